@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '../src/base/say.ts';
 import { byTopic } from '../src/catalogue/declare/topics.ts';
-import type { InterfaceDocument, ManualData } from '../src/faces/manual-data/manual-types.ts';
+import type { InterfacePage, ManualData } from '../src/faces/manual-data/manual-types.ts';
 import type { Topic } from './.vitepress/theme/explorer/choices.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Topic } from './.vitepress/theme/explorer/choices.ts';
 export async function writeData(
   folder: string,
   manual: ManualData,
-  documents: Readonly<Record<Language, readonly InterfaceDocument[]>>,
+  documents: Readonly<Record<Language, readonly InterfacePage[]>>,
 ): Promise<void> {
   await mkdir(join(folder, 'interfaces'), { recursive: true });
   await mkdir(join(folder, 'zh', 'interfaces'), { recursive: true });

@@ -1,6 +1,6 @@
 import type { Language } from '../src/base/say.ts';
 import { byTopic } from '../src/catalogue/declare/topics.ts';
-import type { InterfaceDocument, ManualCategory } from '../src/faces/manual-data/manual-types.ts';
+import type { InterfacePage, ManualCategory } from '../src/faces/manual-data/manual-types.ts';
 import { type Html, html } from '../src/faces/pages/html.ts';
 import { interfaceWords, manualLink } from '../src/faces/pages/interface-page.ts';
 import { block, factLine, prose, routeLink } from '../src/faces/pages/markup.ts';
@@ -33,13 +33,13 @@ const PLACE = '<div class="interfaces"></div>';
  * A built page of a category with its interfaces. They stand in the HTML alone: as a part of the Markdown they would be in
  * the scripts of the site as well, and the time and size of a build would grow with them.
  */
-export function withEntries(page: string, documents: readonly InterfaceDocument[], language: Language): string {
+export function withEntries(page: string, documents: readonly InterfacePage[], language: Language): string {
   if (page.split(PLACE).length !== 2) throw new Error('the page of a category has no single place for its interfaces');
   return page.replace(PLACE, () => `<div class="interfaces">${categoryEntries(documents, language).text}</div>`);
 }
 
 /** The interfaces of a category by topic. Each has a page of its own with its parameters and columns. */
-export function categoryEntries(documents: readonly InterfaceDocument[], language: Language): Html {
+export function categoryEntries(documents: readonly InterfacePage[], language: Language): Html {
   const groups = byTopic(documents.map((document) => ({ document, topic: document.topic?.key })));
   return html`${groups.map(({ key, title, interfaces }) => {
     const entries = interfaces.map(({ document }) => toEntry(document, key === undefined ? 'h2' : 'h3', language));
@@ -53,7 +53,7 @@ ${entries}
   })}`;
 }
 
-function toEntry({ declared, sources }: InterfaceDocument, heading: 'h2' | 'h3', language: Language): Html {
+function toEntry({ declared, sources }: InterfacePage, heading: 'h2' | 'h3', language: Language): Html {
   const { name, doc, chinese, params, columns, ended, proof } = declared;
   const words = interfaceWords(language);
   const source = sources[0]?.title ?? '';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '../src/base/say.ts';
 import type { Change } from '../src/catalogue/registry/changes/changes.ts';
-import type { InterfaceDocument, ManualData } from '../src/faces/manual-data/manual-types.ts';
+import type { InterfacePage, ManualData } from '../src/faces/manual-data/manual-types.ts';
 
 /** The address of a file of the compiled service. It is computed, so that no bundler includes the file. */
 const built = (file: string): string => new URL(`../dist/${file}`, import.meta.url).href;
@@ -30,10 +30,10 @@ export async function readCatalogueChanges(): Promise<readonly Change[]> {
   return JSON.parse(await readFile(new URL('../dist/index/changes.json', import.meta.url), 'utf8'));
 }
 
-/** The documents of all interfaces in a language, from which their pages are drawn. */
-export async function readDocuments(language: Language): Promise<readonly InterfaceDocument[]> {
-  const { interfaceDocuments }: typeof import('../src/faces/manual-data/manual.ts') = await import(
+/** What the pages of all interfaces are drawn from, in a language. */
+export async function readDocuments(language: Language): Promise<readonly InterfacePage[]> {
+  const { interfacePages }: typeof import('../src/faces/manual-data/manual.ts') = await import(
     built('faces/manual-data/manual.js')
   );
-  return interfaceDocuments(await readManual(language));
+  return interfacePages(await readManual(language));
 }

@@ -7,8 +7,8 @@ import { freshFor } from '../src/engine/interface/cache-policy.ts';
 import { DYNAMIC_COLUMNS } from '../src/engine/interface/columns.ts';
 import { choice, string } from '../src/engine/interface/params.ts';
 import { examplesOf } from '../src/faces/manual-data/examples.ts';
-import { interfaceDocuments, manualData } from '../src/faces/manual-data/manual.ts';
-import type { InterfaceDocument } from '../src/faces/manual-data/manual-types.ts';
+import { interfacePages, manualData } from '../src/faces/manual-data/manual.ts';
+import type { InterfacePage } from '../src/faces/manual-data/manual-types.ts';
 import { interfaceLead, interfaceSections } from '../src/faces/pages/interface-page.ts';
 import { prose } from '../src/faces/pages/markup.ts';
 import { INTERFACE_PLACE, toInterfacePage } from '../src/faces/pages/scriptless-page.ts';
@@ -50,11 +50,11 @@ const hostile = defineInterface({
 });
 
 const manual = manualData(new Catalogue([found(hostile)]), 'en');
-const [document] = interfaceDocuments(manual);
-const page = textOf(document!);
+const [first] = interfacePages(manual);
+const page = textOf(first!);
 
 /** The whole page of an interface, as the browser draws it. */
-function textOf(shown: InterfaceDocument, language: Language = 'en'): string {
+function textOf(shown: InterfacePage, language: Language = 'en'): string {
   return [
     interfaceLead(shown, language),
     ...interfaceSections(shown, language, codeGroup).map(({ content }) => content),
@@ -65,7 +65,7 @@ function textOf(shown: InterfaceDocument, language: Language = 'en'): string {
 
 describe('the page of an interface', () => {
   it('escapes everything that comes from a declaration', () => {
-    const shown = [page, categoryEntries([document!], 'en').text];
+    const shown = [page, categoryEntries([first!], 'en').text];
     for (const markup of shown) expect(markup).not.toMatch(/<script|<img|<b>|<i>|<u>/);
   });
 
@@ -87,7 +87,7 @@ describe('the page of an interface', () => {
   });
 
   it('has the sections whose ids other pages link to', () => {
-    expect(interfaceSections(document!, 'en', codeGroup).map(({ id }) => id)).toEqual([
+    expect(interfaceSections(first!, 'en', codeGroup).map(({ id }) => id)).toEqual([
       'call-it',
       'parameters',
       'columns',
@@ -99,8 +99,8 @@ describe('the page of an interface', () => {
   });
 
   it('names every parameter, choice and column of every real interface, and has a program in each language', async () => {
-    const documents = interfaceDocuments(manualData(await loadCatalogue(), 'en'));
-    for (const shown of documents) {
+    const pages = interfacePages(manualData(await loadCatalogue(), 'en'));
+    for (const shown of pages) {
       const text = textOf(shown);
       for (const { name, choices } of shown.declared.params) {
         expect(text).toContain(`>${name}</code>`);
@@ -117,18 +117,18 @@ describe('the page of an interface', () => {
 describe('the page of an interface without scripts', () => {
   it('has all of it in the page that the build has made for all interfaces, in each language', () => {
     const shell = `<title>An interface | finfount</title><main>${INTERFACE_PLACE}</main>`;
-    const built = toInterfacePage(shell, document!, 'en');
+    const built = toInterfacePage(shell, first!, 'en');
     expect(built).toContain('<title>hostile | finfount</title>');
-    for (const { id, content } of interfaceSections(document!, 'en', codeGroup)) {
+    for (const { id, content } of interfaceSections(first!, 'en', codeGroup)) {
       expect(built).toContain(`<h2 id="${id}">`);
       if (id !== 'call-it') expect(built).toContain(content.text);
     }
     expect(built).not.toMatch(/<script|<img|<b>|<i>|<u>/);
-    const chinese = toInterfacePage(shell, document!, 'zh');
+    const chinese = toInterfacePage(shell, first!, 'zh');
     expect(chinese).toContain('<h2 id="parameters">参数</h2>');
     expect(chinese).toContain('docs/zh/categories/stock/">股票</a>');
     expect(chinese).toContain('<li lang="en">It is <code>slow</code>.</li>');
-    expect(() => toInterfacePage('<main></main>', document!, 'en')).toThrow(/no single place/);
+    expect(() => toInterfacePage('<main></main>', first!, 'en')).toThrow(/no single place/);
   });
 });
 
@@ -139,9 +139,9 @@ describe('the page of a category', () => {
       ['en', ''],
       ['zh', 'zh/'],
     ] as const) {
-      const documents = interfaceDocuments(manualData(catalogue, language));
-      const { text } = categoryEntries(documents, language);
-      for (const { declared } of documents) {
+      const pages = interfacePages(manualData(catalogue, language));
+      const { text } = categoryEntries(pages, language);
+      for (const { declared } of pages) {
         const entry = text.slice(text.indexOf(`<section class="entry" id="${declared.name}">`)).split('</section>')[0]!;
         expect(entry).toContain(`docs/${folder}interfaces/${declared.name}"`);
         expect(entry).toContain(prose((language === 'zh' ? declared.chinese : declared.doc) ?? '').text);
@@ -152,26 +152,26 @@ describe('the page of a category', () => {
   it('has a heading for each topic, with an anchor that its beginning links, and tells what was never compared', () => {
     const topical = { ...hostile, name: 'topical', topic: 'goodwill', ended: '2023-08', proof: 'none' } as const;
     const data = manualData(new Catalogue([found(hostile), found(topical)]), 'en');
-    const documents = interfaceDocuments(data);
+    const pages = interfacePages(data);
     expect(categoryPage(data.categories[0]!, 'en')).toContain('<a href="#goodwill">Goodwill</a>');
     expect(categoryPage(manual.categories[0]!, 'en')).not.toContain('class="topics"');
-    const { text } = categoryEntries(documents, 'en');
+    const { text } = categoryEntries(pages, 'en');
     const [before = '', after = ''] = text.split('<h2 id="goodwill">Goodwill <span lang="zh-Hans">商誉</span>');
     expect(before).toContain('id="hostile"');
     expect(before).not.toContain('Not yet compared');
     expect(after).toContain('This series has ended: its last data are of 2023-08.');
     expect(after).toContain('id="topical"');
     expect(after).toContain('Not yet compared with a recorded answer.');
-    expect(interfaceLead(documents[1]!, 'en').text).toContain('categories/stock/#goodwill');
-    expect(interfaceLead(documents[1]!, 'en').text).toContain('#/Goodwill/topical');
+    expect(interfaceLead(pages[1]!, 'en').text).toContain('categories/stock/#goodwill');
+    expect(interfaceLead(pages[1]!, 'en').text).toContain('#/Goodwill/topical');
   });
 
   it('holds its interfaces in its HTML and not in its Markdown, which becomes script', () => {
     const [category] = manual.categories;
     expect(categoryPage(category!, 'en')).not.toContain('hostile');
-    const built = withEntries('<main><div class="interfaces"></div></main>', [document!], 'en');
+    const built = withEntries('<main><div class="interfaces"></div></main>', [first!], 'en');
     expect(built).toContain('id="hostile"');
-    expect(() => withEntries('<main></main>', [document!], 'en')).toThrow(/no single place/);
+    expect(() => withEntries('<main></main>', [first!], 'en')).toThrow(/no single place/);
   });
 });
 

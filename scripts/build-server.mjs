@@ -40,7 +40,7 @@ const TOOLS = [
   'src/catalogue/registry/catalogue.ts',
   'src/catalogue/registry/entries.ts',
   'src/catalogue/sources/oxfordman/library/coverage.ts',
-  'src/faces/search/documents.ts',
+  'src/faces/search/search-items.ts',
   'src/engine/table/encode-json.ts',
   'src/engine/table/join-tables.ts',
   'src/engine/table/table.ts',

@@ -146,8 +146,8 @@ function toSkeleton(model) {
       "$1$2 say('TODO: what it answers, as a sentence', 'TODO'),",
     )
     .replace(/^( +page:)\s.*,$/m, "$1 'TODO: an address',")
-    .replace(/^ +(?:quirks|evidence|keywords|series|replaces): \[.*\],\n/gm, '')
-    .replace(/^( +)(?:quirks|evidence|keywords|series|replaces): \[\n(?:\1 .*\n)*\1\],\n/gm, '')
+    .replace(/^ +(?:quirks|evidence|keywords|seriesNames|replaces): \[.*\],\n/gm, '')
+    .replace(/^( +)(?:quirks|evidence|keywords|seriesNames|replaces): \[\n(?:\1 .*\n)*\1\],\n/gm, '')
     .replace(/^ +(?:ended|unavailable): .*,\n/gm, '');
 }
 

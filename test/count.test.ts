@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isRecord } from '../src/engine/formats/json.ts';
 import { toListText } from '../src/faces/cli/list.ts';
-import { interfaceDocuments, manualData } from '../src/faces/manual-data/manual.ts';
+import { interfacePages, manualData } from '../src/faces/manual-data/manual.ts';
 import { openApiFiles } from '../src/faces/openapi/document.ts';
 import { toFileName } from '../src/faces/openapi/files.ts';
 import { openRegistry } from './declarations.ts';
@@ -28,7 +28,7 @@ it('finds every declared interface once in the index', () => {
 
 it.each<[string, () => readonly string[] | Promise<readonly string[]>]>([
   ['the whole OpenAPI document', () => namesIn(documents.get(toFileName({})))],
-  ['the pages of the manual', () => interfaceDocuments(manual).map((page) => page.declared.name)],
+  ['the pages of the manual', () => interfacePages(manual).map((page) => page.declared.name)],
   ['the categories of the manual', () => manual.categories.flatMap(({ interfaces }) => interfaces)],
   [
     '`finfount list`',

@@ -98,7 +98,7 @@ describe('scripts/new-interface.mjs', () => {
     expect(before).toMatch(/macro_china_cpi: report\(\{\n(?: {6}.*\n)* {6}keywords: /);
     const after = copy.read(CHINA);
     const written = after.slice(after.indexOf('macro_china_cpi_core'));
-    expect(written.slice(0, written.indexOf('\n    }),'))).not.toMatch(/keywords:|series:|replaces:|ended:/);
+    expect(written.slice(0, written.indexOf('\n    }),'))).not.toMatch(/keywords:|seriesNames:|replaces:|ended:/);
     copy.write(CHINA, before);
     copy.write(CHINA_CASES, casesBefore);
   });

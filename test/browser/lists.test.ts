@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CellKind } from '../../src/engine/formats/cells.ts';
-import type { InterfaceDocument, ManualColumn, ManualInterface } from '../../src/faces/manual-data/manual-types.ts';
+import type { InterfacePage, ManualColumn, ManualInterface } from '../../src/faces/manual-data/manual-types.ts';
 import { toColumns } from '../record-table.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, type Opened, overflowOf, useBrowser, violationsOf } from './browser.ts';
@@ -102,7 +102,7 @@ async function open(
     ...options,
   });
   const { page } = opened;
-  const like = (await (await service.get('/docs/interfaces/stock_comment_em.json')).json()) as InterfaceDocument;
+  const like = (await (await service.get('/docs/interfaces/stock_comment_em.json')).json()) as InterfacePage;
   const declared: ManualInterface = {
     ...like.declared,
     name: 'made_up',

@@ -1,11 +1,11 @@
 import { withBase } from 'vitepress';
-import type { InterfaceDocument } from '../../../src/faces/manual-data/manual-types.ts';
+import type { InterfacePage } from '../../../src/faces/manual-data/manual-types.ts';
 import type { Topic } from './explorer/choices.ts';
 
 /** The document of an interface, in the language of the page; undefined when there is none of the name. */
-export async function loadDocument(name: string): Promise<InterfaceDocument | undefined> {
+export async function loadDocument(name: string): Promise<InterfacePage | undefined> {
   if (!isName(name)) return undefined;
-  return loadJson<InterfaceDocument>(`${isChinese() ? '/zh' : ''}/interfaces/${name}.json`);
+  return loadJson<InterfacePage>(`${isChinese() ? '/zh' : ''}/interfaces/${name}.json`);
 }
 
 /** Whether the page that is shown is Chinese. */

@@ -1,5 +1,5 @@
 import { say, type Text } from '../../base/say.ts';
-import { code, formError, type Param, type TextForm } from '../../engine/interface/params.ts';
+import { codeParam, formError, type Param, type TextForm } from '../../engine/interface/params.ts';
 import { otherSpellings, readSpelling, type SecurityKind, type WantedSpelling } from './spellings.ts';
 
 /** A parameter that names a security. */
@@ -73,7 +73,7 @@ export function security(options: SecurityOptions, otherwise: TextForm['otherwis
     form: options.form ?? say(`${usual.say.en}, such as ${example}`, `${usual.say.zh}，例如 ${example}`),
     ...(byDefault !== undefined && { default: byDefault }),
   };
-  const coded = code(described, otherwise);
+  const coded = codeParam(described, otherwise);
   const contradiction = (text: string): Text | undefined => readSpelling(of, wants, text, EPOCH).contradiction;
   const form: TextForm = {
     ...coded.form!,

@@ -55,7 +55,7 @@ export interface OptionalFacts {
   /** Further words of either language that people search for: those of its topic and its name count already. */
   readonly keywords?: readonly string[];
   /** Names of the series that its answers may hold, where a source has a list of them: they are searched, too. */
-  readonly series?: readonly string[];
+  readonly seriesNames?: readonly string[];
   /** Whether it is the history of the prices, or of the net values, of one thing: rows of lists link to it. */
   readonly isPriceHistory?: true;
   /** Whether a `snapshot` lists all of something, such as all shares: it never loses most of its rows at once. */

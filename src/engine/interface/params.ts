@@ -117,7 +117,7 @@ function valueParam<Value>(
 
 /**
  * Any text, for values that have no form of their own in a query: the interface reads them. A source is never
- * asked for such a text: {@link code} and `words` declare those.
+ * asked for such a text: {@link codeParam} and `words` declare those.
  */
 export function string(options: Defaulted<string>): Param<string, 'value'> {
   return valueParam(options, { type: 'string' }, (value) => ({ value }));
@@ -135,7 +135,7 @@ export interface CodeOptions extends Defaulted<string> {
  * A code of an interface, such as that of a share. A text of another form is never sent to a source.
  * @param otherwise what such a text gets: see {@link TextForm}
  */
-export function code(options: CodeOptions, otherwise: TextForm['otherwise']): Param<string, 'value'> {
+export function codeParam(options: CodeOptions, otherwise: TextForm['otherwise']): Param<string, 'value'> {
   const { matching, form: say, ...described } = options;
   const accepts = (value: string): boolean => matching.test(value);
   const form = { say, otherwise, ...(matching.flags === '' && { pattern: matching.source }), accepts };

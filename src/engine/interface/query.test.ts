@@ -4,7 +4,7 @@ import { declarationOf, everyKind } from '../../../test/declarations.ts';
 import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import type { Interface } from './interface.ts';
-import { code as codeParam, many } from './params.ts';
+import { codeParam, many } from './params.ts';
 import { readQuery } from './query.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');

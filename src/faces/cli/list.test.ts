@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { declarationOf, everyKind, found } from '../../../test/declarations.ts';
 import { Registry } from '../../catalogue/registry/registry.ts';
-import { toInterfaceSearch } from '../search/documents.ts';
+import { toInterfaceSearch } from '../search/search-items.ts';
 import { onlyUnproven, toAdvice, toFoundText, toListText, toSymbolsText, withoutOthers } from './list.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');

@@ -82,7 +82,7 @@ export interface ManualInterface {
   readonly fallbacks: readonly { readonly source: string; readonly freshness: string }[];
   /**
    * The notes that an answer may carry because of what was asked, a host or a fallback source: as the header says
-   * them, and in the language of the document. Empty in English.
+   * them, and in the language of the page. Empty in English.
    */
   readonly notes: readonly (readonly [said: string, text: string])[];
   /** What 404 means; absent where the source never reports it. */
@@ -187,7 +187,7 @@ interface ManualHeader {
 }
 
 /** What the page of one interface and its explorer are drawn from. */
-export interface InterfaceDocument {
+export interface InterfacePage {
   readonly declared: ManualInterface;
   readonly category: Pick<ManualCategory, 'key' | 'title'>;
   readonly topic?: ManualTopic;

@@ -7,9 +7,9 @@ import { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { freshFor } from '../../engine/interface/cache-policy.ts';
 import { DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import { code } from '../../engine/interface/params.ts';
+import { codeParam } from '../../engine/interface/params.ts';
 import type { Source } from '../../engine/interface/source.ts';
-import { interfaceDocuments, manualData } from './manual.ts';
+import { interfacePages, manualData } from './manual.ts';
 
 const fallback: Source = {
   ...linesSource,
@@ -106,7 +106,10 @@ describe('the data of the manual', () => {
   });
 
   it('tell the form of a code with its meaning', () => {
-    const topic = code({ say: say('A code.'), matching: /^[0-9]{2}$/, form: say('two digits, such as 12') }, 'refused');
+    const topic = codeParam(
+      { say: say('A code.'), matching: /^[0-9]{2}$/, form: say('two digits, such as 12') },
+      'refused',
+    );
     const [declared] = manualData(
       new Catalogue([found({ ...everyKind, params: { topic }, rules: [], example: { topic: '12' } })]),
       'en',
@@ -152,9 +155,9 @@ describe('the data of the manual', () => {
   });
 
   it('hold for each interface what its page needs, and nothing of another', () => {
-    const documents = interfaceDocuments(manual);
-    expect(documents.map(({ declared: { name } }) => name)).toEqual(['every_kind', 'noted']);
-    expect(documents[1]).toMatchObject({
+    const pages = interfacePages(manual);
+    expect(pages.map(({ declared: { name } }) => name)).toEqual(['every_kind', 'noted']);
+    expect(pages[1]).toMatchObject({
       declared: entry('noted'),
       category: { key: 'article', title: { en: 'Articles and economic data', zh: '文章与经济数据' } },
       sources: [
@@ -167,8 +170,8 @@ describe('the data of the manual', () => {
         },
       ],
     });
-    expect(JSON.stringify(documents[0])).not.toContain('noted');
-    expect(JSON.stringify(documents[1])).not.toContain('every_kind');
+    expect(JSON.stringify(pages[0])).not.toContain('noted');
+    expect(JSON.stringify(pages[1])).not.toContain('every_kind');
   });
 
   it('list every code of failure with what to do', () => {

@@ -14,7 +14,7 @@ import { freshnessText } from '../wording/freshness.ts';
 import { formText, typeText } from '../wording/params.ts';
 import { historyLinks } from './history-links.ts';
 import type {
-  InterfaceDocument,
+  InterfacePage,
   ManualColumn,
   ManualCoverage,
   ManualData,
@@ -201,9 +201,9 @@ function factsOf(
   };
 }
 
-/** The documents of all interfaces, each with what its page needs and nothing else. */
-export function interfaceDocuments({ interfaces, categories, sources }: ManualData): readonly InterfaceDocument[] {
-  const toTitles = (key: string): InterfaceDocument['category'] => {
+/** The pages of all interfaces, each with what it needs and nothing else. */
+export function interfacePages({ interfaces, categories, sources }: ManualData): readonly InterfacePage[] {
+  const toTitles = (key: string): InterfacePage['category'] => {
     const found = categories.find((category) => category.key === key);
     if (!found) throw new Error(`no category of the manual is named ${key}`);
     return { key, title: found.title };

@@ -12,7 +12,7 @@ import { TABLE_OPTIONS } from '../../engine/answer/table-query.ts';
 import { freshFor } from '../../engine/interface/cache-policy.ts';
 import { DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import { code } from '../../engine/interface/params.ts';
+import { codeParam } from '../../engine/interface/params.ts';
 import { readQuery, toQuery } from '../../engine/interface/query.ts';
 import { openApiDocument } from './document.ts';
 import { HTTP_INTERFACE_VERSION } from './files.ts';
@@ -354,7 +354,10 @@ describe('a parameter', () => {
   });
 
   it('says the form of a code in words: a pattern would keep clients from the answer', () => {
-    const topic = code({ say: say('A code.'), matching: /^[0-9]{2}$/, form: say('two digits, such as 12') }, 'no rows');
+    const topic = codeParam(
+      { say: say('A code.'), matching: /^[0-9]{2}$/, form: say('two digits, such as 12') },
+      'no rows',
+    );
     const declared = { ...everyKind, name: 'coded', params: { topic }, rules: [], example: { topic: '12' } };
     const [said] = documentOf(catalogueOf(declared), 'article').paths['/api/public/coded']!.get.parameters;
     expect(said?.description).toBe(

@@ -1,13 +1,10 @@
 import type { Language } from '../../base/say.ts';
-import type { InterfaceDocument, ManualColumn, ManualParam } from '../manual-data/manual-types.ts';
+import type { InterfacePage, ManualColumn, ManualParam } from '../manual-data/manual-types.ts';
 import { interfaceWords } from './interface-page.ts';
 import { BASE } from './markup.ts';
 
 /** Returns the page of an interface as Markdown, for programs that read documents. */
-export function toInterfaceMarkdown(
-  { declared, category, topic, sources }: InterfaceDocument,
-  language: Language,
-): string {
+export function toInterfaceMarkdown({ declared, category, topic, sources }: InterfacePage, language: Language): string {
   const { name, doc, chinese, ended, call, params, columns, coverage, page, freshness, fallbacks, proof, kind } =
     declared;
   const words = interfaceWords(language);

@@ -2,7 +2,7 @@ import type { Language } from '../../base/say.ts';
 import { ROW_UNIT } from '../../catalogue/fields/units.ts';
 import type { Proof } from '../../engine/interface/interface.ts';
 import { type Example, examplesOf } from '../manual-data/examples.ts';
-import type { InterfaceDocument, ManualColumn, ManualInterface, ManualParam } from '../manual-data/manual-types.ts';
+import type { InterfacePage, ManualColumn, ManualInterface, ManualParam } from '../manual-data/manual-types.ts';
 import { type Html, html } from './html.ts';
 import { factLine, factList, list, pageLink, paragraph, prose, routeLink, siteLink, table } from './markup.ts';
 import { inLanguage, toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
@@ -143,7 +143,7 @@ export interface PageSection {
  * What stands between the name of an interface and the first section: what it is, and links. An English page has
  * the Chinese words as well.
  */
-export function interfaceLead({ declared, category, topic, sources }: InterfaceDocument, language: Language): Html {
+export function interfaceLead({ declared, category, topic, sources }: InterfacePage, language: Language): Html {
   const { name, doc, chinese, ended, proof } = declared;
   const { key } = category;
   const words = interfaceWords(language);
@@ -161,7 +161,7 @@ ${factLine([manualLink(`categories/${key}/`, html`${category.title[language]}`, 
  * @param showPrograms draws the example calls, of which one is enough without scripts
  */
 export function interfaceSections(
-  document: InterfaceDocument,
+  document: InterfacePage,
   language: Language,
   showPrograms: (examples: readonly Example[], language: Language) => Html,
 ): readonly PageSection[] {
@@ -244,7 +244,7 @@ function toColumnRow({ name, type, unit, doc }: ManualColumn, language: Language
   ];
 }
 
-function provenance({ declared, sources: [source, ...fallbackSources] }: InterfaceDocument, language: Language): Html {
+function provenance({ declared, sources: [source, ...fallbackSources] }: InterfacePage, language: Language): Html {
   const { page, kind, freshness, publishes, fallbacks, notFoundMeaning } = declared;
   if (!source) throw new Error(`${declared.name} has no source`);
   const words = interfaceWords(language);

@@ -1,6 +1,6 @@
 import type { Language } from '../../base/say.ts';
 import type { Example } from '../manual-data/examples.ts';
-import type { InterfaceDocument } from '../manual-data/manual-types.ts';
+import type { InterfacePage } from '../manual-data/manual-types.ts';
 import { type Html, html } from './html.ts';
 import { interfaceLead, interfaceSections } from './interface-page.ts';
 
@@ -13,7 +13,7 @@ export const INTERFACE_PLACE = '<div class="scriptless"></div>';
  * @param shell the built page
  * @param document with its texts in the language
  */
-export function toInterfacePage(shell: string, document: InterfaceDocument, language: Language): string {
+export function toInterfacePage(shell: string, document: InterfacePage, language: Language): string {
   const { name } = document.declared;
   const { text } = html`<div class="scriptless"><noscript><h1><code>${name}</code></h1>
 ${interfaceLead(document, language)}

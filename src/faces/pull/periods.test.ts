@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../../base/say.ts';
-import { code, day, month } from '../../engine/interface/params.ts';
+import { codeParam, day, month } from '../../engine/interface/params.ts';
 import { isRange, periodsOf } from './periods.ts';
 
 const DAY = day({ say: say('A day.') });
 const MONTH = month({ say: say('A month.'), from: '2000-01' });
-const YEAR = code({ say: say('A year.'), matching: /^[0-9]{4}$/, form: say('a year', '年份') }, 'refused');
+const YEAR = codeParam({ say: say('A year.'), matching: /^[0-9]{4}$/, form: say('a year', '年份') }, 'refused');
 
 describe('a range of periods', () => {
   it.each([

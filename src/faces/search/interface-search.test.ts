@@ -3,8 +3,8 @@ import MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadCatalogue } from '../../../test/declarations.ts';
 import { memoizeAsync } from '../../base/memoize-async.ts';
-import { toInterfaceSearch } from './documents.ts';
 import { InterfaceSearch, toSearched } from './interface-search.ts';
+import { toInterfaceSearch } from './search-items.ts';
 
 let search: InterfaceSearch;
 

@@ -5,7 +5,7 @@ import { type CodeParam, type Filled, findByCode, readCode, type TypedCode } fro
 import { isUnspaced, toQueryTokens, toTokens } from './tokens.ts';
 
 /** The words by which an interface is found: texts in which order does not count. */
-export interface SearchDocument extends Shown {
+export interface SearchItem extends Shown {
   readonly name: string;
   /** Its name in one word, and names of AKShare whose job it does. */
   readonly aliases: string;
@@ -86,7 +86,7 @@ const OPTIONS = {
   storeFields: ['doc', 'chinese', 'category', 'tag', 'isUnproven'],
   tokenize: toTokens,
   processTerm: (term: string) => term,
-} satisfies Options<SearchDocument>;
+} satisfies Options<SearchItem>;
 
 const isLong = (term: string): boolean => isUnspaced(term) || term.length > 2;
 /** How many typing errors a term may have: none in a short one, a number or Chinese characters. */
@@ -118,25 +118,25 @@ const CHINESE = /\p{Script=Han}/gu;
 
 /** The search for interfaces: one index and one order for pages, manual, explorer and command line. */
 export class InterfaceSearch {
-  readonly #index: MiniSearch<SearchDocument>;
+  readonly #index: MiniSearch<SearchItem>;
   readonly #file: Lists;
 
-  private constructor(index: MiniSearch<SearchDocument>, file: Lists) {
+  private constructor(index: MiniSearch<SearchItem>, file: Lists) {
     this.#index = index;
     this.#file = file;
   }
 
   /** Makes the search of these interfaces. Where two fit alike, the first of them comes first. */
-  static of(documents: readonly SearchDocument[], file: Lists): InterfaceSearch {
-    const index = new MiniSearch<SearchDocument>(OPTIONS);
-    index.addAll(documents);
+  static of(items: readonly SearchItem[], file: Lists): InterfaceSearch {
+    const index = new MiniSearch<SearchItem>(OPTIONS);
+    index.addAll(items);
     return new InterfaceSearch(index, file);
   }
 
   /** Opens what {@link toFile} returned, as JSON. In between, the event loop does other things. */
   static async open(json: string): Promise<InterfaceSearch> {
     const { index, ...file }: SearchFile = JSON.parse(json);
-    return new InterfaceSearch(await MiniSearch.loadJSAsync<SearchDocument>(index, OPTIONS), file);
+    return new InterfaceSearch(await MiniSearch.loadJSAsync<SearchItem>(index, OPTIONS), file);
   }
 
   /** Returns the file of this search. */

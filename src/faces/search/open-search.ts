@@ -6,6 +6,6 @@ import type { InterfaceSearch } from './interface-search.ts';
  */
 export async function openSearch(registry: Registry): Promise<InterfaceSearch> {
   const json = await registry.builtSearch();
-  if (json === undefined) return (await import('./documents.ts')).toInterfaceSearch(await registry.all());
+  if (json === undefined) return (await import('./search-items.ts')).toInterfaceSearch(await registry.all());
   return (await import('./interface-search.ts')).InterfaceSearch.open(json);
 }

@@ -1,5 +1,5 @@
 import { say } from '../../../base/say.ts';
-import { code as codeParam, day, many } from '../../../engine/interface/params.ts';
+import { codeParam, day, many } from '../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../declare/columns.ts';
 import type { Unit } from '../../fields/units.ts';
 import type { BarFields } from './futures-figures.ts';

@@ -1,9 +1,9 @@
 import { say } from '../../../base/say.ts';
-import { code, type Param } from '../../../engine/interface/params.ts';
+import { codeParam, type Param } from '../../../engine/interface/params.ts';
 
 /** The month of a report, `YYYYMM`. */
 export function reportMonth(value: string): Param<string, 'value'> {
-  return code(
+  return codeParam(
     {
       default: value,
       say: say('Month, YYYYMM.', '月份，YYYYMM。'),

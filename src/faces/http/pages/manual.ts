@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Content } from '../../../base/content.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
-import type { InterfaceDocument } from '../../manual-data/manual-types.ts';
+import type { InterfacePage } from '../../manual-data/manual-types.ts';
 import { BASE_PATH_PLACEHOLDER } from '../../openapi/files.ts';
 import { type HeaderMap, IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
 import { BuiltFiles } from './built-files.ts';
@@ -126,7 +126,7 @@ export class Manual {
   /**
    * Returns what is made of the document of an interface: once for all who want it, as long as it stays in memory.
    */
-  #make(path: string, file: string, toContent: (document: InterfaceDocument) => Promise<Content>): Promise<Content> {
+  #make(path: string, file: string, toContent: (document: InterfacePage) => Promise<Content>): Promise<Content> {
     const known = this.#made.get(path);
     if (known) return known;
     const making = this.#readDocument(file).then(toContent);
@@ -135,7 +135,7 @@ export class Manual {
     return making;
   }
 
-  async #readDocument(file: string): Promise<InterfaceDocument> {
+  async #readDocument(file: string): Promise<InterfacePage> {
     const described = await this.#files.find(file);
     if (!described) throw new Error(`the manual was built without ${file}`);
     return JSON.parse(await described.text());

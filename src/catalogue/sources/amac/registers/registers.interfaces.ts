@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
-import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
+import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { type ColumnSpec, code, date, flag, text, whole } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { choice, code, day } from '../../../../engine/interface/params.ts';
+import { choice, codeParam, day } from '../../../../engine/interface/params.ts';
 import { number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -85,7 +85,7 @@ export default [
       each: 'item',
       source: baiduVotes,
       params: {
-        symbol: code(
+        symbol: codeParam(
           {
             default: '000001',
             say: say('Code of the share or index, six digits.', '股票或指数代码，六位数字。'),

@@ -4,7 +4,7 @@ import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { code } from '../../../../engine/interface/params.ts';
+import { codeParam } from '../../../../engine/interface/params.ts';
 import { date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
@@ -38,7 +38,7 @@ export default familyOf(SHARED, {
     ),
     params: {
       symbol: security({ ...FUND_CODE, default: '000001' }, 'refused'),
-      date: code(
+      date: codeParam(
         {
           default: '2023',
           say: say('Year.', '年份。'),

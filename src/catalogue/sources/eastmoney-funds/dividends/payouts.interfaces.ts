@@ -1,6 +1,6 @@
 import { say, type Text } from '../../../../base/say.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
-import { choice, code as codeParam, integer } from '../../../../engine/interface/params.ts';
+import { choice, codeParam, integer } from '../../../../engine/interface/params.ts';
 import { type Columns, code, date, number, text, whole } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';

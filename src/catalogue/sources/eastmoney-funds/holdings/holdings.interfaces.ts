@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { choice, code } from '../../../../engine/interface/params.ts';
+import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { number, optionalIn, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
@@ -102,7 +102,7 @@ export default familyOf(SHARED, {
     say: say('The shares that a fund holds, by the reports of a year, oldest quarter first.', '基金投资组合：股票持仓'),
     params: {
       symbol: security({ ...FUND_CODE, default: '000001' }, 'no rows'),
-      date: code(
+      date: codeParam(
         {
           default: '2024',
           say: say(
@@ -135,7 +135,7 @@ export default familyOf(SHARED, {
     page: 'https://fundf10.eastmoney.com/ccmx1_000001.html',
     params: {
       symbol: security({ ...FUND_CODE, default: '000001' }, 'refused'),
-      date: code({ ...YEAR, default: '2023' }, 'refused'),
+      date: codeParam({ ...YEAR, default: '2023' }, 'refused'),
     },
     source: fundHoldings,
     ask: ({ symbol, date: year }): HoldingsAsk => ({ holdings: 'zqcc', fund: symbol, year, side: '' }),
@@ -163,7 +163,7 @@ export default familyOf(SHARED, {
         { [BOUGHT]: say('Purchases.'), [SOLD]: say('Sales.') },
         { default: BOUGHT, say: say('Which list.', '需要哪份清单。') },
       ),
-      date: code({ ...YEAR, default: '2023' }, 'refused'),
+      date: codeParam({ ...YEAR, default: '2023' }, 'refused'),
     },
     source: fundHoldings,
     ask: ({ symbol, indicator, date: year }): HoldingsAsk => ({

@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { choice, code } from '../../../../engine/interface/params.ts';
+import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { code as codeColumn, date, number, optionalIn, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { mapped } from '../../../wire/field-columns.ts';
@@ -86,7 +86,7 @@ export default familyOf(SHARED, {
   fund_hk_fund_hist_em: records({
     say: say('Unit values of a Hong Kong fund by day, or its dividends, newest first.', '香港基金历史净值与分红'),
     params: {
-      code: code(
+      code: codeParam(
         {
           default: '1002200683',
           say: say(

@@ -7,7 +7,7 @@ import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { lastSuchDay } from '../../../../engine/interface/day-forms.ts';
 import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
-import { code } from '../../../../engine/interface/params.ts';
+import { codeParam } from '../../../../engine/interface/params.ts';
 import { date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -144,7 +144,7 @@ export default familyOf(SHARED, {
       '基金公司历年管理规模排行',
     ),
     params: {
-      year: code(
+      year: codeParam(
         {
           default: '2023',
           say: say('Year.', '年份。'),

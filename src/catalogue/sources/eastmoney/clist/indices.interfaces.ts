@@ -51,7 +51,7 @@ export default lists(
       say: say('Quotes of the indices of mainland China, by family.', '沪深京指数实时行情'),
       lists: 'indices',
       keywords: ['上证', '深证', '沪深300', '大盘指数'],
-      series: MAINLAND_INDEX_NAMES,
+      seriesNames: MAINLAND_INDEX_NAMES,
       cache: MAINLAND_SESSION,
       params: {
         symbol: choice(
@@ -108,7 +108,7 @@ export default lists(
     stock_hk_index_spot_em: list({
       say: say('Quotes of the indices of Hong Kong.', '港股指数实时行情'),
       lists: 'Hong Kong indices',
-      series: HONG_KONG_INDEX_NAMES,
+      seriesNames: HONG_KONG_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/gridlist.html#hk_index',
       list: 'm:124,m:125,m:305',
       columns: {
@@ -142,7 +142,7 @@ export default lists(
     }),
     index_global_spot_em: list({
       say: say('Quotes of the main indices of the world.', '全球指数实时行情'),
-      series: WORLD_INDEX_NAMES,
+      seriesNames: WORLD_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/qqzs.html',
       list: WORLD.split(' ')
         .map((secid) => `i:${secid}`)

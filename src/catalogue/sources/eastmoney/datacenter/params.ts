@@ -1,5 +1,5 @@
 import { say, type Text } from '../../../../base/say.ts';
-import { code, day, type Param } from '../../../../engine/interface/params.ts';
+import { codeParam, day, type Param } from '../../../../engine/interface/params.ts';
 import { security } from '../../../declare/security.ts';
 
 // Codes by which reports are filtered. The source has no rows for a code of another form: it is not asked for one.
@@ -75,7 +75,7 @@ export function securityCode(options: {
 
 /** The source's own number of something: of an analyst, of a branch. */
 export function sourceNumber(options: { default: string; say: Text }): Param<string, 'value'> {
-  return code(
+  return codeParam(
     {
       ...options,
       matching: /^[0-9]{1,20}$/,
@@ -95,12 +95,12 @@ const NAME_FORM = say(
 
 /** The name of a person or a place. */
 export function properName(options: { default: string; say: Text }): Param<string, 'value'> {
-  return code({ ...options, matching: NAME, form: NAME_FORM }, 'refused');
+  return codeParam({ ...options, matching: NAME, form: NAME_FORM }, 'refused');
 }
 
 /** A name, or an empty text for none. */
 export function nameOrNone(options: { default: ''; say: Text }): Param<string, 'value'> {
-  return code(
+  return codeParam(
     { ...options, matching: NAME_OR_NONE, form: say(`empty, or ${NAME_FORM.en}`, `空，或 ${NAME_FORM.zh}`) },
     'refused',
   );

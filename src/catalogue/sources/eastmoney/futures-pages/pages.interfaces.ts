@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
-import { choice, code } from '../../../../engine/interface/params.ts';
+import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { dynamicColumns, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -33,7 +33,7 @@ export default [
         keywords: ['contract specification', 'tick size', '合约规则', '交易单位', '保证金'],
         source: futuresTerms,
         params: {
-          symbol: code(
+          symbol: codeParam(
             {
               default: 'v2602F',
               say: say('Name of the contract’s page at the source.', '数据源中合约页面的名称。'),

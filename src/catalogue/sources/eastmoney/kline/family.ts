@@ -77,7 +77,7 @@ interface AnyRow<C extends KlineColumns, Example> {
   /** Further words of either language that people search for. */
   readonly keywords?: readonly string[];
   /** Names of the series that the answers may hold: they are searched, too. */
-  readonly series?: readonly string[];
+  readonly seriesNames?: readonly string[];
   /** The page on which a person would read the same data. */
   readonly page: string;
   readonly columns: C & OrderedKeys<C>;
@@ -323,7 +323,7 @@ function described(
   { category, topic, cache, quirks = [], publishes }: MinuteShared,
   row: AnyRow<KlineColumns, unknown>,
 ) {
-  const { keywords, series: seriesNames, page, evidence = [], replaces, ahead } = row;
+  const { keywords, seriesNames, page, evidence = [], replaces, ahead } = row;
   // The names of a row's columns matter to the compiler in the row alone.
   const columns: KlineColumns = row.columns;
   return {
@@ -333,7 +333,7 @@ function described(
     ...(publishes && { publishes }),
     say: row.say,
     ...(keywords && { keywords }),
-    ...(seriesNames && { series: seriesNames }),
+    ...(seriesNames && { seriesNames }),
     page,
     cache,
     columns,

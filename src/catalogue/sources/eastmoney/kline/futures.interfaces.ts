@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
-import { code } from '../../../../engine/interface/params.ts';
+import { codeParam } from '../../../../engine/interface/params.ts';
 import { code as codeColumn, date, number, percent, text } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { ABROAD } from './abroad.ts';
@@ -74,7 +74,7 @@ export default klines(
       page: 'https://quote.eastmoney.com/globalfuture/HG25J.html',
       ahead: NIGHT_SESSIONS,
       params: {
-        symbol: code(
+        symbol: codeParam(
           {
             default: 'HG00Y',
             say: say(

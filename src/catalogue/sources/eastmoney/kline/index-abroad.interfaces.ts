@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { choice, code } from '../../../../engine/interface/params.ts';
+import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { code as codeColumn, date, number, percent, text } from '../../../declare/columns.ts';
 import { HONG_KONG_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
 import { ABROAD } from './abroad.ts';
@@ -17,11 +17,11 @@ export default klines(
   {
     stock_hk_index_daily_em: series({
       say: say('Daily klines of one stock index of Hong Kong, oldest first.', '港股指数历史行情：日 K 线'),
-      series: HONG_KONG_INDEX_NAMES,
+      seriesNames: HONG_KONG_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/gb/zsHSTECF2L.html',
       source: eastmoneyListedKlines,
       params: {
-        symbol: code(
+        symbol: codeParam(
           {
             default: 'HSTECF2L',
             say: say(
@@ -71,7 +71,7 @@ export default klines(
         'Daily klines of one well-known index of the world, by its Chinese name, oldest first.',
         '全球指数历史行情：日 K 线',
       ),
-      series: WORLD_INDEX_NAMES,
+      seriesNames: WORLD_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/gb/zsUDI.html',
       params: {
         symbol: choice(

@@ -15,7 +15,7 @@ export default minuteTable(
         'Levels of one stock index of mainland China by the minute, or by 5 to 60 minutes, oldest first.',
         '沪深京指数分时行情：1、5、15、30、60 分钟',
       ),
-      series: MAINLAND_INDEX_NAMES,
+      seriesNames: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',
       params: {
         symbol: security(

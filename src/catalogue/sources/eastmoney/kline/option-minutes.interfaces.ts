@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code } from '../../../../engine/interface/params.ts';
+import { codeParam } from '../../../../engine/interface/params.ts';
 import { dateTime, number } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { minutes, minuteTable } from './family.ts';
@@ -33,7 +33,7 @@ export default minuteTable(
       page: 'https://wap.eastmoney.com/quote/stock/151.cu2404P61000.html',
       keywords: ['期权分时', 'intraday', '期权'],
       params: {
-        symbol: code(
+        symbol: codeParam(
           {
             default: 'MO2404-P-4450',
             say: say('Code of the option, as `option_current_em` has it.', '期权代码，见 `option_current_em`。'),

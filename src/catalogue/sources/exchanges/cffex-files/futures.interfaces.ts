@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { code as codeParam, many } from '../../../../engine/interface/params.ts';
+import { codeParam, many } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
-import { code } from '../../../../engine/interface/params.ts';
+import { codeParam } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { parseVolatilities, riskLab } from './wire.ts';
@@ -22,7 +22,7 @@ export default [
     // The site adds a day each night to the securities that are still traded.
     cache: freshFor('12h', { staleIfError: '365d' }),
     params: {
-      symbol: code(
+      symbol: codeParam(
         {
           default: '39693',
           say: say(

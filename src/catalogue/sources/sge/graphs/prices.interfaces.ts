@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
-import { code } from '../../../../engine/interface/params.ts';
+import { codeParam } from '../../../../engine/interface/params.ts';
 import { date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import type { Unit } from '../../../fields/units.ts';
@@ -39,7 +39,7 @@ const benchmarks = (unit: Unit) =>
     早盘价: number('zp', { unit }),
   }) as const;
 
-const PRODUCT = code(
+const PRODUCT = codeParam(
   {
     default: 'Au99.99',
     say: say(

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { choice, code as codeParam, many, type ParamError } from '../../../../engine/interface/params.ts';
+import { choice, codeParam, many, type ParamError } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, type MappedColumn, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor, sessionsElsewhere, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
-import { choice, code, day } from '../../../../engine/interface/params.ts';
+import { choice, codeParam, day } from '../../../../engine/interface/params.ts';
 import { date, dateTime, number, whole } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
@@ -240,7 +240,7 @@ export default [
         page: 'https://finance.sina.com.cn/futures/quotes/ZSD.shtml',
         isPriceHistory: true,
         params: {
-          symbol: code(
+          symbol: codeParam(
             {
               default: 'ZSD',
               say: say(
@@ -303,7 +303,7 @@ export default [
           '上交所 ETF 期权合约日频率行情（新浪）',
         ),
         params: {
-          symbol: code(
+          symbol: codeParam(
             {
               default: '10003889',
               say: say('Code of the contract, eight digits.', '合约代码，八位数字。'),

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
-import { code } from '../../../../engine/interface/params.ts';
+import { codeParam } from '../../../../engine/interface/params.ts';
 import { type Columns, date, number, whole } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
@@ -72,7 +72,7 @@ export function contractBars({ matching, contract, price, ...row }: ContractRow)
   return optionBars({
     ...row,
     params: {
-      symbol: code(
+      symbol: codeParam(
         {
           default: contract,
           say: say(

@@ -1,6 +1,6 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
+import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { code, date, monthText, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';

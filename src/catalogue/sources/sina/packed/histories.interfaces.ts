@@ -1,5 +1,5 @@
 import { say, type Text } from '../../../../base/say.ts';
-import { choice, code } from '../../../../engine/interface/params.ts';
+import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { type SecurityOptions, security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
@@ -49,7 +49,7 @@ export default [
         ),
         keywords: ['Hang Seng', '恒生指数', '国企指数', '港股指数'],
         page: 'https://stock.finance.sina.com.cn/hkstock/quotes/CES100.html',
-        symbol: code(
+        symbol: codeParam(
           {
             default: 'CES100',
             say: say(

@@ -65,7 +65,7 @@ export function vintage({
       category: shared.category,
       say: means,
       keywords,
-      series: names,
+      seriesNames: names,
       sample: { columns: names.map((series) => ({ name: series })) },
       page: shared.page,
       kind: 'vintage',

@@ -1,7 +1,7 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { code as codeParam, day, many, type Param } from '../../../../engine/interface/params.ts';
+import { codeParam, day, many, type Param } from '../../../../engine/interface/params.ts';
 import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import { code, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';

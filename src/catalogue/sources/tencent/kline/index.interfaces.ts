@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { code } from '../../../../engine/interface/params.ts';
+import { codeParam } from '../../../../engine/interface/params.ts';
 import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
@@ -57,11 +57,11 @@ export default [
         },
         'refused',
       ),
-      start_date: code(
+      start_date: codeParam(
         { ...DAY, say: say('First day wanted, YYYYMMDD; empty for all.', '所求的第一天，YYYYMMDD；留空表示全部。') },
         'refused',
       ),
-      end_date: code(
+      end_date: codeParam(
         { ...DAY, say: say('Last day wanted, YYYYMMDD; empty for today.', '所求的最后一天，YYYYMMDD；留空表示今天。') },
         'refused',
       ),

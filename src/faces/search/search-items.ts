@@ -14,7 +14,7 @@ import type { Interface } from '../../engine/interface/interface.ts';
 import { subjectOf } from '../manual-data/history-links.ts';
 import { toManualInterface } from '../manual-data/manual.ts';
 import type { CodeParam } from './codes.ts';
-import { InterfaceSearch, type SearchDocument } from './interface-search.ts';
+import { InterfaceSearch, type SearchItem } from './interface-search.ts';
 
 /** Makes the search of a catalogue out of its declarations. */
 export function toInterfaceSearch({ interfaces }: Pick<Catalogue, 'interfaces'>): InterfaceSearch {
@@ -27,7 +27,7 @@ export function toInterfaceSearch({ interfaces }: Pick<Catalogue, 'interfaces'>)
 }
 
 /** Returns every word by which an interface is found. */
-export function toDocument(declared: Interface): SearchDocument {
+export function toDocument(declared: Interface): SearchItem {
   const {
     name,
     say: { en, zh },
@@ -37,7 +37,7 @@ export function toDocument(declared: Interface): SearchDocument {
     params,
     columns,
     keywords = [],
-    series = [],
+    seriesNames = [],
   } = declared;
   const titles = titlesOf(category, topic);
   return {
@@ -54,7 +54,7 @@ export function toDocument(declared: Interface): SearchDocument {
       ...Object.entries(params).flatMap(([key, { role, choices = [] }]) =>
         role === 'value' ? [key, ...choices.flatMap(([value, meaning]) => [value, meaning.en])] : [],
       ),
-      ...series,
+      ...seriesNames,
     ].join(' '),
     columns: columns
       .flatMap((column) => [column.say.en, ...(column.name === DYNAMIC_COLUMNS ? [] : [column.name])])
