@@ -27,7 +27,7 @@ const { Catalogue, findDeclarations, toFindingText } = await load('catalogue/reg
 const { toDescriptions, toIndex } = await load('catalogue/registry/entries.js');
 const { dashboardFiles } = await load('faces/dashboards/files.js');
 const { openApiFiles } = await load('faces/openapi/document.js');
-const { toInterfaceSearch } = await load('faces/search/documents.js');
+const { toInterfaceSearch } = await load('faces/search/search-items.js');
 
 const catalogue = new Catalogue(await findDeclarations());
 // Such an interface answers 502; `finfount check` and the tests fail.
