@@ -1,50 +1,112 @@
-import { createHash } from 'node:crypto';
-import { Cells, isNumeric, type NamedCells } from '../formats/cells.ts';
-import { encodeNdjson } from '../table/encode-json.ts';
-import { Table } from '../table/table.ts';
+import { createHash, type Hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { unescaped } from '../exports/column-values.ts';
+import { type Cells, isNumeric } from '../formats/cells.ts';
+import type { Table } from '../table/table.ts';
 
-/** A table as an archive compares it: each row as a line of JSON, equal for equal rows. */
+/** A table as an archive compares it: each row as bytes, equal for equal rows. */
 export interface ArchivedRows {
+  /** All rows from the first one on. */
   readonly table: Table;
-  readonly lines: readonly string[];
+  /** The rows one after the other. */
+  readonly bytes: Uint8Array;
+  /** Where each row ends. */
+  readonly ends: Uint32Array;
 }
 
 // A decimal of so few characters that begins with no run of zeros is printed by JavaScript as it is.
 const PLAIN_LENGTH = 15;
+// Cells that are read in one turn of the event loop: a few milliseconds.
+const CELLS_A_TURN = 100_000;
+const [ABSENT, CELL_END, ROW_END] = [0x00, 0x09, 0x0a];
+const [QUOTE, MINUS, DOT, ZERO, BACKSLASH] = [0x22, 0x2d, 0x2e, 0x30, 0x5c];
 
 /**
- * Reads the rows of a table. Numbers are those that a double holds: a file of the archive has no others. Long
- * tables take several turns of the event loop.
+ * Reads the rows of a table. Numbers are those that a double holds, and texts have no needless escapes: a file of
+ * the archive has no others. Long tables take several turns of the event loop.
  */
 export async function toArchivedRows(whole: Table): Promise<ArchivedRows> {
-  const shown = whole.length === (whole.columns[0]?.cells.length ?? 0) ? whole : whole.rows(rowsShown(whole));
-  const table = Table.ofColumns(shown.columns.map(toDoubles));
-  const text = (await encodeNdjson(table)).toString();
-  return { table, lines: text === '' ? [] : text.slice(0, -1).split('\n') };
+  const { from, to, length } = whole;
+  const isWhole = length === (whole.columns[0]?.cells.length ?? 0);
+  const table = isWhole ? whole : whole.rows(Array.from({ length }, (_, at) => from + at));
+  const ends = new Uint32Array(length);
+  const cells = table.columns.map((column) => column.cells);
+  let bytes = new Uint8Array(Math.max(64, length * cells.length * 10));
+  let at = 0;
+  const reserve = (size: number): void => {
+    if (at + size <= bytes.length) return;
+    const larger = new Uint8Array(Math.max(bytes.length * 2, at + size));
+    larger.set(bytes.subarray(0, at));
+    bytes = larger;
+  };
+  let read = 0;
+  for (let row = 0; row < to - from; row++) {
+    for (const each of cells) {
+      const start = each.starts[row]!;
+      const end = each.ends[row]!;
+      reserve(Math.max(0, end - start) + 2);
+      if (end < start) bytes[at++] = ABSENT!;
+      else if (isPlain(each, start, end)) for (let from = start; from < end; from++) bytes[at++] = each.bytes[from]!;
+      else {
+        const text = Buffer.from(canonicalText(each, row));
+        reserve(text.length + 2);
+        bytes.set(text, at);
+        at += text.length;
+      }
+      bytes[at++] = CELL_END!;
+    }
+    reserve(1);
+    bytes[at++] = ROW_END!;
+    ends[row] = at;
+    read += cells.length;
+    if (read >= CELLS_A_TURN) {
+      read = 0;
+      await nextTurn();
+    }
+  }
+  return { table, bytes: bytes.subarray(0, at), ends };
 }
 
-/** The digest of some rows: equal for equal rows in the same order. */
-export function digestOf(lines: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const line of lines) hash.update(line).update('\n');
-  return hash.digest('hex');
+/** The digest of the first rows, of all where no number is given: equal for equal rows in the same order. */
+export function digestOf(rows: ArchivedRows, count = rows.ends.length): string {
+  return digestOfHash(hashOf(rows, 0, count));
 }
 
-function rowsShown({ from, length }: Table): readonly number[] {
-  return Array.from({ length }, (_, at) => from + at);
+/** A hash that has read some rows, after those that it read before. */
+export function hashOf({ bytes, ends }: ArchivedRows, from: number, to: number, before?: Hash): Hash {
+  const hash = before ?? createHash('sha256');
+  const startOf = (row: number): number => (row === 0 ? 0 : ends[row - 1]!);
+  return hash.update(bytes.subarray(startOf(from), startOf(to)));
 }
 
-/** A numeric column whose decimals are written as JavaScript writes them. */
-function toDoubles({ name, cells }: NamedCells): NamedCells {
-  if (!isNumeric(cells.kind)) return { name, cells };
-  const isPlain = cells.starts.every((start, row) => {
-    const length = cells.ends[row]! - start;
-    return length <= PLAIN_LENGTH && !(length > 7 && cells.textAt(row)?.replace('-', '').startsWith('0.00000'));
-  });
-  if (isPlain) return { name, cells };
-  const texts = Array.from(cells.starts, (_, row) => {
-    const value = cells.valueAt(row);
-    return value === null ? null : JSON.stringify(value);
-  });
-  return { name, cells: Cells.checked(cells.kind, texts) };
+/** The digest of what a hash has read. It may read on. The half of SHA-256 finds every fault. */
+export function digestOfHash(hash: Hash): string {
+  return hash.copy().digest('base64url').slice(0, 22);
+}
+
+/** Each row as a text, for comparison alone. */
+export function linesOf({ bytes, ends }: ArchivedRows): readonly string[] {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Array.from(ends, (end, row) => buffer.toString('latin1', row === 0 ? 0 : ends[row - 1]!, end));
+}
+
+/** Whether the text of a cell is the one that it has when it comes back from a file. */
+function isPlain({ kind, bytes }: Cells, start: number, end: number): boolean {
+  const isText = !isNumeric(kind) && (kind !== 'mixed' || bytes[start] === QUOTE);
+  if (isText) {
+    for (let at = start; at < end; at++) if (bytes[at] === BACKSLASH) return false;
+    return true;
+  }
+  if (end - start > PLAIN_LENGTH) return false;
+  const first = bytes[start] === MINUS ? start + 1 : start;
+  if (end - first <= 7 || bytes[first] !== ZERO || bytes[first + 1] !== DOT) return true;
+  for (let at = first + 2; at < first + 7; at++) if (bytes[at] !== ZERO) return true;
+  return false;
+}
+
+function canonicalText(cells: Cells, row: number): string {
+  const value = cells.valueAt(row);
+  if (typeof value === 'number') return JSON.stringify(value);
+  const text = JSON.stringify(unescaped(JSON.stringify(value).slice(1, -1)));
+  return cells.kind === 'mixed' ? text : text.slice(1, -1);
 }

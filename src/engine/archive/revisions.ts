@@ -1,4 +1,5 @@
-import { ArchiveFolder, type Revision } from './archive-folder.ts';
+import { ArchiveFolder } from './archive-folder.ts';
+import type { Revision } from './interface-folder.ts';
 
 /**
  * What the sources of an archive changed or took back after a time, interface by interface. A folder that is no

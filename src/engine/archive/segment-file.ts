@@ -1,12 +1,13 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { type parquetMetadata, parquetRead } from 'hyparquet';
-import { encodeParquet } from '../exports/encode-parquet.ts';
-import type { ExportMetadata } from '../exports/schema.ts';
+import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer';
+import { parquetSchemaOf, parquetValuesOf } from '../exports/encode-parquet.ts';
+import { type ExportMetadata, metadataPairs, schemaOf } from '../exports/schema.ts';
 import { type CellKind, Cells, type NamedCells } from '../formats/cells.ts';
 import { beijingTime, toBeijing } from '../interface/beijing-time.ts';
 import { SHANGHAI } from '../interface/columns.ts';
 import { joinTables } from '../table/join-tables.ts';
 import { Table } from '../table/table.ts';
-import type { RowChanges } from './row-changes.ts';
 
 /** The columns of a file that tell what became of a row. Those of its table follow. */
 const SEGMENT_COLUMNS = {
@@ -20,8 +21,10 @@ const SEGMENT_COLUMNS = {
 
 // The name of a param, as a column: a table may have a column of that name.
 const PARAM = 'param.';
-// One table lies in few groups, so that it is read without the others.
-const ROWS_A_GROUP = 10_000;
+// Readers load the metadata of all groups. Within a group, one table lies in few pages, so that it is read without
+// the others.
+const ROWS_A_GROUP = 50_000;
+const BYTES_A_PAGE = 16_384;
 
 /** What changed in one table, or the whole of it. */
 export interface Segment {
@@ -29,10 +32,14 @@ export interface Segment {
   readonly params: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   readonly obtained: number;
-  readonly before: Table | undefined;
-  readonly after: Table;
-  /** Absent for the whole table. */
-  readonly changes?: RowChanges;
+  /** Whether its rows are the whole table. */
+  readonly isFull: boolean;
+  /** The places of the rows that are gone, in the table before. */
+  readonly removed: readonly number[];
+  /** The places of the rows that are new, in the table after. */
+  readonly added: readonly number[];
+  /** The rows that are gone, and then those that are new. */
+  readonly rows: Table;
 }
 
 /** The name and kind of each column of a table. */
@@ -43,49 +50,101 @@ export function schemaOfTable({ columns }: Table): TableSchema {
   return columns.map(({ name, cells }) => [name, cells.kind]);
 }
 
-/** How many rows a segment has in its file. */
-export function rowCountOf({ after, changes }: Segment): number {
-  return changes ? changes.removed.length + changes.added.length : after.length;
+function emptyOf(schema: TableSchema): Table {
+  return Table.ofColumns(schema.map(([name, kind]) => ({ name, cells: Cells.absent(kind, 0) })));
 }
 
 /**
- * Encodes segments as one Parquet file: the params of each, what became of each row, and its cells. Removed rows
- * come before added ones.
+ * Encodes segments as one Parquet file: the params of each, what became of each row, and its cells. The segments
+ * come one by one, so that no more than a group of rows is in memory beside the file.
+ * @param schemas those of all segments
  * @param metadata what a file says of its interface
  */
-export async function encodeSegments(segments: readonly Segment[], metadata: ExportMetadata): Promise<Buffer> {
-  const parts = [];
-  for (const segment of segments) {
-    const table = await toRows(segment);
-    parts.push({
-      table,
-      asked: Object.entries(segment.params).map(([name, value]) => [`${PARAM}${name}`, value] as const),
+export async function encodeSegments(
+  segments: AsyncIterable<Segment> | Iterable<Segment>,
+  schemas: readonly TableSchema[],
+  metadata: ExportMetadata,
+): Promise<Uint8Array> {
+  const writer = new ByteWriter();
+  const empty = await joinTables(schemas.map((schema) => ({ table: emptyOf(schema), asked: [] })));
+  let file: { readonly parquet: ParquetWriter; readonly schema: ReturnType<typeof schemaOf> } | undefined;
+  let waiting: Segment[] = [];
+  let count = 0;
+  const write = async (): Promise<void> => {
+    const group = await toGroup(waiting, empty);
+    file ??= open(writer, group, metadata);
+    const { parquet, schema } = file;
+    const columnData = schema.map((column, at): ColumnSource => {
+      const { name, cells } = group.columns[at]!;
+      const data = parquetValuesOf(cells, 0, group.length, column);
+      // Figures have no bounds, since nobody looks figures up by them. A place, a day and a time differ little
+      // from the one before.
+      if (column.type === 'double') return { name, data, encoding: 'PLAIN', statistics: false };
+      const isStep = name !== SEGMENT_COLUMNS.obtained && column.type !== 'text';
+      return isStep ? { name, data, encoding: 'DELTA_BINARY_PACKED' } : { name, data };
     });
+    await parquet.write({ columnData, rowGroupSize: Math.max(1, group.length), pageSize: BYTES_A_PAGE });
+    waiting = [];
+    count = 0;
+  };
+  for await (const segment of segments) {
+    waiting.push(segment);
+    count += segment.rows.length;
+    if (count >= ROWS_A_GROUP) await write();
   }
+  if (count > 0 || !file) await write();
+  await file?.parquet.finish();
+  return writer.getBytes();
+}
+
+function open(writer: ByteWriter, group: Table, metadata: ExportMetadata) {
   const obtained: ExportMetadata['columns'][number] = {
     name: SEGMENT_COLUMNS.obtained,
     zone: SHANGHAI,
     doc: 'When the source had sent the row.',
   };
-  const table = await joinTables(parts);
-  return encodeParquet(table, { ...metadata, columns: [obtained, ...metadata.columns] }, ROWS_A_GROUP);
+  const described = { ...metadata, columns: [obtained, ...metadata.columns] };
+  const schema = schemaOf(group, described.columns);
+  const parquet = new ParquetWriter({
+    writer,
+    schema: parquetSchemaOf(schema),
+    codec: 'GZIP',
+    compressors: { GZIP: (bytes) => gzipSync(bytes) },
+    kvMetadata: metadataPairs(described, schema).map(([key, value]) => ({ key, value })),
+    createdBy: 'finfount',
+  });
+  return { parquet, schema };
 }
 
-async function toRows({ before, after, changes, obtained }: Segment): Promise<Table> {
-  const { removed, added } = changes ?? { removed: [], added: Array.from({ length: after.length }, (_, at) => at) };
-  const rows = await joinTables([
-    ...(before && removed.length > 0 ? [{ table: before.rows(removed), asked: [] }] : []),
-    { table: after.rows(added), asked: [] },
-  ]);
+/** Some segments as rows of a file, with every column that the file has. */
+async function toGroup(segments: readonly Segment[], empty: Table): Promise<Table> {
+  const asked = Object.keys(segments[0]?.params ?? {});
+  const parts = segments.map((segment) => ({
+    table: toRows(segment),
+    asked: asked.map((name) => [`${PARAM}${name}`, segment.params[name] ?? ''] as const),
+  }));
+  const shape = {
+    table: toRows({ params: {}, obtained: 0, isFull: true, removed: [], added: [], rows: empty }),
+    asked: asked.map((name) => [`${PARAM}${name}`, ''] as const),
+  };
+  return joinTables([shape, ...parts]);
+}
+
+function toRows({ isFull, removed, added, obtained, rows }: Segment): Table {
   const length = removed.length + added.length;
   const repeat = (text: string, count: number): string[] => Array.from({ length: count }, () => text);
-  const what = [...repeat('removed', removed.length), ...repeat(changes ? 'added' : 'full', added.length)];
+  const what = [...repeat('removed', removed.length), ...repeat(isFull ? 'full' : 'added', added.length)];
+  const shown = rows.length === (rows.columns[0]?.cells.length ?? 0) ? rows : rows.rows(placesShown(rows));
   return Table.ofColumns([
     { name: SEGMENT_COLUMNS.obtained, cells: Cells.checked('date-time', repeat(beijingTime(obtained), length)) },
     { name: SEGMENT_COLUMNS.change, cells: Cells.texts(what) },
     { name: SEGMENT_COLUMNS.place, cells: Cells.checked('whole', [...removed, ...added].map(String)) },
-    ...rows.columns.map(toWritten),
+    ...shown.columns.map(toWritten),
   ]);
+}
+
+function placesShown({ from, length }: Table): readonly number[] {
+  return Array.from({ length }, (_, at) => from + at);
 }
 
 /**
@@ -102,11 +161,30 @@ function toWritten({ name, cells }: NamedCells): NamedCells {
   return { name, cells: Cells.texts(texts) };
 }
 
-/** The rows of one segment, as its file has them. */
-export interface ReadSegment {
-  readonly changes: RowChanges;
-  /** The rows that are new, in the order of `changes.added`. */
-  readonly rows: Table;
+/** Rows of a file, one after the other, as the segments have them. */
+export interface ReadRows {
+  /** For each row whether it is one that is gone. */
+  readonly isRemoved: readonly boolean[];
+  /** The place of each row in its table. */
+  readonly places: readonly number[];
+  readonly table: Table;
+  /** The params of a row, by their names; none where they were not read. */
+  paramsOf(row: number): Readonly<Record<string, string>>;
+}
+
+/** No rows of a schema. */
+export function noRows(schema: TableSchema): ReadRows {
+  return { isRemoved: [], places: [], table: emptyOf(schema), paramsOf: () => ({}) };
+}
+
+/** What is read of a file. */
+interface WantedRows {
+  /** The rows `[from, to)`. */
+  readonly from: number;
+  readonly to: number;
+  readonly schema: TableSchema;
+  /** Whether their params are read, too. */
+  readonly hasParams?: boolean;
 }
 
 /** A thing that Parquet can be read from, piece by piece. */
@@ -119,46 +197,38 @@ export interface ParquetBytes {
 export type ParquetFacts = ReturnType<typeof parquetMetadata>;
 
 /**
- * Reads the rows `[from, to)` of a file as one segment with a schema. Throws `RangeError` for cells that no file
- * of
- * an archive has.
+ * Reads the rows `[from, to)` of a file as rows of a schema. Throws `RangeError` for cells that no file of an
+ * archive has.
  */
-export async function readSegment(
+export async function readRows(
   file: ParquetBytes,
   facts: ParquetFacts,
-  { from, to, schema }: { readonly from: number; readonly to: number; readonly schema: TableSchema },
-): Promise<ReadSegment> {
+  { from, to, schema, hasParams = false }: WantedRows,
+): Promise<ReadRows> {
   const { change, place } = SEGMENT_COLUMNS;
-  const names = [change, place, ...schema.map(([name]) => name)];
-  let records: Record<string, unknown>[] = [];
-  if (to > from)
-    await parquetRead({
-      file,
-      metadata: facts,
-      columns: names,
-      rowStart: from,
-      rowEnd: to,
-      rowFormat: 'object',
-      onComplete: (rows) => {
-        records = rows;
-      },
-    });
-  const removed: number[] = [];
-  const added: number[] = [];
-  const fresh: Record<string, unknown>[] = [];
-  for (const record of records) {
-    const at = Number(record[place]);
-    if (record[change] === 'removed') removed.push(at);
-    else {
-      added.push(at);
-      fresh.push(record);
-    }
-  }
+  // A column that only other tables of the file have is not there where the file has none of them.
+  const present = new Set(facts.schema.map(({ name }) => name));
+  const names = schema.flatMap(([name]) => (present.has(name) ? [name] : []));
+  const asked = hasParams ? paramColumns(facts) : [];
+  const records = await readRecords(file, facts, [change, place, ...asked, ...names], from, to);
   const columns = schema.map(([name, kind]): NamedCells => {
-    const texts = fresh.map((record) => toText(kind, record[name] ?? null));
+    const texts = records.map((record) => toText(kind, record[name] ?? null));
     return { name, cells: Cells.checked(kind, texts) };
   });
-  return { changes: { removed, added }, rows: Table.ofColumns(columns) };
+  return {
+    isRemoved: records.map((record) => record[change] === 'removed'),
+    places: records.map((record) => Number(record[place])),
+    table: Table.ofColumns(columns),
+    paramsOf: (row) => toParams(asked, records[row] ?? {}),
+  };
+}
+
+function paramColumns({ schema }: ParquetFacts): string[] {
+  return schema.flatMap(({ name }) => (name.startsWith(PARAM) ? [name] : []));
+}
+
+function toParams(names: readonly string[], record: Record<string, unknown>): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name.slice(PARAM.length), String(record[name])]));
 }
 
 /** The params of the row at a place of a file, by their names. */
@@ -167,21 +237,34 @@ export async function readParams(
   facts: ParquetFacts,
   row: number,
 ): Promise<Readonly<Record<string, string>>> {
-  const names = facts.schema.flatMap(({ name }) => (name.startsWith(PARAM) ? [name] : []));
-  let found: Record<string, unknown> = {};
-  if (names.length > 0)
+  const names = paramColumns(facts);
+  const [found = {}] = names.length === 0 ? [] : await readRecords(file, facts, names, row, row + 1);
+  return toParams(names, found);
+}
+
+async function readRecords(
+  file: ParquetBytes,
+  metadata: ParquetFacts,
+  columns: string[],
+  rowStart: number,
+  rowEnd: number,
+): Promise<readonly Record<string, unknown>[]> {
+  let records: Record<string, unknown>[] = [];
+  if (rowEnd > rowStart)
     await parquetRead({
       file,
-      metadata: facts,
-      columns: names,
-      rowStart: row,
-      rowEnd: row + 1,
+      metadata,
+      columns,
+      rowStart,
+      rowEnd,
       rowFormat: 'object',
-      onComplete: ([first = {}]) => {
-        found = first;
+      useOffsetIndex: true,
+      compressors: { GZIP: (bytes) => gunzipSync(bytes) },
+      onComplete: (rows) => {
+        records = rows;
       },
     });
-  return Object.fromEntries(names.map((name) => [name.slice(PARAM.length), String(found[name])]));
+  return records;
 }
 
 /** The text of a cell as columns hold it, from the value that Parquet gives. */

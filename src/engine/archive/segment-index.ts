@@ -23,48 +23,158 @@ export interface Observation {
   readonly schema: TableSchema;
 }
 
-/** What a file of an archive holds. It lies beside the file, with the ending `.json`. */
-export interface SegmentIndex {
+/** Where the observations of one ask lie in an index: one line of it. */
+export interface BlockPlace {
+  readonly ask: string;
+  /** The bytes `[start, end)` of the index. */
+  readonly start: number;
+  readonly end: number;
+  /** When the first and the last one was obtained, in milliseconds since 1970. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What the first line of an index says of its file. */
+export interface IndexHead {
   /** The name of the interface. */
   readonly name: string;
+  /** How many rows the file has: without any there is no file. */
+  readonly rows: number;
   /** The SHA-256 of the file, in hexadecimal. */
   readonly sha256: string;
+  /** The files that this one was merged from, without their endings: they count for nothing any more. */
+  readonly replaces: readonly string[];
+  readonly schemas: readonly TableSchema[];
+  readonly sources: readonly string[];
+  readonly blocks: readonly BlockPlace[];
+}
+
+/** What an index is made of. */
+export interface NewIndex extends Pick<IndexHead, 'name' | 'rows' | 'sha256' | 'replaces'> {
+  /** The observations in the order of their rows: those of one ask stand together, the oldest first. */
   readonly observations: readonly Observation[];
 }
 
 // The version of this form: another one is refused.
-const FORMAT = 1;
+const FORMAT = 2;
 
-/** Encodes what a file holds. Equal schemas are written once. */
-export function encodeIndex({ name, sha256, observations }: SegmentIndex): string {
-  const schemas = [...new Set(observations.map(({ schema }) => JSON.stringify(schema)))];
-  const written = observations.map(({ schema, ...rest }) => ({
-    ...rest,
-    schema: schemas.indexOf(JSON.stringify(schema)),
-  }));
-  return JSON.stringify({
-    format: FORMAT,
-    name,
-    sha256,
-    schemas: schemas.map((text) => JSON.parse(text)),
-    observations: written,
-  });
+/**
+ * Encodes what a file holds: a line that says where the observations of each ask are, and a line for each ask. So
+ * those of one ask are read alone.
+ */
+export function encodeIndex({ observations, ...facts }: NewIndex): Buffer {
+  const texts = [...new Set(observations.map(({ schema }) => schema))].map((schema) => JSON.stringify(schema));
+  const schemas = [...new Set(texts)];
+  const sources = [...new Set(observations.map(({ source }) => source))];
+  const placeOf = new Map<TableSchema, number>();
+  const placeOfSchema = (schema: TableSchema): number => {
+    const known = placeOf.get(schema) ?? schemas.indexOf(JSON.stringify(schema));
+    placeOf.set(schema, known);
+    return known;
+  };
+  const lines: Buffer[] = [];
+  const blocks: (readonly [ask: string, length: number, first: number, span: number])[] = [];
+  for (const block of byAsk(observations)) {
+    let before: Observation | undefined;
+    const written = block.map((observation) => {
+      const { obtained, from, to, length, digest, isFull, schema, source, url } = observation;
+      const facts = {
+        ...(isFull && { full: true }),
+        ...(schema !== before?.schema && { schema: placeOfSchema(schema) }),
+        ...(source !== before?.source && { source: sources.indexOf(source) }),
+        ...(url !== before?.url && { url }),
+      };
+      const span = obtained - (before?.obtained ?? 0);
+      before = observation;
+      return [span, to - from, length, digest, ...(Object.keys(facts).length > 0 ? [facts] : [])];
+    });
+    const [first, last] = [block[0]!, block.at(-1)!];
+    const line = Buffer.from(`${JSON.stringify([first.from, ...written])}\n`);
+    lines.push(line);
+    blocks.push([first.ask, line.length, first.obtained, last.obtained - first.obtained]);
+  }
+  const schemaValues = schemas.map((text): unknown => JSON.parse(text));
+  const head = JSON.stringify({ format: FORMAT, ...facts, schemas: schemaValues, sources, blocks });
+  return Buffer.concat([Buffer.from(`${head}\n`), ...lines]);
 }
 
-/** Decodes what {@link encodeIndex} made; undefined for anything else. */
-export function decodeIndex(text: string): SegmentIndex | undefined {
-  let parsed: unknown;
+function byAsk(observations: readonly Observation[]): readonly (readonly Observation[])[] {
+  const blocks = new Map<string, Observation[]>();
+  for (const observation of observations) {
+    const block = blocks.get(observation.ask);
+    if (block) block.push(observation);
+    else blocks.set(observation.ask, [observation]);
+  }
+  return [...blocks.values()];
+}
+
+/**
+ * Decodes the first line of what {@link encodeIndex} made; undefined for anything else.
+ * @param line without the line break
+ */
+export function decodeHead(line: Buffer): IndexHead | undefined {
+  const parsed = parse(line.toString());
+  if (!isRecord(parsed) || parsed.format !== FORMAT) return undefined;
+  const { name, rows, sha256, replaces, schemas, sources, blocks } = parsed;
+  const isSha = typeof sha256 === 'string' && /^(?:[0-9a-f]{64})?$/.test(sha256);
+  if (typeof name !== 'string' || !isCount(rows) || !isSha || !isTexts(replaces) || !isTexts(sources)) return undefined;
+  if (!Array.isArray(schemas) || !schemas.every(isSchema) || !Array.isArray(blocks)) return undefined;
+  let start = line.length + 1;
+  const places: BlockPlace[] = [];
+  for (const block of blocks as readonly unknown[]) {
+    if (!Array.isArray(block)) return undefined;
+    const [ask, length, first, span] = block as readonly unknown[];
+    if (typeof ask !== 'string' || !isCount(length) || !isCount(first) || !isCount(span)) return undefined;
+    places.push({ ask, start, end: start + length, first, last: first + span });
+    start += length;
+  }
+  return { name, rows, sha256, replaces, schemas, sources, blocks: places };
+}
+
+/** Decodes the line of one ask; undefined for anything that {@link encodeIndex} did not make. */
+export function decodeBlock(
+  line: string,
+  ask: string,
+  { schemas, sources }: Pick<IndexHead, 'schemas' | 'sources'>,
+): readonly Observation[] | undefined {
+  const parsed = parse(line);
+  if (!Array.isArray(parsed)) return undefined;
+  const [start, ...written] = parsed as readonly unknown[];
+  if (!isCount(start)) return undefined;
+  const read: Observation[] = [];
+  let from = start;
+  for (const each of written) {
+    if (!Array.isArray(each)) return undefined;
+    const [span, rows, length, digest, facts = {}] = each as readonly unknown[];
+    const before = read.at(-1);
+    if (!isCount(span) || !isCount(rows) || !isCount(length) || typeof digest !== 'string' || !isRecord(facts))
+      return undefined;
+    const schema = facts.schema === undefined ? before?.schema : schemas[Number(facts.schema)];
+    const source = facts.source === undefined ? before?.source : sources[Number(facts.source)];
+    const url = facts.url ?? before?.url;
+    if (!schema || source === undefined || typeof url !== 'string') return undefined;
+    const obtained = span + (before?.obtained ?? 0);
+    const isFull = facts.full === true;
+    read.push({ ask, obtained, source, url, isFull, from, to: from + rows, length, digest, schema });
+    from += rows;
+  }
+  return read;
+}
+
+function parse(text: string): unknown {
   try {
-    parsed = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
-  if (!isRecord(parsed) || parsed.format !== FORMAT) return undefined;
-  const { name, sha256, schemas, observations } = parsed;
-  if (typeof name !== 'string' || typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) return undefined;
-  if (!Array.isArray(schemas) || !schemas.every(isSchema) || !Array.isArray(observations)) return undefined;
-  const read = observations.map((each) => toObservation(each, schemas));
-  return read.every((each) => each !== undefined) ? { name, sha256, observations: read } : undefined;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
 function isSchema(value: unknown): value is TableSchema {
@@ -76,25 +186,4 @@ function isSchema(value: unknown): value is TableSchema {
 
 function isKind(value: unknown): value is CellKind {
   return typeof value === 'string' && Object.hasOwn(KIND_NAMES, value);
-}
-
-function toObservation(value: unknown, schemas: readonly TableSchema[]): Observation | undefined {
-  if (!isRecord(value)) return undefined;
-  const { ask, obtained, source, url, isFull, from, to, length, digest, schema } = value;
-  const isText = [ask, source, url, digest].every((each) => typeof each === 'string');
-  const isCount = [obtained, from, to, length, schema].every((each) => Number.isSafeInteger(each) && Number(each) >= 0);
-  const own = isCount ? schemas[Number(schema)] : undefined;
-  if (!isText || !own || typeof isFull !== 'boolean' || Number(to) < Number(from)) return undefined;
-  return {
-    ask: String(ask),
-    obtained: Number(obtained),
-    source: String(source),
-    url: String(url),
-    isFull,
-    from: Number(from),
-    to: Number(to),
-    length: Number(length),
-    digest: String(digest),
-    schema: own,
-  };
 }

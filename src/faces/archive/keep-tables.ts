@@ -1,7 +1,9 @@
 import { Failure } from '../../base/errors.ts';
 import { loadWhole, type Services } from '../../engine/answer/answer.ts';
-import type { ArchiveFolder, NewObservation } from '../../engine/archive/archive-folder.ts';
+import type { ArchiveFolder } from '../../engine/archive/archive-folder.ts';
+import type { ComparedTable, NewObservation } from '../../engine/archive/interface-folder.ts';
 import { askKey } from '../../engine/cache/keys.ts';
+import type { ExportMetadata } from '../../engine/exports/schema.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { readQuery } from '../../engine/interface/query.ts';
 import type { Item, Plan } from '../pull/plan.ts';
@@ -24,9 +26,9 @@ export interface KeepFailure {
   readonly message: string;
 }
 
-// A file is written of so many tables, so that a process that is killed loses no more.
-const TABLES_A_FILE = 500;
-const BYTES_A_FILE = 64_000_000;
+// What is new in the tables of one run becomes one file, unless it is more than this. A process that is killed
+// loses no more; what it had obtained is asked of the cache again.
+const BYTES_A_FILE = 32_000_000;
 // A source is asked by one client for so many things at once; among clients it takes turns.
 const AT_ONCE = 4;
 
@@ -48,12 +50,21 @@ export async function keepTables(
   const folder = archive.of(declared.name);
   await folder.refresh();
   const counts = { begun: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0, bytes: 0 };
-  let gathered: NewObservation[] = [];
+  let gathered: ComparedTable[] = [];
+  let gatheredBytes = 0;
   const flush = async (): Promise<void> => {
-    const observations = gathered;
+    const tables = gathered;
     gathered = [];
-    const added = await folder.add(archived(declared), observations, services.now());
-    for (const key of ['begun', 'changed', 'unchanged', 'skipped', 'bytes'] as const) counts[key] += added[key];
+    gatheredBytes = 0;
+    counts.bytes += await folder.write(toMetadata(declared), tables, services.now());
+    for (const { outcome } of tables) counts[outcome]++;
+  };
+  const asked = new Set<string>();
+  /** Whether an ask is due, and no other item of the plan made it. */
+  const isWanted = (ask: string): boolean => {
+    if (asked.has(ask) || (folder.lastObtained(ask) ?? 0) >= due) return false;
+    asked.add(ask);
+    return true;
   };
   let next = 0;
   let writing = Promise.resolve();
@@ -61,17 +72,19 @@ export async function keepTables(
     while (next < plan.length && !signal.aborted) {
       const item = plan.at(next++);
       try {
-        const found = await obtain(services, declared, item, signal, (ask) => (folder.lastObtained(ask) ?? 0) < due);
-        if (!found) counts.skipped++;
-        else gathered.push(found);
+        const found = await obtain(services, declared, item, signal, isWanted);
+        const compared = found && (await folder.compare(declared.kind, found));
+        if (compared) {
+          gathered.push(compared);
+          gatheredBytes += compared.sizeBytes;
+        } else counts.skipped++;
       } catch (thrown) {
         if (!(thrown instanceof Failure)) throw thrown;
         if (signal.aborted) return;
         counts.failed++;
         onFailure({ query: item.query, message: thrown.message });
       }
-      const size = gathered.reduce((sum, { table }) => sum + table.sizeBytes, 0);
-      if (gathered.length >= TABLES_A_FILE || size >= BYTES_A_FILE) {
+      if (gatheredBytes >= BYTES_A_FILE) {
         writing = writing.then(flush);
         await writing;
       }
@@ -104,7 +117,6 @@ async function obtain(
   return { ask, params: Object.fromEntries(params), table, obtained, source, url };
 }
 
-function archived({ name, kind, columns }: Interface) {
-  const described = columns.map(({ say, ...column }) => ({ ...column, doc: say.en }));
-  return { kind, metadata: { name, query: '', columns: described } };
+function toMetadata({ name, columns }: Interface): ExportMetadata {
+  return { name, query: '', columns: columns.map(({ say, ...column }) => ({ ...column, doc: say.en })) };
 }

@@ -1,0 +1,200 @@
+import { readdir, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure } from '../../base/errors.ts';
+import { ifExists, openToRead } from '../../base/files.ts';
+import { type BlockPlace, decodeBlock, decodeHead, type IndexHead, type Observation } from './segment-index.ts';
+
+/** A file of an archive, by its index. */
+export interface IndexedFile {
+  /** The name without its ending. */
+  readonly stamp: string;
+  readonly head: IndexHead;
+}
+
+/** Observations of one ask that lie in one file. */
+interface FileBlock extends BlockPlace {
+  readonly file: IndexedFile;
+}
+
+/** An observation and the file that its rows lie in. */
+export interface KeptObservation extends Observation {
+  /** The name without its ending. */
+  readonly file: string;
+}
+
+// The first line of an index of 5,000 asks has half a megabyte.
+const HEAD_BYTES = 65_536;
+
+/**
+ * The indices of the files of one interface. In memory is where the observations of each ask are; they themselves
+ * are read when they are wanted.
+ */
+export class IndexFiles {
+  readonly #name: string;
+  readonly #path: string;
+  /** All that count, the oldest first. */
+  #files: readonly IndexedFile[] = [];
+  #blocks = new Map<string, FileBlock[]>();
+  #refreshing: Promise<void> | undefined;
+
+  constructor(name: string, path: string) {
+    this.#name = name;
+    this.#path = path;
+  }
+
+  /** The files that count, the oldest first. */
+  get files(): readonly IndexedFile[] {
+    return this.#files;
+  }
+
+  /** The asks of which something is kept. */
+  get asks(): Iterable<string> {
+    return this.#blocks.keys();
+  }
+
+  /** Reads the indices that other processes wrote since. Throws `internal` for one that cannot be read. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#refresh().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  /** When something of an ask was last obtained, in milliseconds since 1970; undefined for never. */
+  lastObtained(ask: string): number | undefined {
+    return this.#blocks.get(ask)?.at(-1)?.last;
+  }
+
+  /** When something of an ask was first kept, in milliseconds since 1970; undefined for never. */
+  firstObtained(ask: string): number | undefined {
+    return this.#blocks.get(ask)?.[0]?.first;
+  }
+
+  /** The newest observation of an ask. */
+  async last(ask: string): Promise<KeptObservation | undefined> {
+    const block = this.#blocks.get(ask)?.at(-1);
+    return block && (await this.#read(block)).at(-1);
+  }
+
+  /**
+   * The observations of an ask of which its table at a time is made: the last whole one, and those after it, the
+   * oldest first. None where nothing of it was kept by then.
+   */
+  async until(ask: string, at: number): Promise<readonly KeptObservation[]> {
+    let found: readonly KeptObservation[] = [];
+    for (const block of (this.#blocks.get(ask) ?? []).toReversed()) {
+      if (block.first > at) continue;
+      const own = (await this.#read(block)).filter(({ obtained }) => obtained <= at);
+      const start = own.findLastIndex(({ isFull }) => isFull);
+      found = [...own.slice(Math.max(start, 0)), ...found];
+      if (start >= 0) break;
+    }
+    return found;
+  }
+
+  /** All observations of an ask, the oldest first. */
+  async all(ask: string): Promise<readonly KeptObservation[]> {
+    const read: KeptObservation[] = [];
+    for (const block of this.#blocks.get(ask) ?? []) read.push(...(await this.#read(block)));
+    return read;
+  }
+
+  /** Reads the whole index of a file: a function that finds the observations of an ask in it. */
+  async readerOf({ stamp, head }: IndexedFile): Promise<(ask: string) => readonly Observation[]> {
+    const bytes = await readFile(this.#placeOf(stamp));
+    const places = new Map(head.blocks.map((place) => [place.ask, place]));
+    return (ask) => {
+      const place = places.get(ask);
+      if (!place) return [];
+      const read = decodeBlock(bytes.toString('utf8', place.start, place.end), ask, head);
+      if (!read) throw this.#damaged(`${stamp}.json`);
+      return read;
+    };
+  }
+
+  /** Removes files that count for nothing: those that were merged, and those whose index was never written. */
+  async removeReplaced(): Promise<void> {
+    const counting = new Set(this.#files.map(({ stamp }) => stamp));
+    const replaced = new Set(this.#files.flatMap(({ head }) => head.replaces));
+    for (const name of (await ifExists(readdir(this.#path), [])).toSorted()) {
+      const [, stamp = '', ending] = /^(.+)\.(json|parquet)$/.exec(name) ?? [];
+      if (!replaced.has(stamp) || counting.has(stamp)) continue;
+      // The table first: a file without an index would be a damage.
+      if (ending === 'json') await ifExists(unlink(join(this.#path, `${stamp}.parquet`)), undefined);
+      await ifExists(unlink(join(this.#path, name)), undefined);
+    }
+  }
+
+  async #refresh(): Promise<void> {
+    const names = new Set(await ifExists(readdir(this.#path), []));
+    const known = new Map(this.#files.map((file) => [file.stamp, file]));
+    const found: IndexedFile[] = [];
+    for (const name of names) {
+      const [, stamp = '', ending] = /^(.+)\.(json|parquet)$/.exec(name) ?? [];
+      if (ending === 'parquet' && !names.has(`${stamp}.json`)) throw this.#damaged(name);
+      if (ending !== 'json') continue;
+      const file = known.get(stamp) ?? (await this.#open(stamp));
+      // An index without its file is of a process that ended before it was whole.
+      if (file && (file.head.rows === 0 || names.has(`${stamp}.parquet`))) found.push(file);
+    }
+    const replaced = new Set(found.flatMap(({ head }) => head.replaces));
+    const files = found
+      .filter(({ stamp }) => !replaced.has(stamp))
+      .toSorted((left, right) => (left.stamp < right.stamp ? -1 : 1));
+    if (files.length === this.#files.length && files.every((file, at) => file === this.#files[at])) return;
+    const blocks = new Map<string, FileBlock[]>();
+    for (const file of files)
+      for (const place of file.head.blocks) {
+        const own = blocks.get(place.ask);
+        const block = { ...place, file };
+        if (own) own.push(block);
+        else blocks.set(place.ask, [block]);
+      }
+    this.#files = files;
+    this.#blocks = blocks;
+  }
+
+  /** Opens an index; undefined where it was removed meanwhile. */
+  async #open(stamp: string): Promise<IndexedFile | undefined> {
+    const handle = await ifExists(openToRead(this.#placeOf(stamp)), undefined);
+    if (!handle) return undefined;
+    try {
+      let start = Buffer.alloc(0);
+      for (;;) {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, start.length);
+        const end = buffer.subarray(0, bytesRead).indexOf('\n');
+        start = Buffer.concat([start, buffer.subarray(0, end < 0 ? bytesRead : end)]);
+        if (end >= 0) break;
+        if (bytesRead === 0) throw this.#damaged(`${stamp}.json`);
+      }
+      const head = decodeHead(start);
+      if (head?.name !== this.#name) throw this.#damaged(`${stamp}.json`);
+      return { stamp, head };
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async #read({ ask, file, start, end }: FileBlock): Promise<readonly KeptObservation[]> {
+    const handle = await openToRead(this.#placeOf(file.stamp));
+    try {
+      const { buffer } = await handle.read(Buffer.alloc(end - start), 0, end - start, start);
+      const read = decodeBlock(buffer.toString(), ask, file.head);
+      if (!read) throw this.#damaged(`${file.stamp}.json`);
+      return read.map((observation) => ({ ...observation, file: file.stamp }));
+    } finally {
+      await handle.close();
+    }
+  }
+
+  #placeOf(stamp: string): string {
+    return join(this.#path, `${stamp}.json`);
+  }
+
+  #damaged(file: string): Failure {
+    return new Failure(
+      'internal',
+      `The archive of ${this.#name} is damaged (${file}: its index is missing or damaged). The operator finds more with finfount archive verify.`,
+    );
+  }
+}

@@ -1,0 +1,595 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { readFile, rename, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parquetMetadataAsync } from 'hyparquet';
+import { LRUCache } from 'lru-cache';
+import { codeOf, Failure } from '../../base/errors.ts';
+import { createFolders, fileStamp, openToRead, syncFolder, writeThenMove } from '../../base/files.ts';
+import type { ExportMetadata } from '../exports/schema.ts';
+import type { TableKind } from '../interface/interface.ts';
+import { joinTables } from '../table/join-tables.ts';
+import type { Table } from '../table/table.ts';
+import { type ArchivedRows, digestOf, digestOfHash, hashOf, linesOf, toArchivedRows } from './archived-rows.ts';
+import { type IndexedFile, IndexFiles, type KeptObservation } from './index-files.ts';
+import { Replay } from './replay.ts';
+import { findRevisedRows, type RevisedRow } from './revised-rows.ts';
+import { joinWindow, keyColumnsOf } from './rolled-window.ts';
+import { findRowChanges, type RowChanges } from './row-changes.ts';
+import {
+  encodeSegments,
+  noRows,
+  type ParquetBytes,
+  type ParquetFacts,
+  type ReadRows,
+  readParams,
+  readRows,
+  type Segment,
+  schemaOfTable,
+  type TableSchema,
+} from './segment-file.ts';
+import { encodeIndex, type Observation } from './segment-index.ts';
+
+/** A table that a source gave, to be kept. */
+export interface NewObservation {
+  /** The identity of what the source was asked for. */
+  readonly ask: string;
+  /** Params as texts: the same names in every observation of one interface. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly table: Table;
+  /** Milliseconds since 1970. */
+  readonly obtained: number;
+  readonly source: string;
+  readonly url: string;
+}
+
+/** What the archive must know of an interface. */
+export interface ArchivedInterface {
+  readonly kind: TableKind;
+  readonly metadata: ExportMetadata;
+}
+
+/** What is to be written of a table that a source gave. */
+export interface ComparedTable {
+  /** `begun`: nothing of it was kept before. */
+  readonly outcome: 'begun' | 'changed' | 'unchanged';
+  readonly segment: Segment;
+  readonly observation: Omit<Observation, 'from' | 'to'>;
+  /** The digest of the rows of the segment. */
+  readonly rowsDigest: string;
+  /** The memory that its rows hold, in bytes. */
+  readonly sizeBytes: number;
+}
+
+/** A table as it was known at a time. */
+export interface TableAsOf {
+  readonly table: Table;
+  /** When it was obtained, in milliseconds since 1970. */
+  readonly obtained: number;
+  readonly source: string;
+  readonly url: string;
+}
+
+/** A row that a source changed or took back. */
+export interface Revision extends RevisedRow {
+  /** The name of the interface. */
+  readonly interface: string;
+  /** What the source was asked for: params as texts. */
+  readonly params: Readonly<Record<string, string>>;
+  /** When the source gave it, in milliseconds since 1970. */
+  readonly obtained: number;
+}
+
+// A change of so great a part of the rows is no smaller than the whole table.
+const FULL_FROM = 0.5;
+const FACTS_IN_MEMORY = 200;
+// Small files are read whole and stay in memory: changes of a day lie in one.
+const SMALL_FILE_BYTES = 2_000_000;
+const SMALL_FILES_BYTES = 48_000_000;
+const TEMPORARY_END = '.part';
+// So many files of a size are merged into one of the next size, so that a table is read from few files.
+const FILES_A_MERGE = 16;
+/** The most rows of a file of each size that is merged. */
+const MERGED_SIZES = [25_000, 400_000] as const;
+// Rows, and asks, that are read at once.
+const ROWS_AT_ONCE = 20_000;
+const ASKS_AT_ONCE = 200;
+
+/**
+ * What an archive keeps of one interface: Parquet files, each with the rows of some observations, and beside each its
+ * index. A file is never written again: small ones are merged into a new one, which takes their place.
+ */
+export class InterfaceFolder {
+  readonly #name: string;
+  readonly #path: string;
+  readonly #index: IndexFiles;
+  readonly #facts = new LRUCache<string, ParquetFacts>({ max: FACTS_IN_MEMORY });
+  readonly #small = new LRUCache<string, Buffer>({
+    maxSize: SMALL_FILES_BYTES,
+    sizeCalculation: (bytes) => bytes.length + 1,
+  });
+
+  constructor(name: string, path: string) {
+    this.#name = name;
+    this.#path = path;
+    this.#index = new IndexFiles(name, path);
+  }
+
+  /** Reads the indices that other processes wrote since. Throws `internal` for one that cannot be read. */
+  refresh(): Promise<void> {
+    return this.#index.refresh();
+  }
+
+  /** When something of an ask was last obtained, in milliseconds since 1970; undefined for never. */
+  lastObtained(ask: string): number | undefined {
+    return this.#index.lastObtained(ask);
+  }
+
+  /** When something of an ask was first kept, in milliseconds since 1970; undefined for never. */
+  firstObtained(ask: string): number | undefined {
+    return this.#index.firstObtained(ask);
+  }
+
+  /** The table of an ask as it was known at a time; undefined where nothing of it was kept by then. */
+  async tableAsOf(ask: string, at: number): Promise<TableAsOf | undefined> {
+    return this.#reading(async () => {
+      const kept = await this.#index.until(ask, at);
+      const last = kept.at(-1);
+      if (!last) return undefined;
+      const { table } = await this.#replay(kept);
+      return { table, obtained: last.obtained, source: last.source, url: last.url };
+    });
+  }
+
+  /**
+   * The rows of an ask that are in its newest table and that it got after a time, in their order; undefined where
+   * nothing of it is kept.
+   */
+  async rowsSince(ask: string, since: number): Promise<TableAsOf | undefined> {
+    return this.#reading(async () => {
+      const kept = await this.#index.until(ask, Number.POSITIVE_INFINITY);
+      const last = kept.at(-1);
+      if (!last) return undefined;
+      const before = await this.#index.until(ask, since);
+      const now = await this.#replay(kept);
+      const known = before.length > 0 ? linesOf(await this.#replay(before)) : [];
+      const { added } = findRowChanges(known, linesOf(now));
+      return { table: now.table.rows(added), obtained: last.obtained, source: last.source, url: last.url };
+    });
+  }
+
+  /**
+   * Finds what is to be written of a table that a source gave; undefined where it is not newer than what is kept of
+   * the same ask. Throws `internal` for a damaged archive.
+   */
+  async compare(kind: TableKind, given: NewObservation): Promise<ComparedTable | undefined> {
+    const { ask, params, table, obtained, source, url } = given;
+    const last = await this.#index.last(ask);
+    if (last && last.obtained >= obtained) return undefined;
+    const found = await this.#changesOf(kind, last, await toArchivedRows(table));
+    const { after, isFull, removed, added } = found;
+    const length = after.ends.length;
+    // Its own memory: a few rows would keep a whole reply in it.
+    const rows = await joinTables([
+      ...(removed.length > 0 && found.before ? [{ table: found.before.table.rows(removed), asked: [] }] : []),
+      { table: added.length === length ? after.table : after.table.rows(added), asked: [] },
+    ]);
+    return {
+      outcome: !last ? 'begun' : found.digest === last.digest ? 'unchanged' : 'changed',
+      segment: { params, obtained, isFull, removed, added, rows },
+      observation: { ask, obtained, source, url, isFull, length, digest: found.digest, schema: schemaOfTable(table) },
+      rowsDigest: digestOf(await toArchivedRows(rows)),
+      sizeBytes: rows.sizeBytes,
+    };
+  }
+
+  /**
+   * Writes one file of tables that were compared, of which each ask occurs once. Throws the system's errors.
+   * @param now milliseconds since 1970
+   * @returns the size of what was written, in bytes
+   */
+  async write(metadata: ExportMetadata, tables: readonly ComparedTable[], now: number): Promise<number> {
+    await createFolders(this.#path);
+    await this.refresh();
+    const sorted = tables.toSorted((left, right) => (left.observation.ask < right.observation.ask ? -1 : 1));
+    let row = 0;
+    const observations = sorted.map(({ observation, segment }) => {
+      const from = row;
+      row += segment.rows.length;
+      return { ...observation, from, to: row };
+    });
+    const segments = sorted.map(({ segment }) => segment).filter(({ rows }) => rows.length > 0);
+    const schemas = sorted.map(({ observation }) => observation.schema);
+    const bytes = row > 0 ? await this.#encode(segments, schemas, metadata) : undefined;
+    if (bytes) await this.#prove(bytes, sorted, observations);
+    const size = await this.#put({ bytes, rows: row, observations, replaces: [], now });
+    await this.#merge(metadata, now);
+    return size;
+  }
+
+  /**
+   * Proves that every file is the one that was written, and that every observation can be made of them again.
+   * Yields a sentence for each fault.
+   */
+  async *verify(): AsyncGenerator<string, { readonly files: number; readonly observations: number }, void> {
+    await this.refresh();
+    const { files } = this.#index;
+    for (const { stamp, head } of files) {
+      if (head.rows === 0) continue;
+      const bytes = await readFile(join(this.#path, `${stamp}.parquet`));
+      if (createHash('sha256').update(bytes).digest('hex') !== head.sha256)
+        yield `interface=${this.#name}/${stamp}.parquet is not the file that was written: its digest differs.`;
+    }
+    let observations = 0;
+    for (const ask of this.#index.asks) {
+      let replay = new Replay();
+      const faulty: KeptObservation[] = [];
+      try {
+        for (const run of runsOf(await this.#index.all(ask))) {
+          observations += run.length;
+          if (run[0]?.isFull) replay = new Replay();
+          await this.#add(replay, run, (at) => {
+            if (replay.digest() !== run[at]!.digest) faulty.push(run[at]!);
+          });
+        }
+      } catch (thrown) {
+        if (!(thrown instanceof Failure)) throw thrown;
+        yield `${this.#name} ${ask}: its tables cannot be made again: ${thrown.message}`;
+      }
+      for (const { obtained } of faulty)
+        yield `${this.#name} ${ask}: what was obtained ${new Date(obtained).toISOString()} cannot be made again.`;
+    }
+    return { files: files.length, observations };
+  }
+
+  /**
+   * What the source changed or took back after a time, of rows that it had given before; the oldest first of each
+   * table. Rows that are only new are none. Throws `internal` for a damaged archive.
+   */
+  async *revisions(since: number): AsyncGenerator<Revision, void, void> {
+    await this.refresh();
+    for (const ask of this.#index.asks) {
+      if ((this.lastObtained(ask) ?? 0) <= since) continue;
+      const kept = await this.#index.all(ask);
+      let rows: ArchivedRows | undefined;
+      for (const [at, observation] of kept.entries()) {
+        const before = kept[at - 1];
+        if (observation.obtained <= since || !before || !mayRevise(before, observation)) {
+          rows = undefined;
+          continue;
+        }
+        rows ??= await this.#replay(fromFull(kept.slice(0, at)));
+        const after = await this.#replay(fromFull(kept.slice(0, at + 1)));
+        const params = await this.#read(observation.file, (bytes, facts) => readParams(bytes, facts, observation.from));
+        for (const revised of findRevisedRows(rows, after))
+          yield { interface: this.#name, params, ...revised, obtained: observation.obtained };
+        rows = after;
+      }
+    }
+  }
+
+  /** What is to be written of a table: its changes, or the whole of it. */
+  async #changesOf(
+    kind: TableKind,
+    last: KeptObservation | undefined,
+    given: ArchivedRows,
+  ): Promise<RowChanges & { after: ArchivedRows; before?: ArchivedRows; isFull: boolean; digest: string }> {
+    const upTo = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
+    const count = given.ends.length;
+    const whole = (after: ArchivedRows, digest: string) => ({
+      after,
+      isFull: true,
+      removed: [],
+      added: upTo(0, after.ends.length),
+      digest,
+    });
+    if (!last) return whole(given, digestOf(given));
+    const isOfSameForm = JSON.stringify(last.schema) === JSON.stringify(schemaOfTable(given.table));
+    // What grew at its end alone needs no look at what was before.
+    if (isOfSameForm && count >= last.length) {
+      const hash = hashOf(given, 0, last.length);
+      if (digestOfHash(hash) === last.digest)
+        return {
+          after: given,
+          isFull: false,
+          removed: [],
+          added: upTo(last.length, count),
+          digest: digestOfHash(hashOf(given, last.length, count, hash)),
+        };
+    }
+    const kept = await this.#index.until(last.ask, Number.POSITIVE_INFINITY);
+    const before = await this.#replay(kept);
+    const after =
+      kind === 'window' && isOfSameForm ? await joinWindow(before, given, keyColumnsOf(given.table)) : given;
+    const changes = findRowChanges(linesOf(before), linesOf(after));
+    const digest = digestOf(after);
+    const changed = changes.added.length + changes.removed.length;
+    // Many changes together are read as slowly as the whole table is.
+    const changedBefore = kept.slice(1).reduce((sum, { from, to }) => sum + to - from, 0);
+    const isSmall = changed <= after.ends.length * FULL_FROM && changedBefore <= after.ends.length + FILES_A_MERGE;
+    return isOfSameForm && isSmall ? { after, before, isFull: false, ...changes, digest } : whole(after, digest);
+  }
+
+  /** The table after some observations of one ask. Throws `internal` where it is not what was kept. */
+  async #replay(kept: readonly KeptObservation[]): Promise<ArchivedRows> {
+    const replay = new Replay();
+    for (const run of runsOf(kept)) await this.#add(replay, run);
+    const last = kept.at(-1)!;
+    if (replay.digest() !== last.digest) throw this.#damaged(last.file, 'its rows are not those that were kept');
+    return replay.rows();
+  }
+
+  /** Adds the rows of observations of one ask that lie in one file, one after the other. */
+  async #add(replay: Replay, run: readonly KeptObservation[], onObservation?: (at: number) => void): Promise<void> {
+    const [first, last] = [run[0]!, run.at(-1)!];
+    const range = { from: first.from, to: last.to, schema: first.schema };
+    const read =
+      range.to > range.from
+        ? await this.#read(first.file, (bytes, facts) => readRows(bytes, facts, range))
+        : noRows(first.schema);
+    const counts = run.map(({ from, to, isFull }) => ({ rows: to - from, isFull }));
+    await replay.add(read, counts, onObservation);
+  }
+
+  async #encode(
+    segments: AsyncIterable<Segment> | readonly Segment[],
+    schemas: readonly TableSchema[],
+    metadata: ExportMetadata,
+  ): Promise<Buffer> {
+    const bytes = await encodeSegments(segments, schemas, metadata);
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** Reads a file that is about to be written, and compares it with what it shall hold. */
+  async #prove(bytes: Buffer, tables: readonly ComparedTable[], observations: readonly Observation[]): Promise<void> {
+    const file = inMemory(bytes);
+    const facts = await parquetMetadataAsync(file);
+    for (const range of rangesOf(observations)) {
+      const read = await toArchivedRows((await readRows(file, facts, range)).table);
+      for (const at of range.members) {
+        const { from, to } = observations[at]!;
+        if (digestOfHash(hashOf(read, from - range.from, to - range.from)) !== tables[at]!.rowsDigest)
+          throw new Failure(
+            'encoding_failed',
+            `${this.#name}: a file of an archive cannot hold its cells as they are, so nothing was kept.`,
+          );
+      }
+    }
+  }
+
+  /** Writes a file and its index. Returns their size in bytes. */
+  async #put({ bytes, rows, observations, replaces, now }: NewFile): Promise<number> {
+    const last = this.#index.files.at(-1)?.stamp ?? '';
+    const fresh = fileStamp(now);
+    const after = fresh > last ? fresh : `${last}-1`;
+    // A merged file stands where the last of those stood that it replaces.
+    const stamp = replaces.length > 0 ? `${replaces.at(-1)}-m` : after;
+    const sha256 = bytes ? createHash('sha256').update(bytes).digest('hex') : '';
+    const index = encodeIndex({ name: this.#name, rows, sha256, replaces, observations });
+    const place = (name: string): string => join(this.#path, name);
+    // The index first: a file that readers see has one. An index without its file counts for nothing.
+    for (const [name, body] of [
+      [`${stamp}.json`, index],
+      [`${stamp}.parquet`, bytes],
+    ] as const) {
+      if (!body) continue;
+      const temporary = place(`${name}${TEMPORARY_END}`);
+      await unlink(temporary).catch(() => undefined);
+      await writeThenMove(temporary, [body], { now, isDurable: true }, () => rename(temporary, place(name)));
+    }
+    await syncFolder(this.#path);
+    await this.refresh();
+    return index.length + (bytes?.length ?? 0);
+  }
+
+  /** Merges files as long as there are many of a size, and removes those that were merged. */
+  async #merge(metadata: ExportMetadata, now: number): Promise<void> {
+    for (let files = filesToMerge(this.#index.files); files.length > 0; files = filesToMerge(this.#index.files)) {
+      const observations: Observation[] = [];
+      const schemas = files.flatMap(({ head }) => head.schemas);
+      const rows = files.reduce((sum, { head }) => sum + head.rows, 0);
+      const segments = this.#segmentsOf(files, observations);
+      // Without rows, the observations are gathered all the same.
+      const encoded = await this.#encode(segments, schemas, metadata);
+      const bytes = rows > 0 ? encoded : undefined;
+      await this.#put({ bytes, rows, observations, replaces: files.map(({ stamp }) => stamp), now });
+    }
+    await this.#index.removeReplaced();
+  }
+
+  /** The segments of some files, ask by ask. Their observations are added to a list, with their new places. */
+  async *#segmentsOf(files: readonly IndexedFile[], observations: Observation[]): AsyncGenerator<Segment, void, void> {
+    const asks = [...new Set(files.flatMap(({ head }) => head.blocks.map(({ ask }) => ask)))].toSorted();
+    const readers = await Promise.all(files.map((file) => this.#index.readerOf(file)));
+    let row = 0;
+    for (let start = 0; start < asks.length; start += ASKS_AT_ONCE) {
+      const chunk = asks.slice(start, start + ASKS_AT_ONCE);
+      const found = new Map<string, (readonly [Observation, Segment | undefined])[]>(chunk.map((ask) => [ask, []]));
+      for (const [at, { stamp }] of files.entries()) {
+        const own = chunk.flatMap((ask) => readers[at]!(ask));
+        for (const observation of own)
+          if (observation.from === observation.to) found.get(observation.ask)!.push([observation, undefined]);
+        for (const range of rangesOf(own)) {
+          const read = await this.#read(stamp, (bytes, facts) => readRows(bytes, facts, { ...range, hasParams: true }));
+          for (const member of range.members) {
+            const observation = own[member]!;
+            found
+              .get(observation.ask)!
+              .push([observation, toSegment(observation, read, observation.from - range.from)]);
+          }
+        }
+      }
+      for (const each of found.values())
+        for (const [observation, segment] of each.toSorted(([left], [right]) => left.obtained - right.obtained)) {
+          const from = row;
+          row += observation.to - observation.from;
+          observations.push({ ...observation, from, to: row });
+          if (segment) yield segment;
+        }
+    }
+  }
+
+  /** Reads again where a file was merged meanwhile by another process. */
+  async #reading<Value>(read: () => Promise<Value>): Promise<Value> {
+    await this.refresh();
+    try {
+      return await read();
+    } catch (thrown) {
+      if (codeOf(thrown) !== 'ENOENT') throw thrown;
+      await this.refresh();
+      return read();
+    }
+  }
+
+  /** Reads of a file. Throws `internal` where it cannot be read. */
+  async #read<Value>(
+    stamp: string,
+    read: (bytes: ParquetBytes, facts: ParquetFacts) => Promise<Value>,
+  ): Promise<Value> {
+    const small = this.#small.get(stamp);
+    const handle = small ? undefined : await openToRead(join(this.#path, `${stamp}.parquet`));
+    try {
+      const bytes = small ? inMemory(small) : await this.#bytesOf(stamp, handle!);
+      let facts = this.#facts.get(stamp);
+      if (!facts) {
+        facts = await parquetMetadataAsync(bytes);
+        this.#facts.set(stamp, facts);
+      }
+      return await read(bytes, facts);
+    } catch (thrown) {
+      if (thrown instanceof Failure) throw thrown;
+      throw this.#damaged(stamp, thrown instanceof Error ? thrown.message : 'it cannot be read', thrown);
+    } finally {
+      await handle?.close();
+    }
+  }
+
+  /** The bytes of an open file: of a small one all at once. */
+  async #bytesOf(stamp: string, handle: FileHandle): Promise<ParquetBytes> {
+    const { size } = await handle.stat();
+    if (size <= SMALL_FILE_BYTES) {
+      const bytes = await handle.readFile();
+      this.#small.set(stamp, bytes);
+      return inMemory(bytes);
+    }
+    return {
+      byteLength: size,
+      slice: async (start: number, end = size): Promise<ArrayBuffer> => {
+        const from = start < 0 ? size + start : start;
+        const bytes = Buffer.alloc(end - from);
+        await handle.read(bytes, 0, bytes.length, from);
+        return toArrayBuffer(bytes);
+      },
+    };
+  }
+
+  #damaged(stamp: string, why: string, cause?: unknown): Failure {
+    return new Failure(
+      'internal',
+      `The archive of ${this.#name} is damaged (${stamp}.parquet: ${why}). The operator finds more with finfount archive verify.`,
+      { cause },
+    );
+  }
+}
+
+/** A file that is to be written, and its observations. */
+interface NewFile {
+  /** Absent where there are no rows. */
+  readonly bytes: Buffer | undefined;
+  readonly rows: number;
+  readonly observations: readonly Observation[];
+  readonly replaces: readonly string[];
+  readonly now: number;
+}
+
+/** The files that are to be merged: the newest ones, where there are many of one size among them. */
+function filesToMerge(files: readonly IndexedFile[]): readonly IndexedFile[] {
+  for (const [at, most] of MERGED_SIZES.entries()) {
+    const least = at === 0 ? 0 : MERGED_SIZES[at - 1]! + 1;
+    const newest = files.slice(files.findLastIndex(({ head }) => head.rows > most) + 1);
+    if (newest.filter(({ head }) => head.rows >= least).length >= FILES_A_MERGE) return newest;
+  }
+  return [];
+}
+
+/** Rows of a file that are read at once. */
+interface RowRange {
+  readonly from: number;
+  readonly to: number;
+  readonly schema: TableSchema;
+  /** The observations that they belong to. */
+  readonly members: readonly number[];
+}
+
+/** The rows of observations of one file, in ranges of one schema and some thousand rows. */
+function rangesOf(observations: readonly Observation[]): readonly RowRange[] {
+  const ranges: (Omit<RowRange, 'members'> & { to: number; members: number[]; form: string })[] = [];
+  const forms = new Map<TableSchema, string>();
+  for (const [at, { from, to, schema }] of observations.entries()) {
+    if (from === to) continue;
+    const form = forms.get(schema) ?? JSON.stringify(schema);
+    forms.set(schema, form);
+    const last = ranges.at(-1);
+    if (last && last.to === from && last.form === form && to - last.from <= ROWS_AT_ONCE) {
+      last.to = to;
+      last.members.push(at);
+    } else ranges.push({ from, to, schema, members: [at], form });
+  }
+  return ranges;
+}
+
+/** The rows of an observation that lie in rows which were read, from a place on. */
+function toSegment({ from, to, isFull, obtained }: Observation, read: ReadRows, start: number): Segment {
+  const rows = Array.from({ length: to - from }, (_, at) => start + at);
+  const placesOf = (removed: boolean): number[] =>
+    rows.flatMap((row) => (read.isRemoved[row] === removed ? [read.places[row]!] : []));
+  return {
+    params: read.paramsOf(start),
+    obtained,
+    isFull,
+    removed: placesOf(true),
+    added: placesOf(false),
+    rows: read.table.rows(rows),
+  };
+}
+
+/** Observations of one ask in runs: each of one file and one form, and a whole table at its beginning alone. */
+function runsOf(kept: readonly KeptObservation[]): readonly (readonly KeptObservation[])[] {
+  const runs: KeptObservation[][] = [];
+  for (const observation of kept) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run && before?.file === observation.file && before.to === observation.from && !observation.isFull)
+      run.push(observation);
+    else runs.push([observation]);
+  }
+  return runs;
+}
+
+/** The observations from the last whole table on. */
+function fromFull(kept: readonly KeptObservation[]): readonly KeptObservation[] {
+  return kept.slice(
+    Math.max(
+      0,
+      kept.findLastIndex(({ isFull }) => isFull),
+    ),
+  );
+}
+
+/** Whether an observation may change rows of the one before: one that only adds rows does not. */
+function mayRevise(before: Observation, { isFull, from, to, length, digest }: Observation): boolean {
+  if (digest === before.digest) return false;
+  const removed = (to - from - (length - before.length)) / 2;
+  return isFull || removed > 0;
+}
+
+function inMemory(bytes: Buffer): ParquetBytes {
+  return {
+    byteLength: bytes.length,
+    slice: (start: number, end?: number) => toArrayBuffer(bytes.subarray(start, end)),
+  };
+}
+
+function toArrayBuffer(bytes: Buffer): ArrayBuffer {
+  return Uint8Array.from(bytes).buffer;
+}

@@ -1,0 +1,107 @@
+import type { Hash } from 'node:crypto';
+import { joinTables } from '../table/join-tables.ts';
+import type { Table } from '../table/table.ts';
+import { type ArchivedRows, digestOfHash, hashOf, toArchivedRows } from './archived-rows.ts';
+import { applyRowChanges } from './row-changes.ts';
+import type { ReadRows } from './segment-file.ts';
+
+/** A table that is made again of the rows that were kept of it, observation by observation. */
+export class Replay {
+  readonly #parts: ArchivedRows[] = [];
+  /** The place of the first row of each part, among the rows of all. */
+  readonly #starts: number[] = [];
+  #count = 0;
+  /** The rows of the table, in their order: their places among the rows of all parts. */
+  #order: number[] = [];
+  /** The hash of the rows of the table, as long as they only grew. */
+  #hash: Hash | undefined;
+
+  /**
+   * Takes rows of a file that follow each other, and applies them observation by observation.
+   * @param counts how many of the rows each observation has, and whether they are the whole table
+   * @param onObservation called after each one
+   */
+  async add(
+    { isRemoved, places, table }: ReadRows,
+    counts: readonly { readonly rows: number; readonly isFull: boolean }[],
+    onObservation?: (at: number) => void,
+  ): Promise<void> {
+    const start = this.#count;
+    this.#parts.push(await toArchivedRows(table));
+    this.#starts.push(start);
+    this.#count += table.length;
+    let row = 0;
+    for (const [at, { rows, isFull }] of counts.entries()) {
+      const all = Array.from({ length: rows }, (_, nth) => row + nth);
+      row += rows;
+      const removed = all.flatMap((each) => (isRemoved[each] ? [places[each]!] : []));
+      const fresh = all.filter((each) => !isRemoved[each]);
+      const added = fresh.map((each) => places[each]!);
+      const rowsAdded = fresh.map((each) => start + each);
+      if (isFull) {
+        this.#order = rowsAdded;
+        this.#hash = undefined;
+      } else if (removed.length === 0 && added.every((place, nth) => place === this.#order.length + nth)) {
+        for (const each of rowsAdded) {
+          if (this.#hash) this.#feed(this.#hash, each);
+          this.#order.push(each);
+        }
+      } else {
+        this.#order = [...applyRowChanges(this.#order, { removed, added }, rowsAdded)];
+        this.#hash = undefined;
+      }
+      onObservation?.(at);
+    }
+  }
+
+  /** The digest of the rows of the table. */
+  digest(): string {
+    if (!this.#hash) {
+      const [first] = this.#parts;
+      this.#hash = hashOf(first!, 0, 0);
+      for (const each of this.#order) this.#feed(this.#hash, each);
+    }
+    return digestOfHash(this.#hash);
+  }
+
+  /** The table, and its rows as an archive compares them. */
+  async rows(): Promise<ArchivedRows> {
+    const [first] = this.#parts;
+    const all =
+      this.#parts.length === 1
+        ? first!.table
+        : await joinTables(this.#parts.map(({ table }) => ({ table, asked: [] })));
+    const isWhole = this.#order.length === all.length && this.#order.every((row, at) => row === at);
+    const table: Table = isWhole ? all : all.rows(this.#order);
+    const texts = this.#order.map((row) => this.#textOf(row));
+    const ends = new Uint32Array(texts.length);
+    let at = 0;
+    for (const [row, text] of texts.entries()) {
+      at += text.length;
+      ends[row] = at;
+    }
+    return { table, bytes: Buffer.concat(texts), ends };
+  }
+
+  #feed(hash: Hash, row: number): void {
+    const [part, own] = this.#find(row);
+    hashOf(part, own, own + 1, hash);
+  }
+
+  #textOf(row: number): Uint8Array {
+    const [{ bytes, ends }, own] = this.#find(row);
+    return bytes.subarray(own === 0 ? 0 : ends[own - 1]!, ends[own]!);
+  }
+
+  /** The part that has a row, and its place there. */
+  #find(row: number): readonly [part: ArchivedRows, own: number] {
+    let low = 0;
+    let high = this.#starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if (this.#starts[middle]! <= row) low = middle;
+      else high = middle;
+    }
+    return [this.#parts[low]!, row - this.#starts[low]!];
+  }
+}
