@@ -17,6 +17,7 @@ const LOADED = [
   'src/index.ts',
   'src/catalogue/registry/parser-worker.ts',
   'src/engine/exports/worker.ts',
+  'src/engine/archive/worker.ts',
   ...(await readdir(join(project, 'src/catalogue/sources'), { recursive: true }))
     .filter((name) => /(?:\.interfaces|(?:^|[/\\])live)\.ts$/.test(name))
     .map((name) => `src/catalogue/sources/${name}`),

@@ -97,8 +97,8 @@ export async function openInProcess(
 
 /** Opens the folder of an archive, whose module loads only here. Throws `invalid_params` for no archive. */
 async function openArchive(folder: string, isSandbox: boolean): Promise<ArchiveFolder> {
-  const { ArchiveFolder } = await import('../engine/archive/archive-folder.ts');
-  const archive = new ArchiveFolder(folder);
+  const { ArchivePool } = await import('../engine/archive/archive-pool.ts');
+  const archive = new ArchivePool(folder);
   await archive.check(isSandbox);
   return archive;
 }

@@ -37,13 +37,15 @@ export async function selectArchived(
         '本服务没有存档。运维者可用 serve --archive 开始存档；在那之前的内容无从得知。',
       ),
     );
-  const folder = archive.of(declared.name);
   const ask = askKey(declared.ask(request.params));
   const wanted = asOf ?? since;
   const now = services.now();
-  const found = since ? await folder.rowsSince(ask, since.at) : await folder.tableAsOf(ask, asOf?.at ?? now);
-  if (!found) {
-    const first = folder.firstObtained(ask);
+  const { found, first } = await archive.find(
+    declared.name,
+    ask,
+    since ? { since: since.at } : { asOf: asOf?.at ?? now },
+  );
+  if (!found)
     throw new Failure(
       'no_value',
       first === undefined
@@ -56,7 +58,6 @@ export async function selectArchived(
             `存档中没有 ${declared.name} 这组参数在 ${wanted?.text} 时的内容：存档始于北京时间 ${beijingTime(first)}。`,
           ),
     );
-  }
   const { obtained, source, url } = found;
   const table = declared.select(found.table, request.params);
   const isPast = wanted !== undefined && wanted.at < now;

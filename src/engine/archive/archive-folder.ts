@@ -2,11 +2,23 @@ import { readdir, readFile, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
 import { createFolders, ifExists, writeThenMove } from '../../base/files.ts';
-import { InterfaceFolder } from './interface-folder.ts';
+import type { ExportMetadata } from '../exports/schema.ts';
+import { type ComparedTable, InterfaceFolder, type TableAsOf } from './interface-folder.ts';
 
 const TEMPORARY_END = '.part';
 // It says what the folder is.
 const MARKER = 'archive.json';
+
+/** What is wanted of a table: as it was known at a time, or what came after one, in milliseconds since 1970. */
+export type ArchiveWish = { readonly asOf: number } | { readonly since: number };
+
+/** What an archive has of an ask. */
+export interface FoundInArchive {
+  /** Absent where nothing was kept by then. */
+  readonly found?: TableAsOf;
+  /** When something of the ask was first kept, in milliseconds since 1970; absent for never. */
+  readonly first?: number;
+}
 
 /**
  * A folder in which tables are kept as they were obtained over time. Of each interface it has Parquet files,
@@ -14,11 +26,12 @@ const MARKER = 'archive.json';
  * the rows of some observations, and beside each file its index. A file is never written again.
  */
 export class ArchiveFolder {
-  readonly #path: string;
+  /** The folder. */
+  readonly path: string;
   readonly #interfaces = new Map<string, InterfaceFolder>();
 
   constructor(path: string) {
-    this.#path = path;
+    this.path = path;
   }
 
   /**
@@ -28,9 +41,9 @@ export class ArchiveFolder {
    * @param now milliseconds since 1970
    */
   async claim(isSandbox: boolean, now: number): Promise<void> {
-    await createFolders(this.#path);
+    await createFolders(this.path);
     if (await this.#isMarked(isSandbox)) return;
-    const place = join(this.#path, MARKER);
+    const place = join(this.path, MARKER);
     const text = markerOf(isSandbox);
     const temporary = `${place}${TEMPORARY_END}`;
     await unlink(temporary).catch(() => undefined);
@@ -43,30 +56,46 @@ export class ArchiveFolder {
    */
   async check(isSandbox: boolean): Promise<void> {
     if (!(await this.#isMarked(isSandbox)))
-      throw new Failure('invalid_params', `The folder ${this.#path} holds no archive: finfount archive begins one.`);
+      throw new Failure('invalid_params', `The folder ${this.path} holds no archive: finfount archive begins one.`);
   }
 
   /** Whether the folder says that it is an archive of such tables. Throws where it says something else. */
   async #isMarked(isSandbox: boolean): Promise<boolean> {
-    const found = await ifExists(readFile(join(this.#path, MARKER), 'utf8'), undefined);
+    const found = await ifExists(readFile(join(this.path, MARKER), 'utf8'), undefined);
     if (found === undefined || found === markerOf(isSandbox)) return found !== undefined;
     throw new Failure(
       'invalid_params',
-      `The folder ${this.#path} holds ${isSandbox ? 'real' : 'made-up'} tables, or is of another program: name another folder.`,
+      `The folder ${this.path} holds ${isSandbox ? 'real' : 'made-up'} tables, or is of another program: name another folder.`,
     );
   }
 
   /** The names of the interfaces of which something is kept. */
   async names(): Promise<readonly string[]> {
-    const found = await ifExists(readdir(this.#path), []);
+    const found = await ifExists(readdir(this.path), []);
     return found.flatMap((name) => /^interface=([a-z][a-z0-9_]*)$/.exec(name)?.[1] ?? []).toSorted();
+  }
+
+  /**
+   * The table of an ask as it was known at a time, or the rows that came after one. Throws `internal` for a
+   * damaged archive.
+   */
+  async find(name: string, ask: string, wish: ArchiveWish): Promise<FoundInArchive> {
+    const folder = this.of(name);
+    const found = await ('asOf' in wish ? folder.tableAsOf(ask, wish.asOf) : folder.rowsSince(ask, wish.since));
+    const first = folder.firstObtained(ask);
+    return { ...(found && { found }), ...(first !== undefined && { first }) };
+  }
+
+  /** Writes tables of an interface that were compared: see {@link InterfaceFolder.write}. */
+  write(name: string, metadata: ExportMetadata, tables: readonly ComparedTable[], now: number): Promise<number> {
+    return this.of(name).write(metadata, tables, now);
   }
 
   /** What is kept of one interface. */
   of(name: string): InterfaceFolder {
     let folder = this.#interfaces.get(name);
     if (!folder) {
-      folder = new InterfaceFolder(name, join(this.#path, `interface=${name}`));
+      folder = new InterfaceFolder(name, join(this.path, `interface=${name}`));
       this.#interfaces.set(name, folder);
     }
     return folder;

@@ -96,8 +96,8 @@ const ROWS_AT_ONCE = 20_000;
 const ASKS_AT_ONCE = 200;
 
 /**
- * What an archive keeps of one interface: Parquet files, each with the rows of some observations, and beside each its
- * index. A file is never written again: small ones are merged into a new one, which takes their place.
+ * What an archive keeps of one interface: Parquet files, each with the rows of some observations, and beside each
+ * its index. A file is never written again: small ones are merged into a new one, which takes their place.
  */
 export class InterfaceFolder {
   readonly #name: string;
@@ -159,8 +159,8 @@ export class InterfaceFolder {
   }
 
   /**
-   * Finds what is to be written of a table that a source gave; undefined where it is not newer than what is kept of
-   * the same ask. Throws `internal` for a damaged archive.
+   * Finds what is to be written of a table that a source gave; undefined where it is not newer than what is kept
+   * of the same ask. Throws `internal` for a damaged archive.
    */
   async compare(kind: TableKind, given: NewObservation): Promise<ComparedTable | undefined> {
     const { ask, params, table, obtained, source, url } = given;

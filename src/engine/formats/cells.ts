@@ -156,20 +156,21 @@ function written<Kind extends CellKind, Value>(
 ): Cells<Kind> {
   const starts = new Uint32Array(values.length);
   const ends = new Uint32Array(values.length);
-  const parts: Buffer[] = [];
+  const texts = values.map((value) => (value === null ? null : toText(value)));
+  const bytes = Buffer.from(texts.join(''));
+  const isAscii = bytes.length === texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
   let at = 0;
-  for (const [row, value] of values.entries()) {
-    if (value === null) {
+  for (const [row, text] of texts.entries()) {
+    if (text === null) {
       setNull(starts, ends, row);
       continue;
     }
-    const part = Buffer.from(toText(value));
-    parts.push(part);
     starts[row] = at;
-    at += part.length;
+    // JSON escapes half a surrogate pair, so that no two cells make one character.
+    at += isAscii ? text.length : Buffer.byteLength(text);
     ends[row] = at;
   }
-  return new Cells(kind, Buffer.concat(parts), starts, ends);
+  return new Cells(kind, bytes, starts, ends);
 }
 
 const ZERO = 0x30;

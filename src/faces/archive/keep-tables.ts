@@ -56,7 +56,7 @@ export async function keepTables(
     const tables = gathered;
     gathered = [];
     gatheredBytes = 0;
-    counts.bytes += await folder.write(toMetadata(declared), tables, services.now());
+    counts.bytes += await archive.write(declared.name, toMetadata(declared), tables, services.now());
     for (const { outcome } of tables) counts[outcome]++;
   };
   const asked = new Set<string>();

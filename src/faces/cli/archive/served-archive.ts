@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { messageOf } from '../../../base/errors.ts';
-import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
+import type { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
+import { ArchivePool } from '../../../engine/archive/archive-pool.ts';
 import { takeFileLock } from '../../../engine/coordination/file-lock.ts';
 import { CLOCK } from '../../../engine/upstream/clock.ts';
 import type { RunningService } from '../../../service/service.ts';
@@ -16,9 +17,12 @@ export interface ServedArchive {
 
 /** Opens the archive of a plan, or a folder of one to read it. Throws `InvalidSetting` for a wrong plan. */
 export async function openServedArchive(path: string, isSandbox: boolean): Promise<ServedArchive> {
-  if (await isFolder(path)) return { archive: await openArchive(path, isSandbox), run: async () => undefined };
+  if (await isFolder(path)) {
+    const { path: folder } = await openArchive(path, isSandbox);
+    return { archive: new ArchivePool(folder), run: async () => undefined };
+  }
   const plan = await readPlan(path);
-  const archive = new ArchiveFolder(plan.folder);
+  const archive = new ArchivePool(plan.folder);
   return {
     archive,
     run: async ({ services, log }, signal) => {

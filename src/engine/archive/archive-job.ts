@@ -1,0 +1,86 @@
+import type { ExportMetadata } from '../exports/schema.ts';
+import { Cells, type NamedCells } from '../formats/cells.ts';
+import { Table } from '../table/table.ts';
+import { toHandOver } from '../threads/memory.ts';
+import { type Done, runJob as runOnThread, type Sent } from '../threads/task.ts';
+import type { ArchiveFolder, ArchiveWish, FoundInArchive } from './archive-folder.ts';
+import type { ComparedTable, TableAsOf } from './interface-folder.ts';
+
+/** What a thread does with an archive: it finds a table in it, or writes tables that were compared. */
+export type ArchiveWork =
+  | { readonly does: 'find'; readonly name: string; readonly ask: string; readonly wish: ArchiveWish }
+  | {
+      readonly does: 'write';
+      readonly name: string;
+      readonly metadata: ExportMetadata;
+      readonly tables: readonly SentTable[];
+      readonly now: number;
+    };
+
+/** Work in a folder, for a thread. */
+export type ArchiveJob = ArchiveWork & { readonly id: number; readonly path: string };
+
+/** A compared table as plain data. */
+export type SentTable = Omit<ComparedTable, 'segment'> & {
+  readonly segment: Omit<ComparedTable['segment'], 'rows'> & { readonly columns: readonly NamedCells[] };
+};
+
+/** A found table as plain data. */
+export type SentAnswer = Omit<FoundInArchive, 'found'> & {
+  readonly found?: Omit<TableAsOf, 'table'> & { readonly columns: readonly NamedCells[] };
+};
+
+/** What a thread sends of each work: a found table, or the size of what was written. */
+export type ArchiveResult = SentAnswer | number;
+
+/** Compared tables as they are sent to a thread. */
+export function toSentTables(tables: readonly ComparedTable[]): readonly SentTable[] {
+  return tables.map(({ segment: { rows, ...segment }, ...table }) => ({
+    ...table,
+    segment: { ...segment, columns: rows.columns },
+  }));
+}
+
+/** A job as it is sent: its memory is copied, since the caller goes on with it. */
+export function toSent(id: number, path: string, work: ArchiveWork): Sent & { readonly job: ArchiveJob } {
+  return { job: { id, path, ...work }, memory: [] };
+}
+
+/** Runs a job. Never throws: the result tells what went wrong. */
+export function runJob(job: ArchiveJob, folderOf: (path: string) => ArchiveFolder): Promise<Done<ArchiveResult>> {
+  return runOnThread(job.id, async () => {
+    const archive = folderOf(job.path);
+    if (job.does === 'write') return archive.write(job.name, job.metadata, job.tables.map(toCompared), job.now);
+    const { found, ...about } = await archive.find(job.name, job.ask, job.wish);
+    if (!found) return about;
+    const { table, ...rest } = found;
+    return { ...about, found: { ...rest, columns: table.columns } };
+  });
+}
+
+/** The memory of a result that is handed over instead of copied. */
+export function memoryOf(done: Done<ArchiveResult>): ArrayBuffer[] {
+  const columns = 'value' in done && typeof done.value !== 'number' ? (done.value.found?.columns ?? []) : [];
+  return toHandOver(columns.flatMap(({ cells }) => [cells.bytes, cells.starts, cells.ends]));
+}
+
+/** A found table as it was before it was sent. */
+export function toFound({ found, ...about }: SentAnswer): FoundInArchive {
+  if (!found) return about;
+  const { columns, ...rest } = found;
+  return { ...about, found: { ...rest, table: toTable(columns) } };
+}
+
+function toCompared({ segment: { columns, ...segment }, ...table }: SentTable): ComparedTable {
+  return { ...table, segment: { ...segment, rows: toTable(columns) } };
+}
+
+/** The table of columns that crossed from thread to thread: a class does not. */
+function toTable(columns: readonly NamedCells[]): Table {
+  return Table.ofColumns(
+    columns.map(({ name, cells: { kind, bytes, starts, ends } }) => ({
+      name,
+      cells: new Cells(kind, bytes, starts, ends),
+    })),
+  );
+}
