@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ArchiveFolder } from '../src/engine/archive/archive-folder.ts';
+import { ArchivePool } from '../src/engine/archive/archive-pool.ts';
 import { connect, type Finfount } from '../src/faces/client/client.ts';
 import { toPythonModules } from '../src/faces/typed-clients/python.ts';
 import { openInProcess } from '../src/service/in-process.ts';
@@ -40,7 +41,13 @@ beforeAll(async () => {
   const now = (): number => Date.parse(`${SECOND}T20:00:00+08:00`);
   service = await startTestService({ sandbox: true, mcp: true }, { now, archive: new ArchiveFolder(archive) });
   connected = connect(service.url);
-  opened = toLocalClient(await openInProcess({ sandbox: true, disk: 0, archive }, { now, parser: undefined }));
+  opened = toLocalClient(
+    await openInProcess(
+      { sandbox: true, disk: 0, archive },
+      // The threads are of the built package: see below.
+      { now, parser: undefined, archive: new ArchiveFolder(archive) },
+    ),
+  );
 }, 60_000);
 afterAll(async () => {
   await opened?.close();
@@ -68,6 +75,26 @@ describe('as of a past day', () => {
         code: 'invalid_settings',
       });
     }
+  });
+
+  it('threads of the built package answer, and write', async () => {
+    const [path, module] = [join(folder, 'copy'), new URL('../dist/engine/archive/worker.js', import.meta.url)];
+    await cp(archive, path, { recursive: true });
+    const [pool, direct] = [new ArchivePool(path, module), new ArchiveFolder(path)];
+    const [ask = ''] = await direct.of(NAME).asks();
+    const asOf = Date.parse(`${FIRST}T23:00:00+08:00`);
+    const known = await direct.find(NAME, ask, { asOf });
+    const found = await pool.find(NAME, ask, { asOf });
+    expect(found.found?.table.records()).toEqual(known.found?.table.records());
+    expect([found.first, found.found?.url]).toEqual([known.first, known.found?.url]);
+    expect(await pool.find(NAME, ask, { asOf: asOf - 86_400_000 })).toEqual({ first: known.first });
+    const { table, source, url } = known.found!;
+    const obtained = asOf + 7 * 86_400_000;
+    const given = { ask, params: {}, table: table.tail(3), obtained, source, url };
+    const compared = await pool.of(NAME).compare('history', given);
+    expect(await pool.write(NAME, { name: NAME, query: '', columns: [] }, [compared!], obtained)).toBeGreaterThan(0);
+    const later = await pool.find(NAME, ask, { asOf: obtained });
+    expect(later.found?.table.records()).toEqual(table.tail(3).records());
   });
 
   it('a program without an archive is told so', async () => {

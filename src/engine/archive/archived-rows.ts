@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { unescaped } from '../exports/column-values.ts';
-import { type Cells, isNumeric } from '../formats/cells.ts';
-import type { Table } from '../table/table.ts';
+import { type CellKind, Cells, isNumeric } from '../formats/cells.ts';
+import { Table } from '../table/table.ts';
 
 /** A table as an archive compares it: each row as bytes, equal for equal rows. */
 export interface ArchivedRows {
@@ -18,8 +18,14 @@ export interface ArchivedRows {
 const PLAIN_LENGTH = 15;
 // Cells that are read in one turn of the event loop: a few milliseconds.
 const CELLS_A_TURN = 100_000;
-const [ABSENT, CELL_END, ROW_END] = [0x00, 0x09, 0x0a];
-const [QUOTE, MINUS, DOT, ZERO, BACKSLASH] = [0x22, 0x2d, 0x2e, 0x30, 0x5c];
+const ABSENT = 0x00;
+const CELL_END = 0x09;
+const ROW_END = 0x0a;
+const QUOTE = 0x22;
+const MINUS = 0x2d;
+const DOT = 0x2e;
+const ZERO = 0x30;
+const BACKSLASH = 0x5c;
 
 /**
  * Reads the rows of a table. Numbers are those that a double holds, and texts have no needless escapes: a file of
@@ -27,44 +33,45 @@ const [QUOTE, MINUS, DOT, ZERO, BACKSLASH] = [0x22, 0x2d, 0x2e, 0x30, 0x5c];
  */
 export async function toArchivedRows(whole: Table): Promise<ArchivedRows> {
   const { from, to, length } = whole;
-  const isWhole = length === (whole.columns[0]?.cells.length ?? 0);
-  const table = isWhole ? whole : whole.rows(Array.from({ length }, (_, at) => from + at));
+  const columns = whole.columns.map(({ name, cells: { kind, bytes, starts, ends } }) => ({
+    name,
+    cells: new Cells(kind, bytes, starts.subarray(from, to), ends.subarray(from, to)),
+  }));
   const ends = new Uint32Array(length);
-  const cells = table.columns.map((column) => column.cells);
-  let bytes = new Uint8Array(Math.max(64, length * cells.length * 10));
+  let bytes = new Uint8Array(Math.max(64, length * columns.length * 8));
   let at = 0;
-  const reserve = (size: number): void => {
-    if (at + size <= bytes.length) return;
-    const larger = new Uint8Array(Math.max(bytes.length * 2, at + size));
-    larger.set(bytes.subarray(0, at));
-    bytes = larger;
-  };
-  let read = 0;
-  for (let row = 0; row < to - from; row++) {
-    for (const each of cells) {
-      const start = each.starts[row]!;
-      const end = each.ends[row]!;
-      reserve(Math.max(0, end - start) + 2);
-      if (end < start) bytes[at++] = ABSENT!;
-      else if (isPlain(each, start, end)) for (let from = start; from < end; from++) bytes[at++] = each.bytes[from]!;
-      else {
-        const text = Buffer.from(canonicalText(each, row));
-        reserve(text.length + 2);
+  const rowsATurn = Math.max(1, Math.floor(CELLS_A_TURN / Math.max(1, columns.length)));
+  for (let row = 0; row < length; row++) {
+    for (const { cells } of columns) {
+      const start = cells.starts[row]!;
+      const end = cells.ends[row]!;
+      const size = end - start;
+      // Room for the cell and for what ends it and its row.
+      if (at + size + 3 > bytes.length) bytes = grown(bytes, at, size + 3);
+      if (size < 0) bytes[at++] = ABSENT;
+      else if (isPlain(cells.kind, cells.bytes, start, end)) {
+        const given = cells.bytes;
+        for (let from = start; from < end; from++) bytes[at++] = given[from]!;
+      } else {
+        const text = Buffer.from(canonicalText(cells, row));
+        if (at + text.length + 3 > bytes.length) bytes = grown(bytes, at, text.length + 3);
         bytes.set(text, at);
         at += text.length;
       }
-      bytes[at++] = CELL_END!;
+      bytes[at++] = CELL_END;
     }
-    reserve(1);
-    bytes[at++] = ROW_END!;
+    bytes[at++] = ROW_END;
     ends[row] = at;
-    read += cells.length;
-    if (read >= CELLS_A_TURN) {
-      read = 0;
-      await nextTurn();
-    }
+    if (row % rowsATurn === rowsATurn - 1) await nextTurn();
   }
-  return { table, bytes: bytes.subarray(0, at), ends };
+  return { table: Table.ofColumns(columns), bytes: bytes.subarray(0, at), ends };
+}
+
+/** A copy of the first bytes with room for more. */
+function grown(bytes: Uint8Array, used: number, more: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.max(bytes.length * 2, used + more));
+  larger.set(bytes.subarray(0, used));
+  return larger;
 }
 
 /** The digest of the first rows, of all where no number is given: equal for equal rows in the same order. */
@@ -91,12 +98,12 @@ export function linesOf({ bytes, ends }: ArchivedRows): readonly string[] {
 }
 
 /** Whether the text of a cell is the one that it has when it comes back from a file. */
-function isPlain({ kind, bytes }: Cells, start: number, end: number): boolean {
-  const isText = !isNumeric(kind) && (kind !== 'mixed' || bytes[start] === QUOTE);
-  if (isText) {
+function isPlain(kind: CellKind, bytes: Uint8Array, start: number, end: number): boolean {
+  if (!isNumeric(kind) && (kind !== 'mixed' || bytes[start] === QUOTE)) {
     for (let at = start; at < end; at++) if (bytes[at] === BACKSLASH) return false;
     return true;
   }
+  if (end - start <= 7) return true;
   if (end - start > PLAIN_LENGTH) return false;
   const first = bytes[start] === MINUS ? start + 1 : start;
   if (end - first <= 7 || bytes[first] !== ZERO || bytes[first + 1] !== DOT) return true;

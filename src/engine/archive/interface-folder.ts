@@ -130,6 +130,12 @@ export class InterfaceFolder {
     return this.#index.firstObtained(ask);
   }
 
+  /** The asks of which something is kept. Throws `internal` for an index that cannot be read. */
+  async asks(): Promise<readonly string[]> {
+    await this.refresh();
+    return [...this.#index.asks];
+  }
+
   /** The table of an ask as it was known at a time; undefined where nothing of it was kept by then. */
   async tableAsOf(ask: string, at: number): Promise<TableAsOf | undefined> {
     return this.#reading(async () => {

@@ -134,17 +134,12 @@ function toRows({ isFull, removed, added, obtained, rows }: Segment): Table {
   const length = removed.length + added.length;
   const repeat = (text: string, count: number): string[] => Array.from({ length: count }, () => text);
   const what = [...repeat('removed', removed.length), ...repeat(isFull ? 'full' : 'added', added.length)];
-  const shown = rows.length === (rows.columns[0]?.cells.length ?? 0) ? rows : rows.rows(placesShown(rows));
   return Table.ofColumns([
     { name: SEGMENT_COLUMNS.obtained, cells: Cells.checked('date-time', repeat(beijingTime(obtained), length)) },
     { name: SEGMENT_COLUMNS.change, cells: Cells.texts(what) },
     { name: SEGMENT_COLUMNS.place, cells: Cells.checked('whole', [...removed, ...added].map(String)) },
-    ...shown.columns.map(toWritten),
+    ...rows.columns.map(toWritten),
   ]);
-}
-
-function placesShown({ from, length }: Table): readonly number[] {
-  return Array.from({ length }, (_, at) => from + at);
 }
 
 /**
@@ -212,7 +207,8 @@ export async function readRows(
   const asked = hasParams ? paramColumns(facts) : [];
   const records = await readRecords(file, facts, [change, place, ...asked, ...names], from, to);
   const columns = schema.map(([name, kind]): NamedCells => {
-    const texts = records.map((record) => toText(kind, record[name] ?? null));
+    const texts: (string | null)[] = [];
+    for (const record of records) texts.push(toText(kind, record[name] ?? null));
     return { name, cells: Cells.checked(kind, texts) };
   });
   return {
@@ -273,7 +269,8 @@ function toText(kind: CellKind, value: unknown): string | null {
   switch (kind) {
     case 'number':
     case 'percent':
-      if (typeof value === 'number') return JSON.stringify(value);
+      // As JSON has it: a double of a file is finite.
+      if (typeof value === 'number') return String(value);
       break;
     case 'whole':
       if (typeof value === 'bigint' || typeof value === 'number') return String(value);
