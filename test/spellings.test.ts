@@ -107,6 +107,37 @@ const SPELLINGS: Readonly<Record<string, { wanted: string; others: readonly stri
     wanted: 'RB2610',
     others: ['rb2610', 'nf_RB2610', 'RB2610.SHF', 'RB2610.XSGE', 'SHFE.rb2610', 'rb2610.SHFE', '113.rb2610'],
   },
+  'futures rb2610': {
+    wanted: 'rb2610',
+    others: ['RB2610', 'nf_RB2610', 'RB2610.SHF', 'RB2610.XSGE', 'SHFE.rb2610', 'rb2610.SHFE', '113.rb2610'],
+  },
+  'option 10003720': {
+    wanted: '10003720',
+    others: ['CON_OP_10003720', '10003720.SH', '10003720.XSHG', 'sh10003720', '10.10003720'],
+  },
+  'option MO2404-P-4450': {
+    wanted: 'MO2404-P-4450',
+    others: ['mo2404P4450', 'MO2404P4450', 'MO2404-P-4450.CFX', 'CFFEX.MO2404-P-4450', 'mo2404-p-4450'],
+  },
+  ...Object.fromEntries(
+    (
+      [
+        ['sz50', 'ho2303P2350'],
+        ['hs300', 'io2202P4350'],
+        ['zz1000', 'mo2208P6200'],
+      ] as const
+    ).map(([index, wanted]) => {
+      const own = `${wanted.slice(0, 6).toUpperCase()}-P-${wanted.slice(7)}`;
+      return [
+        `option_cffex_${index}_daily_sina`,
+        { wanted, others: [own, wanted.toUpperCase(), wanted.toLowerCase(), `${own}.CFX`, `CFFEX.${own}`] },
+      ];
+    }),
+  ),
+  'hong_kong_index HSI': {
+    wanted: 'HSI',
+    others: ['hkHSI', 'rt_hkHSI', 'HSI.HI', 'HSI.HK', '^HSI', 'hsi', '100.HSI'],
+  },
 };
 
 /** What the tests have of a parameter. */
@@ -152,6 +183,34 @@ function expectRefusal(each: Case, contradiction: string): void {
     expect.objectContaining({ code: 'invalid_params', detail: [expect.objectContaining(detail[0])] }),
   );
 }
+
+describe('a parameter that names a board', () => {
+  const boards = interfaces.flatMap((declared) =>
+    Object.entries(declared.params).flatMap(([name, { board }]) => (board ? [{ declared, name }] : [])),
+  );
+
+  it('is one of all interfaces of the members, prices and flows of a board of Eastmoney', () => {
+    expect(boards.length).toBeGreaterThan(10);
+    const words = interfaces.flatMap((declared) =>
+      Object.values(declared.params).flatMap(({ board, say }) =>
+        /\bBK[0-9]{4}\b/.test(say.en) && !board ? [declared.name] : [],
+      ),
+    );
+    expect(words).toEqual([]);
+  });
+
+  it.each(boards)('of $declared.name takes its code in every spelling, and its name', ({ declared, name }) => {
+    const read = (text: string) => readQuery(declared, toQuery({ ...declared.example, [name]: text }), NOW);
+    const wanted = read('BK0475');
+    expect([wanted.params[name], wanted.readings]).toEqual(['BK0475', []]);
+    for (const text of ['90.BK0475', 'bk0475', '90.bk0475', 'BK0475.DC']) {
+      const { readings, params } = read(text);
+      expect(params).toEqual(wanted.params);
+      expect(readings.map(({ en }) => en)).toEqual([`${name} was read as BK0475`]);
+    }
+    expect(read('银行')).toMatchObject({ params: { [name]: '银行' }, readings: [] });
+  });
+});
 
 it('knows every parameter that names a security by its code', () => {
   expect(CASES.length).toBeGreaterThan(130);

@@ -49,6 +49,20 @@ const FORMS: Readonly<Record<WantedSpelling, { readonly matching: RegExp; readon
     matching: /^[A-Za-z]{1,4}[0-9]{1,4}$/,
     say: say('the letters of a product and a month or 0', '品种字母加月份或 0'),
   },
+  rb2610: {
+    matching: /^[A-Za-z]{1,4}(?:[0-9]{3,4}|[Mm])$/,
+    say: say('the letters of a product and a month or m', '品种字母加月份或 m'),
+  },
+  10003720: { matching: /^[0-9]{8}$/, say: say('eight digits', '八位数字') },
+  io2202P4350: {
+    matching: /^[a-z]{1,2}[0-9]{4}[CP][0-9]{1,6}$/,
+    say: say('the code of an option', '期权合约代码'),
+  },
+  'MO2404-P-4450': {
+    matching: /^(?:[19][0-9]{7}|[A-Za-z]{1,3}[0-9]{3,4}-?[CP]-?[0-9]{1,7}(?:\.[0-9]{1,3})?)$/,
+    say: say('the code of an option', '期权代码'),
+  },
+  HSI: { matching: /^[0-9A-Z]{2,12}$/, say: say('2 to 12 capital letters or digits', '2 至 12 个大写字母或数字') },
 };
 
 /** Whether a text is a {@link WantedSpelling}. */

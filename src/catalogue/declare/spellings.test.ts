@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exchangeOf, readSpelling, type SecurityKind, type WantedSpelling } from './spellings.ts';
+import { exchangeOf, readBoard, readSpelling, type SecurityKind, type WantedSpelling } from './spellings.ts';
 
 const NOW = new Date('2026-11-24T00:00:00Z');
 
@@ -182,6 +182,75 @@ describe('a contract', () => {
   });
 });
 
+describe('a contract as its exchange writes it', () => {
+  it.each([
+    ['RB2610', 'rb2610'],
+    ['rb2610.SHFE', 'rb2610'],
+    ['113.rb2610', 'rb2610'],
+    ['M2609', 'm2609'],
+    ['SR2610', 'SR610'],
+    ['sr610', 'SR610'],
+    ['SR610.CZC', 'SR610.CZC'],
+    ['TA609.ZCE', 'TA609'],
+    ['IF2612.CFX', 'IF2612'],
+    ['t2612', 'T2612'],
+    ['RB0', 'rbm'],
+    ['KQ.m@SHFE.rb', 'rbm'],
+    ['SR0', 'SRM'],
+    ['IF0', 'IFM'],
+    ['热卷主连', '热卷主连'],
+    ['热卷2510', '热卷2510'],
+    ['rb2613', 'rb2613'],
+  ])('of %s is %s', (text, wanted) => {
+    expect(read('futures', 'rb2610', text)).toBe(wanted);
+  });
+});
+
+describe('an option', () => {
+  it.each([
+    ['10003720', 'CON_OP_10003720', '10003720'],
+    ['10003720', '90000001.SZ', '90000001'],
+    ['10003720', 'io2202P4350', 'io2202P4350'],
+    ['io2202P4350', 'IO2202-P-4350.CFX', 'io2202P4350'],
+    ['io2202P4350', '10003720.SH', '10003720.SH'],
+    ['MO2404-P-4450', 'io2404c3600', 'IO2404-C-3600'],
+    ['MO2404-P-4450', 'cu2404P61000.SHF', 'cu2404P61000'],
+    ['MO2404-P-4450', 'DCE.m2405-C-3000', 'm2405-C-3000'],
+    ['MO2404-P-4450', 'SR405C6000.ZCE', 'SR405C6000'],
+    ['MO2404-P-4450', '151.cu2404P61000', 'cu2404P61000'],
+    ['MO2404-P-4450', '12.90000001', '90000001'],
+  ] as const)('wanted as %s is read from %s as %s', (wants, text, wanted) => {
+    expect(read('option', wants, text)).toBe(wanted);
+  });
+});
+
+describe('an index of Hong Kong', () => {
+  it.each([
+    ['hkHSI', 'HSI'],
+    ['rt_hkHSTECH', 'HSTECH'],
+    ['HSCEI.HI', 'HSCEI'],
+    ['^HSCE', 'HSCEI'],
+    ['124.HSTECH', 'HSTECH'],
+    ['hstecf2l', 'HSTECF2L'],
+    ['恒生指数', '恒生指数'],
+    ['HSI index', 'HSI index'],
+  ])('%s is read as %s', (text, wanted) => {
+    expect(read('hong_kong_index', 'HSI', text)).toBe(wanted);
+  });
+});
+
+it('a board is read from every spelling of its code, and stays what it is otherwise', () => {
+  expect(['90.BK0475', 'bk0475', 'BK0475.DC', 'BK0475', '银行', 'BK04755', '91.BK0475'].map(readBoard)).toEqual([
+    'BK0475',
+    'BK0475',
+    'BK0475',
+    'BK0475',
+    '银行',
+    'BK04755',
+    '91.BK0475',
+  ]);
+});
+
 const KINDS: readonly SecurityKind[] = [
   'share',
   'fund',
@@ -190,12 +259,19 @@ const KINDS: readonly SecurityKind[] = [
   'repo',
   'index',
   'industry_index',
+  'hong_kong_index',
+  'option',
   'hong_kong_share',
   'american_share',
   'american_index',
   'futures',
 ];
 const WANTS: readonly WantedSpelling[] = [
+  'rb2610',
+  '10003720',
+  'io2202P4350',
+  'MO2404-P-4450',
+  'HSI',
   '600000',
   'sh600000',
   'SH600000',
@@ -211,7 +287,26 @@ const code = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number)
 const spelling = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
-    .tuple(fc.constantFrom('', 'sh', 'SZ', 'bj.', '0.', '1.', '116.', '105.', 'hk', 'US.', 'nf_', 'csi'), code)
+    .tuple(
+      fc.constantFrom(
+        '',
+        'sh',
+        'SZ',
+        'bj.',
+        '0.',
+        '1.',
+        '116.',
+        '105.',
+        'hk',
+        'US.',
+        'nf_',
+        'csi',
+        'CON_OP_10',
+        'rb',
+        'IO-',
+      ),
+      code,
+    )
     .map((parts) => parts.join('')),
   fc.tuple(code, fc.constantFrom('.SH', '.XSHE', '.OF', '.HK', '.SI', '.CSI', '')).map((parts) => parts.join('')),
   fc.stringMatching(/^[A-Za-z]{1,5}[._-]?[A-Za-z0-9]{0,5}(?:\.(?:US|SHF|HK|XSGE))?$/),

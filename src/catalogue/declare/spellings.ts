@@ -20,11 +20,15 @@ export type SecurityKind =
   | 'hong_kong_share'
   | 'american_share'
   | 'american_index'
-  | 'futures';
+  | 'hong_kong_index'
+  | 'futures'
+  | 'option';
 
 /**
  * How a source writes its securities, by an example: `sh600000` is the exchange in small letters before the code.
- * `BRK.B` and `BRK_B` differ in what stands before the class of a share.
+ * `BRK.B` and `BRK_B` differ in what stands before the class of a share. `RB2610` is Sina's of a futures contract,
+ * `rb2610` that of its exchange; `io2202P4350` is Sina's of an option on an index, `MO2404-P-4450` that of its
+ * exchange.
  */
 export type WantedSpelling =
   | '600000'
@@ -36,7 +40,12 @@ export type WantedSpelling =
   | 'BRK.B'
   | 'BRK_B'
   | '106.BRK_B'
-  | 'RB2610';
+  | 'HSI'
+  | 'RB2610'
+  | 'rb2610'
+  | '10003720'
+  | 'io2202P4350'
+  | 'MO2404-P-4450';
 
 /** Where a security is quoted, or who publishes an index; `of` is a fund that is not traded. */
 type Market = 'sh' | 'sz' | 'bj' | 'csi' | 'of';
@@ -62,7 +71,9 @@ const KINDS: Readonly<Record<SecurityKind, Text>> = {
   hong_kong_share: say('a share of Hong Kong', '港股'),
   american_share: say('a share of the United States', '美股'),
   american_index: say('an index of the United States', '美国指数'),
+  hong_kong_index: say('an index of Hong Kong', '港股指数'),
   futures: say('a futures contract', '期货合约'),
+  option: say('an option', '期权'),
 };
 
 /** Whether a text is a {@link SecurityKind}. */
@@ -282,6 +293,73 @@ function readContract(text: string, now: Date): string | undefined {
   return undefined;
 }
 
+// The products of the China Financial Futures Exchange.
+const FINANCIAL = new Set('IC IF IH IM T TF TL TS'.split(' '));
+
+/**
+ * A contract that Sina writes `RB2610` as its exchange writes it: small letters, but capitals at the China
+ * Financial Futures Exchange and at Zhengzhou, whose months have three digits. The main contracts joined, `RB0`,
+ * have the letter m behind the product: `rbm`.
+ */
+function writeAsExchange(contract: string): string {
+  const [, product = '', month = ''] = /^([A-Z]{1,2})([0-9]{4}|0)$/.exec(contract) ?? [];
+  const letters = FINANCIAL.has(product) || ZHENGZHOU.has(product) ? product : product.toLowerCase();
+  if (month === '0') return `${letters}${letters === product ? 'M' : 'm'}`;
+  return `${letters}${ZHENGZHOU.has(product) ? month.slice(1) : month}`;
+}
+
+const FUND_OPTIONS: readonly RegExp[] = [
+  /^CON_OP_([0-9]{8})$/i,
+  /^(?:sh|sz)\.?([0-9]{8})$/i,
+  /^([0-9]{8})\.(?:sh|sz|xshg|xshe)$/i,
+  // Eastmoney's market numbers of options: 10 is Shanghai, 12 is Shenzhen.
+  /^1[02]\.([0-9]{8})$/,
+];
+const OPTION =
+  /^(?:(?:SHFE|INE|DCE|CZCE|CFFEX|GFEX)\.|[0-9]{3}\.)?(?<product>[A-Z]{1,2})(?<month>[0-9]{3,4})(?<dash>-?)(?<side>[CP])-?(?<strike>[0-9]{1,7}(?:\.[0-9]{1,3})?)(?:\.(?:SHF|DCE|ZCE|INE|CFX|GFE|XSGE|XDCE|XZCE|XINE|CCFX|GFEX|SHFE|CZCE|CFFEX))?$/i;
+// The options on indices: SSE 50, CSI 300, CSI 1000.
+const INDEX_OPTIONS = new Set(['HO', 'IO', 'MO']);
+
+/**
+ * The option of `IO2202-P-4350`, `io2202P4350.CFX`, `10003720.SH` and their like as it is wanted. Of an option on
+ * a good, what names its exchange is left out, and nothing else is changed.
+ */
+function readOption(wants: WantedSpelling, text: string): string | undefined {
+  for (const form of FUND_OPTIONS) {
+    const digits = form.exec(text)?.[1];
+    if (digits !== undefined) return wants === 'io2202P4350' ? undefined : digits;
+  }
+  const { product: letters, month, dash, side: letter, strike } = OPTION.exec(text)?.groups ?? {};
+  if (letters === undefined || letter === undefined || wants === '10003720') return undefined;
+  const side = letter.toUpperCase();
+  const product = letters.toUpperCase();
+  if (!INDEX_OPTIONS.has(product)) return `${letters}${month}${dash}${side}${dash}${strike}`;
+  return wants === 'io2202P4350'
+    ? `${product.toLowerCase()}${month}${side}${strike}`
+    : `${product}${month}-${side}-${strike}`;
+}
+
+// Yahoo's names of indices that are longer or shorter than those of their publisher.
+const HONG_KONG_INDICES: Readonly<Record<string, string>> = { '^HSCE': 'HSCEI', '^HSCC': 'HSCCI' };
+
+/** The index of `hkHSI`, `rt_hkHSI`, `HSI.HI`, `^HSI` and `100.HSI`: `HSI`. */
+function readHongKongIndex(text: string): string | undefined {
+  if (Object.hasOwn(HONG_KONG_INDICES, text)) return HONG_KONG_INDICES[text];
+  const [, before, behind, secid, alone] =
+    /^(?:(?:rt_|r_)?hk\.?([A-Z][A-Z0-9]{1,11})|([A-Z][A-Z0-9]{1,11})\.(?:hi|hk)|(?:100|124|125|305)\.([A-Z][A-Z0-9]{1,11})|\^?([A-Z][A-Z0-9]{1,11}))$/i.exec(
+      text,
+    ) ?? [];
+  return (before ?? behind ?? secid ?? alone)?.toUpperCase();
+}
+
+/**
+ * A board of Eastmoney as it is wanted, `BK0475`: `90.BK0475`, `bk0475`, `BK0475.DC`. Any other text, such as the
+ * name of a board, is returned as it is.
+ */
+export function readBoard(text: string): string {
+  return /^(?:90\.)?(BK[0-9]{4})(?:\.DC)?$/i.exec(text)?.[1]?.toUpperCase() ?? text;
+}
+
 /** The digit of the decade of a month of three digits: a contract is listed at most two years before its month. */
 function decadeOf(month: string, now: Date): number {
   const last = now.getUTCFullYear() + 2;
@@ -313,10 +391,21 @@ export function readSpelling(of: readonly SecurityKind[], wants: WantedSpelling,
     const exchange = /^[0-9]{6}$/.test(text) ? exchangeOf(of, text) : undefined;
     if (exchange !== undefined) return { value: writeMainland(of, wants, { market: exchange, code: text }) ?? text };
   }
-  const value =
-    readAbroad(of, wants, text, isAlone) ?? (of.includes('futures') ? readContract(text, now) : undefined) ?? text;
+  const value = readAbroad(of, wants, text, isAlone) ?? readDerivative(of, wants, text, now) ?? text;
   const unclear = value === text ? tickerAlone(of, wants, text) : undefined;
   return unclear === undefined ? { value } : { value, contradiction: unclear };
+}
+
+/** A futures contract or an option as it is wanted. */
+function readDerivative(
+  of: readonly SecurityKind[],
+  wants: WantedSpelling,
+  text: string,
+  now: Date,
+): string | undefined {
+  if (of.includes('option')) return readOption(wants, text);
+  const contract = of.includes('futures') ? readContract(text, now) : undefined;
+  return contract !== undefined && wants === 'rb2610' ? writeAsExchange(contract) : contract;
 }
 
 function readNamed(of: readonly SecurityKind[], wants: WantedSpelling, text: string, named: MainlandCode): Reading {
@@ -348,6 +437,7 @@ function readAbroad(
     const [, code] = /^(8[0-9]{5})(?:\.SI)?$/i.exec(text) ?? [];
     return code === undefined || wants === '600000' ? code : `${code}.SI`;
   }
+  if (of.includes('hong_kong_index')) return readHongKongIndex(text);
   if (of.includes('american_index') && Object.hasOwn(AMERICAN_INDICES, text)) return AMERICAN_INDICES[text];
   if (!of.includes('american_share')) return undefined;
   if (wants === '106.BRK_B') return withClass(withMarketNumber(text), '_');
@@ -387,7 +477,18 @@ export function otherSpellings(of: readonly SecurityKind[], wants: WantedSpellin
 }
 
 function spellingsOf(of: readonly SecurityKind[], wanted: string): readonly string[] {
-  if (of.includes('futures')) return [wanted.toLowerCase(), `${wanted}.SHF`, `SHFE.${wanted.toLowerCase()}`];
+  if (of.includes('futures'))
+    return [wanted.toLowerCase(), wanted.toUpperCase(), `${wanted}.SHF`, `SHFE.${wanted.toLowerCase()}`];
+  if (of.includes('option'))
+    return [
+      `CON_OP_${wanted}`,
+      `${wanted}.SH`,
+      `10.${wanted}`,
+      wanted.replace(/-/g, ''),
+      wanted.replace(/^([a-z]+[0-9]+)([CP])/, (_, before: string, side: string) => `${before.toUpperCase()}-${side}-`),
+      `${wanted}.CFX`,
+    ];
+  if (of.includes('hong_kong_index')) return [`hk${wanted}`, `${wanted}.HI`, `^${wanted}`, wanted.toLowerCase()];
   const [code] = /[0-9]{6}/.exec(wanted) ?? [];
   if (code !== undefined) {
     const market = findMainlandCode(wanted)?.market ?? exchangeOf(of, code);

@@ -2,6 +2,7 @@ import { Failure } from '../../base/errors.ts';
 import { say, type Text } from '../../base/say.ts';
 import { type Param, type ParamError, string } from '../../engine/interface/params.ts';
 import type { BoardKind } from '../../engine/interface/security-list.ts';
+import { otherSpellings, readBoard, readSpelling } from '../declare/spellings.ts';
 
 // What ends or nests a value in a filter such as `(SECURITY_CODE="000001")` or in an address: quotes, parentheses,
 // `&`, `#`, backslashes, line breaks and control characters.
@@ -33,18 +34,26 @@ export function filter(parts: TemplateStringsArray, ...values: readonly (string 
   return String.raw({ raw: parts }, ...values);
 }
 
+/** What words are for. */
+interface WordsOptions {
+  default?: string;
+  /** What the parameter is for: a sentence. */
+  say: Text;
+  /** The most characters. */
+  max: number;
+  /** What boards they name, by name or code; the code in any spelling. */
+  board?: BoardKind;
+  /** Whether they name a futures contract, by its name, or by product and month in any spelling. */
+  isContract?: true;
+}
+
 /**
  * Search words of a client, such as a name or a keyword, which become part of an upstream filter or address.
  * Refuses, before anything is fetched, what {@link upstreamValueError} refuses, blank text and more than `max`
  * characters.
  */
-export function words(options: {
-  default?: string;
-  say: Text;
-  max: number;
-  board?: BoardKind;
-}): Param<string, 'value'> {
-  const { max, board, ...described } = options;
+export function words(options: WordsOptions): Param<string, 'value'> {
+  const { max, board, isContract, ...described } = options;
   const errorOf = (value: string): ParamError | undefined => {
     if (value.trim() !== '' && Array.from(value).length <= max) return upstreamValueError(value);
     return {
@@ -54,7 +63,11 @@ export function words(options: {
   };
   return {
     ...string(described),
-    ...(board && { board }),
+    ...(board && { board, read: (text) => reading(text, readBoard(text)) }),
+    ...(isContract && {
+      security: { of: CONTRACT, wants: 'rb2610', also: otherSpellings(CONTRACT, 'rb2610', 'rb2610').slice(0, 4) },
+      read: (text, now) => reading(text, readSpelling(CONTRACT, 'rb2610', text, now).value),
+    }),
     form: {
       say: say(
         `1 to ${max} characters, none of them a quote, a parenthesis, &, #, a backslash or a control character`,
@@ -65,6 +78,12 @@ export function words(options: {
     },
     check: errorOf,
   };
+}
+
+const CONTRACT = ['futures'] as const;
+
+function reading(text: string, value: string) {
+  return value === text ? { value } : { value, isOtherSpelling: true };
 }
 
 // What changes nothing in an address but the place where it stands.

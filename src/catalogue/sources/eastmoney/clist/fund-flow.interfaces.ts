@@ -173,6 +173,7 @@ export default lists(
           default: '电源设备',
           say: say('Name of the industry, or its code such as BK1036.', '行业名称，或其代码，例如 BK1036。'),
           max: 40,
+          board: 'industry_board',
         }),
         indicator: choice(SPAN_TEXTS, { default: '今日', say: say('The span.', '周期。') }),
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
-import { contracts } from './wire.ts';
+import { contracts, findContract } from './wire.ts';
 
 describe('the table of futures contracts', () => {
   /** A source with one exchange, whose list has so many parts of a million bytes. */
@@ -29,5 +29,24 @@ describe('the table of futures contracts', () => {
       url.endsWith('gnweb') ? '[{"mktid":113}]' : url.endsWith('_1') ? '[]' : '[0]',
     );
     await expect(contracts.fetch({ table: 'contracts' }, none)).rejects.toThrow('no contract in any list');
+  });
+
+  it.each([
+    ['热卷主连', '113.hcm'],
+    ['hcm', '113.hcm'],
+    ['HCM', '113.hcm'],
+    ['SRM', '115.SRm'],
+    ['hc2510', '113.hc2510'],
+    ['SR610', '115.SR610'],
+    ['热卷2510', '113.热卷2510'],
+    ['rb2510', undefined],
+    ['rbm', undefined],
+  ])('has %s as %s', (symbol, secid) => {
+    const table = [
+      { mktname: '上期所', mktid: 113, name: '热卷主连', code: 'hcm', vname: '热卷', vcode: 'hc' },
+      { mktname: '郑商所', mktid: 115, name: '白糖主连', code: 'SRm', vname: '白糖', vcode: 'SR' },
+    ];
+    const page = { url: 'https://futsse-static.eastmoney.com/', obtained: 0, status: 200 };
+    expect(findContract([{ ...page, body: Buffer.from(JSON.stringify(table)) }], symbol)).toBe(secid);
   });
 });

@@ -125,13 +125,17 @@ export function contractsIn(pages: Pages): readonly Contract[] {
 }
 
 /**
- * The secid of a contract: by its name in the table, `热卷主连`; or by product and month, the product by its Chinese
- * name (`热卷2510`) or its letters (`hc2510`), which then are the code. Undefined for a name that the table does not
- * have.
+ * The secid of a contract: by its name in the table, `热卷主连`; by its code there, `hcm`, in small letters or
+ * capitals; or by product and month, the product by its Chinese name (`热卷2510`) or its letters (`hc2510`), which
+ * then are the code. Undefined for a name that the table does not have.
  */
 export function findContract(pages: Pages, symbol: string): string | undefined {
   const table = contractsIn(pages);
-  const named = table.find(({ name }) => name === symbol);
+  const folded = symbol.toLowerCase();
+  const named =
+    table.find(({ name }) => name === symbol) ??
+    table.find(({ code }) => code === symbol) ??
+    table.find(({ code }) => code.toLowerCase() === folded);
   if (named) return `${named.mktid}.${named.code}`;
   const product = /^(\D+)\d+$/.exec(symbol)?.[1];
   const found = table.find(({ vname, vcode }) => product !== undefined && (vname === product || vcode === product));

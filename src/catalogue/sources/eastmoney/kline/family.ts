@@ -461,7 +461,7 @@ export function contractKline<const C extends KlineColumns>(
     return defineInterface({
       ...declared,
       source: eastmoneyContractKlines,
-      params: { ...wantedParams(words({ ...symbol, max: 40 }), first, last), ...FETCHING },
+      params: { ...wantedParams(words({ ...symbol, max: 40, isContract: true }), first, last), ...FETCHING },
       ask: ({ symbol: contract, period }) => ({ contract, klt: kltOf(period) }),
       parse: (pages, ask) => toDeclared(declared.columns, parseContractKlines(pages, ask)),
       select: (table, { start_date, end_date }) => table.between(days, start_date, end_date),

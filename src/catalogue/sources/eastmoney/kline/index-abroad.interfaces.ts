@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
-import { choice, codeParam } from '../../../../engine/interface/params.ts';
+import { choice } from '../../../../engine/interface/params.ts';
 import { code as codeColumn, date, number, percent, text } from '../../../declare/columns.ts';
+import { security } from '../../../declare/security.ts';
 import { HONG_KONG_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
 import { ABROAD } from './abroad.ts';
 import { FETCHING, klines, series } from './family.ts';
@@ -21,15 +22,15 @@ export default klines(
       page: 'https://quote.eastmoney.com/gb/zsHSTECF2L.html',
       source: eastmoneyListedKlines,
       params: {
-        symbol: codeParam(
+        symbol: security(
           {
+            of: 'hong_kong_index',
+            wants: 'HSI',
             default: 'HSTECF2L',
             say: say(
               'Index code, HSI, HSCEI or one of Eastmoney’s list of Hong Kong indices.',
               '指数代码：HSI、HSCEI，或东方财富港股指数清单中的一个。',
             ),
-            matching: /^[0-9A-Za-z]{2,12}$/,
-            form: say('2 to 12 letters or digits, such as HSTECF2L', '2 至 12 个字母或数字，例如 HSTECF2L'),
           },
           'refused',
         ),

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { codeParam } from '../../../../engine/interface/params.ts';
 import { dateTime, number } from '../../../declare/columns.ts';
+import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { minutes, minuteTable } from './family.ts';
 
@@ -33,12 +33,12 @@ export default minuteTable(
       page: 'https://wap.eastmoney.com/quote/stock/151.cu2404P61000.html',
       keywords: ['期权分时', 'intraday', '期权'],
       params: {
-        symbol: codeParam(
+        symbol: security(
           {
+            of: 'option',
+            wants: 'MO2404-P-4450',
             default: 'MO2404-P-4450',
             say: say('Code of the option, as `option_current_em` has it.', '期权代码，见 `option_current_em`。'),
-            matching: /^(?:[19][0-9]{7}|[A-Za-z]{1,3}[0-9]{3,4}-?[CP]-?[0-9]{1,7}(?:\.[0-9]{1,3})?)$/,
-            form: say('the code of an option, such as MO2404-P-4450', '期权代码，例如 MO2404-P-4450'),
           },
           'no rows',
         ),

@@ -303,12 +303,12 @@ export default [
           '上交所 ETF 期权合约日频率行情（新浪）',
         ),
         params: {
-          symbol: codeParam(
+          symbol: security(
             {
+              of: 'option',
+              wants: '10003720',
               default: '10003889',
               say: say('Code of the contract, eight digits.', '合约代码，八位数字。'),
-              matching: /^[0-9]{8}$/,
-              form: say('eight digits, such as 10003889', '八位数字，如 10003889'),
             },
             'refused',
           ),
@@ -352,6 +352,7 @@ export default [
         matching: /^ho[0-9]{4}[CP][0-9]{1,6}$/,
         contract: 'ho2303P2350',
         price: 'index points',
+        isIndexOption: true,
       }),
       option_cffex_hs300_daily_sina: contractBars({
         say: say(
@@ -362,6 +363,7 @@ export default [
         matching: /^io[0-9]{4}[CP][0-9]{1,6}$/,
         contract: 'io2202P4350',
         price: 'index points',
+        isIndexOption: true,
       }),
       option_cffex_zz1000_daily_sina: contractBars({
         say: say(
@@ -372,6 +374,7 @@ export default [
         matching: /^mo[0-9]{4}[CP][0-9]{1,6}$/,
         contract: 'mo2208P6200',
         price: 'index points',
+        isIndexOption: true,
       }),
       option_commodity_hist_sina: contractBars({
         say: say('Daily prices of one option on a commodity, oldest first.', '商品期权合约日频率行情（新浪）'),

@@ -4,6 +4,7 @@ import { codeParam } from '../../../../engine/interface/params.ts';
 import { type Columns, date, number, whole } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { type BarsAsk, type OptionBarsAsk, parseBars, sinaFutures, sinaOptions } from './wire.ts';
@@ -64,26 +65,34 @@ interface ContractRow extends Pick<OptionRow<Params, Columns>, 'say' | 'page'> {
   readonly contract: string;
   /** The unit of its prices. */
   readonly price: Unit;
+  /** Whether it is on an index: how Sina writes those on goods differs by exchange. */
+  readonly isIndexOption?: boolean;
 }
 
 /** A row of bars of an option on an index or a commodity. */
-export function contractBars({ matching, contract, price, ...row }: ContractRow): Row<OptionShared> {
+export function contractBars({
+  matching,
+  contract,
+  price,
+  isIndexOption = false,
+  ...row
+}: ContractRow): Row<OptionShared> {
   const unit = { unit: price };
+  const described = {
+    default: contract,
+    say: say(
+      'Code of the contract: the letters of the product, YYMM, C or P, and the strike.',
+      '合约代码：品种字母、YYMM、C 或 P 与行权价。',
+    ),
+    matching,
+    form: say(`the code of an option, such as ${contract}`, `期权合约代码，如 ${contract}`),
+  };
   return optionBars({
     ...row,
     params: {
-      symbol: codeParam(
-        {
-          default: contract,
-          say: say(
-            'Code of the contract: the letters of the product, YYMM, C or P, and the strike.',
-            '合约代码：品种字母、YYMM、C 或 P 与行权价。',
-          ),
-          matching,
-          form: say(`the code of an option, such as ${contract}`, `期权合约代码，如 ${contract}`),
-        },
-        'refused',
-      ),
+      symbol: isIndexOption
+        ? security({ of: 'option', wants: 'io2202P4350', ...described }, 'refused')
+        : codeParam(described, 'refused'),
     },
     isPriceHistory: true,
     columns: {

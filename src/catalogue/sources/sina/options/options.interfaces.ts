@@ -29,12 +29,12 @@ const DAILY = freshFor('12h', { staleIfError: '30d' });
 
 /** A param that is the code of an option on a fund of the Shanghai exchange. */
 function fundOption(byDefault: string) {
-  return codeParam(
+  return security(
     {
+      of: 'option',
+      wants: '10003720',
       default: byDefault,
       say: say('Code of the contract, eight digits.', '合约代码，八位数字。'),
-      matching: /^[0-9]{8}$/,
-      form: say(`eight digits, such as ${byDefault}`, `八位数字，如 ${byDefault}`),
     },
     'refused',
   );

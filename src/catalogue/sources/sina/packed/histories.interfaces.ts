@@ -1,5 +1,5 @@
 import { say, type Text } from '../../../../base/say.ts';
-import { choice, codeParam } from '../../../../engine/interface/params.ts';
+import { choice } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { type SecurityOptions, security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
@@ -49,15 +49,15 @@ export default [
         ),
         keywords: ['Hang Seng', '恒生指数', '国企指数', '港股指数'],
         page: 'https://stock.finance.sina.com.cn/hkstock/quotes/CES100.html',
-        symbol: codeParam(
+        symbol: security(
           {
+            of: 'hong_kong_index',
+            wants: 'HSI',
             default: 'CES100',
             say: say(
               'Index code of Sina: CES100 is the CES 100, HSI the Hang Seng, HSCEI the China Enterprises.',
               '新浪的指数代码：CES100 为中华港股通优选 100，HSI 为恒生指数，HSCEI 为国企指数。',
             ),
-            matching: /^[A-Z0-9]{2,12}$/,
-            form: say('two to twelve capital letters and digits, such as HSI', '二至十二位大写字母与数字，例如 HSI'),
           },
           'refused',
         ),
