@@ -35,6 +35,7 @@ const TOOLS = [
   'src/faces/typed-clients/python.ts',
   'src/faces/typed-clients/typescript.ts',
   'src/engine/exports/encode.ts',
+  'src/engine/archive/archive-folder.ts',
   'src/engine/exports/encoder-pool.ts',
   'src/catalogue/registry/akshare/absences.ts',
   'src/catalogue/registry/changes/changes.ts',
