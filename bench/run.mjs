@@ -1,6 +1,7 @@
 // npm run bench: measures the built service against the performance budget and writes RESULTS.md beside this file.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { measureArchive } from './archive.mjs';
 import { measureCold } from './cold.mjs';
 import { measureDocuments } from './documents.mjs';
 import { measureExports } from './exports.mjs';
@@ -52,6 +53,7 @@ const pace = values.short
       models: { rounds: 3 },
       phone: { rounds: 1 },
       manual: { counts: [100] },
+      archive: { part: 0.02, days: 2 },
     }
   : {
       hot: { rounds: 9, ms: 350, warmMs: 100, firstMs: 3_000 },
@@ -63,6 +65,7 @@ const pace = values.short
       models: { rounds: 15 },
       phone: { rounds: 5 },
       manual: { counts: [0, 100, 1_000] },
+      archive: { part: 1, days: 3 },
     };
 
 const began = performance.now();
@@ -102,6 +105,7 @@ async function measureAll() {
   const manual = await part('manual', async () => measureManual(build, pace.manual));
   const memory = await part('memory', () => measureMemory(build, mirror, pace.memory));
   const report = await part('a large report', () => measureReport(build, upstream, mirror, pace.report));
+  const archive = await part('archive', async () => measureArchive(build, pace.archive));
   const many = await part('workers', () => measureMany(build, mirror, pace.hot));
   const loop = await part('event loop', () => measureLoop(build, mirror, pace.loop));
   /** @type {import('./figures.mjs').Verdict[]} */
@@ -118,6 +122,7 @@ async function measureAll() {
     ...manual.verdicts,
     ...memory.verdicts,
     ...report.verdicts,
+    ...archive.verdicts,
     loop.verdict,
   ];
   return `# Results of \`npm run bench\`
@@ -212,6 +217,13 @@ ${manual.text}
 ${memory.text}
 
 ${report.text}
+
+## The archive of a market
+
+Made-up shares: 5,400 with ten years of days, 500 with a year of minutes${pace.archive.part === 1 ? '' : ', of which a part is kept here'}. A day more is a run
+that obtains every history whole, as sources send them, and keeps what is new. Without the time in which tables are obtained.
+
+${archive.text}
 
 ## Workers
 

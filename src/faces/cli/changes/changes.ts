@@ -1,7 +1,8 @@
 import { printable } from '../../../base/printable.ts';
 import { type Text, textIn } from '../../../base/say.ts';
 import { CHANGE_KINDS, type Change, changesSince, readChanges } from '../../../catalogue/registry/changes/changes.ts';
-import { ArchiveFolder, type Revision } from '../../../engine/archive/archive-folder.ts';
+import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
+import type { Revision } from '../../../engine/archive/interface-folder.ts';
 import { revisionsOf } from '../../../engine/archive/revisions.ts';
 import { toSourceSummary } from '../../../engine/telemetry/source-summary.ts';
 import type { StatusDocument } from '../../../engine/telemetry/status.ts';

@@ -1,0 +1,104 @@
+// What an archive of the whole market costs: size, time and memory to keep it, and the time to ask it.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { median, short, table } from './figures.mjs';
+
+const SCRIPT = fileURLToPath(new URL('./archived-tables.mjs', import.meta.url));
+const SHARES = 5_400;
+const DAYS = 2_430;
+const MINUTE_SHARES = 500;
+const MINUTES = 242 * 240;
+const BUDGET = { addMs: 10_000, addMb: 300, askMs: 50, minuteBytes: 12 };
+
+/**
+ * Keeps ten years of days and a year of minutes, adds days, asks and checks.
+ * @param {string} folder a copied build
+ * @param {{ part: number, days: number }} pace which part of the market is kept, and how many days are added
+ */
+export async function measureArchive(folder, { part, days }) {
+  const path = mkdtempSync(join(tmpdir(), 'finfount-bench-archive-'));
+  const run = (/** @type {Record<string, unknown>} */ wish) =>
+    JSON.parse(execFileSync(process.execPath, [SCRIPT, folder, path, JSON.stringify(wish)], { encoding: 'utf8' }));
+  try {
+    const shares = Math.round(SHARES * part);
+    const daily = { of: 'days', shares, rows: DAYS };
+    const first = run({ does: 'keep', ...daily, added: 0 });
+    const firstBytes = sizeOf(join(path, 'interface=bench_days'));
+    const adds = Array.from({ length: days }, (_, at) => run({ does: 'keep', ...daily, added: at + 1 }));
+    const addMs = median(adds.map(({ ms }) => ms)) / part;
+    const addMb = Math.max(...adds.map(({ peakMb }) => peakMb));
+    const asked = run({ does: 'ask', ...daily, added: days });
+    const checked = run({ does: 'verify', ...daily, added: days });
+    const minutely = { of: 'minutes', shares: Math.round(MINUTE_SHARES * part), rows: MINUTES, added: 0 };
+    const minutes = run({ does: 'keep', ...minutely });
+    const minuteBytes = sizeOf(join(path, 'interface=bench_minutes')) / minutely.shares / MINUTES;
+    const minutesChecked = run({ does: 'verify', ...minutely });
+    const askedMinutes = run({ does: 'ask', ...minutely });
+    const faults = checked.faults + minutesChecked.faults;
+    const askMs = median(asked.times);
+    const of = part === 1 ? '' : ` (${shares} of them were kept; the time is scaled)`;
+    return {
+      text: table(
+        ['', 'days of shares', 'minutes of shares'],
+        [
+          [
+            'tables × rows',
+            `${shares.toLocaleString('en')} × ${DAYS}`,
+            `${minutely.shares} × ${MINUTES.toLocaleString('en')}`,
+          ],
+          ['kept whole the first time, s', short(first.ms / 1_000), short(minutes.ms / 1_000)],
+          ['most memory meanwhile, MB', String(first.peakMb), String(minutes.peakMb)],
+          ['on disk with its indices, bytes a row', short(firstBytes / shares / DAYS), short(minuteBytes)],
+          ['a day added: written, MB', short(median(adds.map(({ bytes }) => bytes)) / 1e6), ''],
+          ['a day added: compared and written, s', short((addMs * part) / 1_000), ''],
+          ['a day added: most memory, MB', String(addMb), ''],
+          ['as of a time, one table, the first of a process, ms', short(asked.firstMs), short(askedMinutes.firstMs)],
+          ['as of a time, one table, ms', short(askMs), short(median(askedMinutes.times))],
+          ['every table made again and compared, s', short(checked.ms / 1_000), short(minutesChecked.ms / 1_000)],
+        ],
+      ),
+      verdicts: [
+        {
+          what: `archive: a day more of ${SHARES.toLocaleString('en')} shares with ten years each${of}`,
+          budget: `≤ ${BUDGET.addMs / 1_000} s`,
+          measured: `${short(addMs / 1_000)} s`,
+          isMet: addMs <= BUDGET.addMs,
+        },
+        {
+          what: 'archive: memory of the process that adds a day',
+          budget: `≤ ${BUDGET.addMb} MB`,
+          measured: `${addMb} MB`,
+          isMet: addMb <= BUDGET.addMb,
+        },
+        {
+          what: 'archive: one share as of a time',
+          budget: `≤ ${BUDGET.askMs} ms`,
+          measured: `${short(askMs)} ms`,
+          isMet: askMs <= BUDGET.askMs,
+        },
+        {
+          what: 'archive: minutes on disk',
+          budget: `≤ ${BUDGET.minuteBytes} bytes a row`,
+          measured: short(minuteBytes),
+          isMet: minuteBytes <= BUDGET.minuteBytes,
+        },
+        {
+          what: 'archive: tables that cannot be made again',
+          budget: '0',
+          measured: `${faults} of ${(checked.observations + minutesChecked.observations).toLocaleString('en')}`,
+          isMet: faults === 0,
+        },
+      ],
+    };
+  } finally {
+    rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** The size of the files of a folder, in bytes. */
+function sizeOf(/** @type {string} */ folder) {
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}

@@ -1,0 +1,231 @@
+// Keeps tables of made-up shares in an archive, asks for them, or checks them: a process of its own, for its memory.
+// Usage: node bench/archived-tables.mjs <folder of a build> <folder of the archive> <wish as JSON>
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * What is wanted. `added` is how many days lie behind the first run.
+ * @typedef {{ does: 'keep' | 'ask' | 'verify', of: 'days' | 'minutes', shares: number, rows: number, added: number }} Wish
+ */
+
+const [build = '', path = '', text = '{}'] = process.argv.slice(2);
+/** @type {Wish} */
+const { does, of, shares, rows, added } = JSON.parse(text);
+const load = (/** @type {string} */ file) => import(pathToFileURL(join(build, 'dist', file)).href);
+const { Table } = await load('engine/table/table.js');
+const { ArchiveFolder } = await load('engine/archive/archive-folder.js');
+
+const DAY_MS = 86_400_000;
+const MINUTES_A_DAY = 240;
+const KINDS = {
+  days: {
+    name: 'bench_days',
+    kind: 'history',
+    columns: [
+      ['日期', 'date'],
+      ['股票代码', 'code'],
+      ['开盘', 'number'],
+      ['收盘', 'number'],
+      ['最高', 'number'],
+      ['最低', 'number'],
+      ['成交量', 'whole'],
+      ['成交额', 'number'],
+      ['振幅', 'percent'],
+      ['涨跌幅', 'percent'],
+      ['涨跌额', 'number'],
+      ['换手率', 'percent'],
+    ],
+  },
+  minutes: {
+    name: 'bench_minutes',
+    kind: 'window',
+    columns: [
+      ['时间', 'date-time'],
+      ['开盘', 'number'],
+      ['收盘', 'number'],
+      ['最高', 'number'],
+      ['最低', 'number'],
+      ['成交量', 'whole'],
+      ['成交额', 'number'],
+      ['均价', 'number'],
+    ],
+  },
+};
+const { name, kind, columns } = KINDS[of];
+const FIRST_DAY = Date.UTC(2016, 0, 4);
+// Each of the added days is obtained a day later.
+const FIRST_RUN = Date.UTC(2026, 0, 5, 8);
+const BYTES_A_FILE = 32_000_000;
+
+/** What the source is asked for. */
+const askOf = (/** @type {number} */ share) =>
+  JSON.stringify([
+    ['fqt', 0],
+    ['klt', of === 'days' ? 101 : 1],
+    ['secid', `1.${600_000 + share}`],
+  ]);
+
+/** Writes figures of one reply into its bytes, as sources do, and notes where each cell lies. */
+class Reply {
+  #bytes = new Uint8Array(rowsNow() * columns.length * 12);
+  #at = 0;
+  #row = 0;
+  #column = 0;
+  #cells = columns.map(() => [new Uint32Array(rowsNow()), new Uint32Array(rowsNow())]);
+
+  add(/** @type {number} */ end) {
+    const [starts, ends] = this.#cells[this.#column] ?? [];
+    if (starts && ends) {
+      starts[this.#row] = this.#at;
+      ends[this.#row] = end;
+    }
+    this.#at = end + 1;
+    if (++this.#column < columns.length) return;
+    this.#column = 0;
+    this.#row++;
+  }
+
+  text(/** @type {string} */ value) {
+    for (let at = 0; at < value.length; at++) this.#bytes[this.#at + at] = value.charCodeAt(at);
+    this.add(this.#at + value.length);
+  }
+
+  /** A decimal of so many places: without noughts at its end. */
+  figure(/** @type {number} */ value, /** @type {number} */ places) {
+    let left = Math.round(Math.abs(value) * 10 ** places);
+    let kept = places;
+    for (; kept > 0 && left % 10 === 0; kept--) left = Math.floor(left / 10);
+    const digits = [];
+    for (let place = 0; left > 0 || place <= kept; place++) {
+      if (place === kept && kept > 0) digits.push(46);
+      digits.push(48 + (left % 10));
+      left = Math.floor(left / 10);
+    }
+    let at = this.#at;
+    if (value < 0 && digits.some((digit) => digit > 48)) this.#bytes[at++] = 45;
+    for (let place = digits.length - 1; place >= 0; place--) this.#bytes[at++] = digits[place] ?? 48;
+    this.add(at);
+  }
+
+  table() {
+    return Table.ofColumns(
+      columns.map(([column, cells], at) => {
+        const [starts, ends] = this.#cells[at] ?? [];
+        return { name: column, cells: { kind: cells, bytes: this.#bytes, starts, ends, length: rowsNow() } };
+      }),
+    );
+  }
+}
+
+function rowsNow() {
+  return rows + added;
+}
+
+/** The table of a share: a walk of prices that is the same in every process. */
+function tableOf(/** @type {number} */ share) {
+  let state = (share + 1) * 7_919;
+  const chance = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const bell = () => chance() + chance() + chance() - 1.5;
+  const reply = new Reply();
+  let price = 5 + chance() * 60;
+  const step = of === 'days' ? 0.03 : 0.0008;
+  for (let row = 0; row < rowsNow(); row++) {
+    const open = Math.round(price * 100) / 100;
+    price = Math.max(1, price * (1 + bell() * step));
+    const close = Math.round(price * 100) / 100;
+    const high = Math.max(open, close) + Math.round(chance() * price * step * 50) / 100;
+    const low = Math.min(open, close) - Math.round(chance() * price * step * 30) / 100;
+    const volume = Math.round(Math.exp((of === 'days' ? 11 : 6) + bell()));
+    const turnover = volume * 100 * ((open + close) / 2);
+    if (of === 'days') {
+      reply.text(days[row] ?? '');
+      reply.text(String(600_000 + share));
+    } else reply.text(`${days[Math.floor(row / MINUTES_A_DAY)]} ${minutes[row % MINUTES_A_DAY]}`);
+    for (const figure of [open, close, high, low]) reply.figure(figure, 2);
+    reply.figure(volume, 0);
+    reply.figure(turnover, 2);
+    if (of === 'days') {
+      reply.figure(((high - low) / open) * 100, 2);
+      reply.figure((close / open - 1) * 100, 2);
+      reply.figure(close - open, 2);
+      reply.figure(volume / 50_000, 2);
+    } else reply.figure((open + close) / 2, 3);
+  }
+  return reply.table();
+}
+
+/** @type {string[]} */
+const days = [];
+for (let time = FIRST_DAY; days.length < rowsNow() + 5; time += DAY_MS)
+  if (![0, 6].includes(new Date(time).getUTCDay())) days.push(new Date(time).toISOString().slice(0, 10));
+const minutes = Array.from({ length: MINUTES_A_DAY }, (_, at) => {
+  const minute = at < 120 ? 571 + at : 781 + at - 120;
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
+});
+const folder = new ArchiveFolder(path).of(name);
+const metadata = { name, query: '', columns: [] };
+
+async function keep() {
+  let ms = 0;
+  const time = async (/** @type {() => Promise<any>} */ work) => {
+    const begun = performance.now();
+    const done = await work();
+    ms += performance.now() - begun;
+    return done;
+  };
+  let bytes = 0;
+  let size = 0;
+  /** @type {{ sizeBytes: number }[]} */
+  let compared = [];
+  const now = FIRST_RUN + added * DAY_MS;
+  const write = async () => {
+    bytes += await time(() => folder.write(metadata, compared, now));
+    [compared, size] = [[], 0];
+  };
+  await time(() => folder.refresh());
+  for (let share = 0; share < shares; share++) {
+    const params = { symbol: String(600_000 + share), period: of === 'days' ? 'daily' : '1', adjust: '' };
+    const url = `https://kline.example/get?klt=101&fqt=0&secid=1.${600_000 + share}&beg=0&end=20500101`;
+    const given = { ask: askOf(share), params, table: tableOf(share), obtained: now + share, source: 'bench', url };
+    const found = await time(() => folder.compare(kind, given));
+    compared.push(found);
+    size += found.sizeBytes;
+    if (size >= BYTES_A_FILE) await write();
+  }
+  if (compared.length > 0) await write();
+  return { ms, bytes, peakMb: Math.round(process.resourceUsage().maxRSS / 1_000) };
+}
+
+/** Asks for shares that lie far from each other, as of the newest time. */
+async function ask() {
+  const first = performance.now();
+  await folder.tableAsOf(askOf(0), FIRST_RUN + (added + 1) * DAY_MS);
+  const firstMs = performance.now() - first;
+  const times = [];
+  for (let nth = 1; nth <= 21; nth++) {
+    const share = Math.floor((nth * shares) / 22);
+    const begun = performance.now();
+    const found = await folder.tableAsOf(askOf(share), FIRST_RUN + (added + 1) * DAY_MS);
+    times.push(performance.now() - begun);
+    const want = tableOf(share);
+    // The newest row is there, and the first one.
+    if (found?.table.length !== want.length)
+      throw new Error(`the archive has ${found?.table.length} rows of share ${share}`);
+  }
+  return { firstMs, times };
+}
+
+async function verify() {
+  const begun = performance.now();
+  const checks = folder.verify();
+  let faults = 0;
+  for (let next = await checks.next(); ; next = await checks.next()) {
+    if (next.done) return { ms: performance.now() - begun, faults, ...next.value };
+    faults++;
+  }
+}
+
+process.stdout.write(JSON.stringify(await { keep, ask, verify }[does]()));
