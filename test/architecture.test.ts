@@ -36,6 +36,7 @@ const FLOORS: readonly string[] = [
   'engine/archive',
   'engine/coordination',
   'engine/telemetry',
+  'engine/parent',
   'engine/cache',
   'engine/upstream',
   'engine/exports',
@@ -152,6 +153,7 @@ it('opens connections to the outside in upstream/ alone, and to a Redis of our o
   expect(opens.filter((file) => !/import type \{ Socket \} from 'node:net'/.test(textOf(file))).toSorted()).toEqual([
     ...ours,
     join('engine', 'upstream', 'missing-issuer.ts'),
+    join('engine', 'upstream', 'parent-connection.ts'),
     join('engine', 'upstream', 'source-connections.ts'),
   ]);
   expect(

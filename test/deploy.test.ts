@@ -216,7 +216,7 @@ describe('the manifests', () => {
   });
 
   it('select only pods that there are', () => {
-    expect(pods).toEqual(['finfount-balancer', 'finfount', 'finfount-redis']);
+    expect(pods).toEqual(['finfount-balancer', 'finfount-edge', 'finfount', 'finfount-redis']);
     for (const { kind, name, text } of objects) {
       const selected = [...text.matchAll(/^ +app: (\S+)$/gm)].map(([, app]) => app);
       for (const app of selected) expect([kind, name, pods]).toEqual([kind, name, expect.arrayContaining([app])]);
@@ -226,14 +226,25 @@ describe('the manifests', () => {
   });
 
   it('let one pod of a kind go at a time, and have two or more of each that serves', () => {
-    for (const name of ['finfount', 'finfount-balancer'])
+    for (const name of ['finfount', 'finfount-edge', 'finfount-balancer'])
       expect(objectOf('PodDisruptionBudget', name)).toMatch(/maxUnavailable: 1\n {2}selector:/);
     expect(objectOf('Deployment', 'finfount-balancer')).toMatch(/^ {2}replicas: 2$/m);
-    expect(objectOf('HorizontalPodAutoscaler', 'finfount')).toMatch(/^ {2}minReplicas: 2$/m);
+    expect(objectOf('StatefulSet', 'finfount')).toMatch(/^ {2}replicas: 2$/m);
+    expect(objectOf('HorizontalPodAutoscaler', 'finfount-edge')).toMatch(/^ {2}minReplicas: 2$/m);
   });
 
-  it('leave the number of instances to the autoscaler, which watches what runs them', () => {
-    const scaler = objectOf('HorizontalPodAutoscaler', 'finfount');
+  it('have edges that ask the instances of the other file, with settings that the service accepts', () => {
+    const variables = [...objectOf('ConfigMap', 'finfount-edge').matchAll(/^ {2}FINFOUNT_(\w+): "?([^"\n]+)"?$/gm)];
+    const flags = variables.map(([, name = '', value]) => `--${name.toLowerCase().replaceAll('_', '-')}=${value}`);
+    const { parent, diskBytes } = readServe(flags).settings;
+    expect(parent).toEqual({ url: 'http://finfount' });
+    expect(objectOf('Service', 'finfount')).toMatch(/selector:\n {4}app: finfount\n[\s\S]*port: 80\n/);
+    const [, gigabytes] = /sizeLimit: (\d+)Gi/.exec(objectOf('Deployment', 'finfount-edge')) ?? [];
+    expect(diskBytes).toBeLessThan(Number(gigabytes) * 1e9);
+  });
+
+  it('leave the number of edges to the autoscaler, which watches what runs them', () => {
+    const scaler = objectOf('HorizontalPodAutoscaler', 'finfount-edge');
     const [, kind = '', name = ''] =
       /scaleTargetRef:\n +apiVersion: apps\/v1\n +kind: (\S+)\n +name: (\S+)/.exec(scaler) ?? [];
     expect(objectOf(kind, name)).not.toMatch(/^ {2}replicas:/m);
@@ -242,13 +253,17 @@ describe('the manifests', () => {
     expect(Number(target)).toBeLessThan(1_000);
   });
 
-  it('let the balancer and Prometheus alone reach the instances, and these no private address but Redis', () => {
-    const [ingress = '', egress = ''] =
-      objectOf('NetworkPolicy', 'finfount').split('\n  ingress:\n')[1]?.split('\n  egress:\n') ?? [];
-    expect([...ingress.matchAll(/(app|metadata\.name): (\S+)/g)].map(([, , value]) => value)).toEqual([
-      'finfount-balancer',
-      'monitoring',
-    ]);
+  it('let the balancer alone reach the edges, these alone the instances, and those no private address but Redis', () => {
+    const policyOf = (name: string): readonly string[] =>
+      objectOf('NetworkPolicy', name).split('\n  ingress:\n')[1]?.split('\n  egress:\n') ?? [];
+    const mayEnter = (ingress = ''): unknown =>
+      [...ingress.matchAll(/(app|metadata\.name): (\S+)/g)].map(([, , value]) => value);
+    const [toEdges, fromEdges = ''] = policyOf('finfount-edge');
+    expect(mayEnter(toEdges)).toEqual(['finfount-balancer', 'monitoring']);
+    expect([...fromEdges.matchAll(/app: (\S+)/g)].map(([, app]) => app)).toEqual(['finfount']);
+    expect(fromEdges).not.toContain('ipBlock');
+    const [ingress, egress = ''] = policyOf('finfount');
+    expect(mayEnter(ingress)).toEqual(['finfount-edge', 'monitoring']);
     expect([...egress.matchAll(/app: (\S+)/g)].map(([, app]) => app)).toEqual(['finfount-redis']);
     for (const network of ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7'])
       expect(egress).toContain(network);
@@ -275,13 +290,13 @@ describe('the balancer of the manifests', () => {
     const expected = textOf('deploy/Caddyfile')
       .replace(
         /reverse_proxy .* \{\n/,
-        'reverse_proxy {\n\t\t\tdynamic a finfount-instances 8080 {\n\t\t\t\trefresh 2s\n\t\t\t}\n',
+        'reverse_proxy {\n\t\t\tdynamic a finfount-edges 8080 {\n\t\t\t\trefresh 2s\n\t\t\t}\n',
       )
       // Whether an instance is ready, the cluster asks.
       .replaceAll(/^\t+health_.*\n/gm, '')
       .replaceAll('\t', '  ');
     expect(own).toBe(expected.trimEnd());
-    expect(objectOf('Service', 'finfount-instances')).toMatch(/clusterIP: None[\s\S]*- name: http\n +port: 8080/);
+    expect(objectOf('Service', 'finfount-edges')).toMatch(/clusterIP: None[\s\S]*- name: http\n +port: 8080/);
   });
 
   it.runIf(HAS_CADDY)('is right for Caddy', () => {

@@ -3,6 +3,7 @@ import type { DiskStore } from '../engine/cache/disk-store.ts';
 import type { MemoryStore } from '../engine/cache/memory-store.ts';
 import type { TableServices } from '../engine/cache/table-cache.ts';
 import type { SharedRedis } from '../engine/coordination/redis/open.ts';
+import type { Parent } from '../engine/parent/parent.ts';
 import type { ObservableMetric } from '../engine/telemetry/snapshot.ts';
 
 /** The services whose state is measured when metrics are collected. */
@@ -15,11 +16,12 @@ interface MeasuredDependencies {
   readonly disk: DiskStore | undefined;
   readonly maxDiskBytes: number;
   readonly redis: Pick<SharedRedis, 'connection' | 'coordinator'> | undefined;
+  readonly parent: Pick<Parent, 'state'> | undefined;
 }
 
 /** The metrics of the state of a service: memory, disk, Redis, and the fetches under way. */
 export function serviceMetrics(dependencies: MeasuredDependencies): readonly ObservableMetric[] {
-  const { cache, answers, privateAnswers, memory, disk, maxDiskBytes, redis } = dependencies;
+  const { cache, answers, privateAnswers, memory, disk, maxDiskBytes, redis, parent } = dependencies;
   return [
     {
       name: 'finfount_flights',
@@ -46,6 +48,33 @@ export function serviceMetrics(dependencies: MeasuredDependencies): readonly Obs
     },
     ...(disk ? diskMetrics(disk, maxDiskBytes) : []),
     ...(redis ? redisMetrics(redis) : []),
+    ...(parent ? parentMetrics(parent) : []),
+  ];
+}
+
+function parentMetrics(parent: Pick<Parent, 'state'>): readonly ObservableMetric[] {
+  return [
+    {
+      name: 'finfount_parent_reachable',
+      help: 'Whether the parent of this edge answered last: 1 or 0.',
+      aggregator: 'min',
+      read: () => Number(parent.state.isReachable),
+    },
+    {
+      name: 'finfount_parent_requests_total',
+      help: 'Requests to the parent of this edge: that got a reply, were told to ask again, failed, or were not answered.',
+      aggregator: 'sum',
+      type: 'counter',
+      label: 'outcome',
+      read: () => ({ ...parent.state.requests }),
+    },
+    {
+      name: 'finfount_parent_bytes_total',
+      help: 'Bytes of the replies that the parent of this edge sent.',
+      aggregator: 'sum',
+      type: 'counter',
+      read: () => parent.state.bytes,
+    },
   ];
 }
 

@@ -14,25 +14,27 @@ import { LocalCoordinator, type NearCoordinator } from '../engine/coordination/l
 import { encode } from '../engine/exports/encode.ts';
 import type { TableEncoder } from '../engine/exports/encoder-pool.ts';
 import type { TradingCalendar } from '../engine/interface/trading-calendar.ts';
+import type { Parent } from '../engine/parent/parent.ts';
 import { EventLog } from '../engine/telemetry/event-log.ts';
 import { TelemetryRecorder } from '../engine/telemetry/recorder.ts';
 import { RequestLog } from '../engine/telemetry/request-log.ts';
 import type { ClusterTelemetry, ObservableMetric } from '../engine/telemetry/snapshot.ts';
 import type { Traces } from '../engine/telemetry/traces.ts';
 import type { UpstreamClient } from '../engine/upstream/client.ts';
-import type { Clock } from '../engine/upstream/clock.ts';
+import { CLOCK, type Clock } from '../engine/upstream/clock.ts';
 import type { UpstreamListener } from '../engine/upstream/events.ts';
 import type { AccessToken } from '../faces/http/access-tokens.ts';
 import { readConnectionLimit } from '../faces/http/open-file-limit.ts';
 import { HttpServer } from '../faces/http/server.ts';
 import type { HttpServices } from '../faces/http/services.ts';
-import type { Timeouts } from '../faces/http/timeouts.ts';
+import { TIMEOUTS, type Timeouts } from '../faces/http/timeouts.ts';
 import { Symbols } from '../faces/symbols/symbols.ts';
 import { CalendarRefresh } from './calendar-refresh.ts';
 import { serviceMetrics } from './metrics.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
 
 const loadClient = lazyModule(() => import('../engine/upstream/client.ts'));
+const loadParent = lazyModule(() => import('../engine/parent/parent.ts'));
 const loadTelemetry = lazyModule(() => import('../engine/telemetry/instance-telemetry.ts'));
 
 /** What a service needs besides its settings. Tests replace some of it. */
@@ -71,6 +73,8 @@ export interface OpenServices extends Services {
   readonly registry: Registry;
   /** Whether the sandbox answers for every source. */
   readonly sandbox: boolean;
+  /** The instance that asks the sources in the place of this one. */
+  readonly parent: Parent | undefined;
   /** The metrics of their state. */
   readonly metrics: readonly ObservableMetric[];
   close(): Promise<void>;
@@ -92,12 +96,14 @@ export async function openServices(
   settings: ServiceSettings,
   {
     registry,
+    version,
     now: machineTime,
     calendar,
     parser,
     encoder = { encode },
     clock,
     minObtained,
+    timeouts = TIMEOUTS,
     archive,
     worker,
   }: ServiceDependencies,
@@ -133,6 +139,16 @@ export async function openServices(
     const { UpstreamClient } = await loadClient();
     return new UpstreamClient(settings, listener, now, clock, coordinator);
   });
+  const parent =
+    settings.parent &&
+    new (await loadParent()).Parent(settings.parent, {
+      version,
+      mirror: settings.mirror,
+      clock: clock ?? CLOCK,
+      now,
+      onWarning: listener.onWarning,
+      firstByteMs: 2 * timeouts.replyMs,
+    });
   const third = Math.floor(settings.memoryBytes / 3);
   const disk =
     !sandbox && settings.diskBytes > 0
@@ -153,11 +169,17 @@ export async function openServices(
     coordinator,
     fetchPages:
       sandbox?.fetchPages ??
-      async function* (...request) {
-        isClientUsed = true;
-        parser?.prepare();
-        yield* (await openClient()).fetchPages(...request);
-      },
+      (parent
+        ? (...request) => {
+            parser?.prepare();
+            return parent.fetchPages(...request);
+          }
+        : async function* (source, ask, cookie, context, requestContext, call) {
+            isClientUsed = true;
+            parser?.prepare();
+            yield* (await openClient()).fetchPages(source, ask, cookie, context, requestContext, call);
+          }),
+    isEdge: parent !== undefined,
     // Nothing is parsed in the sandbox.
     parser: sandbox ? undefined : parser,
     now,
@@ -176,6 +198,7 @@ export async function openServices(
     // Leases end before the running requests fail: such a failure does not concern other instances.
     await redis?.close();
     if (isClientUsed) await (await openClient()).close();
+    await parent?.close();
     await disk?.close();
     sandbox?.close();
   };
@@ -186,6 +209,7 @@ export async function openServices(
     answers,
     privateAnswers,
     encoder,
+    parent,
     metrics: serviceMetrics({
       cache,
       answers,
@@ -194,6 +218,7 @@ export async function openServices(
       disk,
       maxDiskBytes: settings.diskBytes,
       redis,
+      parent,
     }),
     close,
   };
@@ -264,6 +289,11 @@ export async function startService(
     onChecksumMismatch: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
   };
   const services = await openServices(settings, dependencies, listener, settings.maxWaiting);
+  const fault = await services.parent?.findFault();
+  if (fault !== undefined) {
+    await services.close();
+    throw new InvalidSetting(fault);
+  }
   const requestLog = new RequestLog(log, now);
   const maxConnections = await findMaxConnections(settings, log);
   const symbols = new Symbols({ services, warn: listener.onWarning });
@@ -305,6 +335,9 @@ export async function startService(
   };
   try {
     const address = await server.listen({ host: settings.host, port: settings.port });
+    // What could not be reached before may be this instance itself.
+    const own = services.parent?.state.isReachable === false ? await services.parent.findFault() : undefined;
+    if (own !== undefined) throw new InvalidSetting(own);
     if (!services.sandbox) calendarRefresh.start();
     if (!services.sandbox) symbols.start();
     // The API of OpenTelemetry takes 25 ms to load, so it loads after `listen`. Without an SDK its spans do
@@ -329,12 +362,12 @@ export async function startService(
 
 /** The metrics and the status of the whole instance. Their modules load on first use. */
 function telemetryOf(
-  { mirror }: Settings,
+  { mirror, parent }: Settings,
   { version, now, worker }: ServiceDependencies,
   { sandbox, metrics }: OpenServices,
   recorder: TelemetryRecorder,
 ): HttpServices['telemetry'] {
-  const upstream = sandbox ? 'sandbox' : mirror === undefined ? 'live' : 'mirror';
+  const upstream = sandbox ? 'sandbox' : parent ? 'parent' : mirror === undefined ? 'live' : 'mirror';
   const open = memoizeAsync(async () => {
     const { InstanceTelemetry } = await loadTelemetry();
     return new InstanceTelemetry(recorder, metrics, { version, upstream }, now, worker?.telemetry);

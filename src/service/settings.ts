@@ -4,6 +4,7 @@ import { type Language, say, type Text, textIn } from '../base/say.ts';
 import type { AloneMode } from '../engine/coordination/local.ts';
 import { parseRedisAddress, REDIS_FORMS } from '../engine/coordination/redis/address.ts';
 import { isCookie, MAX_COOKIE_LENGTH } from '../engine/interface/params.ts';
+import type { ParentAddress } from '../engine/upstream/parent-connection.ts';
 import type { UpstreamSettings } from '../engine/upstream/settings.ts';
 import type { AccessSettings } from '../faces/http/access-settings.ts';
 import type { AccessToken } from '../faces/http/access-tokens.ts';
@@ -21,6 +22,8 @@ export interface ServiceSettings extends UpstreamSettings {
   readonly redis?: string;
   /** What this instance does while Redis cannot be used. */
   readonly alone: AloneMode;
+  /** The instance that asks the sources in the place of this one, which is an edge then. */
+  readonly parent?: ParentAddress;
   /** What time it is in the sandbox, in milliseconds since 1970; that of the machine when left out. */
   readonly clock?: number;
   /** What the operator should know of how the settings were given: a sentence each, without secrets. */
@@ -86,6 +89,8 @@ export interface ServiceFlags {
   readonly mirror?: string;
   readonly redis?: string;
   readonly alone?: AloneMode;
+  readonly parent?: string;
+  readonly parentToken?: string;
   /** `source=cookie`, one a line. */
   readonly cookie?: string;
   /** Names of sources, one a line. */
@@ -128,6 +133,7 @@ function availableBytes(): number {
 export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSettings {
   const { dataDir, mirror, sandbox, clock, disk, memory, redis, alone = 'share' } = flags;
   const { cookie = '', allowHttp = '', proxy = '' } = flags;
+  const parent = toParent(flags);
   if (sandbox && mirror !== undefined)
     throw new InvalidSetting(
       say(
@@ -167,6 +173,7 @@ export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSett
     memoryBytes: (memory ?? defaultMemory(availableBytes(), workers)) * 1_000_000,
     ...(redis !== undefined && { redis: toRedis(redis) }),
     alone,
+    ...(parent && { parent }),
     cookies,
     proxies,
     allowHttp: new Set(allowHttp.split(/[\s,]/).filter((name) => name !== '')),
@@ -262,8 +269,76 @@ export function variablesLike(start: string): readonly string[] {
   return Object.keys(process.env).filter((name) => name.startsWith(start) && process.env[name] !== '');
 }
 
+/**
+ * The parent of an edge. Throws {@link InvalidSetting} for an address that is none, and for settings of an
+ * instance that asks sources itself.
+ */
+function toParent(flags: ServiceFlags): ParentAddress | undefined {
+  const { parent, parentToken: token, sandbox, redis, cookie = '', proxy = '', allowHttp = '' } = flags;
+  if (parent === undefined) {
+    if (token === undefined) return undefined;
+    throw new InvalidSetting(
+      say(
+        '--parent-token (FINFOUNT_PARENT_TOKEN) is for an edge: give --parent, too.',
+        '--parent-token（FINFOUNT_PARENT_TOKEN）用于边缘实例：请同时给出 --parent。',
+      ),
+    );
+  }
+  if (sandbox)
+    throw new InvalidSetting(
+      say(
+        '--sandbox and --parent exclude each other: the sandbox asks nobody.',
+        '--sandbox 与 --parent 不能同用：沙盒不向任何人请求。',
+      ),
+    );
+  if (redis !== undefined)
+    throw new InvalidSetting(
+      say(
+        '--redis and --parent exclude each other: an edge shares by its parent, and would wait for a lease that it holds itself. Give --redis to the parents.',
+        '--redis 与 --parent 不能同用：边缘实例通过上级共用，否则会等待自己持有的租约。请把 --redis 给上级。',
+      ),
+    );
+  for (const [flag, value] of Object.entries({ cookie, proxy, 'allow-http': allowHttp }))
+    if (value.trim() !== '')
+      throw new InvalidSetting(
+        say(
+          `--${flag} and --parent exclude each other: an edge asks no source. Give --${flag} to the parent.`,
+          `--${flag} 与 --parent 不能同用：边缘实例不请求数据源。请把 --${flag} 给上级。`,
+        ),
+      );
+  if (token !== undefined && !ONE_TOKEN.test(token))
+    throw new InvalidSetting(
+      say(
+        `--parent-token (FINFOUNT_PARENT_TOKEN) takes ${SECRET_FORM.en}`,
+        `--parent-token（FINFOUNT_PARENT_TOKEN）为${SECRET_FORM.zh}`,
+      ),
+    );
+  const url = toPlainUrl(parent);
+  if (url === undefined)
+    throw new InvalidSetting(
+      say(
+        '--parent (FINFOUNT_PARENT) takes an address like http://fetch:8080 or http://fetch:8080/finance, without user, query or fragment.',
+        '--parent（FINFOUNT_PARENT）是形如 http://fetch:8080 或 http://fetch:8080/finance 的地址，不带用户名、查询和片段。',
+      ),
+    );
+  return { url, ...(token !== undefined && { token }) };
+}
+
 /** The address of a mirror without a slash at its end. Throws {@link InvalidSetting}. */
 export function toMirror(text: string): string {
+  const url = toPlainUrl(text);
+  if (url === undefined)
+    throw new InvalidSetting(
+      say(
+        '--mirror (FINFOUNT_MIRROR) takes an address like http://localhost:9000 or http://localhost:9000/path, without user, query or fragment.',
+        '--mirror（FINFOUNT_MIRROR）是形如 http://localhost:9000 或 http://localhost:9000/path 的地址，不带用户名、查询和片段。',
+      ),
+    );
+  return url;
+}
+
+/** An address without user, query, fragment and slash at its end; undefined for any other text. */
+function toPlainUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain =
     url &&
@@ -272,14 +347,7 @@ export function toMirror(text: string): string {
     url.password === '' &&
     url.search === '' &&
     url.hash === '';
-  if (!isPlain)
-    throw new InvalidSetting(
-      say(
-        '--mirror (FINFOUNT_MIRROR) takes an address like http://localhost:9000 or http://localhost:9000/path, without user, query or fragment.',
-        '--mirror（FINFOUNT_MIRROR）是形如 http://localhost:9000 或 http://localhost:9000/path 的地址，不带用户名、查询和片段。',
-      ),
-    );
-  return url.href.replace(/\/$/, '');
+  return isPlain ? url.href.replace(/\/$/, '') : undefined;
 }
 
 /** The address of a Redis, a Redis Cluster or Sentinels. Throws {@link InvalidSetting}, which shows no value. */

@@ -421,7 +421,7 @@ async function loadSelection(
     const loaded = await load(services, wanted, options);
     const isTooOld = maxStaleMs === 0 || services.now() - loaded.provenance.freshUntil > maxStaleMs;
     if (loaded.cacheStatus === 'stale' && isTooOld) throw loaded.failure;
-    const { value, ...found } = loaded;
+    const { value, pages: _, ...found } = loaded;
     return {
       ...found,
       wanted,

@@ -5,10 +5,20 @@ import { type Candidates, candidatesOf } from '../interface/candidates.ts';
 import type { Page, Pages } from '../interface/pages.ts';
 import type { CacheContext, CachedSource } from '../interface/source.ts';
 import { isWithinFinalTrust } from './freshness.ts';
-import { replyKey } from './keys.ts';
-import type { CachedValue, FetchOptions, Loaded, LoadRequest, LoadServices, Provenance } from './load-request.ts';
+import { partKey, replyKey } from './keys.ts';
+import type {
+  CachedValue,
+  FetchOptions,
+  Loaded,
+  LoadRequest,
+  LoadServices,
+  ParentReply,
+  Provenance,
+  ReplyOrigin,
+} from './load-request.ts';
 import type { Looker } from './looker.ts';
 import { provenanceOf, readPages } from './lookup.ts';
+import type { StorableReply } from './stored-reply.ts';
 
 /** A reply that a source gave, and its value. */
 export interface Fetched<Value> {
@@ -17,8 +27,10 @@ export interface Fetched<Value> {
   readonly provenance: Provenance;
   /** Whether nothing was asked over the network: every page came from a cache. */
   readonly isCached: boolean;
-  /** Why the reply is stale: it is made of a cached reply whose own source failed. */
+  /** Why the reply is stale: it, or a cached reply that it is made of, stands in for a source that failed. */
   readonly staleBecause?: Failure;
+  /** Its stored form, where the parent of an edge sent it so. */
+  readonly stored?: StorableReply;
 }
 
 /** A source that is being asked. */
@@ -27,6 +39,8 @@ interface OpenSource {
   readonly candidates: Candidates;
   /** The cached replies that the source has taken so far. */
   readonly used: readonly Loaded<Pages>[];
+  /** What the parent of an edge said of its reply, once it has answered. */
+  readonly said: { parentReply?: ParentReply };
 }
 
 /**
@@ -45,6 +59,7 @@ export async function openSource<Value>(
   const isFreshPage = ({ obtained }: Page): boolean =>
     services.now() < request.policy.freshUntil(obtained, ask, services.calendar);
   const used: Loaded<Pages>[] = [];
+  const said: OpenSource['said'] = {};
   const isOther = request.shared !== undefined && source.cookieObtainsMore === true;
   // What no part of was compared for so long is fetched whole.
   const isTrusted = stored !== undefined && isWithinFinalTrust(stored.provenance.whole, services.now());
@@ -59,7 +74,8 @@ export async function openSource<Value>(
     cached: async (other, otherAsk, { obtainedSince } = { obtainedSince: services.minObtained }) => {
       const renewing = { ...services, minObtained: Math.max(services.minObtained, obtainedSince) };
       // The client's own cookie goes to the interface's own source alone.
-      const loaded = await loadCached(renewing, cachedRequest(services, other, otherAsk, looker.ofUsed(other)), {
+      const part = cachedRequest(services, other, otherAsk, looker.ofUsed(other), request.origin);
+      const loaded = await loadCached(renewing, part, {
         acceptsStale: true,
         requestContext,
         signal: call.signal,
@@ -69,7 +85,15 @@ export async function openSource<Value>(
       return loaded.value;
     },
   };
-  return { candidates: candidatesOf(services.fetchPages(source, ask, cookie, context, requestContext, call)), used };
+  const fetching = services.fetchPages(source, ask, cookie, context, requestContext, call, {
+    origin: request.origin,
+    replyKey: request.replyKey,
+    minObtained: services.minObtained,
+    onReply: (parentReply) => {
+      said.parentReply = parentReply;
+    },
+  });
+  return { candidates: candidatesOf(fetching), used, said };
 }
 
 /** A reply that counts, with what is known of it. */
@@ -78,27 +102,34 @@ export function toFetched<Value>(
   request: LoadRequest<Value>,
   sent: Pages,
   value: Value,
-  used: readonly Loaded<Pages>[],
+  { used, said: { parentReply } }: Pick<OpenSource, 'used' | 'said'>,
 ): Fetched<Value> {
   const { source, maxFreshMs = Number.POSITIVE_INFINITY } = request;
   const now = services.now();
   const [first, ...others] = sent;
-  // A provisional page may come from a reply that was cached long ago; it counts from now.
-  const renewed = (page: Page): Page => (page.provisional ? { ...page, obtained: now } : page);
+  // A provisional page may come from a reply that was cached long ago; it counts from now. For an edge, its parent
+  // has counted.
+  const renewed = (page: Page): Page => (page.provisional && !parentReply ? { ...page, obtained: now } : page);
   const pages: Pages = [renewed(first), ...others.map(renewed)];
   const parts = used.filter((loaded) => loaded.value.some((page) => sent.some((each) => isSame(each, page))));
   const stale = parts.find((loaded) => loaded.cacheStatus === 'stale');
   const provenance = provenanceOf(services, request, pages, value);
   const limits = source.composedOf ? parts.map((loaded) => loaded.provenance.freshUntil) : [provenance.freshUntil];
+  const staleBecause = stale?.cacheStatus === 'stale' ? stale.failure : parentReply?.staleBecause;
   return {
     value,
     pages,
     provenance: {
       ...provenance,
-      freshUntil: Math.min(now + (stale && source.composedOf ? 0 : maxFreshMs), ...limits),
+      freshUntil: Math.min(
+        now + (stale && source.composedOf ? 0 : maxFreshMs),
+        parentReply?.freshUntil ?? Number.POSITIVE_INFINITY,
+        ...limits,
+      ),
     },
     isCached: used.length > 0 && used.every(({ cacheStatus }) => cacheStatus === 'hit'),
-    ...(stale?.cacheStatus === 'stale' && { staleBecause: stale.failure }),
+    ...(staleBecause && { staleBecause }),
+    ...(parentReply && { stored: parentReply.reply }),
   };
 }
 
@@ -107,12 +138,16 @@ function isSame(page: Page, other: Page): boolean {
   return page.url === other.url && page.obtained === other.obtained;
 }
 
-/** The request for a reply of a cached source. Its value is its pages. */
-function cachedRequest<Ask extends AskData>(
+/**
+ * The request for a reply of a cached source. Its value is its pages.
+ * @param origin what leads to the reply that it is a part of
+ */
+export function cachedRequest<Ask extends AskData>(
   { mirror, replies }: LoadServices,
   source: CachedSource<Ask>,
   ask: Ask,
   looker: Looker,
+  origin: ReplyOrigin,
 ): LoadRequest<Pages> {
   const key = replyKey(mirror, source, ask);
   return {
@@ -122,6 +157,7 @@ function cachedRequest<Ask extends AskData>(
     layer: replies,
     key,
     replyKey: key,
+    origin: { ...origin, parts: [...origin.parts, partKey(source, ask)] },
     isPinned: !source.evictable,
     isStored: !source.composedOf,
     looker,

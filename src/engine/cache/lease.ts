@@ -59,7 +59,7 @@ export async function publish<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   lease: Lease,
-  { value, pages, provenance, staleBecause }: Fetched<Value>,
+  { value, pages, provenance, staleBecause, stored: encoded }: Fetched<Value>,
   stored: CachedValue<Value> | undefined,
 ): Promise<boolean> {
   const { source, policy, replyKey, isStored } = request;
@@ -67,7 +67,7 @@ export async function publish<Value>(
     services.onFetched(source);
     // A reply that is made of a stale one is stored only where it is newer than the stored one.
     if (!staleBecause || !stored || stored.provenance.obtained < provenance.obtained) {
-      const reply = new StorableReply(replyKey, pages);
+      const reply = encoded ?? new StorableReply(replyKey, pages);
       // Those of a fallback source are stored for as long as its policy says.
       const own = provenanceOf(services, request, pages, value);
       const ms = sharedTtlMs(policy, own.freshUntil, hasNothing(request, value), services.now());

@@ -14,7 +14,7 @@ import type { Looker } from './looker.ts';
 import type { NegativeCache } from './negative-cache.ts';
 import type { PartialReplies } from './partial-replies.ts';
 import type { SingleFlight } from './single-flight.ts';
-import type { ReplyStore } from './stored-reply.ts';
+import type { ReplyStore, StorableReply } from './stored-reply.ts';
 
 /** Where a value comes from, and how long it is the newest there is. */
 export interface Provenance {
@@ -38,7 +38,12 @@ export interface Provenance {
 export type CacheStatus = 'hit' | 'miss' | 'stale';
 
 /** What {@link load} returns: a value, where it comes from, and the failure of the source where it is stale. */
-export type Loaded<Value> = { readonly value: Value; readonly provenance: Provenance } & CacheResult;
+export type Loaded<Value> = {
+  readonly value: Value;
+  readonly provenance: Provenance;
+  /** The reply itself, where it was fetched or read for this request. */
+  readonly pages?: Pages;
+} & CacheResult;
 
 /** Where a value was found, and the failure of its source where it is stale. */
 export type CacheResult =
@@ -74,6 +79,8 @@ export interface LoadRequest<Value> {
   readonly key: string;
   /** The identity of the reply in the stores. */
   readonly replyKey: string;
+  /** What leads to the reply, for the parent of an edge. */
+  readonly origin: ReplyOrigin;
   /** Whether the reply is never evicted, although it may change. */
   readonly isPinned: boolean;
   /** Whether its replies and failures are stored and shared. Otherwise its values are in memory alone. */
@@ -131,7 +138,45 @@ export interface FetchOptions {
   readonly parentCall?: Pick<SharedCall, 'onClientAddress'> | undefined;
 }
 
-/** Fetches what may answer an ask from a source, over the network. Throws what the source throws. */
+/**
+ * What leads to a reply: params of an interface. By it an edge asks its parent, which reads them as those of any
+ * client, so that no ask of a stranger reaches a source.
+ */
+export interface ReplyOrigin {
+  /** The name of the interface. */
+  readonly name: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Which of its sources: 0 is its own, 1 the first fallback source. */
+  readonly sourceIndex: number;
+  /**
+   * The way to a cached reply: that of the parts of the source, then that of its parts, each as {@link partKey}
+   * has it. Empty for the reply of the source itself.
+   */
+  readonly parts: readonly string[];
+}
+
+/** What an edge wants of its parent. */
+export interface ParentCall {
+  readonly origin: ReplyOrigin;
+  /** The key that the reply must have. */
+  readonly replyKey: string;
+  /** A reply that is older, in milliseconds since 1970, is of no use. */
+  readonly minObtained: number;
+  /** Called with the reply that the parent sent. */
+  onReply(reply: ParentReply): void;
+}
+
+/** What a parent said of a reply. */
+export interface ParentReply {
+  /** The reply in its stored form. */
+  readonly reply: StorableReply;
+  /** Until when it is fresh, in milliseconds since 1970. */
+  readonly freshUntil: number;
+  /** Why it is stale: what its source failed with. */
+  readonly staleBecause?: Failure;
+}
+
+/** Fetches what may answer an ask, over the network. Throws what the source throws. */
 export type FetchPages = (
   source: AnySource,
   ask: AskData,
@@ -139,6 +184,7 @@ export type FetchPages = (
   context: CacheContext,
   requestContext: RequestContext | undefined,
   call: SharedCall | undefined,
+  parentCall: ParentCall,
 ) => Fetching;
 
 /** A reply that differs from the stored one in a way in which newer replies do not differ. */
@@ -166,6 +212,8 @@ export interface LoadServices {
   readonly mirror: string | undefined;
   /** Whether the sandbox makes every reply up. */
   readonly sandbox: boolean;
+  /** Whether a parent asks the sources in the place of this process, and has checked every reply. */
+  readonly isEdge: boolean;
   readonly store: ReplyStore;
   readonly coordinator: Coordinator;
   readonly negativeCache: NegativeCache;

@@ -492,6 +492,7 @@ async function textFor(
     layer: services.tables,
     key: JSON.stringify(ask),
     replyKey: replyKey(undefined, linesSource, ask),
+    origin: { name: 'test', params: {}, sourceIndex: 0, parts: [] },
     isPinned: false,
     isStored: true,
     looker: LOOKER,

@@ -58,7 +58,8 @@ export async function load<Value>(
     if ('published' in lease) return lease.published;
     try {
       const checkReply = createReplyCheck(services, request, known);
-      const { candidates, used } = await openSource(services, request, known, { ...options, call }, load);
+      const opened = await openSource(services, request, known, { ...options, call }, load);
+      const { candidates } = opened;
       let refusal: Failure | undefined;
       let believable: Believable<Value> | undefined;
       let fetched: Fetched<Value> | undefined;
@@ -69,7 +70,7 @@ export async function load<Value>(
             const value = await request.parse(pages, request.ask);
             const fault = await checkReply(pages, value);
             if (!fault) {
-              fetched = toFetched(services, request, pages, value, used);
+              fetched = toFetched(services, request, pages, value, opened);
               break;
             }
             refusal = fault.failure;
@@ -87,14 +88,17 @@ export async function load<Value>(
         const why = believable?.failure;
         if (!believable || !(thrown instanceof Failure) || (thrown !== why && thrown.cause !== why)) throw thrown;
         believable.believe();
-        fetched = toFetched(services, request, believable.pages, believable.value, used);
+        fetched = toFetched(services, request, believable.pages, believable.value, opened);
       } finally {
         await candidates.return();
       }
       if (!fetched) throw refusal ?? new RangeError(`${source.name} yielded no reply`);
+      // Of two stale replies, that of the parent of an edge and its own, the newer one is better.
+      const staleBecause = opened.said.parentReply?.staleBecause;
+      if (staleBecause && known && known.provenance.obtained >= fetched.provenance.obtained) throw staleBecause;
       const isPublished = await publish(services, request, lease, fetched, known);
-      const { value, provenance } = fetched;
-      if (isPublished) return { value, provenance, ...resultOf(request, fetched) };
+      const { value, provenance, pages } = fetched;
+      if (isPublished) return { value, provenance, pages, ...resultOf(request, fetched) };
     } catch (thrown) {
       releaseAfter(services, request, lease, thrown);
       throw thrown;
@@ -126,7 +130,7 @@ function resultOf<Value>({ source }: LoadRequest<Value>, { isCached, staleBecaus
 function findReady<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
-  { value, provenance: found }: CachedValue<Value>,
+  { value, provenance: found, pages }: CachedValue<Value>,
   maxAgeMs = 0,
 ): Loaded<Value> | undefined {
   if (found.obtained < services.minObtained) return undefined;
@@ -136,7 +140,7 @@ function findReady<Value>(
   const isYoung = found.obtained <= now && now - found.obtained < maxAgeMs;
   if (!isYoung && !isFresh(provenance, now)) return undefined;
   services.store.used(request.replyKey);
-  return { value, provenance, cacheStatus: 'hit' };
+  return { value, provenance, ...(pages && { pages }), cacheStatus: 'hit' };
 }
 
 /**

@@ -78,6 +78,8 @@ export interface TableCacheParts {
   readonly maxWaiting?: number | undefined;
   /** Replies that are older than this are served only when their source fails. */
   readonly minObtained?: number | undefined;
+  /** Whether a parent asks the sources in the place of this process. */
+  readonly isEdge?: boolean;
   readonly onFetched?: FetchedListener | undefined;
   readonly onContradiction?: LoadServices['onContradiction'] | undefined;
 }
@@ -98,6 +100,7 @@ export function createTableCache({
   maxBytes,
   maxWaiting,
   minObtained = Number.NEGATIVE_INFINITY,
+  isEdge = false,
   onFetched = () => undefined,
   onContradiction = () => undefined,
 }: TableCacheParts): TableServices {
@@ -107,6 +110,7 @@ export function createTableCache({
     calendar,
     mirror,
     sandbox: standIn !== undefined,
+    isEdge,
     standIn,
     store,
     coordinator,
@@ -168,6 +172,7 @@ function sharedRequest(
       layer: tables,
       key: sourceIndex === 0 ? `${name} ${askKey(ask)}` : `${name} ${from.source.name} ${askKey(ask)}`,
       replyKey: replyKey(mirror, from.source, ask),
+      origin: { name, params, sourceIndex, parts: [] },
       isPinned: false,
       isStored: !from.source.composedOf,
       looker: createLooker(parser ?? LOOKS_HERE, declared, { name, sourceIndex, uses: [] }),

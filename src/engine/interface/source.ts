@@ -188,7 +188,7 @@ export interface CachedSource<Ask extends AskData = AskData> extends Source<Ask>
 
 /** A cached reply that is a part of the reply of another source. */
 export interface ReplyPart {
-  readonly source: Pick<Source, 'name' | 'hosts'>;
+  readonly source: CachedSource;
   readonly ask: AskData;
 }
 

@@ -1,5 +1,5 @@
-/** What answers requests to the sources: the sources themselves, a mirror, or the built-in sandbox. */
-export type UpstreamKind = 'live' | 'mirror' | 'sandbox';
+/** What answers requests to the sources: they themselves, a mirror, the parent of an edge, or the sandbox. */
+export type UpstreamKind = 'live' | 'mirror' | 'parent' | 'sandbox';
 
 /** The facts about an instance that never change while it runs. */
 export interface InstanceInfo {

@@ -33,6 +33,7 @@ const WORDS: Readonly<Record<'en' | 'zh', Words>> = {
     answered: {
       live: 'Answered ',
       mirror: 'The mirror answered for it ',
+      parent: 'The parent answered for it ',
       sandbox: 'The sandbox answered for it ',
     },
     took: (ms) => `, in ${ms} ms`,
@@ -50,7 +51,7 @@ const WORDS: Readonly<Record<'en' | 'zh', Words>> = {
     locale: 'zh-Hans',
     justNow: '刚刚',
     neverAsked: '尚未请求。',
-    answered: { live: '应答：', mirror: '由镜像代为应答：', sandbox: '由沙盒代为应答：' },
+    answered: { live: '应答：', mirror: '由镜像代为应答：', parent: '由上级代为应答：', sandbox: '由沙盒代为应答：' },
     took: (ms) => `，耗时 ${ms} 毫秒`,
     end: '。',
     since: (count, ago, code) => `此后有 ${count} 次请求失败，最近一次：${ago}（${code}）。`,

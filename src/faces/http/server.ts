@@ -78,7 +78,7 @@ export class HttpServer {
       vary,
       purgeHeader: services.purgeHeader,
     });
-    this.#router = createRouter(services, (url, name, result) =>
+    this.#router = createRouter(services, timeouts, (url, name, result) =>
       this.#hotAnswers.learn(url, result, observer.hotCount(name)),
     );
     this.#failurePages = new FailurePages(services);

@@ -83,7 +83,12 @@ const ENGLISH = {
   until: (time: string): string => `until ${time}`,
   contradiction: { refused: 'Contradiction refused', accepted: 'Revision accepted' },
   facts: { version: 'Version', upstream: 'Asks', since: 'Running since', at: 'As of', processes: 'Processes' },
-  upstream: { live: 'the sources themselves', mirror: 'a mirror', sandbox: 'the built-in sandbox' },
+  upstream: {
+    live: 'the sources themselves',
+    mirror: 'a mirror',
+    parent: 'the parent of this edge',
+    sandbox: 'the built-in sandbox',
+  },
   statusPrograms: 'For programs, this page is JSON. Figures of the cache and of requests are in',
 };
 
@@ -163,7 +168,7 @@ const CHINESE: typeof ENGLISH = {
   until: (time) => `至 ${time}`,
   contradiction: { refused: '拒绝了矛盾的应答', accepted: '接受了修订' },
   facts: { version: '版本', upstream: '数据取自', since: '启动时间', at: '状态时间', processes: '进程数' },
-  upstream: { live: '数据源本身', mirror: '镜像', sandbox: '内置沙盒' },
+  upstream: { live: '数据源本身', mirror: '镜像', parent: '此边缘实例的上级', sandbox: '内置沙盒' },
   statusPrograms: '对程序，本页是 JSON。缓存与请求的统计见',
 };
 

@@ -4,7 +4,7 @@ import { refusedKey, replyKey } from '../../../engine/cache/keys.ts';
 import { LocalCoordinator } from '../../../engine/coordination/local.ts';
 import type { AskData } from '../../../engine/interface/ask.ts';
 import { readQuery } from '../../../engine/interface/query.ts';
-import type { AnySource, ReplyPart } from '../../../engine/interface/source.ts';
+import type { AnySource } from '../../../engine/interface/source.ts';
 import { type RawParams, toQueryText } from '../options/option-parsers.ts';
 import { spoken } from '../terminal/language.ts';
 import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
@@ -56,7 +56,10 @@ export async function forgetReplies(
 }
 
 /** The stored replies of which the reply of a source consists: that one alone, or its parts. */
-function repliesOf(source: AnySource, ask: AskData): readonly ReplyPart[] {
+function repliesOf(
+  source: AnySource,
+  ask: AskData,
+): readonly { readonly source: Pick<AnySource, 'name' | 'hosts'>; readonly ask: AskData }[] {
   return source.composedOf?.(ask) ?? [{ source, ask }];
 }
 

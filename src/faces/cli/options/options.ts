@@ -196,6 +196,20 @@ export function serveOptions(): readonly Option[] {
         '数据请求必须携带的令牌，写作 Authorization: Bearer <token>；多个写成 name=token，每行一个；@file 从文件读取，收到 SIGHUP 时重读；命令行上的内容其他用户可见',
       ),
     ),
+    new Option(
+      '--parent <url>',
+      spoken(
+        'address of the instance that asks the sources in the place of this one, such as http://fetch:8080: this one is an edge then, which asks no source; with --mirror where the parent has one',
+        '代替本实例请求数据源的实例的地址，例如 http://fetch:8080：本实例即为边缘实例，不请求数据源；上级有 --mirror 时也要给出',
+      ),
+    ),
+    new Option(
+      '--parent-token <token>',
+      spoken(
+        'token that the parent wants; @file reads it from a file; other users see what stands on the command line',
+        '上级要求的令牌；@file 从文件读取；命令行上的内容其他用户可见',
+      ),
+    ),
     new Option('--log-level <level>', spoken('how much to log, to standard error', '日志的详细程度，写到标准错误'))
       .default('info')
       .choices(LOG_LEVELS),

@@ -10,6 +10,7 @@ const SECRETS = {
   redis: (value: string): boolean => (parseRedisAddress(value)?.password ?? '') !== '',
   cookie: (): boolean => true,
   token: (): boolean => true,
+  parentToken: (): boolean => true,
   proxy: (value: string): boolean => value.split('\n').some((line) => hasPassword(line.slice(line.indexOf('=') + 1))),
 } as const;
 
@@ -38,7 +39,8 @@ export function readSecrets(command: Command): Secrets {
   for (const [name, isSecret] of Object.entries(SECRETS) as [SecretName, (value: string) => boolean][]) {
     const value: unknown = command.getOptionValue(name);
     if (typeof value !== 'string') continue;
-    const flag = `--${name} (FINFOUNT_${name.toUpperCase()})`;
+    const { flagName, variable } = namesOf(name);
+    const flag = `--${flagName} (${variable})`;
     if (value.startsWith('@')) {
       const read = (): SecretFile => readSecretFile(value.slice(1), flag);
       const file = read();
@@ -56,13 +58,19 @@ export function readSecrets(command: Command): Secrets {
       if (command.getOptionValueSource(name) === 'cli' && isSecret(value))
         warnings.push(
           spoken(
-            `--${name} holds a secret on the command line, which other users see in the list of processes. Give it as FINFOUNT_${name.toUpperCase()}, or as --${name} @file.`,
-            `命令行上的 --${name} 含有密钥，其他用户在进程列表中可以看到。请改用 FINFOUNT_${name.toUpperCase()}，或 --${name} @file。`,
+            `--${flagName} holds a secret on the command line, which other users see in the list of processes. Give it as ${variable}, or as --${flagName} @file.`,
+            `命令行上的 --${flagName} 含有密钥，其他用户在进程列表中可以看到。请改用 ${variable}，或 --${flagName} @file。`,
           ),
         );
     }
   }
   return { values, files, warnings };
+}
+
+/** The names of a setting: `parent-token` and `FINFOUNT_PARENT_TOKEN`. */
+function namesOf(name: SecretName): { readonly flagName: string; readonly variable: string } {
+  const words = name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
+  return { flagName: words.join('-'), variable: `FINFOUNT_${words.join('_').toUpperCase()}` };
 }
 
 /** A file of a secret. */

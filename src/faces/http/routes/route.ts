@@ -30,6 +30,8 @@ export const DOCUMENT: Access = { ...READ, isCrossOrigin: true, isGuarded: () =>
 export const PROBE: Access = { ...READ, isCrossOrigin: false, isGuarded: () => false };
 /** The figures of the operator. */
 export const OPERATOR: Access = { ...READ, isCrossOrigin: false, isGuarded: () => true, isForOwnHost: true };
+/** The replies of sources, for edges: guarded as data are, and no business of web pages. */
+export const EDGE: Access = { ...READ, isCrossOrigin: false, isGuarded: () => true, isForOwnHost: true };
 /** What models call: guarded as data are, and no business of web pages of others. */
 export const MODEL: Access = {
   methods: ['POST', 'OPTIONS'],

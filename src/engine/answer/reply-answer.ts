@@ -1,0 +1,146 @@
+import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
+import { cachedRequest } from '../cache/fetch-reply.ts';
+import { obtainedAt } from '../cache/freshness.ts';
+import { partKey, readAskKey } from '../cache/keys.ts';
+import { load } from '../cache/load.ts';
+import type { FetchOptions, Loaded, LoadRequest } from '../cache/load-request.ts';
+import { readPages } from '../cache/lookup.ts';
+import { StorableReply } from '../cache/stored-reply.ts';
+import { tableRequest } from '../cache/table-cache.ts';
+import type { Pages } from '../interface/pages.ts';
+import { readQuery } from '../interface/query.ts';
+import type { AnySource, CachedSource, ReplyPart } from '../interface/source.ts';
+import { readReplyQuery } from '../parent/wire.ts';
+import type { Table } from '../table/table.ts';
+import type { Client, Services } from './answer.ts';
+
+// What is younger is never fetched anew for an edge, whatever it says.
+const LEAST_AGE_MS = 60_000;
+
+/** A reply for an edge, and where it was found. */
+export interface FoundReply {
+  readonly reply: StorableReply;
+  readonly provenance: Loaded<unknown>['provenance'];
+  readonly cacheStatus: Loaded<unknown>['cacheStatus'];
+  /** Why its source gave no newer one, when it is stale. */
+  readonly failure?: Failure;
+}
+
+/**
+ * Finds the reply that an edge wants: it is stored and fresh, or its source is asked, once for all edges and
+ * clients; a stale one when the source fails. The params are read as those of any client, and the reply is that of
+ * their ask or of a part of it: an edge cannot ask for anything else. Throws `unknown_interface`,
+ * `broken_declaration`, `invalid_params`, `no_value` or an upstream failure.
+ * @param raw what stands after the `?`, undecoded
+ */
+export async function findReply(
+  services: Services,
+  name: string,
+  raw: string,
+  { signal, requestContext }: Pick<Client, 'signal' | 'requestContext'>,
+): Promise<FoundReply> {
+  const declared = await services.registry.load(name);
+  const { query, sourceIndex, parts, minObtained } = readReplyQuery(raw);
+  const { params, cookie, noRows } = readQuery(declared, query, new Date(services.now()), services.calendar);
+  if (noRows !== undefined) throw unknownReply();
+  const since = Math.min(minObtained, services.now() - LEAST_AGE_MS);
+  const renewing = { ...services, minObtained: Math.max(services.minObtained, since) };
+  const options = { cookie, acceptsStale: false, requestContext, signal };
+  const found = requestAt(tableRequest(services, declared, params, cookie), sourceIndex);
+  if (!found) throw unknownReply();
+  // An edge selects from the whole, and asks for the reply of a fallback source itself.
+  const { fallback: _fallback, isFinal: _isFinal, ...wanted } = found;
+  if (parts.length > 0) return findPart(renewing, wanted, parts, { ...options, cookie: undefined });
+  // Its edge makes it of its parts.
+  if (wanted.source.composedOf) throw unknownReply();
+  return readWhole(renewing, wanted, options);
+}
+
+/** The request of the source with an index: undefined where that cannot answer these params. */
+function requestAt(own: LoadRequest<Table>, sourceIndex: number): LoadRequest<Table> | undefined {
+  let request: LoadRequest<Table> | undefined = own;
+  while (request && request.origin.sourceIndex < sourceIndex) request = request.fallback?.();
+  return request?.origin.sourceIndex === sourceIndex ? request : undefined;
+}
+
+/** Finds a cached reply that is a part of another. */
+async function findPart<Value>(
+  services: Services,
+  request: LoadRequest<Value>,
+  [first = '', ...others]: readonly string[],
+  options: FetchOptions,
+): Promise<FoundReply> {
+  const { source, ask, looker, origin } = request;
+  const listed = source.composedOf?.(ask).find((each) => partKey(each.source, each.ask) === first);
+  const part = listed ?? (await findUsedPart(services, request, first, options));
+  if (!part) throw unknownReply();
+  const wanted = cachedRequest(services, part.source, part.ask, looker.ofUsed(part.source), origin);
+  return others.length > 0 ? findPart(services, wanted, others, options) : readWhole(services, wanted, options);
+}
+
+/**
+ * Finds a part whose ask follows from another part, such as the quotes of the shares that a list names: the whole
+ * is made here, and what it took is stored then. Undefined for any other.
+ */
+async function findUsedPart<Value>(
+  services: Services,
+  request: LoadRequest<Value>,
+  key: string,
+  options: FetchOptions,
+): Promise<ReplyPart | undefined> {
+  const used = request.source.uses?.().find(({ name }) => key.startsWith(`${name} [`));
+  if (!used || !isCached(used)) return undefined;
+  const ask = readAskKey(key.slice(used.name.length + 1));
+  if (!ask || partKey(used, ask) !== key) return undefined;
+  await load(services, request, options);
+  const wanted = cachedRequest(services, used, ask, request.looker.ofUsed(used), request.origin);
+  return (await readPages(services, wanted)) && { source: used, ask };
+}
+
+function isCached(source: AnySource): source is CachedSource {
+  return 'cache' in source;
+}
+
+/** Loads a reply with its bytes: where only its table is still there, its source is asked again. */
+async function readWhole<Value>(
+  services: Services,
+  request: LoadRequest<Value>,
+  options: FetchOptions,
+): Promise<FoundReply> {
+  const loaded = await load(services, request, options);
+  const pages = loaded.pages ?? (await findStored(services, request, loaded));
+  if (pages) return toFound(request, loaded, pages);
+  const renewing = { ...services, minObtained: loaded.provenance.obtained + 1 };
+  const renewed = await load(renewing, request, options);
+  if (renewed.pages) return toFound(request, renewed, renewed.pages);
+  throw renewed.cacheStatus === 'stale' ? renewed.failure : new Failure('overloaded', 'The reply was evicted.');
+}
+
+function toFound<Value>({ replyKey }: LoadRequest<Value>, loaded: Loaded<Value>, pages: Pages): FoundReply {
+  const { provenance, cacheStatus } = loaded;
+  const reply = new StorableReply(replyKey, pages);
+  return { reply, provenance, cacheStatus, ...(loaded.cacheStatus === 'stale' && { failure: loaded.failure }) };
+}
+
+/** The stored reply that a table was parsed from. */
+async function findStored<Value>(
+  services: Services,
+  request: LoadRequest<Value>,
+  { provenance }: Loaded<Value>,
+): Promise<Pages | undefined> {
+  // What a client's own cookie obtained is stored nowhere.
+  if (provenance.isPrivate) return undefined;
+  const pages = await readPages(services, request);
+  return pages && obtainedAt(pages) === provenance.obtained ? pages : undefined;
+}
+
+function unknownReply(): Failure {
+  return new Failure(
+    'invalid_params',
+    say(
+      'No reply of a source belongs to these parameters in this version of finfount.',
+      '在此版本的 finfount 中，这些参数没有对应的数据源应答。',
+    ),
+  );
+}

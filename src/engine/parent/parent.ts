@@ -1,0 +1,283 @@
+import { codeOf, Failure, messageOf } from '../../base/errors.ts';
+import type { RequestContext, SharedCall } from '../../base/request-context.ts';
+import { say } from '../../base/say.ts';
+import { scopeOf } from '../cache/keys.ts';
+import type { FetchPages, ParentCall } from '../cache/load-request.ts';
+import { DamagedReply, decodeStored, MAX_STORED_BYTES, StorableReply } from '../cache/stored-reply.ts';
+import { isRecord } from '../formats/json.ts';
+import { toTypedLook } from '../interface/looks.ts';
+import type { Pages } from '../interface/pages.ts';
+import type { Clock } from '../upstream/clock.ts';
+import { readRetryAfter } from '../upstream/failures.ts';
+import { type ParentAddress, ParentConnection, type ParentResponse } from '../upstream/parent-connection.ts';
+import { fromFailureHeader, REPLIES_PATH, REPLY_FORMAT, REPLY_HEADERS, toReplyPath } from './wire.ts';
+
+// A parent that is gone is asked again after this, by one request.
+const GONE_MS = 2_000;
+const MAX_SENTENCE_LENGTH = 1_000;
+const NEVER = new AbortController().signal;
+
+/** What an edge knows of its parent. */
+export interface ParentState {
+  /** Whether the last request was answered. */
+  readonly isReachable: boolean;
+  /** Requests by how they ended. */
+  readonly requests: Readonly<Record<ParentOutcome, number>>;
+  /** Bytes of all replies. */
+  readonly bytes: number;
+}
+
+/**
+ * How a request to the parent ended: with a reply, with the word that it is on its way, with a failure of the
+ * parent or its source, or without an answer.
+ */
+type ParentOutcome = 'reply' | 'waiting' | 'failure' | 'unreachable';
+
+/** What a parent is asked with. */
+export interface ParentDependencies {
+  /** The version of this program. */
+  readonly version: string;
+  /** The mirror that the parent speaks to. */
+  readonly mirror: string | undefined;
+  readonly clock: Clock;
+  /** The time of day, in milliseconds since 1970. */
+  readonly now: () => number;
+  readonly onWarning: (sentence: string) => void;
+  /** One that says nothing for so long, in milliseconds, is gone. */
+  readonly firstByteMs: number;
+}
+
+/**
+ * The instance that an edge asks for the replies of sources, in the place of the sources. It answers with the
+ * stored form of a reply, whose digest is compared, and whose key must be that of the edge's own ask.
+ */
+export class Parent {
+  readonly #dependencies: ParentDependencies;
+  readonly #connection: ParentConnection;
+  readonly #requests: Record<ParentOutcome, number> = { reply: 0, waiting: 0, failure: 0, unreachable: 0 };
+  #bytes = 0;
+  /** Until when a parent that did not answer is not asked, by the clock; undefined where it answered last. */
+  #goneUntil: number | undefined;
+  /** Whether a request finds out whether it is back. */
+  #isTrying = false;
+  readonly #warnedOf = new Set<string>();
+
+  constructor(address: ParentAddress, dependencies: ParentDependencies) {
+    this.#dependencies = dependencies;
+    this.#connection = new ParentConnection(address, dependencies.firstByteMs);
+  }
+
+  /** What is known of it. */
+  get state(): ParentState {
+    return { isReachable: this.#goneUntil === undefined, requests: this.#requests, bytes: this.#bytes };
+  }
+
+  /**
+   * Fetches the reply to an ask from the parent. The reply of a source that makes it of cached ones is made here,
+   * of those that the parent has. Throws what the source failed with at the parent, `overloaded` where the parent
+   * is, and `upstream_unreachable`, `upstream_timeout`, `upstream_refused` or `upstream_changed` of the parent.
+   */
+  readonly fetchPages: FetchPages = (source, ask, cookie, context, requestContext, call, parentCall) => {
+    if (!source.composedOf) return this.#fetch(cookie, requestContext, call, parentCall);
+    const fetch = (): Promise<never> =>
+      Promise.reject(
+        new Failure('broken_declaration', `${source.title.en}: a reply that is made of others was requested itself.`),
+      );
+    const look = toTypedLook(context.look);
+    return source.fetch(ask, { ...context, now: this.#dependencies.now(), allowsHttp: false, fetch, look });
+  };
+
+  /**
+   * Asks the parent whether it is one. Returns why it cannot be, as a sentence; undefined where it can, and where
+   * it cannot be reached, of which the log is told.
+   */
+  async findFault(): Promise<string | undefined> {
+    let response: ParentResponse;
+    try {
+      response = await this.#connection.get(REPLIES_PATH, {}, 65_536, NEVER);
+    } catch (thrown) {
+      this.#dependencies.onWarning(
+        `The parent of this edge (--parent) cannot be reached (${reasonOf(thrown)}). What is stored is served meanwhile.`,
+      );
+      this.#goneUntil = this.#dependencies.clock.now();
+      return undefined;
+    }
+    const { status, headers, body } = response;
+    if (status === 429 || status === 503) return undefined;
+    const fault = 'The instance that --parent (FINFOUNT_PARENT) names cannot be the parent of this edge:';
+    const said = parseJson(body);
+    if (status === 401)
+      return `${fault} it wants a token, --parent-token (FINFOUNT_PARENT_TOKEN), and has another one.`;
+    if (status !== 200) return `${fault} ${sentenceOf(said) ?? `it answers ${REPLIES_PATH} with HTTP ${status}.`}`;
+    const { format, scope } = said;
+    if (format !== REPLY_FORMAT)
+      return `${fault} it is another program, or a version of finfount that this one does not understand.`;
+    this.#compareVersion(headers);
+    if (scope === this.#scope) return undefined;
+    const spoken = scope === scopeOf(undefined) ? 'the live sources' : `the mirror ${String(scope).trim()}`;
+    return `${fault} it asks ${spoken}. Give --mirror to both, or to neither.`;
+  }
+
+  /** Ends every connection; requests under way fail. */
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+
+  get #scope(): string {
+    return scopeOf(this.#dependencies.mirror);
+  }
+
+  async #fetch(
+    cookie: string | undefined,
+    requestContext: RequestContext | undefined,
+    call: SharedCall | undefined,
+    parentCall: ParentCall,
+  ): Promise<Pages> {
+    const isTrying = this.#goneUntil !== undefined;
+    if (isTrying) {
+      if (this.#isTrying || this.#dependencies.clock.now() < (this.#goneUntil ?? 0)) throw this.#gone();
+      this.#isTrying = true;
+    }
+    try {
+      const path = toReplyPath(parentCall, cookie);
+      const headers = {
+        ...(requestContext && { 'x-request-id': requestContext.requestId }),
+        ...(requestContext?.clientAddress && { 'x-forwarded-for': requestContext.clientAddress }),
+      };
+      const signal = call?.signal ?? NEVER;
+      for (let faults = 0; ; ) {
+        let response: ParentResponse;
+        try {
+          response = await this.#connection.get(path, headers, MAX_STORED_BYTES, signal);
+        } catch (thrown) {
+          signal.throwIfAborted();
+          // An idle connection may be closed at any time, and one of several parents may have ended. One that is
+          // silent is not asked twice.
+          if (!(thrown instanceof Failure) && ++faults === 1) continue;
+          throw this.#gone(thrown);
+        }
+        this.#goneUntil = undefined;
+        this.#compareVersion(response.headers);
+        if (response.status === 202) {
+          this.#requests.waiting++;
+          continue;
+        }
+        if (response.status !== 200) {
+          this.#requests.failure++;
+          throw this.#toFailure(response);
+        }
+        try {
+          const pages = await this.#read(response, parentCall);
+          this.#requests.reply++;
+          return pages;
+        } catch (thrown) {
+          if (!(thrown instanceof DamagedReply)) throw thrown;
+          if (++faults === 1) continue;
+          this.#requests.failure++;
+          throw new Failure('upstream_changed', `The reply that the parent of this edge sent ${thrown.message}.`);
+        }
+      }
+    } finally {
+      if (isTrying) this.#isTrying = false;
+    }
+  }
+
+  /** Reads a reply. Throws {@link DamagedReply}, and `upstream_changed` for the reply to another ask. */
+  async #read({ headers, body }: ParentResponse, { replyKey, onReply }: ParentCall): Promise<Pages> {
+    const { key, pages } = await decodeStored(body);
+    if (key !== replyKey) {
+      this.#requests.failure++;
+      throw new Failure(
+        'upstream_changed',
+        say(
+          `The parent of this edge ${this.#versionsOf(headers)} asks the source something else for the same parameters. Run the same version at both, with the same --mirror.`,
+          `此边缘实例的上级${this.#versionsOf(headers)}对相同参数向数据源提出了不同的请求。请让两者运行同一版本，并使用同一 --mirror。`,
+        ),
+      );
+    }
+    this.#bytes += body.length;
+    const until = headers[REPLY_HEADERS.freshUntil];
+    const staleBecause = fromFailureHeader(headers[REPLY_HEADERS.failure]);
+    onReply({
+      reply: new StorableReply(key, pages, [body]),
+      freshUntil: typeof until === 'string' && /^\d{1,16}$/.test(until) ? Number(until) : Number.POSITIVE_INFINITY,
+      ...(staleBecause && { staleBecause }),
+    });
+    return pages;
+  }
+
+  /** The failure of a parent that does not answer, from now on for a while. */
+  #gone(cause?: unknown): Failure {
+    this.#requests.unreachable++;
+    const now = this.#dependencies.clock.now();
+    if (cause !== undefined) {
+      if (this.#goneUntil === undefined)
+        this.#dependencies.onWarning(
+          `The parent of this edge does not answer (${reasonOf(cause)}). What is stored is served meanwhile.`,
+        );
+      this.#goneUntil = now + GONE_MS;
+    }
+    return new Failure(
+      'upstream_unreachable',
+      say(
+        'The parent of this edge, which asks the sources for it, does not answer.',
+        '此边缘实例的上级（由它向数据源请求）没有应答。',
+      ),
+      { retryAfterMs: GONE_MS, cause },
+    );
+  }
+
+  /** What a parent answered without a reply: the failure of the source as it was there, or that of the parent. */
+  #toFailure({ status, headers, body }: ParentResponse): Failure {
+    const ofSource = fromFailureHeader(headers[REPLY_HEADERS.failure]);
+    if (ofSource) return ofSource;
+    const { 'retry-after': after, date } = headers;
+    const sentence = sentenceOf(parseJson(body));
+    const said = (begin: string): string => `${begin}${sentence === undefined ? `HTTP ${status}.` : sentence}`;
+    if (status === 429 || status === 503) {
+      const retryAfterMs = readRetryAfter(after, date, this.#dependencies.now());
+      return new Failure('overloaded', said('The parent of this edge: '), { retryAfterMs });
+    }
+    if (status === 401)
+      return new Failure(
+        'upstream_refused',
+        'The parent of this edge refuses its token: --parent-token (FINFOUNT_PARENT_TOKEN) has another one.',
+      );
+    return new Failure('upstream_changed', said(`The parent of this edge ${this.#versionsOf(headers)} has no reply: `));
+  }
+
+  /** Both versions, in brackets. */
+  #versionsOf(headers: ParentResponse['headers']): string {
+    return `(finfount ${String(headers[REPLY_HEADERS.version] ?? '?')}; this edge is ${this.#dependencies.version})`;
+  }
+
+  /** Warns of each other version once. */
+  #compareVersion(headers: ParentResponse['headers']): void {
+    const version = headers[REPLY_HEADERS.version];
+    if (typeof version !== 'string' || version === this.#dependencies.version) return;
+    if (this.#warnedOf.has(version) || this.#warnedOf.size > 10) return;
+    this.#warnedOf.add(version);
+    this.#dependencies.onWarning(
+      `The parent of this edge is finfount ${version}, and this edge is ${this.#dependencies.version}: replies are exchanged where both ask a source alike, and other interfaces fail.`,
+    );
+  }
+}
+
+function reasonOf(thrown: unknown): string {
+  return codeOf(thrown) || messageOf(thrown);
+}
+
+function parseJson(body: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: unknown = JSON.parse(body.toString());
+    return isRecord(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What an error body says, if it is a sentence of this program. */
+function sentenceOf({ error }: Readonly<Record<string, unknown>>): string | undefined {
+  const isSentence = typeof error === 'string' && error.length <= MAX_SENTENCE_LENGTH && !/\p{Cc}/u.test(error);
+  return isSentence ? error : undefined;
+}

@@ -1,0 +1,117 @@
+import { Agent } from 'undici';
+import { Deadline } from './deadline.ts';
+
+/** Where the parent of an edge is, and the token that it may want. */
+export interface ParentAddress {
+  /** Its address with its base path, without a slash at its end: `http://fetch:8080`. */
+  readonly url: string;
+  readonly token?: string;
+}
+
+/** What a parent answered. */
+export interface ParentResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+// Asks that wait at once; further ones wait for a connection.
+const MAX_CONNECTIONS = 256;
+const CONNECT_MS = 3_000;
+// Longest time between two pieces of a body.
+const SILENT_MS = 10_000;
+// An error is a sentence.
+const MAX_ERROR_BYTES = 65_536;
+
+/** The connections of an edge to its parent. No proxy stands between them. */
+export class ParentConnection {
+  readonly #address: ParentAddress;
+  readonly #firstByteMs: number;
+  readonly #agent = new Agent({
+    connections: MAX_CONNECTIONS,
+    connect: { timeout: CONNECT_MS },
+    headersTimeout: 0,
+    bodyTimeout: SILENT_MS,
+  });
+
+  /** @param firstByteMs longest time to the first byte of an answer, in milliseconds */
+  constructor(address: ParentAddress, firstByteMs: number) {
+    this.#address = address;
+    this.#firstByteMs = firstByteMs;
+  }
+
+  /**
+   * Gets a path of the parent, whole. Throws the reason of the signal, `upstream_timeout` where no answer begins
+   * in time, and the errors of the connection: also for a body that is cut off, or larger than `maxBytes`.
+   */
+  async get(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    maxBytes: number,
+    signal: AbortSignal,
+  ): Promise<ParentResponse> {
+    const { url, token } = this.#address;
+    const { origin, pathname } = new URL(url);
+    const firstByte = new Deadline(this.#firstByteMs, 'The parent of this edge did not answer');
+    try {
+      const response = await this.#agent.request({
+        origin,
+        path: `${pathname.replace(/\/$/, '')}${path}`,
+        method: 'GET',
+        headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+        signal: AbortSignal.any([signal, firstByte.signal]),
+      });
+      firstByte.end();
+      const { statusCode: status } = response;
+      try {
+        const most = status === 200 ? maxBytes : MAX_ERROR_BYTES;
+        const body = await readWhole(response.body, response.headers['content-length'], most);
+        return { status, headers: response.headers, body };
+      } finally {
+        // An unread body would hold its connection.
+        response.body.on('error', () => undefined).destroy();
+      }
+    } catch (thrown) {
+      signal.throwIfAborted();
+      throw firstByte.failure ?? thrown;
+    } finally {
+      firstByte.end();
+    }
+  }
+
+  /** Ends every connection; requests under way fail. */
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+}
+
+/**
+ * Reads a body, into one piece of its stated size where it has one: joining many pieces would hold up the event
+ * loop.
+ */
+async function readWhole(
+  body: AsyncIterable<Buffer>,
+  stated: string | string[] | undefined,
+  maxBytes: number,
+): Promise<Buffer> {
+  const refuse = (bytes: string): never => {
+    throw new RangeError(`the answer has ${bytes} bytes, and ${maxBytes} are the most`);
+  };
+  if (stated === undefined) {
+    const parts: Buffer[] = [];
+    let read = 0;
+    for await (const part of body) {
+      read += part.length;
+      if (read > maxBytes) refuse('more');
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  }
+  const bytes = Number(stated);
+  if (!Number.isSafeInteger(bytes) || bytes > maxBytes) refuse(stated.toString());
+  const whole = Buffer.allocUnsafe(bytes);
+  let at = 0;
+  // undici refuses a body that is longer or shorter than stated.
+  for await (const part of body) at += part.copy(whole, at);
+  return whole.subarray(0, at);
+}

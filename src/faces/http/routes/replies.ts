@@ -1,0 +1,105 @@
+import { Failure, toFailure } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
+import { type FoundReply, findReply } from '../../../engine/answer/reply-answer.ts';
+import { scopeOf } from '../../../engine/cache/keys.ts';
+import { blamesSource } from '../../../engine/cache/negative-cache.ts';
+import { REPLIES_PATH, REPLY_FORMAT, REPLY_HEADERS, REPLY_TYPE, toFailureHeader } from '../../../engine/parent/wire.ts';
+import type { HttpCall } from '../http-call.ts';
+import { NOT_STORED } from '../response-headers.ts';
+import type { HttpServices } from '../services.ts';
+import type { Timeouts } from '../timeouts.ts';
+import { type AddRoute, EDGE } from './route.ts';
+
+// For how long an edge that was told to ask again keeps its place in the line for a source.
+const PLACE_MS = 20_000;
+
+/**
+ * Adds the routes by which edges get the replies of sources from this instance. A reply that takes long is
+ * answered 202, and the edge asks again: so it knows that this instance lives. An edge and the sandbox have no
+ * replies of sources: they refuse, so that no two instances ask each other for ever.
+ */
+export function addReplyRoutes(add: AddRoute, services: HttpServices, { replyMs }: Timeouts): void {
+  const { version, mirror } = services;
+  const own = { ...NOT_STORED, [REPLY_HEADERS.version]: version };
+  const format = { ...own, 'content-type': 'application/json; charset=utf-8' };
+  add(REPLIES_PATH, EDGE, (call) => {
+    refuseOthers(services);
+    const scope = scopeOf(mirror);
+    call.send(200, format, JSON.stringify({ name: 'finfount', version, format: REPLY_FORMAT, scope }));
+  });
+  add(`${REPLIES_PATH}/:item_id`, EDGE, async (call, { item_id: name = '' }) => {
+    refuseOthers(services);
+    const leaving = new AbortController();
+    const finding = findReply(services, name, call.query, {
+      signal: leaving.signal,
+      requestContext: call.requestContext,
+    });
+    const found = await firstOf(finding, call, leaving, replyMs);
+    if (found === 'late') return call.send(202, own, '');
+    if (found instanceof Failure)
+      return call.fail(found, undefined, {
+        ...own,
+        ...(blamesSource(found) && { [REPLY_HEADERS.failure]: toFailureHeader(found) }),
+      });
+    const { reply, provenance, failure } = found;
+    call.result = { ...found, answer: { provenance } };
+    const parts = await reply.encode();
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    await call.stream(
+      {
+        ...own,
+        'content-type': REPLY_TYPE,
+        'content-length': String(length),
+        ...(Number.isFinite(provenance.freshUntil) && { [REPLY_HEADERS.freshUntil]: String(provenance.freshUntil) }),
+        ...(failure && { [REPLY_HEADERS.failure]: toFailureHeader(failure) }),
+      },
+      (async function* () {
+        yield* parts;
+      })(),
+    );
+  });
+}
+
+/** Throws `not_found` where this instance has no replies of sources. */
+function refuseOthers({ isEdge, sandbox }: HttpServices): void {
+  if (isEdge)
+    throw new Failure(
+      'not_found',
+      say(
+        'This instance is an edge itself, which asks a parent (--parent): name the instance that asks the sources.',
+        '此实例本身是边缘实例，它向上级请求（--parent）：请指向直接请求数据源的实例。',
+      ),
+    );
+  if (sandbox)
+    throw new Failure(
+      'not_found',
+      say('This instance is a sandbox, which has no replies of sources.', '此实例是沙盒，没有数据源的应答。'),
+    );
+}
+
+/**
+ * Waits for a reply, for a while: `late` after it. Returns a failure. The ask loses its place when its edge
+ * leaves, or does not ask again.
+ */
+async function firstOf(
+  finding: Promise<FoundReply>,
+  { response }: HttpCall,
+  leaving: AbortController,
+  replyMs: number,
+): Promise<FoundReply | Failure | 'late'> {
+  const settled = finding.catch(toFailure);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), replyMs);
+  });
+  // Without a reason Node creates an error with a stack.
+  const leave = (): void => leaving.abort('left');
+  response.once('close', leave);
+  const first = await Promise.race([settled, late]);
+  clearTimeout(timer);
+  if (first !== 'late') return first;
+  response.off('close', leave);
+  const forgetting = setTimeout(leave, PLACE_MS).unref();
+  void settled.then(() => clearTimeout(forgetting));
+  return first;
+}
