@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import type { NamedSecurity, Param } from '../src/engine/interface/params.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
@@ -260,4 +260,54 @@ it('asks once for all spellings of a share, and answers them from one entry of t
     await service.close();
     await upstream.close();
   }
+});
+
+describe('the ticker of a share of the United States alone', () => {
+  const LIST = [
+    ['105', 'AAPL', '苹果'],
+    ['106', 'BRK_B', '伯克希尔'],
+    ['105', 'TWICE', '甲'],
+    ['107', 'TWICE', '乙'],
+  ].map(([f13, f12, f14]) => {
+    const figures = Object.fromEntries([2, 3, 4, 5, 6, 7, 8, 15, 16, 17, 18, 20, 115].map((field) => [`f${field}`, 1]));
+    return { ...figures, f12, f13: Number(f13), f14 };
+  });
+  const klines = (secid: string) => {
+    const [market, code] = secid.split('.');
+    const data = { code, market: Number(market), name: code, klines: ['2026-11-23,1,1,1,1,1,1,0,0,0,0'], dktotal: 1 };
+    return JSON.stringify({ rc: 0, rt: 17, data });
+  };
+
+  it('gets its market from the list, which is loaded once it is wanted', async () => {
+    const upstream = await startLocalUpstream((url) => {
+      const { searchParams } = new URL(url);
+      const secid = searchParams.get('secid');
+      return { body: secid ? klines(secid) : JSON.stringify({ rc: 0, data: { total: LIST.length, diff: LIST } }) };
+    });
+    const service = await startTestService({ mirror: upstream.url }, { now: () => NOW.getTime() });
+    const get = (symbol: string) => service.get(`/api/public/stock_us_hist?symbol=${symbol}`);
+    const noteOf = async (symbol: string): Promise<string> => (await get(symbol)).headers.get('finfount-note') ?? '';
+    try {
+      const early = await get('AAPL');
+      expect([early.status, await early.json()]).toEqual([200, []]);
+      expect(early.headers.get('finfount-note')).toContain('AAPL does not say where it is listed: write 105.AAPL');
+      // The list is being loaded.
+      await vi.waitFor(async () => expect(await noteOf('AAPL')).toContain('symbol was read as 105.AAPL'));
+      expect(upstream.received.filter(({ url }) => url.includes('clist'))).toHaveLength(1);
+      const whole = await (await get('105.AAPL')).text();
+      expect(whole).toContain('2026-11-23');
+      for (const text of ['AAPL', 'aapl', 'AAPL.US', 'US.AAPL', 'gb_aapl', 'usAAPL']) {
+        const response = await get(text);
+        expect(await response.text(), text).toBe(whole);
+        expect(response.headers.get('cache-status'), text).toContain('hit');
+      }
+      for (const text of ['BRK.B', 'BRK-B', 'BRK_B']) expect(await noteOf(text), text).toContain('read as 106.BRK_B');
+      expect(await noteOf('TWICE')).toContain('TWICE does not say where it is listed');
+      expect(await noteOf('NONE')).toContain('NONE does not say where it is listed');
+      expect(upstream.received.filter(({ url }) => url.includes('clist'))).toHaveLength(1);
+    } finally {
+      await service.close();
+      await upstream.close();
+    }
+  });
 });

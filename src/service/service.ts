@@ -13,6 +13,7 @@ import { createTableCache, PRIVATE_PART, type ReplyParser } from '../engine/cach
 import { LocalCoordinator, type NearCoordinator } from '../engine/coordination/local.ts';
 import { encode } from '../engine/exports/encode.ts';
 import type { TableEncoder } from '../engine/exports/encoder-pool.ts';
+import { ListedTickers } from '../engine/interface/listed-tickers.ts';
 import type { TradingCalendar } from '../engine/interface/trading-calendar.ts';
 import type { Parent } from '../engine/parent/parent.ts';
 import { EventLog } from '../engine/telemetry/event-log.ts';
@@ -205,6 +206,7 @@ export async function openServices(
   return {
     ...cache,
     registry,
+    tickers: new ListedTickers(),
     archive,
     answers,
     privateAnswers,

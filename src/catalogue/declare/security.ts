@@ -1,6 +1,6 @@
 import { say, type Text } from '../../base/say.ts';
 import { codeParam, formError, type Param, type TextForm } from '../../engine/interface/params.ts';
-import { otherSpellings, readSpelling, type SecurityKind, type WantedSpelling } from './spellings.ts';
+import { otherSpellings, readSpelling, type SecurityKind, tickerAlone, type WantedSpelling } from './spellings.ts';
 
 /** A parameter that names a security. */
 export interface SecurityOptions {
@@ -98,8 +98,13 @@ export function security(options: SecurityOptions, otherwise: TextForm['otherwis
     ...coded,
     form,
     security: { of, wants, also: otherSpellings(of, wants, example).slice(0, 4) },
-    read: (text, now) => {
-      const value = readOneOrMore(text, separator, (one) => readSpelling(of, wants, one, now).value);
+    read: (text, now, tickers) => {
+      const readText = (one: string): string => {
+        const { value } = readSpelling(of, wants, one, now);
+        const ticker = tickers ? tickerAlone(of, wants, value) : undefined;
+        return (ticker === undefined ? undefined : tickers?.codeOf(ticker)) ?? value;
+      };
+      const value = readOneOrMore(text, separator, readText);
       return value !== text && matching.test(value) ? { value, isOtherSpelling: true } : { value: text };
     },
     ...(otherwise === 'refused' && { check: (value) => formError(form, value) }),

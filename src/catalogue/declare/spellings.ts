@@ -392,8 +392,8 @@ export function readSpelling(of: readonly SecurityKind[], wants: WantedSpelling,
     if (exchange !== undefined) return { value: writeMainland(of, wants, { market: exchange, code: text }) ?? text };
   }
   const value = readAbroad(of, wants, text, isAlone) ?? readDerivative(of, wants, text, now) ?? text;
-  const unclear = value === text ? tickerAlone(of, wants, text) : undefined;
-  return unclear === undefined ? { value } : { value, contradiction: unclear };
+  const ticker = tickerAlone(of, wants, value);
+  return ticker === undefined ? { value } : { value: text, contradiction: marketMissing(text, ticker) };
 }
 
 /** A futures contract or an option as it is wanted. */
@@ -454,12 +454,18 @@ function withMarketNumber(text: string): string {
   return ticker === undefined ? text : `${MARKET_NUMBERS[exchange]}.${ticker}`;
 }
 
-/** What to write where a ticker of the United States lacks the number of its market: that is not in the ticker. */
-function tickerAlone(of: readonly SecurityKind[], wants: WantedSpelling, text: string): Text | undefined {
+/**
+ * The ticker of a text, `AAPL` or `BRK_B`, where it lacks the number of its market that is wanted, which only a
+ * list has; undefined for any other text.
+ */
+export function tickerAlone(of: readonly SecurityKind[], wants: WantedSpelling, text: string): string | undefined {
   if (wants !== '106.BRK_B' || !of.includes('american_share') || /^[0-9]{3}\./.test(text)) return undefined;
   const ticker = readAmerican(text, true);
-  if (ticker === undefined) return undefined;
-  const written = withClass(ticker, '_');
+  return ticker === undefined ? undefined : withClass(ticker, '_');
+}
+
+/** What to write where the number of a market is missing. */
+function marketMissing(text: string, written: string): Text {
   return say(
     `${text} does not say where it is listed: write 105.${written} for Nasdaq, 106.${written} for NYSE, 107.${written} for NYSE Arca or American`,
     `${text} 没有说明上市地：纳斯达克写作 105.${written}，纽交所写作 106.${written}，NYSE Arca 与 NYSE American 写作 107.${written}`,

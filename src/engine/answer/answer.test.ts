@@ -12,6 +12,7 @@ import { createTableCache } from '../cache/table-cache.ts';
 import { LocalCoordinator } from '../coordination/local.ts';
 import { encode } from '../exports/encode.ts';
 import { shanghaiSession } from '../interface/cache-policy.ts';
+import { ListedTickers } from '../interface/listed-tickers.ts';
 import { answer, type LastRow, notesOf } from './answer.ts';
 
 it('keeps an answer without the table that it was made of', async () => {
@@ -38,6 +39,7 @@ it('keeps an answer without the table that it was made of', async () => {
   const services = {
     ...cache,
     registry: Registry.of([found(declared)]),
+    tickers: new ListedTickers(),
     answers: new Answers(1e6, now),
     privateAnswers: new Answers(1e5, now),
     encoder: { encode },
@@ -87,6 +89,7 @@ it('is six calls away from the parser of the declaration', async () => {
   const services = {
     ...cache,
     registry: Registry.of([found({ ...everyKind, parse })]),
+    tickers: new ListedTickers(),
     answers: new Answers(1e6, now),
     privateAnswers: new Answers(1e5, now),
     encoder: { encode },
@@ -167,6 +170,7 @@ describe('the notes of an answer', () => {
     const services = {
       ...cache,
       registry: Registry.of([found({ ...everyKind, tableNote, ended: '2024' })]),
+      tickers: new ListedTickers(),
       answers: new Answers(1e6, () => obtained),
       privateAnswers: new Answers(1e5, () => obtained),
       encoder: { encode },

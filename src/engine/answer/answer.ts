@@ -14,6 +14,7 @@ import type { ExportMetadata } from '../exports/schema.ts';
 import type { SessionSpan } from '../interface/cache-policy.ts';
 import { citationOf } from '../interface/citation.ts';
 import { endedText, type Interface, type Interfaces } from '../interface/interface.ts';
+import type { ListedTickers } from '../interface/listed-tickers.ts';
 import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
 import type { Source } from '../interface/source.ts';
 import { encodeColumns, encodeJson, encodeNdjson } from '../table/encode-json.ts';
@@ -25,6 +26,8 @@ import type { TableShape } from './table-query.ts';
 export interface Services extends TableServices {
   /** Finds interfaces by their names. */
   readonly registry: Interfaces;
+  /** The shares of the United States, as far as they are known. */
+  readonly tickers: ListedTickers;
   readonly answers: Answers;
   /** The answers that are made of what clients obtained with cookies of their own. */
   readonly privateAnswers: Answers;
@@ -102,7 +105,7 @@ export async function answer(
   format: AnswerFormat = 'json',
 ): Promise<AnswerResult> {
   const declared = await services.registry.load(name);
-  const request = readQuery(declared, query, new Date(services.now()), services.calendar);
+  const request = readQuery(declared, query, new Date(services.now()), services.calendar, services.tickers);
   const { hasSecret, noRows, readings } = request;
   if (noRows !== undefined) {
     const unasked = await unaskedAnswer(services, declared, request, noRows, client, format);
@@ -132,7 +135,7 @@ export async function selectTable(
   client: Client,
 ): Promise<SelectedTable> {
   const declared = await services.registry.load(name);
-  const request = readQuery(declared, query, new Date(services.now()), services.calendar);
+  const request = readQuery(declared, query, new Date(services.now()), services.calendar, services.tickers);
   return selectRows(services, declared, request, client);
 }
 

@@ -189,7 +189,7 @@ async function readTable(services: Services, name: string, query: string, format
   const failed: Failure[] = [];
   for (const ask of asks)
     try {
-      const request = readQuery(declared, ask.query, now, services.calendar);
+      const request = readQuery(declared, ask.query, now, services.calendar, services.tickers);
       const asked = varying.map((param) => [param, String(request.params[param])] as const);
       const identity = JSON.stringify(request.params);
       if (!read.has(identity)) read.set(identity, { request, asked });

@@ -2,6 +2,7 @@ import type { ValidationItem } from '../../base/errors.ts';
 import { say, type Text, textIn } from '../../base/say.ts';
 import { isCalendarDay } from '../formats/cells.ts';
 import { isPairs, type OrderedKeys } from './columns.ts';
+import type { ListedTickers } from './listed-tickers.ts';
 import type { BoardKind } from './security-list.ts';
 import type { TradingDays } from './trading-calendar.ts';
 
@@ -84,8 +85,11 @@ export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cook
   readonly security?: NamedSecurity;
   /** What boards it names by their names or codes, if it names one. */
   readonly board?: BoardKind;
-  /** Reads one text of the query as the declared type. */
-  read(text: string, now: Date): ParamReading | { readonly error: ParamError };
+  /**
+   * Reads one text of the query as the declared type.
+   * @param tickers the shares of the United States, as far as a service knows them
+   */
+  read(text: string, now: Date, tickers?: ListedTickers): ParamReading | { readonly error: ParamError };
   /**
    * The business rule that belongs to this kind of parameter, judged after every type is right.
    * @param calendar the sessions of the mainland exchanges, as far as the service knows them

@@ -1,6 +1,7 @@
 import { Failure, type RefusedValue } from '../../base/errors.ts';
 import { say, type Text } from '../../base/say.ts';
 import type { Interface } from './interface.ts';
+import type { ListedTickers } from './listed-tickers.ts';
 import { formSentence, type Param, type ParamError } from './params.ts';
 import { PROVEN_DAYS, type TradingDays } from './trading-calendar.ts';
 
@@ -29,16 +30,18 @@ export interface ParsedQuery {
  * of it.
  * @param raw what stands after the `?`, undecoded
  * @param calendar the sessions of the mainland exchanges: those of a service, or what the source code itself knows
+ * @param tickers the shares of the United States, as far as a service knows them
  */
 export function readQuery(
   declared: Interface,
   raw: string,
   now: Date,
   calendar: TradingDays = PROVEN_DAYS,
+  tickers?: ListedTickers,
 ): ParsedQuery {
   const plan = planOf(declared);
   const sent = decode(plan, raw);
-  const { values, readings } = readValues(plan, sent, now);
+  const { values, readings } = readValues(plan, sent, now, tickers);
   const request = toRequest(plan, values);
   refuseBroken(plan, sent, values, request.params, { now, calendar });
   return { ...request, readings, noRows: noRowsNote(plan, values) };
@@ -142,12 +145,18 @@ interface ReadingOfParam {
   readonly name: string;
   readonly param: Param;
   readonly now: Date;
+  readonly tickers: ListedTickers | undefined;
   readonly items: RefusedValue[];
   readonly readings: Text[];
 }
 
 /** The value of each parameter, by its place, defaults filled in, and how other spellings of values were read. */
-function readValues({ declared, params }: Plan, sent: Sent, now: Date): Pick<ParsedQuery, 'readings'> & ReadValues {
+function readValues(
+  { declared, params }: Plan,
+  sent: Sent,
+  now: Date,
+  tickers: ListedTickers | undefined,
+): Pick<ParsedQuery, 'readings'> & ReadValues {
   const values: unknown[] = [];
   const readings: Text[] = [];
   const items: RefusedValue[] = [];
@@ -159,9 +168,11 @@ function readValues({ declared, params }: Plan, sent: Sent, now: Date): Pick<Par
       if (param.required)
         items.push({ loc: ['query', name], msg: say('Field required', '必填'), type: 'missing', input: null });
     } else if (param.many) {
-      values.push(texts.map((text, position) => readOne({ name, param, now, items, readings }, text, [position])));
+      values.push(
+        texts.map((text, position) => readOne({ name, param, now, tickers, items, readings }, text, [position])),
+      );
     } else if (texts.length === 1) {
-      values.push(readOne({ name, param, now, items, readings }, texts[0]!));
+      values.push(readOne({ name, param, now, tickers, items, readings }, texts[0]!));
     } else {
       const msg = givenOnce(texts.length);
       items.push({
@@ -191,11 +202,11 @@ export function givenOnce(times: number): Text {
 
 /** One text as the declared type; what is wrong with it goes to `items`, how it was read to `readings`. */
 function readOne(
-  { name, param, now, items, readings }: ReadingOfParam,
+  { name, param, now, tickers, items, readings }: ReadingOfParam,
   text: string,
   position?: readonly number[],
 ): unknown {
-  const read = param.read(text, now);
+  const read = param.read(text, now, tickers);
   if ('value' in read) {
     if (read.isOtherSpelling === true)
       readings.push(say(`${name} was read as ${String(read.value)}`, `${name} 按 ${String(read.value)} 读取`));

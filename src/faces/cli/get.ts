@@ -42,7 +42,13 @@ export async function runGet(
   try {
     const declared = await services.registry.load(name);
     const wanted = params.map(([param, value]) => [param, toCompactValue(declared, param, value)] as const);
-    const request = readQuery(declared, toQueryText(wanted), new Date(services.now()), services.calendar);
+    const request = readQuery(
+      declared,
+      toQueryText(wanted),
+      new Date(services.now()),
+      services.calendar,
+      services.tickers,
+    );
     const {
       table: whole,
       metadata: saidOfWhole,

@@ -92,12 +92,15 @@ export class Symbols {
 
   constructor(parts: SymbolsParts) {
     this.#parts = parts;
-    const { entries } = parts.services.registry;
+    const { services } = parts;
+    const { entries } = services.registry;
     this.#lists = entries
       .filter(isList)
       .toSorted((left, right) => left.listsSecurities.requests - right.listsSecurities.requests)
       .map((entry) => ({ entry, due: Number.NEGATIVE_INFINITY, hasFailed: false }));
     this.#uses = new SymbolUses(entries);
+    // Whoever writes the ticker of a share alone wants the list that has its market.
+    services.tickers.onWanted(() => this.#loadTickers());
   }
 
   /** Finds securities in the lists that are loaded, and has those loaded that are due. Never rejects. */
@@ -146,6 +149,19 @@ export class Symbols {
     return new Date(this.#parts.services.now());
   }
 
+  /** Has the list of the United States loaded when it is due, behind what is being loaded. */
+  #loadTickers(): void {
+    const list = this.#lists.find(({ entry }) => entry.listsSecurities.of === 'american_share');
+    if (!list || this.#stopping.signal.aborted || this.#parts.services.now() < list.due) return;
+    const load = (): Promise<void> => {
+      this.#loading ??= this.#loaded(list).then(() => {
+        this.#loading = undefined;
+      });
+      return this.#loading;
+    };
+    void (this.#loading ? this.#loading.then(load) : load());
+  }
+
   async #loadDue(maxRequests: number): Promise<void> {
     const wanted = this.#lists.filter(({ entry }) => entry.listsSecurities.requests <= maxRequests);
     for (const list of wanted.filter(({ entry }) => entry.listsSecurities.standsInFor === undefined)) {
@@ -173,7 +189,10 @@ export class Symbols {
         maxStaleMs: MAX_STALE_MS,
         maxAgeMs: RENEWED_MS,
       });
-      list.names = await NameList.of(listsSecurities.of, rowsOf(table, listsSecurities, this.#now()));
+      const names = await NameList.of(listsSecurities.of, rowsOf(table, listsSecurities, this.#now()));
+      list.names = names;
+      if (names.of === 'american_share')
+        services.tickers.learn((ticker) => [...names.withCode(fold(ticker))].map((row) => names.rowAt(row).code));
       const obtained = provenance?.obtained ?? at;
       list.due = Math.max(obtained + RENEWED_MS, at + RETRY_MS);
       list.hasFailed = false;

@@ -38,8 +38,8 @@ export default klines(
           '东方财富失败时，不复权的日 K 线改用新浪，周线、月线和前复权改用腾讯，并由 `Finfount-Note` 说明：换手率 为 `null`，腾讯的 成交额 也为 `null`，其复权价按腾讯的规则。后复权没有其他来源。',
         ),
         say(
-          'The market of a ticker cannot be told from it: WMT is 105 and SPY is 107.',
-          '从股票代码看不出所属市场：WMT 为 105，SPY 为 107。',
+          'The market of a ticker cannot be told from it: WMT is 105 and SPY is 107. A running service looks it up in its list of the United States, which it loads when such a ticker is asked for: some minutes later, `AAPL` is read as `105.AAPL`.',
+          '从股票代码看不出所属市场：WMT 为 105，SPY 为 107。运行中的服务在其美股清单中查找，有人请求此类代码时才加载清单：数分钟之后，`AAPL` 按 `105.AAPL` 读取。',
         ),
       ],
       evidence: [
