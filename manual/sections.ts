@@ -11,6 +11,7 @@ import { akshareSections } from './akshare-names.ts';
 import { changesSections } from './changes-list.ts';
 import { readCatalogueChanges, readManual } from './data.ts';
 import { codeGroup } from './programs.ts';
+import { tilesIn } from './today.ts';
 
 /**
  * Puts the generated parts into a page, in the place of `<!-- generated: name -->`. A name such as `deploy/Caddyfile` is that
@@ -91,6 +92,10 @@ ${WORDS[language].ways(interfaces.length, sources.length).map(([path, title, tex
         ].join('\n'),
       )
       .join('\n');
+  },
+  today: async (language) => {
+    const tiles = JSON.stringify(tilesIn((await readManual(language)).interfaces, language));
+    return `<TodayTiles :tiles='${tiles.replaceAll("'", '&#39;')}' />`;
   },
   changes: async (language) => changesSections(await readCatalogueChanges(), language),
   'akshare-names': async (language) => akshareSections((await readManual(language)).interfaces, language),

@@ -20,6 +20,10 @@ export default {
       'DataExplorer',
       asyncPart(() => import('./explorer/DataExplorer.vue')),
     );
+    app.component(
+      'TodayTiles',
+      asyncPart(() => import('./today/TodayTiles.vue')),
+    );
     app.component('NameFilter', NameFilter);
     app.component('SourceTroubles', SourceTroubles);
     routeInterfaces(router, siteData.value.base);

@@ -71,6 +71,7 @@ const GUIDE: readonly (readonly [path: string, title: Text])[] = [
 ];
 
 const DATA: readonly (readonly [path: string, title: Text])[] = [
+  ['today', { en: 'Today', zh: '今日' }],
   ['explore', { en: 'Explorer', zh: '数据浏览' }],
   ['interfaces/', { en: 'All interfaces', zh: '全部接口' }],
   ['sources', { en: 'Sources', zh: '数据源' }],

@@ -9,7 +9,8 @@ const chosen = ref<string | null>();
 /** Which colour rising prices have: red in Chinese pages, green in others, unless the reader has chosen. */
 export function useRise(): { readonly isRiseRed: ComputedRef<boolean>; switchRise(): void } {
   const { lang } = useData();
-  chosen.value ??= localStorage.getItem(KEY);
+  // Where the build draws a page there is no reader.
+  if (typeof localStorage !== 'undefined') chosen.value ??= localStorage.getItem(KEY);
   const isRiseRed = computed(() => (chosen.value == null ? lang.value.startsWith('zh') : chosen.value === 'red'));
   return {
     isRiseRed,

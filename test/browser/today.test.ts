@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TILE_NAMES } from '../../manual/today.ts';
+import { startTestService, type TestService } from '../service.ts';
+import { hasChromium, useBrowser } from './browser.ts';
+
+// The page of today: tiles that each ask for themselves.
+
+const open = useBrowser();
+
+describe.skipIf(!hasChromium)('the page of today', { timeout: 120_000 }, () => {
+  let service: TestService;
+  let unreachable: TestService;
+
+  beforeAll(async () => {
+    service = await startTestService({ sandbox: true });
+    unreachable = await startTestService({ mirror: 'http://127.0.0.1:9' });
+  });
+  afterAll(async () => {
+    await service?.close();
+    await unreachable?.close();
+  });
+
+  it.each(['/docs/today', '/docs/zh/today'])('%s shows the rows of every list, made up and of now', async (path) => {
+    const { page, faults } = await open(service, path);
+    await expect.poll(() => page.locator('.today-tile table.today-rows').count()).toBe(TILE_NAMES.length);
+    expect(await page.locator('.today-sandbox').count()).toBe(TILE_NAMES.length);
+    expect(await page.locator('.today-refusal').count()).toBe(0);
+    expect(await page.locator('.today-tile').first().locator('tbody tr').count()).toBe(8);
+    const calendar = page.locator('.today-tile', { has: page.locator('#today-macro_info_ws') });
+    expect(await calendar.locator('h2 a').getAttribute('href')).toMatch(/view\.interface=macro_info_ws&date=\d{8}&/);
+    expect(faults).toEqual([]);
+  });
+
+  it('asks nothing anew of what is fresh', async () => {
+    const asked = async (): Promise<readonly string[]> => {
+      const { page } = await open(service, '/docs/today');
+      const statuses: string[] = [];
+      page.on('response', (response) => {
+        if (response.url().includes('/api/table/')) statuses.push(response.headers()['cache-status'] ?? '');
+      });
+      await page.reload();
+      await expect.poll(() => page.locator('.today-tile table.today-rows').count()).toBe(TILE_NAMES.length);
+      return statuses;
+    };
+    const statuses = await asked();
+    expect(statuses.length).toBeGreaterThanOrEqual(TILE_NAMES.length);
+    expect(statuses.filter((status) => !status.includes('hit'))).toEqual([]);
+  });
+
+  it('has on each tile why it has nothing, where its source fails', async () => {
+    const { page } = await open(unreachable, '/docs/zh/today');
+    await expect.poll(() => page.locator('.today-refusal').count(), { timeout: 90_000 }).toBe(TILE_NAMES.length);
+    const [first = ''] = await page.locator('.today-refusal').allTextContents();
+    expect(first).toMatch(/\p{Script=Han}.*upstream_unreachable/u);
+    expect(await page.locator('.today-tile h2 a').count()).toBe(TILE_NAMES.length);
+  });
+});
