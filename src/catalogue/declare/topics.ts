@@ -43,6 +43,7 @@ export const TOPICS = {
   'fund-facts': { title: say('Facts and announcements of funds', '基金概况与公告') },
   'fund-companies': { title: say('Fund companies', '基金公司') },
   'industry-indices': { title: say('Industry indices of Shenwan', '申万行业指数') },
+  'option-contracts': { title: say('Option contracts of the stock exchanges', '证券交易所期权合约与概况') },
   'volatility-indices': { title: say('Volatility indices of options', '期权波动率指数') },
   'futures-reports': { title: say('Reports of the futures exchanges', '期货交易所报表') },
   'commodity-indices': { title: say('Commodity and freight indices', '商品、运价与产业指数') },

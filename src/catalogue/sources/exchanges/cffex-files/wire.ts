@@ -28,6 +28,7 @@ import {
 } from '../futures-figures.ts';
 import { financialFutures } from '../futures-site.ts';
 import { xmlRecords } from '../xml-records.ts';
+import { optionQuotes } from '../yunhq/wire.ts';
 
 /** One file of a day, `YYYYMMDD`. */
 export type CffexAsk = { readonly file: 'bars' | 'settlement' | 'contracts'; readonly day: string };
@@ -169,6 +170,52 @@ export const cffexPlaces: Source<CffexPlacesAsk> = {
 function linesOf(body: Buffer, label: string): readonly (readonly string[])[] {
   const lines = decodeHtml(body, 'gb18030', label).split(/\r?\n/);
   return lines.map((line) => line.split(',').map((cell) => cell.trim()));
+}
+
+/** The quotes of the options of one product, such as `IO`. */
+export type CffexQuotesAsk = { readonly product: string };
+
+function quotesLabel({ product }: CffexQuotesAsk): string {
+  return `${TITLE}, quotes of ${product}`;
+}
+
+/** The quotes of options of now. */
+export const cffexQuotes: CachedSource<CffexQuotesAsk> = {
+  ...financialFutures,
+  looks: { seeFile },
+  cache: optionQuotes,
+  evictable: true,
+  fetch: async (ask, context) => [await fetchFile(address`quote_${ask.product}.txt`, quotesLabel(ask), context)],
+};
+
+/** An option, `IO2306-C-3100`. */
+const OPTION = /^([A-Z]{2})\d{4}-[CP]-\d{1,8}$/;
+
+/**
+ * Parses the quotes of options, found by their headings: `instrument,position,volume,…`. Throws `upstream_changed`
+ * for another form, a contract of another product, and one that comes twice.
+ * @returns the fields that the file has
+ */
+export function parseQuotes([page]: Pages, ask: CffexQuotesAsk, fields: readonly RowField[]): FieldCells {
+  const label = quotesLabel(ask);
+  if (isAbsent(page)) throw refused(label, 'the exchange says that it has no such file');
+  const [headings = [], ...lines] = linesOf(page.body, label);
+  if (!headings.includes('instrument')) throw changed(label, `expected headings, got ${quote(headings)}`);
+  const rows = lines
+    .filter((cells) => cells.some((cell) => cell !== ''))
+    .map((cells): Fields => {
+      if (cells.length !== headings.length)
+        throw changed(label, `expected ${headings.length} cells, got ${quote(cells)}`);
+      return Object.fromEntries(headings.map((heading, at) => [heading, cells[at]]));
+    });
+  const other = rows.find(({ instrument }) => OPTION.exec(String(instrument))?.[1] !== ask.product);
+  if (other) throw changed(label, `it has ${quote(other.instrument)}`);
+  refuseTwice(
+    rows.map(({ instrument }) => instrument),
+    label,
+  );
+  const sent = fields.filter(({ name, isInferred }) => isInferred !== true || headings.includes(name));
+  return toFigures(rows, sent, label);
 }
 
 const CONTRACT = /^[A-Z]{1,2}\d{4}$/;

@@ -68,6 +68,7 @@ const DAY_WITHOUT_FIGURES = say(
 export default familyOf<RecordsShared<ReportAsk>>(
   {
     category: 'option',
+    topic: 'option-contracts',
     page: 'https://www.sse.com.cn/assortment/options/date/',
     cache: reportsOfDay<ReportAsk>(({ of }) => of),
     kind: 'snapshot',

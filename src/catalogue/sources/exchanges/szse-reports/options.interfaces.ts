@@ -25,6 +25,7 @@ const TRADING = {
 export default familyOf<RecordsShared<OptionTradingAsk>>(
   {
     category: 'option',
+    topic: 'option-contracts',
     page: 'https://investor.szse.cn/market/option/day/index.html',
     cache: reportsOfDay<OptionTradingAsk>((ask) => ask.day),
     kind: 'snapshot',

@@ -77,6 +77,7 @@ const OPTIONS = {
 export default familyOf<RecordsShared<WorkbookAsk>>(
   {
     category: 'option',
+    topic: 'option-contracts',
     page: 'https://www.szse.cn/option/quotation/contract/daycontract/index.html',
     cache: workbookCache,
     kind: 'snapshot',

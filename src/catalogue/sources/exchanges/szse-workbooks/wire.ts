@@ -14,7 +14,7 @@ import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import type { Source } from '../../../../engine/interface/source.ts';
+import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
@@ -85,6 +85,11 @@ const REPORTS = {
     catalog: 'option_drhy',
     tab: 'tab1',
     referer: 'https://www.szse.cn/option/quotation/contract/daycontract/index.html',
+  },
+  'option-list': {
+    catalog: 'ysplbrb',
+    tab: 'tab1',
+    referer: 'https://www.szse.cn/market/product/option/index.html',
   },
   funds: {
     host: SHENZHEN_FUND_HOST,
@@ -166,6 +171,9 @@ export const szseWorkbooks: Source<WorkbookAsk> = {
     ];
   },
 };
+
+/** The list of all options of the Shenzhen exchange, which changes with its sessions. */
+export const szseOptionList: CachedSource<WorkbookAsk> = { ...szseWorkbooks, cache: workbookCache, evictable: true };
 
 /** A month `YYYYMM` as `YYYY-MM`. */
 function isoMonth(digits: string): string {

@@ -36,6 +36,7 @@ const FUNDS = {
 export default familyOf<RecordsShared<UnderlyingAsk>>(
   {
     category: 'option',
+    topic: 'option-contracts',
     page: 'http://www.sse.com.cn/assortment/options/price/',
     cache: shanghaiSession({ open: '10s', staleIfError: '1d' }),
     kind: 'snapshot',

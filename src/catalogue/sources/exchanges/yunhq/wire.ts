@@ -4,14 +4,15 @@ import { say } from '../../../../base/say.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import type { Source } from '../../../../engine/interface/source.ts';
+import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import type { Fields } from '../../../wire/list-of-records.ts';
+import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
@@ -20,11 +21,17 @@ import { toFigures } from '../futures-figures.ts';
 /** The quote of one fund, by its code. */
 export type UnderlyingAsk = { readonly fund: string };
 
+/** How long quotes of options are fresh. */
+export const optionQuotes = shanghaiSession({ open: '10s', staleIfError: '1d' });
+
 const HOST = 'yunhq.sse.com.cn:32041';
 const ROOT = `http://${HOST}/v1`;
 
-/** The quotes of the Shanghai exchange, at a port of their own. */
-export const shanghaiQuotes: Source<UnderlyingAsk> = {
+/** The values of an option, in the order in which they are asked for. */
+const OPTION_FIELDS = ['contractid', 'last', 'chg_rate', 'presetpx', 'exepx'] as const;
+
+/** What the quotes of the Shanghai exchange share: they come from a port of their own. */
+const yunhq = {
   name: 'yunhq',
   title: say('the quotes of the Shanghai Stock Exchange (上海证券交易所行情)', '上海证券交易所行情'),
   terms: 'https://www.sse.com.cn/home/legal/',
@@ -37,10 +44,37 @@ export const shanghaiQuotes: Source<UnderlyingAsk> = {
   hosts: [HOST],
   limits: GENTLE,
   looks: { refusePage },
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** The quotes of funds. */
+export const shanghaiQuotes: Source<UnderlyingAsk> = {
+  ...yunhq,
   fetch: async ({ fund }, context) => [
-    await fetchUnencrypted(context, 'yunhq', {
+    await fetchUnencrypted(context, yunhq.name, {
       url: withQuery(`${ROOT}/sh1/list/self/${address`${fund}`}`, { select: FIELDS.join(',') }),
       check: look(refusePage, labelOf({ fund })),
+    }),
+  ],
+};
+
+/** The options on a fund that expire in a month of any year, `MM`. */
+export type ShanghaiOptionsAsk = { readonly fund: string; readonly month: string };
+
+function optionsLabel({ fund, month }: ShanghaiOptionsAsk): string {
+  return `options of the Shanghai Stock Exchange on ${fund}, month ${month}`;
+}
+
+/** The quotes of options. */
+export const shanghaiOptions: CachedSource<ShanghaiOptionsAsk> = {
+  ...yunhq,
+  cache: optionQuotes,
+  evictable: true,
+  fetch: async (ask, context) => [
+    await fetchUnencrypted(context, yunhq.name, {
+      url: withQuery(`${ROOT}/sho/list/tstyle/${address`${ask.fund}_${ask.month}`}`, {
+        select: OPTION_FIELDS.join(','),
+      }),
+      check: look(refusePage, optionsLabel(ask)),
     }),
   ],
 };
@@ -52,23 +86,54 @@ function labelOf({ fund }: UnderlyingAsk): string {
 }
 
 /**
- * Parses `{"date":20240506,"time":93005,"total":1,"list":[["510050","50ETF",…]]}`: a row of values in the order
- * that was asked for. The field `time` is the moment. Throws `upstream_changed` for another number of values,
- * another fund, and a moment that is none or had not come.
+ * Opens `{"date":20240506,"time":93005,"total":1,"list":[["510050","50ETF",…]]}`: rows of values in the order that
+ * was asked for. The field `time` is the moment, and `total` how many rows there are. Throws `upstream_changed`
+ * for another number of values or rows, and for a moment that is none or had not come.
  */
-export function parseUnderlying([page]: Pages, ask: UnderlyingAsk, fields: readonly RowField[]): FieldCells {
-  const label = labelOf(ask);
+function openList(page: Page, names: readonly string[], label: string): readonly Fields[] {
   // Funds have Chinese names, in either encoding.
   const text = decodeHtml(page.body, isUtf8(page.body) ? 'utf-8' : 'gb18030', label);
   const reply = parseJson(Buffer.from(text), label);
-  const { list, date, time } = isRecord(reply) ? reply : {};
-  if (!Array.isArray(list) || list.length !== 1) throw changed(label, `expected one fund, got ${quote(reply)}`);
-  const [values]: readonly unknown[] = list;
-  if (!Array.isArray(values) || values.length !== FIELDS.length)
-    throw changed(label, `expected ${FIELDS.length} values, got ${quote(values)}`);
-  const row: Fields = Object.fromEntries(FIELDS.map((name, at) => [name, values[at]]));
+  const { list, date, time, total } = isRecord(reply) ? reply : {};
+  if (!Array.isArray(list) || total !== list.length)
+    throw changed(label, `expected a list and its length in \`total\`, got ${quote(reply)}`);
+  return list.map((values: unknown): Fields => {
+    if (!Array.isArray(values) || values.length !== names.length)
+      throw changed(label, `expected ${names.length} values, got ${quote(values)}`);
+    const named = Object.fromEntries(names.map((name, at): [string, unknown] => [name, values[at]]));
+    return { ...named, total, time: momentOf(date, time, page, label) };
+  });
+}
+
+/** Parses the quote of a fund. Throws what {@link openList} throws, and `upstream_changed` for another fund. */
+export function parseUnderlying([page]: Pages, ask: UnderlyingAsk, fields: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const [row, ...others] = openList(page, FIELDS, label);
+  if (!row || others.length > 0) throw changed(label, `expected one fund, got ${row ? others.length + 1 : 'none'}`);
   if (String(row.code) !== ask.fund) throw changed(label, `it is of ${quote(row.code ?? null)}`);
-  return toFigures([{ ...row, time: momentOf(date, time, page, label) }], fields, label);
+  return toFigures([row], fields, label);
+}
+
+/** An option, `510050C2212M02500`, with another letter in the place of M after an adjustment. */
+const OPTION = /^(\d{6})[CP]\d\d(\d\d)[A-Z]/;
+
+/**
+ * Parses the quotes of options. A month without contracts has no rows. Throws what {@link openList} throws, and
+ * `upstream_changed` for a contract on another fund or of another month, and for one that comes twice.
+ */
+export function parseOptions([page]: Pages, ask: ShanghaiOptionsAsk, fields: readonly RowField[]): FieldCells {
+  const label = optionsLabel(ask);
+  const rows = openList(page, OPTION_FIELDS, label);
+  const other = rows.find(({ contractid }) => {
+    const [, fund, month] = OPTION.exec(String(contractid)) ?? [];
+    return fund !== ask.fund || month !== ask.month;
+  });
+  if (other) throw changed(label, `it has ${quote(other.contractid ?? null)}`);
+  refuseTwice(
+    rows.map(({ contractid }) => contractid),
+    label,
+  );
+  return toFigures(rows, fields, label);
 }
 
 /** A day and a time, which has five digits in the morning, as `2024-05-06 09:30:05`. */
