@@ -146,6 +146,8 @@ const UNITS = {
   'tonnes, or as the product says; kilograms of gold': '吨，或按品种所注；黄金为千克',
   'percent, or yuan for the last step of purchases': '百分比；买入的最后一档可为元',
   'the currency of the row per share': '该行币种/股',
+  'hundredths of the currency of the row per share': '该行币种的百分之一/股',
+  'millions of the currency of the row': '该行币种，百万',
   'index points for an index; none for a year, a month, a date or a remark': '指数为点；年、月、日期与备注无单位',
   'annualized, as a decimal: 0.2 is 20 percent': '年化小数：0.2 即 20%',
   'as the series has it; a code from 1 to 7 in the first row': '与该序列相同；第一行是 1 至 7 的代码',

@@ -1,0 +1,50 @@
+import { say } from '../../../../base/say.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { text } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { amacBondStaff, type BondStaffAsk, parseOrganisations } from './wire.ts';
+
+const INFERRED = ['orgClass', 'publicityAddress'];
+
+const ORGANISATIONS = {
+  机构类型: text('orgClass'),
+  机构名称: text('orgName'),
+  公示网址: text('publicityAddress', {
+    id: 'publication_address',
+    say: say('Address of the page on which it publishes its staff.', '公示人员的网页地址。'),
+  }),
+} as const;
+
+export default familyOf<RecordsShared<BondStaffAsk>>(
+  {
+    category: 'fund',
+    topic: 'fund-companies',
+    page: 'https://human.amac.org.cn/web/org/personPublicity.html',
+    cache: freshFor('1d', { staleIfError: '90d' }),
+    kind: 'snapshot',
+    each: 'party',
+    listsAll: true,
+  },
+  {
+    amac_person_bond_org_list: records({
+      say: say(
+        'Organisations that publish their bond trading staff, with the address.',
+        '基金业协会：债券投资交易相关人员公示',
+      ),
+      keywords: ['bond traders', 'staff', '债券交易员', '从业人员', '基金业协会'],
+      source: amacBondStaff,
+      columns: ORGANISATIONS,
+      inferred: INFERRED,
+      rowNumber: '序号',
+      ask: (): BondStaffAsk => ({ list: 'organisations' }),
+      parseRows: (pages) => fillColumns(ORGANISATIONS, (fields) => parseOrganisations(pages, fields), INFERRED),
+      quirks: [
+        say(
+          'AKShare names the columns by their places, which have moved: here they are found by their names.',
+          'AKShare 按位置命名各列，而位置曾变动：此处按字段名取值。',
+        ),
+      ],
+    }),
+  },
+);

@@ -1,0 +1,65 @@
+import { constants } from 'node:crypto';
+import { say } from '../../../../base/say.ts';
+import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { changed } from '../../../wire/refusals.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+import { amac } from '../registers/wire.ts';
+
+/** All organisations that publish their bond trading staff. */
+export type BondStaffAsk = { readonly list: 'organisations' };
+
+const LABEL = 'AMAC organisations with bond trading staff';
+const MAX_ROWS = 5_000;
+const ORGANISATIONS: ListOfRecords = { label: LABEL, at: 'list', of: 'organisations' };
+
+/** The host of the staff of organisations, which speaks old TLS: the exception is for it alone. */
+export const amacBondStaff: Source<BondStaffAsk> = {
+  name: amac.name,
+  title: amac.title,
+  terms: amac.terms,
+  quirks: [
+    say(
+      'Its host for staff knows only the older handshake of TLS, which is allowed for this host alone.',
+      '其人员公示主机只支持较旧的 TLS 握手方式，仅对该主机放行。',
+    ),
+  ],
+  hosts: ['human.amac.org.cn'],
+  limits: GENTLE,
+  tls: { secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT },
+  looks: { checkReply },
+  fetch: async (_, context) => [
+    await context.fetch({
+      url: withQuery('https://human.amac.org.cn/web/api/publicityAddress', {
+        rand: 0.1,
+        pageNum: 1,
+        pageSize: MAX_ROWS,
+      }),
+      headers: { referer: 'https://human.amac.org.cn/web/org/personPublicity.html' },
+      check: look(checkReply),
+    }),
+  ],
+};
+
+function checkReply(page: Page): void {
+  checkOf(ORGANISATIONS)(page);
+}
+
+/**
+ * Parses `{"list":[{"orgName":…,"orgClass":…,"publicityAddress":…},…]}`. Throws `upstream_changed` for another
+ * form, and for a list that may go on.
+ * @returns the fields that the rows have
+ */
+export function parseOrganisations([page]: Pages, fields: readonly RowField[]): FieldCells {
+  const rows = openRecords(page, ORGANISATIONS);
+  if (rows.length >= MAX_ROWS) throw changed(LABEL, `${MAX_ROWS} rows or more, which are not all`);
+  const sent = fields.filter(
+    ({ name, isInferred }) => isInferred !== true || rows.some((row) => Object.hasOwn(row, name)),
+  );
+  return toFieldCells(rows, sent, { label: LABEL, absent: ['', '-'] });
+}

@@ -1,0 +1,185 @@
+import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
+import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
+import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
+import { look } from '../../../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import type { Columns } from '../../../declare/columns.ts';
+import { toFieldCells } from '../../../wire/field-cells.ts';
+import { GENTLE } from '../../../wire/limits.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
+import { fillColumns } from '../../../wire/records.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
+import { withQuery } from '../../../wire/upstream-value.ts';
+
+/** The page of forecasts of one share of Hong Kong, by its code of five digits. */
+export type ForecastsAsk = { readonly share: string; readonly table: ForecastTable };
+
+/** The tables of the page. */
+export type ForecastTable = 'ratings' | 'last-year' | 'means' | 'brokers';
+
+const ROOT = 'https://www.etnet.com.hk/www/sc/stocks/realtime/quote_profit.php';
+
+function labelOf({ share }: Pick<ForecastsAsk, 'share'>): string {
+  return `etnet forecasts of ${share}`;
+}
+
+/** etnet, a site of quotes of Hong Kong. */
+export const etnet: Source<ForecastsAsk> = {
+  name: 'etnet',
+  title: say('etnet (经济通)', '经济通'),
+  terms: 'https://www.etnet.com.hk/www/sc/disclaimer.php',
+  quirks: [say('It may refuse addresses of data centres.', '可能拒绝来自数据中心的地址。')],
+  hosts: ['www.etnet.com.hk'],
+  limits: GENTLE,
+  looks: { checkPage },
+  fetch: async ({ share }, context) => [
+    await context.fetch({
+      url: withQuery(ROOT, { code: Number(share) }),
+      headers: { referer: 'https://www.etnet.com.hk/www/sc/stocks/index.php' },
+      check: look(checkPage, share),
+    }),
+  ],
+};
+
+/** Throws `upstream_refused` for a page that does not name the share. */
+function checkPage(page: Page, share: string): void {
+  const html = decodeHtml(page.body, 'utf-8', labelOf({ share }));
+  if (!namesShare(html, share)) throw refused(labelOf({ share }), `expected its page, got ${quote(html.trim(), 80)}`);
+}
+
+/** Whether a page has the code of a share, with or without its leading zeros. */
+function namesShare(html: string, share: string): boolean {
+  return [...html.matchAll(/\d+/g)].some(
+    ([digits]) => digits.length <= share.length && Number(digits) === Number(share),
+  );
+}
+
+/** The headings of the tables of forecasts, without blanks, asterisks and units, and what each is called here. */
+const HEADINGS: Readonly<Record<'means' | 'brokers', Readonly<Record<string, string>>>> = {
+  means: {
+    财政年度: 'year',
+    '纯利/(亏损)': 'profit',
+    '每股盈利/(亏损)': 'earnings',
+    每股派息: 'dividend',
+    每股资产净值: 'assets',
+    最高: 'highest',
+    最低: 'lowest',
+  },
+  brokers: {
+    财政年度: 'year',
+    '纯利/(亏损)': 'profit',
+    '每股盈利/(亏损)': 'earnings',
+    每股派息: 'dividend',
+    证券商: 'broker',
+    评级: 'rating',
+    目标价: 'target',
+    更新日期: 'updated',
+  },
+};
+
+/** The units in the headings, each with its currency: a company has all of its figures in one. */
+const CURRENCIES: Readonly<Record<string, string>> = {
+  百万元人民币: 'CNY',
+  分: 'CNY',
+  人民币元: 'CNY',
+  百万港元: 'HKD',
+  港仙: 'HKD',
+  港元: 'HKD',
+  百万美元: 'USD',
+  美仙: 'USD',
+  美元: 'USD',
+};
+
+/**
+ * Parses one table of the page into declared columns. A share without forecasts has no such table: no rows.
+ *
+ * The tables of forecasts are found by their headings, whose last brackets hold the unit, `纯利/(亏损) (百万港元)`:
+ * the field `currency`. The ratings are one text, `买入 36 平均评级 1.14`. The figures of the last year are the table
+ * of two lists side by side: five cells a row, the middle one blank. Throws `upstream_changed` for another page, for
+ * tables of another form, and for a unit that is not known.
+ */
+export function parseForecasts([page]: Pages, ask: ForecastsAsk, columns: Columns): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const html = decodeHtml(page.body, 'utf-8', label);
+  if (!namesShare(html, ask.share)) throw changed(label, `expected its page, got ${quote(html.trim(), 80)}`);
+  const { tables } = parseHtmlTables(html, label);
+  const rows =
+    ask.table === 'ratings'
+      ? ratingOf(tables, label)
+      : ask.table === 'last-year'
+        ? lastYearOf(tables, label)
+        : forecastsOf(tables, ask.table, label);
+  return fillColumns(columns, (fields) => toFieldCells(rows, fields, { label, absent: ['', '-', '--', '/--', 'N/A'] }));
+}
+
+function textsOf(row: HtmlTable['rows'][number]): readonly string[] {
+  return row.map(({ text }) => text.trim());
+}
+
+function ratingOf(tables: readonly HtmlTable[], label: string): readonly Fields[] {
+  const text = tables
+    .flatMap(({ rows }) => rows.flatMap((row) => textsOf(row)))
+    .find((each) => each.includes('平均评级'));
+  if (text === undefined) return [];
+  const [direction, count, mean, ...others] = text.split(/\s+/).filter((part) => part !== '平均评级');
+  if (mean === undefined || others.length > 0) throw changed(label, `expected a rating, got ${quote(text)}`);
+  return [{ direction, count, mean }];
+}
+
+function lastYearOf(tables: readonly HtmlTable[], label: string): readonly Fields[] {
+  const found = tables.filter(
+    ({ rows }) =>
+      rows.length > 1 &&
+      rows.every((row) => row.length === 5 && row[2]!.text.trim() === '' && row[0]!.text.trim() !== ''),
+  );
+  if (found.length > 1) throw changed(label, `expected one table of the last year, got ${found.length}`);
+  const rows = (found[0]?.rows ?? []).map(textsOf);
+  const left = rows.map(([item, value]) => ({ item, value }));
+  return [...left, ...rows.map(([, , , item, value]) => ({ item, value }))].filter(({ item }) => item !== '');
+}
+
+function forecastsOf(tables: readonly HtmlTable[], table: 'means' | 'brokers', label: string): readonly Fields[] {
+  const wanted = HEADINGS[table];
+  for (const { rows } of tables) {
+    const [headings = [], ...below] = rows.map(textsOf);
+    const named = headings.map((heading) => toHeading(heading));
+    // A heading may span two columns: the first one has the values.
+    const places = Object.keys(wanted).map((heading) => named.findIndex(({ name }) => name === heading));
+    if (places.includes(-1)) continue;
+    const units = new Set(
+      Object.keys(wanted).flatMap((heading, at) => (heading === '目标价' ? [] : (named[places[at]!]!.unit ?? []))),
+    );
+    const odd = [...units].find((unit) => !Object.hasOwn(CURRENCIES, unit));
+    const currencies = new Set([...units].map((unit) => CURRENCIES[unit]));
+    if (odd !== undefined || currencies.size > 1)
+      throw changed(label, `expected figures of one currency, got ${quote([...units])}`);
+    const [currency = null] = currencies;
+    return below
+      .filter((cells) => /^\d{4}$/.test(cells[places[0]!] ?? ''))
+      .map((cells): Fields => {
+        if (cells.length !== headings.length)
+          throw changed(label, `a row has ${cells.length} cells where there are ${headings.length} headings`);
+        const row = Object.values(wanted).map((name, at) => [name, toValue(name, cells[places[at]!]!)]);
+        return { ...Object.fromEntries(row), currency };
+      });
+  }
+  return [];
+}
+
+/** A heading without blanks, asterisks and its unit: `目标价* (港元)` is 目标价 in 港元. */
+function toHeading(text: string): { readonly name: string; readonly unit: string | undefined } {
+  const plain = text.replace(/[\s*]/g, '').replaceAll('（', '(').replaceAll('）', ')');
+  const [, name, unit] = /^(.*)\(([^()]*)\)$/.exec(plain) ?? [];
+  return unit === undefined || unit === '亏损' ? { name: plain, unit: undefined } : { name: name!, unit };
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['year', 'broker', 'rating']);
+
+/** A cell: a number has separators of thousands, a day is written `17/08/2026`. */
+function toValue(name: string, text: string): string {
+  if (name === 'updated') return text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1');
+  return TEXTS.has(name) ? text : (toPlainDecimal(text) ?? text);
+}
