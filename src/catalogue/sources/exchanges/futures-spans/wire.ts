@@ -29,7 +29,8 @@ export type FuturesSpanAsk = { readonly market: keyof typeof MARKETS; readonly f
 const dayFile = { cache: reportsOfDay<ShfeAsk | CzceAsk>(({ day }) => day), evictable: true } as const;
 const shfeDays: CachedSource<ShfeAsk> = { ...shfeFiles, ...dayFile };
 const ineDays: CachedSource<ShfeAsk> = { ...ineFiles, ...dayFile };
-const czceDays: CachedSource<CzceAsk> = { ...czceTexts, ...dayFile };
+/** The files of days of the Zhengzhou exchange. */
+export const czceDays: CachedSource<CzceAsk> = { ...czceTexts, ...dayFile };
 const gfexDays: CachedSource<GfexAsk> = {
   ...gfexReports,
   cache: reportsOfDay<GfexAsk>(({ day }) => day),
@@ -65,8 +66,8 @@ const MARKETS = {
   },
 } as const;
 
-/** The days of a span that may have a session; the first day where none has. */
-function daysOf({ first, last }: FuturesSpanAsk): readonly string[] {
+/** The days of a span `YYYYMMDD` that may have a session; the first day where none has. */
+export function daysOf({ first, last }: Pick<FuturesSpanAsk, 'first' | 'last'>): readonly string[] {
   const days: string[] = [];
   for (let time = midnightOf(first); time <= midnightOf(last); time += toMs('1d'))
     if (PROVEN_DAYS.mayHaveTrading(time)) days.push(new Date(time).toISOString().slice(0, 10).replaceAll('-', ''));
@@ -79,10 +80,14 @@ const pageOf = ({ market }: FuturesSpanAsk, day: string): string => (market === 
 // The files of a day come within two hours after its session.
 const PUBLISHED_MS = toMs('2h');
 
-/**
- * The bars of some days: a request for each day that is not stored; those whose figures are to come are left out.
- */
-export const futuresSpans: Source<FuturesSpanAsk> = {
+/** The days whose files may be there by now; the first day where none are. */
+export function publishedDays(days: readonly string[], now: number): readonly string[] {
+  const published = days.filter((day) => shanghaiSessionWasOver(day, now - PUBLISHED_MS));
+  return published.length > 0 ? published : days.slice(0, 1);
+}
+
+/** The futures exchanges together: what all that joins their files shares. */
+export const futuresExchanges = {
   name: 'futures-exchanges',
   title: say('the futures exchanges of mainland China', '中国内地的期货交易所'),
   terms: shanghaiFutures.terms,
@@ -90,13 +95,18 @@ export const futuresSpans: Source<FuturesSpanAsk> = {
     ({ hosts }) => hosts,
   ),
   limits: { ...GENTLE, maxBytes: 64_000_000 },
+} as const satisfies Omit<Source, 'fetch'>;
+
+/**
+ * The bars of some days: a request for each day that is not stored; those whose figures are to come are left out.
+ */
+export const futuresSpans: Source<FuturesSpanAsk> = {
+  ...futuresExchanges,
   uses: () => [cffexMonths, ineDays, czceDays, shfeDays, gfexDays],
   fetch: async (ask, context) => {
     const { fetch } = MARKETS[ask.market];
-    const days = daysOf(ask);
-    const published = days.filter((day) => shanghaiSessionWasOver(day, context.now - PUBLISHED_MS));
     const pages = new Map<string, Page>();
-    for (const day of published.length > 0 ? published : days.slice(0, 1)) {
+    for (const day of publishedDays(daysOf(ask), context.now)) {
       const key = pageOf(ask, day);
       if (!pages.has(key)) pages.set(key, (await fetch(day, context))[0]);
     }

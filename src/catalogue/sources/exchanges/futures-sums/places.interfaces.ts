@@ -1,0 +1,171 @@
+import { say } from '../../../../base/say.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { code as codeParam, day, many } from '../../../../engine/interface/params.ts';
+import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
+import { code, date, type MappedColumn, whole } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { reportsOfDay } from '../day-reports.ts';
+import { DAYS, ISO_DAYS, tradingDay } from '../futures-columns.ts';
+import { unknownProduct } from '../futures-products.ts';
+import { FIGURES, memberPlaces, type PlacesAsk, parseSums, RANKED_PRODUCTS, TOPS } from './places.ts';
+
+/** What each figure is of the first members. */
+const MEANINGS = {
+  vol: ['Volume', '成交量之和'],
+  vol_chg: ['Change of the volume', '成交量增减之和'],
+  long_open_interest: ['Long open interest', '持买单量之和'],
+  long_open_interest_chg: ['Change of the long open interest', '持买单量增减之和'],
+  short_open_interest: ['Short open interest', '持卖单量之和'],
+  short_open_interest_chg: ['Change of the short open interest', '持卖单量增减之和'],
+} as const;
+
+/** The members of each figure are the first ones of its own list. */
+function sumColumns(): Readonly<Record<string, MappedColumn<'whole'>>> {
+  return Object.fromEntries(
+    TOPS.flatMap((top) =>
+      FIGURES.map((figure) => {
+        const [english, chinese] = MEANINGS[figure];
+        const name = `${figure}_top${top}`;
+        const meaning = say(
+          `${english} of the first ${top} members of its list.`,
+          `该名单前 ${top} 名会员的${chinese}。`,
+        );
+        return [name, whole(name, { unit: 'contracts', say: meaning })];
+      }),
+    ),
+  );
+}
+
+const SUMS = {
+  symbol: code('symbol', {
+    say: say('Contract, or product for all of its contracts.', '合约；或品种，为其全部合约。'),
+  }),
+  variety: code('variety'),
+  ...sumColumns(),
+  date: date('date'),
+};
+
+const VARS_LIST = many(
+  codeParam(
+    {
+      say: say('Letters of products, in capitals; all when left out.', '品种字母，大写；省略时为全部。'),
+      matching: /^[A-Z]{1,2}$/,
+      form: say(
+        'the letters of a product of SHFE, CZCE or CFFEX, such as CU',
+        '上期所、郑商所或中金所的品种字母，例如 CU',
+      ),
+    },
+    'refused',
+  ),
+  { default: [] },
+);
+
+const OF_AN_EXCHANGE: Rule<'vars_list'> = {
+  reads: ['vars_list'],
+  reportedParam: 'vars_list',
+  check: ({ vars_list: products }) =>
+    (Array.isArray(products) ? products : []).reduce(
+      (error, product) => error ?? unknownProduct(String(product), RANKED_PRODUCTS),
+      undefined,
+    ),
+};
+
+const MAX_DAYS = 31;
+
+const ONE_MONTH: Rule<'start_day' | 'end_day'> = {
+  reads: ['start_day', 'end_day'],
+  reportedParam: 'end_day',
+  check: ({ start_day, end_day }) => {
+    const [first, last] = [start_day, end_day].map((each) => Date.parse(isoDay(String(each))));
+    return last! - first! < MAX_DAYS * 86_400_000
+      ? undefined
+      : {
+          type: 'value_error.date_range',
+          msg: say(`Input should be a span of at most ${MAX_DAYS} days`, `跨度不应超过 ${MAX_DAYS} 天`),
+          ctx: { start_day: String(start_day) },
+        };
+  },
+};
+
+const QUIRKS = [
+  ISO_DAYS,
+  say(
+    'Shanghai and CFFEX rank the members of contracts alone: a product is the sum of its contracts, as with AKShare. Zhengzhou ranks those of a product itself.',
+    '上期所和中金所只公布合约的会员排名：品种为其各合约之和，与 AKShare 相同。郑商所公布品种的排名。',
+  ),
+  say(
+    'Dalian is not there: this service does not ask it. Nor is Guangzhou, whose lists take three requests a contract: futures_gfex_position_rank has them.',
+    '没有大商所：本服务不访问该交易所。也没有广期所：其名单每个合约需三次请求，见 futures_gfex_position_rank。',
+  ),
+  say(
+    'The sums are made as AKShare makes them; no table of its is recorded to compare them with.',
+    '各项之和的算法与 AKShare 相同；没有其结果的记录可供比较。',
+  ),
+];
+
+export default familyOf<RecordsShared<PlacesAsk>>(
+  {
+    category: 'futures',
+    topic: 'futures-reports',
+    page: 'http://www.cffex.com.cn/ccpm/',
+    cache: reportsOfDay<PlacesAsk>(({ last }) => last),
+    kind: 'snapshot',
+    each: 'security',
+  },
+  {
+    get_rank_sum: records({
+      say: say(
+        'Volume and positions of the first 5, 10, 15 and 20 members, by contract and product, on one day.',
+        '期货会员持仓排名之和：某日',
+      ),
+      keywords: ['positions of members', 'commitments of traders', '龙虎榜', '会员持仓', '前20'],
+      source: memberPlaces,
+      params: { date: tradingDay('20210525'), vars_list: VARS_LIST },
+      rules: [OF_AN_EXCHANGE],
+      columns: SUMS,
+      mayBeEmpty: true,
+      ask: ({ date: first, vars_list: products }): PlacesAsk => ({ products: products.join(','), first, last: first }),
+      parseRows: (pages, ask) => fillColumns(SUMS, (fields) => parseSums(pages, ask, fields)),
+      quirks: [DAYS, ...QUIRKS],
+      example: { date: '20240506', vars_list: ['CU'] },
+    }),
+    get_rank_sum_daily: records({
+      say: say(
+        'Volume and positions of the first 5, 10, 15 and 20 members, by contract and product, over some days.',
+        '期货会员持仓排名之和：按日期区间',
+      ),
+      keywords: ['positions of members', 'commitments of traders', '龙虎榜', '会员持仓', '前20'],
+      source: memberPlaces,
+      params: {
+        start_day: day({ default: '20210510', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        end_day: day({
+          default: '20210510',
+          say: say(
+            'Last day wanted, YYYYMMDD; not before the first, and at most 31 days later.',
+            '所求的最后一天，YYYYMMDD；不早于第一天，至多相隔 31 天。',
+          ),
+        }),
+        vars_list: VARS_LIST,
+      },
+      rules: [OF_AN_EXCHANGE, notBefore('end_day', 'start_day'), ONE_MONTH],
+      columns: SUMS,
+      mayBeEmpty: true,
+      ask: ({ start_day: first, end_day: last, vars_list: products }): PlacesAsk => ({
+        products: products.join(','),
+        first,
+        last,
+      }),
+      parseRows: (pages, ask) => fillColumns(SUMS, (fields) => parseSums(pages, ask, fields)),
+      quirks: [
+        say('A day whose figures have not come is left out.', '数据尚未公布的日期略去。'),
+        say(
+          'Each day takes a request for SHFE and CZCE, and one for each product of CFFEX: name the products that you need.',
+          '每日需向上期所、郑商所各发一次请求，中金所每个品种一次：请只写所需的品种。',
+        ),
+        ...QUIRKS,
+      ],
+      example: { start_day: '20240506', end_day: '20240506', vars_list: ['CU'] },
+    }),
+  },
+);
