@@ -25,8 +25,12 @@ const REASON_TITLES: Readonly<Record<Reason, Text>> = {
   firewalled: say('Not served: behind a firewall', '不提供：有防火墙'),
   addressGone: say('Not served: the address is gone', '不提供：地址已撤下'),
   unproven: say('Not served: the source may be gone', '不提供：数据源可能已不在'),
+  unrecorded: say('Not served yet: what the source sends is not recorded', '尚未提供：数据源返回的内容没有记录'),
+  needsAccount: say('Not served: wants the key of an account', '不提供：需要账户的密钥'),
   otherData: say('Not served: the source answers other data', '不提供：数据源返回其他数据'),
+  joined: say('Not served: joins what is served', '不提供：只是合并已有的接口'),
   takesTable: say('Not served: takes a table', '不提供：参数是一张表'),
+  noMarketData: say('Not served: no data of markets', '不提供：不是市场数据'),
 };
 
 /** The groups of names that are not served, in the order of the page. Each name is in the first that has it. */

@@ -12,10 +12,17 @@ export const REASONS = {
     '其数据源已撤下该地址，也没有已知的新地址',
   ),
   unproven: say('it is not known whether its source still answers', '不清楚其数据源是否仍有应答'),
+  unrecorded: say('what its source sends has not been recorded yet', '其数据源返回的内容尚无记录'),
+  needsAccount: say('its source wants a key that belongs to an account', '其数据源要求属于某个账户的密钥'),
   otherData: say('its source answers other data under this name', '其数据源在此名称下返回的是其他数据'),
+  joined: say('it joins interfaces that are served one by one', '它只是合并几个接口，这些接口均已分别提供'),
   takesTable: say(
     'it takes a whole table as its argument, and a query holds none',
     '它的参数是一整张表，查询字符串放不下',
+  ),
+  noMarketData: say(
+    'it has no data of markets, companies or the economy as a whole',
+    '它不是关于市场、公司或宏观经济的数据',
   ),
 } as const satisfies Record<string, Text>;
 
@@ -135,8 +142,8 @@ function insteadTexts(absence: Absence, { self }: Speaker): readonly Text[] {
   if (unserved.length > 0)
     return [
       say(
-        `AKShare has ${unserved.join(' and ')} for the same job; ${self.en} does not serve ${unserved.length > 1 ? 'them' : 'it'} yet.`,
-        `AKShare 有可以代替的 ${unserved.join('、')}，${self.zh}尚未提供。`,
+        `AKShare has ${unserved.join(' and ')} for the same job; ${self.en} does not serve ${unserved.length > 1 ? 'them' : 'it'}.`,
+        `AKShare 有可以代替的 ${unserved.join('、')}，${self.zh}不提供。`,
       ),
     ];
   return state === 'unserved' || state === 'renamed'
