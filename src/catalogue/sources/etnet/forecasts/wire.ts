@@ -98,8 +98,8 @@ const CURRENCIES: Readonly<Record<string, string>> = {
  *
  * The tables of forecasts are found by their headings, whose last brackets hold the unit, `纯利/(亏损) (百万港元)`:
  * the field `currency`. The ratings are one text, `买入 36 平均评级 1.14`. The figures of the last year are the table
- * of two lists side by side: five cells a row, the middle one blank. Throws `upstream_changed` for another page, for
- * tables of another form, and for a unit that is not known.
+ * of two lists side by side: five cells a row, the middle one blank. Throws `upstream_changed` for another page,
+ * for tables of another form, and for a unit that is not known.
  */
 export function parseForecasts([page]: Pages, ask: ForecastsAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
