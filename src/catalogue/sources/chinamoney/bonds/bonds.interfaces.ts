@@ -203,7 +203,6 @@ export default [
       bond_info_cm: records({
         say: say('Bonds of the interbank market that meet conditions.', '债券信息查询'),
         keywords: ['interbank bonds', 'bond search', '银行间债券', '发行人', '信用债'],
-        replaces: ['macro_china_bond_public'],
         source: bondSearch,
         params: CONDITIONS,
         rules: [AT_LEAST_ONE],

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { date, number, onlyIn, text } from '../../../declare/columns.ts';
+import { date, number, optionalIn, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -132,24 +132,24 @@ export default familyOf<RecordsShared<ForecastsAsk>>(
         ),
       },
       columns: {
-        方向: onlyIn(RATINGS!, ratings.方向),
-        评级数量: onlyIn(RATINGS!, ratings.评级数量),
-        平均评级: onlyIn(RATINGS!, ratings.平均评级),
-        item: onlyIn(LAST_YEAR!, lastYear.item),
-        value: onlyIn(LAST_YEAR!, lastYear.value),
-        财政年度: onlyIn(BOTH, means.财政年度),
-        '纯利/亏损': onlyIn(BOTH, means['纯利/亏损']),
-        '每股盈利/每股亏损': onlyIn(MEANS!, { ...means['每股盈利/每股亏损'], id: 'mean_earnings_per_share' }),
-        每股盈利: onlyIn(BROKERS!, brokers.每股盈利),
-        每股派息: onlyIn(BOTH, means.每股派息),
-        每股资产净值: onlyIn(MEANS!, means.每股资产净值),
-        最高: onlyIn(MEANS!, means.最高),
-        最低: onlyIn(MEANS!, means.最低),
-        证券商: onlyIn(BROKERS!, brokers.证券商),
-        评级: onlyIn(BROKERS!, brokers.评级),
-        目标价: onlyIn(BROKERS!, brokers.目标价),
-        更新日期: onlyIn(BROKERS!, brokers.更新日期),
-        货币: onlyIn(BOTH, CURRENCY),
+        方向: optionalIn(RATINGS!, ratings.方向),
+        评级数量: optionalIn(RATINGS!, ratings.评级数量),
+        平均评级: optionalIn(RATINGS!, ratings.平均评级),
+        item: optionalIn(LAST_YEAR!, lastYear.item),
+        value: optionalIn(LAST_YEAR!, lastYear.value),
+        财政年度: optionalIn(BOTH, means.财政年度),
+        '纯利/亏损': optionalIn(BOTH, means['纯利/亏损']),
+        '每股盈利/每股亏损': optionalIn(MEANS!, { ...means['每股盈利/每股亏损'], id: 'mean_earnings_per_share' }),
+        每股盈利: optionalIn(BROKERS!, brokers.每股盈利),
+        每股派息: optionalIn(BOTH, means.每股派息),
+        每股资产净值: optionalIn(MEANS!, means.每股资产净值),
+        最高: optionalIn(MEANS!, means.最高),
+        最低: optionalIn(MEANS!, means.最低),
+        证券商: optionalIn(BROKERS!, brokers.证券商),
+        评级: optionalIn(BROKERS!, brokers.评级),
+        目标价: optionalIn(BROKERS!, brokers.目标价),
+        更新日期: optionalIn(BROKERS!, brokers.更新日期),
+        货币: optionalIn(BOTH, CURRENCY),
       },
       mayBeEmpty: true,
       ask: ({ symbol, indicator }): ForecastsAsk => ({ share: symbol, table: TABLES[indicator] }),

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { code as codeParam, day, many } from '../../../../engine/interface/params.ts';
+import { codeParam, day, many } from '../../../../engine/interface/params.ts';
 import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, type MappedColumn, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';

@@ -54,7 +54,7 @@ function fetchPlaces(ask: PlacesAsk, market: PlacesMarket, day: string, context:
 export const memberPlaces: Source<PlacesAsk> = {
   ...futuresExchanges,
   uses: () => [...(shfePlaces.uses?.() ?? []), czceDays, ...(cffexPlaces.uses?.() ?? [])],
-  absence: say('It has no such figures, or not yet.', '没有这些数据，或尚未公布。'),
+  notFoundMeaning: say('It has no such figures, or not yet.', '没有这些数据，或尚未公布。'),
   fetch: async (ask, context) => {
     const pages: Page[] = [];
     for (const day of publishedDays(daysOf(ask), context.now))

@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { choice, code as codeParam, day } from '../../../../engine/interface/params.ts';
+import { choice, codeParam, day } from '../../../../engine/interface/params.ts';
 import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
-import { code, number, onlyIn } from '../../../declare/columns.ts';
+import { code, number, optionalIn } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -211,20 +211,20 @@ export default familyOf<RecordsShared<BarsAsk>>(
       },
       rules: [VAR_OF_AN_EXCHANGE, notBefore('end_day', 'start_day'), ONE_MONTH],
       columns: {
-        roll_yield: onlyIn(say('var and date', '仅 var 和 date 有此列。'), YIELD.roll_yield),
-        near_by: onlyIn(say('var and date', '仅 var 和 date 有此列。'), YIELD.near_by),
-        deferred: onlyIn(say('var and date', '仅 var 和 date 有此列。'), YIELD.deferred),
-        symbol: onlyIn(say('symbol', '仅 symbol 有此列。'), BARS.symbol),
+        roll_yield: optionalIn(say('var and date', '仅 var 和 date 有此列。'), YIELD.roll_yield),
+        near_by: optionalIn(say('var and date', '仅 var 和 date 有此列。'), YIELD.near_by),
+        deferred: optionalIn(say('var and date', '仅 var 和 date 有此列。'), YIELD.deferred),
+        symbol: optionalIn(say('symbol', '仅 symbol 有此列。'), BARS.symbol),
         date: BARS.date,
-        open: onlyIn(say('symbol', '仅 symbol 有此列。'), BARS.open),
-        high: onlyIn(say('symbol', '仅 symbol 有此列。'), BARS.high),
-        low: onlyIn(say('symbol', '仅 symbol 有此列。'), BARS.low),
-        close: onlyIn(say('symbol', '仅 symbol 有此列。'), BARS.close),
-        volume: onlyIn(say('symbol', '仅 symbol 有此列。'), BARS.volume),
-        open_interest: onlyIn(say('symbol', '仅 symbol 有此列。'), BARS.open_interest),
-        turnover: onlyIn(say('symbol', '仅 symbol 有此列。'), BARS.turnover),
-        settle: onlyIn(say('symbol', '仅 symbol 有此列。'), BARS.settle),
-        pre_settle: onlyIn(say('symbol', '仅 symbol 有此列。'), BARS.pre_settle),
+        open: optionalIn(say('symbol', '仅 symbol 有此列。'), BARS.open),
+        high: optionalIn(say('symbol', '仅 symbol 有此列。'), BARS.high),
+        low: optionalIn(say('symbol', '仅 symbol 有此列。'), BARS.low),
+        close: optionalIn(say('symbol', '仅 symbol 有此列。'), BARS.close),
+        volume: optionalIn(say('symbol', '仅 symbol 有此列。'), BARS.volume),
+        open_interest: optionalIn(say('symbol', '仅 symbol 有此列。'), BARS.open_interest),
+        turnover: optionalIn(say('symbol', '仅 symbol 有此列。'), BARS.turnover),
+        settle: optionalIn(say('symbol', '仅 symbol 有此列。'), BARS.settle),
+        pre_settle: optionalIn(say('symbol', '仅 symbol 有此列。'), BARS.pre_settle),
         variety: BARS.variety,
       },
       mayBeEmpty: true,

@@ -1,8 +1,18 @@
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { choice, code as codeParam } from '../../../../engine/interface/params.ts';
-import { type Columns, code, date, dateTime, number, onlyIn, percent, text, whole } from '../../../declare/columns.ts';
+import { choice, codeParam } from '../../../../engine/interface/params.ts';
+import {
+  type Columns,
+  code,
+  date,
+  dateTime,
+  number,
+  optionalIn,
+  percent,
+  text,
+  whole,
+} from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { rearranged } from '../../../wire/row-steps.ts';
@@ -66,7 +76,7 @@ const IN_SHENZHEN = say('嘉实沪深300ETF期权', '仅 嘉实沪深300ETF期�
 const IN_CFFEX = say('Products of CFFEX', '仅中金所品种。');
 
 function only<C extends Columns>(which: ReturnType<typeof say>, columns: C): C {
-  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, onlyIn(which, column)])) as C;
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, optionalIn(which, column)])) as C;
 }
 
 const { 数量: COUNT, 行权价: STRIKE, ...QUOTES } = only(IN_SHANGHAI, SHANGHAI);
@@ -82,7 +92,7 @@ const {
 const COLUMNS = {
   ...QUOTES,
   ...CONTRACT,
-  行权价: { ...STRIKE, onlyIn: say('Products of Shanghai and Shenzhen', '仅上交所和深交所品种。') },
+  行权价: { ...STRIKE, optionalIn: say('Products of Shanghai and Shenzhen', '仅上交所和深交所品种。') },
   数量: COUNT,
   合约单位: UNITS,
   期权行权日: EXERCISE,

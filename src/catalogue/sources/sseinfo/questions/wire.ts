@@ -38,7 +38,7 @@ const site = {
   terms: 'https://sns.sseinfo.com/',
   hosts: ['sns.sseinfo.com'],
   limits: GENTLE,
-  absence: say('It has no such company, as those of Shenzhen.', '没有这家公司，例如深市公司。'),
+  notFoundMeaning: say('It has no such company, as those of Shenzhen.', '没有这家公司，例如深市公司。'),
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** The page of a company, which holds the number that the site knows it by. */
