@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { freshFor, judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { type ColumnSpec, code, date, flag, text, whole } from '../../../declare/columns.ts';
@@ -65,6 +65,19 @@ const DIRECT = {
   管理机构: text('managerName', { id: 'manager', say: say('Manager of the product.') }),
   设立日期: date('createDate', { id: 'founded_on', say: say('Day on which it was set up.') }),
 } as const;
+
+// More pages than these are a load that the association should bear once a week.
+const FEW_PAGES = 20;
+
+/** Fresh for a day; for a week, where a call takes more than a few pages. */
+const BY_PAGES = judgedFreshness<RegisterAsk>(
+  say(
+    `Fresh for a day; more than ${FEW_PAGES} pages at once for a week.`,
+    `一天内有效；一次超过 ${FEW_PAGES} 页的，一周内有效。`,
+  ),
+  { staleIfError: '30d' },
+  (obtained, { from, to }) => obtained + toMs(to - from < FEW_PAGES ? '1d' : '7d'),
+);
 
 const PLANS = {
   备案编号: code('#3', { id: 'record_number', say: say('Number on record.') }),
@@ -283,6 +296,7 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       say: say('Private funds, some pages of the register.', '基金业协会：私募基金产品'),
       keywords: PRIVATE,
       page: `${AT}/pof/fund/index.html`,
+      cache: BY_PAGES,
       listsAll: false,
       mayBeEmpty: true,
       source: amac,
@@ -320,8 +334,8 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       quirks: [
         DAYS_ARE_OF_BEIJING,
         say(
-          'All pages, which are the default, take some 2,000 requests and seven minutes: ask for some of them.',
-          '默认的全部页约需 2,000 次请求、七分钟：请只请求其中一部分。',
+          'All pages, which are the default, take some 2,000 requests and seven minutes: ask for some of them. More than 20 pages are asked for once a week at most; `Age` says how old they are.',
+          '默认的全部页约需 2,000 次请求、七分钟：请只请求其中一部分。超过 20 页的，每周至多请求一次；`Age` 给出其时长。',
         ),
       ],
     }),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
+import registers from './registers.interfaces.ts';
 import { amac, parsePlans, parseRegister, type RegisterAsk } from './wire.ts';
 
 const MEMBERS: RegisterAsk = { register: 'pof/pofMember', kind: '', from: 0, to: 0 };
@@ -56,4 +58,11 @@ describe('a register', () => {
     const body = JSON.stringify({ content: [{ a: 1, b: 2 }], totalElements: 1, totalPages: 1 });
     expect(() => parsePlans([pageOf(body)], ask, [{ name: '#3', kind: 'code' }])).toThrow('expected 9 values');
   });
+});
+
+it('more than 20 pages of private funds are asked for once a week, fewer once a day', () => {
+  const { cache } = registers.find(({ name }) => name === 'amac_fund_info')!;
+  const daysOf = (from: number, to: number): number =>
+    cache.freshUntil(0, { register: 'pof/fund', kind: '', from, to }, PROVEN_DAYS) / 86_400_000;
+  expect([daysOf(1, 2), daysOf(1, 20), daysOf(1, 21), daysOf(1, 2_000), daysOf(1_990, 2_000)]).toEqual([1, 1, 7, 7, 1]);
 });
