@@ -67,11 +67,12 @@ export default familyOf<RecordsShared<TradesAsk>>(
       columns: COLUMNS,
       ask: ({ symbol }): TradesAsk => ({ trades: symbol }),
       parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseTrades(pages, ask, fields)),
+      mayBeEmpty: true,
       probe: { params: { symbol: 'sz000001' } },
       quirks: [
         say(
-          'A share that Tencent does not know answers 502: nothing comes, as it does to a client that is limited.',
-          '腾讯没有的股票返回 502：应答为空，与请求受限时相同。',
+          'A share that Tencent does not know, or that had no trade, answers `[]`. Nothing comes of it, as to a client that is limited: another share is asked for then, and where nothing comes of that one either, the call is 502.',
+          '腾讯没有的股票、或没有成交的股票返回 `[]`。其应答为空，与请求受限时相同：此时另请求一只股票，若其应答也为空，则返回 502。',
         ),
         say(
           'No row says of which day it is: before a session, the trades are those of the last one. A session is complete from 16:00 on.',

@@ -27,9 +27,25 @@ describe('the trades of a session', () => {
     await expect(tencentTrades.fetch(ASK, limited)).rejects.toMatchObject({ code: 'upstream_changed' });
   });
 
-  it('are refused without a first page: a limited client gets none', async () => {
-    await expect(tencentTrades.fetch(ASK, upstreamOf())).rejects.toMatchObject({ code: 'upstream_refused' });
+  it('are refused without a first page where nothing comes of another share: a limited client gets none', async () => {
+    const limited = upstreamOf();
+    await expect(tencentTrades.fetch(ASK, limited)).rejects.toMatchObject({ code: 'upstream_refused' });
+    expect(limited.asked.map((url) => new URL(url).searchParams.get('c'))).toEqual(['sz000001', 'sh600519']);
   });
+
+  it.each(['', 'v_detail_data_sz999999='])(
+    'are none of a share with a first page %j, as another share shows',
+    async (body) => {
+      const ask = { trades: 'sz999999' };
+      const upstream = fakeUpstream(({ url }) =>
+        new URL(url).searchParams.get('c') === 'sh600519' ? bodyOf(0, [0, 1], 'v_detail_data_sh600519') : body,
+      );
+      const pages = await tencentTrades.fetch(ask, upstream);
+      expect(upstream.asked).toHaveLength(2);
+      expect(parseTrades(pages, ask, FIELDS).price?.length).toBe(0);
+      expect(() => parseTrades([pages[0]], ask, FIELDS)).toThrow('no trades of sz999999, and none of another share');
+    },
+  );
 
   it.each([
     ['of another security', bodyOf(0, [0], 'v_detail_data_sz000002')],

@@ -3,7 +3,7 @@ import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import type { Source } from '../../../../engine/interface/source.ts';
+import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { changed, refused, refusePage } from '../../../wire/refusals.ts';
@@ -22,38 +22,56 @@ const SIDES: Readonly<Record<string, string>> = { B: '买盘', S: '卖盘', M: '
 /** The numbers of the trades of a page; a page behind the last one has none. */
 type Numbers = readonly number[];
 
-/** The trades of one session, in pages of some seventy. */
+/**
+ * The trades of one session, in pages of some seventy. Where the first page is empty, the first page of another
+ * share behind it shows that the client is not limited.
+ */
 export const tencentTrades: Source<TradesAsk> = {
   ...tencent,
   looks: { seePage },
   hosts: ['stock.gtimg.cn'],
-  fetch: ({ trades }, context) =>
-    fetchConsistentPages<Numbers>(
+  fetch: async ({ trades }, context) => {
+    const pages = await fetchConsistentPages<Numbers>(
       { label: LABEL, isComplete, findFault },
       {
-        open: (page, number) => context.look(page, seePage, trades, number),
+        open: (page) => context.look(page, seePage, trades),
         partialPages: context.partialPages,
-        fetch: (number) =>
-          context.fetch({
-            url: withQuery('https://stock.gtimg.cn/data/index.php', {
-              appn: 'detail',
-              action: 'data',
-              c: trades,
-              p: number - 1,
-            }),
-            headers: { referer: address`https://gu.qq.com/${trades}/gp/detail` },
-            check: look(seePage, trades, number),
-          }),
+        fetch: (number) => fetchPage(trades, number, context),
       },
-    ),
+    );
+    if ((await context.look(pages[0], seePage, trades)).length > 0) return pages;
+    const other = otherThan(trades);
+    const control = await fetchPage(other, 1, context);
+    if ((await context.look(control, seePage, other)).length > 0) return [pages[0], control];
+    throw refused(LABEL, `nothing came, not of ${other} either: Tencent limits this client`);
+  },
 };
 
+/** A share that is traded in every session, other than the one that is asked for. */
+function otherThan(symbol: string): string {
+  return symbol === 'sh600519' ? 'sz000001' : 'sh600519';
+}
+
+function fetchPage(symbol: string, number: number, context: FetchContext): Promise<Page> {
+  return context.fetch({
+    url: withQuery('https://stock.gtimg.cn/data/index.php', {
+      appn: 'detail',
+      action: 'data',
+      c: symbol,
+      p: number - 1,
+    }),
+    headers: { referer: address`https://gu.qq.com/${symbol}/gp/detail` },
+    check: look(seePage, symbol),
+  });
+}
+
 /**
- * A page without trades is the end. One behind a full page may be that of a limited client, so that a second one
- * has to confirm it. Throws `upstream_changed` for more pages than a session has.
+ * A page without trades is the end, also the first one. One behind a full page may be that of a limited client, so
+ * that a second one has to confirm it. Throws `upstream_changed` for more pages than a session has.
  */
 function isComplete(pages: readonly Numbers[]): boolean {
   if (pages.length > MAX_PAGES) throw changed(LABEL, `more than ${MAX_PAGES} pages`);
+  if (pages[0]?.length === 0) return true;
   const last = pages.findLastIndex((page) => page.length > 0);
   const isShort = last > 0 && pages[last]!.length < pages[0]!.length;
   return pages.length - 1 - last >= (isShort ? 1 : 2);
@@ -65,26 +83,20 @@ function findFault(pages: readonly Numbers[]): string | undefined {
   return at < 0 ? undefined : `trade ${numbers[at]} follows trade ${numbers[at - 1]}`;
 }
 
-/**
- * The numbers of the trades of a page. Throws what {@link openPage} throws, and `upstream_refused` for no first
- * page.
- */
-function seePage(page: Page, symbol: string, number: number): Numbers {
-  refusePage(page, LABEL);
-  if (number === 1 && page.body.length === 0)
-    throw refused(LABEL, `nothing came: Tencent limits this client, or has no trades of ${symbol}`);
-  return openPage(page, symbol, number).map(([each]) => Number(each));
+/** The numbers of the trades of a page. Throws what {@link openPage} throws. */
+function seePage(page: Page, symbol: string): Numbers {
+  if (page.body.length > 0) refusePage(page, LABEL);
+  return openPage(page, symbol).map(([each]) => Number(each));
 }
 
 /**
  * The trades of `v_detail_data_sz000001=[0,"0/09:25:00/10.10/0.05/300/303000/B|…"]`, each in its seven parts. A
- * page behind the last one is empty, or its variable is. Throws `upstream_changed` for the trades of another
- * security, for a first page without trades, and for another form.
+ * page behind the last one, and the first one of a share without trades, is empty, or its variable is. Throws
+ * `upstream_changed` for the trades of another security, and for another form.
  */
-function openPage({ body }: Pick<Page, 'body'>, symbol: string, number: number): readonly (readonly string[])[] {
+function openPage({ body }: Pick<Page, 'body'>, symbol: string): readonly (readonly string[])[] {
   const text = decodeHtml(body, 'gb18030', LABEL).trim();
-  const isEnd = number > 1 && /^(?:v_detail_data_\w+=[^[]{0,20})?$/.test(text);
-  if (isEnd) return [];
+  if (/^(?:v_detail_data_\w+=[^[]{0,20})?$/.test(text)) return [];
   const [, name, list] = /^v_detail_data_(\w+)=\[\d+,"([^"]+)"\];?$/.exec(text) ?? [];
   if (list === undefined) throw changed(LABEL, `expected a list of trades, got ${quote(text)}`);
   if (name !== symbol) throw changed(LABEL, `asked for ${symbol}, got trades of ${quote(name)}`);
@@ -96,12 +108,18 @@ function openPage({ body }: Pick<Page, 'body'>, symbol: string, number: number):
 }
 
 /**
- * Parses the pages into the cells of `time`, `price`, `change`, `volume`, `amount` and `side`, oldest first.
- * Throws `upstream_changed` for trades that do not follow each other, a time that is none, a side that is none,
- * and what is no number.
+ * Parses the pages into the cells of `time`, `price`, `change`, `volume`, `amount` and `side`, oldest first: none
+ * where the first page is empty and another share has trades. Throws `upstream_changed` for trades that do not
+ * follow each other, a time that is none, a side that is none, and what is no number.
  */
 export function parseTrades(pages: Pages, { trades: symbol }: TradesAsk, fields: readonly RowField[]): FieldCells {
-  const trades = pages.map((page, at) => openPage(page, symbol, at + 1));
+  const [first, second] = pages;
+  if (openPage(first, symbol).length === 0) {
+    if (second === undefined || openPage(second, otherThan(symbol)).length === 0)
+      throw changed(LABEL, `no trades of ${symbol}, and none of another share`);
+    return toFieldCells([], fields, { label: LABEL });
+  }
+  const trades = pages.map((page) => openPage(page, symbol));
   const fault = findFault(trades.map((page) => page.map(([each]) => Number(each))));
   if (fault !== undefined) throw changed(LABEL, fault);
   const rows = trades.flat().map(([, time = '', price, change, volume, amount, kind = '']) => {
