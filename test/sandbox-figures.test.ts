@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../src/engine/interface/columns.ts';
+import { DYNAMIC_COLUMNS, type Role } from '../src/engine/interface/columns.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
 import { PROVEN_DAYS } from '../src/engine/interface/trading-calendar.ts';
@@ -54,6 +54,13 @@ function valuesOf(table: Table, name: string): readonly (number | string | null)
 
 /** The kinds of cells that say what a row is of. */
 const NAMING = new Set(['date', 'date-time', 'month', 'text', 'code']);
+
+it('has an example of the names of all dynamic columns', () => {
+  const without = catalogue.interfaces.filter(
+    ({ columns, sample }) => columns.some(({ name }) => name === DYNAMIC_COLUMNS) && !sample?.columns,
+  );
+  expect(without.map(({ name }) => name)).toEqual([]);
+});
 
 /** What names the rows of a history, where two have the same: days, and what else is no figure. */
 function rowTwice({ kind }: Interface, table: Table): string | undefined {

@@ -14,7 +14,7 @@ export interface ParamValue {
 }
 
 /** The values of one `--each`. */
-export interface ParamValues {
+export interface ValuesOfEach {
   readonly name: string;
   readonly values: readonly ParamValue[];
   /** How many more there were, equal to one of these. */
@@ -92,7 +92,7 @@ function* valuesOfColumn(csv: Csv, column: number, label: string): Generator<Par
  * The values of an `--each`, each once, in the order in which they came first; one more than {@link MAX_ITEMS}
  * where there are more.
  */
-export function toDistinctValues(name: string, values: Iterable<ParamValue>): ParamValues {
+export function toDistinctValues(name: string, values: Iterable<ParamValue>): ValuesOfEach {
   const once = new Map<string, ParamValue>();
   let count = 0;
   for (const each of values) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import klines from '../../catalogue/sources/eastmoney/kline/a-share.interfaces.ts';
-import { type ParamValues, toDistinctValues, valuesOfLines } from './param-values.ts';
+import { toDistinctValues, type ValuesOfEach, valuesOfLines } from './param-values.ts';
 import { makePlan, type PullRequest } from './plan.ts';
 
 const NOW = Date.UTC(2026, 9, 10);
 const declared = klines.find(({ name }) => name === 'stock_zh_a_hist')!;
-const list = (name: string, ...values: string[]): ParamValues =>
+const list = (name: string, ...values: string[]): ValuesOfEach =>
   toDistinctValues(
     name,
     values.map((value) => ({ value, place: '' })),

@@ -5,7 +5,7 @@ import { formSentence, type Param, toCompactValue } from '../../engine/interface
 import { readQuery } from '../../engine/interface/query.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { validationText } from '../../engine/interface/validation-text.ts';
-import { MAX_ITEMS, type ParamValues } from './param-values.ts';
+import { MAX_ITEMS, type ValuesOfEach } from './param-values.ts';
 import { findPathProblem, type ItemParams, itemPath, type PullFormat } from './paths.ts';
 
 /** One file that a pull writes. */
@@ -23,7 +23,7 @@ export interface PullRequest {
   readonly declared: Interface;
   /** The params that are the same for every item, as written. */
   readonly fixed: readonly (readonly [name: string, value: string])[];
-  readonly each: readonly ParamValues[];
+  readonly each: readonly ValuesOfEach[];
   readonly format: PullFormat;
 }
 
@@ -104,7 +104,7 @@ function withCompactDays({ declared, fixed, each, format }: PullRequest): PullRe
 }
 
 /** How many items the values make. */
-function countOf(each: readonly ParamValues[]): number {
+function countOf(each: readonly ValuesOfEach[]): number {
   return each.reduce((count, { values }) => count * values.length, 1);
 }
 
@@ -187,7 +187,7 @@ function shortened(text: string): string {
 }
 
 /** Where the value of a param of an item stands: `codes.txt:17: `; empty where it has no place. */
-function placeOf(each: readonly ParamValues[], index: number, name: string | undefined): string {
+function placeOf(each: readonly ValuesOfEach[], index: number, name: string | undefined): string {
   let rest = index;
   for (const one of each.toReversed()) {
     const { place } = one.values[rest % one.values.length]!;

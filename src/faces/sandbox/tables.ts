@@ -35,7 +35,7 @@ interface Row {
 }
 
 /** One table to be made. */
-interface ParamValues {
+interface TableRequest {
   readonly declared: Interface;
   readonly asked: Asked;
   readonly now: number;
@@ -49,7 +49,7 @@ interface ParamValues {
 
 /** Makes the table of an interface up: the same for the same params and time, on every machine. */
 export function makeTable(declared: Interface, asked: Asked, now: number): Parsed {
-  const wanted = toWanted(declared, asked, now);
+  const wanted = toTableRequest(declared, asked, now);
   const { columns } = declared;
   const rows = isUnknown(asked) ? [] : rowsOf(wanted);
   const seeds = rows.map(({ key }) => seedOf(key));
@@ -116,7 +116,7 @@ function kindOf({ category, each, columns }: Interface, written = ''): Kind {
   return KIND_OF_CATEGORY[category] ?? 'share';
 }
 
-function toWanted(declared: Interface, asked: Asked, now: number): ParamValues {
+function toTableRequest(declared: Interface, asked: Asked, now: number): TableRequest {
   const { each, params, ended } = declared;
   const [begins, ends] = ['start_', 'end_'].map((prefix) =>
     Object.keys(params).find((name) => name.startsWith(prefix) || (prefix === 'start_' && name.startsWith('begin_'))),
@@ -182,7 +182,7 @@ function isForm({ each }: Interface, name: string): boolean {
 }
 
 /** The rows of a table, in the order in which it has them. */
-function rowsOf(wanted: ParamValues): readonly Row[] {
+function rowsOf(wanted: TableRequest): readonly Row[] {
   const { declared, subject } = wanted;
   if (declared.sample?.items) return itemRows(wanted, declared.sample.items);
   switch (subject) {
@@ -210,7 +210,7 @@ function adjustmentOf({ adjust }: Asked): Adjustment {
 }
 
 /** What is asked for besides days: figures of one range are those of another. */
-function identityOf({ declared, asked }: ParamValues): string {
+function identityOf({ declared, asked }: TableRequest): string {
   const kept = Object.entries(asked).filter(
     ([name]) =>
       !isTimeParam(declared, name) &&
@@ -220,7 +220,7 @@ function identityOf({ declared, asked }: ParamValues): string {
   return `${declared.name} ${JSON.stringify(kept)}`;
 }
 
-function securityOfPrices({ declared, asked, security }: ParamValues): Security {
+function securityOfPrices({ declared, asked, security }: TableRequest): Security {
   return security ?? securityOf(kindOf(declared), `${declared.name} ${JSON.stringify(Object.values(asked)[0])}`);
 }
 
@@ -228,7 +228,7 @@ function securityOfPrices({ declared, asked, security }: ParamValues): Security 
 const MONTH_SESSIONS = 31;
 
 /** The klines of one security, of the range that is asked for. */
-function priceRows(wanted: ParamValues): readonly Row[] {
+function priceRows(wanted: TableRequest): readonly Row[] {
   const { asked, now, subject, from, last } = wanted;
   const security = securityOfPrices(wanted);
   const prices = new Prices(security);
@@ -254,7 +254,7 @@ function priceRows(wanted: ParamValues): readonly Row[] {
 const MINUTE_SESSIONS = 5;
 const LONGER_SESSIONS = 30;
 
-function minuteRows(wanted: ParamValues): readonly Row[] {
+function minuteRows(wanted: TableRequest): readonly Row[] {
   const { declared, asked, now, from, last } = wanted;
   const security = securityOfPrices(wanted);
   const prices = new Prices(security);
@@ -283,7 +283,7 @@ function minuteRows(wanted: ParamValues): readonly Row[] {
   return rows;
 }
 
-function periodRows(wanted: ParamValues): readonly Row[] {
+function periodRows(wanted: TableRequest): readonly Row[] {
   const { declared, now, subject, security, from, last } = wanted;
   // Events such as factors of adjustment are selected from a whole list.
   const periods = periodsOf(subject, now, subject === 'event' ? undefined : (declared.begins ?? from), last);
@@ -305,7 +305,7 @@ function periodRows(wanted: ParamValues): readonly Row[] {
   return (isOfOne ? periods.slice(-1) : periods).map(rowOf);
 }
 
-function itemRows({ security, last, asked }: ParamValues, items: readonly SampleName[]): readonly Row[] {
+function itemRows({ security, last, asked }: TableRequest, items: readonly SampleName[]): readonly Row[] {
   const bar = security && new Prices(security).day(sessionAt(Date.parse(last)), sessionAt(Date.parse(last)));
   const key = JSON.stringify(Object.values(asked));
   return items.map((item) => ({ key: `${key} ${item.name}`, time: last, length: 'item', security, bar, item }));
@@ -323,7 +323,7 @@ const ROWS: Readonly<Partial<Record<RowSubject, number>>> = {
 };
 
 /** What the rows of a list are of, and the group of them that it lists. */
-function listed({ declared, asked }: ParamValues): { readonly kind: Kind; readonly group: SecurityGroup } {
+function listed({ declared, asked }: TableRequest): { readonly kind: Kind; readonly group: SecurityGroup } {
   const { of } = listingOf(declared);
   const coded =
     declared.columns.find(({ role }) => role === 'code') ??
@@ -338,7 +338,7 @@ function listingOf({ lists = {} }: Interface): Listing {
   return typeof lists === 'string' ? { of: lists } : lists;
 }
 
-function sizeOfList({ declared, asked, subject }: ParamValues, most: number): number {
+function sizeOfList({ declared, asked, subject }: TableRequest, most: number): number {
   const { of, rows } = listingOf(declared);
   if (typeof rows === 'number') return Math.min(rows, most);
   if (rows) return Math.min(rows.sizes[String(asked[rows.param])] ?? 100, most);
@@ -346,7 +346,7 @@ function sizeOfList({ declared, asked, subject }: ParamValues, most: number): nu
 }
 
 /** A list: of one security after the other, or what there is of the one that is asked for. */
-function listRows(wanted: ParamValues): readonly Row[] {
+function listRows(wanted: TableRequest): readonly Row[] {
   const { declared, asked, now, subject, security, from, last } = wanted;
   const { kind, group } = listed(wanted);
   const codes: readonly string[] = GROUPS[group];
@@ -406,7 +406,7 @@ function tradeTime(part: number): string {
 
 /** The dynamic columns of a table: what the dictionary says of their names, and the kind of their cells. */
 function openColumns(
-  { declared, asked, last }: ParamValues,
+  { declared, asked, last }: TableRequest,
   { unit, cells }: Column,
 ): readonly (readonly [Column, CellKind])[] {
   const session = sessionAt(Date.parse(last));
@@ -447,7 +447,7 @@ type CellMaker = (row: Row, at: number, rowSeed: number) => string | null;
 
 /** How the cells of a column are made. */
 function cellMaker(
-  wanted: ParamValues,
+  wanted: TableRequest,
   column: Column,
   kind: CellKind,
   firsts: ReadonlyMap<string, string>,
@@ -513,7 +513,7 @@ function earlierDay(time: string, days: number): string {
 
 /** Codes and names: of the row's own security, of the one that is asked for, or of another. */
 function codeMaker(
-  { declared, asked, security: named }: ParamValues,
+  { declared, asked, security: named }: TableRequest,
   { id, of, name: title, role }: Column,
   kind: CellKind,
 ): CellMaker {
@@ -544,7 +544,7 @@ function otherSecurity(kind: Kind, chance: number): Security {
 const INCOMPLETE = /^9995[0-9]{2}$/;
 
 /** Figures: those of the row's prices, or of a size that is usual for their unit. */
-function figureMaker(wanted: ParamValues, column: Column, kind: CellKind, isFirst: boolean): CellMaker {
+function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFirst: boolean): CellMaker {
   const { role, unit = '' } = column;
   // What a release says of the one before is what that one said.
   const actual = role === 'previous' ? wanted.declared.columns.find((each) => each.role === 'actual') : undefined;

@@ -8,7 +8,7 @@ import { InvalidSetting } from '../../../service/settings.ts';
 import { keepTables } from '../../archive/keep-tables.ts';
 import type { ArchivePlan, PlannedTables } from '../../archive/plan.ts';
 import { lastDue, nextDue } from '../../archive/schedule.ts';
-import type { ParamValues } from '../../pull/param-values.ts';
+import type { ValuesOfEach } from '../../pull/param-values.ts';
 import { makePlan, type Plan } from '../../pull/plan.ts';
 import { toWantedValues, valuesOf } from '../pull/lists.ts';
 import { spoken } from '../terminal/language.ts';
@@ -90,7 +90,7 @@ async function planOf({ name, params, each }: PlannedTables, services: Services,
       );
     return Array.from({ length: table.length }, (_, row) => String(found.cells.valueAt(table.from + row) ?? ''));
   };
-  const values: ParamValues[] = [];
+  const values: ValuesOfEach[] = [];
   for (const wanted of toWantedValues(each, isInterface)) values.push(await valuesOf(wanted, declared, columnOf));
   const made = await makePlan({ declared, fixed: params, each: values, format: 'parquet' }, services.now());
   if ('plan' in made) return made.plan;

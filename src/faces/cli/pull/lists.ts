@@ -7,10 +7,10 @@ import { InvalidSetting } from '../../../service/settings.ts';
 import {
   MAX_ITEMS,
   type ParamValue,
-  type ParamValues,
   parseValueSource,
   toDistinctValues,
   type ValueSource,
+  type ValuesOfEach,
   valuesOfCsv,
   valuesOfLines,
 } from '../../pull/param-values.ts';
@@ -44,7 +44,7 @@ export async function valuesOf(
   { name, from }: WantedValues,
   declared: Interface,
   columnOf: (name: string, column: string) => Promise<readonly string[]>,
-): Promise<ParamValues> {
+): Promise<ValuesOfEach> {
   return toDistinctValues(name, await findValues(name, from, declared, columnOf));
 }
 

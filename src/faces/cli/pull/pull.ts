@@ -15,7 +15,7 @@ import { PullFolder } from '../../pull/disk.ts';
 import { writeViews } from '../../pull/folder-views.ts';
 import { Journal, JournalRefused } from '../../pull/journal.ts';
 import { ownSource } from '../../pull/own-source.ts';
-import type { ParamValues } from '../../pull/param-values.ts';
+import type { ValuesOfEach } from '../../pull/param-values.ts';
 import { JOURNAL, LOCK, WORK_FOLDER } from '../../pull/paths.ts';
 import { makePlan, type Plan } from '../../pull/plan.ts';
 import { type ItemSource, type PullOutcome, pull } from '../../pull/pull.ts';
@@ -120,7 +120,7 @@ class Session {
   /** Plans the pull; prints every mistake where there are some. */
   async #plan(): Promise<Plan | 'refused'> {
     const { params, format } = this.#command;
-    const each: ParamValues[] = [];
+    const each: ValuesOfEach[] = [];
     for (const wanted of this.#wanted)
       each.push(await valuesOf(wanted, this.#declared, (name, column) => this.#columnOf(name, column)));
     const made = await makePlan({ declared: this.#declared, fixed: params, each, format }, this.#dependencies.now());

@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, dynamicColumns, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type CatalogueAsk, csindexCatalogue, parseCatalogue } from './wire.ts';
@@ -76,6 +77,7 @@ export default familyOf<RecordsShared<CatalogueAsk>>(
         'All indices of China Securities Index, with base day, level, theme and day of publication.',
         '中证指数列表',
       ),
+      sample: { columns: sampleNames('~指数英文简称|~加权方式') },
       keywords: ['CSI', 'list of indices', 'index catalogue', '全部指数', '指数代码'],
       source: csindexCatalogue,
       ask: (): CatalogueAsk => ({ list: 'indices' }),

@@ -90,6 +90,7 @@ const FEE_COLUMNS = {
 export default familyOf(SHARED, {
   fund_overview_em: records({
     say: say('Basic facts of a fund, one row.', '基金基本概况'),
+    sample: { columns: sampleNames('~最高申购费率|~最高赎回费率') },
     params: { symbol: SYMBOL },
     source: fundTables,
     ask: ({ symbol }): FundTableAsk => ({ table: 'facts', of: symbol }),

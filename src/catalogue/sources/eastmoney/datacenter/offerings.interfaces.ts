@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, dynamicColumns, number, percent, text, whole } from '../../../declare/columns.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { mapped } from '../../../wire/field-columns.ts';
 import { DAILY, LIVE } from './cache.ts';
@@ -156,6 +157,7 @@ export default reports(
     }),
     stock_xgsglb_em: reportVariant({
       say: say('IPO subscription list by market.', '新股申购与中签'),
+      sample: { columns: sampleNames('~代码|~简称|网上-发行数量|网上-申购上限|最新价格-价格|最新价格-累计涨幅') },
       page: 'https://data.eastmoney.com/xg/xg/default_2.html',
       each: 'security',
       cache: DAILY,

@@ -4,6 +4,7 @@ import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { dynamicColumns, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import {
   futuresSpotStock,
@@ -76,6 +77,7 @@ export default [
           'Spot prices of a group of commodities, with the companies that make and use them.',
           '现货与股票（东方财富）',
         ),
+        sample: { columns: sampleNames('{day-80}|{day-60}|{day-40}|{day-20}|{day-0}') },
         keywords: ['spot price', 'producers', '现货价格', '生产商'],
         source: futuresSpotStock,
         params: {

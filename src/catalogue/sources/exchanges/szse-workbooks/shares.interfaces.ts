@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, dynamicColumns, optionalIn, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { withoutKeys } from '../../../wire/field-columns.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseEveryColumn, parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
@@ -110,6 +111,7 @@ export default familyOf(SHARED, {
     ),
     lists: 'Shenzhen A-shares',
     keywords: ['SZSE', 'symbols', 'tickers', '深圳', '深市', '股票代码'],
+    sample: { columns: sampleNames('~CDR代码|~CDR简称|~CDR上市日期') },
     source: szseWorkbooks,
     params: {
       symbol: choice(

@@ -42,39 +42,10 @@ export default files('world-markets', {
     file: 'baker',
     columns: {
       日期: date('日期'),
-      钻井总数_钻井数: number('钻井总数[0]', {
-        id: 'total_rigs',
-        unit: 'rigs',
-        sumOf: ['oil_rigs', 'mixed_rigs', 'gas_rigs'],
-        say: say('Rigs: 钻井总数.'),
-      }),
-      钻井总数_变化: number('钻井总数[1]', {
-        id: 'total_rigs_change',
-        unit: 'rigs',
-        say: say('Change of the number of rigs: 钻井总数.'),
-      }),
-      美国石油钻井_钻井数: number('美国石油钻井[0]', { id: 'oil_rigs', unit: 'rigs', say: say('Rigs: 美国石油钻井.') }),
-      美国石油钻井_变化: number('美国石油钻井[1]', {
-        id: 'oil_rigs_change',
-        unit: 'rigs',
-        say: say('Change of the number of rigs: 美国石油钻井.'),
-      }),
-      混合钻井_钻井数: number('混合钻井[0]', { id: 'mixed_rigs', unit: 'rigs', say: say('Rigs: 混合钻井.') }),
-      混合钻井_变化: number('混合钻井[1]', {
-        id: 'mixed_rigs_change',
-        unit: 'rigs',
-        say: say('Change of the number of rigs: 混合钻井.'),
-      }),
-      美国天然气钻井_钻井数: number('美国天然气钻井[0]', {
-        id: 'gas_rigs',
-        unit: 'rigs',
-        say: say('Rigs: 美国天然气钻井.'),
-      }),
-      美国天然气钻井_变化: number('美国天然气钻井[1]', {
-        id: 'gas_rigs_change',
-        unit: 'rigs',
-        say: say('Change of the number of rigs: 美国天然气钻井.'),
-      }),
+      ...rigs('钻井总数', 'total_rigs', ['oil_rigs', 'mixed_rigs', 'gas_rigs']),
+      ...rigs('美国石油钻井', 'oil_rigs'),
+      ...rigs('混合钻井', 'mixed_rigs'),
+      ...rigs('美国天然气钻井', 'gas_rigs'),
     },
     evidence: [FIRST_ROWS],
   }),
@@ -85,122 +56,40 @@ export default files('world-markets', {
     file: 'usa_oil',
     columns: {
       日期: date('日期'),
-      '美国国内原油总量-产量': number('美国国内原油总量[0]', {
-        id: 'total_production',
-        unit: UNSTATED,
-        say: say('Production: 美国国内原油总量.'),
-      }),
-      '美国国内原油总量-变化': number('美国国内原油总量[1]', {
-        id: 'total_production_change',
-        unit: UNSTATED,
-        say: say('Change of the production: 美国国内原油总量.'),
-      }),
-      '美国本土48州原油产量-产量': number('美国本土48州原油产量[0]', {
-        id: 'lower_48_production',
-        unit: UNSTATED,
-        say: say('Production: 美国本土48州原油产量.'),
-      }),
-      '美国本土48州原油产量-变化': number('美国本土48州原油产量[1]', {
-        id: 'lower_48_production_change',
-        unit: UNSTATED,
-        say: say('Change of the production: 美国本土48州原油产量.'),
-      }),
-      '美国阿拉斯加州原油产量-产量': number('美国阿拉斯加州原油产量[0]', {
-        id: 'alaska_production',
-        unit: UNSTATED,
-        say: say('Production: 美国阿拉斯加州原油产量.'),
-      }),
-      '美国阿拉斯加州原油产量-变化': number('美国阿拉斯加州原油产量[1]', {
-        id: 'alaska_production_change',
-        unit: UNSTATED,
-        say: say('Change of the production: 美国阿拉斯加州原油产量.'),
-      }),
+      ...production('美国国内原油总量', 'total_production'),
+      ...production('美国本土48州原油产量', 'lower_48_production'),
+      ...production('美国阿拉斯加州原油产量', 'alaska_production'),
     },
   }),
-  macro_usa_cftc_nc_holding: file({
+  macro_usa_cftc_nc_holding: positions({
     say: say(
       'Positions of non-commercial traders in currencies as the CFTC reports them.',
       'CFTC 外汇类非商业持仓报告',
     ),
-    sample: { columns: sampleNames('沙盒-多头仓位|沙盒-空头仓位|沙盒-净仓位') },
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_nc_report',
-    each: 'week',
     file: 'cftc_4',
-    columns: {
-      日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
-      ...CURRENCIES,
-      [DYNAMIC_COLUMNS]: dynamicColumns(
-        'number',
-        UNSTATED,
-        say(
-          'Positions of items that were not there in 2026, in the order of the file.',
-          '2026 年时尚未有的品种的持仓，按文件中的顺序。',
-        ),
-      ),
-    },
-    quirks: [NULL_ITEM, ZEROS],
+    columns: CURRENCIES,
   }),
-  macro_usa_cftc_c_holding: file({
+  macro_usa_cftc_c_holding: positions({
     say: say(
       'Positions of non-commercial traders in commodities as the CFTC reports them.',
       'CFTC 商品类非商业持仓报告',
     ),
-    sample: { columns: sampleNames('沙盒-多头仓位|沙盒-空头仓位|沙盒-净仓位') },
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_c_report',
-    each: 'week',
     file: 'cftc_2',
-    columns: {
-      日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
-      ...COMMODITIES,
-      [DYNAMIC_COLUMNS]: dynamicColumns(
-        'number',
-        UNSTATED,
-        say(
-          'Positions of items that were not there in 2026, in the order of the file.',
-          '2026 年时尚未有的品种的持仓，按文件中的顺序。',
-        ),
-      ),
-    },
-    quirks: [NULL_ITEM, ZEROS],
+    columns: COMMODITIES,
   }),
-  macro_usa_cftc_merchant_currency_holding: file({
+  macro_usa_cftc_merchant_currency_holding: positions({
     say: say('Positions of commercial traders in currencies as the CFTC reports them.', 'CFTC 外汇类商业持仓报告'),
-    sample: { columns: sampleNames('沙盒-多头仓位|沙盒-空头仓位|沙盒-净仓位') },
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_merchant_currency',
-    each: 'week',
     file: 'cftc_3',
-    columns: {
-      日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
-      ...CURRENCIES,
-      [DYNAMIC_COLUMNS]: dynamicColumns(
-        'number',
-        UNSTATED,
-        say(
-          'Positions of items that were not there in 2026, in the order of the file.',
-          '2026 年时尚未有的品种的持仓，按文件中的顺序。',
-        ),
-      ),
-    },
-    quirks: [NULL_ITEM, ZEROS],
+    columns: CURRENCIES,
   }),
-  macro_usa_cftc_merchant_goods_holding: file({
+  macro_usa_cftc_merchant_goods_holding: positions({
     say: say('Positions of commercial traders in commodities as the CFTC reports them.', 'CFTC 商品类商业持仓报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_merchant_goods',
-    each: 'week',
     file: 'cftc_1',
-    columns: {
-      日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
-      ...COMMODITIES,
-      [DYNAMIC_COLUMNS]: dynamicColumns(
-        'number',
-        UNSTATED,
-        say(
-          'Positions of items that were not there in 2026, in the order of the file.',
-          '2026 年时尚未有的品种的持仓，按文件中的顺序。',
-        ),
-      ),
-    },
-    quirks: [NULL_ITEM, ZEROS],
+    columns: COMMODITIES,
     evidence: [FIRST_ROWS],
   }),
   macro_euro_lme_holding: file({
@@ -266,6 +155,28 @@ export default files('world-markets', {
   }),
 });
 
+/** A row of what traders hold by week, in these and in newer items. */
+function positions(row: Pick<Parameters<typeof file>[0], 'say' | 'page' | 'file' | 'columns' | 'evidence'>) {
+  return file({
+    ...row,
+    each: 'week',
+    sample: { columns: sampleNames('沙盒-多头仓位|沙盒-空头仓位|沙盒-净仓位') },
+    columns: {
+      日期: date('日期', { say: say('Day of the report.', '报告日期。') }),
+      ...row.columns,
+      [DYNAMIC_COLUMNS]: dynamicColumns(
+        'number',
+        UNSTATED,
+        say(
+          'Positions of items that were not there in 2026, in the order of the file.',
+          '2026 年时尚未有的品种的持仓，按文件中的顺序。',
+        ),
+      ),
+    },
+    quirks: [NULL_ITEM, ZEROS],
+  });
+}
+
 /** The columns of the positions in some items; an item of the file holds the three figures in this order. */
 function positionsOf(...items: readonly string[]): Readonly<Record<string, ColumnSpec>> {
   return Object.fromEntries(
@@ -275,4 +186,28 @@ function positionsOf(...items: readonly string[]): Readonly<Record<string, Colum
       [`${item}-净仓位`, number(`${item}[2]`, { unit: UNSTATED })],
     ]),
   );
+}
+
+/** The number of some rigs, and its change. */
+function rigs(item: string, id: string, sumOf?: readonly string[]): Readonly<Record<string, ColumnSpec>> {
+  return {
+    [`${item}_钻井数`]: number(`${item}[0]`, { id, unit: 'rigs', ...(sumOf && { sumOf }), say: say(`Rigs: ${item}.`) }),
+    [`${item}_变化`]: number(`${item}[1]`, {
+      id: `${id}_change`,
+      unit: 'rigs',
+      say: say(`Change of the number of rigs: ${item}.`),
+    }),
+  };
+}
+
+/** The production of a region, and its change. */
+function production(item: string, id: string): Readonly<Record<string, ColumnSpec>> {
+  return {
+    [`${item}-产量`]: number(`${item}[0]`, { id, unit: UNSTATED, say: say(`Production: ${item}.`) }),
+    [`${item}-变化`]: number(`${item}[1]`, {
+      id: `${id}_change`,
+      unit: UNSTATED,
+      say: say(`Change of the production: ${item}.`),
+    }),
+  };
 }

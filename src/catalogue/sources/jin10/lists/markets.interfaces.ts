@@ -4,6 +4,7 @@ import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { dynamicColumns, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { jin10Lists, type ListAsk, openStocks, parseList } from './wire.ts';
@@ -67,6 +68,7 @@ export default [
     {
       futures_stock_shfe_js: records({
         say: say('Weekly stocks in the warehouses of the Shanghai Futures Exchange, by product.', '上期所库存周报'),
+        sample: { columns: sampleNames('期货总量{day-0}|期货总量{day-5}') },
         keywords: ['SHFE', 'inventory', 'warehouse stocks', '库存', '仓单'],
         source: jin10Lists,
         params: {

@@ -4,6 +4,7 @@ import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { code, date, dynamicColumns, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { parseFormerNames, parseOffering, type ShareFactsAsk, sinaShareFacts } from './facts.ts';
@@ -330,6 +331,7 @@ export default [
     {
       stock_institute_recommend: records({
         say: say('One list of the ratings of shares by brokers.', '机构推荐池'),
+        sample: { columns: sampleNames('关注度|买入|增持|中性') },
         keywords: ['评级', '目标价', 'ratings', 'target prices'],
         params: {
           symbol: choice(

@@ -4,6 +4,7 @@ import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { date, dynamicColumns, number, optionalIn, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { sampleNames } from '../../../declare/sample.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { companyCode } from '../company-code.ts';
 import {
@@ -249,6 +250,9 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
     }),
     stock_profit_forecast_ths: records({
       say: say('Forecasts of the profits of one company by brokers, in one of four tables.', '盈利预测（同花顺）'),
+      sample: {
+        columns: sampleNames('预测年报每股收益{year+0}预测|预测年报每股收益{year+1}预测|~预测年报净利润{year+0}预测'),
+      },
       keywords: ['earnings estimates', 'consensus', '盈利预测', '一致预期'],
       topic: 'ratings',
       page: 'https://basic.10jqka.com.cn/new/600519/worth.html',
