@@ -52,7 +52,11 @@ export const BY_CODE_LOOKS = { secidsIn, missingFrom, joinRows };
  * by code is not the same rows and columns. Throws what the first request throws where the source cannot be
  * reached.
  */
-export async function fetchByCode(wanted: WantedFields, context: FetchContext, ask: ByCode): Promise<Pages | undefined> {
+export async function fetchByCode(
+  wanted: WantedFields,
+  context: FetchContext,
+  ask: ByCode,
+): Promise<Pages | undefined> {
   const { stored, now, partialPages } = context;
   // A whole read that was cut goes on where it was.
   if (!stored || (partialPages && partialPages.pages.length > 0)) return undefined;
