@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ArchiveFolder } from '../src/engine/archive/archive-folder.ts';
+import type { Interface } from '../src/engine/interface/interface.ts';
 import { parsePlan } from '../src/faces/archive/plan.ts';
 import { runPlan } from '../src/faces/cli/archive/run-plan.ts';
 import { everyKind, found } from './declarations.ts';
@@ -18,7 +19,8 @@ afterEach(async () => {
 });
 
 /** A source whose lines a test changes, and a service with an archive of them. */
-async function startArchive(archive = new ArchiveFolder(temporaryFolder())) {
+async function startArchive(declared: Interface = everyKind) {
+  const archive = new ArchiveFolder(temporaryFolder());
   const clock = { now: Date.parse('2026-03-02T09:00:00+08:00') };
   const source = { lines: '2020-01-02,1\n', isDown: false };
   const upstream: LocalUpstream = await startLocalUpstream(() =>
@@ -27,7 +29,7 @@ async function startArchive(archive = new ArchiveFolder(temporaryFolder())) {
   closing.push(() => upstream.close());
   const service: TestService = await startTestService(
     { mirror: upstream.url },
-    { declarations: [found(everyKind)], now: () => clock.now, archive },
+    { declarations: [found(declared)], now: () => clock.now, archive },
   );
   closing.push(() => service.close());
   const read = parsePlan(
@@ -92,6 +94,27 @@ describe('a service with an archive', () => {
     expect((await answer('&_as_of=2026-03-02&_since=2026-03-01'))[0]).toBe(422);
     const unknown = await service.get('/api/table/every_kind.json?topic=c&_as_of=2026-03-02');
     expect(unknown.status).toBe(404);
+  });
+
+  it('keeps both sides where a source restates what was final', async () => {
+    const { clock, source, service, run, printed } = await startArchive({
+      ...everyKind,
+      kind: 'history',
+      isUnrevised: () => true,
+    });
+    source.lines = '2020-01-02,1\n2020-01-03,2\n';
+    await run();
+    clock.now += DAY_MS;
+    // Both days closed long ago: a reply that contradicts them is believed when the source repeats it.
+    source.lines = '2020-01-02,9\n2020-01-03,2\n2020-01-06,3\n';
+    expect(await run()).toBe(2);
+    expect(printed.at(-1)).toBe('every_kind: 2 failed (0.0 MB)');
+    clock.now += DAY_MS;
+    expect(await run()).toBe(0);
+    const values = async (query: string) =>
+      ((await rowsOf(service, query)) as { value: number }[]).map(({ value }) => value);
+    expect(await values('&_as_of=2026-03-03')).toEqual([1, 2]);
+    expect(await values('&_as_of=2026-03-04')).toEqual([9, 2, 3]);
   });
 
   it('asks no source for the past, and none that is kept since it was due', async () => {
