@@ -36,7 +36,7 @@ import {
 } from './options/options.ts';
 import { helpOf, languageOption, Program } from './options/program.ts';
 import { readSecrets, type Secrets } from './options/secret-options.ts';
-import { addPull, type PullCommand } from './pull/command-line.ts';
+import { addPull, type DailyCommand, type PullCommand } from './pull/command-line.ts';
 import { speak, spoken } from './terminal/language.ts';
 import { print, printError } from './terminal/output.ts';
 
@@ -133,6 +133,7 @@ export type CliCommand =
   | ServeCommand
   | GetCommand
   | PullCommand
+  | DailyCommand
   | ArchiveCommand
   | DoctorCommand
   | CacheCommand

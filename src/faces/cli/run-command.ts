@@ -15,6 +15,8 @@ export async function runCommand(
       return (await import('./get.ts')).runGet(command, dependencies);
     case 'pull':
       return (await import('./pull/pull.ts')).runPull(command, dependencies);
+    case 'pull daily':
+      return (await import('./pull/daily.ts')).runDaily(command, dependencies);
     case 'archive':
       return (await import('./archive/archive.ts')).runArchive(command, dependencies);
     case 'list':

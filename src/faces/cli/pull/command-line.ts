@@ -30,7 +30,13 @@ export interface PullCommand {
   readonly again: string;
 }
 
+/** `finfount pull --daily`: write the newest day of all A-shares into a folder. */
+export interface DailyCommand extends Pick<PullCommand, 'out' | 'format' | 'names' | 'allowsFallback' | 'settings'> {
+  readonly command: 'pull daily';
+}
+
 interface PullFlags {
+  readonly daily: boolean;
   readonly each?: RawParams;
   readonly out: string;
   readonly format: PullFormat;
@@ -49,7 +55,7 @@ export function addPull(
   program: Command,
   args: readonly string[],
   toSettings: (flags: ServiceFlags, secrets: Secrets) => ServiceSettings,
-  onCommand: (command: PullCommand) => void,
+  onCommand: (command: PullCommand | DailyCommand) => void,
 ): void {
   const pull = program
     .command('pull')
@@ -66,7 +72,7 @@ export function addPull(
       ),
     )
     .configureOutput({ outputError: explainDashes })
-    .argument('<interface>', spoken('name of a data interface', '数据接口的名称'))
+    .argument('[interface]', spoken('name of a data interface; none with --daily', '数据接口的名称；--daily 时不写'))
     .argument(
       '[param=value...]',
       spoken('parameters that are the same for every file', '所有文件相同的参数'),
@@ -80,6 +86,14 @@ export function addPull(
           '每个值一个文件：@codes.txt（每行一个）、@file.csv:列、@-（标准输入）、a,b,c、2015-01..2025-12（年、季度 2015Q1、月或日），或 接口.列；多个 --each 取所有组合',
         ),
       ).argParser(parseEach),
+    )
+    .option(
+      '--daily',
+      spoken(
+        'after the close: one file of all A-shares for the newest day, with prices as they were and what was paid on shares',
+        '收盘后：最新一个交易日全部 A 股一个文件，含未复权价格和当日除权除息',
+      ),
+      false,
     )
     .addOption(
       new Option(
@@ -104,32 +118,49 @@ export function addPull(
       false,
     )
     .addHelpText('after', help())
-    .action((name: string, params: RawParams | undefined, given: PullFlags & ServiceFlags, command: Command) => {
-      const { each, out, format, names, fallback, via, token: _token, ...flags } = given;
-      const secrets = readSecrets(command);
-      const { token } = secrets.values;
-      const settings = toSettings(flags, secrets);
-      if (via !== undefined && (settings.sandbox || settings.mirror !== undefined || settings.redis !== undefined))
-        throw new InvalidSetting(
-          say(
-            '--via excludes --sandbox, --mirror and --redis: the service has its own.',
-            '--via 不能与 --sandbox、--mirror 和 --redis 同用：服务有自己的。',
-          ),
-        );
-      onCommand({
-        command: 'pull',
-        name,
-        params: params ?? [],
-        each: each ?? [],
-        out,
-        format,
-        names,
-        allowsFallback: fallback,
-        via: via === undefined ? undefined : toServiceAddress(via, token),
-        settings,
-        again: toCommandText(args),
-      });
-    });
+    .action(
+      (name: string | undefined, params: RawParams | undefined, given: PullFlags & ServiceFlags, command: Command) => {
+        const { daily, each, out, format, names, fallback, via, token: _token, ...flags } = given;
+        const secrets = readSecrets(command);
+        const { token } = secrets.values;
+        const settings = toSettings(flags, secrets);
+        if (daily) {
+          if (name !== undefined || each !== undefined || via !== undefined)
+            throw new InvalidSetting(
+              say(
+                '--daily takes no interface, no parameters, no --each and no --via: it knows what it asks for.',
+                '--daily 不接受接口、参数、--each 和 --via：它知道要取什么。',
+              ),
+            );
+          onCommand({ command: 'pull daily', out, format, names, allowsFallback: fallback, settings });
+          return;
+        }
+        if (name === undefined)
+          throw new InvalidSetting(
+            say('Name an interface, or take the newest day by --daily.', '请写明接口，或用 --daily 取最新一天。'),
+          );
+        if (via !== undefined && (settings.sandbox || settings.mirror !== undefined || settings.redis !== undefined))
+          throw new InvalidSetting(
+            say(
+              '--via excludes --sandbox, --mirror and --redis: the service has its own.',
+              '--via 不能与 --sandbox、--mirror 和 --redis 同用：服务有自己的。',
+            ),
+          );
+        onCommand({
+          command: 'pull',
+          name,
+          params: params ?? [],
+          each: each ?? [],
+          out,
+          format,
+          names,
+          allowsFallback: fallback,
+          via: via === undefined ? undefined : toServiceAddress(via, token),
+          settings,
+          again: toCommandText(args),
+        });
+      },
+    );
   for (const option of serviceAddressOptions()) pull.addOption(option);
   addSettings(pull, serviceOptions());
 }

@@ -1,0 +1,140 @@
+import { join, resolve } from 'node:path';
+import { Failure } from '../../../base/errors.ts';
+import { createFolders } from '../../../base/files.ts';
+import { type FileLock, takeFileLock } from '../../../engine/coordination/file-lock.ts';
+import { CLOCK } from '../../../engine/upstream/clock.ts';
+import { type OpenServices, openServices, type ServiceDependencies } from '../../../service/service.ts';
+import { closedDay, DAILY, DAILY_INTERFACES, obtainDaily } from '../../pull/daily.ts';
+import { PullFolder, sha256 } from '../../pull/disk.ts';
+import { encodeFile } from '../../pull/encode.ts';
+import { writeViews } from '../../pull/folder-views.ts';
+import { Journal, JournalRefused } from '../../pull/journal.ts';
+import { itemPath, JOURNAL, LOCK, WORK_FOLDER } from '../../pull/paths.ts';
+import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
+import { spoken, terminalLanguage } from '../terminal/language.ts';
+import { print, printError } from '../terminal/output.ts';
+import type { DailyCommand } from './command-line.ts';
+
+/** Runs `finfount pull --daily`: writes the file of the newest day of trading that is over, unless it is there. */
+export async function runDaily(command: DailyCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
+  const { settings, out } = command;
+  const stopping = new AbortController();
+  const stop = (): void => {
+    if (stopping.signal.aborted) process.exit(EXIT.interrupted);
+    stopping.abort();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const note = (sentence: string): void => printError(`${spoken('note: ', '注：')}${sentence}`);
+  const ignore = (): void => undefined;
+  const { clock } = settings;
+  const services = await openServices(
+    settings,
+    clock === undefined ? dependencies : { ...dependencies, now: () => clock },
+    {
+      onRequestEnd: ignore,
+      onProgress: ignore,
+      onBreakerChange: ignore,
+      onChecksumMismatch: ignore,
+      onCount: ignore,
+      onWarning: note,
+    },
+  );
+  const folder = new PullFolder(resolve(out), WORK_FOLDER);
+  const locks: FileLock[] = [];
+  try {
+    const day = closedDay(services.now(), services.calendar);
+    await folder.create();
+    const lock = async (path: string): Promise<void> => {
+      const what = `${DAILY} → ${resolve(out)}`;
+      const onWait = (): void =>
+        note(
+          spoken(
+            'another pull is under way; this one goes on when that has ended.',
+            '另一个 pull 正在进行，结束后本次继续。',
+          ),
+        );
+      locks.push(await takeFileLock(path, { what, clock: CLOCK, signal: stopping.signal, onWait }));
+    };
+    await lockSources(services, command, lock);
+    await lock(folder.join(LOCK));
+    await folder.begin();
+    return await writeDay(day, { command, services, folder, signal: stopping.signal, note });
+  } catch (thrown) {
+    if (stopping.signal.aborted) return EXIT.interrupted;
+    const isKnown = thrown instanceof JournalRefused || (thrown instanceof Failure && thrown.code !== 'internal');
+    if (!isKnown) throw thrown;
+    const said = thrown instanceof Failure ? thrown.messageIn(terminalLanguage()) : thrown.message;
+    printError(`${spoken('error: ', '错误：')}${said}`);
+    return EXIT.failure;
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    if (locks.length > 0) await folder.end();
+    for (const each of locks) await each.release();
+    await services.close();
+  }
+}
+
+/** Takes the lock of every source that is asked, as other pulls do, in one order. */
+async function lockSources(
+  { registry, sandbox }: OpenServices,
+  { settings }: DailyCommand,
+  lock: (path: string) => Promise<void>,
+): Promise<void> {
+  if (sandbox || settings.redis !== undefined) return;
+  const declared = await Promise.all(Object.values(DAILY_INTERFACES).map((name) => registry.load(name)));
+  await createFolders(settings.dataDir);
+  for (const name of [...new Set(declared.map(({ source }) => source.name))].toSorted())
+    await lock(join(settings.dataDir, `pull-${name}.lock`));
+}
+
+/** What a day is written with. */
+interface DayRun {
+  readonly command: DailyCommand;
+  readonly services: OpenServices;
+  readonly folder: PullFolder;
+  readonly signal: AbortSignal;
+  note(sentence: string): void;
+}
+
+async function writeDay(
+  day: string,
+  { command: { out, format, names, allowsFallback }, services, folder, signal, note }: DayRun,
+): Promise<ExitCode> {
+  const params = [['day', day]] as const;
+  const path = itemPath(DAILY, params, format);
+  const place = join(out, path);
+  const journal = await Journal.open(folder.join(JOURNAL));
+  try {
+    const kind = { isMadeUp: services.sandbox, names };
+    journal.refuseMixed(kind);
+    await folder.finish(journal.paths(), (each) => journal.find(each)?.file?.sha256);
+    if (journal.find(path)?.status === 'done' && (await folder.sizeOf(path)) !== undefined) {
+      print(spoken(`${place} is there already.\n`, `${place} 已存在。\n`));
+      return EXIT.success;
+    }
+    const { table, metadata, source, obtained } = await obtainDaily(services, day, { names, allowsFallback, signal });
+    const body = await encodeFile(format, { table, metadata });
+    journal.admit(kind);
+    const file = {
+      rows: table.length,
+      first: day,
+      last: day,
+      names,
+      source,
+      obtained,
+      freshUntil: Number.POSITIVE_INFINITY,
+      bytes: body.length,
+      sha256: sha256(body),
+    };
+    await folder.publish(path, body, () => journal.append({ path, name: DAILY, params, status: 'done', file }));
+    const { registry } = services;
+    await writeViews(folder, journal, async (name) => (registry.has(name) ? registry.load(name) : undefined));
+    print(
+      spoken(`${table.length} shares of ${day} in ${place}.\n`, `${day} 共 ${table.length} 只股票，写入 ${place}。\n`),
+    );
+    if (services.sandbox) note(spoken('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
+    return EXIT.success;
+  } finally {
+    await journal.close(join(folder.workFolder, 'journal.part'));
+  }
+}

@@ -1,0 +1,250 @@
+import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
+import { type Services, selectTable } from '../../engine/answer/answer.ts';
+import type { ColumnNames } from '../../engine/answer/table-query.ts';
+import type { ExportMetadata } from '../../engine/exports/schema.ts';
+import { Cells } from '../../engine/formats/cells.ts';
+import { beijingClock, beijingTime, fromBeijing } from '../../engine/interface/beijing-time.ts';
+import type { Column } from '../../engine/interface/columns.ts';
+import { toQuery } from '../../engine/interface/query.ts';
+import type { TradingDays } from '../../engine/interface/trading-calendar.ts';
+import { Table, type TableRecord } from '../../engine/table/table.ts';
+
+/** The name of the tables of a day: the folder that they lie in. */
+export const DAILY = 'a_share_daily';
+
+/** The interfaces that a day is made of: one list, the histories that prove its day, and the plans of dividends. */
+export const DAILY_INTERFACES = {
+  list: 'stock_zh_a_spot_em',
+  history: 'stock_zh_a_hist',
+  plans: 'stock_fhps_em',
+} as const;
+
+/** The bars of all A-shares on one day, with what was paid on shares whose price is without it from that day on. */
+export interface DailyTable {
+  readonly table: Table;
+  readonly metadata: ExportMetadata;
+  readonly source: string;
+  /** When the list was sent, in milliseconds since 1970. */
+  readonly obtained: number;
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+// Closing prices are settled some time after the close, and lists show the next day before its opening.
+const SETTLED = 15 * HOUR_MS + 35 * 60_000;
+const NEXT_BEGINS = 9 * HOUR_MS;
+// The longest time without trading is shorter.
+const MAX_DAYS = 30;
+// The list is of the day if so many of its most traded shares have the close and volume of their histories.
+const PROVING_SHARES = 3;
+// Plans of earlier report dates are paid by now.
+const REPORT_DATES = 6;
+
+/**
+ * The newest day of trading whose session is over, `YYYY-MM-DD`. Throws `invalid_params` while a session runs: the
+ * list is of a day that is not over then.
+ * @param now milliseconds since 1970
+ */
+export function closedDay(now: number, calendar: TradingDays): string {
+  const { midnight, sinceMidnight } = beijingClock(now);
+  if (calendar.hasTrading(midnight) && sinceMidnight >= NEXT_BEGINS && sinceMidnight < SETTLED)
+    throw new Failure(
+      'invalid_params',
+      say(
+        `The session of ${isoOf(midnight)} is not over: its prices are settled at 15:35 in Beijing. Nothing was written.`,
+        `${isoOf(midnight)} 的交易尚未结束：北京时间 15:35 后价格才确定。没有写入任何内容。`,
+      ),
+    );
+  for (let day = midnight; day > midnight - MAX_DAYS * DAY_MS; day -= DAY_MS)
+    if (calendar.hasTrading(day) && fromBeijing(day + SETTLED) <= now) return isoOf(day);
+  throw new Failure('internal', 'the calendar has no day of trading within a month');
+}
+
+/** The columns of a day: of the list, with their own names here. */
+const LISTED: readonly (readonly [listed: string, name: string, id: string])[] = [
+  ['代码', '代码', 'code'],
+  ['名称', '名称', 'name'],
+  ['今开', '开盘', 'open'],
+  ['最新价', '收盘', 'close'],
+  ['最高', '最高', 'high'],
+  ['最低', '最低', 'low'],
+  ['昨收', '昨收', 'previous_close'],
+  ['成交量', '成交量', 'volume'],
+  ['成交额', '成交额', 'turnover'],
+  ['换手率', '换手率', 'turnover_rate'],
+];
+
+/**
+ * Obtains a day. The list must be obtained after the close, and the day that it is of is proven by the histories of
+ * its most traded shares. Throws what sources throw, and `upstream_changed` for a list of another day.
+ * @param day `YYYY-MM-DD`
+ */
+export async function obtainDaily(
+  services: Services,
+  day: string,
+  { names, allowsFallback, signal }: { names: ColumnNames; allowsFallback: boolean; signal: AbortSignal },
+): Promise<DailyTable> {
+  const client = { signal, maxStaleMs: 0, allowsFallback };
+  const list = await selectTable(services, DAILY_INTERFACES.list, '', client);
+  const { provenance } = list;
+  if (!provenance) throw new Failure('internal', 'a list was answered without a source');
+  const closed = fromBeijing(Date.parse(`${day}T00:00:00Z`) + SETTLED);
+  if (provenance.obtained < closed)
+    throw new Failure(
+      'upstream_changed',
+      say(
+        `The list is of ${beijingTime(provenance.obtained)} in Beijing, before ${day} was settled. Nothing was written; try again.`,
+        `列表取得于北京时间 ${beijingTime(provenance.obtained)}，早于 ${day} 收盘确定。没有写入任何内容，请重试。`,
+      ),
+    );
+  const traded = tradedRows(list.table);
+  await proveDay(services, day, list.table, traded, client);
+  const paid = await paymentsOn(services, day, client);
+  const picked = list.table.rows(traded);
+  const codes = cellTexts(picked, '代码');
+  const amounts = (of: (payment: Payment) => number): Cells =>
+    Cells.numbers(codes.map((code) => (paid.has(code) ? round(of(paid.get(code)!)) : null)));
+  const nameOf = (name: string, id: string): string => (names === 'en' ? id : name);
+  const table = Table.ofColumns([
+    {
+      name: nameOf('日期', 'date'),
+      cells: Cells.checked(
+        'date',
+        codes.map(() => day),
+      ),
+    },
+    ...LISTED.map(([listed, name, id]) => ({ name: nameOf(name, id), cells: picked.column(listed) })),
+    { name: nameOf('每股派息', 'cash_per_share'), cells: amounts(({ cash }) => cash) },
+    { name: nameOf('每股送转', 'bonus_per_share'), cells: amounts(({ bonus }) => bonus) },
+  ]);
+  const { columns } = await services.registry.load(DAILY_INTERFACES.list);
+  const described = new Map(columns.map((column) => [column.name, column]));
+  return {
+    table,
+    metadata: {
+      name: DAILY,
+      query: toQuery({ day }),
+      columns: [
+        { name: nameOf('日期', 'date'), doc: 'Day of trading.' },
+        ...LISTED.map(([listed, name, id]) => describe(nameOf(name, id), described.get(listed))),
+        { name: nameOf('每股派息', 'cash_per_share'), unit: 'yuan', doc: 'Cash per share before tax, on its ex-day.' },
+        { name: nameOf('每股送转', 'bonus_per_share'), unit: 'shares', doc: 'New shares per share, on its ex-day.' },
+      ],
+      provenance,
+    },
+    source: provenance.source,
+    obtained: provenance.obtained,
+  };
+}
+
+function describe(name: string, column: Column | undefined): ExportMetadata['columns'][number] {
+  return { name, doc: column?.say.en ?? '', ...(column?.unit && { unit: column.unit }) };
+}
+
+/** The rows of shares that traded, by their codes. */
+function tradedRows(list: Table): readonly number[] {
+  const [codes, prices, volumes] = ['代码', '最新价', '成交量'].map((name) => list.column(name));
+  const rows = Array.from({ length: list.length }, (_, at) => list.from + at).filter(
+    (row) => !prices!.isNull(row) && Number(volumes!.textAt(row) ?? 0) > 0,
+  );
+  return rows.toSorted((left, right) => (codes!.textAt(left)! < codes!.textAt(right)! ? -1 : 1));
+}
+
+/** Proves that a list is of a day: the histories of its most traded shares end with it, and with the same figures. */
+async function proveDay(
+  services: Services,
+  day: string,
+  list: Table,
+  traded: readonly number[],
+  client: Parameters<typeof selectTable>[3],
+): Promise<void> {
+  const [codes, closes, volumes, turnovers] = ['代码', '最新价', '成交量', '成交额'].map((name) => list.column(name));
+  // The volume of others contains the trading after hours, or not.
+  const proving = traded
+    .filter((row) => /^(?:60|00)/.test(codes!.textAt(row)!))
+    .toSorted((left, right) => Number(turnovers!.textAt(right)) - Number(turnovers!.textAt(left)))
+    .slice(0, PROVING_SHARES);
+  const refuse = (why: string, zh: string): Failure =>
+    new Failure(
+      'upstream_changed',
+      say(
+        `The list is not of ${day}: ${why}. Nothing was written; try again later.`,
+        `列表不是 ${day} 的：${zh}。没有写入任何内容，请稍后再试。`,
+      ),
+    );
+  if (proving.length < PROVING_SHARES) throw refuse('hardly a share traded', '几乎没有股票成交');
+  const compact = day.replaceAll('-', '');
+  for (const row of proving) {
+    const symbol = codes!.textAt(row)!;
+    const query = toQuery({ symbol, start_date: compact });
+    const { table } = await selectTable(services, DAILY_INTERFACES.history, query, client);
+    const bar = table.records().at(-1);
+    const [close, volume] = [closes!.valueAt(row), volumes!.valueAt(row)];
+    if (bar?.日期 !== day || bar.收盘 !== close || bar.成交量 !== volume)
+      throw refuse(
+        `it has ${symbol} at ${close} with a volume of ${volume}, its history ${bar ? `${bar.收盘} and ${bar.成交量} on ${bar.日期}` : 'has no such day'}`,
+        `列表中 ${symbol} 为 ${close}、成交量 ${volume}，历史为${bar ? ` ${bar.日期} ${bar.收盘}、${bar.成交量}` : '没有这一天'}`,
+      );
+  }
+}
+
+/** What is paid on each share, in yuan and in new shares. */
+interface Payment {
+  cash: number;
+  bonus: number;
+}
+
+/** What is paid on shares whose prices are without it from a day on, by their codes. */
+async function paymentsOn(
+  services: Services,
+  day: string,
+  client: Parameters<typeof selectTable>[3],
+): Promise<ReadonlyMap<string, Payment>> {
+  const payments = new Map<string, Payment>();
+  for (const date of reportDatesBefore(day)) {
+    const { table } = await selectTable(services, DAILY_INTERFACES.plans, toQuery({ date }), client);
+    const exDays = table.column('除权除息日');
+    const rows = Array.from({ length: table.length }, (_, at) => table.from + at);
+    for (const row of table.rows(rows.filter((each) => exDays.textAt(each) === day)).records()) {
+      const payment = payments.get(String(row.代码)) ?? { cash: 0, bonus: 0 };
+      // The source has both per ten shares.
+      payment.cash += numberOf(row, '现金分红-现金分红比例') / 10;
+      payment.bonus += numberOf(row, '送转股份-送转总比例') / 10;
+      payments.set(String(row.代码), payment);
+    }
+  }
+  return payments;
+}
+
+function numberOf(row: TableRecord, column: string): number {
+  const value = row[column];
+  return typeof value === 'number' ? value : 0;
+}
+
+/** The last report dates at or before a day, `YYYYMMDD`: ends of quarters. */
+export function reportDatesBefore(day: string): readonly string[] {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const quarter = year * 4 + Math.floor((month - 1) / 3) - 1;
+  return Array.from({ length: REPORT_DATES }, (_, back) => {
+    const end = quarter - back;
+    return new Date(Date.UTC(Math.floor(end / 4), ((end % 4) + 1) * 3, 0))
+      .toISOString()
+      .slice(0, 10)
+      .replaceAll('-', '');
+  });
+}
+
+function cellTexts(table: Table, name: string): readonly string[] {
+  const cells = table.column(name);
+  return Array.from({ length: table.length }, (_, at) => String(cells.valueAt(table.from + at) ?? ''));
+}
+
+/** A sum of decimals without the dust of doubles. */
+function round(value: number): number {
+  return Number(value.toFixed(8));
+}
+
+function isoOf(midnight: number): string {
+  return new Date(midnight).toISOString().slice(0, 10);
+}
