@@ -13,14 +13,14 @@ import { Table, type TableRecord } from '../../engine/table/table.ts';
 /** The name of the tables of a day: the folder that they lie in. */
 export const DAILY = 'a_share_daily';
 
-/** The interfaces that a day is made of: one list, the histories that prove its day, and the plans of dividends. */
+/** What a day is made of: one list, the histories that prove its day, and the plans of dividends. */
 export const DAILY_INTERFACES = {
   list: 'stock_zh_a_spot_em',
   history: 'stock_zh_a_hist',
   plans: 'stock_fhps_em',
 } as const;
 
-/** The bars of all A-shares on one day, with what was paid on shares whose price is without it from that day on. */
+/** The bars of all A-shares on one day, with what was paid on shares that day. */
 export interface DailyTable {
   readonly table: Table;
   readonly metadata: ExportMetadata;
@@ -76,8 +76,8 @@ const LISTED: readonly (readonly [listed: string, name: string, id: string])[] =
 ];
 
 /**
- * Obtains a day. The list must be obtained after the close, and the day that it is of is proven by the histories of
- * its most traded shares. Throws what sources throw, and `upstream_changed` for a list of another day.
+ * Obtains a day. The list must be obtained after the close, and the day that it is of is proven by the histories
+ * of its most traded shares. Throws what sources throw, and `upstream_changed` for a list of another day.
  * @param day `YYYY-MM-DD`
  */
 export async function obtainDaily(
@@ -151,7 +151,7 @@ function tradedRows(list: Table): readonly number[] {
   return rows.toSorted((left, right) => (codes!.textAt(left)! < codes!.textAt(right)! ? -1 : 1));
 }
 
-/** Proves that a list is of a day: the histories of its most traded shares end with it, and with the same figures. */
+/** Proves that a list is of a day: the histories of its most traded shares end with it and its figures. */
 async function proveDay(
   services: Services,
   day: string,
