@@ -35,7 +35,7 @@ export function paramsOf({ params }: Tile, day: string, session: string): readon
 
 /** The query of a request of a tile: the columns that it shows, and of a list that is not counted the rows. */
 export function queryOf(tile: Tile, params: readonly (readonly [string, string])[]): string {
-  const query = new URLSearchParams(params.map(([name, value]) => [name, value]));
+  const query = new URLSearchParams(params.map(([name, value]): [string, string] => [name, value]));
   query.set('_columns', tile.columns.map(({ name }) => name).join(','));
   if (!tile.isCounted) for (const [key, count] of Object.entries(tile.rows)) query.set(`_${key}`, String(count));
   return `?${query.toString()}`;
