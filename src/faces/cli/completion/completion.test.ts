@@ -13,6 +13,7 @@ import { toBashScript, toFishScript, toZshScript } from './scripts.ts';
 const INTERFACES = [
   {
     name: 'prices',
+    say: say('Prices.', '股票行情：日线'),
     params: {
       symbol: {},
       adjust: {
@@ -24,9 +25,10 @@ const INTERFACES = [
       },
     },
   },
-  { name: 'prices_of_funds', params: {} },
+  { name: 'prices_of_funds', say: say('Prices of funds.', '基金行情'), params: {} },
   {
     name: 'policy',
+    say: say('Policy.', '政策不确定性'),
     params: {
       symbol: {
         choices: [
@@ -85,6 +87,14 @@ const LINES: readonly (readonly [line: string, offered: readonly string[]])[] = 
   ['finfount list --unp', ['--unproven']],
 ];
 
+/** Words of the Chinese text of an interface, whose names take their place. */
+const SAID: readonly (readonly [line: string, offered: readonly string[]])[] = [
+  ['finfount get 政策', ['policy']],
+  ['finfount describe 不确定', ['policy']],
+  ['finfount pull 行情', ['prices', 'prices_of_funds']],
+  ['finfount get 没有', []],
+];
+
 describe.skipIf(!hasShell('bash'))('the completion of bash', () => {
   const file = written('finfount.bash', toBashScript(offers));
   /** The line that bash makes, or the words that it shows. */
@@ -97,7 +107,7 @@ COMP_CWORD=$(($# - 1)); compopt() { :; }; _finfount; ((\${#COMPREPLY[@]})) && pr
       .slice(0, -1);
   };
 
-  it.each(LINES)('offers what may follow %j', (line, offered) => {
+  it.each([...LINES, ...SAID])('offers what may follow %j', (line, offered) => {
     expect(complete(line)).toEqual(offered.map((word) => (word.endsWith('=') ? word : `${word} `)));
   });
 
@@ -130,6 +140,12 @@ describe.skipIf(!hasShell('fish'))('the completion of fish', () => {
     expect(complete(line).toSorted()).toEqual(offered.toSorted());
   });
 
+  it('has what the names share that a word of a Chinese text stands for', () => {
+    const shared = (typed: string): string =>
+      run('fish', ['--no-config', '-c', 'source $argv[1]; __finfount_said get $argv[2]', file, typed]).trim();
+    expect([shared('政策'), shared('行情'), shared('没有')]).toEqual(['policy', 'prices', '']);
+  });
+
   it('offers the choices of a param and of an option', () => {
     expect(complete('finfount get prices adjust=')).toEqual(['adjust=hfq', 'adjust=qfq']);
     expect(complete('finfount get policy symbol=a')).toEqual(["symbol=a'b"]);
@@ -142,12 +158,12 @@ describe.skipIf(!hasShell('zsh'))('the completion of zsh', () => {
   // A completion runs only within the editor of a line: its builtins print here what they get.
   const complete = (line: string): string[] => {
     const code = `compdef() { : }; compset() { PREFIX=\${PREFIX#*=} }; _files() { print -r -- FILES }
-compadd() { for each in $found; do [[ $each == "$PREFIX"* ]] && print -r -- $each; done; true }
+compadd() { for each in $found; do [[ $1 == -U || $each == "$PREFIX"* ]] && print -r -- $each; done; true }
 source $1; words=("\${(@s: :)2}"); CURRENT=$#words; PREFIX=$words[-1]; _finfount; true`;
     return run('zsh', ['-f', '-c', code, 'zsh', file, line]).split('\n').slice(0, -1);
   };
 
-  it.each(LINES)('offers what may follow %j', (line, offered) => {
+  it.each([...LINES, ...SAID])('offers what may follow %j', (line, offered) => {
     expect(complete(line)).toEqual(offered);
   });
 

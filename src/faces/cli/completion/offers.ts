@@ -1,3 +1,4 @@
+import { LANGUAGES, type Text } from '../../../base/say.ts';
 import type { Param } from '../../../engine/interface/params.ts';
 import type { CommandWords } from '../options/command-words.ts';
 
@@ -14,6 +15,8 @@ export const FILES = '<file>';
 /** A declaration, as far as a command line knows it. */
 interface Completed {
   readonly name: string;
+  /** What it answers: a word of the Chinese text completes to its name. */
+  readonly say: Text;
   readonly params: Readonly<Record<string, Pick<Param, 'choices'>>>;
 }
 
@@ -23,6 +26,7 @@ interface Completed {
  * - `commands COMMAND`: the commands of a command
  * - `options COMMAND`, and `valued COMMAND` for those that have a value
  * - `kinds COMMAND`: `params` where params follow the name of an interface
+ * - `said COMMAND`: names of interfaces, each with its Chinese text behind a blank
  * - `params INTERFACE`
  * - `values COMMAND OPTION` and `values INTERFACE PARAM`
  */
@@ -48,10 +52,16 @@ export function offersOf(commands: readonly CommandWords[], interfaces: readonly
   });
   return [
     { places: ['first '], words: topLevel },
-    { places: ['options '], words: ['--help', '--version'] },
+    { places: ['options '], words: ['--help', '--lang', '--version'] },
+    { places: ['valued '], words: ['--lang'] },
+    { places: ['values  --lang'], words: [...LANGUAGES] },
     {
       places: commands.filter((each) => each.takesInterface && !each.takesCommand).map(({ name }) => `first ${name}`),
       words: names,
+    },
+    {
+      places: commands.filter(({ takesInterface }) => takesInterface).map(({ name }) => `said ${name}`),
+      words: interfaces.flatMap(({ name, say: { zh } }) => (zh === '' ? [] : [`${name} ${zh}`])),
     },
     ...byCommand,
     ...interfaces.flatMap(({ name, params }) => [

@@ -17,6 +17,7 @@ _finfount() {
   read -a typed <<< "\${line%"$current"}"
   _finfount_place "\${typed[@]:1}"
   _finfount_words "$place"
+  _finfount_said && partial=''
   if [[ \${found[*]} == '${FILES}' ]]; then
     local IFS=$'\\n'
     COMPREPLY=($(compgen -f -- "$partial"))
@@ -45,6 +46,10 @@ _finfount() {
   local -a found
   _finfount_place "\${(@Q)words[2,CURRENT-1]}"
   _finfount_words "$place"
+  if _finfount_said; then
+    compadd -U -a found
+    return
+  fi
   [[ $partial == $current ]] || compset -P '*='
   if [[ \${found[*]} == '${FILES}' ]]; then
     _files
@@ -68,6 +73,19 @@ export function toFishScript(offers: readonly Offer[]): string {
 function __finfount_words
   switch "$argv[1]"
 ${cases.join('')}  end
+end
+function __finfount_said
+  set -l shared
+  for said in (__finfount_words "said $argv[1]")
+    set -l parts (string split -m 1 ' ' -- $said)
+    string match -q -- "*$argv[2]*" "$parts[2]"; or continue
+    test -z "$shared"; and set shared $parts[1]
+    while not string match -q -- "$shared*" $parts[1]
+      set shared (string sub -l (math (string length -- $shared) - 1) -- $shared)
+    end
+  end
+  test -n "$shared"; and echo $shared
+  true
 end
 function __finfount_complete
   set -l typed (commandline -opc)
@@ -100,6 +118,10 @@ function __finfount_complete
     string replace -r -- '^' "$name=" (__finfount_words "values $given $name" | string match -v '${FILES}')
   else if string match -q -- '-*' "$current"
     __finfount_words "options $given"
+  else if test -z "$interface"; and string match -qr -- '[^\\x00-\\x7f]' "$current"
+    # fish offers only what holds the letters that were typed, so that what the names share takes their place.
+    set -l shared (__finfount_said "$given" "$current")
+    test -n "$shared"; and commandline -t -- $shared
   else if test -z "$interface"
     __finfount_words "first $given"
   else if contains params (__finfount_words "kinds $given")
@@ -175,4 +197,16 @@ _finfount_place() {
   else
     place="params $interface"
   fi
+}
+# A word of the Chinese text of an interface stands for its name. It sets the names in place of the words.
+_finfount_said() {
+  local each typed="\${partial//\\\\/}"
+  local -a names
+  [[ $place == 'first '* && $typed == *[^[:ascii:]]* ]] || return 1
+  _finfount_words "said \${place#first }"
+  names=()
+  for each in "\${found[@]}"; do
+    [[ \${each#* } == *"$typed"* ]] && names+=("\${each%% *}")
+  done
+  found=("\${names[@]}")
 }`;
