@@ -14,7 +14,6 @@ const mark = join(project, 'dist/manual/.made-of');
 
 const digest = await digestOfSources();
 if ((await readMark()) !== digest) {
-  console.error('building the manual: this takes a minute or two, and seconds the next time …');
   const vitepress = join(dirname(createRequire(import.meta.url).resolve('vitepress/package.json')), 'bin/vitepress.js');
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
