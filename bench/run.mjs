@@ -14,6 +14,7 @@ import { measureManual } from './manual.mjs';
 import { measureMany } from './many.mjs';
 import { measureModels } from './models.mjs';
 import { measurePhone } from './phone.mjs';
+import { writePictures } from './picture.mjs';
 import { copyBuild, startHelper } from './processes.mjs';
 import { measureReport } from './report.mjs';
 import { countUpstream, measureLoop, measureMemory } from './service.mjs';
@@ -74,7 +75,10 @@ const build = copyBuild();
 const upstream = startHelper('./upstream.mjs', [build]);
 const report = await measureAll().finally(() => upstream.stop());
 process.stdout.write(report);
-if (!values.short) writeFileSync(new URL('./RESULTS.md', import.meta.url), report);
+if (!values.short) {
+  writeFileSync(new URL('./RESULTS.md', import.meta.url), report);
+  writePictures();
+}
 
 async function measureAll() {
   const { url: mirror } = await upstream.tell({});

@@ -45,6 +45,7 @@ async function digestOfSources() {
     'deploy/nginx/finfount.conf',
     'deploy/systemd/finfount.env',
     'deploy/systemd/finfount.service',
+    ...['light', 'dark', 'light.zh', 'dark.zh'].map((name) => `pictures/bench-${name}.svg`),
     ...(await filesBelow('manual')),
     ...(await filesBelow('src/faces/pages')),
     ...(await filesBelow('src/catalogue/registry/akshare')),

@@ -12,6 +12,7 @@ const TYPES = new Map([
   ['.json', 'application/json'],
   ['.md', 'text/markdown'],
   ['.txt', 'text/plain'],
+  ['.svg', 'image/svg+xml'],
 ]);
 
 /**

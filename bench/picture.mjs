@@ -1,0 +1,232 @@
+// Draws the figures of RESULTS.md as pictures for the README and the manual: `npm run bench` does so at its end, and
+// `node bench/picture.mjs` by itself.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** A text in both languages. @typedef {{ en: string, zh: string }} Pair */
+/** One bar. @typedef {{ label: Pair, value: number, text: Pair, isOurs: boolean }} Bar */
+/** @typedef {{ title: Pair, note: Pair, bars: readonly Bar[] }} Panel */
+
+const say = (/** @type {string} */ en, zh = en) => ({ en, zh });
+
+/**
+ * Returns the rows of the tables below a heading of RESULTS.md, by their first cell. Raises `RangeError` where there is no such
+ * heading.
+ * @param {string} results
+ * @param {string} heading
+ */
+function rowsBelow(results, heading) {
+  const [, section] = results.split(`\n## ${heading}\n`);
+  if (section === undefined) throw new RangeError(`RESULTS.md has no part ${heading}`);
+  const lines = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
+  return lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.replaceAll('*', '').trim()),
+  );
+}
+
+/**
+ * The number in a cell: `62,017`, or `32.6 ms: …`. Raises `RangeError` where there is none.
+ * @param {string | undefined} cell
+ */
+function numberIn(cell) {
+  const [, digits] = /^([\d,]+(?:\.\d+)?)/.exec(cell ?? '') ?? [];
+  if (digits === undefined) throw new RangeError(`RESULTS.md has no figure where one is drawn: ${cell}`);
+  return Number(digits.replaceAll(',', ''));
+}
+
+/**
+ * The cells of the row whose first cells are these. Raises `RangeError` where there is none.
+ * @param {readonly (readonly string[])[]} rows
+ * @param {...(string | RegExp)} first
+ */
+function rowOf(rows, ...first) {
+  const found = rows.find((row) =>
+    first.every((cell, at) => (typeof cell === 'string' ? row[at] === cell : cell.test(row[at] ?? ''))),
+  );
+  if (!found) throw new RangeError(`RESULTS.md has no row ${first.join(', ')}`);
+  return found;
+}
+
+/** What is drawn. @returns {readonly Panel[]} */
+function panelsOf(/** @type {string} */ results) {
+  const count = (/** @type {number} */ value) => say(value.toLocaleString('en'));
+  const ms = (/** @type {number} */ value) => say(`${Math.round(value)} ms`, `${Math.round(value)} 毫秒`);
+  const mb = (/** @type {number} */ value) => say(`${Math.round(value)} MB`);
+  const bar = (
+    /** @type {Pair} */ label,
+    /** @type {number} */ value,
+    /** @type {(value: number) => Pair} */ write,
+    isOurs = true,
+  ) => ({ label, value, text: write(value), isOurs });
+
+  const hot = rowOf(rowsBelow(results, 'Hot path'), /^20 kB gzip/, '16');
+  const upstream = rowsBelow(results, 'Upstream requests');
+  const memory = rowsBelow(results, 'Memory');
+  const most = /At most (\d+) MB after any of them/.exec(results);
+  const start = rowsBelow(results, 'Start and growth');
+  const asBuilt = rowOf(start, 'as built');
+  const empty = /`node -e 0` took ([\d.]+) ms/.exec(results);
+  return [
+    {
+      title: say('Cached answers a second', '每秒缓存应答'),
+      note: say(
+        '20 kB as gzip, 16 connections, one process; more is better',
+        '20 kB gzip，16 个连接，一个进程；越多越好',
+      ),
+      bars: [
+        bar(say('finfount'), numberIn(hot[2]), count),
+        bar(say('bare node:http', '裸 node:http'), numberIn(hot[3]), count, false),
+        bar(say('nginx, from files', 'nginx，静态文件'), numberIn(hot[4]), count, false),
+      ],
+    },
+    {
+      title: say('Requests to the source', '对数据源的请求'),
+      note: say(
+        'for 1,000 clients at once, nothing cached; less is better',
+        '1,000 个客户端同时请求，没有缓存；越少越好',
+      ),
+      bars: [
+        bar(say('without finfount', '不用 finfount'), 1_000, count, false),
+        bar(say('all ask the same', '全部请求相同'), numberIn(rowOf(upstream, /^1,000 clients/)[1]), count),
+        bar(say('1,000 date ranges', '1,000 个日期区间'), numberIn(rowOf(upstream, /^1,000 ranges/)[1]), count),
+      ],
+    },
+    {
+      title: say('Memory of the process', '进程的内存'),
+      note: say('resident; less is better', '常驻内存；越少越好'),
+      bars: [
+        bar(say('200,000 answers', '200,000 次应答后'), numberIn(rowOf(memory, '200,000')[1]), mb),
+        bar(say('200 histories, peak', '200 份全历史，峰值'), numberIn(most?.[1]), mb),
+        bar(say('report, 50,000 × 20', '50,000 × 20 的报表'), numberIn(rowOf(memory, 'as Node is started')[2]), mb),
+      ],
+    },
+    {
+      title: say('Start', '启动'),
+      note: say(
+        `from nothing, ${numberIn(asBuilt[1]).toLocaleString('en')} interfaces; less is better`,
+        `从零开始，${numberIn(asBuilt[1]).toLocaleString('en')} 个接口；越少越好`,
+      ),
+      bars: [
+        bar(say('an empty Node.js', '空的 Node.js'), numberIn(empty?.[1]), ms, false),
+        bar(say('ready to serve', '可以服务'), numberIn(asBuilt[2]), ms),
+        bar(say('first table', '第一张表'), numberIn(asBuilt[4]), ms),
+      ],
+    },
+  ];
+}
+
+// The colours of the pages: src/faces/browser/theme.css.
+const THEMES = {
+  light: {
+    card: '#fcfcfb',
+    edge: '#d4d9de',
+    text: '#1b2025',
+    muted: '#56606b',
+    track: '#f1f3f4',
+    ours: '#0a5a86',
+    other: '#a9b3be',
+  },
+  dark: {
+    card: '#15181b',
+    edge: '#3a424a',
+    text: '#e6e9ec',
+    muted: '#a3adb7',
+    track: '#1f2428',
+    ours: '#7cc1ee',
+    other: '#5d6771',
+  },
+};
+const LANGUAGES = /** @type {const} */ (['en', 'zh']);
+const FONT =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', sans-serif";
+
+const PANEL = { width: 424, height: 186, gap: 16, left: 18 };
+const WIDTH = 2 * PANEL.width + PANEL.gap;
+const FOOT = 34;
+const HEIGHT = 2 * PANEL.height + PANEL.gap + FOOT;
+const BAR = { left: 158, width: 178, height: 16, first: 74, step: 36 };
+
+/** A text as XML. */
+const xml = (/** @type {string} */ text) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/**
+ * Draws the figures.
+ * @param {string} results the text of RESULTS.md
+ * @param {keyof typeof THEMES} theme
+ * @param {'en' | 'zh'} language
+ */
+export function draw(results, theme, language) {
+  const colors = THEMES[theme];
+  const panels = panelsOf(results);
+  const [, version, day, machine] = /\nfinfount (\S+) · (\S+) · ([^·]+?) · /.exec(results) ?? [];
+  const [, node] = /Node\.js v([\d.]+)/.exec(results) ?? [];
+  if (version === undefined || node === undefined) throw new RangeError('RESULTS.md does not begin with its machine');
+  const foot = {
+    en: `finfount ${version}, ${day}, Node.js ${node}, ${machine}, shared with the client that measures: bench/RESULTS.md`,
+    zh: `finfount ${version}，${day}，Node.js ${node}，${machine}，与测量的客户端共用：bench/RESULTS.md`,
+  }[language];
+  const described = panels
+    .map(
+      ({ title, bars }) =>
+        `${title[language]}: ${bars.map(({ label, text }) => `${label[language]} ${text[language]}`).join(', ')}`,
+    )
+    .join('. ');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" font-family="${xml(FONT)}">
+  <title>${xml(described)}.</title>
+${panels.map((panel, at) => drawPanel(panel, at, colors, language)).join('\n')}
+  <text x="2" y="${HEIGHT - 10}" font-size="11.5" fill="${colors.muted}">${xml(foot)}</text>
+</svg>
+`;
+}
+
+/**
+ * @param {Panel} panel
+ * @param {number} at
+ * @param {typeof THEMES.light} colors
+ * @param {'en' | 'zh'} language
+ */
+function drawPanel({ title, note, bars }, at, colors, language) {
+  const x = (at % 2) * (PANEL.width + PANEL.gap);
+  const y = (at >> 1) * (PANEL.height + PANEL.gap);
+  const most = Math.max(...bars.map(({ value }) => value));
+  const drawn = bars.map(({ label, value, text, isOurs }, place) => {
+    const top = BAR.first + place * BAR.step;
+    const middle = top + BAR.height / 2 + 4.5;
+    // What is next to nothing is seen all the same.
+    const width = Math.max(3, Math.round((value / most) * BAR.width));
+    return `    <text x="${PANEL.left}" y="${middle}" font-size="13" fill="${colors.text}">${xml(label[language])}</text>
+    <rect x="${BAR.left}" y="${top}" width="${BAR.width}" height="${BAR.height}" rx="3" fill="${colors.track}"/>
+    <rect x="${BAR.left}" y="${top}" width="${width}" height="${BAR.height}" rx="3" fill="${isOurs ? colors.ours : colors.other}"/>
+    <text x="${PANEL.width - PANEL.left}" y="${middle}" font-size="13" font-weight="600" text-anchor="end" fill="${colors.text}">${xml(text[language])}</text>`;
+  });
+  return `  <g transform="translate(${x} ${y})">
+    <rect x="0.5" y="0.5" width="${PANEL.width - 1}" height="${PANEL.height - 1}" rx="8" fill="${colors.card}" stroke="${colors.edge}"/>
+    <text x="${PANEL.left}" y="31" font-size="16" font-weight="600" fill="${colors.text}">${xml(title[language])}</text>
+    <text x="${PANEL.left}" y="52" font-size="12" fill="${colors.muted}">${xml(note[language])}</text>
+${drawn.join('\n')}
+  </g>`;
+}
+
+/** The pictures by the names of their files in `pictures/`. */
+export function drawAll(/** @type {string} */ results) {
+  const themes = /** @type {(keyof typeof THEMES)[]} */ (Object.keys(THEMES));
+  return new Map(
+    LANGUAGES.flatMap((language) =>
+      themes.map((theme) => [
+        `bench-${theme}${language === 'en' ? '' : `.${language}`}.svg`,
+        draw(results, theme, language),
+      ]),
+    ),
+  );
+}
+
+/** Writes the pictures of what RESULTS.md has. */
+export function writePictures() {
+  const results = readFileSync(new URL('./RESULTS.md', import.meta.url), 'utf8');
+  for (const [name, svg] of drawAll(results)) writeFileSync(new URL(`../pictures/${name}`, import.meta.url), svg);
+}
+
+if (process.argv[1] === import.meta.filename) writePictures();
