@@ -1,11 +1,11 @@
 import { say } from '../../src/base/say.ts';
 import { code, date, number, percent } from '../../src/catalogue/declare/columns.ts';
+import { dayRange } from '../../src/catalogue/declare/day-range.ts';
 import { DAILY } from '../../src/catalogue/sources/eastmoney/datacenter/cache.ts';
 import { report, reports } from '../../src/catalogue/sources/eastmoney/datacenter/family.ts';
 import { coded, eq, is } from '../../src/catalogue/sources/eastmoney/datacenter/filter.ts';
 import {
   contractKline,
-  days,
   kline,
   klineFigures,
   klines,
@@ -78,7 +78,7 @@ const written = {
   say: say('Klines.', 'K 线'),
   page: 'https://quote.eastmoney.com/',
   columns: { 日期: date('f51') },
-  params: days('19700101', '20500101'),
+  params: dayRange('19700101', '20500101'),
   example: {},
 } as const;
 const ask = () => ({ secid: '1.000300', klt: 101, fqt: 0 });

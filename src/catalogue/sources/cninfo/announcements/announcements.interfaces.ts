@@ -1,8 +1,9 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
-import { choice, day, type Param, string } from '../../../../engine/interface/params.ts';
+import { choice, type Param, string } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, dateTime, text } from '../../../declare/columns.ts';
+import { dayRange } from '../../../declare/day-range.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -137,11 +138,7 @@ const SECURITIES = {
 } as const;
 
 const DAYS = {
-  start_date: day({ default: '20230618', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-  end_date: day({
-    default: '20231219',
-    say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-  }),
+  ...dayRange('20230618', '20231219'),
 } as const;
 
 const COLUMNS = {

@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
-import { choice, day } from '../../../../engine/interface/params.ts';
+import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
+import { dayRange } from '../../../declare/day-range.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { withoutKeys } from '../../../wire/field-columns.ts';
 import { DAILY } from './cache.ts';
@@ -81,11 +82,7 @@ export default reports(
           { A股: say('A shares'), B股: say('B shares'), 基金: say('funds', '只基金'), 债券: say('bonds', '只') },
           { default: '基金', say: say('Which of them is wanted.', '需要哪一项。') },
         ),
-        start_date: day({ default: '20220104', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-        end_date: day({
-          default: '20220104',
-          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-        }),
+        ...dayRange('20220104', '20220104'),
       },
       request: ({ symbol }) => ({
         report: 'RPT_DATA_BLOCKTRADE',
@@ -115,11 +112,7 @@ export default reports(
       page: 'https://data.eastmoney.com/dzjy/dzjy_mrtj.html',
       each: 'security',
       params: {
-        start_date: day({ default: '20220105', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-        end_date: day({
-          default: '20220105',
-          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-        }),
+        ...dayRange('20220105', '20220105'),
       },
       report: 'RPT_BLOCKTRADE_STA',
       fields:

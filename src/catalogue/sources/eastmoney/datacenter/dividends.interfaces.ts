@@ -8,6 +8,26 @@ import { report, reports } from './family.ts';
 import { eq } from './filter.ts';
 import { shareCode } from './params.ts';
 
+// The figures per share, and the days of a plan.
+const PER_SHARE_AND_DAYS = {
+  每股收益: number('BASIC_EPS', { unit: UNSTATED }),
+  每股净资产: number('BVPS', { unit: UNSTATED }),
+  每股公积金: number('PER_CAPITAL_RESERVE', { unit: UNSTATED }),
+  每股未分配利润: number('PER_UNASSIGN_PROFIT', { unit: UNSTATED }),
+  净利润同比增长: percent('PNP_YOY_RATIO'),
+  总股本: whole('TOTAL_SHARES', { unit: UNSTATED }),
+  预案公告日: date('PLAN_NOTICE_DATE'),
+  股权登记日: date('EQUITY_RECORD_DATE'),
+  除权除息日: date('EX_DIVIDEND_DATE'),
+  方案进度: text('ASSIGN_PROGRESS'),
+  最新公告日期: date('NOTICE_DATE'),
+} as const;
+
+const RATIOS = [
+  say('股息率 is a fraction: 0.0158 is 1.58 %.', '股息率 为小数：0.0158 即 1.58%。'),
+  say('Ratios are per 10 shares.', '比例均按每 10 股计。'),
+];
+
 export default reports(
   {
     category: 'stock',
@@ -45,23 +65,10 @@ export default reports(
           say: say('Cash dividend per 10 shares.', '每 10 股现金分红。'),
         }),
         '现金分红-股息率': number('DIVIDENT_RATIO'),
-        每股收益: number('BASIC_EPS', { unit: UNSTATED }),
-        每股净资产: number('BVPS', { unit: UNSTATED }),
-        每股公积金: number('PER_CAPITAL_RESERVE', { unit: UNSTATED }),
-        每股未分配利润: number('PER_UNASSIGN_PROFIT', { unit: UNSTATED }),
-        净利润同比增长: percent('PNP_YOY_RATIO'),
-        总股本: whole('TOTAL_SHARES', { unit: UNSTATED }),
-        预案公告日: date('PLAN_NOTICE_DATE'),
-        股权登记日: date('EQUITY_RECORD_DATE'),
-        除权除息日: date('EX_DIVIDEND_DATE'),
-        方案进度: text('ASSIGN_PROGRESS'),
-        最新公告日期: date('NOTICE_DATE'),
+        ...PER_SHARE_AND_DAYS,
       },
       sorted: '最新公告日期',
-      quirks: [
-        say('股息率 is a fraction: 0.0158 is 1.58 %.', '股息率 为小数：0.0158 即 1.58%。'),
-        say('Ratios are per 10 shares.', '比例均按每 10 股计。'),
-      ],
+      quirks: RATIOS,
       inferred: ['BASIC_EPS', 'BVPS', 'PER_CAPITAL_RESERVE', 'PER_UNASSIGN_PROFIT', 'PNP_YOY_RATIO'],
     }),
     stock_fhps_detail_em: report({
@@ -91,22 +98,11 @@ export default reports(
           say: say('Dividend plan in words.'),
         }),
         '现金分红-股息率': number('DIVIDENT_RATIO'),
-        每股收益: number('BASIC_EPS', { unit: UNSTATED }),
-        每股净资产: number('BVPS', { unit: UNSTATED }),
-        每股公积金: number('PER_CAPITAL_RESERVE', { unit: UNSTATED }),
-        每股未分配利润: number('PER_UNASSIGN_PROFIT', { unit: UNSTATED }),
-        净利润同比增长: percent('PNP_YOY_RATIO'),
-        总股本: whole('TOTAL_SHARES', { unit: UNSTATED }),
-        预案公告日: date('PLAN_NOTICE_DATE'),
-        股权登记日: date('EQUITY_RECORD_DATE'),
-        除权除息日: date('EX_DIVIDEND_DATE'),
-        方案进度: text('ASSIGN_PROGRESS'),
-        最新公告日期: date('NOTICE_DATE'),
+        ...PER_SHARE_AND_DAYS,
       },
       sorted: '报告期',
       quirks: [
-        say('股息率 is a fraction: 0.0158 is 1.58 %.', '股息率 为小数：0.0158 即 1.58%。'),
-        say('Ratios are per 10 shares.', '比例均按每 10 股计。'),
+        ...RATIOS,
         say(
           'AKShare exchanges 业绩披露日期 and 预案公告日 here, and not in stock_fhps_em. Its 业绩披露日期 of the third quarter of 2025 of 600900 is 2025-12-31, two months after the last day for that report: it is the day of the plan.',
           'AKShare 在此把 业绩披露日期 与 预案公告日 互换，而 stock_fhps_em 没有。其 600900 在 2025 年三季度的 业绩披露日期 为 2025-12-31，比该报告的最后披露日晚两个月：这是预案的日期。',

@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
+import { dayRange } from '../../../declare/day-range.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { DAILY } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
@@ -23,11 +24,7 @@ export default reports(
         '龙虎榜详情',
       ),
       params: {
-        start_date: day({ default: '20230403', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-        end_date: day({
-          default: '20230417',
-          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-        }),
+        ...dayRange('20230403', '20230417'),
       },
       report: 'RPT_DAILYBILLBOARD_DETAILSNEW',
       each: 'event',
@@ -160,11 +157,7 @@ export default reports(
       page: 'https://data.eastmoney.com/stock/jgmmtj.html',
       each: 'security',
       params: {
-        start_date: day({ default: '20240417', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-        end_date: day({
-          default: '20240430',
-          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-        }),
+        ...dayRange('20240417', '20240430'),
       },
       report: 'RPT_ORGANIZATION_TRADE_DETAILS',
       where: { TRADE_DATE: [since('start_date'), until('end_date')] },
@@ -249,11 +242,7 @@ export default reports(
       say: say('Billboard: active broker branches per day.', '龙虎榜每日活跃营业部'),
       page: 'https://data.eastmoney.com/stock/hyyyb.html',
       params: {
-        start_date: day({ default: '20220324', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-        end_date: day({
-          default: '20220324',
-          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-        }),
+        ...dayRange('20220324', '20220324'),
       },
       report: 'RPT_OPERATEDEPT_ACTIVE',
       where: { ONLIST_DATE: [since('start_date'), until('end_date')] },

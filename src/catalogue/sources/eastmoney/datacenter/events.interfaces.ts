@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
+import { dayRange } from '../../../declare/day-range.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { without } from '../../../wire/field-columns.ts';
 import { COMPANY, DAILY, LIVE } from './cache.ts';
@@ -171,11 +172,7 @@ export default reports(
       page: 'https://data.eastmoney.com/zdht/mx.html',
       cache: COMPANY,
       params: {
-        start_date: day({ default: '20200819', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-        end_date: day({
-          default: '20230819',
-          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-        }),
+        ...dayRange('20200819', '20230819'),
       },
       report: 'RPTA_WEB_ZDHT_LIST',
       where: { DIM_RDATE: [since('start_date'), until('end_date')] },

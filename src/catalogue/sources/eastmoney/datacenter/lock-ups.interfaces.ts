@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
+import { dayRange } from '../../../declare/day-range.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { DAILY, LIVE } from './cache.ts';
@@ -35,11 +36,7 @@ export default reports(
           },
           { default: '全部股票', say: say('Which list or series is wanted.', '需要哪份清单或哪个序列。') },
         ),
-        start_date: day({ default: '20221101', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-        end_date: day({
-          default: '20221209',
-          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-        }),
+        ...dayRange('20221101', '20221209'),
       },
       report: 'RPT_LIFTDAY_STA',
       where: {
@@ -94,11 +91,7 @@ export default reports(
       say: say('Lock-up expiries of all A-shares between two dates.', '限售股解禁详情'),
       page: 'https://data.eastmoney.com/dxf/detail.html',
       params: {
-        start_date: day({ default: '20221202', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-        end_date: day({
-          default: '20241202',
-          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-        }),
+        ...dayRange('20221202', '20241202'),
       },
       report: 'RPT_LIFT_STAGE',
       fields:

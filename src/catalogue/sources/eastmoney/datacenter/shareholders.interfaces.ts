@@ -68,6 +68,32 @@ const CHANGE_AFTER_NOTICE = {
   '公告日后涨跌幅-60个交易日': percent('D60_ADJCHRATE'),
 };
 
+// Fields of the rises after a notice that other clients name.
+const INFERRED_RISES = [
+  'HOLDER_TYPE',
+  'AVG_CHANGE_10TD',
+  'MAX_CHANGE_10TD',
+  'MIN_CHANGE_10TD',
+  'AVG_CHANGE_30TD',
+  'MAX_CHANGE_30TD',
+  'MIN_CHANGE_30TD',
+  'AVG_CHANGE_60TD',
+  'MAX_CHANGE_60TD',
+  'MIN_CHANGE_60TD',
+  'SEAB_JOIN',
+] as const;
+
+// Fields of the stocks of a holder that other clients name.
+const INFERRED_HOLDINGS = [
+  'HOLDER_TYPE',
+  'HOLDADD_NUM',
+  'HOLDUP_NUM',
+  'HOLDUNCHANGED_NUM',
+  'HOLDDOWN_NUM',
+  'HOLDER_MARKET_CAP',
+  'SEAB_JOIN',
+] as const;
+
 export default reports(
   {
     category: 'stock',
@@ -148,19 +174,7 @@ export default reports(
       columns: {
         ...LATER_RISES,
       },
-      inferred: [
-        'HOLDER_TYPE',
-        'AVG_CHANGE_10TD',
-        'MAX_CHANGE_10TD',
-        'MIN_CHANGE_10TD',
-        'AVG_CHANGE_30TD',
-        'MAX_CHANGE_30TD',
-        'MIN_CHANGE_30TD',
-        'AVG_CHANGE_60TD',
-        'MAX_CHANGE_60TD',
-        'MIN_CHANGE_60TD',
-        'SEAB_JOIN',
-      ],
+      inferred: INFERRED_RISES,
     }),
     stock_gdfx_holding_statistics_em: report({
       say: say('Top ten shareholders: statistics of later price moves.', '十大股东持股统计'),
@@ -173,19 +187,7 @@ export default reports(
       columns: {
         ...LATER_RISES,
       },
-      inferred: [
-        'HOLDER_TYPE',
-        'AVG_CHANGE_10TD',
-        'MAX_CHANGE_10TD',
-        'MIN_CHANGE_10TD',
-        'AVG_CHANGE_30TD',
-        'MAX_CHANGE_30TD',
-        'MIN_CHANGE_30TD',
-        'AVG_CHANGE_60TD',
-        'MAX_CHANGE_60TD',
-        'MIN_CHANGE_60TD',
-        'SEAB_JOIN',
-      ],
+      inferred: INFERRED_RISES,
     }),
     stock_gdfx_free_holding_change_em: report({
       say: say('Top ten free-float shareholders: changes per holder.', '十大流通股东持股变动统计'),
@@ -201,15 +203,7 @@ export default reports(
         ...STOCKS_HELD,
         持有个股: text('SEAB_JOIN'),
       },
-      inferred: [
-        'HOLDER_TYPE',
-        'HOLDADD_NUM',
-        'HOLDUP_NUM',
-        'HOLDUNCHANGED_NUM',
-        'HOLDDOWN_NUM',
-        'HOLDER_MARKET_CAP',
-        'SEAB_JOIN',
-      ],
+      inferred: INFERRED_HOLDINGS,
     }),
     stock_gdfx_holding_change_em: report({
       say: say('Top ten shareholders: changes per holder.', '十大股东持股变动统计'),
@@ -225,15 +219,7 @@ export default reports(
         ...STOCKS_HELD,
         持有个股: text('SEAB_JOIN'),
       },
-      inferred: [
-        'HOLDER_TYPE',
-        'HOLDADD_NUM',
-        'HOLDUP_NUM',
-        'HOLDUNCHANGED_NUM',
-        'HOLDDOWN_NUM',
-        'HOLDER_MARKET_CAP',
-        'SEAB_JOIN',
-      ],
+      inferred: INFERRED_HOLDINGS,
     }),
     stock_gdfx_free_holding_detail_em: report({
       say: say('Top ten free-float shareholders: holdings at one period end.', '十大流通股东持股明细'),

@@ -1,7 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
-import { choice, day } from '../../../../engine/interface/params.ts';
+import { choice } from '../../../../engine/interface/params.ts';
 import { date, dynamicColumns, number, percent, text, whole } from '../../../declare/columns.ts';
+import { dayRange } from '../../../declare/day-range.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { shifted, withoutKeys } from '../../../wire/field-columns.ts';
@@ -178,11 +179,7 @@ export default reports(
           { 北向持股: say('northbound'), 南向持股: say('southbound') },
           { default: '北向持股', say: say('Which of them is wanted.', '需要哪一项。') },
         ),
-        start_date: day({ default: '20240110', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-        end_date: day({
-          default: '20240110',
-          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-        }),
+        ...dayRange('20240110', '20240110'),
       },
       request: ({ symbol }) => ({
         report: symbol === '南向持股' ? 'RPT_MUTUAL_STOCK_HOLDRANKS' : 'RPT_MUTUAL_STOCK_NORTHSTA',
@@ -233,11 +230,7 @@ export default reports(
           },
           { default: '北向持股', say: say('Which market is wanted.', '需要哪个市场。') },
         ),
-        start_date: day({ default: '20220601', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-        end_date: day({
-          default: '20220609',
-          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-        }),
+        ...dayRange('20220601', '20220609'),
       },
       report: 'PRT_MUTUAL_ORG_STA',
       where: {
@@ -463,11 +456,7 @@ export default reports(
       each: 'party',
       params: {
         symbol: shareCode({ default: '002008' }),
-        start_date: day({ default: '20220130', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-        end_date: day({
-          default: '20220330',
-          say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-        }),
+        ...dayRange('20220130', '20220330'),
       },
       source: reportsOfEitherMarket,
       request: () => ({

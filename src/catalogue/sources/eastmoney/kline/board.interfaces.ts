@@ -1,9 +1,10 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number, percent } from '../../../declare/columns.ts';
+import { dayRange } from '../../../declare/day-range.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { boardIdentity } from './board.ts';
-import { adjust, BY_PERIOD, days, FETCHING, IN_ORDER, klines, period, series } from './family.ts';
+import { adjust, BY_PERIOD, FETCHING, IN_ORDER, klines, period, series } from './family.ts';
 import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 
@@ -53,7 +54,7 @@ export default klines(
           board: 'industry_board',
           max: 40,
         }),
-        ...days('20211201', '20220401'),
+        ...dayRange('20211201', '20220401'),
         period: choice(
           { 日k: say('one trading day', '日'), 周k: say('one week', '周'), 月k: say('one month', '月') },
           { default: '日k', say: say('Span of one kline.', '一根 K 线的周期。') },
@@ -94,7 +95,7 @@ export default klines(
           max: 40,
         }),
         period,
-        ...days('20220101', '20221128'),
+        ...dayRange('20220101', '20221128'),
         adjust,
         ...FETCHING,
       },

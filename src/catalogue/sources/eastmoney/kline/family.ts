@@ -9,7 +9,7 @@ import type { OrderedKeys } from '../../../../engine/interface/columns.ts';
 import type { Ahead } from '../../../../engine/interface/future-days.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { choice, cookie, dateTime, day, type Param, timeout } from '../../../../engine/interface/params.ts';
+import { choice, cookie, dateTime, type Param, timeout } from '../../../../engine/interface/params.ts';
 import type { Each } from '../../../../engine/interface/row-subject.ts';
 import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import type { AnySource, Source } from '../../../../engine/interface/source.ts';
@@ -23,6 +23,7 @@ import {
   optionalIn,
   percent,
 } from '../../../declare/columns.ts';
+import { dayRange } from '../../../declare/day-range.ts';
 import { defineInterface, type ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { type SecurityOptions, security } from '../../../declare/security.ts';
@@ -229,17 +230,6 @@ export const FETCHING = {
   }),
 };
 
-/** The params of a range of days. */
-export function days(first: string, last: string) {
-  return {
-    start_date: day({ default: first, say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-    end_date: day({
-      default: last,
-      say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-    }),
-  };
-}
-
 /** The rule of a range of days or times. */
 export const IN_ORDER = notBefore('end_date', 'start_date');
 
@@ -301,7 +291,7 @@ export function minuteAsk<const Whose extends AskData>(
 
 /** The params of every row that say what is wanted. `symbol` comes first, as in AKShare. */
 function wantedParams(symbol: Param<string, 'value'>, first = '19700101', last = '20500101') {
-  return { symbol, period, ...days(first, last) };
+  return { symbol, period, ...dayRange(first, last) };
 }
 
 /** What each row of a history has, whatever its source. */

@@ -1,17 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { date, number, percent } from '../../../declare/columns.ts';
-import {
-  adjust,
-  BY_PERIOD,
-  days,
-  FETCHING,
-  IN_ORDER,
-  klineFigures,
-  klines,
-  listedCode,
-  period,
-  series,
-} from './family.ts';
+import { dayRange } from '../../../declare/day-range.ts';
+import { adjust, BY_PERIOD, FETCHING, IN_ORDER, klineFigures, klines, listedCode, period, series } from './family.ts';
 import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 
@@ -32,7 +22,7 @@ export default klines(
           say: say('Fund code, one of Eastmoney’s list of these funds.', '基金代码，须在东方财富的此类基金清单中。'),
         }),
         period,
-        ...days('19700101', '20500101'),
+        ...dayRange('19700101', '20500101'),
         adjust,
         ...FETCHING,
       },

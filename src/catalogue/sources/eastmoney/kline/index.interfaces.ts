@@ -1,10 +1,11 @@
 import { say } from '../../../../base/say.ts';
 import { date, number } from '../../../declare/columns.ts';
+import { dayRange } from '../../../declare/day-range.ts';
 import { security } from '../../../declare/security.ts';
 import { sinaIndexFallback } from '../../sina/packed/kline-fallback.ts';
 import { tencentIndexFallback } from '../../tencent/kline/wire.ts';
 import { MAINLAND_INDEX_NAMES } from '../index-names.ts';
-import { days, FETCHING, IN_ORDER, indexKline, klineFigures, klines, series } from './family.ts';
+import { FETCHING, IN_ORDER, indexKline, klineFigures, klines, series } from './family.ts';
 import { MAINLAND } from './mainland.ts';
 import { prefixedSecid } from './secid.ts';
 import { fqtOf, kltOf } from './wire.ts';
@@ -102,7 +103,7 @@ export default klines(
           },
           'refused',
         ),
-        ...days('19900101', '20500101'),
+        ...dayRange('19900101', '20500101'),
         ...FETCHING,
       },
       rules: [IN_ORDER],

@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, date, text, whole } from '../../../declare/columns.ts';
+import { dayRange } from '../../../declare/day-range.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { NEXT_SESSION } from '../../../declare/releases.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -68,11 +69,7 @@ export default [
           '上交所融资融券汇总',
         ),
         params: {
-          start_date: day({ default: '20010106', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-          end_date: day({
-            default: '20230922',
-            say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-          }),
+          ...dayRange('20010106', '20230922'),
         },
         source: shanghaiMarginTotals,
         ask: () => ({ margin: 'totals' }) as const,

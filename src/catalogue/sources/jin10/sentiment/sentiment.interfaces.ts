@@ -4,9 +4,9 @@ import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { day } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { dynamicColumns, text } from '../../../declare/columns.ts';
+import { dayRange } from '../../../declare/day-range.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { jin10Sentiment, parseSentiment } from './wire.ts';
@@ -24,11 +24,7 @@ export default [
     source: jin10Sentiment,
     cache: freshFor('10m', { staleIfError: '30d' }),
     params: {
-      start_date: day({ default: '20221011', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-      end_date: day({
-        default: '20221017',
-        say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-      }),
+      ...dayRange('20221011', '20221017'),
     },
     rules: [notBefore('end_date', 'start_date')],
     columns: {

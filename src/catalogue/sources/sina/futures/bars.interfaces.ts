@@ -1,8 +1,9 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor, sessionsElsewhere, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
-import { choice, codeParam, day } from '../../../../engine/interface/params.ts';
+import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { date, dateTime, number, whole } from '../../../declare/columns.ts';
+import { dayRange } from '../../../declare/day-range.ts';
 import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { bars, contractBars, futures, optionBars, options } from './family.ts';
@@ -100,11 +101,7 @@ export default [
         ),
         params: {
           symbol: contract('V0'),
-          start_date: day({ default: '19900101', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-          end_date: day({
-            default: '22220101',
-            say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-          }),
+          ...dayRange('19900101', '22220101'),
         },
         isPriceHistory: true,
         columns: {

@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
+import { dayRange } from '../../../declare/day-range.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
@@ -219,11 +220,7 @@ export default [
         },
         'refused',
       ),
-      start_date: day({ default: '19900101', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-      end_date: day({
-        default: '22201116',
-        say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-      }),
+      ...dayRange('19900101', '22201116'),
     },
     rules: [notBefore('end_date', 'start_date')],
     columns: CDR_COLUMNS,

@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { code, date, number, optionalIn, percent, text } from '../../../declare/columns.ts';
+import { dayRange } from '../../../declare/day-range.ts';
 import { index, indexCode, indices, period, QUOTES, SPANS } from './family.ts';
 
 const POINTS = 'index points';
@@ -169,11 +170,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     each: 'day',
     params: {
       symbol: choice(ANALYSED, { default: '市场表征', say: say('Group of indices.', '指数分组。') }),
-      start_date: day({ default: '20221103', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-      end_date: day({
-        default: '20221103',
-        say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-      }),
+      ...dayRange('20221103', '20221103'),
     },
     ask: ({ symbol, start_date, end_date }) => ({
       list: 'daily-reports',

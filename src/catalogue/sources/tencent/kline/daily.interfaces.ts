@@ -1,7 +1,8 @@
 import { say } from '../../../../base/say.ts';
-import { day, timeout } from '../../../../engine/interface/params.ts';
+import { timeout } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
+import { dayRange } from '../../../declare/day-range.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
@@ -56,11 +57,7 @@ export default [
         },
         'refused',
       ),
-      start_date: day({ default: '19000101', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-      end_date: day({
-        default: '20500101',
-        say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
-      }),
+      ...dayRange('19000101', '20500101'),
       adjust,
       timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
     },
