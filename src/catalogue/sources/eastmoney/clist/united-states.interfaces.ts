@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code } from '../../../declare/columns.ts';
+import { AMERICAN_SHARES_OF_SINA, americanSharesOfSina } from '../../sina/lists/american-list.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
@@ -68,7 +69,9 @@ export default lists(
         代码: SECID,
       },
       rowNumber: ROW_NUMBER,
+      fallbacks: [americanSharesOfSina],
       quirks: [
+        AMERICAN_SHARES_OF_SINA,
         say(
           'More than 11,000 rows come in some 120 pages, which take a minute. They are fetched once for all clients.',
           '超过 11,000 行、约 120 页，需要一分钟。一次取得，供所有客户端共用。',

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { americanSharesOfSina } from './american-list.ts';
+
+const { source, parse } = americanSharesOfSina;
+const ASK = { list: 'american shares' } as const;
+
+const rowOf = (number: number): string =>
+  `{name:"share ${number}",cname:"",symbol:"A${number}",price:"1.5",diff:"0.5",chg:"50",preclose:"1",open:"1",high:"2",low:"1",amplitude:"100.00%",volume:"7",mktcap:"9",pe:"1",market:"NYSE"}`;
+/** The pages of a list of so many rows. */
+const listOf = (count: number, size: number) =>
+  fakeUpstream(({ url }) => {
+    const from = (Number(new URL(url).searchParams.get('page')) - 1) * size;
+    const rows = Array.from({ length: Math.max(0, Math.min(size, count - from)) }, (_, at) => rowOf(from + at));
+    return `/*<script>location.href='//sina.com';</script>*/\nfinfount(({count:"${count}",data:[${rows.join(',')}]}));`;
+  });
+
+describe('the list of the United States of Sina', () => {
+  it('is all of its pages, which add up', async () => {
+    const upstream = listOf(1_300, 600);
+    const pages = await source.fetch(ASK, upstream);
+    expect(upstream.asked.map((url) => new URL(url).searchParams.get('page'))).toEqual(['1', '2', '3']);
+    const { f12: tickers, f13: markets } = parse(pages, ASK);
+    expect([tickers?.length, tickers?.textAt(0), markets?.textAt(0)]).toEqual([1_300, 'A999', '106']);
+    const [first, second] = pages;
+    expect(() => parse([first, second!], ASK)).toThrow('its pages do not add up');
+  });
+
+  it('is not asked for where its pages are so short that it takes a hundred and more', async () => {
+    const upstream = listOf(16_000, 100);
+    await expect(source.fetch(ASK, upstream)).rejects.toThrow('16000 rows, more than a list can have');
+    expect(upstream.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['a page of a ban', '<html>', 'upstream_refused'],
+    ['no row', 'finfount(({count:"0",data:null}));', 'upstream_refused'],
+    ['no number of rows', 'finfount(({data:[]}));', 'upstream_changed'],
+    ['a ticker in small letters', 'finfount(({count:"1",data:[{symbol:"aapl"}]}));', 'upstream_changed'],
+  ])('is refused for %s', async (_, body, code) => {
+    await expect(
+      source.fetch(
+        ASK,
+        fakeUpstream(() => body),
+      ),
+    ).rejects.toMatchObject({ code });
+  });
+});
