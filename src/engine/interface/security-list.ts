@@ -8,6 +8,8 @@ export const LISTED_KINDS = [
   'convertible_bond',
   'b_share',
   'futures',
+  'bond',
+  'option',
   'industry_board',
   'concept_board',
 ] as const;
@@ -27,6 +29,8 @@ export interface SecurityList {
   readonly english?: string;
   /** The column of the exchange, where the code does not tell it. */
   readonly exchange?: string;
+  /** The query of the call that lists all of them; empty when left out. */
+  readonly query?: string;
   /** About how many requests the whole list takes: cheap lists are loaded first. */
   readonly requests: number;
   /**

@@ -29,6 +29,35 @@ export function markOf(code: number): number {
   return marksOfHan()[code - FIRST_HAN] ?? 0;
 }
 
+/** The letters of a mark: none for a digit. */
+function lettersOf(mark: number): readonly string[] {
+  const letters: string[] = [];
+  if ((mark & DIGIT) === 0)
+    for (let bit = 0; bit < 26; bit++) if ((mark & (1 << bit)) !== 0) letters.push(String.fromCharCode(LETTER_A + bit));
+  return letters;
+}
+
+// Names in which more characters have several readings are found by the first of their readings.
+const MAX_READINGS = 32;
+
+/**
+ * What a keyboard without Chinese types for a folded text: the letters with which the readings of its characters begin,
+ * once for each way to read it. Other characters stay, but for those of other scripts, which no such keyboard types.
+ */
+export function initialsOf(folded: string): readonly string[] {
+  let readings = [''];
+  for (let at = 0; at < folded.length; at++) {
+    const code = folded.charCodeAt(at);
+    const letters = code < 0x80 ? [folded[at]!] : lettersOf(markOf(code));
+    const [first = UNTYPED, ...others] = letters;
+    const further = readings.length * letters.length > MAX_READINGS ? [] : others;
+    readings = [first, ...further].flatMap((letter) => readings.map((reading) => reading + letter));
+  }
+  return readings;
+}
+
+const UNTYPED = '\u0002';
+
 /** Whether a letter or digit that was typed, as its own mark, stands for a character with this mark. */
 export function isTypedFor(typed: number, mark: number): boolean {
   return typed === mark || (((typed | mark) & DIGIT) === 0 && (typed & mark) !== 0);

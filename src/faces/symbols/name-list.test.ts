@@ -17,7 +17,7 @@ const list = await NameList.of('share', ROWS);
 
 /** The codes that fit what was typed, with how well. */
 const find = async (typed: string): Promise<(readonly [string, string])[]> =>
-  [...(await list.find(fold(typed)))].map(({ row, fit }) => [list.rowAt(row).code, nameOf(fit)]);
+  [...(await list.find(fold(typed), ROWS.length))].map(({ row, fit }) => [list.rowAt(row).code, nameOf(fit)]);
 const nameOf = (fit: number): string => Object.entries(FIT).find(([, each]) => each === fit)?.[0] ?? 'none';
 
 describe('the names of a list', () => {
@@ -96,7 +96,7 @@ describe('the names of a list', () => {
   });
 
   it('tell how much of a name was not typed', async () => {
-    expect([...(await list.find('贵州'))].map(({ left }) => left)).toEqual([2, 3]);
+    expect([...(await list.find('贵州', 9))].map(({ left }) => left)).toEqual([2, 3]);
   });
 
   it('are those of a row in one line, whatever the source wrote', async () => {
@@ -104,7 +104,7 @@ describe('the names of a list', () => {
       { code: '600000', name: '浦发\n银行\u0001' },
       { code: '600519', name: '贵州茅台' },
     ]);
-    expect([...(await odd.find('gzmt'))].map(({ row }) => odd.rowAt(row).code)).toEqual(['600519']);
+    expect([...(await odd.find('gzmt', 9))].map(({ row }) => odd.rowAt(row).code)).toEqual(['600519']);
   });
 
   it('are found like this by any text and in any list: as by looking into every name', async () => {
@@ -116,7 +116,7 @@ describe('the names of a list', () => {
         const folded = fold(typed);
         if (folded === '' || folded.includes('\u0001')) return;
         const names = await NameList.of('share', listed);
-        const found = new Set([...(await names.find(folded))].map(({ row }) => row));
+        const found = new Set([...(await names.find(folded, 99))].map(({ row }) => row));
         for (const [row, { name, code }] of listed.entries()) {
           const clean = fold(name.replaceAll('\n', ' ').replaceAll('\u0001', ' '));
           if (clean.includes(folded) || fold(code.replaceAll('\n', ' ').replaceAll('\u0001', ' ')) === folded)
@@ -145,9 +145,27 @@ it('leaves turns of the event loop to others while it searches a long list', asy
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
-  const found = [...(await names.find('hx'))];
+  const found = await names.find('xl', 27_000);
   isDone = true;
   expect(found).toHaveLength(27_000);
-  // 243,000 characters of names, 20,000 a turn.
-  expect(turns).toBeGreaterThanOrEqual(12);
+  // 27,000 codes, 27,000 names that may begin so, and 27,000 that have it inside: 20,000 a turn.
+  expect(turns).toBeGreaterThanOrEqual(3);
+});
+
+it('finds the best of many rows, the first of equal ones', async () => {
+  const rows = Array.from({ length: 300 }, (_, at) => ({ code: `A${at}`, name: at < 150 ? '新华夏' : '华夏新' }));
+  const names = await NameList.of('fund', [...rows, { code: 'B', name: '华夏' }]);
+  const found = await names.find('华夏', 3);
+  expect(found.map(({ row, fit }) => [row, fit])).toEqual([
+    [150, FIT.beginning],
+    [151, FIT.beginning],
+    [300, FIT.name],
+  ]);
+});
+
+it('looks for one character of a long list at the beginnings alone', async () => {
+  const rows = Array.from({ length: 6_000 }, (_, at) => ({ code: String(100_000 + at), name: at < 9 ? '夏' : '华夏' }));
+  const names = await NameList.of('fund', rows);
+  expect(await names.find('夏', 20)).toHaveLength(9);
+  expect(await (await NameList.of('fund', rows.slice(0, 30))).find('夏', 20)).toHaveLength(20);
 });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListedKind } from '../../engine/interface/security-list.ts';
-import { fold, isKey, isTypedFor, markOf } from './initials.ts';
+import { fold, initialsOf, isKey, isTypedFor, markOf } from './initials.ts';
 
 /** One row of a list of securities, as the list writes it. */
 export interface ListedRow {
@@ -27,221 +27,242 @@ const MAX_ROWS = 40_000;
 const MAX_NAME = 80;
 // Rows that are folded in one turn of the event loop, which takes some milliseconds.
 const ROWS_A_TURN = 500;
-// What is searched in one turn, which takes a millisecond or two.
-const CHARACTERS_A_TURN = 20_000;
-const CODES_A_TURN = 4_000;
-const [END, NEXT] = ['\n', '\u0001'];
-const [END_CODE, NEXT_CODE] = [0x0a, 0x01];
+// Lines that are looked at in one turn, which takes a millisecond.
+const LINES_A_TURN = 20_000;
+// A list that is no longer is searched for one character, too.
+const MAX_SHORT = 5_000;
+const END = '\n';
 
 /**
- * The names of the securities of one list. Each of its texts is one string, in which a line belongs to a row:
- * 25,000 names take 3.6 MB.
+ * The names of the securities of one list. Its codes, its names and their initials in pinyin are texts of lines, in
+ * which a search looks with the string functions of the engine.
  */
 export class NameList {
   readonly of: ListedKind;
   readonly length: number;
-  readonly #codes: Lines;
-  readonly #names: Lines;
-  readonly #exchanges: readonly (string | undefined)[];
+  readonly #rows: readonly ListedRow[];
   /** The codes as they are compared: that of a share of the United States without its market. */
-  readonly #folded: { readonly codes: Lines; readonly names: Lines };
-  readonly #marks: Int32Array;
+  readonly #codes: Lines;
+  /** The names, folded: of some rows an English one as well. */
+  readonly #names: Lines;
+  /** What a keyboard without Chinese types for each name: a line for every reading. */
+  readonly #initials: Lines;
 
-  private constructor(of: ListedKind, texts: ListTexts, marks: Int32Array) {
+  private constructor(of: ListedKind, rows: readonly ListedRow[], texts: ListTexts) {
     this.of = of;
-    this.length = texts.exchanges.length;
-    this.#codes = new Lines(texts.codes, this.length);
-    this.#names = new Lines(texts.names, this.length);
-    this.#folded = {
-      codes: new Lines(texts.foldedCodes, this.length),
-      names: new Lines(texts.foldedNames, this.length),
-    };
-    this.#exchanges = texts.exchanges;
-    this.#marks = marks;
+    this.length = rows.length;
+    this.#rows = rows;
+    this.#codes = new Lines(texts.codes);
+    this.#names = new Lines(texts.names);
+    this.#initials = new Lines(texts.initials);
   }
 
   /** Makes the list of these rows, of the first 40,000. In between, the event loop does other things. */
   static async of(of: ListedKind, rows: readonly ListedRow[]): Promise<NameList> {
-    const parts = { codes: [], names: [], foldedCodes: [], foldedNames: [], exchanges: [] } as Record<
-      keyof ListTexts,
-      string[]
-    > & { exchanges: (string | undefined)[] };
+    const texts: ListTexts = { codes: [], names: [], initials: [] };
     const listed = rows.slice(0, MAX_ROWS);
-    for (const [at, { code, name, english, exchange }] of listed.entries()) {
-      if (at % ROWS_A_TURN === ROWS_A_TURN - 1) await nextTurn();
-      parts.codes.push(toLine(code));
-      parts.names.push(toLine(name));
-      parts.foldedCodes.push(
-        toLine(
-          fold(code)
-            .replace(/^10[567]\./, '')
-            .replace(/^(?:sh|sz|bj)(?=\d{6}$)/, ''),
-        ),
-      );
-      parts.foldedNames.push(
-        [name, english]
-          .flatMap((each) => (each === undefined || each === '' ? [] : toLine(fold(each.slice(0, MAX_NAME)))))
-          .join(NEXT),
-      );
-      parts.exchanges.push(exchange);
+    for (const [row, { code, name, english }] of listed.entries()) {
+      if (row % ROWS_A_TURN === ROWS_A_TURN - 1) await nextTurn();
+      const compared = fold(code)
+        .replace(/^10[567]\./, '')
+        .replace(/^(?:sh|sz|bj)(?=\d{6}$)/, '');
+      texts.codes.push({ row, text: compared.slice(0, MAX_NAME) });
+      for (const each of [name, english]) {
+        if (each === undefined || each === '') continue;
+        const folded = fold(each.slice(0, MAX_NAME));
+        texts.names.push({ row, text: folded });
+        texts.initials.push(...initialsOf(folded).map((text) => ({ row, text })));
+      }
     }
-    const foldedNames = parts.foldedNames.join(END) + END;
-    const marks = new Int32Array(foldedNames.length);
-    for (let at = 0; at < marks.length; at++) {
-      if (at % (16 * ROWS_A_TURN) === 16 * ROWS_A_TURN - 1) await nextTurn();
-      marks[at] = markOf(foldedNames.charCodeAt(at));
-    }
-    const texts = {
-      codes: parts.codes.join(END) + END,
-      names: parts.names.join(END) + END,
-      foldedCodes: parts.foldedCodes.join(END) + END,
-      foldedNames,
-      exchanges: parts.exchanges,
-    };
-    return new NameList(of, texts, marks);
+    return new NameList(of, listed, texts);
   }
 
-  /** Returns a row as the list writes it. */
+  /** Returns a row as the list writes it, its texts in one line. */
   rowAt(row: number): ListedRow {
-    return { code: this.#codes.at(row), name: this.#names.at(row), exchange: this.#exchanges[row] };
+    const { code, name, exchange } = this.#rows[row]!;
+    return { code: toLine(code), name: toLine(name), exchange };
   }
 
   /**
-   * Finds the rows that fit a folded text, each once, in the order of the list. In between, the event loop does
+   * Finds the rows that fit a folded text best, each once, in the order of the list. In between, the event loop does
    * other things: a letter may fit half of all names.
    * @param typed at least one character
+   * @param limit how many rows are wanted at most
    */
-  async find(typed: string): Promise<Iterable<Match>> {
-    const fits = new Uint8Array(this.length).fill(NONE);
-    const left = new Uint8Array(this.length);
-    const note = (row: number, fit: number, untyped: number): void => {
-      const rest = Math.min(untyped, 255);
-      if (fit > fits[row]! || (fit === fits[row] && rest >= left[row]!)) return;
-      fits[row] = fit;
-      left[row] = rest;
-    };
-    await this.#findCodes(typed, note);
-    await this.#findNames(typed, note);
-    return matchesIn(fits, left);
+  async find(typed: string, limit: number): Promise<readonly Match[]> {
+    const fits = new Fits(this.length);
+    await this.#codes.find(typed, limit, (line, at, left) => {
+      fits.note(this.#codes.rowOf(line), at === 0 ? (left === 0 ? FIT.code : FIT.beginning) : FIT.inside, left);
+    });
+    const isTypedInAscii = !NOT_ASCII.test(typed);
+    const lines = isTypedInAscii ? this.#initials : this.#names;
+    if (isTypedInAscii || !Array.from(typed).some((each) => isKey(each.charCodeAt(0))))
+      await lines.find(typed, limit, (line, at, left) => {
+        const row = lines.rowOf(line);
+        // Initials are no name, unless the name is made of letters.
+        const isWhole = at === 0 && left === 0 && (!isTypedInAscii || this.#isName(row, typed));
+        fits.note(row, isWhole ? FIT.name : at === 0 ? FIT.beginning : FIT.inside, left);
+      });
+    else await this.#findMixed(typed, fits);
+    return fits.best(limit);
   }
 
   /** Returns the rows whose code is exactly this one, as it is compared. */
-  *withCode(code: string): Iterable<number> {
-    const { codes } = this.#folded;
-    const wanted = `${code}${END}`;
-    for (let at = codes.text.indexOf(wanted); at >= 0; at = codes.text.indexOf(wanted, at + 1))
-      if (at === 0 || codes.text.charCodeAt(at - 1) === END_CODE) yield codes.rowOf(at);
+  withCode(code: string): Iterable<number> {
+    return this.#codes.equalTo(code);
   }
 
-  async #findCodes(typed: string, note: Noted): Promise<void> {
-    const { codes } = this.#folded;
-    let row = 0;
-    let seen = 0;
-    for (let at = codes.text.indexOf(typed); at >= 0; at = codes.text.indexOf(typed, at + 1)) {
-      if (++seen % CODES_A_TURN === 0) await nextTurn();
-      while (codes.endOf(row) < at) row++;
-      const untyped = codes.endOf(row) - codes.startOf(row) - typed.length;
-      note(row, at > codes.startOf(row) ? FIT.inside : untyped === 0 ? FIT.code : FIT.beginning, untyped);
-    }
+  /** Whether the name of a row, or its English one, is this text. */
+  #isName(row: number, text: string): boolean {
+    const { name, english } = this.#rows[row]!;
+    return [name, english].some((each) => each !== undefined && fold(each.slice(0, MAX_NAME)) === text);
   }
 
-  /** Notes the names with these characters next to each other; a letter may stand for one that is read so. */
-  async #findNames(typed: string, note: Noted): Promise<void> {
-    const { names } = this.#folded;
-    const { text } = names;
-    const marks = this.#marks;
-    const { length } = typed;
-    const keys = Int32Array.from({ length }, (_, at) => {
-      const code = typed.charCodeAt(at);
+  /** Notes the names that fit a text of Chinese and letters, which stand for characters: `贵州mt`. */
+  async #findMixed(typed: string, fits: Fits): Promise<void> {
+    const [run = ''] = NOT_ASCII.exec(typed) ?? [];
+    const offset = typed.indexOf(run);
+    const keys = Int32Array.from(typed, (character) => {
+      const code = character.charCodeAt(0);
       return isKey(code) ? markOf(code) : 0;
     });
-    let row = 0;
-    let alternative = 0;
-    for (let at = 0; at + length <= text.length; at++) {
-      if (at % CHARACTERS_A_TURN === CHARACTERS_A_TURN - 1) await nextTurn();
-      const code = text.charCodeAt(at);
-      if (code === END_CODE) row++;
-      if (code === END_CODE || code === NEXT_CODE) {
-        alternative = at + 1;
-        continue;
-      }
-      let same = 0;
-      while (
-        same < length &&
-        (text.charCodeAt(at + same) === typed.charCodeAt(same) ||
-          (keys[same] !== 0 && marks[at + same] !== 0 && isTypedFor(keys[same]!, marks[at + same]!)))
-      )
-        same++;
-      if (same < length) continue;
-      let end = at + length;
-      while (text.charCodeAt(end) !== END_CODE && text.charCodeAt(end) !== NEXT_CODE) end++;
-      const untyped = end - alternative - length;
-      const isWhole = untyped === 0 && text.startsWith(typed, at);
-      note(row, isWhole ? FIT.name : at === alternative ? FIT.beginning : FIT.inside, untyped);
-    }
+    const isFor = (code: number, at: number): boolean =>
+      code === typed.charCodeAt(at) || (keys[at] !== undefined && keys[at] !== 0 && isTypedFor(keys[at], markOf(code)));
+    await this.#names.findEvery(run, (line, at) => {
+      const text = this.#names.lineAt(line);
+      const start = at - offset;
+      if (start < 0 || start + typed.length > text.length) return;
+      for (let of = 0; of < typed.length; of++) if (!isFor(text.charCodeAt(start + of), of)) return;
+      const left = text.length - typed.length;
+      fits.note(this.#names.rowOf(line), text === typed ? FIT.name : start === 0 ? FIT.beginning : FIT.inside, left);
+    });
   }
 }
 
-/** The rows that fit, by how well. */
-function* matchesIn(fits: Uint8Array, left: Uint8Array): Iterable<Match> {
-  for (const [row, fit] of fits.entries()) if (fit !== NONE) yield { row, fit, left: left[row]! };
-}
+const NOT_ASCII = /[^\u0000-\u007f]+/;
 
-/** Receives how well a row fits. */
-type Noted = (row: number, fit: number, untyped: number) => void;
-
-const NONE = 255;
-
-/** The texts of a list: a line of each belongs to a row. */
+/** The texts of a list: lines that belong to its rows. */
 interface ListTexts {
-  readonly codes: string;
-  readonly names: string;
-  readonly foldedCodes: string;
-  readonly foldedNames: string;
-  readonly exchanges: readonly (string | undefined)[];
+  readonly codes: ListedLine[];
+  readonly names: ListedLine[];
+  readonly initials: ListedLine[];
 }
 
-/** The lines of a text, found by their numbers. */
-class Lines {
+interface ListedLine {
+  readonly row: number;
   readonly text: string;
+}
+
+/** How well each row of a list fits. */
+class Fits {
+  // A fit and how much was not typed, in one number: the lowest is the best.
+  readonly #scores: Uint16Array;
+
+  constructor(length: number) {
+    this.#scores = new Uint16Array(length).fill(NONE);
+  }
+
+  note(row: number, fit: number, left: number): void {
+    const score = fit * LEFTS + Math.min(left, LEFTS - 1);
+    if (score < this.#scores[row]!) this.#scores[row] = score;
+  }
+
+  /** The rows that fit best, in the order of the list; of equal ones, the first. */
+  best(limit: number): readonly Match[] {
+    const scores = this.#scores;
+    const counts = new Uint32Array(NONE + 1);
+    for (let row = 0; row < scores.length; row++) counts[scores[row]!]!++;
+    let worst = 0;
+    let room = limit;
+    while (worst < NONE && counts[worst]! <= room) room -= counts[worst++]!;
+    const matches: Match[] = [];
+    for (let row = 0; row < scores.length; row++) {
+      const score = scores[row]!;
+      if (score < worst || (score === worst && score !== NONE && room-- > 0))
+        matches.push({ row, fit: Math.floor(score / LEFTS), left: score % LEFTS });
+    }
+    return matches;
+  }
+}
+
+const LEFTS = 256;
+const NONE = (FIT.inside + 1) * LEFTS;
+
+/**
+ * Receives a line that holds what was typed: its number, where in the line that stands, and how many characters of
+ * the line were not typed.
+ */
+type Noted = (line: number, at: number, left: number) => void;
+
+/** Lines in one text, each of which belongs to a row. */
+class Lines {
+  readonly #text: string;
   /** Where each line begins, and one past the end of the text. */
   readonly #starts: Uint32Array;
+  readonly #rows: Uint32Array;
+  /** The first character of each line. */
+  readonly #firsts: Uint16Array;
 
-  constructor(text: string, count: number) {
-    this.text = text;
-    this.#starts = new Uint32Array(count + 1);
-    for (let row = 0, at = 0; row < count; row++) {
-      at = text.indexOf(END, at) + 1;
-      this.#starts[row + 1] = at;
+  constructor(lines: readonly ListedLine[]) {
+    const clean = lines.map(({ text }) => text.replaceAll(END, ''));
+    this.#text = clean.map((text) => text + END).join('');
+    this.#starts = new Uint32Array(lines.length + 1);
+    for (const [at, text] of clean.entries()) this.#starts[at + 1] = this.#starts[at]! + text.length + 1;
+    this.#rows = Uint32Array.from(lines, ({ row }) => row);
+    this.#firsts = Uint16Array.from(clean, (text) => text.charCodeAt(0));
+  }
+
+  /** Returns the row of a line. */
+  rowOf(line: number): number {
+    return this.#rows[line]!;
+  }
+
+  lineAt(line: number): string {
+    return this.#text.slice(this.#starts[line], this.#starts[line + 1]! - 1);
+  }
+
+  /**
+   * Finds the lines that begin with a text; where they are fewer than are wanted, also those that have it elsewhere.
+   * Of a long list, one character is looked for at the beginnings alone.
+   */
+  async find(typed: string, limit: number, note: Noted): Promise<void> {
+    const first = typed.charCodeAt(0);
+    const { length } = typed;
+    let count = 0;
+    for (let line = 0; line < this.#rows.length; line++) {
+      if (line % LINES_A_TURN === LINES_A_TURN - 1) await nextTurn();
+      if (this.#firsts[line] !== first || !this.#text.startsWith(typed, this.#starts[line])) continue;
+      note(line, 0, this.#starts[line + 1]! - 1 - this.#starts[line]! - length);
+      count++;
+    }
+    if (count < limit && (length > 1 || this.#rows.length <= MAX_SHORT)) await this.findEvery(typed, note);
+  }
+
+  /** Finds the first place in each line that has a text. */
+  async findEvery(typed: string, note: Noted): Promise<void> {
+    const starts = this.#starts;
+    let line = 0;
+    let seen = 0;
+    let at = this.#text.indexOf(typed);
+    while (at >= 0) {
+      if (++seen % LINES_A_TURN === 0) await nextTurn();
+      while (starts[line + 1]! <= at) line++;
+      const next = starts[line + 1]!;
+      note(line, at - starts[line]!, next - 1 - starts[line]! - typed.length);
+      at = this.#text.indexOf(typed, next);
     }
   }
 
-  startOf(row: number): number {
-    return this.#starts[row]!;
-  }
-
-  /** Returns where a line ends, without the sign of its end. */
-  endOf(row: number): number {
-    return this.#starts[row + 1]! - 1;
-  }
-
-  at(row: number): string {
-    return this.text.slice(this.startOf(row), this.endOf(row));
-  }
-
-  /** Returns the line in which a place of the text is. */
-  rowOf(at: number): number {
-    let [low, high] = [0, this.#starts.length - 1];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (this.#starts[middle]! <= at) low = middle;
-      else high = middle;
-    }
-    return low;
+  /** The rows of the lines that are a text. */
+  *equalTo(text: string): Iterable<number> {
+    const wanted = text + END;
+    const first = text.charCodeAt(0);
+    for (let line = 0; line < this.#rows.length; line++)
+      if (this.#firsts[line] === first && this.#text.startsWith(wanted, this.#starts[line])) yield this.#rows[line]!;
   }
 }
 
 /** A text of a source in one line. */
 function toLine(text: string): string {
-  return text.slice(0, MAX_NAME).replaceAll(END, ' ').replaceAll(NEXT, ' ');
+  return text.slice(0, MAX_NAME).replaceAll(END, ' ').replaceAll('\u0001', ' ');
 }

@@ -22,6 +22,8 @@ describe('the interfaces of the whole catalogue that take a security', () => {
     ['index', 'sz399001', 'index_zh_a_hist?symbol=399001', 'stock_zh_index_daily?symbol=sz399001'],
     ['fund', '510300', 'fund_etf_hist_em?symbol=510300', 'fund_etf_hist_sina?symbol=sh510300'],
     ['convertible_bond', '113527', 'bond_zh_hs_cov_daily?symbol=sh113527', 'bond_zh_cov_info?symbol=113527'],
+    ['bond', 'sh010107', 'bond_zh_hs_daily?symbol=sh010107', 'bond_zh_hs_daily?symbol=sh010107'],
+    ['option', '10003720', 'option_sse_daily_sina?symbol=10003720', 'option_sse_spot_price_sina?symbol=10003720'],
     ['futures', 'RB2610', 'futures_zh_daily_sina?symbol=RB2610', 'futures_main_sina?symbol=RB2610'],
     [
       'industry_board',
@@ -32,7 +34,7 @@ describe('the interfaces of the whole catalogue that take a security', () => {
   ] as const)('are of the %s %s in the spellings that they want', (of, code, first, other) => {
     const found = usesOf(of, { code });
     expect(found).toEqual(expect.arrayContaining([first, other]));
-    if (of !== 'futures' && of !== 'convertible_bond') expect(found[0]).toBe(first);
+    if (of !== 'futures' && of !== 'convertible_bond' && of !== 'option') expect(found[0]).toBe(first);
   });
 
   it('are never of another security of the same digits', () => {
@@ -60,6 +62,8 @@ describe('a row of a list', () => {
     expect(marketOf('b_share', { code: '900901' })).toBe('sh');
     expect(marketOf('index', { code: 'sh000016' })).toBe('sh');
     expect(marketOf('index', { code: '931151' })).toBeNull();
+    expect(marketOf('bond', { code: 'sz111001' })).toBe('sz');
+    expect([marketOf('option', { code: '10003720' }), marketOf('option', { code: '90000335' })]).toEqual(['sh', 'sz']);
     expect(marketOf('futures', { code: 'RB2610', exchange: '上期所' })).toBe('SHFE');
     expect(marketOf('futures', { code: 'XX2610', exchange: '新交易所' })).toBeNull();
     expect(toSymbol('american_share', { code: '106.BRK_B', name: '' })).toMatchObject({ code: 'BRK_B', market: 'us' });

@@ -5,7 +5,7 @@ import type { ListedRow } from './name-list.ts';
 /** How many symbols an answer has when it is not said, and at most. */
 export const [USUAL_SYMBOLS, MAX_SYMBOLS] = [20, 100];
 
-/** The kinds of symbols, as clients name them. Some have no list yet. */
+/** The kinds of symbols, as clients name them. */
 export const SYMBOL_KINDS = [
   'share',
   'b_share',
@@ -62,6 +62,8 @@ export const KIND_OF: Readonly<Record<ListedKind, SymbolKind>> = {
   index: 'index',
   convertible_bond: 'convertible_bond',
   futures: 'futures',
+  bond: 'bond',
+  option: 'option',
   industry_board: 'board',
   concept_board: 'board',
 };
@@ -89,6 +91,9 @@ export function toSymbol(of: ListedKind, { code, name, exchange }: ListedRow): N
     case 'industry_board':
     case 'concept_board':
       return { code, name, kind, market: null, spelling: code };
+    case 'option':
+      // Contracts of Shanghai are numbered from 10000001, those of Shenzhen from 90000001.
+      return { code, name, kind, market: code.startsWith('9') ? 'sz' : 'sh', spelling: code };
     case 'futures':
       return { code, name, kind, market: FUTURES_EXCHANGES[exchange ?? ''] ?? null, spelling: code };
     default: {

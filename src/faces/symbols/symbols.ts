@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../../base/errors.ts';
-import { readSpelling, type SecurityKind, type WantedSpelling } from '../../catalogue/declare/spellings.ts';
+import {
+  kindOfSpelling,
+  readSpelling,
+  type SecurityKind,
+  type WantedSpelling,
+} from '../../catalogue/declare/spellings.ts';
 import type { InterfaceEntry } from '../../catalogue/registry/entries.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import { type Services, selectTable } from '../../engine/answer/answer.ts';
@@ -34,6 +39,8 @@ const CODE_OF: readonly (readonly [of: SecurityKind & ListedKind, wants: WantedS
   ['hong_kong_share', '00700'],
   ['american_share', 'BRK_B'],
   ['futures', 'RB2610'],
+  ['bond', '600000'],
+  ['option', '10003720'],
 ];
 
 /** What is looked for. */
@@ -184,7 +191,7 @@ export class Symbols {
     list.hasFailed = true;
     try {
       const { signal } = this.#stopping;
-      const { table, provenance } = await selectTable(services, name, '', {
+      const { table, provenance } = await selectTable(services, name, listsSecurities.query ?? '', {
         signal,
         maxStaleMs: MAX_STALE_MS,
         maxAgeMs: RENEWED_MS,
@@ -221,7 +228,7 @@ export class Symbols {
       // Other requests come between two lists.
       await nextTurn();
       const place = LISTED_KINDS.indexOf(names.of);
-      for (const { row, fit, left } of await names.find(folded)) {
+      for (const { row, fit, left } of await names.find(folded, MAX_SYMBOLS)) {
         const rank = (fit * 256 + (fit === FIT.code ? 0 : left)) * LISTED_KINDS.length + place;
         const rows = ranks.get(rank);
         if (!rows) ranks.set(rank, [[names, row]]);
@@ -264,6 +271,8 @@ function rowsOf(
   for (let row = from; row < to; row++) {
     const [codeText, nameText] = [codes.textAt(row), names.textAt(row)];
     if (codeText === null || nameText === null) continue;
+    // They have a list of their own.
+    if (of === 'bond' && kindOfSpelling(codeText) === 'convertible_bond') continue;
     const [englishName, exchangeName] = [englishNames?.textAt(row), exchanges?.textAt(row)];
     rows.push({
       code: of === 'futures' ? toContract(codeText, nameText, now) : codeText,

@@ -82,6 +82,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       cache: shanghaiSession({ open: '1h', staleIfError: '7d' }),
       source: shanghaiReports,
       columns: TODAY,
+      listsSecurities: { of: 'option', code: '合约编码', name: '合约简称', requests: 1 },
       ask: (): ReportAsk => ({ report: 'options', of: '' }),
       parseRows: (pages, ask: ReportAsk) => fillColumns(TODAY, (fields) => parseReport(pages, ask, fields)),
       quirks: [

@@ -89,6 +89,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
       keywords: ['SZSE', 'option chain', 'ETF options', '期权合约', '深市'],
       source: szseWorkbooks,
       columns: OPTIONS,
+      listsSecurities: { of: 'option', code: '合约编码', name: '合约简称', requests: 1 },
       ask: (): WorkbookAsk => ({ report: 'options', date: '' }),
       parseRows: (pages, ask) => parseReport(pages, ask, OPTIONS, '合约编码'),
       quirks: [

@@ -665,6 +665,13 @@ export default [
         ask: ({ start_page: from, end_page: to }) => ({ node: 'hs_z', from: Number(from), to: Number(to) }),
         columns: quoted(bonds),
         parseRows: (pages, ask) => fillColumns(quoted(bonds), (fields) => parsePageRange(pages, ask, fields)),
+        listsSecurities: {
+          of: 'bond',
+          code: '代码',
+          name: '名称',
+          query: 'start_page=1&end_page=999',
+          requests: 170,
+        },
         mayBeEmpty: true,
         quirks: [
           say(
