@@ -139,7 +139,7 @@ export class NameList {
   }
 }
 
-const NOT_ASCII = /[^\u0000-\u007f]+/;
+const NOT_ASCII = /\P{ASCII}+/u;
 
 /** The texts of a list: lines that belong to its rows. */
 interface ListTexts {
