@@ -101,6 +101,13 @@ describe('step 3, the encoding', () => {
 });
 
 describe('step 4, the names', () => {
+  it('names the parameter that is meant by an older name of the subject', () => {
+    const sentence = (query: string): string => refusal(stockZhAHist, query).message;
+    expect(sentence('code=600519')).toMatch(/adjust, timeout, cookie\. For code, write symbol\.$/);
+    expect(sentence('code=600519&stock=600519')).not.toContain('write symbol');
+    expect(sentence('colour=red')).not.toContain('write symbol');
+  });
+
   it('names the interface and every unsupported parameter, without detail', () => {
     const failure = refusal(stockZhAHist, 'symbol=1&foo=1&Bar=2&period=never');
     expect(failure).toMatchObject({ code: 'invalid_params', detail: undefined });

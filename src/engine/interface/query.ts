@@ -127,14 +127,34 @@ function unsupported(declared: Interface, unknown: readonly string[]): Failure {
     names.length === 0
       ? say('It takes no parameters.', '它没有参数。')
       : say(`It takes: ${names.join(', ')}.`, `它的参数：${names.join('、')}。`);
+  const meant = meantInstead(names, unknown);
   const quoted = unknown.map((name) => JSON.stringify(name));
   return new Failure(
     'invalid_params',
     say(
-      `${declared.name} does not support the parameter${unknown.length > 1 ? 's' : ''} ${quoted.join(', ')}. ${accepted.en}`,
-      `${declared.name} 不支持参数 ${quoted.join('、')}。${accepted.zh}`,
+      `${declared.name} does not support the parameter${unknown.length > 1 ? 's' : ''} ${quoted.join(', ')}. ${accepted.en}${meant === undefined ? '' : ` ${meant.en}`}`,
+      `${declared.name} 不支持参数 ${quoted.join('、')}。${accepted.zh}${meant?.zh ?? ''}`,
     ),
   );
+}
+
+/** The names that a parameter has which says what is asked for; AKShare has renamed many of them. */
+const SUBJECTS: ReadonlySet<string> = new Set([
+  'symbol',
+  'stock',
+  'code',
+  'fund',
+  'index',
+  'symbol_code',
+  'stock_code',
+]);
+
+/** Which parameter is meant by another name of the subject, where that is clear: `symbol` by `fund`. */
+function meantInstead(names: readonly string[], unknown: readonly string[]): Text | undefined {
+  const [sent, ...others] = unknown.filter((name) => SUBJECTS.has(name));
+  const [meant, ...further] = names.filter((name) => SUBJECTS.has(name));
+  if (sent === undefined || meant === undefined || others.length > 0 || further.length > 0) return undefined;
+  return say(`For ${sent}, write ${meant}.`, `请以 ${meant} 代替 ${sent}。`);
 }
 
 interface ReadValues {

@@ -1,4 +1,5 @@
 import { say } from '../../base/say.ts';
+import { midnightOf } from './day-forms.ts';
 import type { ParamError } from './params.ts';
 
 /** A business rule over several parameters, checked when each of them is valid by itself. */
@@ -28,3 +29,27 @@ export function notBefore<const Later extends string, const Earlier extends stri
         : undefined,
   };
 }
+
+/** The span from the day `earlier` to the day `later` is shorter than some days: each may cost a request. */
+export function atMostDays<const Later extends string, const Earlier extends string>(
+  later: Later,
+  earlier: Earlier,
+  days: number,
+): Rule<Later | Earlier> {
+  return {
+    reads: [later, earlier],
+    reportedParam: later,
+    check: (values) => {
+      const [first, last] = [values[earlier], values[later]].map((day) => midnightOf(String(day)));
+      return last! - first! < days * DAY_MS
+        ? undefined
+        : {
+            type: 'value_error.date_range',
+            msg: say(`Input should be a span of at most ${days} days`, `跨度不应超过 ${days} 天`),
+            ctx: { [earlier]: String(values[earlier]) },
+          };
+    },
+  };
+}
+
+const DAY_MS = 86_400_000;

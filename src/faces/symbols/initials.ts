@@ -41,8 +41,9 @@ function lettersOf(mark: number): readonly string[] {
 const MAX_READINGS = 32;
 
 /**
- * What a keyboard without Chinese types for a folded text: the letters with which the readings of its characters begin,
- * once for each way to read it. Other characters stay, but for those of other scripts, which no such keyboard types.
+ * What a keyboard without Chinese types for a folded text: the letters with which the readings of its characters
+ * begin, once for each way to read it. Other characters stay, but for those of other scripts, which no such
+ * keyboard types.
  */
 export function initialsOf(folded: string): readonly string[] {
   let readings = [''];

@@ -34,8 +34,8 @@ const MAX_SHORT = 5_000;
 const END = '\n';
 
 /**
- * The names of the securities of one list. Its codes, its names and their initials in pinyin are texts of lines, in
- * which a search looks with the string functions of the engine.
+ * The names of the securities of one list. Its codes, its names and their initials in pinyin are texts of lines,
+ * in which a search looks with the string functions of the engine.
  */
 export class NameList {
   readonly of: ListedKind;
@@ -84,8 +84,8 @@ export class NameList {
   }
 
   /**
-   * Finds the rows that fit a folded text best, each once, in the order of the list. In between, the event loop does
-   * other things: a letter may fit half of all names.
+   * Finds the rows that fit a folded text best, each once, in the order of the list. In between, the event loop
+   * does other things: a letter may fit half of all names.
    * @param typed at least one character
    * @param limit how many rows are wanted at most
    */
@@ -222,8 +222,8 @@ class Lines {
   }
 
   /**
-   * Finds the lines that begin with a text; where they are fewer than are wanted, also those that have it elsewhere.
-   * Of a long list, one character is looked for at the beginnings alone.
+   * Finds the lines that begin with a text; where they are fewer than are wanted, also those that have it
+   * elsewhere. Of a long list, one character is looked for at the beginnings alone.
    */
   async find(typed: string, limit: number, note: Noted): Promise<void> {
     const first = typed.charCodeAt(0);

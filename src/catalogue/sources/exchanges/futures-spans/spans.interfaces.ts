@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
-import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
-import type { Rule } from '../../../../engine/interface/rules.ts';
+import { atMostDays } from '../../../../engine/interface/rules.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
@@ -22,22 +21,6 @@ const BARS = barColumns('as the product says', {
 });
 
 const MAX_DAYS = 31;
-
-/** A request for each day of trading is what a short span costs. */
-const ONE_MONTH: Rule<'start_date' | 'end_date'> = {
-  reads: ['start_date', 'end_date'],
-  reportedParam: 'end_date',
-  check: ({ start_date, end_date }) => {
-    const [first, last] = [start_date, end_date].map((each) => Date.parse(isoDay(String(each))));
-    return last! - first! < MAX_DAYS * 86_400_000
-      ? undefined
-      : {
-          type: 'value_error.date_range',
-          msg: say(`Input should be a span of at most ${MAX_DAYS} days`, `跨度不应超过 ${MAX_DAYS} 天`),
-          ctx: { start_date: String(start_date) },
-        };
-  },
-};
 
 export default familyOf<RecordsShared<FuturesSpanAsk>>(
   {
@@ -72,7 +55,7 @@ export default familyOf<RecordsShared<FuturesSpanAsk>>(
           { default: 'CFFEX', say: say('Exchange.', '交易所。') },
         ),
       },
-      rules: [ONE_MONTH],
+      rules: [atMostDays('end_date', 'start_date', MAX_DAYS)],
       columns: BARS,
       mayBeEmpty: true,
       ask: ({ start_date: first, end_date: last, market }): FuturesSpanAsk => ({ market, first, last }),

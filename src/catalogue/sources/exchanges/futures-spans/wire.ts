@@ -27,11 +27,13 @@ import { ineFiles, parseBars as parseShanghaiBars, type ShfeAsk, shfeFiles } fro
 export type FuturesSpanAsk = { readonly market: keyof typeof MARKETS; readonly first: string; readonly last: string };
 
 const dayFile = { cache: reportsOfDay<ShfeAsk | CzceAsk>(({ day }) => day), evictable: true } as const;
-const shfeDays: CachedSource<ShfeAsk> = { ...shfeFiles, ...dayFile };
+/** The files of days of the Shanghai Futures Exchange. */
+export const shfeDays: CachedSource<ShfeAsk> = { ...shfeFiles, ...dayFile };
 const ineDays: CachedSource<ShfeAsk> = { ...ineFiles, ...dayFile };
 /** The files of days of the Zhengzhou exchange. */
 export const czceDays: CachedSource<CzceAsk> = { ...czceTexts, ...dayFile };
-const gfexDays: CachedSource<GfexAsk> = {
+/** The reports of days of the Guangzhou exchange. */
+export const gfexDays: CachedSource<GfexAsk> = {
   ...gfexReports,
   cache: reportsOfDay<GfexAsk>(({ day }) => day),
   evictable: true,

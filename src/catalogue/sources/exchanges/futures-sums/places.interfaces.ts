@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
-import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { codeParam, day, many } from '../../../../engine/interface/params.ts';
-import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
+import { atMostDays, notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, type MappedColumn, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -73,21 +72,6 @@ const OF_AN_EXCHANGE: Rule<'vars_list'> = {
 
 const MAX_DAYS = 31;
 
-const ONE_MONTH: Rule<'start_day' | 'end_day'> = {
-  reads: ['start_day', 'end_day'],
-  reportedParam: 'end_day',
-  check: ({ start_day, end_day }) => {
-    const [first, last] = [start_day, end_day].map((each) => Date.parse(isoDay(String(each))));
-    return last! - first! < MAX_DAYS * 86_400_000
-      ? undefined
-      : {
-          type: 'value_error.date_range',
-          msg: say(`Input should be a span of at most ${MAX_DAYS} days`, `跨度不应超过 ${MAX_DAYS} 天`),
-          ctx: { start_day: String(start_day) },
-        };
-  },
-};
-
 const QUIRKS = [
   ISO_DAYS,
   say(
@@ -148,7 +132,7 @@ export default familyOf<RecordsShared<PlacesAsk>>(
         }),
         vars_list: VARS_LIST,
       },
-      rules: [OF_AN_EXCHANGE, notBefore('end_day', 'start_day'), ONE_MONTH],
+      rules: [OF_AN_EXCHANGE, notBefore('end_day', 'start_day'), atMostDays('end_day', 'start_day', MAX_DAYS)],
       columns: SUMS,
       mayBeEmpty: true,
       ask: ({ start_day: first, end_day: last, vars_list: products }): PlacesAsk => ({

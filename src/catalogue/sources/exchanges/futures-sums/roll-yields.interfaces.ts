@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
-import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, codeParam, day } from '../../../../engine/interface/params.ts';
-import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
+import { atMostDays, notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import { code, number, optionalIn } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
@@ -97,21 +96,6 @@ const VAR_OF_AN_EXCHANGE: Rule<'var'> = {
 };
 
 const MAX_DAYS = 31;
-
-const ONE_MONTH: Rule<'start_day' | 'end_day'> = {
-  reads: ['start_day', 'end_day'],
-  reportedParam: 'end_day',
-  check: ({ start_day, end_day }) => {
-    const [first, last] = [start_day, end_day].map((each) => Date.parse(isoDay(String(each))));
-    return last! - first! < MAX_DAYS * 86_400_000
-      ? undefined
-      : {
-          type: 'value_error.date_range',
-          msg: say(`Input should be a span of at most ${MAX_DAYS} days`, `跨度不应超过 ${MAX_DAYS} 天`),
-          ctx: { start_day: String(start_day) },
-        };
-  },
-};
 
 const NO_DALIAN = say(
   'Products of the Dalian exchange are not there: this service does not ask it.',
@@ -209,7 +193,7 @@ export default familyOf<RecordsShared<BarsAsk>>(
           ),
         }),
       },
-      rules: [VAR_OF_AN_EXCHANGE, notBefore('end_day', 'start_day'), ONE_MONTH],
+      rules: [VAR_OF_AN_EXCHANGE, notBefore('end_day', 'start_day'), atMostDays('end_day', 'start_day', MAX_DAYS)],
       columns: {
         roll_yield: optionalIn(say('var and date', '仅 var 和 date 有此列。'), YIELD.roll_yield),
         near_by: optionalIn(say('var and date', '仅 var 和 date 有此列。'), YIELD.near_by),
