@@ -103,6 +103,14 @@ const FIRST_THREE: readonly (readonly [typed: string, ...names: string[]])[] = [
   ['汇率', 'forex_hist_em', 'forex_spot_em'],
   ['trading calendar', 'tool_trade_date_hist_sina'],
   ['交易日历', 'tool_trade_date_hist_sina'],
+  ['stock list', 'stock_info_a_code_name'],
+  ['all stocks', 'stock_info_a_code_name'],
+  ['股票列表', 'stock_info_a_code_name'],
+  ['螺纹钢', 'futures_main_sina', 'futures_zh_daily_sina'],
+  ['rebar', 'futures_main_sina', 'futures_zh_daily_sina'],
+  ['CSI300 constituents', 'index_stock_cons'],
+  ['沪深300成分股', 'index_stock_cons'],
+  ['成分股', 'index_stock_cons_csindex'],
   // Names, whole, in part and without their separators.
   ['stock_zh_a_hist', 'stock_zh_a_hist'],
   ['STOCK ZH A HIST', 'stock_zh_a_hist'],
@@ -122,6 +130,7 @@ const FIRST_THREE: readonly (readonly [typed: string, ...names: string[]])[] = [
 
 /** What people type, and interfaces that must be among the first ten. */
 const FIRST_TEN: readonly (readonly [typed: string, ...names: string[]])[] = [
+  ['成分股', 'index_stock_cons', 'index_stock_cons_csindex'],
   ['unemployment', 'macro_uk_unemployment_rate', 'macro_china_hk_rate_of_unemployment', 'fred_md'],
   ['物价', 'macro_china_cpi', 'macro_uk_cpi_yearly'],
   ['中国物价', 'macro_china_cpi'],
@@ -260,7 +269,13 @@ describe('the search for interfaces', () => {
 
   it('finds nothing where nothing is typed, and ends for a very long text', () => {
     for (const typed of ['', '  ', '—', '_'])
-      expect(search.find(typed)).toEqual({ hits: [], isPartial: false, nearest: [], nameLists: [] });
+      expect(search.find(typed)).toEqual({
+        hits: [],
+        isPartial: false,
+        isCorrected: false,
+        nearest: [],
+        nameLists: [],
+      });
     expect(search.find('x'.repeat(1_000_000)).hits).toEqual([]);
   });
 
@@ -331,13 +346,13 @@ describe('the search for interfaces', () => {
 
   it('says of a name of AKShare’s what there is in its place, and shows that first', () => {
     const { absence, hits } = search.find('stock_us_spot');
-    expect(absence).toEqual({
+    expect(absence).toMatchObject({
       name: 'stock_us_spot',
       state: 'unserved',
       instead: ['stock_us_spot_em'],
     });
     expect(hits[0]?.name).toBe('stock_us_spot_em');
-    expect(search.find('movie_boxoffice_daily').absence).toEqual({
+    expect(search.find('movie_boxoffice_daily').absence).toMatchObject({
       name: 'movie_boxoffice_daily',
       state: 'unserved',
       instead: [],

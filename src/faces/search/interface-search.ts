@@ -46,6 +46,8 @@ export interface FoundInterfaces {
   readonly hits: readonly InterfaceHit[];
   /** Whether no interface has all of the words, and the hits have most of them. */
   readonly isPartial: boolean;
+  /** Whether some of the words were found only as others that are written much like them. */
+  readonly isCorrected: boolean;
   /** What is known of the name of AKShare that was typed, where it is not served. */
   readonly absence?: Absence & { readonly name: string };
   /** Words near to those typed, where no interface has all of the words. */
@@ -71,7 +73,7 @@ export interface SearchFile {
 /** What a search knows beside its index. */
 type Lists = Omit<SearchFile, 'index'>;
 
-const NOTHING: FoundInterfaces = { hits: [], isPartial: false, nearest: [], nameLists: [] };
+const NOTHING: FoundInterfaces = { hits: [], isPartial: false, isCorrected: false, nearest: [], nameLists: [] };
 // The bounds of the work of a search, whatever is typed: no more characters, terms and terms with typing errors
 // count.
 const MAX_TYPED = 60;
@@ -91,7 +93,7 @@ const OPTIONS = {
 const isLong = (term: string): boolean => isUnspaced(term) || term.length > 2;
 /** How many typing errors a term may have: none in a short one, a number or Chinese characters. */
 const errorsIn = (term: string): number | false =>
-  isUnspaced(term) || /\d/.test(term) || term.length < 4 || term.length > 40 ? false : term.length < 6 ? 1 : 2;
+  isUnspaced(term) || /\d/.test(term) || term.length < 4 || term.length > 40 ? false : term.length < 8 ? 1 : 2;
 
 /** The terms of a text that count: each once, the first of them. */
 function toCountedTerms(text: string): string[] {
@@ -184,6 +186,7 @@ export class InterfaceSearch {
           .filter((hit) => named.every((each) => each.name !== hit.name)),
       ],
       isPartial,
+      isCorrected: !isPartial && exact.length === 0,
       ...absence,
       nearest: isPartial ? this.#nearestTo(asked) : [],
       nameLists: isPartial && !known ? nameLists.map((list) => this.#hitOf(list)) : [],

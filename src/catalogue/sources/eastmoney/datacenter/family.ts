@@ -2,7 +2,7 @@ import { say, type Text } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import type { Param } from '../../../../engine/interface/params.ts';
+import { DAY_PATTERN, type Param } from '../../../../engine/interface/params.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
@@ -118,14 +118,26 @@ export const QUOTES_OF_MOMENT = say(
 function quirksOf({
   quotes = [],
   params = {},
-}: Pick<VariantRow<Params, Columns>, 'quotes' | 'params'>): readonly Text[] {
-  const mayBeNone = say(
+  select,
+}: Pick<VariantRow<Params, Columns>, 'quotes' | 'params' | 'select'>): readonly Text[] {
+  const hasSelect = select !== undefined;
+  const asked = Object.values<Param>(params).filter(({ role, choices }) => role === 'value' && !choices);
+  const asksForSecurity = asked.some(({ security, form }) => security ?? form);
+  // Days that are selected from a whole table are no part of what the source is asked.
+  const asksForDay = !hasSelect && asked.some(({ schema }) => schema.pattern === DAY_PATTERN);
+  const which = asksForSecurity ? (asksForDay ? 'both' : 'security') : asksForDay ? 'day' : undefined;
+  return [...(quotes.length > 0 ? [QUOTES_OF_MOMENT] : []), ...(which ? [NO_ROWS[which]] : [])];
+}
+
+/** What has no rows, by what a report is asked for. */
+const NO_ROWS = {
+  both: say(
     'A day without data answers `[]`, and so does a security that the source does not know.',
     '没有数据的日期和数据源不认识的证券都返回 `[]`。',
-  );
-  const asksForSome = Object.values<Param>(params).some(({ role, choices }) => role === 'value' && !choices);
-  return [...(quotes.length > 0 ? [QUOTES_OF_MOMENT] : []), ...(asksForSome ? [mayBeNone] : [])];
-}
+  ),
+  day: say('A day without data answers `[]`.', '没有数据的日期返回 `[]`。'),
+  security: say('A security that the source does not know answers `[]`.', '数据源不认识的证券返回 `[]`。'),
+} as const;
 
 /** The ask of a request: every part of it as the source reads it. */
 export function askOf<Values>(

@@ -200,6 +200,7 @@ export default reports(
         ),
       },
       quirks: [
+        QUOTES_OF_MOMENT,
         say(
           '北交所 is another report with columns of its own, in the order of AKShare.',
           '北交所 是另一张报表，列不相同，顺序与 AKShare 一致。',

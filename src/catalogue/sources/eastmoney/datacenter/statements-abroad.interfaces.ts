@@ -5,7 +5,7 @@ import { dynamicColumns } from '../../../declare/columns.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { COMPANY } from './cache.ts';
-import { reports, reportVariant } from './family.ts';
+import { QUOTES_OF_MOMENT, reports, reportVariant } from './family.ts';
 import { anything, chosen, eq, is, isAmong, made } from './filter.ts';
 import { americanCode, anyShareCode, hongKongCode, securityCode } from './params.ts';
 import { americanIndicators, americanStatements, hongKongStatements } from './statements.ts';
@@ -89,7 +89,7 @@ export default [
           }[indicator],
         }),
         columns: EVERY_FIELD,
-        quirks: [AS_SENT, DAYS_AS_SENT],
+        quirks: [AS_SENT, DAYS_AS_SENT, QUOTES_OF_MOMENT],
       }),
     },
   ),

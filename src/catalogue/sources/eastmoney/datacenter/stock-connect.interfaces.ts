@@ -19,7 +19,7 @@ import {
   reportsOfShownDay,
   SOUTHBOUND_HOLDINGS,
 } from './connect.ts';
-import { report, reports, reportVariant } from './family.ts';
+import { QUOTES_OF_MOMENT, report, reports, reportVariant } from './family.ts';
 import { anything, chosen, coded, eq, is, isAmong, made, since, until, withinDays } from './filter.ts';
 import { mainlandOrHongKongCode, shareCode } from './params.ts';
 
@@ -389,6 +389,7 @@ export default reports(
       rowNumber: '序号',
       columns: BOARD_RANKS,
       quirks: [
+        QUOTES_OF_MOMENT,
         say('The day is the one that the page of the source shows.', '日期以数据源网页所示为准。'),
         say(
           'The four columns of 最大股 hold names of shares: the largest by value, and by share of the total value.',

@@ -12,6 +12,7 @@ export default [
       'Code and short name of every listed A-share of Shenzhen, Shanghai and Beijing, in this order.',
       '沪深京 A 股股票代码和简称',
     ),
+    keywords: ['stock list', 'list of stocks', 'all stocks', 'tickers', '股票列表', '全部股票', '股票代码表'],
     lists: 'A-shares',
     page: 'https://www.szse.cn/market/product/stock/list/index.html',
     kind: 'snapshot',

@@ -84,6 +84,28 @@ const CALENDAR_DAY = say(
   'K 线的日期是自然日，夜盘也是如此。',
 );
 
+/** Products whose history people search for by their names. */
+const PRODUCT_WORDS: readonly string[] = [
+  ...[
+    '螺纹钢',
+    '热卷',
+    '铁矿石',
+    '焦炭',
+    '焦煤',
+    '豆粕',
+    '豆油',
+    '棕榈油',
+    '玉米',
+    '白糖',
+    '棉花',
+    '甲醇',
+    '纯碱',
+    '玻璃',
+    '橡胶',
+  ],
+  ...['rebar', 'iron ore', 'coking coal', 'soybean meal', 'palm oil', 'cotton', 'methanol', 'natural rubber'],
+];
+
 export default [
   ...futures(
     {
@@ -95,6 +117,7 @@ export default [
     },
     {
       futures_main_sina: bars({
+        keywords: PRODUCT_WORDS,
         say: say(
           'Daily prices of the main contracts of a product of mainland China joined, or of one contract, oldest first.',
           '期货主力连续合约历史数据（新浪）',
@@ -143,6 +166,7 @@ export default [
         example: { symbol: 'V0', start_date: '20260601', end_date: '20260612' },
       }),
       futures_zh_daily_sina: bars({
+        keywords: PRODUCT_WORDS,
         say: say(
           'Daily prices of one futures contract of mainland China, or of the main contracts of a product joined, oldest first.',
           '国内期货日频率行情（新浪）',

@@ -22,6 +22,7 @@ export default familyOf<RecordsShared<ConstituentsAsk>>(
         'Newest constituents of one mainland index, with the day on which each was taken in, newest first.',
         '新浪财经最新指数成份股',
       ),
+      keywords: ['成分股', '沪深300成分股', 'CSI300 constituents', 'index members'],
       lists: INDEX_MEMBERS,
       params: {
         symbol: security(

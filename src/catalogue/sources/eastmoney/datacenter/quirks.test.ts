@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { loadCatalogue } from '../../../../../test/declarations.ts';
+import type { Interface } from '../../../../engine/interface/interface.ts';
+import { readQuery, toQuery } from '../../../../engine/interface/query.ts';
+import { QUOTES_OF_MOMENT } from './family.ts';
+
+// What may surprise in a report stands where it may, and nowhere else.
+
+const { interfaces } = await loadCatalogue();
+const reports = interfaces.filter(({ source }) => source.name.startsWith('eastmoney-datacenter'));
+
+/** The params of every choice of an interface, the others with their defaults. */
+function choicesOf({ params, example }: Interface): readonly Readonly<Record<string, unknown>>[] {
+  let all: Readonly<Record<string, unknown>>[] = [example];
+  for (const [name, { choices }] of Object.entries(params))
+    if (choices) all = all.flatMap((values) => choices.map(([value]) => ({ ...values, [name]: value })));
+  return all;
+}
+
+it('a report says that its quotes are of the moment where any of its requests joins quotes', () => {
+  const wrong = reports.flatMap((declared) => {
+    const joins = choicesOf(declared).some((params) => {
+      const { quotes } = declared.ask(readQuery(declared, toQuery(params), new Date()).params);
+      return typeof quotes === 'string' && quotes !== '';
+    });
+    return joins === declared.quirks.includes(QUOTES_OF_MOMENT) ? [] : [`${declared.name}: ${joins}`];
+  });
+  expect(reports.length).toBeGreaterThan(100);
+  expect(wrong).toEqual([]);
+});
+
+it('a report speaks of securities and of days only where one is asked for', () => {
+  const wrong = reports.flatMap(({ name, params, quirks }) => {
+    const said = quirks.map(({ en }) => en).join('\n');
+    const asksForSecurity = Object.values(params).some(({ security, form }) => security ?? form);
+    return /security that the source does not know/.test(said) && !asksForSecurity ? [name] : [];
+  });
+  expect(wrong).toEqual([]);
+});
