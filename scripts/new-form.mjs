@@ -133,7 +133,7 @@ function interfacesText({ name, source, ask, parse }) {
   );
   return `import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { code } from '../../../../engine/interface/params.ts';
+import { codeParam } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { UNSTATED } from '../../../fields/units.ts';
@@ -158,7 +158,7 @@ export default familyOf<RecordsShared<${ask}>>(
       say: say('TODO: what it answers, as a sentence', 'TODO'),
       source: ${source},
       params: {
-        symbol: code(
+        symbol: codeParam(
           {
             default: '000300',
             say: say('TODO: what the code is of.', 'TODO'),
