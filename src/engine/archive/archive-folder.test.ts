@@ -161,7 +161,7 @@ describe('an archive', () => {
             expect(JSON.stringify(await asOf(each, 'x', at))).toBe(JSON.stringify(tableOf(bars).records()));
         expect(await faultsOf(other)).toEqual([]);
       }),
-      { numRuns: 12 },
+      { numRuns: 5 },
     );
   }, 120_000);
 

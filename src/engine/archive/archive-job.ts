@@ -31,7 +31,7 @@ export type SentAnswer = Omit<FoundInArchive, 'found'> & {
 };
 
 /** What a thread sends of each work: a found table, or the size of what was written. */
-export type ArchiveResult = SentAnswer | number;
+type ArchiveResult = SentAnswer | number;
 
 /** Compared tables as they are sent to a thread. */
 export function toSentTables(tables: readonly ComparedTable[]): readonly SentTable[] {

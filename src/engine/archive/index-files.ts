@@ -112,16 +112,16 @@ export class IndexFiles {
     };
   }
 
-  /** Removes files that count for nothing: those that were merged, and those whose index was never written. */
+  /** Removes the files that were merged into others. */
   async removeReplaced(): Promise<void> {
     const counting = new Set(this.#files.map(({ stamp }) => stamp));
     const replaced = new Set(this.#files.flatMap(({ head }) => head.replaces));
-    for (const name of (await ifExists(readdir(this.#path), [])).toSorted()) {
-      const [, stamp = '', ending] = /^(.+)\.(json|parquet)$/.exec(name) ?? [];
-      if (!replaced.has(stamp) || counting.has(stamp)) continue;
+    const isThere = new Set(await ifExists(readdir(this.#path), []));
+    for (const stamp of replaced) {
+      if (counting.has(stamp)) continue;
       // The table first: a file without an index would be a damage.
-      if (ending === 'json') await ifExists(unlink(join(this.#path, `${stamp}.parquet`)), undefined);
-      await ifExists(unlink(join(this.#path, name)), undefined);
+      for (const name of [`${stamp}.parquet`, `${stamp}.json`])
+        if (isThere.has(name)) await ifExists(unlink(join(this.#path, name)), undefined);
     }
   }
 

@@ -43,12 +43,6 @@ export interface NewObservation {
   readonly url: string;
 }
 
-/** What the archive must know of an interface. */
-export interface ArchivedInterface {
-  readonly kind: TableKind;
-  readonly metadata: ExportMetadata;
-}
-
 /** What is to be written of a table that a source gave. */
 export interface ComparedTable {
   /** `begun`: nothing of it was kept before. */
