@@ -41,18 +41,18 @@ export async function toArchivedRows(whole: Table): Promise<ArchivedRows> {
   let bytes = new Uint8Array(Math.max(64, length * columns.length * 8));
   let at = 0;
   const rowsATurn = Math.max(1, Math.floor(CELLS_A_TURN / Math.max(1, columns.length)));
+  const readers = columns.map(({ cells }) => ({ cells, ...cells, longest: longestPlain(cells.kind) }));
   for (let row = 0; row < length; row++) {
-    for (const { cells } of columns) {
-      const start = cells.starts[row]!;
-      const end = cells.ends[row]!;
+    for (const { cells, kind, bytes: given, starts, ends: cellEnds, longest } of readers) {
+      const start = starts[row]!;
+      const end = cellEnds[row]!;
       const size = end - start;
       // Room for the cell and for what ends it and its row.
       if (at + size + 3 > bytes.length) bytes = grown(bytes, at, size + 3);
       if (size < 0) bytes[at++] = ABSENT;
-      else if (isPlain(cells.kind, cells.bytes, start, end)) {
-        const given = cells.bytes;
+      else if (size <= longest || isPlain(kind, given, start, end))
         for (let from = start; from < end; from++) bytes[at++] = given[from]!;
-      } else {
+      else {
         const text = Buffer.from(canonicalText(cells, row));
         if (at + text.length + 3 > bytes.length) bytes = grown(bytes, at, text.length + 3);
         bytes.set(text, at);
@@ -97,13 +97,19 @@ export function linesOf({ bytes, ends }: ArchivedRows): readonly string[] {
   return Array.from(ends, (end, row) => buffer.toString('latin1', row === 0 ? 0 : ends[row - 1]!, end));
 }
 
+/** Up to how many characters every cell of a kind is plain: see {@link isPlain}. */
+function longestPlain(kind: CellKind): number {
+  if (isNumeric(kind)) return 7;
+  // They are checked when they are made: none has an escape.
+  return kind === 'date' || kind === 'date-time' || kind === 'code' ? Number.POSITIVE_INFINITY : -1;
+}
+
 /** Whether the text of a cell is the one that it has when it comes back from a file. */
 function isPlain(kind: CellKind, bytes: Uint8Array, start: number, end: number): boolean {
   if (!isNumeric(kind) && (kind !== 'mixed' || bytes[start] === QUOTE)) {
     for (let at = start; at < end; at++) if (bytes[at] === BACKSLASH) return false;
     return true;
   }
-  if (end - start <= 7) return true;
   if (end - start > PLAIN_LENGTH) return false;
   const first = bytes[start] === MINUS ? start + 1 : start;
   if (end - first <= 7 || bytes[first] !== ZERO || bytes[first + 1] !== DOT) return true;

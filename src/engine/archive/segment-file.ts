@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type parquetMetadata, parquetRead } from 'hyparquet';
+import { type parquetMetadata, parquetScan } from 'hyparquet';
 import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer';
 import { parquetSchemaOf, parquetValuesOf } from '../exports/encode-parquet.ts';
 import { type ExportMetadata, metadataPairs, schemaOf } from '../exports/schema.ts';
@@ -205,17 +205,16 @@ export async function readRows(
   const present = new Set(facts.schema.map(({ name }) => name));
   const names = schema.flatMap(([name]) => (present.has(name) ? [name] : []));
   const asked = hasParams ? paramColumns(facts) : [];
-  const records = await readRecords(file, facts, [change, place, ...asked, ...names], from, to);
+  const read = await readColumns(file, facts, [change, place, ...asked, ...names], from, to);
   const columns = schema.map(([name, kind]): NamedCells => {
-    const texts: (string | null)[] = [];
-    for (const record of records) texts.push(toText(kind, record[name] ?? null));
-    return { name, cells: Cells.checked(kind, texts) };
+    const values = read.get(name);
+    return { name, cells: values ? Cells.checked(kind, values.map(toTextOf(kind))) : Cells.absent(kind, to - from) };
   });
   return {
-    isRemoved: records.map((record) => record[change] === 'removed'),
-    places: records.map((record) => Number(record[place])),
+    isRemoved: read.get(change)!.map((each) => each === 'removed'),
+    places: read.get(place)!.map(Number),
     table: Table.ofColumns(columns),
-    paramsOf: (row) => toParams(asked, records[row] ?? {}),
+    paramsOf: (row) => toParams(read, asked, row),
   };
 }
 
@@ -223,8 +222,12 @@ function paramColumns({ schema }: ParquetFacts): string[] {
   return schema.flatMap(({ name }) => (name.startsWith(PARAM) ? [name] : []));
 }
 
-function toParams(names: readonly string[], record: Record<string, unknown>): Readonly<Record<string, string>> {
-  return Object.fromEntries(names.map((name) => [name.slice(PARAM.length), String(record[name])]));
+function toParams(
+  read: ReadonlyMap<string, readonly unknown[]>,
+  names: readonly string[],
+  row: number,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name.slice(PARAM.length), String(read.get(name)?.[row])]));
 }
 
 /** The params of the row at a place of a file, by their names. */
@@ -234,62 +237,64 @@ export async function readParams(
   row: number,
 ): Promise<Readonly<Record<string, string>>> {
   const names = paramColumns(facts);
-  const [found = {}] = names.length === 0 ? [] : await readRecords(file, facts, names, row, row + 1);
-  return toParams(names, found);
+  return toParams(await readColumns(file, facts, names, row, row + 1), names, 0);
 }
 
-async function readRecords(
+/** The values of the rows `[from, to)` of some columns. */
+async function readColumns(
   file: ParquetBytes,
   metadata: ParquetFacts,
   columns: string[],
-  rowStart: number,
-  rowEnd: number,
-): Promise<readonly Record<string, unknown>[]> {
-  let records: Record<string, unknown>[] = [];
-  if (rowEnd > rowStart)
-    await parquetRead({
-      file,
-      metadata,
-      columns,
-      rowStart,
-      rowEnd,
-      rowFormat: 'object',
-      useOffsetIndex: true,
-      compressors: { GZIP: (bytes) => gunzipSync(bytes) },
-      onComplete: (rows) => {
-        records = rows;
-      },
-    });
-  return records;
+  from: number,
+  to: number,
+): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  const scan = await parquetScan({ file, metadata, columns, compressors: { GZIP: (bytes) => gunzipSync(bytes) } });
+  const read = new Map<string, unknown[]>(columns.map((column) => [column, []]));
+  for (const range of scan.ranges) {
+    const rowStart = Math.max(range.rowStart, from);
+    const rowEnd = Math.min(range.rowEnd, to);
+    if (rowStart >= rowEnd) continue;
+    for (const column of columns)
+      for (const value of await scan.readColumn({ column, rowStart, rowEnd })) read.get(column)!.push(value);
+  }
+  return read;
 }
 
 /** The text of a cell as columns hold it, from the value that Parquet gives. */
-function toText(kind: CellKind, value: unknown): string | null {
-  if (value === null) return null;
-  switch (kind) {
-    case 'number':
-    case 'percent':
-      // As JSON has it: a double of a file is finite.
-      if (typeof value === 'number') return String(value);
-      break;
-    case 'whole':
-      if (typeof value === 'bigint' || typeof value === 'number') return String(value);
-      break;
-    case 'date':
-      if (value instanceof Date) return value.toISOString().slice(0, 10);
-      break;
-    case 'date-time':
-      // The zones of all columns are eight hours ahead of UTC.
-      if (value instanceof Date) return clockText(value);
-      break;
-    case 'mixed':
-      if (typeof value === 'string')
-        return isJsonNumber(value) || value.startsWith('"') ? value : JSON.stringify(value);
-      break;
-    default:
-      if (typeof value === 'string') return value;
-  }
-  throw new RangeError(`a column of ${kind} cells holds a ${typeof value}`);
+function toTextOf(kind: CellKind): (value: unknown) => string | null {
+  const days = new Map<number, string>();
+  const dayOf = (value: Date): string => {
+    const known = days.get(value.getTime()) ?? value.toISOString().slice(0, 10);
+    days.set(value.getTime(), known);
+    return known;
+  };
+  return (value) => {
+    if (value === null || value === undefined) return null;
+    switch (kind) {
+      case 'number':
+      case 'percent':
+        // As JSON has it: a double of a file is finite.
+        if (typeof value === 'number') return String(value);
+        break;
+      case 'whole':
+        if (typeof value === 'bigint' || typeof value === 'number') return String(value);
+        break;
+      case 'date':
+        if (value instanceof Date) return dayOf(value);
+        break;
+      case 'date-time':
+        // The zones of all columns are eight hours ahead of UTC.
+        if (value instanceof Date) return clockText(value);
+        break;
+      case 'mixed':
+        if (typeof value === 'string')
+          return isJsonNumber(value) || value.startsWith('"') ? value : JSON.stringify(value);
+        break;
+      default:
+        if (typeof value === 'string') return value;
+    }
+    throw new RangeError(`a column of ${kind} cells holds a ${typeof value}`);
+  };
 }
 
 function clockText(instant: Date): string {
