@@ -66,7 +66,7 @@ const pace = values.short
       models: { rounds: 15 },
       phone: { rounds: 5 },
       manual: { counts: [0, 100, 1_000] },
-      archive: { part: 1, days: 3 },
+      archive: { part: 1, days: 1 },
     };
 
 const began = performance.now();
