@@ -2,7 +2,6 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -10,6 +9,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
+import { beijingTimeOf, newYorkSessionOf } from '../../../wire/new-york-times.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { figuresIn, minuteFields, refuseOtherUnit, runningAverages } from '../../eastmoney/kline/bars-of-others.ts';
 import type { MinuteFallback } from '../../eastmoney/kline/family.ts';
@@ -99,39 +99,8 @@ function parseAmericanMinutes([page]: Pages, { americanMinutesOf: symbol }: Amer
     turnoverRates: [],
   };
   refuseOtherUnit(bars, volumes, LABEL);
-  const averages = runningAverages(bars, volumes, 3, LABEL, sessionOf);
-  const fields = minuteFields({ ...bars, averages }, 1, LABEL, sessionOf);
+  const averages = runningAverages(bars, volumes, 3, LABEL, newYorkSessionOf);
+  const fields = minuteFields({ ...bars, averages }, 1, LABEL, newYorkSessionOf);
   refuseImplausible(fields, LABEL);
   return fields;
-}
-
-/**
- * The day of New York on which a time of Beijing lies, told apart well enough: no session crosses noon of Beijing.
- */
-function sessionOf(time: string): string {
-  return new Date(Date.parse(`${time.replace(' ', 'T')}Z`) - DAY_MS / 2).toISOString().slice(0, 10);
-}
-
-/** A time of New York in Beijing: 12 hours later in summer, 13 in winter. */
-function beijingTimeOf(time: string): string {
-  const asUtc = Date.parse(`${time.replace(' ', 'T')}Z`);
-  // The offset holds for the moment that the time names, which is some hours later than the same time in
-  // Greenwich.
-  const moment = asUtc + offsetOf(asUtc + 5 * 3_600_000);
-  return new Date(toBeijing(moment)).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-const NEW_YORK_CLOCK = new Intl.DateTimeFormat('en', { timeZone: 'America/New_York', timeZoneName: 'longOffset' });
-const offsets = new Map<number, number>();
-
-/** How many milliseconds New York is behind Greenwich at a moment; asked once for each hour. */
-function offsetOf(moment: number): number {
-  const hour = Math.floor(moment / 3_600_000);
-  const known = offsets.get(hour);
-  if (known !== undefined) return known;
-  const name = NEW_YORK_CLOCK.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, hours = '5'] = /GMT-0?(\d+)/.exec(name) ?? [];
-  const found = Number(hours) * 3_600_000;
-  offsets.set(hour, found);
-  return found;
 }

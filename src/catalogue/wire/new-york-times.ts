@@ -1,0 +1,36 @@
+import { toBeijing } from '../../engine/interface/beijing-time.ts';
+
+// Times of New York in Beijing, by which minutes of the United States are written.
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The day of New York on which a time of Beijing lies, told apart well enough: no session crosses noon of Beijing.
+ */
+export function newYorkSessionOf(time: string): string {
+  return new Date(Date.parse(`${time.replace(' ', 'T')}Z`) - DAY_MS / 2).toISOString().slice(0, 10);
+}
+
+/** A time of New York in Beijing: 12 hours later in summer, 13 in winter. */
+export function beijingTimeOf(time: string): string {
+  const asUtc = Date.parse(`${time.replace(' ', 'T')}Z`);
+  // The offset holds for the moment that the time names, which is some hours later than the same time in
+  // Greenwich.
+  const moment = asUtc + offsetOf(asUtc + 5 * 3_600_000);
+  return new Date(toBeijing(moment)).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+const NEW_YORK_CLOCK = new Intl.DateTimeFormat('en', { timeZone: 'America/New_York', timeZoneName: 'longOffset' });
+const offsets = new Map<number, number>();
+
+/** How many milliseconds New York is behind Greenwich at a moment; asked once for each hour. */
+function offsetOf(moment: number): number {
+  const hour = Math.floor(moment / 3_600_000);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const name = NEW_YORK_CLOCK.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, hours = '5'] = /GMT-0?(\d+)/.exec(name) ?? [];
+  const found = Number(hours) * 3_600_000;
+  offsets.set(hour, found);
+  return found;
+}
