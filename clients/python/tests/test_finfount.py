@@ -21,6 +21,7 @@ import unittest
 import unittest.mock
 import urllib.parse
 import urllib.request
+import warnings
 import zlib
 
 import numpy as np
@@ -548,7 +549,7 @@ class Names(unittest.TestCase):
     def test_of_akshare_say_what_does_the_same_job(self):
         sentence = self.sentence_of("stock_us_spot")
         self.assertRegex(sentence, "^AKShare has stock_us_spot; .* stock_us_spot_em does the same job")
-        self.assertRegex(self.sentence_of("xincaifu_rank"), r"^AKShare has xincaifu_rank; .* yet. finfount.interfaces\(\)")
+        self.assertRegex(self.sentence_of("xincaifu_rank"), r"^AKShare has xincaifu_rank; finfount does not serve it.* finfount.interfaces\(\)")
         sentence = self.sentence_of("stock_fund_flow_industry")
         self.assertRegex(sentence, "does not serve it: .*. stock_sector_fund_flow_rank does the same job. finfount.interfaces")
 

@@ -97,9 +97,11 @@ export interface ListCommand {
 }
 
 /** `finfount describe`: print what an interface takes and answers. */
-interface DescribeCommand {
+export interface DescribeCommand {
   readonly command: 'describe';
   readonly name: string;
+  /** Where stored replies are looked at for the last period; undefined to look nowhere. */
+  readonly settings?: ServiceSettings;
 }
 
 /** `finfount mcp`: answer an MCP client over standard input and output. */
@@ -171,7 +173,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
   addArchive(program, toSettings, onCommand);
   addDoctor(program, onCommand);
   addList(program, onCommand);
-  program
+  const describe = program
     .command('describe')
     .summary(spoken('print what an interface takes and answers', '打印接口的参数和返回的列'))
     .description(
@@ -182,7 +184,10 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     )
     .argument('<interface>', spoken('name of a data interface', '数据接口的名称'))
     .allowExcessArguments(false)
-    .action((name: string) => onCommand({ command: 'describe', name }));
+    .action((name: string, flags: ServiceFlags, command: Command) =>
+      onCommand({ command: 'describe', name, settings: toSettings(flags, readSecrets(command)) }),
+    );
+  addSettings(describe, serviceOptions());
   addChanges(program, onCommand);
   addCacheCommands(program, onCommand);
   addMcp(program, onCommand);

@@ -1,9 +1,13 @@
 import { printable } from '../../base/printable.ts';
 import { absenceText, TERMINAL } from '../../catalogue/registry/akshare/absence.ts';
-import type { Registry } from '../../catalogue/registry/registry.ts';
+import { type LastPeriod, lastPeriodOf } from '../../engine/answer/last-period.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
 import { endedText } from '../../engine/interface/interface.ts';
+import { openServices, type ServiceDependencies } from '../../service/service.ts';
+import type { ServiceSettings } from '../../service/settings.ts';
 import { toManualInterface } from '../manual-data/manual.ts';
 import type { ManualColumn, ManualInterface, ManualParam } from '../manual-data/manual-types.ts';
+import type { DescribeCommand } from './command-line.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
 import { spoken, terminalLanguage, told } from './terminal/language.ts';
 import { print, printError } from './terminal/output.ts';
@@ -13,7 +17,11 @@ import { wrap } from './terminal/wrap.ts';
  * Runs `finfount describe`: prints what an interface takes and answers; under an old name of AKShare, that of its
  * name of today. Throws `unknown_interface`, with the nearest names.
  */
-export async function runDescribe(name: string, registry: Registry): Promise<ExitCode> {
+export async function runDescribe(
+  { name, settings }: DescribeCommand,
+  dependencies: ServiceDependencies,
+): Promise<ExitCode> {
+  const { registry } = dependencies;
   const { stdout } = process;
   const width = stdout.isTTY ? stdout.columns : undefined;
   const absence = await registry.absenceOf(name);
@@ -21,7 +29,36 @@ export async function runDescribe(name: string, registry: Registry): Promise<Exi
   const declared = await registry.load(now ?? name);
   if (absence && now !== undefined) printError(wrap(told(absenceText(name, absence, TERMINAL)), width, ''));
   print(toDescription(toManualInterface(declared, terminalLanguage()), width));
+  const last = settings && (await findLastPeriod(declared, settings, dependencies));
+  if (last)
+    print(
+      spoken(
+        `Last period seen: ${printable(last.period)} (obtained ${new Date(last.obtained).toISOString().slice(0, 10)})\n`,
+        `已见的最后一期：${printable(last.period)}（取得于 ${new Date(last.obtained).toISOString().slice(0, 10)}）\n`,
+      ),
+    );
   return EXIT.success;
+}
+
+/** The last period of what is stored of an interface. No source is asked. */
+async function findLastPeriod(
+  declared: Interface,
+  settings: ServiceSettings,
+  dependencies: ServiceDependencies,
+): Promise<LastPeriod | undefined> {
+  const services = await openServices(settings, dependencies, {
+    onRequestEnd: () => undefined,
+    onProgress: () => undefined,
+    onBreakerChange: () => undefined,
+    onChecksumMismatch: () => undefined,
+    onWarning: () => undefined,
+    onCount: () => undefined,
+  });
+  try {
+    return await lastPeriodOf(services, declared);
+  } finally {
+    await services.close();
+  }
 }
 
 /**

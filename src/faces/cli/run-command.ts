@@ -22,7 +22,7 @@ export async function runCommand(
     case 'list':
       return (await import('./list.ts')).runList(command, dependencies);
     case 'describe':
-      return (await import('./describe.ts')).runDescribe(command.name, dependencies.registry);
+      return (await import('./describe.ts')).runDescribe(command, dependencies);
     case 'doctor':
       return (await import('./doctor/doctor.ts')).runDoctor(command, dependencies);
     case 'changes':

@@ -1,6 +1,7 @@
 import { Failure } from '../../base/errors.ts';
 import { type Language, say, textIn } from '../../base/say.ts';
 import { unitName } from '../../catalogue/fields/units.ts';
+import { periodColumnOf } from '../../engine/answer/last-period.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
 import { type Column, DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import { endedText, type Interface } from '../../engine/interface/interface.ts';
@@ -25,6 +26,8 @@ export function toOperation(declared: Interface, tag: string, language: Language
     ...(zh !== '' && { 'x-chinese': zh }),
     ...(declared.proof && { 'x-proof': declared.proof }),
     ...(declared.publishes && { 'x-publishes': declared.publishes[language] }),
+    // The newest period of what is stored differs from instance to instance.
+    ...(periodColumnOf(declared) !== undefined && { 'x-latest': `/api/latest/${name}` }),
     // The first sentence. An initial ends none.
     summary: language === 'zh' && zh !== '' ? zh : en.split(/(?<=[^A-Z][.!?])\s/)[0],
     description: toDescription(declared, language),

@@ -8,6 +8,7 @@ const CLOSED = [
   '/api/private/',
   '/api/export/',
   '/api/table/',
+  '/api/latest/',
   '/api/symbols',
   '/api/status',
   '/api/?q=',

@@ -1,6 +1,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
 import { type AnswerFormat, type AnswerResult, answer, type Client } from '../../../engine/answer/answer.ts';
+import { lastPeriodOf } from '../../../engine/answer/last-period.ts';
 import { answerTable, hasSeveralAsks, streamTable } from '../../../engine/answer/table-answer.ts';
 import {
   EXPORT_ENDINGS,
@@ -77,7 +78,20 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     readName(params);
     throw new Failure('not_open', 'Private interfaces are not open yet; use the same name below /api/public/.');
   };
+  const answerLatest: Handler = async (call, params) => {
+    const declared = await services.registry.load(readName(params));
+    const found = await lastPeriodOf(services, declared);
+    const { column = null, period = null, obtained } = found ?? {};
+    const record = {
+      interface: declared.name,
+      column,
+      period,
+      obtained: obtained === undefined ? null : new Date(obtained).toISOString(),
+    };
+    call.send(200, { ...NOT_STORED, 'content-type': JSON_TYPES.json }, JSON.stringify(record));
+  };
   for (const slash of ['', '/']) {
+    add(`/api/latest/:item_id${slash}`, DATA, answerLatest);
     add(`/api/public/:item_id${slash}`, DATA, answerPublic);
     add(`/api/private/:item_id${slash}`, DATA, refusePrivate);
     add(`/api/export/:item_id.:ending${slash}`, DATA, answerExport);

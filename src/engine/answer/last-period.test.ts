@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { loadCatalogue } from '../../../test/declarations.ts';
+import { startTestService } from '../../../test/service.ts';
+import { periodColumnOf } from './last-period.ts';
+
+it('is the newest period of what is stored, and nothing is asked for it', { timeout: 60_000 }, async () => {
+  const service = await startTestService({ sandbox: true });
+  try {
+    const latest = async (name: string): Promise<unknown> => (await fetch(`${service.url}/api/latest/${name}`)).json();
+    expect(await latest('macro_china_cpi')).toEqual({
+      interface: 'macro_china_cpi',
+      column: null,
+      period: null,
+      obtained: null,
+    });
+    const rows: unknown = await (await fetch(`${service.url}/api/public/macro_china_cpi`)).json();
+    const months = (rows as readonly Readonly<Record<string, string>>[]).map(({ 月份 = '' }) => 月份);
+    expect(await latest('macro_china_cpi')).toMatchObject({ column: '月份', period: months.toSorted().at(-1) });
+    expect(await latest('nothing_of_that_name')).toMatchObject({ interface: 'nothing_of_that_name' });
+  } finally {
+    await service.close();
+  }
+});
+
+it('is of the column of days, times, months or quarters, where there is one', async () => {
+  const { interfaces } = await loadCatalogue();
+  const columnOf = (name: string): string | undefined => {
+    const declared = interfaces.find((each) => each.name === name);
+    return declared && periodColumnOf(declared);
+  };
+  expect(['stock_zh_a_hist', 'macro_china_cpi', 'stock_info_a_code_name'].map(columnOf)).toEqual([
+    '日期',
+    '月份',
+    undefined,
+  ]);
+});
