@@ -162,9 +162,16 @@ describe('the Chinese page of', () => {
     },
   );
 
+  /** The link of the English page; a picture has a file for each language. */
+  const toEnglish = (link: string): string =>
+    link
+      .replace('?lang=zh', '')
+      .replace(/^\.\.\/(?=\.\.\/pictures\/)/, '')
+      .replace('.zh.svg', '.svg');
+
   it.each(pages)('%s links the same pages, in Chinese', async (file) => {
     const linksIn = (page: string): ReadonlySet<string> =>
-      new Set([...page.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link.replace('?lang=zh', '')));
+      new Set([...page.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => toEnglish(link)));
     const links = linksIn(await read(file));
     expect(linksIn(await read(`zh/${file}`))).toEqual(links);
     for (const link of links) {

@@ -23,8 +23,8 @@ export function periodColumnOf({ columns }: Pick<Interface, 'columns'>): string 
 }
 
 /**
- * The last period seen of an interface: the newest value of its column of periods in what is stored of its example.
- * No source is asked. Undefined where nothing is stored, or nothing in it has a period.
+ * The last period seen of an interface: the newest value of its column of periods in what is stored of its
+ * example. No source is asked. Undefined where nothing is stored, or nothing in it has a period.
  */
 export async function lastPeriodOf(services: Services, declared: Interface): Promise<LastPeriod | undefined> {
   const column = periodColumnOf(declared);
