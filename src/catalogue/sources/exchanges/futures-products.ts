@@ -7,33 +7,9 @@ export type FuturesMarket = 'CFFEX' | 'SHFE' | 'INE' | 'CZCE' | 'GFEX';
 /** The products of each exchange of futures, by their letters, those of the past among them. */
 export const PRODUCTS_OF: Readonly<Record<FuturesMarket, readonly string[]>> = {
   CFFEX: ['IF', 'IC', 'IM', 'IH', 'T', 'TF', 'TS', 'TL'],
-  SHFE: [
-    'CU',
-    'AL',
-    'ZN',
-    'PB',
-    'NI',
-    'SN',
-    'AU',
-    'AG',
-    'RB',
-    'WR',
-    'HC',
-    'SS',
-    'FU',
-    'BU',
-    'RU',
-    'SP',
-    'AO',
-    'BR',
-    'AD',
-    'OP',
-  ],
+  SHFE: 'CU AL ZN PB NI SN AU AG RB WR HC SS FU BU RU SP AO BR AD OP'.split(' '),
   INE: ['SC', 'NR', 'LU', 'BC', 'EC'],
-  CZCE: [
-    ...['WH', 'PM', 'CF', 'SR', 'TA', 'OI', 'RI', 'MA', 'FG', 'RS', 'RM', 'JR', 'LR', 'SF', 'SM', 'ZC', 'CY', 'AP'],
-    ...['CJ', 'UR', 'SA', 'PF', 'PK', 'SH', 'PX', 'PR', 'PL', 'WS', 'WT', 'RO', 'ER', 'ME', 'TC'],
-  ],
+  CZCE: 'WH PM CF SR TA OI RI MA FG RS RM JR LR SF SM ZC CY AP CJ UR SA PF PK SH PX PR PL WS WT RO ER ME TC'.split(' '),
   GFEX: ['SI', 'LC', 'PS', 'PT', 'PD'],
 };
 
