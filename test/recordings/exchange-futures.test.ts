@@ -22,8 +22,7 @@ interface FamilyMap extends InterfaceMap {
 }
 
 const maps = openMaps<FamilyMap>('formats-2').maps.filter(
-  ({ name, family, state, not_served }) =>
-    FAMILIES.has(family) && state !== 'dead' && not_served === undefined && name !== 'option_finance_board',
+  ({ name, family, state, not_served }) => FAMILIES.has(family) && state !== 'dead' && not_served === undefined,
 );
 const registry = await Registry.open();
 
@@ -82,6 +81,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ...reasons('bond_info_detail_cm', ['name'], 'an attribute is a name and a value'),
   ...reasons('futures_fees_info', ['更新时间'], 'it stands above the table'),
   'option_finance_sse_underlying kind of 更新日期': 'its texts are times',
+  'option_finance_board columns': 'the map has the columns of Shanghai',
+  'option_finance_board kind of 日期': 'its texts are times',
   'futures_warehouse_receipt_czce columns': 'all products stand in one table, with their letters in symbol',
   'futures_gfex_warehouse_receipt columns': 'all products stand in one table, with their letters in symbol',
 };

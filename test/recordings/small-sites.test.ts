@@ -6,15 +6,14 @@ import { describeDeclarations, type InterfaceMap, openMaps } from './declared-ma
 // Many small sites, each with a few interfaces: every declaration against its map. What is recorded of them lies in the
 // fixture cases.
 
-/** What is not served: for a reason that clients are told, or not yet. */
+/** What is not served, for a reason that clients are told. */
 const LEFT_OUT = ['stock_ipo_hk_ths', 'bond_debt_nafmii'];
-const NOT_YET = ['stock_sns_sseinfo', 'stock_hk_profit_forecast_et', 'amac_person_bond_org_list'];
 /** What is compared with the other interfaces of its site. */
 const ELSEWHERE = ['stock_intraday_sina'];
 
 const { maps } = openMaps<InterfaceMap>('formats-3');
 const registry = await Registry.open();
-const served = maps.filter(({ name }) => ![...LEFT_OUT, ...NOT_YET, ...ELSEWHERE].includes(name));
+const served = maps.filter(({ name }) => ![...LEFT_OUT, ...ELSEWHERE].includes(name));
 
 const reasonsOf = (what: string, names: readonly string[], why: string): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name) => [`${name} ${what}`, why]));
@@ -36,6 +35,8 @@ const REASONS: Readonly<Record<string, string>> = {
     ),
   ),
   ...reasonsOf('category', ['stock_info_global_ths', 'stock_info_global_futu'], 'with the other flashes of news'),
+  'stock_sns_sseinfo field of 股票代码': 'the question names its company, which is the one asked for',
+  'stock_hk_profit_forecast_et columns': EVERY_TABLE,
   'futures_news_shmet category': 'it is of metals',
   ...reasonsOf(
     'columns',
@@ -93,8 +94,8 @@ const REASONS: Readonly<Record<string, string>> = {
 
 describeDeclarations(registry, served, REASONS);
 
-it('what is left out for a reason has it in the registry, and what is not there yet is not there', () => {
+it('what is left out for a reason has it in the registry', () => {
   const listed = Object.values(notServed).flatMap((names): readonly string[] => Object.keys(names));
   expect(LEFT_OUT.filter((name) => !listed.includes(name))).toEqual([]);
-  expect([...LEFT_OUT, ...NOT_YET].filter((name) => registry.has(name))).toEqual([]);
+  expect(LEFT_OUT.filter((name) => registry.has(name))).toEqual([]);
 });
