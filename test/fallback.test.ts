@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from './folders.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 import {
@@ -271,4 +272,25 @@ describe('while Eastmoney and Tencent are out', () => {
     expect(new Set(all.map(sourceOf))).toEqual(new Set(['sina']));
     expect(localUpstream.received.filter(({ url }) => url.includes('sina'))).toHaveLength(2);
   });
+});
+
+it('serves its stale table where no source may be asked at all, the second one either', async () => {
+  // Its last row may still change.
+  const path = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102';
+  const settings = { dataDir: temporaryFolder(), diskBytes: 1e9, mirror: localUpstream.url };
+  isOut = false;
+  const before = await startTestService(settings, { now: () => now });
+  expect((await before.get(path)).status).toBe(200);
+  await before.close();
+  now += 3 * 86_400_000;
+  const asked = localUpstream.received.length;
+  // Nothing listens there.
+  const alone = await startTestService(
+    { ...settings, redis: 'redis://127.0.0.1:1', alone: 'stale' },
+    { now: () => now },
+  );
+  const answer = await alone.get(path);
+  expect([answer.status, answer.headers.get('cache-status')]).toEqual([200, expect.stringContaining('fwd=stale')]);
+  expect(localUpstream.received.slice(asked)).toEqual([]);
+  await alone.close();
 });

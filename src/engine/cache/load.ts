@@ -202,8 +202,9 @@ async function loadAfterFailure<Value>(
     second = await load(services, fallback, { ...options, cookie: undefined });
   } catch (thrown) {
     options.signal?.throwIfAborted();
-    if (!(thrown instanceof Failure) || thrown.status !== 502) throw thrown;
+    if (!(thrown instanceof Failure)) throw thrown;
     if (stale) return stale;
+    if (thrown.status !== 502) throw thrown;
     // The first failure may have been forgotten while the fallback source was tried: clients would ask both again.
     if (!shared && !services.negativeCache.find(replyKey)) services.negativeCache.remember(replyKey, failure);
     throw joinFailures(failure, thrown);
