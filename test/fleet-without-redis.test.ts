@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MovedClock } from './clock.ts';
 import { everyKind, found, linesSource } from './declarations.ts';
+import { temporaryFolder } from './folders.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { HAS_REDIS, startRedis, type TestRedis } from './redis.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -102,5 +103,25 @@ describe.skipIf(!HAS_REDIS)('ten instances that lose their Redis', () => {
     expect(unknown.status).toBe(503);
     expect(await unknown.json()).toMatchObject({ error: /^This instance asks no source while it cannot reach Redis/ });
     expect(fleet.upstream.received).toHaveLength(1);
+  });
+});
+
+describe.skipIf(!HAS_REDIS)('an instance that starts while Redis is down', () => {
+  it('takes its share of the count of its data folder', async () => {
+    const redis = await startRedis();
+    const folders = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+    const start = async (dataDir = ''): Promise<TestService> => {
+      const settings = { redis: redis.url, dataDir, diskBytes: 1e9, mirror: 'http://127.0.0.1:1' };
+      const instance = await startTestService(settings, { declarations: [found(SLOW)] });
+      closing.push(() => instance.close());
+      return instance;
+    };
+    const countOf = async (each: TestService): Promise<string | undefined> =>
+      /^finfount_redis_instances (\d+)$/m.exec(await (await each.get('/metrics')).text())?.[1];
+    for (const folder of folders) await start(folder);
+    await redis.kill();
+    // The third one to start counted three.
+    expect(await countOf(await start(folders[2]))).toBe('3');
+    expect(await countOf(await start(temporaryFolder()))).toBe('1');
   });
 });

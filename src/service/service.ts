@@ -131,6 +131,7 @@ export async function openServices(
           own,
           listener,
           settings.alone,
+          settings.diskBytes > 0 ? settings.dataDir : undefined,
         );
   await redis?.coordinator.keepCounting();
   const coordinator = redis?.coordinator ?? own;

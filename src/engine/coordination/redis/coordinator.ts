@@ -9,6 +9,7 @@ import type { HostOutcome, TokenRequest, TokenResult } from '../../upstream/shar
 import { holdLease, LEASE_MS } from '../held-lease.ts';
 import type { AloneMode, NearCoordinator } from '../local.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
+import type { KnownCount } from './known-count.ts';
 import { type NameLimit, RedisLimits } from './limits.ts';
 
 // Larger replies are archives, out of which smaller replies are cut: each instance has archives on its own disk.
@@ -87,6 +88,7 @@ export class RedisCoordinator implements Coordinator {
    * @param mirror the address that stands in for every upstream host, if any: its replies are stored apart
    * @param local the coordinator to use while Redis cannot be used
    * @param alone what this instance does then
+   * @param known how many instances there were when they were counted last, in an earlier run
    */
   constructor(
     redis: RedisConnection,
@@ -94,12 +96,13 @@ export class RedisCoordinator implements Coordinator {
     local: NearCoordinator,
     listener: RedisListener,
     alone: AloneMode = 'share',
+    known?: KnownCount,
   ) {
     this.#redis = redis;
     this.#local = local;
     this.#listener = listener;
     const nameOf: NameLimit = (kind, key) => `${PREFIX}{limits}:${kind}:${digestOf(`${scopeOf(mirror)}${key}`)}`;
-    this.#limits = new RedisLimits((...script) => this.#eval(...script), nameOf, local, alone);
+    this.#limits = new RedisLimits((...script) => this.#eval(...script), nameOf, local, alone, known);
   }
 
   /** How many instances share this Redis, as counted last. */

@@ -8,6 +8,7 @@ import type {
 } from '../../upstream/shared-limits.ts';
 import { type AloneMode, asksNoSource, type NearCoordinator } from '../local.ts';
 import { decodeOutcome, encodeOutcome } from '../outcome-text.ts';
+import { isCount, type KnownCount } from './known-count.ts';
 
 // An instance that has shown no sign of life for so long is counted no more.
 const MEMBER_MS = 10_000;
@@ -80,24 +81,28 @@ export class RedisLimits implements SharedLimits {
   readonly #nameOf: NameLimit;
   readonly #local: NearCoordinator;
   readonly #alone: AloneMode;
+  readonly #known: KnownCount | undefined;
   readonly #id = randomUUID();
-  #instances = 1;
+  #instances: number | undefined;
   #hasEnded = false;
 
-  constructor(run: RunScript, nameOf: NameLimit, local: NearCoordinator, alone: AloneMode) {
+  /** @param known the last count of earlier runs */
+  constructor(run: RunScript, nameOf: NameLimit, local: NearCoordinator, alone: AloneMode, known?: KnownCount) {
     this.#run = run;
     this.#nameOf = nameOf;
     this.#local = local;
     this.#alone = alone;
+    this.#known = known;
   }
 
   /** How many instances were counted last. */
   get instances(): number {
-    return this.#instances;
+    return this.#instances ?? 1;
   }
 
   /**
-   * Shows the others that this instance lives, and counts them.
+   * Shows the others that this instance lives, and counts them. Where they cannot be counted at first, the last
+   * count of earlier runs holds.
    * @param isEnding whether it is to be counted no more
    */
   async countInstances(isEnding = false): Promise<void> {
@@ -108,7 +113,10 @@ export class RedisLimits implements SharedLimits {
       [await this.#local.instanceId(), MEMBER_MS, this.#hasEnded ? 1 : 0],
     );
     // What speaks like Redis may return anything.
-    if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 1) this.#instances = count;
+    if (isCount(count)) {
+      this.#instances = count;
+      if (!this.#hasEnded) await this.#known?.write(count);
+    } else this.#instances ??= await this.#known?.read();
   }
 
   async takeToken(request: TokenRequest): Promise<TokenResult> {
@@ -120,7 +128,7 @@ export class RedisLimits implements SharedLimits {
     const result = this.#readResult(await this.#run(TAKE_TOKEN, names, facts), request, Math.ceil(gapMs));
     if (result) return result;
     if (this.#alone === 'stale') throw asksNoSource();
-    return this.#local.takeToken(request, this.#instances);
+    return this.#local.takeToken(request, this.instances);
   }
 
   async reportOutcome(host: string, outcome: HostOutcome | undefined, isProbe: boolean): Promise<void> {

@@ -111,6 +111,7 @@ async function useOf(url: string): Promise<readonly string[]> {
   expect(await coordinator.findReply('key', 1)).toBeUndefined();
   await coordinator.keepCounting();
   expect(coordinator.instances).toBeGreaterThanOrEqual(1);
+  expect(coordinator.instances).toBeLessThanOrEqual(10_000);
   const request = { source: linesSource, host: 'lines.example', seen: 0, isProbe: true };
   const token = await coordinator.takeToken(request);
   if (token.kind === 'wait') expect(token.waitMs).toBeLessThanOrEqual(1000);

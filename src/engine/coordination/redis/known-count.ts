@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createFolders, writeThenMove } from '../../../base/files.ts';
+import { isRecord } from '../../formats/json.ts';
+
+/** More instances than anybody runs: what counts more is no Redis of ours. */
+const MAX_INSTANCES = 10_000;
+// After this a count says nothing of the instances of today.
+const MAX_AGE_MS = 7 * 86_400_000;
+// A count that stays the same is written again after this.
+const RENEW_MS = 3_600_000;
+
+/** Whether something read is a count of instances. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= MAX_INSTANCES;
+}
+
+/**
+ * The last count of the instances in a file of the data folder: an instance that starts while Redis is down takes
+ * its share of that. It fails nothing: a count that cannot be read is unknown, and one that cannot be written is lost.
+ */
+export class KnownCount {
+  readonly #folder: string;
+  readonly #now: () => number;
+  #written: { readonly count: number; readonly at: number } | undefined;
+
+  /** @param now the time of day, in milliseconds since 1970 */
+  constructor(folder: string, now: () => number = Date.now) {
+    this.#folder = folder;
+    this.#now = now;
+  }
+
+  get #path(): string {
+    return join(this.#folder, 'instances.json');
+  }
+
+  /** The count that was written last; undefined where there is none, or an old one. */
+  async read(): Promise<number | undefined> {
+    try {
+      const parsed: unknown = JSON.parse(await readFile(this.#path, 'utf8'));
+      const { count, at } = isRecord(parsed) ? parsed : {};
+      const isRecent = typeof at === 'number' && Math.abs(this.#now() - at) < MAX_AGE_MS;
+      return isRecent && isCount(count) ? count : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Writes a count, unless it was written a short while ago. */
+  async write(count: number): Promise<void> {
+    const at = this.#now();
+    if (this.#written?.count === count && at - this.#written.at < RENEW_MS) return;
+    this.#written = { count, at };
+    const temporary = `${this.#path}.${randomUUID()}`;
+    try {
+      await createFolders(this.#folder);
+      const text = Buffer.from(`${JSON.stringify({ count, at })}\n`);
+      await writeThenMove(temporary, [text], { now: at, isDurable: false }, () => rename(temporary, this.#path));
+    } catch {
+      // A disk that cannot be written is warned about where replies are stored.
+    }
+  }
+}
