@@ -87,7 +87,7 @@ const MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/^error: option '(.*)' argument missing$/s, "错误：选项 '$1' 缺少值"],
   [/^error: required option '(.*)' not specified$/s, "错误：缺少选项 '$1'"],
   [
-    /^error: (option|environment variable) '(.*?)' cannot be used with (?:option|environment variable) '(.*)'$/s,
+    /^error: (option|environment variable) '([^']*)' cannot be used with (?:option|environment variable) '([^']*)'$/,
     "错误：'$2' 不能与 '$3' 同用",
   ],
   [/^error: unknown option '(.*?)'/s, "错误：没有选项 '$1'"],
@@ -97,13 +97,13 @@ const MISTAKES: readonly (readonly [RegExp, string])[] = [
     '错误：参数太多：应为 $2 个，给了 $3 个。',
   ],
   [
-    /^error: option '(.*?)' value '(.*?)' from env '(.*?)' is invalid\. /s,
+    /^error: option '([^']*)' value '([^']*)' from env '([^']*)' is invalid\. /,
     "错误：环境变量 '$3' 的值 '$2' 无效（选项 '$1'）。",
   ],
-  [/^error: option '(.*?)' argument '(.*?)' is invalid\. /s, "错误：选项 '$1' 的值 '$2' 无效。"],
-  [/^error: command-argument value '(.*?)' is invalid for argument '(.*?)'\. /s, "错误：参数 '$2' 的值 '$1' 无效。"],
-  [/Allowed choices are (.*)\.$/s, '可选：$1。'],
-  [/\n\(Did you mean (?:one of )?(.*)\?\)$/s, '\n（是否是 $1？）'],
+  [/^error: option '([^']*)' argument '([^']*)' is invalid\. /, "错误：选项 '$1' 的值 '$2' 无效。"],
+  [/^error: command-argument value '([^']*)' is invalid for argument '([^']*)'\. /, "错误：参数 '$2' 的值 '$1' 无效。"],
+  [/^(错误：[^。]*。)Allowed choices are ([^.]*)\.$/, '$1可选：$2。'],
+  [/^([^\n]*)\n\(Did you mean (?:one of )?([^?\n]*)\?\)$/, '$1\n（是否是 $2？）'],
   [/^error: /, '错误：'],
 ];
 

@@ -1,8 +1,8 @@
 // Characters that are two columns wide on a terminal, as far as texts of this program have them.
 const WIDE = /[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/u;
-// A Chinese character with the marks that follow it, or a word, with the blanks before it.
+// Blanks, a Chinese character with the marks that follow it, or a word.
 const PIECE =
-  / *(?:[（《「『]*[\p{Script=Han}\u3000-\u303f\uff01-\uff60][，。、；：？！）》」』…]*|[^ \p{Script=Han}\u3000-\u303f\uff01-\uff60]+[，。、；：？！）》」』…]*)/gu;
+  / +|[（《「『]*[\p{Script=Han}\u3000-\u303f\uff01-\uff60][，。、；：？！）》」』…]*|[^ \p{Script=Han}\u3000-\u303f\uff01-\uff60]+[，。、；：？！）》」』…]*/gu;
 
 /** The columns that a text of this program takes on a terminal: two for a Chinese character. */
 export function widthOnTerminal(text: string): number {
@@ -19,11 +19,17 @@ export function widthOnTerminal(text: string): number {
 export function brokenLines(text: string, room: number, widthOf: (line: string) => number): readonly string[] {
   const lines: string[] = [];
   let line = '';
+  let blanks = '';
   for (const piece of text.match(PIECE) ?? []) {
-    if (line !== '' && widthOf(line + piece) > room) {
+    if (piece.startsWith(' ')) {
+      blanks = piece;
+      continue;
+    }
+    if (line !== '' && widthOf(line + blanks + piece) > room) {
       lines.push(line);
-      line = piece.trimStart();
-    } else line += piece;
+      line = piece;
+    } else line += blanks + piece;
+    blanks = '';
   }
   return [...lines, line];
 }
