@@ -168,15 +168,20 @@ const minutes = Array.from({ length: MINUTES_A_DAY }, (_, at) => {
 const folder = new ArchiveFolder(path).of(name);
 const metadata = { name, query: '', columns: [] };
 
+/** Measures the processor time of some work: others may share the machine, and nothing waits but for the disk. */
+async function timed(/** @type {() => Promise<any>} */ work) {
+  const begun = process.cpuUsage();
+  const done = await work();
+  const { user, system } = process.cpuUsage(begun);
+  return { done, ms: (user + system) / 1_000 };
+}
+
 async function keep() {
-  // Processor time: others may share the machine, and nothing waits but for the disk.
   let ms = 0;
   const time = async (/** @type {() => Promise<any>} */ work) => {
-    const begun = process.cpuUsage();
-    const done = await work();
-    const { user, system } = process.cpuUsage(begun);
-    ms += (user + system) / 1_000;
-    return done;
+    const measured = await timed(work);
+    ms += measured.ms;
+    return measured.done;
   };
   let bytes = 0;
   let size = 0;
@@ -203,15 +208,13 @@ async function keep() {
 
 /** Asks for shares that lie far from each other, as of the newest time. */
 async function ask() {
-  const first = performance.now();
-  await folder.tableAsOf(askOf(0), FIRST_RUN + (added + 1) * DAY_MS);
-  const firstMs = performance.now() - first;
+  const now = FIRST_RUN + (added + 1) * DAY_MS;
+  const { ms: firstMs } = await timed(() => folder.tableAsOf(askOf(0), now));
   const times = [];
   for (let nth = 1; nth <= 21; nth++) {
     const share = Math.floor((nth * shares) / 22);
-    const begun = performance.now();
-    const found = await folder.tableAsOf(askOf(share), FIRST_RUN + (added + 1) * DAY_MS);
-    times.push(performance.now() - begun);
+    const { done: found, ms } = await timed(() => folder.tableAsOf(askOf(share), now));
+    times.push(ms);
     const want = tableOf(share);
     // The newest row is there, and the first one.
     if (found?.table.length !== want.length)
@@ -221,13 +224,15 @@ async function ask() {
 }
 
 async function verify() {
-  const begun = performance.now();
-  const checks = folder.verify();
   let faults = 0;
-  for (let next = await checks.next(); ; next = await checks.next()) {
-    if (next.done) return { ms: performance.now() - begun, faults, ...next.value };
-    faults++;
-  }
+  const { done, ms } = await timed(async () => {
+    const checks = folder.verify();
+    for (let next = await checks.next(); ; next = await checks.next()) {
+      if (next.done) return next.value;
+      faults++;
+    }
+  });
+  return { ms, faults, ...done };
 }
 
 process.stdout.write(JSON.stringify(await { keep, ask, verify }[does]()));
