@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultMemory, InvalidSetting, toToken, toTokens } from './settings.ts';
+import { defaultMemory, InvalidSetting, type ServiceFlags, toServiceSettings, toToken, toTokens } from './settings.ts';
 
 describe('defaultMemory', () => {
   it.each([
@@ -62,5 +62,38 @@ describe('the tokens of an operator', () => {
     expect(read).toThrow(InvalidSetting);
     expect(read).toThrow(why);
     expect(read).not.toThrow(/0123456789/);
+  });
+});
+
+describe('the parent of an edge', () => {
+  const settingsOf = (flags: Partial<ServiceFlags>) =>
+    toServiceSettings({ dataDir: '/nowhere', disk: 0, sandbox: false, ...flags });
+  const parent = 'http://fetch:8080';
+
+  it('is an address, perhaps below a path, and a token', () => {
+    expect(settingsOf({}).parent).toBeUndefined();
+    expect(settingsOf({ parent: `${parent}/` }).parent).toEqual({ url: parent });
+    const token = '0123456789abcdef';
+    expect(
+      settingsOf({ parent: `${parent}/finance/`, parentToken: token, mirror: 'http://localhost:9' }),
+    ).toMatchObject({
+      parent: { url: `${parent}/finance`, token },
+      mirror: 'http://localhost:9',
+    });
+  });
+
+  it.each<[Partial<ServiceFlags>, RegExp]>([
+    [{ parent: 'fetch:8080' }, /^--parent .* takes an address/],
+    [{ parent: 'http://user:s3cr3t@fetch' }, /^--parent .* takes an address/],
+    [{ parent, parentToken: 's3cr3t' }, /^--parent-token .* takes 16 to 512/],
+    [{ parentToken: 's3cr3ts3cr3ts3cr3t' }, /give --parent, too/],
+    [{ parent, redis: 'redis://:s3cr3t@localhost' }, /^--redis and --parent exclude each other/],
+    [{ parent, sandbox: true }, /^--sandbox and --parent exclude each other/],
+    [{ parent, cookie: 'eastmoney=s3cr3t' }, /^--cookie and --parent exclude each other/],
+    [{ parent, proxy: 'eastmoney=http://u:s3cr3t@localhost' }, /^--proxy and --parent exclude each other/],
+    [{ parent, allowHttp: 'cnbs' }, /^--allow-http and --parent exclude each other/],
+  ])('is refused as %j, and no secret is shown', (flags, message) => {
+    expect(() => settingsOf(flags)).toThrow(message);
+    expect(() => settingsOf(flags)).not.toThrow('s3cr3t');
   });
 });
