@@ -158,7 +158,7 @@ const xml = (/** @type {string} */ text) =>
  * @param {keyof typeof THEMES} theme
  * @param {'en' | 'zh'} language
  */
-export function draw(results, theme, language) {
+function draw(results, theme, language) {
   const colors = THEMES[theme];
   const panels = panelsOf(results);
   const [, version, day, machine] = /\nfinfount (\S+) · (\S+) · ([^·]+?) · /.exec(results) ?? [];

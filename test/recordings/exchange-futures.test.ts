@@ -22,7 +22,7 @@ interface FamilyMap extends InterfaceMap {
 }
 
 const maps = openMaps<FamilyMap>('formats-2').maps.filter(
-  ({ name, family, state, not_served }) => FAMILIES.has(family) && state !== 'dead' && not_served === undefined,
+  ({ family, state, not_served }) => FAMILIES.has(family) && state !== 'dead' && not_served === undefined,
 );
 const registry = await Registry.open();
 

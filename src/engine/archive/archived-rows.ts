@@ -41,9 +41,12 @@ export async function toArchivedRows(whole: Table): Promise<ArchivedRows> {
   let bytes = new Uint8Array(Math.max(64, length * columns.length * 8));
   let at = 0;
   const rowsATurn = Math.max(1, Math.floor(CELLS_A_TURN / Math.max(1, columns.length)));
-  const readers = columns.map(({ cells }) => ({ cells, ...cells, longest: longestPlain(cells.kind) }));
+  const readers = columns.map(({ cells }) => {
+    const { kind, bytes: given, starts, ends: cellEnds } = cells;
+    return { cells, kind, given, starts, cellEnds, longest: longestPlain(kind) };
+  });
   for (let row = 0; row < length; row++) {
-    for (const { cells, kind, bytes: given, starts, ends: cellEnds, longest } of readers) {
+    for (const { cells, kind, given, starts, cellEnds, longest } of readers) {
       const start = starts[row]!;
       const end = cellEnds[row]!;
       const size = end - start;
