@@ -117,6 +117,21 @@ describe('a service with an archive', () => {
     expect(await values('&_as_of=2026-03-04')).toEqual([9, 2, 3]);
   });
 
+  it('has a window whole that its source forgot, restated and showed again over months', async () => {
+    const { clock, source, service, run } = await startArchive({ ...everyKind, kind: 'window' });
+    const shown = ['2020-01-02,1\n2020-01-03,2\n', '2020-01-03,2\n2020-02-03,3\n', '2020-01-03,5\n2020-02-03,3\n'];
+    for (const lines of shown) {
+      source.lines = lines;
+      expect(await run()).toBe(0);
+      clock.now += 30 * DAY_MS;
+    }
+    const values = async (day: string) =>
+      ((await rowsOf(service, `&_as_of=${day}`)) as { value: number }[]).map(({ value }) => value);
+    expect(await values('2026-03-02')).toEqual([1, 2]);
+    expect(await values('2026-04-01')).toEqual([1, 2, 3]);
+    expect(await values('2026-06-01')).toEqual([1, 5, 3]);
+  });
+
   it('asks no source for the past, and none that is kept since it was due', async () => {
     const { service, source, upstream, run, printed } = await startArchive();
     await run();
