@@ -290,7 +290,7 @@ describe('the command line', () => {
     expect(names(await run(['list', '龙虎榜', '机构买卖']))?.[0]).toBe('stock_lhb_jgmmtj_em');
     const replaced = await run(['list', 'stock_us_spot']);
     expect(names(replaced)?.[0]).toBe('stock_us_spot_em');
-    expect(replaced.err).toContain('AKShare has stock_us_spot; this service does not serve it yet.');
+    expect(replaced.err).toContain('AKShare has stock_us_spot; this service does not serve it: ');
     const renamed = await run(['list', 'fund_em_fund_name']);
     expect([renamed.status, names(renamed)]).toEqual([0, ['fund_name_em']]);
     expect(renamed.err).toContain('fund_em_fund_name is fund_name_em now: finfount get fund_name_em.');

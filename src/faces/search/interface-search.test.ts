@@ -350,12 +350,14 @@ describe('the search for interfaces', () => {
       name: 'stock_us_spot',
       state: 'unserved',
       instead: ['stock_us_spot_em'],
+      reason: 'scriptGuarded',
     });
     expect(hits[0]?.name).toBe('stock_us_spot_em');
     expect(search.find('movie_boxoffice_daily').absence).toMatchObject({
       name: 'movie_boxoffice_daily',
       state: 'unserved',
       instead: [],
+      reason: 'noMarketData',
     });
     expect(search.find('stock_zh_a_hist').absence).toBeUndefined();
     expect(search.find('constructor').absence).toBeUndefined();
