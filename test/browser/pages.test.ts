@@ -67,7 +67,9 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000 }, (
     await page.locator('#found').getByRole('link', { name: '龙虎榜' }).click();
     await expect.poll(() => page.locator('.found .name:visible').first().textContent()).toBe('stock_lhb_detail_em');
     await page.getByLabel('Find data').fill('movie_boxoffice_daily');
-    await page.getByText('AKShare has movie_boxoffice_daily; this service does not serve it: it has no data of markets').waitFor();
+    await page
+      .getByText('AKShare has movie_boxoffice_daily; this service does not serve it: it has no data of markets')
+      .waitFor();
     await page.getByRole('link', { name: 'All names of AKShare' }).click();
     await page.waitForURL(`${service.url}/docs/akshare`);
     expect(faults).toEqual([]);
