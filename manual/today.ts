@@ -69,7 +69,7 @@ const TILES: readonly TileDeclaration[] = [
   {
     title: say('Stock connect', '沪深港通'),
     name: 'stock_hsgt_fund_flow_summary_em',
-    columns: ['板块', '资金方向', '成交净买额', '上涨数', '下跌数'],
+    columns: ['板块', '资金方向', '成交净买额'],
     rows: { first: 4 },
   },
   {
@@ -80,6 +80,8 @@ const TILES: readonly TileDeclaration[] = [
     rows: { first: 15 },
   },
 ];
+
+const MAX_UNIT = 10;
 
 /** The names of the interfaces that the tiles show. */
 export const TILE_NAMES: readonly string[] = TILES.map(({ name }) => name);
@@ -108,7 +110,8 @@ export function tilesIn(interfaces: readonly ManualInterface[], language: Langua
           name: known.name,
           label: language === 'zh' ? known.name : id.replaceAll('_', ' '),
           cells,
-          ...(unit !== undefined && { unit }),
+          // A longer one is an explanation, which stands on the page of the interface.
+          ...(unit !== undefined && unit.length <= MAX_UNIT && { unit }),
           ...(role && { role }),
         };
       }),
