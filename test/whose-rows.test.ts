@@ -33,6 +33,9 @@ const EXCEPTIONS = new Map([
   // The archive of a month has a file of each day: without that of the day, there is none.
   ['get_cffex_daily 20100416', 'a table'],
   ['get_futures_daily 20100416', 'a table'],
+  ['get_roll_yield 20100416', 'a table'],
+  // A page that does not name the share is what the site sends to whom it refuses.
+  ['stock_hk_profit_forecast_et 09999', 'upstream_refused'],
   // The day on which a limit was opened last.
   ['stock_zt_pool_sub_new_em 20260708', 'a table'],
   ['stock_zt_pool_sub_new_em 20260807', 'a table'],
