@@ -33,4 +33,10 @@ export const BONDS = fields({
     say: say('Value as a mere bond.', '仅作为债券的价值。'),
     unit: 'yuan per bond',
   },
+  债券评级: { id: 'bond_rating', say: say('Rating of the bond.') },
+  计划发行量: {
+    id: 'planned_issue',
+    say: say('Planned size of the issue.', '计划发行规模。'),
+    unit: '100 million yuan',
+  },
 });

@@ -168,4 +168,7 @@ export const COMPANIES = fields({
   环境总评: { id: 'environment_score', say: say('Score for the environment.', '环境评分。') },
   社会责任总评: { id: 'social_score', say: say('Score for society.', '社会责任评分。') },
   治理总评: { id: 'governance_score', say: say('Score for governance.', '治理评分。') },
+  评级: { id: 'rating' },
+  财政年度: { id: 'fiscal_year' },
+  回答时间: { id: 'answered_at', say: say('Time of the answer, Beijing time.', '回答时间，北京时间。') },
 });

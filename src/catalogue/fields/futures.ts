@@ -1,5 +1,26 @@
 import { say } from '../../base/say.ts';
-import { fields } from './field.ts';
+import { fields, fieldsOfEach } from './field.ts';
+
+/** The sums of the first members of the lists of an exchange, `vol_top5` and so on. */
+const SUMS = fieldsOfEach([5, 10, 15, 20], (top) =>
+  Object.fromEntries(
+    Object.entries({
+      vol: ['Volume', '成交量之和'],
+      vol_chg: ['Change of the volume', '成交量增减之和'],
+      long_open_interest: ['Long open interest', '持买单量之和'],
+      long_open_interest_chg: ['Change of the long open interest', '持买单量增减之和'],
+      short_open_interest: ['Short open interest', '持卖单量之和'],
+      short_open_interest_chg: ['Change of the short open interest', '持卖单量增减之和'],
+    }).map(([figure, [english, chinese]]) => {
+      const name = `${figure}_top${top}`;
+      const meaning = say(
+        `${english} of the first ${top} members of its list.`,
+        `该名单前 ${top} 名会员的${chinese}。`,
+      );
+      return [name, { id: name, unit: 'contracts', say: meaning }];
+    }),
+  ),
+);
 
 /** Futures, options and commodities. */
 export const FUTURES = fields({
@@ -71,4 +92,22 @@ export const FUTURES = fields({
     unit: 'fraction',
   },
   品种: { id: 'product', say: say('Product.', '品种。') },
+  ...SUMS,
+  roll_yield: {
+    id: 'roll_yield',
+    unit: 'fraction',
+    say: say(
+      'Roll yield for a year: positive where the nearer contract is dearer.',
+      '年化展期收益率：近月合约价格较高时为正。',
+    ),
+  },
+  near_by: { id: 'near_by', say: say('Nearer contract.', '近月合约。') },
+  deferred: { id: 'deferred', say: say('Deferred contract.', '远月合约。') },
+  合约交易代码: {
+    id: 'contract_code',
+    say: say('Trading code of the contract, such as 510050C2605M02700.', '合约交易代码，例如 510050C2605M02700。'),
+  },
+  期权行权日: { id: 'exercise_date', say: say('Day of the exercise.') },
+  行权交收日: { id: 'delivery_date', say: say('Day of the delivery after the exercise.') },
+  当前价: { id: 'price', say: say('Latest price.', '最新价。'), role: 'price' },
 });

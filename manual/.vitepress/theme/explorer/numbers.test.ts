@@ -28,6 +28,6 @@ it.each(['en', 'zh'] as const)('the room for a number holds its text, and is tha
       expect(shortWidth(number, language)).toBeGreaterThanOrEqual(widthOf(toShortText(number, language)));
     }),
   );
-  for (const number of [0, 12.34, -12.34, 9_999.5, 1_234_567_890, -12_345_678])
+  for (const number of [0, -0, 12.34, -12.34, 9_999.5, 1_234_567_890, -12_345_678])
     expect(shortWidth(number, language)).toBe(widthOf(toShortText(number, language)));
 });

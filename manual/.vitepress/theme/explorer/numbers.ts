@@ -32,7 +32,7 @@ export function toShortText(number: number, language: PageLanguage): string {
  */
 export function shortWidth(number: number, language: PageLanguage): number {
   if (Math.abs(number) >= LARGE[language]) return largeWidth(number, language);
-  const text = String(number);
+  const text = Object.is(number, -0) ? '-0' : String(number);
   if (text.includes('e')) return toWholeText(number, language).length;
   const point = text.indexOf('.');
   const digits = (point < 0 ? text.length : point) - (number < 0 ? 1 : 0);

@@ -19,12 +19,8 @@ const BONDS = {
     say: say('Price of the issue.', '发行价格。'),
   }),
   债券期限: text('#7', { id: 'term', say: say('Term, such as 3年 or 260日.', '期限，例如 3年、260日。') }),
-  计划发行量: number('#12', {
-    id: 'planned_volume',
-    unit: '100 million yuan',
-    say: say('Planned volume of the issue.'),
-  }),
-  债券评级: text('#9', { id: 'rating', say: say('Rating; `null` without one.', '评级；没有的为 `null`。') }),
+  计划发行量: number('#12'),
+  债券评级: text('#9', { say: say('Rating; `null` without one.', '评级；没有的为 `null`。') }),
 } as const;
 
 export default familyOf<RecordsShared<NewBondsAsk>>(

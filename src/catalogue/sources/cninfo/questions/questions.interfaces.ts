@@ -40,10 +40,7 @@ const ANSWER = {
   回答内容: text('replyContent'),
   提问者: text('questioner'),
   提问时间: dateTime('questionDate'),
-  回答时间: dateTime('replyDate', {
-    id: 'answered_at',
-    say: say('Time of the answer, Beijing time.', '回答时间，北京时间。'),
-  }),
+  回答时间: dateTime('replyDate'),
 } as const;
 
 export default familyOf<RecordsShared<QuestionsAsk>>(

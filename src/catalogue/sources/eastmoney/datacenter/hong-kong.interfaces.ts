@@ -290,7 +290,7 @@ export default reports(
       client: 'F10 PC',
       columns: {
         最新公告日期: date('UPDATE_DATE'),
-        财政年度: text('YEAR', { id: 'fiscal_year' }),
+        财政年度: text('YEAR'),
         分红方案: text('PLAN_EXPLAIN', { id: 'dividend_plan' }),
         分配类型: text('REPORT_TYPE', { id: 'distribution_type' }),
         除净日: date('EX_DIVIDEND_DATE', { id: 'ex_date', say: say('Ex-date.') }),

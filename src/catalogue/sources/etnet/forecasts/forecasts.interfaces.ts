@@ -74,7 +74,7 @@ const COLUMNS = {
     }),
     每股派息: DIVIDEND,
     证券商: text('broker', { id: 'broker', say: say('Broker.', '证券商。') }),
-    评级: text('rating', { id: 'rating', say: say('Rating; `null` for later years.', '评级；较后年度为 `null`。') }),
+    评级: text('rating', { say: say('Rating; `null` for later years.', '评级；较后年度为 `null`。') }),
     目标价: number('target', {
       id: 'target_price',
       unit: 'HKD per share',

@@ -9,39 +9,17 @@ import { DAYS, ISO_DAYS, tradingDay } from '../futures-columns.ts';
 import { unknownProduct } from '../futures-products.ts';
 import { FIGURES, memberPlaces, type PlacesAsk, parseSums, RANKED_PRODUCTS, TOPS } from './places.ts';
 
-/** What each figure is of the first members. */
-const MEANINGS = {
-  vol: ['Volume', '成交量之和'],
-  vol_chg: ['Change of the volume', '成交量增减之和'],
-  long_open_interest: ['Long open interest', '持买单量之和'],
-  long_open_interest_chg: ['Change of the long open interest', '持买单量增减之和'],
-  short_open_interest: ['Short open interest', '持卖单量之和'],
-  short_open_interest_chg: ['Change of the short open interest', '持卖单量增减之和'],
-} as const;
-
 /** The members of each figure are the first ones of its own list. */
-function sumColumns(): Readonly<Record<string, MappedColumn<'whole'>>> {
-  return Object.fromEntries(
-    TOPS.flatMap((top) =>
-      FIGURES.map((figure) => {
-        const [english, chinese] = MEANINGS[figure];
-        const name = `${figure}_top${top}`;
-        const meaning = say(
-          `${english} of the first ${top} members of its list.`,
-          `该名单前 ${top} 名会员的${chinese}。`,
-        );
-        return [name, whole(name, { unit: 'contracts', say: meaning })];
-      }),
-    ),
-  );
-}
+const SUM_COLUMNS: Readonly<Record<string, MappedColumn<'whole'>>> = Object.fromEntries(
+  TOPS.flatMap((top) => FIGURES.map((figure) => `${figure}_top${top}`)).map((name) => [name, whole(name)]),
+);
 
 const SUMS = {
   symbol: code('symbol', {
     say: say('Contract, or product for all of its contracts.', '合约；或品种，为其全部合约。'),
   }),
   variety: code('variety'),
-  ...sumColumns(),
+  ...SUM_COLUMNS,
   date: date('date'),
 };
 

@@ -25,15 +25,9 @@ const BARS = barColumns('as the product says', {
 });
 
 const YIELD = {
-  roll_yield: number('roll_yield', {
-    unit: 'fraction',
-    say: say(
-      'Roll yield for a year: positive where the nearer contract is dearer.',
-      '年化展期收益率：近月合约价格较高时为正。',
-    ),
-  }),
-  near_by: code('near_by', { say: say('Nearer contract.', '近月合约。') }),
-  deferred: code('deferred', { say: say('Deferred contract.', '远月合约。') }),
+  roll_yield: number('roll_yield'),
+  near_by: code('near_by'),
+  deferred: code('deferred'),
 } as const;
 
 const YIELDS = { ...YIELD, date: BARS.date, variety: BARS.variety } as const;

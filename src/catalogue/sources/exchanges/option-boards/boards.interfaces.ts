@@ -25,12 +25,8 @@ const PRICE = 'yuan per unit of the underlying';
 
 const SHANGHAI = {
   日期: dateTime('time', { say: say('Time of the quotes.', '行情时间。') }),
-  合约交易代码: text('contractid', {
-    id: 'contract_code',
-    say: say('Trading code of the contract, such as 510050C2212M02500.', '合约交易代码，例如 510050C2212M02500。'),
-  }),
+  合约交易代码: text('contractid'),
   当前价: number('last', {
-    id: 'price',
     unit: PRICE,
     say: say('Latest price; 0 without a trade.', '最新价；无成交时为 0。'),
   }),
@@ -51,8 +47,8 @@ const SHENZHEN = {
   类型: text('类型', { id: 'option_type', say: say('Call or put: 认购 or 认沽.', '认购或认沽。') }),
   行权价: number('行权价', { unit: PRICE }),
   合约单位: whole('合约单位'),
-  期权行权日: date('期权行权日', { id: 'exercise_date', say: say('Day of the exercise.') }),
-  行权交收日: date('行权交收日', { id: 'delivery_date', say: say('Day of the delivery after the exercise.') }),
+  期权行权日: date('期权行权日'),
+  行权交收日: date('行权交收日'),
 } as const;
 
 const POINTS = 'index points';

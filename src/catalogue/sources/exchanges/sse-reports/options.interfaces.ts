@@ -9,10 +9,7 @@ import { parseReport, type ReportAsk, shanghaiReports } from './wire.ts';
 
 const TODAY = {
   合约编码: code('SECURITY_ID'),
-  合约交易代码: text('CONTRACT_ID', {
-    id: 'contract_code',
-    say: say('Trading code of the contract, such as 510050C2605M02700.', '合约交易代码，例如 510050C2605M02700。'),
-  }),
+  合约交易代码: text('CONTRACT_ID'),
   合约简称: text('CONTRACT_SYMBOL'),
   标的券名称及代码: text('SECURITYNAMEBYID', {
     id: 'underlying',
@@ -21,8 +18,8 @@ const TODAY = {
   类型: text('CALL_OR_PUT', { say: say('认购 (call) or 认沽 (put).', '认购 或 认沽。') }),
   行权价: number('EXERCISE_PRICE', { unit: 'yuan per unit' }),
   合约单位: whole('CONTRACT_UNIT'),
-  期权行权日: date('END_DATE', { id: 'exercise_date', say: say('Day of the exercise.') }),
-  行权交收日: date('DELIVERY_DATE', { id: 'delivery_date', say: say('Day of the delivery after the exercise.') }),
+  期权行权日: date('END_DATE'),
+  行权交收日: date('DELIVERY_DATE'),
   到期日: date('EXPIRE_DATE'),
   开始日期: date('START_DATE', { id: 'listing_date', say: say('First day of the contract.') }),
 } as const;

@@ -9,7 +9,7 @@ import { parseUnderlying, shanghaiQuotes, type UnderlyingAsk } from './wire.ts';
 const UNDERLYING = {
   代码: code('code', { say: say('Code of the fund.', '基金代码。') }),
   名称: text('name'),
-  当前价: number('last', { id: 'price', unit: 'yuan per unit', say: say('Latest price.', '最新价。'), role: 'price' }),
+  当前价: number('last', { unit: 'yuan per unit' }),
   涨跌: number('change', { unit: 'yuan per unit' }),
   涨跌幅: percent('chg_rate'),
   振幅: percent('amp_rate'),

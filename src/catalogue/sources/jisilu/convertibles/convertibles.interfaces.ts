@@ -38,7 +38,7 @@ const BONDS = {
   转股溢价率: percent('premium_rt', {
     say: say('Price of the bond over its conversion value, less one.', '转债价格除以转股价值，再减一。'),
   }),
-  债券评级: text('rating_cd', { id: 'bond_rating', say: say('Rating of the bond.') }),
+  债券评级: text('rating_cd'),
   回售触发价: number('put_convert_price'),
   强赎触发价: number('force_redeem_price', {
     say: say('Price of the share above which the issuer may redeem the bond.', '正股高于此价格时，发行人可以赎回。'),

@@ -27,7 +27,7 @@ const ALL = {
     ),
   }),
   评级机构: text('agency_name', { id: 'agency', say: say('Agency.', '评级机构。') }),
-  评级: text('esg_score', { id: 'rating', say: say('Its rating: a grade or a number.', '评级：等级或数值。') }),
+  评级: text('esg_score', { say: say('Its rating: a grade or a number.', '评级：等级或数值。') }),
   评级季度: text('esg_dt', {
     id: 'rating_quarter',
     say: say('Quarter of the rating, such as 2022Q4.', '评级所属季度，例如 2022Q4。'),

@@ -20,7 +20,7 @@ const QUESTIONS = {
     say: say('Answer; `null` where there is none yet.', '回答；尚未回答的为 `null`。'),
   }),
   问题时间: text('asked', { id: 'asked_at', say: SENT }),
-  回答时间: text('answered', { id: 'answered_at', say: SENT }),
+  回答时间: text('answered', { say: SENT }),
   问题来源: text('askedBy', { id: 'asked_by', say: say('Where it was asked, such as 网站.', '提问渠道，例如 网站。') }),
   回答来源: text('answeredBy', {
     id: 'answered_by',

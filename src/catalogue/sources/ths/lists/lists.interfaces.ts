@@ -17,11 +17,7 @@ const BONDS = {
     unit: 'yuan per share',
     say: say('Bonds, in yuan, that a shareholder may take for each share.', '每股可配售的债券金额。'),
   }),
-  计划发行量: number('plan_total', {
-    id: 'planned_issue',
-    unit: '100 million yuan',
-    say: say('Planned size of the issue.', '计划发行规模。'),
-  }),
+  计划发行量: number('plan_total'),
   实际发行量: number('issue_total', {
     id: 'issue_size',
     unit: '100 million yuan',
