@@ -19,11 +19,11 @@ async function main(): Promise<ExitCode> {
   const command = readCommandLine(process.argv.slice(2), manifest.version);
   if (command.command !== 'serve')
     return runCommand(command, { registry: await Registry.open(TERMINAL), version: manifest.version, now: Date.now });
-  await serve(command, manifest.version, await readBuilt('commit.txt'));
+  await serve(command, manifest.version);
   return EXIT.success;
 }
 
-async function serve(command: ServeCommand, version: string, commit: string | undefined): Promise<void> {
+async function serve(command: ServeCommand, version: string): Promise<void> {
   // At once: what starts may be told to stop.
   const stopping = listenForStop(command.readTokens === undefined);
   const hangUps = command.readTokens && new HangUps();
@@ -33,7 +33,7 @@ async function serve(command: ServeCommand, version: string, commit: string | un
   const dependencies = {
     registry: await Registry.open(),
     version,
-    commit,
+    commit: await readBuilt('commit.txt'),
     now: Date.now,
     parser: new ParserPool(),
     encoder: new EncoderPool(),

@@ -7,7 +7,7 @@ import {
   picturesOf,
   seriesOf,
 } from '../manual/.vitepress/theme/explorer/picture.ts';
-import { allRows, columnOf, readTable, type Table } from '../manual/.vitepress/theme/explorer/table.ts';
+import { allRows, columnOf, type Table } from '../manual/.vitepress/theme/explorer/table.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
 import { isLengthOfTime, type RowSubject, subjectFor } from '../src/engine/interface/row-subject.ts';
@@ -15,6 +15,7 @@ import { Table as Answer } from '../src/engine/table/table.ts';
 import { toManualInterface } from '../src/faces/manual-data/manual.ts';
 import { makeTable } from '../src/faces/sandbox/tables.ts';
 import { loadCatalogue } from './declarations.ts';
+import { recordTable } from './record-table.ts';
 
 // What the explorer draws of every interface, decided on the table that the sandbox makes of its example.
 
@@ -31,8 +32,7 @@ interface Opened {
 function open(declared: Interface): Opened {
   const { params } = readQuery(declared, toQuery(declared.example), new Date(NOW));
   const answer = declared.select(Answer.of(declared.columns, makeTable(declared, params, NOW)), params);
-  const body: unknown = JSON.parse(JSON.stringify(answer.records()));
-  const table = readTable(body, toManualInterface(declared, 'zh').columns);
+  const table = recordTable(answer.records(), toManualInterface(declared, 'zh').columns);
   const subject = subjectFor(declared.each, params);
   return { name: declared.name, subject, table, pictures: picturesOf(table, subject) };
 }
