@@ -49,6 +49,7 @@ describe('the request of a link', () => {
       ['x', 'zh'],
     ] as const) {
       askAhead(root, link(target, '&a=1'), language);
+      await expect.poll(() => asked).toContain(`${language} /api/table/${target}.json?a=1&_shape=columns`);
       expect(await ask('x', '?a=1')).toMatchObject({ table: { length: 1 } });
       expect(asked).toContain('en /api/table/x.json?a=1&_shape=columns');
     }
