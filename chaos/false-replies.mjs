@@ -135,7 +135,10 @@ export const FALSE_REPLIES = {
     isRefusedAtFirst: isKline,
     tell: rows((all) => (dayOf(all.at(-1) ?? '') === undefined ? undefined : [...all, later(all.at(-1) ?? '')])),
   },
-  'no rows': { isRefused: ANY, tell: rows(() => []) },
+  'no rows': {
+    isRefused: ANY,
+    tell: (body, means) => (readRows(body)?.areAll === true ? rows(() => [])(body, means) : undefined),
+  },
   'a number of 50 digits': {
     isRefused: isNumeric,
     isRefusedAtFirst: isNumeric,

@@ -2,7 +2,8 @@
 
 /**
  * The rows of a body as texts, and how to write the body anew with other rows.
- * @typedef {{ rows: readonly string[], isJson: boolean, write(rows: readonly string[]): Buffer }} ReplyRows
+ * @typedef {{ rows: readonly string[], isJson: boolean, areAll: boolean, write(rows: readonly string[]): Buffer }} ReplyRows
+ * `areAll` is whether the reply has no further list of rows: one list of several may be empty.
  */
 
 const PLACE = '"place of the rows"';
@@ -34,6 +35,7 @@ function readJsonRows(/** @type {string} */ text) {
   return {
     rows: list.map((row) => (areTexts ? row : JSON.stringify(row))),
     isJson: true,
+    areAll: countLists(tree) < 2,
     write: (rows) => {
       const written = `[${(areTexts ? rows.map((row) => JSON.stringify(row)) : rows).join(',')}]`;
       return Buffer.from(text.slice(0, start) + whole.replace(PLACE, () => written) + text.slice(end));
@@ -53,6 +55,13 @@ function longestList(/** @type {any} */ tree) {
   return longest;
 }
 
+/** How many lists of objects or of lists a tree has, none of them within another one. @returns {number} */
+function countLists(/** @type {any} */ tree) {
+  if (tree === null || typeof tree !== 'object') return 0;
+  if (Array.isArray(tree)) return Number(tree.some((item) => typeof item === 'object' && item !== null));
+  return Object.values(tree).reduce((count, each) => count + countLists(each), 0);
+}
+
 /** The lines that hold figures; those before them are headings. @returns {ReplyRows | undefined} */
 function readLines(/** @type {string} */ text) {
   if (/^\s*</.test(text)) return undefined;
@@ -65,6 +74,7 @@ function readLines(/** @type {string} */ text) {
   return {
     rows,
     isJson: false,
+    areAll: true,
     write: (changed) => Buffer.from([...lines.slice(0, first), ...changed, ...(isEnded ? [''] : [])].join(end)),
   };
 }
