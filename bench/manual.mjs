@@ -8,7 +8,16 @@ import { withMore } from './growth.mjs';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 // What the build of the manual reads besides the compiled service.
-const SOURCES = ['manual', 'deploy', 'scripts', 'src', 'package-lock.json', 'tsconfig.json', 'CONTRIBUTING.md'];
+const SOURCES = [
+  'manual',
+  'deploy',
+  'pictures',
+  'scripts',
+  'src',
+  'package-lock.json',
+  'tsconfig.json',
+  'CONTRIBUTING.md',
+];
 const MAX_SECONDS = 30;
 const MAX_MB = 15;
 
