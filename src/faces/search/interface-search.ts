@@ -1,8 +1,9 @@
 import { distance } from 'fastest-levenshtein';
-import MiniSearch, { type Options, type SearchOptions, type SearchResult } from 'minisearch';
+import MiniSearch, { type Options, type Query, type SearchOptions, type SearchResult } from 'minisearch';
 import type { Absence } from '../../catalogue/registry/akshare/absence.ts';
 import { type CodeParam, type Filled, findByCode, readCode, type TypedCode } from './codes.ts';
 import { isUnspaced, toQueryTokens, toTokens } from './tokens.ts';
+import { WordSplitter } from './word-splitter.ts';
 
 /** The words by which an interface is found: texts in which order does not count. */
 export interface SearchItem extends Shown {
@@ -103,6 +104,8 @@ function toCountedTerms(text: string): string[] {
 /** How an index is asked. */
 const ASKED = {
   tokenize: toCountedTerms,
+  // The usual `b` is 0.7. An interface with many synonyms is as much about each of them as one with few.
+  bm25: { k: 1.2, b: 0.5, d: 0.5 },
   boost: { name: 6, aliases: 4, keywords: 6, title: 4, topics: 2, choices: 1.5, columns: 1 },
   combineWith: 'AND',
   prefix: isLong,
@@ -122,10 +125,12 @@ const CHINESE = /\p{Script=Han}/gu;
 export class InterfaceSearch {
   readonly #index: MiniSearch<SearchItem>;
   readonly #file: Lists;
+  readonly #splitter: WordSplitter;
 
   private constructor(index: MiniSearch<SearchItem>, file: Lists) {
     this.#index = index;
     this.#file = file;
+    this.#splitter = new WordSplitter(file.words);
   }
 
   /** Makes the search of these interfaces. Where two fit alike, the first of them comes first. */
@@ -227,9 +232,19 @@ export class InterfaceSearch {
   /** Returns the interfaces that have all of the words as they are written, best first. */
   #exactly(asked: string): readonly SearchResult[] {
     // Part of a name may end in the middle of a short word: `zh_a_h`.
-    const found = asked.includes('_') ? [] : this.#index.search(asked, ASKED);
+    const found = asked.includes('_') ? [] : this.#index.search(this.#byKnownWords(asked), ASKED);
     const isWhole = !asked.includes('_') && isLong(toCountedTerms(asked).at(-1) ?? '');
     return found.length > 0 || isWhole ? found : this.#index.search(asked, BEGUN);
+  }
+
+  /**
+   * Returns the question for the words of a text. Two neighbours of a Chinese text may be of two words: `港股日线` asks
+   * for the known words in it, and those come first that have the text as a whole.
+   */
+  #byKnownWords(asked: string): Query {
+    const words = this.#splitter.split(asked);
+    if (words === asked) return asked;
+    return { combineWith: 'OR', queries: [words, asked].map((text) => ({ ...ASKED, queries: [text] })) };
   }
 
   /**
