@@ -57,7 +57,7 @@ export const CATEGORIES = {
   },
   energy: {
     title: say('Energy', '能源'),
-    say: say('Oil, power and carbon: prices and trades.', '石油、电力与碳：价格与成交。'),
+    say: say('Petrol and diesel: prices and their adjustments.', '汽油与柴油：价格及其调整。'),
   },
   interest_rate: {
     title: say('Interest rates', '利率'),

@@ -202,7 +202,7 @@ export default [
     {
       bond_info_cm: records({
         say: say('Bonds of the interbank market that meet conditions.', '债券信息查询'),
-        keywords: ['interbank bonds', 'bond search', '银行间债券', '发行人', '信用债'],
+        keywords: ['corporate bonds', '公司债', 'interbank bonds', 'bond search', '银行间债券', '发行人', '信用债'],
         source: bondSearch,
         params: CONDITIONS,
         rules: [AT_LEAST_ONE],

@@ -116,7 +116,8 @@ export default lists(
       quirks: [DELISTED, SHARES_OF_SINA],
     }),
     stock_bj_a_spot_em: list({
-      say: say('Quotes of the shares of the Beijing exchange.', '京 A 股实时行情'),
+      keywords: ['北交所股票', '北交所行情'],
+      say: say('Quotes of the shares of the Beijing exchange.', '北交所股票（京 A 股）实时行情'),
       lists: 'Beijing',
       page: `${PAGE}bj_a_board`,
       list: 'm:0 t:81 s:2048',

@@ -339,7 +339,7 @@ export default reports(
     }),
     stock_value_em: report({
       say: say('Daily valuation history of one stock.', '个股估值分析'),
-      keywords: ['price-earnings ratio', '市盈率', '市净率'],
+      keywords: ['市值', '总市值', '流通市值', 'price-earnings ratio', '市盈率', '市净率'],
       page: 'https://data.eastmoney.com/gzfx/detail/300766.html',
       kind: 'history',
       params: { symbol: shareCode({ default: '300766' }) },

@@ -15,6 +15,9 @@ export default klines(
         '沪深京 A 股历史行情：日、周、月 K 线，复权',
       ),
       keywords: [
+        'historical stock prices',
+        '股票历史价格',
+        '个股历史行情',
         'stock prices',
         'daily prices',
         'adjusted prices',

@@ -11,7 +11,7 @@ export default klines(
   { ...ABROAD, category: 'forex' },
   {
     forex_hist_em: series({
-      keywords: ['exchange rate', 'exchange rates', '汇率'],
+      keywords: ['euro dollar', 'EUR/USD', '欧元美元', '日元', '英镑', 'exchange rate', 'exchange rates', '汇率'],
       say: say('Daily klines of the exchange rate of one currency pair, oldest first.', '外汇历史行情：日 K 线'),
       page: 'https://quote.eastmoney.com/forex/USDCNH.html',
       params: {

@@ -9,6 +9,7 @@ export default klines(
   { ...ABROAD, category: 'stock', topic: 'share-prices', quirks: ABROAD_QUIRKS },
   {
     stock_hk_hist: kline({
+      keywords: ['Hong Kong stocks', '港股日线', '港股历史行情'],
       say: say('Price klines of one share of Hong Kong, oldest first.', '港股历史行情：日、周、月 K 线，复权'),
       page: 'https://quote.eastmoney.com/hk/08367.html',
       symbol: {

@@ -28,7 +28,7 @@ export default klines(
   {
     index_zh_a_hist: indexKline({
       say: say('Klines of one stock index of mainland China, oldest first.', '沪深京指数历史行情：日、周、月 K 线'),
-      keywords: ['index prices', '大盘指数', '指数行情', '上证', '深证', '沪深300'],
+      keywords: ['上证50', '中证500', 'index prices', '大盘指数', '指数行情', '上证', '深证', '沪深300'],
       seriesNames: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',
       symbol: {

@@ -141,7 +141,7 @@ const SUMS = say(
   'Sums are left out. A reply is refused whose volumes do not sum to that of the product.',
   '不含小计和总计。成交量之和与品种小计不符的应答视为失败。',
 );
-const KEYWORDS = ['GFEX', 'industrial silicon', 'lithium carbonate', '工业硅', '碳酸锂', '广期所'];
+const KEYWORDS = ['GFEX', '广期所'];
 
 const shared = {
   category: 'futures',

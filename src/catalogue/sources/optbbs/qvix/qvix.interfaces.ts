@@ -6,7 +6,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseQvixDays, parseQvixMinutes, type QvixAsk, qvix } from './wire.ts';
 
 const PAGE = 'http://1.optbbs.com/s/vix.shtml';
-const KEYWORDS = ['QVIX', '恐慌指数'];
+const KEYWORDS = ['QVIX', 'fear index', '恐慌指数'];
 const UNIT = { unit: 'percent' } as const;
 
 const DAY_COLUMNS = {
@@ -71,7 +71,7 @@ function days({ on, page, at }: QvixIndex): Row<RecordsShared<QvixAsk>> {
       `${on.zh}波动率指数 QVIX：日线`,
     ),
     // On one row alone: the search for VIX shows the index of the United States as well.
-    keywords: page === '50ETF' ? [...KEYWORDS, 'VIX'] : KEYWORDS,
+    keywords: page === '50ETF' ? [...KEYWORDS, 'China VIX'] : KEYWORDS,
     page: `${PAGE}?${page}`,
     source: qvix,
     ask: (): QvixAsk => ({ file: 'k' }),

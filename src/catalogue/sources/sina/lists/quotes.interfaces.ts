@@ -655,6 +655,7 @@ export default [
     },
     {
       bond_zh_hs_spot: records({
+        keywords: ['corporate bonds', '公司债'],
         say: say('Quotes of the bonds of Shanghai and Shenzhen by page of 80, of Sina.', '新浪沪深债券实时行情，按页'),
         params: {
           start_page: codeParam({ ...PAGE_NUMBER, default: '1', say: say('First page.', '第一页。') }, 'refused'),

@@ -56,6 +56,7 @@ export default [
     name: 'stock_hk_daily',
     category: 'stock',
     topic: 'share-prices',
+    keywords: ['Hong Kong stocks', '港股日线', '港股历史行情'],
     say: say(
       'Daily prices of one share of Hong Kong, its whole history, oldest first; or the factors that adjust its prices, newest first.',
       '港股历史行情：日频率与复权因子（新浪）',

@@ -190,7 +190,7 @@ export default [
           'Daily prices of one bond of the exchanges of Shanghai and Shenzhen, its whole history, oldest first.',
           '沪深债券历史行情：日频率（新浪）',
         ),
-        keywords: ['bond prices', 'treasury bonds', '国债行情', '企业债'],
+        keywords: ['corporate bonds', '公司债', 'bond prices', 'treasury bonds', '国债行情', '企业债'],
         page: 'https://vip.stock.finance.sina.com.cn/mkt/#hs_z',
         symbol: withExchange(
           'bond',

@@ -25,7 +25,7 @@ export default familyOf<RecordsShared<EmissionsAsk>>(
   {
     index_eri: records({
       say: say('Index of the emission rights of Zhejiang, and their trades, oldest first.', '浙江省排污权交易指数'),
-      keywords: ['emission rights', 'pollution rights', '排污权', '环境权益'],
+      keywords: ['emissions trading', '排放', 'emission rights', 'pollution rights', '排污权', '环境权益'],
       source: zjpwq,
       params: {
         symbol: choice(
