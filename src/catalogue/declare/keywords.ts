@@ -251,7 +251,10 @@ export const NAME_PART_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   usa: ['United States', '美国'],
   valuation: ['P/E', 'P/B', 'PE', 'PB', 'multiples', '市盈率', '市净率', '估值'],
   value: ['价值'],
-  value_em: ['估值分析', '市盈率历史', 'PE history', 
+  value_em: [
+    '估值分析',
+    '市盈率历史',
+    'PE history',
     'valuation',
     'P/E',
     'P/B',
