@@ -238,8 +238,8 @@ export class InterfaceSearch {
   }
 
   /**
-   * Returns the question for the words of a text. Two neighbours of a Chinese text may be of two words: `港股日线` asks
-   * for the known words in it, and those come first that have the text as a whole.
+   * Returns the question for the words of a text. Two neighbours of a Chinese text may be of two words: `港股日线`
+   * asks for the known words in it, and those come first that have the text as a whole.
    */
   #byKnownWords(asked: string): Query {
     const words = this.#splitter.split(asked);
