@@ -33,10 +33,12 @@ const catalogue = new Catalogue(await findDeclarations());
 // Such an interface answers 502; `finfount check` and the tests fail.
 for (const finding of catalogue.findings) console.error(toFindingText(finding));
 const commit = commitOfBuild();
+const { entries, ...summary } = toIndex(catalogue);
 await write('index', [
   ...(commit === undefined ? [] : [['commit.txt', commit]]),
   ['changes.json', JSON.stringify(toChanges(catalogue.interfaces, daysOf(catalogue.interfaces)))],
-  ['index.json', JSON.stringify(toIndex(catalogue))],
+  ['summary.json', JSON.stringify(summary)],
+  ['index.json', JSON.stringify({ entries })],
   ['descriptions.json', JSON.stringify(toDescriptions(catalogue))],
   ['akshare.json', JSON.stringify(toAbsences(catalogue.interfaces))],
   ['search.json', JSON.stringify(toInterfaceSearch(catalogue).toFile())],

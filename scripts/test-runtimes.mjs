@@ -19,6 +19,7 @@ const SUITES = [
   'test/http',
   'test/parser-threads.test.ts',
   'test/sandbox-figures.test.ts',
+  'test/start.test.ts',
   'test/browser/pages.test.ts',
 ];
 

@@ -1,55 +1,7 @@
 #!/usr/bin/env node
-import cluster from 'node:cluster';
-import { readFile } from 'node:fs/promises';
-import { PACKAGE, readBuilt } from './base/package-folder.ts';
-import { TERMINAL } from './catalogue/registry/akshare/absence.ts';
-import { Registry } from './catalogue/registry/registry.ts';
-import { EncoderPool } from './engine/exports/encoder-pool.ts';
-import { ParserPool } from './engine/threads/parser-pool.ts';
-import { readCommandLine, type ServeCommand } from './faces/cli/command-line.ts';
-import { runCommand } from './faces/cli/run-command.ts';
-import { HangUps } from './faces/cli/serve/hang-ups.ts';
-import { exitWithFailure, listenForStop } from './faces/cli/terminal/exit.ts';
-import { EXIT, type ExitCode } from './faces/cli/terminal/exit-codes.ts';
-import { exitOnOutputFailure } from './faces/cli/terminal/output.ts';
+import { enableCompileCache } from './base/compile-cache.ts';
 
-/** Runs the command of this process. Resolves once it is done; a service then serves on. */
-async function main(): Promise<ExitCode> {
-  const manifest: { version: string } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
-  const command = readCommandLine(process.argv.slice(2), manifest.version);
-  if (command.command !== 'serve')
-    return runCommand(command, { registry: await Registry.open(TERMINAL), version: manifest.version, now: Date.now });
-  await serve(command, manifest.version);
-  return EXIT.success;
-}
-
-async function serve(command: ServeCommand, version: string): Promise<void> {
-  // At once: what starts may be told to stop.
-  const stopping = listenForStop(command.readTokens === undefined);
-  const hangUps = command.readTokens && new HangUps();
-  if (command.settings.workers > 1 && cluster.isPrimary)
-    return (await import('./faces/cli/serve/primary.ts')).runPrimary(command, stopping, hangUps);
-  // A service parses replies and writes files off its event loop; a command has nothing else to do.
-  const dependencies = {
-    registry: await Registry.open(),
-    version,
-    commit: await readBuilt('commit.txt'),
-    now: Date.now,
-    parser: new ParserPool(),
-    encoder: new EncoderPool(),
-  };
-  if (cluster.worker)
-    await (await import('./faces/cli/serve/worker.ts')).runWorker(
-      cluster.worker,
-      command,
-      dependencies,
-      stopping,
-      hangUps,
-    );
-  else await (await import('./faces/cli/serve/serve.ts')).runServe(command, dependencies, stopping, hangUps);
-}
-
-exitOnOutputFailure();
-main().then((exitCode) => {
-  process.exitCode = exitCode;
-}, exitWithFailure);
+enableCompileCache();
+// What this module imported itself would be compiled before.
+const { runProgram } = await import('./faces/cli/run-program.ts');
+runProgram();

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
@@ -93,11 +94,45 @@ it('reports at start what the build found wrong, and serves the others and their
   });
 }, 60_000);
 
+it('starts without parsing the entries of the interfaces: their number costs it nothing', async () => {
+  const folder = copyBuild('[]');
+  writeFileSync(join(folder, 'dist/index/index.json'), 'no JSON');
+  const { url } = await start(folder);
+  const declared = (await loadCatalogue()).interfaces.length;
+  expect(await (await fetch(`${url}/health/ready`)).json()).toMatchObject({ interfaces: declared });
+  // The first request for a name parses them.
+  expect((await fetch(`${url}/api/public/article_rlab_rv`)).status).toBe(500);
+}, 60_000);
+
+it('says nothing where what it compiled cannot be stored', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(PROJECT, 'dist/main.js'), '--version'], {
+    env: { PATH: process.env.PATH, HOME: '/dev/null/none', TMPDIR: '/dev/null/none' },
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+it.skipIf(!('enableCompileCache' in module))('has Node store what it compiles, unless that is turned off', () => {
+  const runWith = (env: Readonly<Record<string, string>>): readonly string[] => {
+    const folder = temporaryFolder();
+    const { status } = spawnSync(process.execPath, [join(PROJECT, 'dist/main.js'), '--version'], {
+      env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, ...env },
+    });
+    expect(status).toBe(0);
+    return readdirSync(folder);
+  };
+  expect(runWith({})).toEqual(['node-compile-cache']);
+  expect(runWith({ NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual([]);
+});
+
 it('is built with the index and the descriptions of the declarations', async () => {
   const catalogue = await loadCatalogue();
   const compiled = (text: string): unknown => JSON.parse(text.replaceAll('.interfaces.ts"', '.interfaces.js"'));
   const read = (file: string): unknown => JSON.parse(readFileSync(join(PROJECT, 'dist/index', file), 'utf8'));
-  expect(read('index.json')).toEqual(compiled(JSON.stringify(toIndex(catalogue))));
+  const { entries, ...summary } = toIndex(catalogue);
+  expect(read('index.json')).toEqual(compiled(JSON.stringify({ entries })));
+  expect(read('summary.json')).toEqual(compiled(JSON.stringify(summary)));
   expect(read('descriptions.json')).toEqual(compiled(JSON.stringify(toDescriptions(catalogue))));
 });
 

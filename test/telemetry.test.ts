@@ -221,7 +221,7 @@ it('reads the metrics of its process for /metrics, and not for the status', asyn
   const scopes: Scope[] = [];
   const recorder = new TelemetryRecorder(
     {
-      entries: [{ name: everyKind.name }],
+      has: (name) => name === everyKind.name,
       sources: [{ name: 'lines', title: linesSource.title.en, hosts: linesSource.hosts }],
     },
     () => now,

@@ -22,8 +22,13 @@ function findPackage(): URL {
 
 /** Reads the text of a file of the built catalogue; undefined where there is no build. */
 export async function readBuilt(file: string): Promise<string | undefined> {
+  return (await readBuiltBytes(file))?.toString();
+}
+
+/** Reads a file of the built catalogue; undefined where there is no build. */
+export async function readBuiltBytes(file: string): Promise<Buffer | undefined> {
   try {
-    return await readFile(new URL(`index/${file}`, MODULES), 'utf8');
+    return await readFile(new URL(`index/${file}`, MODULES));
   } catch (thrown) {
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return undefined;
     throw thrown;

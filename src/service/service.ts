@@ -263,7 +263,7 @@ export async function startService(
     log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
   const recorder = new TelemetryRecorder(
     {
-      entries: registry.entries,
+      has: (name) => registry.find(name) !== undefined,
       sources: registry.sources.map(({ name, title, hosts }) => ({ name, title: title.en, hosts })),
     },
     now,

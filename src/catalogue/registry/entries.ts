@@ -59,16 +59,22 @@ export type SourceEntry = Pick<
   'name' | 'title' | 'terms' | 'licence' | 'citation' | 'quirks' | 'hosts' | 'limits'
 >;
 
-/**
- * The index of the catalogue: what the build writes so that a process can start without loading any declaration.
- */
-export interface CatalogueIndex {
-  /** The sound interfaces, by category and then by name. */
-  readonly entries: readonly InterfaceEntry[];
+/** What a process knows of the catalogue when it starts: it does not grow with the interfaces. */
+export interface CatalogueSummary {
+  /** How many interfaces are sound. */
+  readonly count: number;
   /** Every source once, in the order in which interfaces name them. */
   readonly sources: readonly SourceEntry[];
   /** Every fault that the build found in a declaration. */
   readonly findings: readonly Finding[];
+}
+
+/**
+ * The index of the catalogue: what the build writes so that a process can answer without loading all declarations.
+ */
+export interface CatalogueIndex extends CatalogueSummary {
+  /** The sound interfaces, by category and then by name. */
+  readonly entries: readonly InterfaceEntry[];
 }
 
 /** The catalogue as lists and pages show it. */
@@ -79,6 +85,7 @@ export interface DescribedCatalogue extends CatalogueIndex {
 /** Makes the index of a catalogue. */
 export function toIndex(catalogue: Catalogue): CatalogueIndex {
   return {
+    count: catalogue.interfaces.length,
     entries: catalogue.interfaces.map((declared) => toEntry(declared, catalogue.moduleOf(declared.name))),
     sources: catalogue.sources.map(toSourceEntry),
     findings: catalogue.findings,

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { Failure, toFailure } from '../../base/errors.ts';
 import { memoizeAsync } from '../../base/memoize-async.ts';
-import { readBuilt } from '../../base/package-folder.ts';
+import { readBuilt, readBuiltBytes } from '../../base/package-folder.ts';
 import { say, type Text } from '../../base/say.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { type Absence, absenceText, SERVICE, type Speaker } from './akshare/absence.ts';
@@ -17,6 +17,7 @@ import {
 } from './catalogue.ts';
 import {
   type CatalogueIndex,
+  type CatalogueSummary,
   type DescribedCatalogue,
   type Description,
   describeCatalogue,
@@ -38,17 +39,23 @@ interface Loader {
   absences(): Promise<Absences>;
 }
 
-/** Every interface by its name. It starts from an index and loads a declaration on first use. */
+/**
+ * Every interface by its name. It starts from a summary, parses the entries when the first one is needed, and loads
+ * a declaration on first use: a start takes as long with a thousand more interfaces.
+ */
 export class Registry {
-  /** The sound interfaces, by category and then by name. */
-  readonly entries: readonly InterfaceEntry[];
+  /** How many interfaces are sound. */
+  readonly count: number;
   /** Every source once, fallback sources included. */
   readonly sources: readonly SourceEntry[];
   /** Every fault of a declaration. An interface with a fault answers 502. */
   readonly findings: readonly Finding[];
   /** Whether the build has written documents of these declarations. */
   readonly isBuilt: boolean;
-  readonly #byName: ReadonlyMap<string, InterfaceEntry>;
+  /** The entries, and what parses them; undefined once that was done. */
+  #entries: readonly InterfaceEntry[] = [];
+  #parseEntries: (() => readonly InterfaceEntry[]) | undefined;
+  readonly #byName = new Map<string, InterfaceEntry>();
   readonly #broken: ReadonlySet<string>;
   readonly #loader: Loader;
   readonly #loadOnce = memoizeAsync((entry: InterfaceEntry) => this.#load(entry));
@@ -58,17 +65,18 @@ export class Registry {
   readonly #speaker: Speaker;
 
   private constructor(
-    { entries, sources, findings }: CatalogueIndex,
+    { count, sources, findings }: CatalogueSummary,
+    parseEntries: () => readonly InterfaceEntry[],
     loader: Loader,
     isBuilt: boolean,
     speaker = SERVICE,
   ) {
-    this.entries = entries;
+    this.count = count;
+    this.#parseEntries = parseEntries;
     this.sources = sources;
     this.findings = findings;
     this.isBuilt = isBuilt;
     this.#speaker = speaker;
-    this.#byName = new Map(entries.map((entry) => [entry.name, entry]));
     this.#broken = new Set(findings.map(({ name }) => name));
     this.#loader = loader;
   }
@@ -78,10 +86,14 @@ export class Registry {
    * @param speaker who names the call of an interface to the client
    */
   static async open(speaker = SERVICE): Promise<Registry> {
-    const index = await readBuilt('index.json');
-    return index !== undefined
-      ? new Registry(JSON.parse(index), BUILT, true, speaker)
-      : Registry.of(await findDeclarations(), speaker);
+    // Both at once: they are of one build, whatever is installed in its place later.
+    const [summary, index] = await Promise.all([readBuilt('summary.json'), readBuiltBytes('index.json')]);
+    if (summary === undefined || !index) return Registry.of(await findDeclarations(), speaker);
+    const parseEntries = (): readonly InterfaceEntry[] => {
+      const { entries }: Pick<CatalogueIndex, 'entries'> = JSON.parse(index.toString());
+      return entries;
+    };
+    return new Registry(JSON.parse(summary), parseEntries, BUILT, true, speaker);
   }
 
   /** A registry of declarations that are loaded already. */
@@ -94,7 +106,21 @@ export class Registry {
       descriptions: async () => toDescriptions(catalogue),
       absences: async () => (await import('./akshare/absences.ts')).toAbsences(catalogue.interfaces),
     };
-    return new Registry(toIndex(catalogue), loader, false, speaker);
+    const index = toIndex(catalogue);
+    return new Registry(index, () => index.entries, loader, false, speaker);
+  }
+
+  /** The sound interfaces, by category and then by name. */
+  get entries(): readonly InterfaceEntry[] {
+    this.#open();
+    return this.#entries;
+  }
+
+  #open(): void {
+    if (!this.#parseEntries) return;
+    this.#entries = this.#parseEntries();
+    this.#parseEntries = undefined;
+    for (const entry of this.#entries) this.#byName.set(entry.name, entry);
   }
 
   /** The categories that have interfaces, in the order in which they are declared. */
@@ -104,11 +130,12 @@ export class Registry {
 
   /** Whether a name is declared, soundly or not. */
   has(name: string): boolean {
-    return this.#byName.has(name) || this.#broken.has(name);
+    return this.find(name) !== undefined || this.#broken.has(name);
   }
 
   /** Finds the entry of a name; undefined where none is declared soundly under it. */
   find(name: string): InterfaceEntry | undefined {
+    this.#open();
     return this.#byName.get(name);
   }
 
@@ -125,7 +152,7 @@ export class Registry {
    * @param name as the client sent it, decoded
    */
   async load(name: string): Promise<Interface> {
-    const entry = this.#byName.get(name);
+    const entry = this.find(name);
     if (entry) return this.#loadOnce(entry);
     if (this.#broken.has(name)) throw brokenDeclaration(name);
     throw new Failure('unknown_interface', await this.#explainUnknown(name));
@@ -171,8 +198,8 @@ export class Registry {
 
   /** The interfaces as lists and pages show them. */
   async described(): Promise<DescribedCatalogue> {
-    const { entries, sources, findings } = this;
-    return describeCatalogue({ entries, sources, findings }, await this.#loader.descriptions());
+    const { count, entries, sources, findings } = this;
+    return describeCatalogue({ count, entries, sources, findings }, await this.#loader.descriptions());
   }
 }
 

@@ -20,7 +20,8 @@ type SourceState = { -readonly [Part in keyof Omit<SourceRecord, 'hosts'>]: Sour
 
 /** The interfaces and the sources whose events are recorded. */
 interface Recorded {
-  readonly entries: readonly { readonly name: string }[];
+  /** Whether an interface has this name. */
+  readonly has: (name: string) => boolean;
   readonly sources: readonly { readonly name: string; readonly title: string; readonly hosts: readonly string[] }[];
 }
 
@@ -28,7 +29,7 @@ interface Recorded {
 export class TelemetryRecorder {
   readonly #now: () => number;
   readonly #since: number;
-  readonly #names: ReadonlySet<string>;
+  readonly #has: (name: string) => boolean;
   readonly #hotCounts = new Map<string, HotCount>();
   readonly #sources = new Map<string, SourceState>();
   /** The sources whose last request failed. */
@@ -42,10 +43,10 @@ export class TelemetryRecorder {
   #timer: NodeJS.Timeout | undefined;
 
   /** @param now in milliseconds since 1970 */
-  constructor({ entries, sources }: Recorded, now: () => number) {
+  constructor({ has, sources }: Recorded, now: () => number) {
     this.#now = now;
     this.#since = now();
-    this.#names = new Set(entries.map(({ name }) => name));
+    this.#has = has;
     for (const { name, title, hosts } of sources)
       this.#sources.set(name, { name, title, hosts: new Set(hosts), outcomes: [], requests: [] });
   }
@@ -80,7 +81,7 @@ export class TelemetryRecorder {
   /** A request was answered, and the answer was not hot. */
   recordAnswer(event: RequestEvent): void {
     const { interface: sent } = event;
-    const name = sent === undefined ? '' : this.#names.has(sent) ? sent : 'unknown';
+    const name = sent === undefined ? '' : this.#has(sent) ? sent : 'unknown';
     this.#count((metrics) => metrics.countAnswer(name, event));
   }
 

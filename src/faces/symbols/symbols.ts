@@ -71,6 +71,12 @@ interface LoadedList {
   hasFailed: boolean;
 }
 
+/** What follows from the entries of the registry. */
+interface KnownLists {
+  readonly lists: readonly LoadedList[];
+  readonly uses: SymbolUses;
+}
+
 type ListEntry = Pick<InterfaceEntry, 'name'> & { readonly listsSecurities: SecurityList };
 
 /** A row of a list. */
@@ -90,8 +96,7 @@ export interface SymbolsParts {
  */
 export class Symbols {
   readonly #parts: SymbolsParts;
-  readonly #lists: readonly LoadedList[];
-  readonly #uses: SymbolUses;
+  #known: KnownLists | undefined;
   readonly #stopping = new AbortController();
   #loading: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -100,14 +105,28 @@ export class Symbols {
   constructor(parts: SymbolsParts) {
     this.#parts = parts;
     const { services } = parts;
-    const { entries } = services.registry;
-    this.#lists = entries
+    // Whoever writes the ticker of a share alone wants the list that has its market.
+    services.tickers.onWanted(() => this.#loadTickers());
+  }
+
+  /** The lists and the interfaces that take their symbols. A start needs neither, nor the entries behind them. */
+  get #lists(): readonly LoadedList[] {
+    return this.#open().lists;
+  }
+
+  get #uses(): SymbolUses {
+    return this.#open().uses;
+  }
+
+  #open(): KnownLists {
+    if (this.#known) return this.#known;
+    const { entries } = this.#parts.services.registry;
+    const lists = entries
       .filter(isList)
       .toSorted((left, right) => left.listsSecurities.requests - right.listsSecurities.requests)
       .map((entry) => ({ entry, due: Number.NEGATIVE_INFINITY, hasFailed: false }));
-    this.#uses = new SymbolUses(entries);
-    // Whoever writes the ticker of a share alone wants the list that has its market.
-    services.tickers.onWanted(() => this.#loadTickers());
+    this.#known = { lists, uses: new SymbolUses(entries) };
+    return this.#known;
   }
 
   /** Finds securities in the lists that are loaded, and has those loaded that are due. Never rejects. */

@@ -14,7 +14,7 @@ export function toBanner(
     : mirror === undefined
       ? spoken('the live sources', '真实数据源')
       : spoken(`the mirror ${mirror}`, `镜像 ${mirror}`);
-  const count = registry.entries.length;
+  const count = registry.count;
   const release = commit === undefined ? version : `${version} (${commit})`;
   return spoken(
     `finfount ${release} serves ${count} interfaces from ${upstream}.

@@ -28,9 +28,9 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
   const assets = new BuiltFiles('assets');
   const live = Content.json({ status: 'live' });
   add('/health/live', PROBE, (call) => call.sendContent(live, NOT_STORED));
-  const { entries, findings, sources } = registry;
+  const { count, findings, sources } = registry;
   const titles = new Map(sources.map(({ name, title }) => [name, title]));
-  const ready = Content.json({ status: 'ready', interfaces: entries.length, broken: findings.length });
+  const ready = Content.json({ status: 'ready', interfaces: count, broken: findings.length });
   add('/health/ready', PROBE, (call) => {
     if (canParse()) return call.sendContent(ready, NOT_STORED);
     throw new Failure('overloaded', 'The service is not ready: it could not start a thread that parses replies.');

@@ -1,0 +1,51 @@
+import cluster from 'node:cluster';
+import { readFile } from 'node:fs/promises';
+import { PACKAGE, readBuilt } from '../../base/package-folder.ts';
+import { TERMINAL } from '../../catalogue/registry/akshare/absence.ts';
+import { Registry } from '../../catalogue/registry/registry.ts';
+import { EncoderPool } from '../../engine/exports/encoder-pool.ts';
+import { ParserPool } from '../../engine/threads/parser-pool.ts';
+import { readCommandLine, type ServeCommand } from './command-line.ts';
+import { runCommand } from './run-command.ts';
+import { HangUps } from './serve/hang-ups.ts';
+import { exitWithFailure, listenForStop } from './terminal/exit.ts';
+import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
+import { exitOnOutputFailure } from './terminal/output.ts';
+
+/** Runs the program: the command of this process, and its exit code when that is done. */
+export function runProgram(): void {
+  exitOnOutputFailure();
+  main().then((exitCode) => {
+    process.exitCode = exitCode;
+  }, exitWithFailure);
+}
+
+/** Runs the command of this process. Resolves once it is done; a service then serves on. */
+async function main(): Promise<ExitCode> {
+  const manifest: { version: string } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
+  const command = readCommandLine(process.argv.slice(2), manifest.version);
+  if (command.command !== 'serve')
+    return runCommand(command, { registry: await Registry.open(TERMINAL), version: manifest.version, now: Date.now });
+  await serve(command, manifest.version);
+  return EXIT.success;
+}
+
+async function serve(command: ServeCommand, version: string): Promise<void> {
+  // At once: what starts may be told to stop.
+  const stopping = listenForStop(command.readTokens === undefined);
+  const hangUps = command.readTokens && new HangUps();
+  if (command.settings.workers > 1 && cluster.isPrimary)
+    return (await import('./serve/primary.ts')).runPrimary(command, stopping, hangUps);
+  // A service parses replies and writes files off its event loop; a command has nothing else to do.
+  const dependencies = {
+    registry: await Registry.open(),
+    version,
+    commit: await readBuilt('commit.txt'),
+    now: Date.now,
+    parser: new ParserPool(),
+    encoder: new EncoderPool(),
+  };
+  if (cluster.worker)
+    await (await import('./serve/worker.ts')).runWorker(cluster.worker, command, dependencies, stopping, hangUps);
+  else await (await import('./serve/serve.ts')).runServe(command, dependencies, stopping, hangUps);
+}
