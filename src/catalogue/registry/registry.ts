@@ -40,8 +40,8 @@ interface Loader {
 }
 
 /**
- * Every interface by its name. It starts from a summary, parses the entries when the first one is needed, and loads
- * a declaration on first use: a start takes as long with a thousand more interfaces.
+ * Every interface by its name. It starts from a summary, parses the entries when the first one is needed, and
+ * loads a declaration on first use: a start takes as long with a thousand more interfaces.
  */
 export class Registry {
   /** How many interfaces are sound. */
