@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'manual/**/*.test.ts', 'test/*.test.ts', 'test/browser/**/*.test.ts'],
+    setupFiles: ['test/setup.ts'],
     reporters: ['default', './test/count-reporter.ts'],
     // A test that fails is not to be searched for among thousands that `-t` leaves out.
     hideSkippedTests: true,

@@ -216,3 +216,14 @@ it('has no line of a comment that is longer than 115 characters', () => {
     );
   expect(long).toEqual([]);
 });
+
+it('has no module for tests that registers a hook when it is loaded: only the first file of a worker would have it', () => {
+  const test = join(SRC, '../test');
+  const hooked = readdirSync(test, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /\.m?[jt]s$/.test(file) &&
+      !file.endsWith('.test.ts') &&
+      /^(?:before|after)(?:Each|All)\(/m.test(readFileSync(join(test, file), 'utf8')),
+  );
+  expect(hooked).toEqual(['setup.ts']);
+});

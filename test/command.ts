@@ -6,6 +6,7 @@ import { readCommandLine } from '../src/faces/cli/command-line.ts';
 import { runCommand } from '../src/faces/cli/run-command.ts';
 import { printFailure } from '../src/faces/cli/terminal/exit.ts';
 import { temporaryFolder } from './folders.ts';
+import { atEndOfFile } from './leftovers.ts';
 
 /** What a command wrote, and its exit code. */
 export interface CommandResult {
@@ -15,7 +16,7 @@ export interface CommandResult {
 }
 
 const VERSION = '1.2.3';
-const HOME = temporaryFolder();
+let home: string | undefined;
 const openRegistry = memoizeAsync(() => Registry.open(TERMINAL));
 
 /**
@@ -28,7 +29,7 @@ export async function run(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<CommandResult> {
   const outside = { ...process.env };
-  replaceEnvironment({ PATH: outside.PATH, FINFOUNT_DATA_DIR: HOME, ...variables });
+  replaceEnvironment({ PATH: outside.PATH, FINFOUNT_DATA_DIR: homeOfFile(), ...variables });
   const [out, err] = [process.stdout, process.stderr].map((stream) => capture(stream));
   try {
     const status = await runHere(args);
@@ -37,6 +38,16 @@ export async function run(
     for (const each of [out, err]) each!.end();
     replaceEnvironment(outside);
   }
+}
+
+/** The data folder of the commands that the tests of a file run. */
+function homeOfFile(): string {
+  if (home !== undefined) return home;
+  atEndOfFile(() => {
+    home = undefined;
+  });
+  home = temporaryFolder();
+  return home;
 }
 
 async function runHere(args: readonly string[]): Promise<number> {

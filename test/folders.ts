@@ -2,17 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
-
-const made: string[] = [];
-afterAll(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+import { atEndOfFile } from './leftovers.ts';
 
 /** A new empty folder, removed when the tests of the file have ended. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'finfount-test-'));
-  made.push(folder);
+  atEndOfFile(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -22,11 +17,6 @@ export interface SmallDisk {
   /** Makes it readable only, or writable again. */
   protect(isReadOnly: boolean): void;
 }
-
-const mounted: string[] = [];
-afterAll(() => {
-  for (const folder of mounted.splice(0)) run('umount', '--lazy', folder);
-});
 
 /**
  * Mounts a disk in memory, which wants the rights of an administrator. Where they are lacking it is undefined, and the reason
@@ -39,7 +29,7 @@ export function smallDisk(bytes: number): SmallDisk | undefined {
     console.log(`No disk can be mounted here (${failure}): the tests of a disk of their own are left out.`);
     return undefined;
   }
-  mounted.push(folder);
+  atEndOfFile(() => void run('umount', '--lazy', folder));
   return {
     folder,
     protect: (isReadOnly) => {

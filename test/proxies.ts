@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { temporaryFolder } from './folders.ts';
+import { atEndOfFile } from './leftovers.ts';
 import { freePort } from './redis.ts';
 
 /** The host name of the files in `deploy/`. */
@@ -82,11 +82,6 @@ export function ask(
   });
 }
 
-const children = new Set<ChildProcess>();
-afterAll(() => {
-  for (const each of children) each.kill('SIGKILL');
-});
-
 /**
  * Starts nginx with a site of `deploy/nginx`, as Debian includes it in its own configuration. Ports, paths and the host of the
  * certificate are replaced, and nothing else.
@@ -157,7 +152,7 @@ async function launch(
   env: Readonly<Record<string, string>> = {},
 ): Promise<() => string> {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH, ...env } });
-  children.add(child);
+  atEndOfFile(() => void child.kill('SIGKILL'));
   let said = '';
   await new Promise<void>((ready, reject) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -165,7 +160,6 @@ async function launch(
       if (said.includes(isReady)) ready();
     });
     child.once('error', reject).once('exit', () => {
-      children.delete(child);
       reject(new Error(`${program} ended: ${said}`));
     });
   });

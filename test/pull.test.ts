@@ -523,6 +523,7 @@ describe('two pulls', () => {
       const folder = place(codesOf(6));
       const upstream = await startCounted();
       const redis = await startRedis();
+      closing.push(redis.kill);
       const args = ['stock_zh_a_hist', '--each', 'symbol=@codes.txt', '--mirror', upstream.url, '--disk', '0'];
       const pulls = ['a', 'b'].map((out) => run(folder, [...args, '--out', out], { FINFOUNT_REDIS: redis.url }));
       for (const { status, err } of await Promise.all(pulls))

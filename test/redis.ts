@@ -4,9 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { afterAll, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { RedisTimeouts } from '../src/engine/coordination/redis/connection.ts';
 import { temporaryFolder } from './folders.ts';
+import { atEndOfFile } from './leftovers.ts';
 
 /** Whether a Redis can be started here; else that is printed. */
 export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
@@ -35,11 +36,6 @@ export interface TestRedis {
   /** Starts it again at the same port, without data. */
   restart(): Promise<void>;
 }
-
-const processes = new Set<ChildProcess>();
-afterAll(() => {
-  for (const each of processes) each.kill('SIGKILL');
-});
 
 /** Starts a Redis on a free port. @param options of redis-server, such as `--requirepass` */
 export async function startRedis(...options: readonly string[]): Promise<TestRedis> {
@@ -153,8 +149,7 @@ export async function freePort(): Promise<number> {
 
 async function launch(options: readonly string[]): Promise<ChildProcess> {
   const server = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] });
-  processes.add(server);
-  server.once('exit', () => processes.delete(server));
+  atEndOfFile(() => void server.kill('SIGKILL'));
   let said = '';
   await new Promise<void>((ready, reject) => {
     server.stdout.setEncoding('utf8').on('data', (text: string) => {
