@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BarSpan, refuseOtherSpan } from './bar-spans.ts';
+import { type BarSpan, dayNumber, refuseOtherSpan } from './bar-spans.ts';
 
 const DAY_MS = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -61,6 +61,16 @@ describe.each(SPANS)('bars of %s', (span) => {
       );
     },
   );
+});
+
+it('numbers the days as the calendar counts them', () => {
+  const time = fc.integer({ min: Date.UTC(1600, 0, 1) / DAY_MS, max: Date.UTC(2400, 0, 1) / DAY_MS });
+  fc.assert(
+    fc.property(time, time, (day, other) => {
+      expect(dayNumber(dayOf(day * DAY_MS)) - dayNumber(`${dayOf(other * DAY_MS)} 09:35`)).toBe(day - other);
+    }),
+  );
+  for (const text of ['', '2024-01', '2024-xx-02', 'no day at all']) expect(dayNumber(text)).toBeNaN();
 });
 
 it('accepts days far apart where it is known that these are all', () => {

@@ -49,4 +49,25 @@ describe('parseDelimited', () => {
       }),
     );
   });
+
+  it('holds each number as JSON writes it, in every field of a line', () => {
+    const number = fc.stringMatching(/^-?(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,6})?$/);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(number, number), { maxLength: 5 }), (rows) => {
+        const [, first, last] = read(rows.map((cells) => `2024-01-02,${cells.join()}`));
+        // A fraction of so few digits is never written with an exponent, but for the smallest.
+        const toJson = (text: string): string => JSON.stringify(Number(Number(text).toFixed(6)) || 0);
+        const isPlain = (text: string): boolean => !toJson(text).includes('e');
+        for (const [row, texts] of rows.entries())
+          for (const [at, cells] of [first, last].entries())
+            if (isPlain(texts[at]!)) expect(cells.textAt(row)).toBe(toJson(texts[at]!));
+      }),
+    );
+  });
+
+  it('takes a number of forty characters, and none that is longer', () => {
+    const number = `${'9'.repeat(20)}.${'1'.repeat(19)}`;
+    expect(read([`2024-01-02,${number},1`])[1].textAt(0)).toBe(number);
+    expect(() => read([`2024-01-02,${number}1,1`])).toThrow('expected a decimal number as field 2');
+  });
 });

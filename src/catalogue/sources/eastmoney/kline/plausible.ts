@@ -17,15 +17,23 @@ export function refuseImplausible(fields: FieldCells, label: string): void {
   const last = days.length - 1;
   let isZero = last >= 0;
   for (let row = 0; row <= last; row++) {
-    const [lowest, highest] = [numberAt(low, row), numberAt(high, row)];
-    isZero &&= highest === 0 && numberAt(close, row) === 0;
-    for (const price of [open, close, low]) {
-      const figure = numberAt(price, row);
-      if (figure < lowest || figure > highest)
-        throw refuse(row, `a price of ${price.textAt(row)} outside of ${low.textAt(row)} to ${high.textAt(row)}`);
-    }
-    for (const amount of [volume, turnover])
-      if (numberAt(amount, row) < 0) throw refuse(row, `a negative volume or turnover, ${amount.textAt(row)},`);
+    const lowest = numberAt(low, row);
+    const highest = numberAt(high, row);
+    const first = numberAt(open, row);
+    const closing = numberAt(close, row);
+    isZero &&= highest === 0 && closing === 0;
+    const wrong =
+      first < lowest || first > highest
+        ? open
+        : closing < lowest || closing > highest
+          ? close
+          : lowest > highest
+            ? low
+            : undefined;
+    if (wrong)
+      throw refuse(row, `a price of ${wrong.textAt(row)} outside of ${low.textAt(row)} to ${high.textAt(row)}`);
+    const negative = isNegative(volume, row) ? volume : isNegative(turnover, row) ? turnover : undefined;
+    if (negative) throw refuse(row, `a negative volume or turnover, ${negative.textAt(row)},`);
   }
   if (isZero) throw changed(label, 'every price is 0');
 }
@@ -33,6 +41,11 @@ export function refuseImplausible(fields: FieldCells, label: string): void {
 const MINUS = 0x2d;
 const DOT = 0x2e;
 const ZERO = 0x30;
+
+/** Whether the number of a cell is below 0. A cell never holds `-0`, but may hold `-0.0`. */
+function isNegative(cells: Cells, row: number): boolean {
+  return cells.bytes[cells.starts[row]!] === MINUS && numberAt(cells, row) < 0;
+}
 
 /**
  * The number of a plain decimal cell; NaN for an absent one, with which no comparison holds. It compares as the
@@ -42,8 +55,8 @@ function numberAt({ bytes, starts, ends }: Cells, row: number): number {
   const end = ends[row]!;
   let at = starts[row]!;
   if (end < at) return Number.NaN;
-  const isNegative = bytes[at] === MINUS;
-  if (isNegative) at++;
+  const isBelowZero = bytes[at] === MINUS;
+  if (isBelowZero) at++;
   let digits = 0;
   let scale = 0;
   for (; at < end; at++) {
@@ -53,5 +66,5 @@ function numberAt({ bytes, starts, ends }: Cells, row: number): number {
     else digits = digits * 10 + byte - ZERO;
   }
   const number = scale > 1 ? digits / scale : digits;
-  return isNegative ? -number : number;
+  return isBelowZero ? -number : number;
 }

@@ -7,7 +7,7 @@ import { look } from '../../../../engine/interface/looks.ts';
 import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
-import { type BarSpan, refuseOtherSpan } from '../../../wire/bar-spans.ts';
+import { type BarSpan, dayNumber, refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -327,11 +327,8 @@ export function refuseOtherIndex({ secid }: KlineReply, index: string): void {
 function parseReply(reply: KlineReply, fields: readonly Field[], klt: number): FieldCells {
   const parsed = parseKlineLines(reply.klines, fields, LABEL);
   if (klt === KLT.daily) refuseCutHistory(reply, parsed);
-  refuseOtherSpan(
-    reply.klines.map((line) => line.slice(0, 10)),
-    spanOf(klt),
-    { isSparse: hasEveryDay(reply), label: LABEL },
-  );
+  // Each line begins with its day.
+  refuseOtherSpan(reply.klines, spanOf(klt), { isSparse: hasEveryDay(reply), label: LABEL });
   refuseImplausible(parsed, LABEL);
   return parsed;
 }
@@ -388,13 +385,16 @@ export function parseKlineLines(lines: readonly string[], fields: readonly Field
     fields.map((field) => KLINE_KINDS[field]),
     label,
   );
-  for (let row = 1; row < lines.length; row++) {
-    if (lines[row]!.slice(0, 10) <= lines[row - 1]!.slice(0, 10)) {
+  let before = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < lines.length; row++) {
+    const day = dayNumber(lines[row]!);
+    if (day <= before) {
       throw changed(
         label,
         `expected ascending days, got ${quote(lines[row - 1], 10)} and then ${quote(lines[row], 10)}`,
       );
     }
+    before = day;
   }
   return Object.fromEntries(fields.map((field, at) => [field, columns[at]!]));
 }
