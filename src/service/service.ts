@@ -34,6 +34,9 @@ import { CalendarRefresh } from './calendar-refresh.ts';
 import { serviceMetrics } from './metrics.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
 
+// What speaks HTTP to sources is read in several turns of the event loop, in which others are answered.
+const loadEncryption = lazyModule(() => import('node:tls'));
+const loadConnections = lazyModule(() => import('../engine/upstream/undici.ts'));
 const loadClient = lazyModule(() => import('../engine/upstream/client.ts'));
 const loadParent = lazyModule(() => import('../engine/parent/parent.ts'));
 const loadTelemetry = lazyModule(() => import('../engine/telemetry/instance-telemetry.ts'));
@@ -138,6 +141,8 @@ export async function openServices(
   let isClientUsed = false;
   // The client loads undici, which takes a sixth of a start. Only a request to a source needs it.
   const openClient = memoizeAsync(async (): Promise<UpstreamClient> => {
+    await loadEncryption();
+    await loadConnections();
     const { UpstreamClient } = await loadClient();
     return new UpstreamClient(settings, listener, now, clock, coordinator);
   });

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { importModule } from '../../base/lazy-module.ts';
+import { importModule, lazyModule } from '../../base/lazy-module.ts';
 import { MODULES } from '../../base/package-folder.ts';
 import type { Text } from '../../base/say.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
@@ -135,6 +135,9 @@ export function byText(left: string, right: string): number {
 }
 
 const SOURCES = new URL('catalogue/sources/', MODULES);
+// A third of what the first declaration loads. Loaded before, it has turns of the event loop to itself, between which
+// others are answered.
+const loadDictionary = lazyModule(() => import('../fields/dictionary.ts'));
 
 /**
  * Finds and loads every declaration, with what its fixture cases prove: the lists that the files `*.interfaces.ts`
@@ -172,6 +175,7 @@ export async function findDeclarations(): Promise<readonly FoundDeclaration[]> {
  * @param module a path below `sources/`
  */
 export async function loadDeclaration(module: string, name: string): Promise<Interface | undefined> {
+  await loadDictionary();
   const exported = await importDeclared(module);
   if (!Array.isArray(exported)) return undefined;
   return exported.find((each: unknown): each is Interface => isInterface(each) && each.name === name);

@@ -199,7 +199,7 @@ describe('encodeJson', () => {
     });
     const text = await textOf(table);
     clearImmediate(others);
-    expect(turns).toBe(3);
+    expect(turns).toBe(6);
     expect(text).toBe(JSON.stringify(numbers.map((n) => ({ n }))));
   });
 });

@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, rootCertificates } from 'node:tls';
-import { buildConnector, request } from 'undici';
+import type { buildConnector as undici } from 'undici';
+import { Agent, buildConnector } from './undici.ts';
 
 // Servers that leave out the certificate that issued their own: browsers fetch it from the address that the
 // server's certificate names. Node does not, so it is done here, for the hosts that need it.
@@ -26,9 +27,9 @@ interface Place {
 export function connectorWithIssuer(
   authority: string,
   { roots = rootCertificates, timeout }: { readonly roots?: readonly string[]; readonly timeout: number },
-): buildConnector.connector {
-  let connector: Promise<buildConnector.connector> | undefined;
-  const prepare = async (place: Place): Promise<buildConnector.connector> => {
+): undici.connector {
+  let connector: Promise<undici.connector> | undefined;
+  const prepare = async (place: Place): Promise<undici.connector> => {
     const issuer = await findIssuer(place, authority);
     return buildConnector({ timeout, ca: [...roots, issuer.toString()] });
   };
@@ -70,7 +71,17 @@ async function certificateOf({ host, port, timeout }: Place): Promise<X509Certif
 }
 
 async function fetchCertificate(url: URL, timeout: number): Promise<Buffer> {
-  const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(timeout) });
+  const agent = new Agent();
+  try {
+    return await readCertificate(agent, url, AbortSignal.timeout(timeout));
+  } finally {
+    await agent.destroy();
+  }
+}
+
+async function readCertificate(agent: Agent, url: URL, signal: AbortSignal): Promise<Buffer> {
+  const { origin, pathname, search } = url;
+  const { statusCode, body } = await agent.request({ origin, path: `${pathname}${search}`, method: 'GET', signal });
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of body) {

@@ -1,5 +1,5 @@
-import { Agent } from 'undici';
 import { Deadline } from './deadline.ts';
+import { Agent } from './undici.ts';
 
 /** Where the parent of an edge is, and the token that it may want. */
 export interface ParentAddress {

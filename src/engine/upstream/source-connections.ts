@@ -1,7 +1,8 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool, ProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { AnySource } from '../interface/source.ts';
 import { connectorWithIssuer } from './missing-issuer.ts';
 import type { UpstreamSettings } from './settings.ts';
+import { Agent, EnvHttpProxyAgent, Pool, ProxyAgent } from './undici.ts';
 
 /** A response whose body is still to be read. */
 export type UpstreamResponse = Dispatcher.ResponseData;
