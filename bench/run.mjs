@@ -127,6 +127,7 @@ async function measureAll() {
     ...memory.verdicts,
     ...report.verdicts,
     ...archive.verdicts,
+    many.verdict,
     loop.verdict,
   ];
   return `# Results of \`npm run bench\`
