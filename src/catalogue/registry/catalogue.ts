@@ -135,8 +135,8 @@ export function byText(left: string, right: string): number {
 }
 
 const SOURCES = new URL('catalogue/sources/', MODULES);
-// A third of what the first declaration loads. Loaded before, it has turns of the event loop to itself, between which
-// others are answered.
+// A third of what the first declaration loads. Loaded before, it has turns of the event loop to itself, between
+// which others are answered.
 const loadDictionary = lazyModule(() => import('../fields/dictionary.ts'));
 
 /**
