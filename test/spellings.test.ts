@@ -2,7 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import type { NamedSecurity, Param } from '../src/engine/interface/params.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
+import { openInProcess } from '../src/service/in-process.ts';
+import { run } from './command.ts';
 import { openRegistry } from './declarations.ts';
+import { temporaryFolder } from './folders.ts';
 import { HISTORY } from './http-service.ts';
 import { startLocalUpstream } from './local-upstream.ts';
 import { startTestService } from './service.ts';
@@ -277,6 +280,40 @@ describe('the ticker of a share of the United States alone', () => {
     const data = { code, market: Number(market), name: code, klines: ['2026-11-23,1,1,1,1,1,1,0,0,0,0'], dktotal: 1 };
     return JSON.stringify({ rc: 0, rt: 17, data });
   };
+
+  it('waits for the list where the process would end before it has it: the terminal, and programs', async () => {
+    let lists = 0;
+    const upstream = await startLocalUpstream((url) => {
+      const secid = new URL(url).searchParams.get('secid');
+      if (secid) return { body: klines(secid) };
+      lists++;
+      return { body: JSON.stringify({ rc: 0, data: { total: LIST.length, diff: LIST } }) };
+    });
+    const folder = temporaryFolder();
+    const place = { FINFOUNT_DATA_DIR: folder, FINFOUNT_MIRROR: upstream.url };
+    try {
+      const { status, out, err } = await run(['get', 'stock_us_hist', 'symbol=AAPL'], place);
+      expect([status, err]).toEqual([0, 'note: symbol was read as 105.AAPL\n']);
+      expect(out).toContain('2026-11-23');
+      expect(lists).toBe(1);
+      // The list is stored.
+      expect((await run(['get', 'stock_us_hist', 'symbol=brk-b'], place)).err).toContain('read as 106.BRK_B');
+      expect(lists).toBe(1);
+      const none = await run(['get', 'stock_us_hist', 'symbol=NONE', '--format', 'json'], place);
+      expect([none.status, none.out]).toEqual([0, '[]\n']);
+      expect(none.err).toContain('NONE does not say where it is listed');
+      const program = await openInProcess({ folder: temporaryFolder(), mirror: upstream.url }, { parser: undefined });
+      try {
+        const answered = await program.answer('/api/public/stock_us_hist?symbol=AAPL', new AbortController().signal);
+        expect('text' in answered && (await answered.text())).toContain('2026-11-23');
+        expect(lists).toBe(2);
+      } finally {
+        await program.close();
+      }
+    } finally {
+      await upstream.close();
+    }
+  });
 
   it('gets its market from the list, which is loaded once it is wanted', async () => {
     const upstream = await startLocalUpstream((url) => {

@@ -1,3 +1,5 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { say } from '../src/base/say.ts';
 import { code, text } from '../src/catalogue/declare/columns.ts';
@@ -7,9 +9,13 @@ import { Cells } from '../src/engine/formats/cells.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import type { SecurityList } from '../src/engine/interface/security-list.ts';
+import { NameFolder } from '../src/faces/symbols/name-folder.ts';
 import { Symbols } from '../src/faces/symbols/symbols.ts';
 import type { OpenServices } from '../src/service/service.ts';
+import type { ServiceSettings } from '../src/service/settings.ts';
+import { run } from './command.ts';
 import { declarationOf, found, linesSource } from './declarations.ts';
+import { temporaryFolder } from './folders.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { openTestServices, startTestService, type TestService } from './service.ts';
 
@@ -72,13 +78,13 @@ let warnings: string[];
 const topicOf = (url: string): string => new URL(url).searchParams.get('topic') ?? '';
 const asked = (): readonly string[] => localUpstream.received.map(({ url }) => topicOf(url));
 
-async function open(given: Record<string, LocalUpstreamReply>): Promise<void> {
+async function open(given: Record<string, LocalUpstreamReply>, settings: Partial<ServiceSettings> = {}): Promise<void> {
   replies = { ...given };
   now = Date.parse('2026-06-30T06:00:00Z');
   warnings = [];
   localUpstream = await startLocalUpstream((url) => replies[topicOf(url)]);
   const registry = Registry.of(declared.map((each) => found(each)));
-  services = await openTestServices({ mirror: localUpstream.url }, { registry, now: () => now });
+  services = await openTestServices({ mirror: localUpstream.url, ...settings }, { registry, now: () => now });
   symbols = newSymbols();
 }
 
@@ -115,6 +121,80 @@ describe('the names of securities', () => {
     await symbols.load();
     expect(await names('茅台')).toEqual(['贵州茅台']);
     expect((await symbols.find({ typed: '茅台', limit: 20 })).note).toBeUndefined();
+  });
+
+  it('are stored for the completion of shells, which asks nobody', async () => {
+    const folder = temporaryFolder();
+    await open(ALL, { dataDir: folder, diskBytes: 1_000_000 });
+    const complete = async (interfaceName: string, typed: string, variables = {}): Promise<string> => {
+      const place = { FINFOUNT_DATA_DIR: folder, FINFOUNT_MIRROR: localUpstream.url, ...variables };
+      const { status, out, err } = await run(['completion', 'codes', '--', interfaceName, 'symbol', typed], place);
+      expect([status, err]).toEqual([0, '']);
+      return out;
+    };
+    // Names older than a month are not offered, so that the clock of the test is the machine's here.
+    now = Date.now();
+    expect(await complete('stock_zh_a_hist', '茅台')).toBe('');
+    await symbols.load();
+    const requests = asked().length;
+    for (const typed of ['茅台', '茅', 'gzmt', '贵州mt', '600519', 'sh600519'])
+      expect(await complete('stock_zh_a_hist', typed), typed).toBe('600519\t贵州茅台\n');
+    expect(await complete('stock_zh_a_daily', '茅台')).toBe('sh600519\t贵州茅台\n');
+    expect(await complete('stock_zh_a_hist', 'pingan')).toBe('');
+    expect(await complete('stock_zh_a_hist', '平安')).toBe('000001\t平安银行\n601318\t中国平安\n');
+    expect(await complete('stock_zh_a_hist', '沪深300')).toBe('');
+    expect(await complete('stock_zh_index_daily', '沪深300')).toBe('sh000300\t沪深300\n');
+    // The live sources have other names than a mirror, and another parameter is not the security.
+    expect(await complete('stock_zh_a_hist', '茅台', { FINFOUNT_MIRROR: '' })).toBe('');
+    expect(asked()).toHaveLength(requests);
+    now += 31 * 24 * HOUR_MS;
+  });
+
+  it('complete by a running service where none are stored', async () => {
+    await open(ALL);
+    const service = await startTestService(
+      { mirror: localUpstream.url },
+      { declarations: declared.map((each) => found(each)) },
+    );
+    try {
+      const complete = async (url: string): Promise<string> => {
+        const place = { FINFOUNT_DATA_DIR: temporaryFolder(), FINFOUNT_URL: url };
+        return (await run(['completion', 'codes', '--', 'stock_zh_a_hist', 'symbol', '茅台'], place)).out;
+      };
+      await vi.waitFor(async () => expect(await complete(service.url)).toBe('600519\t贵州茅台\n'), { timeout: 20_000 });
+      // Nobody reads an error in a completion.
+      expect(await complete('http://127.0.0.1:1')).toBe('');
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('are stored once for each time they were obtained, and what is damaged is none', async () => {
+    const folder = temporaryFolder();
+    await open(ALL, { dataDir: folder, diskBytes: 1_000_000 });
+    await symbols.load();
+    const file = join(folder, 'names', `mirror ${encodeURIComponent(localUpstream.url)}`, 'share.list_of_shares.json');
+    const { mtimeMs, ino } = statSync(file);
+    expect(mtimeMs).toBe(now);
+    const again = newSymbols();
+    await again.load();
+    again.stop();
+    expect(statSync(file).ino).toBe(ino);
+    const names = new NameFolder(folder, localUpstream.url);
+    const read = async (): Promise<number> => (await names.read((of) => of === 'share', 0)).length;
+    expect(await read()).toBe(1);
+    expect(await names.read((of) => of === 'share', now)).toEqual([]);
+    const whole = readFileSync(file, 'utf8');
+    for (const damaged of [
+      '',
+      '{}',
+      whole.slice(0, -9),
+      whole.replace('"version":1', '"version":0'),
+      whole.replace('\\n', ''),
+    ]) {
+      writeFileSync(file, damaged);
+      expect(await read(), damaged.slice(0, 40)).toBe(0);
+    }
   });
 
   it('are loaded one list after the other, those of few requests first', async () => {

@@ -13,6 +13,7 @@ import type { OpenOptions } from '../faces/client/open-options.ts';
 import { answerHeaders } from '../faces/http/answer-headers.ts';
 import { errorHeaders } from '../faces/http/error-response.ts';
 import { baseHeaders, type HeaderMap } from '../faces/http/response-headers.ts';
+import { Symbols } from '../faces/symbols/symbols.ts';
 import { CalendarRefresh } from './calendar-refresh.ts';
 import { type OpenServices, openServices, type ServiceDependencies } from './service.ts';
 import {
@@ -84,11 +85,13 @@ export async function openInProcess(
     },
   );
   const calendarRefresh = new CalendarRefresh({ services, warn });
+  const symbols = new Symbols({ services, warn, awaitsTickers: true });
   if (!services.sandbox) calendarRefresh.start();
   return {
     answer: (target, signal) => answerTarget(services, target, signal),
     close: memoizeAsync(async () => {
       calendarRefresh.stop();
+      symbols.stop();
       await services.close();
       parser.close();
     }),

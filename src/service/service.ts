@@ -29,6 +29,7 @@ import { readConnectionLimit } from '../faces/http/open-file-limit.ts';
 import { HttpServer } from '../faces/http/server.ts';
 import type { HttpServices } from '../faces/http/services.ts';
 import { TIMEOUTS, type Timeouts } from '../faces/http/timeouts.ts';
+import { NameFolder } from '../faces/symbols/name-folder.ts';
 import { Symbols } from '../faces/symbols/symbols.ts';
 import { CalendarRefresh } from './calendar-refresh.ts';
 import { serviceMetrics } from './metrics.ts';
@@ -79,6 +80,8 @@ export interface OpenServices extends Services {
   readonly sandbox: boolean;
   /** The instance that asks the sources in the place of this one. */
   readonly parent: Parent | undefined;
+  /** Where names of securities are stored; undefined where nothing is stored on disk. */
+  readonly nameFolder: NameFolder | undefined;
   /** The metrics of their state. */
   readonly metrics: readonly ObservableMetric[];
   close(): Promise<void>;
@@ -213,6 +216,7 @@ export async function openServices(
     ...cache,
     registry,
     tickers: new ListedTickers(),
+    nameFolder: disk && new NameFolder(settings.dataDir, settings.mirror),
     archive,
     answers,
     privateAnswers,

@@ -105,7 +105,7 @@ export async function answer(
   format: AnswerFormat = 'json',
 ): Promise<AnswerResult> {
   const declared = await services.registry.load(name);
-  const request = readQuery(declared, query, new Date(services.now()), services.calendar, services.tickers);
+  const request = await readRequest(services, declared, query);
   const { hasSecret, noRows, readings } = request;
   if (noRows !== undefined) {
     const unasked = await unaskedAnswer(services, declared, request, noRows, client, format);
@@ -127,6 +127,27 @@ export async function answer(
   return { answer: encoded, key: answerKey, hasSecret, readings, ...found };
 }
 
+/**
+ * Reads a query with what the service knows: its time, the calendar, and the tickers of shares of the United
+ * States, for whose list it waits where the process would end before it has them. Throws `invalid_params`.
+ */
+export async function readRequest(
+  services: Pick<Services, 'now' | 'calendar' | 'tickers'>,
+  declared: Interface,
+  query: string,
+): Promise<ParsedQuery> {
+  const read = (): ParsedQuery =>
+    readQuery(declared, query, new Date(services.now()), services.calendar, services.tickers);
+  try {
+    const request = read();
+    if (request.noRows === undefined || !services.tickers.awaited) return request;
+  } catch (thrown) {
+    if (!services.tickers.awaited) throw thrown;
+  }
+  await services.tickers.awaited;
+  return read();
+}
+
 /** The rows that a query selects, for encoders other than the service's own. Throws what {@link answer} throws. */
 export async function selectTable(
   services: Services,
@@ -135,7 +156,7 @@ export async function selectTable(
   client: Client,
 ): Promise<SelectedTable> {
   const declared = await services.registry.load(name);
-  const request = readQuery(declared, query, new Date(services.now()), services.calendar, services.tickers);
+  const request = await readRequest(services, declared, query);
   return selectRows(services, declared, request, client);
 }
 

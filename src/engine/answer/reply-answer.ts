@@ -9,11 +9,10 @@ import { readPages } from '../cache/lookup.ts';
 import { StorableReply } from '../cache/stored-reply.ts';
 import { tableRequest } from '../cache/table-cache.ts';
 import type { Pages } from '../interface/pages.ts';
-import { readQuery } from '../interface/query.ts';
 import type { AnySource, CachedSource, ReplyPart } from '../interface/source.ts';
 import { readReplyQuery } from '../parent/wire.ts';
 import type { Table } from '../table/table.ts';
-import type { Client, Services } from './answer.ts';
+import { type Client, readRequest, type Services } from './answer.ts';
 
 // What is younger is never fetched anew for an edge, whatever it says.
 const LEAST_AGE_MS = 60_000;
@@ -42,7 +41,7 @@ export async function findReply(
 ): Promise<FoundReply> {
   const declared = await services.registry.load(name);
   const { query, sourceIndex, parts, minObtained } = readReplyQuery(raw);
-  const { params, cookie, noRows } = readQuery(declared, query, new Date(services.now()), services.calendar);
+  const { params, cookie, noRows } = await readRequest(services, declared, query);
   if (noRows !== undefined) throw unknownReply();
   const since = Math.min(minObtained, services.now() - LEAST_AGE_MS);
   const renewing = { ...services, minObtained: Math.max(services.minObtained, since) };

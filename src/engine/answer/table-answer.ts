@@ -6,7 +6,7 @@ import { fileNameOf } from '../exports/file-name.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import type { Citation } from '../interface/citation.ts';
 import type { Interface } from '../interface/interface.ts';
-import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
+import { type ParsedQuery, toQuery } from '../interface/query.ts';
 import { encodeNdjson } from '../table/encode-json.ts';
 import { type TablePart, toRecordParts } from '../table/join-tables.ts';
 import type { Table } from '../table/table.ts';
@@ -15,6 +15,7 @@ import {
   type AnswerResult,
   type Client,
   encodeRows,
+  readRequest,
   type SelectedTable,
   type Services,
   selectRows,
@@ -184,12 +185,11 @@ function lastLine(failed: readonly RefusedValue[], language: Language): Buffer {
 async function readTable(services: Services, name: string, query: string, format: AnswerFormat): Promise<ReadTable> {
   const declared = await services.registry.load(name);
   const { options, varying, asks } = readTableQuery(declared, query, format);
-  const now = new Date(services.now());
   const read = new Map<string, ReadAsk>();
   const failed: Failure[] = [];
   for (const ask of asks)
     try {
-      const request = readQuery(declared, ask.query, now, services.calendar, services.tickers);
+      const request = await readRequest(services, declared, ask.query);
       const asked = varying.map((param) => [param, String(request.params[param])] as const);
       const identity = JSON.stringify(request.params);
       if (!read.has(identity)) read.set(identity, { request, asked });

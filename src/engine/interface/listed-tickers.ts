@@ -7,16 +7,28 @@ type CodesOf = (ticker: string) => readonly string[];
  */
 export class ListedTickers {
   #codesOf: CodesOf | undefined;
-  #onWanted: (() => void) | undefined;
+  #load: (() => Promise<void> | undefined) | undefined;
+  #loading: Promise<void> | undefined;
+  #isAwaited = false;
 
   /** Takes the tickers of a list in the place of those before. */
   learn(codesOf: CodesOf): void {
     this.#codesOf = codesOf;
   }
 
-  /** Has a function called whenever a ticker is looked up: it loads the list when that is due. */
-  onWanted(load: () => void): void {
-    this.#onWanted = load;
+  /**
+   * Has a function called whenever a ticker is looked up: it loads the list when that is due, and returns when it
+   * is loaded or cannot be; undefined where it is not due.
+   * @param isAwaited whether requests wait for the list. Those of a service do not: it lives on and has it later.
+   */
+  onWanted(load: () => Promise<void> | undefined, isAwaited: boolean): void {
+    this.#load = load;
+    this.#isAwaited = isAwaited;
+  }
+
+  /** The loading of the list that requests wait for; undefined when there is none. It never rejects. */
+  get awaited(): Promise<void> | undefined {
+    return this.#isAwaited ? this.#loading : undefined;
   }
 
   /**
@@ -24,7 +36,12 @@ export class ListedTickers {
    * `106.BRK_B`. Undefined where the list is not loaded, or has the ticker not at all or in two markets.
    */
   codeOf(ticker: string): string | undefined {
-    this.#onWanted?.();
+    const loading = this.#load?.();
+    if (loading) {
+      this.#loading = loading.finally(() => {
+        this.#loading = undefined;
+      });
+    }
     const codes = this.#codesOf?.(ticker) ?? [];
     return codes.length === 1 ? codes[0] : undefined;
   }

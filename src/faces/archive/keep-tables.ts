@@ -1,11 +1,10 @@
 import { Failure } from '../../base/errors.ts';
-import { loadWhole, type Services } from '../../engine/answer/answer.ts';
+import { loadWhole, readRequest, type Services } from '../../engine/answer/answer.ts';
 import type { ArchiveFolder } from '../../engine/archive/archive-folder.ts';
 import type { ComparedTable, NewObservation } from '../../engine/archive/interface-folder.ts';
 import { askKey } from '../../engine/cache/keys.ts';
 import type { ExportMetadata } from '../../engine/exports/schema.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import { readQuery } from '../../engine/interface/query.ts';
 import type { Item, Plan } from '../pull/plan.ts';
 
 /** What became of the tables of one interface. */
@@ -104,7 +103,7 @@ async function obtain(
   signal: AbortSignal,
   isWanted: (ask: string) => boolean,
 ): Promise<NewObservation | undefined> {
-  const request = readQuery(declared, query, new Date(services.now()), services.calendar);
+  const request = await readRequest(services, declared, query);
   if (request.noRows !== undefined) throw new Failure('invalid_params', request.noRows);
   const ask = askKey(declared.ask(request.params));
   if (!isWanted(ask)) return undefined;

@@ -10,6 +10,7 @@ import {
   toTokens,
 } from '../../service/settings.ts';
 import type { TrustedProxies } from '../http/access-settings.ts';
+import type { ServiceAddress } from '../pull/service-source.ts';
 import { type ArchiveCommand, addArchive } from './archive/command-line.ts';
 import { addCacheCommands, type CacheCommand } from './cache/command-line.ts';
 import { addChanges, type ChangesCommand } from './changes/command-line.ts';
@@ -36,6 +37,7 @@ import {
 } from './options/options.ts';
 import { helpOf, languageOption, Program } from './options/program.ts';
 import { readSecrets, type Secrets } from './options/secret-options.ts';
+import { toServiceAddress } from './options/service-address.ts';
 import { addPull, type DailyCommand, type PullCommand } from './pull/command-line.ts';
 import { speak, spoken } from './terminal/language.ts';
 import { print, printError } from './terminal/output.ts';
@@ -130,6 +132,18 @@ export interface CompletionCommand {
   readonly commands: readonly CommandWords[];
 }
 
+/** `finfount completion codes`: print the codes of securities that fit what is typed, for a shell. */
+export interface CodesCommand {
+  readonly command: 'completion codes';
+  readonly name: string;
+  readonly param: string;
+  /** A name, initials or a code, or the beginning of one. */
+  readonly typed: string;
+  readonly settings: ServiceSettings;
+  /** The service that is asked where no names are stored. */
+  readonly via: ServiceAddress | undefined;
+}
+
 /** One command, parsed and checked. */
 export type CliCommand =
   | ServeCommand
@@ -144,7 +158,8 @@ export type CliCommand =
   | DescribeCommand
   | McpCommand
   | CheckCommand
-  | CompletionCommand;
+  | CompletionCommand
+  | CodesCommand;
 
 /**
  * Parses the command line; a setting `--some-flag` is also the variable `FINFOUNT_SOME_FLAG`. Prints help, version
@@ -197,7 +212,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     .description(spoken('check every declaration, print what is wrong, and exit', '检查所有声明，打印其中的错误后退出'))
     .allowExcessArguments(false)
     .action(() => onCommand({ command: 'check' }));
-  program
+  const completion = program
     .command('completion')
     .summary(spoken('print the completion of a shell', '打印 shell 的补全脚本'))
     .description(
@@ -211,6 +226,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     .action((shell: CompletionCommand['shell']) =>
       onCommand({ command: 'completion', shell, commands: commandWords(program) }),
     );
+  addCodes(completion, onCommand);
   program
     .command('help')
     .summary(spoken('print the help of a command, or what an interface takes', '打印命令的帮助，或接口的参数'))
@@ -462,6 +478,37 @@ function formatOf(
       ),
     );
   return byEnding ?? format;
+}
+
+/** Adds the command that the scripts of {@link CompletionCommand} run; no help shows it. */
+function addCodes(completion: Command, onCommand: (command: CodesCommand) => void): void {
+  const codes = completion
+    .command('codes', { hidden: true })
+    .argument('<interface>')
+    .argument('<param>')
+    .argument('<typed>')
+    .addOption(new Option('--via <url>').env('FINFOUNT_URL'))
+    .addOption(new Option('--token <token>').env('FINFOUNT_TOKEN'))
+    .action(
+      (
+        name: string,
+        param: string,
+        typed: string,
+        { via, token: _token, ...flags }: ServiceFlags & { via?: string; token?: string },
+        command: Command,
+      ) => {
+        const secrets = readSecrets(command);
+        onCommand({
+          command: 'completion codes',
+          name,
+          param,
+          typed,
+          settings: toSettings(flags, secrets),
+          via: via === undefined || via === '' ? undefined : toServiceAddress(via, secrets.values.token),
+        });
+      },
+    );
+  addSettings(codes, serviceOptions());
 }
 
 function addList(program: Command, onCommand: (command: ListCommand) => void): void {

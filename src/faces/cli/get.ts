@@ -2,16 +2,16 @@ import { styleText } from 'node:util';
 import { codeOf } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { findSystemError } from '../../base/system-errors.ts';
-import { selectRows } from '../../engine/answer/answer.ts';
+import { readRequest, selectRows } from '../../engine/answer/answer.ts';
 import { selectArchived } from '../../engine/answer/archived-answer.ts';
 import { applyOptions, describedColumns } from '../../engine/answer/table-query.ts';
 import { encode } from '../../engine/exports/encode.ts';
 import type { ExportMetadata } from '../../engine/exports/schema.ts';
 import { toCompactValue } from '../../engine/interface/params.ts';
-import { readQuery } from '../../engine/interface/query.ts';
 import { encodeJson } from '../../engine/table/encode-json.ts';
 import type { Table } from '../../engine/table/table.ts';
 import { openServices, type ServiceDependencies } from '../../service/service.ts';
+import { Symbols } from '../symbols/symbols.ts';
 import type { GetCommand, TableFormat } from './command-line.ts';
 import { toQueryText } from './options/option-parsers.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
@@ -39,16 +39,11 @@ export async function runGet(
     onWarning: (sentence) => printError(`${spoken('note: ', '注：')}${sentence}`),
     onCount: () => undefined,
   });
+  const symbols = new Symbols({ services, warn: () => undefined, awaitsTickers: true });
   try {
     const declared = await services.registry.load(name);
     const wanted = params.map(([param, value]) => [param, toCompactValue(declared, param, value)] as const);
-    const request = readQuery(
-      declared,
-      toQueryText(wanted),
-      new Date(services.now()),
-      services.calendar,
-      services.tickers,
-    );
+    const request = await readRequest(services, declared, toQueryText(wanted));
     const {
       table: whole,
       metadata: saidOfWhole,
@@ -99,6 +94,7 @@ export async function runGet(
     if (services.sandbox) printError(spoken('note: the sandbox made these figures up.', '注：这些数据是沙盒虚构的。'));
     return EXIT.success;
   } finally {
+    symbols.stop();
     await services.close();
   }
 }

@@ -31,6 +31,8 @@ export async function runCommand(
       return (await import('./cache/cache.ts')).runCache(command, dependencies);
     case 'completion':
       return (await import('./completion/completion.ts')).runCompletion(command, dependencies.registry);
+    case 'completion codes':
+      return (await import('./completion/codes.ts')).runCodes(command, dependencies);
     case 'mcp':
       return (await import('./mcp.ts')).runMcp(command, dependencies);
     case 'check':

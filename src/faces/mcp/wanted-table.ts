@@ -2,7 +2,7 @@ import { Failure } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { type Absence, absenceText } from '../../catalogue/registry/akshare/absence.ts';
 import { findNear, type Registry } from '../../catalogue/registry/registry.ts';
-import { type SelectedTable, selectRows } from '../../engine/answer/answer.ts';
+import { readRequest, type SelectedTable, selectRows } from '../../engine/answer/answer.ts';
 import { selectArchived } from '../../engine/answer/archived-answer.ts';
 import {
   ARCHIVE_TIME_FORMS,
@@ -13,7 +13,7 @@ import {
 } from '../../engine/answer/table-query.ts';
 import { type Interface, isPeriod } from '../../engine/interface/interface.ts';
 import { type Param, toCompactValue } from '../../engine/interface/params.ts';
-import { readQuery, toQuery } from '../../engine/interface/query.ts';
+import { toQuery } from '../../engine/interface/query.ts';
 import type { Table } from '../../engine/table/table.ts';
 import type { TextsByName } from './arguments.ts';
 import type { McpPlace, McpServices } from './context.ts';
@@ -56,7 +56,7 @@ export async function findTable(services: McpServices, wanted: WantedTable, plac
   const declared = await loadInterface(services.registry, name);
   const sent = toSent(declared, wanted.params);
   const query = toQuery(sent);
-  const request = readQuery(declared, query, new Date(services.now()), services.calendar);
+  const request = await readRequest(services, declared, query);
   const asOf = wanted.asOf === undefined ? undefined : readAsOf(wanted.asOf);
   const selected = asOf
     ? await selectArchived(services, declared, request, { asOf })

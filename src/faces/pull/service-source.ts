@@ -55,6 +55,15 @@ function isStatus(value: unknown): value is StatusDocument {
   );
 }
 
+// Somebody waits at a keyboard, and goes on typing.
+const SYMBOLS_TIMEOUT_MS = 1_000;
+
+/** The JSON of the securities that fit what is typed. Throws what the service answers. */
+export async function symbolsOfService(service: ServiceAddress, typed: string): Promise<string> {
+  const { body } = await request(service, `/api/symbols?q=${encodeURIComponent(typed)}`, SYMBOLS_TIMEOUT_MS);
+  return body.toString();
+}
+
 /** The values of a column of an interface with its defaults, as texts. Throws what the service answers. */
 export async function columnOfService(
   service: ServiceAddress,
@@ -110,7 +119,11 @@ export function serviceSource(
 class ServiceFailure extends Failure {}
 
 /** Sends one request to a service. Throws the failure that it answers, or `upstream_unreachable`. */
-async function request({ url, token }: ServiceAddress, path: string): Promise<{ body: Buffer; headers: Headers }> {
+async function request(
+  { url, token }: ServiceAddress,
+  path: string,
+  timeoutMs = TIMEOUT_MS,
+): Promise<{ body: Buffer; headers: Headers }> {
   const { host } = new URL(url);
   try {
     const response = await fetch(url + path, {
@@ -118,7 +131,7 @@ async function request({ url, token }: ServiceAddress, path: string): Promise<{ 
       headers: { 'cache-control': 'no-cache', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       // The token is for this host alone.
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const body = await readBody(response, host, response.status === 200 ? MAX_BYTES : MAX_ERROR_BYTES);
     if (response.status === 200) return { body, headers: response.headers };

@@ -72,6 +72,11 @@ export class SymbolUses {
   }
 }
 
+/** Whether a parameter may take symbols of a list: among shares, a list has depositary receipts. */
+export function mayTake(subject: SubjectEntry, listed: ListedKind): boolean {
+  return takes(subject, listed) || (listed === 'share' && subject.of.includes('depositary_receipt'));
+}
+
 /** Whether a parameter takes symbols of a kind: convertible bonds are bonds, B-shares are shares. */
 function takes({ of }: SubjectEntry, kind: SubjectEntry['of'][number]): boolean {
   return isSecurityKind(kind) ? fits(of, kind) : of.includes(kind);

@@ -1,19 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Failure } from '../../base/errors.ts';
-import {
-  kindOfSpelling,
-  readSpelling,
-  type SecurityKind,
-  type WantedSpelling,
-} from '../../catalogue/declare/spellings.ts';
+import { Failure, messageOf } from '../../base/errors.ts';
+import { kindOfSpelling } from '../../catalogue/declare/spellings.ts';
 import type { InterfaceEntry } from '../../catalogue/registry/entries.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import { type Services, selectTable } from '../../engine/answer/answer.ts';
-import { LISTED_KINDS, type ListedKind, type SecurityList } from '../../engine/interface/security-list.ts';
+import type { SecurityList } from '../../engine/interface/security-list.ts';
 import type { Table } from '../../engine/table/table.ts';
 import { fold } from './initials.ts';
-import { FIT, type ListedRow, NameList } from './name-list.ts';
-import { type FoundSymbol, KIND_OF, MAX_SYMBOLS, type SymbolKind, toContract, toSymbol } from './symbol.ts';
+import type { NameFolder } from './name-folder.ts';
+import { type ListedRow, NameList } from './name-list.ts';
+import { rankedNames } from './ranked-names.ts';
+import { type FoundSymbol, KIND_OF, type SymbolKind, toContract, toSymbol } from './symbol.ts';
 import { SymbolUses } from './symbol-uses.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,21 +23,6 @@ const AFTER_START_MS = 30_000;
 const REQUESTS_AT_START = 20;
 // A list may be that old when its source fails: most names stay for years.
 const MAX_STALE_MS = 30 * 24 * HOUR_MS;
-// No name is longer, and no spelling of a code.
-const MAX_TYPED = 40;
-
-/** How the codes of each kind are written in its list, to which other spellings are turned. */
-const CODE_OF: readonly (readonly [of: SecurityKind & ListedKind, wants: WantedSpelling])[] = [
-  ['share', '600000'],
-  ['index', '600000'],
-  ['fund', '600000'],
-  ['convertible_bond', '600000'],
-  ['hong_kong_share', '00700'],
-  ['american_share', 'BRK_B'],
-  ['futures', 'RB2610'],
-  ['bond', '600000'],
-  ['option', '10003720'],
-];
 
 /** What is looked for. */
 export interface SymbolQuery {
@@ -79,14 +60,13 @@ interface KnownLists {
 
 type ListEntry = Pick<InterfaceEntry, 'name'> & { readonly listsSecurities: SecurityList };
 
-/** A row of a list. */
-type Place = readonly [names: NameList, row: number];
-
 /** What the symbols are made with. */
 export interface SymbolsParts {
-  readonly services: Services & { readonly registry: Registry };
+  readonly services: Services & { readonly registry: Registry; readonly nameFolder: NameFolder | undefined };
   /** Receives sentences for the log: that a list could not be loaded. */
   readonly warn: (sentence: string) => void;
+  /** Whether a request with the ticker of a share alone waits for the list of them; false when left out. */
+  readonly awaitsTickers?: boolean;
 }
 
 /**
@@ -104,9 +84,9 @@ export class Symbols {
 
   constructor(parts: SymbolsParts) {
     this.#parts = parts;
-    const { services } = parts;
+    const { services, awaitsTickers = false } = parts;
     // Whoever writes the ticker of a share alone wants the list that has its market.
-    services.tickers.onWanted(() => this.#loadTickers());
+    services.tickers.onWanted(() => this.#loadTickers(), awaitsTickers);
   }
 
   /** The lists and the interfaces that take their symbols. A start needs neither, nor the entries behind them. */
@@ -133,7 +113,8 @@ export class Symbols {
   async find({ typed, kind, limit }: SymbolQuery): Promise<FoundSymbols> {
     this.#begin();
     const now = this.#now();
-    const symbols = (await this.#ranked(typed, kind, now)).slice(0, limit).map(([names, row]) => {
+    const wanted = this.#loadedNames().filter(({ of }) => kind === undefined || KIND_OF[of] === kind);
+    const symbols = (await rankedNames(wanted, typed, now)).slice(0, limit).map(([names, row]) => {
       const { spelling, ...named } = toSymbol(names.of, names.rowAt(row));
       return { ...named, interfaces: this.#uses.of(names.of, { ...named, spelling }, now) };
     });
@@ -176,16 +157,38 @@ export class Symbols {
   }
 
   /** Has the list of the United States loaded when it is due, behind what is being loaded. */
-  #loadTickers(): void {
+  #loadTickers(): Promise<void> | undefined {
     const list = this.#lists.find(({ entry }) => entry.listsSecurities.of === 'american_share');
-    if (!list || this.#stopping.signal.aborted || this.#parts.services.now() < list.due) return;
+    if (!list || this.#stopping.signal.aborted || this.#parts.services.now() < list.due) return undefined;
     const load = (): Promise<void> => {
-      this.#loading ??= this.#loaded(list).then(() => {
+      this.#loading ??= this.#loadTickersOf(list).finally(() => {
         this.#loading = undefined;
       });
       return this.#loading;
     };
-    void (this.#loading ? this.#loading.then(load) : load());
+    return this.#loading ? this.#loading.then(load) : load();
+  }
+
+  /** Takes the stored list, of which a process that ends at once has enough, or loads it. */
+  async #loadTickersOf(list: LoadedList): Promise<void> {
+    const { services, awaitsTickers } = this.#parts;
+    const newerThan = services.now() - (awaitsTickers ? MAX_STALE_MS : RENEWED_MS);
+    const [stored] = list.names
+      ? []
+      : ((await services.nameFolder?.read((of) => of === 'american_share', newerThan)) ?? []);
+    if (!stored) return void (await this.#loaded(list));
+    this.#learn(list, stored.names);
+    list.due = Math.max(stored.obtained + RENEWED_MS, services.now() + RETRY_MS);
+  }
+
+  /** Takes the names of a list, of which tickers may be looked up. */
+  #learn(list: LoadedList, names: NameList): void {
+    list.names = names;
+    list.hasFailed = false;
+    if (names.of === 'american_share')
+      this.#parts.services.tickers.learn((ticker) =>
+        [...names.withCode(fold(ticker))].map((row) => names.rowAt(row).code),
+      );
   }
 
   async #loadDue(maxRequests: number): Promise<void> {
@@ -216,12 +219,12 @@ export class Symbols {
         maxAgeMs: RENEWED_MS,
       });
       const names = await NameList.of(listsSecurities.of, rowsOf(table, listsSecurities, this.#now()));
-      list.names = names;
-      if (names.of === 'american_share')
-        services.tickers.learn((ticker) => [...names.withCode(fold(ticker))].map((row) => names.rowAt(row).code));
+      this.#learn(list, names);
       const obtained = provenance?.obtained ?? at;
       list.due = Math.max(obtained + RENEWED_MS, at + RETRY_MS);
-      list.hasFailed = false;
+      await services.nameFolder?.put(name, names, obtained).catch((thrown: unknown) => {
+        warn(`The names of ${name} could not be stored for the completion of shells: ${messageOf(thrown)}`);
+      });
       return true;
     } catch (thrown) {
       if (this.#stopping.signal.aborted) return false;
@@ -229,33 +232,6 @@ export class Symbols {
       warn(`The names of ${name} could not be loaded; they are tried again in half an hour. ${why}`);
       return false;
     }
-  }
-
-  /**
-   * The rows that fit, best first: by the fit, by what was not typed, by kind, and in the order of their lists.
-   */
-  async #ranked(typed: string, kind: SymbolKind | undefined, now: Date): Promise<readonly Place[]> {
-    const text = typed.slice(0, MAX_TYPED);
-    const folded = fold(text).slice(0, MAX_TYPED);
-    if (folded === '') return [];
-    const loaded = this.#loadedNames().filter(({ of }) => kind === undefined || KIND_OF[of] === kind);
-    const byCode = bySpelling(text.normalize('NFKC').trim(), loaded, now);
-    const isOther = ([names, row]: Place): boolean => !byCode.some(([of, at]) => of === names && at === row);
-    // Of equal rows no more count than are shown.
-    const ranks = new Map<number, Place[]>();
-    for (const names of loaded) {
-      // Other requests come between two lists.
-      await nextTurn();
-      const place = LISTED_KINDS.indexOf(names.of);
-      for (const { row, fit, left } of await names.find(folded, MAX_SYMBOLS)) {
-        const rank = (fit * 256 + (fit === FIT.code ? 0 : left)) * LISTED_KINDS.length + place;
-        const rows = ranks.get(rank);
-        if (!rows) ranks.set(rank, [[names, row]]);
-        else if (rows.length < MAX_SYMBOLS) rows.push([names, row]);
-      }
-    }
-    const ranked = [...ranks].toSorted(([left], [right]) => left - right).flatMap(([, rows]) => rows);
-    return [...byCode, ...ranked.slice(0, MAX_SYMBOLS).filter(isOther)];
   }
 
   #loadedNames(): readonly NameList[] {
@@ -301,17 +277,4 @@ function rowsOf(
     });
   }
   return rows;
-}
-
-/**
- * The rows that a spelling of a code names, where it is not the code itself: `sh600519`, `0700.HK`, `105.AAPL`.
- */
-function bySpelling(typed: string, lists: readonly NameList[], now: Date): readonly Place[] {
-  return CODE_OF.flatMap(([of, wants]) => {
-    const { value, contradiction } = readSpelling([of], wants, typed, now);
-    if (contradiction || value.toLowerCase() === typed.toLowerCase()) return [];
-    return lists
-      .filter((names) => names.of === of || (of === 'share' && names.of === 'b_share'))
-      .flatMap((names) => [...names.withCode(fold(value))].map((row) => [names, row] as const));
-  });
 }

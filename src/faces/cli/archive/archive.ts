@@ -9,6 +9,7 @@ import { CLOCK } from '../../../engine/upstream/clock.ts';
 import { CalendarRefresh } from '../../../service/calendar-refresh.ts';
 import { openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
+import { Symbols } from '../../symbols/symbols.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { spoken } from '../terminal/language.ts';
 import { print, printError } from '../terminal/output.ts';
@@ -48,6 +49,7 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
     },
   );
   const calendarRefresh = new CalendarRefresh({ services, warn });
+  const symbols = new Symbols({ services, warn, awaitsTickers: true });
   if (!services.sandbox) calendarRefresh.start();
   try {
     const archive = new ArchiveFolder(plan.folder);
@@ -81,6 +83,7 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     calendarRefresh.stop();
+    symbols.stop();
     await services.close();
     parser.close();
   }

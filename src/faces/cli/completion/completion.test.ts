@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/folders.ts';
@@ -15,7 +15,7 @@ const INTERFACES = [
     name: 'prices',
     say: say('Prices.', '股票行情：日线'),
     params: {
-      symbol: {},
+      symbol: { security: { of: ['share'], wants: '600000', also: [] } },
       adjust: {
         choices: [
           ['', say('none')],
@@ -43,6 +43,16 @@ const INTERFACES = [
 ] as const;
 
 const { commands } = readCommandLine(['completion', 'bash'], '0.0.0') as CompletionCommand;
+/** In the place of the program: it finds two codes of what ends in 银行, one of 茅台 and those that begin alike. */
+const PROGRAM = `#!/bin/sh
+[ "$1 $2 $3 $4 $5" = "completion codes -- prices symbol" ] || exit 9
+case "$6" in
+  茅台|gzmt) printf '600519\\t贵州茅台\\n' ;;
+  *银行) printf '000001\\t平安银行\\n600000\\t浦发银行\\n' ;;
+  60051) printf '600519\\t贵州茅台\\n600510\\t黑牡丹\\n' ;;
+esac
+`;
+
 const offers = offersOf(commands, INTERFACES);
 const folder = temporaryFolder();
 
@@ -52,6 +62,9 @@ function written(name: string, script: string): string {
   return file;
 }
 
+chmodSync(written('finfount', PROGRAM), 0o755);
+const PATH = `${folder}:${process.env.PATH}`;
+
 const hasShell = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0;
 
 /** What a shell prints. Throws where it complains. */
@@ -59,7 +72,7 @@ function run(shell: string, args: readonly string[], cwd = folder): string {
   const { stdout, stderr, status } = spawnSync(shell, args, {
     encoding: 'utf8',
     cwd,
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    env: { ...process.env, PATH, LC_ALL: 'C.UTF-8' },
   });
   expect([status, stderr]).toEqual([0, '']);
   return stdout;
@@ -123,6 +136,16 @@ COMP_CWORD=$(($# - 1)); compopt() { :; }; _finfount; ((\${#COMPREPLY[@]})) && pr
     expect(complete('finfount get prices adjust=h', ' \t\n')).toEqual(['adjust=hfq ']);
   });
 
+  it('offers the codes of what is typed, with their names where there are several', () => {
+    expect(complete('finfount get prices symbol=茅台')).toEqual(['600519 ']);
+    expect(complete('finfount get prices adjust=hfq symbol=gzmt', ' \t\n')).toEqual(['symbol=600519 ']);
+    // The blank at the end keeps bash from putting what codes share in the place of a name.
+    expect(complete('finfount get prices symbol=银行')).toEqual(['000001 平安银行', '600000 浦发银行', ' ']);
+    expect(complete('finfount get prices symbol=60051')).toEqual(['600519 贵州茅台', '600510 黑牡丹']);
+    expect(complete('finfount get prices symbol=没有')).toEqual([]);
+    expect(complete('finfount get prices symbol=')).toEqual([]);
+  });
+
   it('offers files where a file is meant, also those with a blank', () => {
     written('my table.csv', '');
     expect(complete('finfount get prices --output my')).toEqual(['my table.csv']);
@@ -138,6 +161,18 @@ describe.skipIf(!hasShell('fish'))('the completion of fish', () => {
 
   it.each(LINES)('offers what may follow %j', (line, offered) => {
     expect(complete(line).toSorted()).toEqual(offered.toSorted());
+  });
+
+  it('offers the codes that begin as what is typed, with their names', () => {
+    expect(complete('finfount get prices symbol=60051')).toEqual(['symbol=600510\t黑牡丹', 'symbol=600519\t贵州茅台']);
+    expect(complete('finfount get prices symbol=')).toEqual([]);
+  });
+
+  it('puts the only code in the place of a name, and offers several with their names', () => {
+    const code = `source $argv[1]; function commandline; echo put $argv; end; __finfount_replace 'values prices symbol finfount' symbol=$argv[2]; string join ' ' -- (__finfount_codes finfount prices symbol ''); true`;
+    const put = (typed: string): string => run('fish', ['--no-config', '-c', code, file, typed]).trim();
+    expect([put('茅台'), put('gzmt'), put('没有')]).toEqual(['put -t -- symbol=600519', 'put -t -- symbol=600519', '']);
+    expect(put('银行')).toBe('put -t -- symbol=\nsymbol=000001\t平安银行 symbol=600000\t浦发银行');
   });
 
   it('has what the names share that a word of a Chinese text stands for', () => {
@@ -157,7 +192,7 @@ describe.skipIf(!hasShell('zsh'))('the completion of zsh', () => {
   const file = written('_finfount', toZshScript(offers));
   // A completion runs only within the editor of a line: its builtins print here what they get.
   const complete = (line: string): string[] => {
-    const code = `compdef() { : }; compset() { PREFIX=\${PREFIX#*=} }; _files() { print -r -- FILES }
+    const code = `typeset -A compstate; compdef() { : }; compset() { PREFIX=\${PREFIX#*=} }; _files() { print -r -- FILES }
 compadd() { for each in $found; do [[ $1 == -U || $each == "$PREFIX"* ]] && print -r -- $each; done; true }
 source $1; words=("\${(@s: :)2}"); CURRENT=$#words; PREFIX=$words[-1]; _finfount; true`;
     return run('zsh', ['-f', '-c', code, 'zsh', file, line]).split('\n').slice(0, -1);
@@ -165,6 +200,12 @@ source $1; words=("\${(@s: :)2}"); CURRENT=$#words; PREFIX=$words[-1]; _finfount
 
   it.each([...LINES, ...SAID])('offers what may follow %j', (line, offered) => {
     expect(complete(line)).toEqual(offered);
+  });
+
+  it('offers the codes of what is typed, whatever they begin with', () => {
+    expect(complete('finfount get prices symbol=茅台')).toEqual(['600519']);
+    expect(complete('finfount get prices symbol=银行')).toEqual(['000001', '600000']);
+    expect(complete('finfount get prices symbol=没有')).toEqual([]);
   });
 
   it('offers the choices of a param and of an option, and files', () => {

@@ -12,12 +12,15 @@ export interface Offer {
 /** In the place of words: the names of files. */
 export const FILES = '<file>';
 
+/** In the place of words: the codes of securities, which the program finds by what is typed. */
+export const CODES = '<code>';
+
 /** A declaration, as far as a command line knows it. */
 interface Completed {
   readonly name: string;
   /** What it answers: a word of the Chinese text completes to its name. */
   readonly say: Text;
-  readonly params: Readonly<Record<string, Pick<Param, 'choices'>>>;
+  readonly params: Readonly<Record<string, Pick<Param, 'choices' | 'security' | 'board'>>>;
 }
 
 /**
@@ -28,7 +31,7 @@ interface Completed {
  * - `kinds COMMAND`: `params` where params follow the name of an interface
  * - `said COMMAND`: names of interfaces, each with its Chinese text behind a blank
  * - `params INTERFACE`
- * - `values COMMAND OPTION` and `values INTERFACE PARAM`
+ * - `values COMMAND OPTION` and `values INTERFACE PARAM`: {@link FILES} and {@link CODES} stand for others
  */
 export function offersOf(commands: readonly CommandWords[], interfaces: readonly Completed[]): readonly Offer[] {
   const names = interfaces.map(({ name }) => name);
@@ -64,6 +67,7 @@ export function offersOf(commands: readonly CommandWords[], interfaces: readonly
       words: interfaces.flatMap(({ name, say: { zh } }) => (zh === '' ? [] : [`${name} ${zh}`])),
     },
     ...byCommand,
+    { places: securityPlaces(interfaces), words: [CODES] },
     ...interfaces.flatMap(({ name, params }) => [
       { places: [`params ${name}`], words: Object.keys(params).map((param) => `${param}=`) },
       ...Object.entries(params).map(([param, { choices = [] }]) => ({
@@ -74,4 +78,13 @@ export function offersOf(commands: readonly CommandWords[], interfaces: readonly
   ]
     .map(({ places, words }) => ({ places, words: words.filter((word) => word !== '') }))
     .filter(({ places, words }) => places.length > 0 && words.length > 0);
+}
+
+/** The places of the parameters that name a security or a board, and have no choices. */
+function securityPlaces(interfaces: readonly Completed[]): readonly string[] {
+  return interfaces.flatMap(({ name, params }) =>
+    Object.entries(params).flatMap(([param, { choices, security, board }]) =>
+      (security ?? board) && !choices ? [`values ${name} ${param}`] : [],
+    ),
+  );
 }

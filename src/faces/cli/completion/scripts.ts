@@ -1,4 +1,4 @@
-import { FILES, type Offer } from './offers.ts';
+import { CODES, FILES, type Offer } from './offers.ts';
 
 // Each script has the same three parts: the words of each place, what is known of the words before the cursor, and
 // how the shell is told. Those of bash and zsh share the first two.
@@ -9,8 +9,8 @@ export function toBashScript(offers: readonly Offer[]): string {
 ${toCases(offers)}
 ${PLACE}
 _finfount() {
-  local line="\${COMP_LINE:0:COMP_POINT}" last='(([^[:blank:]\\\\]|\\\\.)*\\\\?)$' current partial place before='' word quoted
-  local -a typed found
+  local line="\${COMP_LINE:0:COMP_POINT}" last='(([^[:blank:]\\\\]|\\\\.)*\\\\?)$' current partial place before='' word quoted=''
+  local -a typed found names
   COMPREPLY=()
   [[ $line =~ $last ]] && current="\${BASH_REMATCH[1]}"
   # A blank behind a backslash does not end a word.
@@ -26,6 +26,21 @@ _finfount() {
   fi
   # What stands before a break is not replaced.
   [[ $COMP_WORDBREAKS != *=* && $current == *=* ]] && before="\${current%"$partial"}"
+  if [[ \${found[*]} == '${CODES}' ]]; then
+    word="\${BASH_ALIASES[finfount]:-}"
+    [[ -n $word ]] && _finfount_codes $word || _finfount_codes "\${COMP_WORDS[0]}"
+    if ((\${#found[@]} == 1)); then
+      COMPREPLY=("$before\${found[0]} ")
+      return
+    fi
+    for word in "\${!found[@]}"; do
+      COMPREPLY+=("$before\${names[word]}")
+      # What codes share takes the place of a name only where it goes on with it.
+      [[ \${found[word]} == "$partial"* ]] || quoted=' '
+    done
+    [[ -n $quoted ]] && COMPREPLY+=("$quoted")
+    return
+  fi
   for word in "\${found[@]}"; do
     [[ $word == "\${partial//\\\\/}"* ]] || continue
     printf -v quoted %q "$word"
@@ -43,7 +58,7 @@ ${toCases(offers)}
 ${PLACE}
 _finfount() {
   local current="$PREFIX" partial place
-  local -a found
+  local -a found names
   _finfount_place "\${(@Q)words[2,CURRENT-1]}"
   _finfount_words "$place"
   if _finfount_said; then
@@ -51,6 +66,13 @@ _finfount() {
     return
   fi
   [[ $partial == $current ]] || compset -P '*='
+  if [[ \${found[*]} == '${CODES}' ]]; then
+    _finfount_codes \${=aliases[finfount]:-$words[1]}
+    # What was typed is a name: the first code takes its place, and the next at the next key.
+    ((\${#found} > 1)) && compstate[insert]=menu
+    compadd -U -i "$IPREFIX" -l -d names -a found
+    return
+  fi
   if [[ \${found[*]} == '${FILES}' ]]; then
     _files
   elif [[ $place == params* ]]; then
@@ -87,6 +109,46 @@ function __finfount_said
   test -n "$shared"; and echo $shared
   true
 end
+# The codes of what is typed, each with its name: it takes the program, the interface, the param and what is typed.
+function __finfount_codes
+  if test (count $__finfount_found) -gt 0
+    string replace -r -- '^' "$argv[3]=" $__finfount_found
+    set -e __finfount_found
+  else if test -n "$argv[4]"
+    string replace -r -- '^' "$argv[3]=" ($argv[1] completion codes -- $argv[2..4] 2> /dev/null)
+  end
+  true
+end
+# fish offers only what holds the letters that were typed. So the key puts what a name stands for in its place: the
+# only code, or nothing, and then the codes are offered.
+function __finfount_replace
+  set -l place $argv[1]
+  set -l current $argv[2]
+  set -l words (string split ' ' -- $place)
+  if test "$words[1]" = first; and string match -qr -- '[^\\x00-\\x7f]' "$current"
+    set -l shared (__finfount_said "$words[2]" "$current")
+    test -n "$shared"; and commandline -t -- $shared
+  else if test (count $words) -eq 4
+    set -l typed (string split -m 1 = -- "$current")[2]
+    test -n "$typed"; or return 0
+    set -l found ($words[4] completion codes -- $words[2..3] $typed 2> /dev/null)
+    test (count $found) -gt (count (string match -- "$typed*" $found)); or return 0
+    if test (count $found) -eq 1
+      commandline -t -- "$words[3]="(string split -m 1 \\t -- $found)[1]
+    else
+      set -g __finfount_found $found
+      commandline -t -- "$words[3]="
+    end
+  end
+end
+function __finfount_key
+  set -l typed (commandline -opc)
+  test (count $typed) -gt 0; and string match -qr -- '(^|/)finfount$' $typed[1]; and __finfount_complete replace > /dev/null
+  commandline -f complete
+end
+if status is-interactive; and string match -q -- '* complete' (bind \\t 2> /dev/null)
+  bind \\t __finfount_key
+end
 function __finfount_complete
   set -l typed (commandline -opc)
   set -l current (commandline -ct)
@@ -118,14 +180,20 @@ function __finfount_complete
     string replace -r -- '^' "$name=" (__finfount_words "values $given $name" | string match -v '${FILES}')
   else if string match -q -- '-*' "$current"
     __finfount_words "options $given"
-  else if test -z "$interface"; and string match -qr -- '[^\\x00-\\x7f]' "$current"
-    # fish offers only what holds the letters that were typed, so that what the names share takes their place.
-    set -l shared (__finfount_said "$given" "$current")
-    test -n "$shared"; and commandline -t -- $shared
   else if test -z "$interface"
-    __finfount_words "first $given"
+    if test "$argv[1]" = replace
+      __finfount_replace "first $given" "$current"
+    else
+      __finfount_words "first $given"
+    end
   else if contains params (__finfount_words "kinds $given")
-    if string match -q -- '*=*' "$current"
+    if test (__finfount_words "values $interface $name") = '${CODES}' 2> /dev/null
+      if test "$argv[1]" = replace
+        __finfount_replace "values $interface $name $typed[1]" "$current"
+      else
+        __finfount_codes $typed[1] $interface $name (string split -m 1 = -- "$current")[2]
+      end
+    else if string match -q -- '*=*' "$current"
       string replace -r -- '^' "$name=" (__finfount_words "values $interface $name")
     else
       __finfount_words "params $interface"
@@ -197,6 +265,17 @@ _finfount_place() {
   else
     place="params $interface"
   fi
+}
+# The codes of what is typed at the place, and their names with them: the program finds both. It takes the program.
+_finfount_codes() {
+  local at="\${place#values }" code name
+  found=()
+  names=()
+  [[ -n $partial ]] || return 0
+  while IFS=$'\\t' read -r code name; do
+    found+=("$code")
+    names+=("$code $name")
+  done < <("$@" completion codes -- "\${at% *}" "\${at##* }" "\${partial//\\\\/}" 2> /dev/null)
 }
 # A word of the Chinese text of an interface stands for its name. It sets the names in place of the words.
 _finfount_said() {

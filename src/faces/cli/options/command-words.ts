@@ -30,19 +30,22 @@ export interface CommandWords {
 
 /** The words of every command below a command. */
 export function commandWords(parent: Command, before = ''): readonly CommandWords[] {
-  return parent.commands.flatMap((command) => {
-    const name = `${before}${command.name()}`;
-    const args = command.registeredArguments;
-    const words: CommandWords = {
-      name,
-      options: command.createHelp().visibleOptions(command).map(optionWords),
-      takesInterface: args[0]?.name().includes('interface') ?? false,
-      takesCommand: args[0]?.name().includes('command') ?? false,
-      takesParams: args.some((argument) => argument.name().startsWith('param=')),
-      choices: args[0]?.argChoices ?? [],
-    };
-    return [words, ...commandWords(command, `${name} `)];
-  });
+  const visible = parent.createHelp().visibleCommands(parent);
+  return parent.commands
+    .filter((command) => visible.includes(command))
+    .flatMap((command) => {
+      const name = `${before}${command.name()}`;
+      const args = command.registeredArguments;
+      const words: CommandWords = {
+        name,
+        options: command.createHelp().visibleOptions(command).map(optionWords),
+        takesInterface: args[0]?.name().includes('interface') ?? false,
+        takesCommand: args[0]?.name().includes('command') ?? false,
+        takesParams: args.some((argument) => argument.name().startsWith('param=')),
+        choices: args[0]?.argChoices ?? [],
+      };
+      return [words, ...commandWords(command, `${name} `)];
+    });
 }
 
 function optionWords({ long, short, required, argChoices = [], flags }: Option): OptionWords {

@@ -21,6 +21,7 @@ import { makePlan, type Plan } from '../../pull/plan.ts';
 import { type ItemSource, type PullOutcome, pull } from '../../pull/pull.ts';
 import { checkService, columnOfService, serviceSource } from '../../pull/service-source.ts';
 import { VIEWS } from '../../pull/views.ts';
+import { Symbols } from '../../symbols/symbols.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { spoken, terminalLanguage } from '../terminal/language.ts';
 import { print, printError } from '../terminal/output.ts';
@@ -70,6 +71,8 @@ class Session {
   readonly #folder: PullFolder;
   readonly #locks: FileLock[] = [];
   #services: OpenServices | undefined;
+  /** Loads the list of the United States where a ticker alone is wanted. */
+  #symbols: Symbols | undefined;
   #hasBegun = false;
   #isSandbox = false;
 
@@ -98,6 +101,7 @@ class Session {
     else {
       this.#services = await this.#openServices();
       this.#isSandbox = this.#services.sandbox;
+      this.#symbols = new Symbols({ services: this.#services, warn: () => undefined, awaitsTickers: true });
     }
     await this.#lockSources();
     const plan = early ?? (await this.#plan());
@@ -114,6 +118,7 @@ class Session {
     // While the folder is locked: another pull may begin at once.
     if (this.#hasBegun) await this.#folder.end();
     for (const lock of this.#locks.splice(0)) await lock.release();
+    this.#symbols?.stop();
     await this.#services?.close();
   }
 

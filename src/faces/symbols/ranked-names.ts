@@ -1,0 +1,65 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readSpelling, type SecurityKind, type WantedSpelling } from '../../catalogue/declare/spellings.ts';
+import { LISTED_KINDS, type ListedKind } from '../../engine/interface/security-list.ts';
+import { fold } from './initials.ts';
+import { FIT, type NameList } from './name-list.ts';
+import { MAX_SYMBOLS } from './symbol.ts';
+
+// No name is longer, and no spelling of a code.
+const MAX_TYPED = 40;
+
+/** How the codes of each kind are written in its list, to which other spellings are turned. */
+const CODE_OF: readonly (readonly [of: SecurityKind & ListedKind, wants: WantedSpelling])[] = [
+  ['share', '600000'],
+  ['index', '600000'],
+  ['fund', '600000'],
+  ['convertible_bond', '600000'],
+  ['hong_kong_share', '00700'],
+  ['american_share', 'BRK_B'],
+  ['futures', 'RB2610'],
+  ['bond', '600000'],
+  ['option', '10003720'],
+];
+
+/** A row of a list. */
+export type Place = readonly [names: NameList, row: number];
+
+/**
+ * The rows of some lists that fit what was typed, best first: by the fit, by what was not typed, by kind, and in
+ * the order of their lists. At most {@link MAX_SYMBOLS}, and those that a spelling of a code names.
+ */
+export async function rankedNames(loaded: readonly NameList[], typed: string, now: Date): Promise<readonly Place[]> {
+  const text = typed.slice(0, MAX_TYPED);
+  const folded = fold(text).slice(0, MAX_TYPED);
+  if (folded === '') return [];
+  const byCode = bySpelling(text.normalize('NFKC').trim(), loaded, now);
+  const isOther = ([names, row]: Place): boolean => !byCode.some(([of, at]) => of === names && at === row);
+  // Of equal rows no more count than are shown.
+  const ranks = new Map<number, Place[]>();
+  for (const names of loaded) {
+    // Other requests come between two lists.
+    await nextTurn();
+    const place = LISTED_KINDS.indexOf(names.of);
+    for (const { row, fit, left } of await names.find(folded, MAX_SYMBOLS)) {
+      const rank = (fit * 256 + (fit === FIT.code ? 0 : left)) * LISTED_KINDS.length + place;
+      const rows = ranks.get(rank);
+      if (!rows) ranks.set(rank, [[names, row]]);
+      else if (rows.length < MAX_SYMBOLS) rows.push([names, row]);
+    }
+  }
+  const ranked = [...ranks].toSorted(([left], [right]) => left - right).flatMap(([, rows]) => rows);
+  return [...byCode, ...ranked.slice(0, MAX_SYMBOLS).filter(isOther)];
+}
+
+/**
+ * The rows that a spelling of a code names, where it is not the code itself: `sh600519`, `0700.HK`, `105.AAPL`.
+ */
+function bySpelling(typed: string, lists: readonly NameList[], now: Date): readonly Place[] {
+  return CODE_OF.flatMap(([of, wants]) => {
+    const { value, contradiction } = readSpelling([of], wants, typed, now);
+    if (contradiction || value.toLowerCase() === typed.toLowerCase()) return [];
+    return lists
+      .filter((names) => names.of === of || (of === 'share' && names.of === 'b_share'))
+      .flatMap((names) => [...names.withCode(fold(value))].map((row) => [names, row] as const));
+  });
+}
