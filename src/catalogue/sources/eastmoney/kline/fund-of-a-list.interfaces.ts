@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { date, number, percent } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
+import { tencentFallback } from '../../tencent/kline/wire.ts';
 import { adjust, BY_PERIOD, FETCHING, IN_ORDER, klineFigures, klines, listedCode, period, series } from './family.ts';
 import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
@@ -34,6 +35,7 @@ export default klines(
         fqt: fqtOf(wanted.adjust),
       }),
       range: (wanted) => wanted,
+      fallbacks: [tencentFallback()],
       columns: {
         日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
         ...klineFigures({ price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' }),
