@@ -13,6 +13,7 @@ import { noteMachine } from './machine.mjs';
 import { measureManual } from './manual.mjs';
 import { measureMany } from './many.mjs';
 import { measureModels } from './models.mjs';
+import { measureNames } from './names.mjs';
 import { measurePhone } from './phone.mjs';
 import { writePictures } from './picture.mjs';
 import { copyBuild, startHelper } from './processes.mjs';
@@ -51,6 +52,7 @@ const pace = values.short
       memory: { requests, histories: 25 },
       report: { rounds: 1 },
       loop: { rounds: 1 },
+      names: { rounds: 5 },
       models: { rounds: 3 },
       phone: { rounds: 1 },
       manual: { counts: [100] },
@@ -63,6 +65,7 @@ const pace = values.short
       memory: { requests, histories: 200 },
       report: { rounds: 3 },
       loop: { rounds: 3 },
+      names: { rounds: 31 },
       models: { rounds: 15 },
       phone: { rounds: 5 },
       manual: { counts: [0, 100, 1_000] },
@@ -91,6 +94,7 @@ async function measureAll() {
   const lists = await part('lists', () => measureLists(build, pace.cold));
   const tables = await part('tables', () => measureTables(build, pace.cold));
   const files = await part('files', () => measureExports(build, pace.cold));
+  const names = await part('names', () => measureNames(build, pace.names));
   const models = await part('models', () => measureModels(build, mirror, pace.models));
   const asked = await part('upstream requests', () => countUpstream(build, upstream, mirror));
   const larger = [100, 1_000].map((count) => ({ count, folder: withMore(build, count) }));
@@ -119,6 +123,7 @@ async function measureAll() {
     ...lists.verdicts,
     ...tables.verdicts,
     ...files.verdicts,
+    ...names.verdicts,
     ...models.verdicts,
     ...asked.verdicts,
     ...start.verdicts,
@@ -175,6 +180,12 @@ ${tables.text}
 ## Files
 
 ${files.text}
+
+## Names
+
+Over one connection, one request after the other; made-up names of four characters, those of funds of eleven.
+
+${names.text}
 
 ## Models
 

@@ -43,6 +43,8 @@ const TOOLS = [
   'src/catalogue/registry/entries.ts',
   'src/catalogue/sources/oxfordman/library/coverage.ts',
   'src/faces/search/search-items.ts',
+  'src/faces/symbols/name-folder.ts',
+  'src/faces/symbols/name-list.ts',
   'src/engine/table/encode-json.ts',
   'src/engine/table/join-tables.ts',
   'src/engine/table/table.ts',
