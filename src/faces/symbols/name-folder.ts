@@ -22,7 +22,7 @@ export class NameFolder {
    * Throws the system's errors.
    */
   async put(interfaceName: string, names: NameList, obtained: number): Promise<void> {
-    const path = join(this.#path, `${names.of}.${interfaceName}.json`);
+    const path = this.#pathOf(names.of, interfaceName);
     const stored = await ifExists(stat(path), undefined);
     if (stored && Math.abs(stored.mtimeMs - obtained) < 1) return;
     await createFolders(this.#path);
@@ -38,20 +38,27 @@ export class NameFolder {
   async read(isWanted: (of: ListedKind) => boolean, newerThan: number): Promise<readonly StoredNames[]> {
     const files = await readdir(this.#path).catch(() => []);
     const wanted = LISTED_KINDS.filter(isWanted).flatMap((of) =>
-      files.filter((file) => file.startsWith(`${of}.`) && file.endsWith('.json')).map((file) => [of, file] as const),
+      files
+        .filter((file) => file.startsWith(`${of}.`) && file.endsWith('.json'))
+        .map((file) => this.find(of, file.slice(of.length + 1, -'.json'.length), newerThan)),
     );
-    const read = wanted.map(async ([of, file]): Promise<readonly StoredNames[]> => {
-      try {
-        const path = join(this.#path, file);
-        const { mtimeMs: obtained } = await stat(path);
-        if (obtained <= newerThan) return [];
-        const names = NameList.read(of, await readFile(path, 'utf8'));
-        return names ? [{ names, obtained }] : [];
-      } catch {
-        return [];
-      }
-    });
-    return (await Promise.all(read)).flat();
+    return (await Promise.all(wanted)).filter((stored) => stored !== undefined);
+  }
+
+  /** Reads the stored list of an interface; undefined where there is none, or none that can be read. */
+  async find(of: ListedKind, interfaceName: string, newerThan: number): Promise<StoredNames | undefined> {
+    const path = this.#pathOf(of, interfaceName);
+    try {
+      const { mtimeMs: obtained } = await stat(path);
+      const names = obtained > newerThan ? NameList.read(of, await readFile(path, 'utf8')) : undefined;
+      return names && { names, obtained };
+    } catch {
+      return undefined;
+    }
+  }
+
+  #pathOf(of: ListedKind, interfaceName: string): string {
+    return join(this.#path, `${of}.${interfaceName}.json`);
   }
 }
 

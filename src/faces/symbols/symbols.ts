@@ -161,24 +161,12 @@ export class Symbols {
     const list = this.#lists.find(({ entry }) => entry.listsSecurities.of === 'american_share');
     if (!list || this.#stopping.signal.aborted || this.#parts.services.now() < list.due) return undefined;
     const load = (): Promise<void> => {
-      this.#loading ??= this.#loadTickersOf(list).finally(() => {
+      this.#loading ??= this.#loaded(list).then(() => {
         this.#loading = undefined;
       });
       return this.#loading;
     };
     return this.#loading ? this.#loading.then(load) : load();
-  }
-
-  /** Takes the stored list, of which a process that ends at once has enough, or loads it. */
-  async #loadTickersOf(list: LoadedList): Promise<void> {
-    const { services, awaitsTickers } = this.#parts;
-    const newerThan = services.now() - (awaitsTickers ? MAX_STALE_MS : RENEWED_MS);
-    const [stored] = list.names
-      ? []
-      : ((await services.nameFolder?.read((of) => of === 'american_share', newerThan)) ?? []);
-    if (!stored) return void (await this.#loaded(list));
-    this.#learn(list, stored.names);
-    list.due = Math.max(stored.obtained + RENEWED_MS, services.now() + RETRY_MS);
   }
 
   /** Takes the names of a list, of which tickers may be looked up. */
@@ -203,12 +191,27 @@ export class Symbols {
     }
   }
 
+  /** Takes a list as it was stored, where it is not due yet. Returns whether it was. */
+  async #isStored(list: LoadedList): Promise<boolean> {
+    const { services, awaitsTickers = false } = this.#parts;
+    const { name, listsSecurities } = list.entry;
+    // A process that ends at once has enough of an old one, which takes many requests.
+    const isAwaited = awaitsTickers && listsSecurities.of === 'american_share';
+    const newerThan = services.now() - (isAwaited ? MAX_STALE_MS : RENEWED_MS);
+    const stored = list.names ? undefined : await services.nameFolder?.find(listsSecurities.of, name, newerThan);
+    if (!stored) return false;
+    this.#learn(list, stored.names);
+    list.due = Math.max(stored.obtained + RENEWED_MS, services.now() + RETRY_MS);
+    return true;
+  }
+
   /** Loads a list if it is due. Returns whether it is there. */
   async #loaded(list: LoadedList): Promise<boolean> {
     const { services, warn } = this.#parts;
     const at = services.now();
     if (at < list.due) return !list.hasFailed;
     const { name, listsSecurities } = list.entry;
+    if (await this.#isStored(list)) return true;
     list.due = at + RETRY_MS;
     list.hasFailed = true;
     try {
