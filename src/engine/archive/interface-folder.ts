@@ -136,7 +136,7 @@ export class InterfaceFolder {
       const kept = await this.#index.until(ask, at);
       const last = kept.at(-1);
       if (!last) return undefined;
-      const { table } = await this.#replay(kept);
+      const table = await (await this.#replayed(kept)).table();
       return { table, obtained: last.obtained, source: last.source, url: last.url };
     });
   }
@@ -312,11 +312,16 @@ export class InterfaceFolder {
 
   /** The table after some observations of one ask. Throws `internal` where it is not what was kept. */
   async #replay(kept: readonly KeptObservation[]): Promise<ArchivedRows> {
+    return (await this.#replayed(kept)).rows();
+  }
+
+  /** Some observations of one ask, replayed. Throws `internal` where their table is not what was kept. */
+  async #replayed(kept: readonly KeptObservation[]): Promise<Replay> {
     const replay = new Replay();
     for (const run of runsOf(kept)) await this.#add(replay, run);
     const last = kept.at(-1)!;
     if (replay.digest() !== last.digest) throw this.#damaged(last.file, 'its rows are not those that were kept');
-    return replay.rows();
+    return replay;
   }
 
   /** Adds the rows of observations of one ask that lie in one file, one after the other. */

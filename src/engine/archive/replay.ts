@@ -32,20 +32,21 @@ export class Replay {
     this.#count += table.length;
     let row = 0;
     for (const [at, { rows, isFull }] of counts.entries()) {
-      const all = Array.from({ length: rows }, (_, nth) => row + nth);
-      row += rows;
-      const removed = all.flatMap((each) => (isRemoved[each] ? [places[each]!] : []));
-      const fresh = all.filter((each) => !isRemoved[each]);
-      const added = fresh.map((each) => places[each]!);
-      const rowsAdded = fresh.map((each) => start + each);
+      const [removed, added, rowsAdded]: [number[], number[], number[]] = [[], [], []];
+      for (const end = row + rows; row < end; row++) {
+        if (isRemoved[row]) {
+          removed.push(places[row]!);
+          continue;
+        }
+        added.push(places[row]!);
+        rowsAdded.push(start + row);
+      }
       if (isFull) {
         this.#order = rowsAdded;
         this.#hash = undefined;
       } else if (removed.length === 0 && added.every((place, nth) => place === this.#order.length + nth)) {
-        for (const each of rowsAdded) {
-          if (this.#hash) this.#feed(this.#hash, each);
-          this.#order.push(each);
-        }
+        if (this.#hash) this.#feed(this.#hash, rowsAdded);
+        for (const each of rowsAdded) this.#order.push(each);
       } else {
         this.#order = [...applyRowChanges(this.#order, { removed, added }, rowsAdded)];
         this.#hash = undefined;
@@ -59,20 +60,25 @@ export class Replay {
     if (!this.#hash) {
       const [first] = this.#parts;
       this.#hash = hashOf(first!, 0, 0);
-      for (const each of this.#order) this.#feed(this.#hash, each);
+      this.#feed(this.#hash, this.#order);
     }
     return digestOfHash(this.#hash);
   }
 
-  /** The table, and its rows as an archive compares them. */
-  async rows(): Promise<ArchivedRows> {
+  /** The table. */
+  async table(): Promise<Table> {
     const [first] = this.#parts;
     const all =
       this.#parts.length === 1
         ? first!.table
         : await joinTables(this.#parts.map(({ table }) => ({ table, asked: [] })));
     const isWhole = this.#order.length === all.length && this.#order.every((row, at) => row === at);
-    const table: Table = isWhole ? all : all.rows(this.#order);
+    return isWhole ? all : all.rows(this.#order);
+  }
+
+  /** The table, and its rows as an archive compares them. */
+  async rows(): Promise<ArchivedRows> {
+    const table = await this.table();
     const texts = this.#order.map((row) => this.#textOf(row));
     const ends = new Uint32Array(texts.length);
     let at = 0;
@@ -83,9 +89,15 @@ export class Replay {
     return { table, bytes: Buffer.concat(texts), ends };
   }
 
-  #feed(hash: Hash, row: number): void {
-    const [part, own] = this.#find(row);
-    hashOf(part, own, own + 1, hash);
+  /** Has a hash read rows: those that lie one behind the other at once. */
+  #feed(hash: Hash, rows: readonly number[]): void {
+    for (let at = 0; at < rows.length; ) {
+      const [part, own] = this.#find(rows[at]!);
+      let count = 1;
+      while (own + count < part.ends.length && rows[at + count] === rows[at]! + count) count++;
+      hashOf(part, own, own + count, hash);
+      at += count;
+    }
   }
 
   #textOf(row: number): Uint8Array {

@@ -268,6 +268,7 @@ function toTextOf(kind: CellKind): (value: unknown) => string | null {
     days.set(value.getTime(), known);
     return known;
   };
+  const clockOf = clockWriter();
   return (value) => {
     if (value === null || value === undefined) return null;
     switch (kind) {
@@ -284,7 +285,7 @@ function toTextOf(kind: CellKind): (value: unknown) => string | null {
         break;
       case 'date-time':
         // The zones of all columns are eight hours ahead of UTC.
-        if (value instanceof Date) return clockText(value);
+        if (value instanceof Date) return clockOf(value);
         break;
       case 'mixed':
         if (typeof value === 'string')
@@ -297,9 +298,22 @@ function toTextOf(kind: CellKind): (value: unknown) => string | null {
   };
 }
 
-function clockText(instant: Date): string {
-  return new Date(toBeijing(instant.getTime())).toISOString().slice(0, 19).replace('T', ' ');
+/** Writes times of Beijing, each day and each time of a day once. */
+function clockWriter(): (instant: Date) => string {
+  const [days, times] = [new Map<number, string>(), new Map<number, string>()];
+  return (instant) => {
+    const time = toBeijing(instant.getTime());
+    const dayNumber = Math.floor(time / DAY_MS);
+    const day = days.get(dayNumber) ?? new Date(time).toISOString().slice(0, 10);
+    days.set(dayNumber, day);
+    const second = Math.floor((time - dayNumber * DAY_MS) / 1_000);
+    const clock = times.get(second) ?? new Date(time).toISOString().slice(11, 19);
+    times.set(second, clock);
+    return `${day} ${clock}`;
+  };
 }
+
+const DAY_MS = 86_400_000;
 
 function isJsonNumber(text: string): boolean {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);
