@@ -6,7 +6,9 @@ import { say } from '../src/base/say.ts';
 import { date, dynamicColumns } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
 import { Catalogue, type FoundDeclaration } from '../src/catalogue/registry/catalogue.ts';
+import { toIndex } from '../src/catalogue/registry/entries.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
+import { probedSources } from '../src/engine/answer/source-probes.ts';
 import { load } from '../src/engine/cache/load.ts';
 import { tableRequest } from '../src/engine/cache/table-cache.ts';
 import { parseDelimited } from '../src/engine/formats/delimited.ts';
@@ -183,6 +185,16 @@ async function storedAnswerOf(kept: ServiceSettings, declarations: readonly Foun
 
 const hanging: LocalUpstreamReply = () => undefined;
 const cutting: LocalUpstreamReply = (response) => response.destroy();
+
+it('asks each source by the interface that `serve --probe` finds without loading all of them', async () => {
+  const catalogue = await loadCatalogue();
+  const byDoctor = findProbes(catalogue, []).map((probe): [string, string] => [probe.name, probe.interface]);
+  const probed = probedSources(toIndex(catalogue).entries).map((probe): [string, string] => [
+    probe.name,
+    probe.interface,
+  ]);
+  expect(new Map(probed)).toEqual(new Map(byDoctor));
+});
 
 describe('sources that work', () => {
   it('are shown with their host, time, rows and newest row', async () => {

@@ -34,6 +34,7 @@ import { Symbols } from '../faces/symbols/symbols.ts';
 import { CalendarRefresh } from './calendar-refresh.ts';
 import { serviceMetrics } from './metrics.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
+import { SourceProber } from './source-prober.ts';
 
 // What speaks HTTP to sources is read in several turns of the event loop, in which others are answered.
 const loadEncryption = lazyModule(() => import('node:tls'));
@@ -338,9 +339,15 @@ export async function startService(
     dependencies.timeouts,
   );
   const calendarRefresh = new CalendarRefresh({ services, warn: listener.onWarning });
+  // Neither the sandbox nor an edge asks a source.
+  const prober =
+    settings.probeMs === undefined || services.sandbox || services.parent
+      ? undefined
+      : new SourceProber({ services, everyMs: settings.probeMs, warn: listener.onWarning });
   const close = async (): Promise<void> => {
     calendarRefresh.stop();
     symbols.stop();
+    prober?.stop();
     await server.close();
     await services.close();
     await recorder.close();
@@ -352,6 +359,7 @@ export async function startService(
     if (own !== undefined) throw new InvalidSetting(own);
     if (!services.sandbox) calendarRefresh.start();
     if (!services.sandbox) symbols.start();
+    prober?.start();
     // The API of OpenTelemetry takes 25 ms to load, so it loads after `listen`. Without an SDK its spans do
     // nothing.
     traces = new (await import('../engine/telemetry/traces.ts')).Traces(version, now);

@@ -50,6 +50,8 @@ export interface Settings extends ServiceSettings, AccessSettings {
   readonly logLevel: LogLevel;
   /** The file of the plan of an archive, if one is kept. */
   readonly archive?: string;
+  /** How often each source is probed in the background, in milliseconds; never when left out. */
+  readonly probeMs?: number;
 }
 
 /** The levels of the log, from the quietest on. */

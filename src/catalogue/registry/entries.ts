@@ -20,6 +20,8 @@ export interface InterfaceEntry {
   readonly replaces?: readonly string[];
   /** The parameter that says of which security or board its rows are, where a call needs no other. */
   readonly subject?: SubjectEntry;
+  /** Whether its call is the one by which its source is probed. */
+  readonly probesSource?: true;
   /** The columns that name all securities of a kind, where it is a list of them. */
   readonly listsSecurities?: SecurityList;
   /** What its fixture cases prove; absent for one that a test made. */
@@ -109,7 +111,7 @@ export function toExampleCall(declared: Interface): string {
 }
 
 function toEntry(declared: Interface, module: string | undefined): InterfaceEntry {
-  const { name, category, topic, source, fallbacks, replaces, listsSecurities, proof } = declared;
+  const { name, category, topic, source, fallbacks, replaces, probe, listsSecurities, proof } = declared;
   const subject = subjectOf(declared);
   return {
     name,
@@ -119,6 +121,7 @@ function toEntry(declared: Interface, module: string | undefined): InterfaceEntr
     ...(fallbacks.length > 0 && { fallbacks: fallbacks.map((fallback) => fallback.source.name) }),
     ...(replaces && { replaces }),
     ...(subject && { subject }),
+    ...(probe.isForSource && { probesSource: true }),
     ...(listsSecurities && { listsSecurities }),
     ...(proof && { proof }),
     ...(module !== undefined && { module }),

@@ -52,6 +52,12 @@ export interface Coordinator {
    * @param newerThan only a reply that was obtained later counts, in milliseconds since 1970
    */
   acquire(key: string, newerThan?: number): Promise<Acquired>;
+  /**
+   * Claims work that one process is to do in a while. Returns whether this process is the one: false where another
+   * one claimed it less than that long ago, or where the others cannot be reached and there were some.
+   * @param ms how long, in milliseconds
+   */
+  claim(key: string, ms: number): Promise<boolean>;
 }
 
 /** The lease of a process that is alone. */

@@ -225,6 +225,7 @@ describe('Tables', () => {
       findReply: async (key) => new StorableReply(key, [shared]),
       forgottenAt: () => local.forgottenAt(),
       acquire: () => local.acquire(),
+      claim: () => local.claim(),
     };
     const empty: ReplyParser = {
       ...LOOKS_HERE,
@@ -695,6 +696,7 @@ describe('a stored entry', () => {
     const coordinator: Coordinator = {
       findReply: async () => undefined,
       forgottenAt: async () => Number.NEGATIVE_INFINITY,
+      claim: async () => true,
       acquire: async () => ({
         lease: {
           isShared: true,

@@ -144,6 +144,13 @@ describe('the circuit breaker of a host', () => {
     expect(events.at(-1)).toMatchObject({ state: 'closed' });
   });
 
+  it('opens for all when asks fail that no client chose', async () => {
+    const { ask, refusal, events } = schedulerOf(new MovedClock());
+    for (let time = 0; time < 5; time++) await ask(busy(), HOST, { clientAddress: '' });
+    expect(events).toMatchObject([{ state: 'open' }]);
+    await refusal(HOST, { clientAddress: '192.0.2.7' });
+  });
+
   it('does not hold back other addresses at the Retry-After of one, unless the host limits all', async () => {
     const { ask, refusal, events } = schedulerOf(new MovedClock());
     const greedy = { clientAddress: '192.0.2.66' };

@@ -49,6 +49,8 @@ const ASKS_TO_OPEN = 3;
 // Of how many addresses of clients they must be: until then the breaker is open for the one address alone. A
 // client that collects asks that the host never answers takes it away from itself.
 const ADDRESSES_TO_OPEN = 2;
+// The address of work without a client.
+const WITHOUT_CLIENT = '';
 // A `Retry-After`, and a failure that puts a host behind the others, concern every ask from the second ask on;
 // that of a 429 does at once.
 const ASKS_FOR_ALL = 2;
@@ -264,9 +266,17 @@ function beingProbed(failure: Failure, leftMs: number): Failure {
   return failure.adding(say('; it is being asked again right now', '；此刻正在再次访问'), Math.max(leftMs, 1_000));
 }
 
-/** Whether what these addresses met concerns an address: it is one of them, or they are enough for all. */
+/**
+ * Whether what these addresses met concerns an address: it is one of them, or they are enough for all. What the
+ * service met that asked for itself concerns all: no client chose that ask.
+ */
 function appliesToAddress(addresses: ReadonlySet<string>, address: string): boolean {
-  return addresses.size === 0 || addresses.size >= ADDRESSES_TO_OPEN || addresses.has(address);
+  return (
+    addresses.size === 0 ||
+    addresses.size >= ADDRESSES_TO_OPEN ||
+    addresses.has(address) ||
+    addresses.has(WITHOUT_CLIENT)
+  );
 }
 
 /** Adds one of the first few that matter. */

@@ -20,6 +20,7 @@ import {
   explainDashes,
   isBoolean,
   parseArchiveTime,
+  parseInterval,
   parseNames,
   parseParams,
   parseWhole,
@@ -85,6 +86,8 @@ export interface DoctorCommand {
   /** The names of the sources; empty for all. */
   readonly sources: readonly string[];
   readonly format: (typeof LIST_FORMATS)[number];
+  /** How often they are tried again, in milliseconds; undefined for once only. */
+  readonly everyMs: number | undefined;
   readonly settings: ServiceSettings;
 }
 
@@ -260,7 +263,10 @@ const settingsNote = (): string =>
 
 /** The flags of `serve` as commander returns them, each parsed by its own option. */
 type ServeFlags = ServiceFlags &
-  Omit<Settings, keyof ServiceSettings | 'trustedProxies'> & { readonly trustProxy?: TrustedProxies };
+  Omit<Settings, keyof ServiceSettings | 'trustedProxies' | 'probeMs'> & {
+    readonly trustProxy?: TrustedProxies;
+    readonly probe?: number;
+  };
 
 /** The settings of the services by the flags and variables of a command, and by the files that they name. */
 function toSettings(flags: ServiceFlags, { values, warnings }: Secrets, workers = 1): ServiceSettings {
@@ -275,7 +281,7 @@ function addServe(program: Command, onCommand: (command: ServeCommand) => void):
     .addHelpText('after', settingsNote())
     .action((flags: ServeFlags, command: Command) => {
       const { host, port, basePath, mcp, workers, maxConnections, maxWaiting, logLevel, archive, ...others } = flags;
-      const { trustProxy, rateLimit, purgeHeader, ...serviceFlags } = others;
+      const { trustProxy, rateLimit, purgeHeader, probe, ...serviceFlags } = others;
       const secrets = readSecrets(command);
       const { token } = secrets.values;
       const settings: Settings = {
@@ -292,6 +298,7 @@ function addServe(program: Command, onCommand: (command: ServeCommand) => void):
         ...(trustProxy && { trustedProxies: trustProxy }),
         ...(rateLimit && { rateLimit }),
         ...(purgeHeader && { purgeHeader }),
+        ...(probe !== undefined && { probeMs: probe }),
         ...(token !== undefined && { tokens: toTokens(token) }),
       };
       const readFile = secrets.files.get('token');
@@ -570,6 +577,13 @@ function addMcp(program: Command, onCommand: (command: McpCommand) => void): voi
   addSettings(mcp, [archiveOption(), ...serviceOptions()]);
 }
 
+interface DoctorFlags extends Pick<DoctorCommand, 'format'> {
+  readonly source: readonly string[];
+  readonly watch: boolean;
+  /** Milliseconds. */
+  readonly every: number;
+}
+
 function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void): void {
   const doctor = program
     .command('doctor')
@@ -592,6 +606,23 @@ function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void
         .choices(LIST_FORMATS)
         .default('table'),
     )
+    .addOption(
+      new Option(
+        '--watch',
+        spoken(
+          'go on, and print what changes: which source fails, and which answers again',
+          '持续运行，打印变化：哪个数据源出现故障，哪个恢复应答',
+        ),
+      ).default(false),
+    )
+    .addOption(
+      new Option(
+        '--every <span>',
+        spoken('with --watch: how often each source is asked', '用于 --watch：多久访问一次每个数据源'),
+      )
+        .default(900_000, '15m')
+        .argParser(parseInterval),
+    )
     .addHelpText(
       'after',
       `${settingsNote()}${spoken(
@@ -599,9 +630,10 @@ function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void
         '\n\n每个数据源都重新访问一次，共约 22 MB，新的应答替换已保存的。\n\n退出码：0 数据源都正常，1 有错误，2 名称有误。',
       )}`,
     )
-    .action((given: ServiceFlags & { source: string[] } & Pick<DoctorCommand, 'format'>, command: Command) => {
-      const { source, format, ...flags } = given;
-      onCommand({ command: 'doctor', sources: source, format, settings: toSettings(flags, readSecrets(command)) });
+    .action((given: ServiceFlags & DoctorFlags, command: Command) => {
+      const { source, format, watch, every, ...flags } = given;
+      const settings = toSettings(flags, readSecrets(command));
+      onCommand({ command: 'doctor', sources: source, format, everyMs: watch ? every : undefined, settings });
     });
   // Without Redis: the replies of other instances would hide a source that fails.
   addSettings(

@@ -164,6 +164,17 @@ describe('a worker whose lease was lost', () => {
   });
 });
 
+it('gives each claim to one worker until its time is over', async () => {
+  const { startWorker } = primaryProcess();
+  const [one, other] = [startWorker(1), startWorker(2)];
+  expect(await Promise.all([one.claim('a', 60_000), other.claim('a', 60_000), other.claim('b', 60_000)])).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([await one.claim('c', 0), await other.claim('c', 0)]).toEqual([true, true]);
+});
+
 it('releases the lease when a worker cannot parse the reply that another stored just before it', async () => {
   const { startWorker, server } = primaryProcess();
   const [store, one] = [new MemoryStore(1_000), startWorker(1)];
@@ -171,6 +182,7 @@ it('releases the lease when a worker cannot parse the reply that another stored 
   const coordinator: Coordinator = {
     findReply: () => one.findReply(),
     forgottenAt: async () => Number.NEGATIVE_INFINITY,
+    claim: (wanted, ms) => one.claim(wanted, ms),
     acquire: async (wanted) => {
       await store.put(new StorableReply(key, [PAGE]), false);
       return one.acquire(wanted);

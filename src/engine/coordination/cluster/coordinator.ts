@@ -66,6 +66,10 @@ export class ClusterCoordinator implements NearCoordinator, ClusterTelemetry {
     return { lease: holdLease(backend, asked) };
   }
 
+  async claim(key: string, ms: number): Promise<boolean> {
+    return (await this.#request({ kind: 'claim', key, ms })) === true;
+  }
+
   async instanceId(): Promise<string> {
     return (await this.#request({ kind: 'instanceId' })) ?? this.#id;
   }

@@ -27,6 +27,8 @@ export class LeaseServer {
   readonly #negativeCache: NegativeCache;
   readonly #buckets = new TokenBuckets(() => performance.now(), Math.random);
   readonly #hosts = new Map<string, HostLog>();
+  /** What was claimed, and until when, by the monotonic clock: one for each source that is probed. */
+  readonly #claims = new Map<string, number>();
 
   /**
    * @param leaseMs after which a lease ends that its holder does not renew, in milliseconds
@@ -47,6 +49,14 @@ export class LeaseServer {
     const token = randomUUID();
     this.#leases.set(key, { token, holder, expiry: this.#expiryOf(key, token), waiting: [] });
     return token;
+  }
+
+  /** Claims work for a while. Returns false when it is claimed. */
+  claim(key: string, ms: number): boolean {
+    const now = performance.now();
+    if ((this.#claims.get(key) ?? now) > now) return false;
+    this.#claims.set(key, now + ms);
+    return true;
   }
 
   /** Makes a lease last anew. Returns false when it was lost. */
@@ -131,6 +141,8 @@ export async function executeRequest(
       const failure = token === undefined ? server.findFailure(request.key) : undefined;
       return { token, failure: failure && toFailureData(failure) };
     }
+    case 'claim':
+      return server.claim(request.key, request.ms);
     case 'renew':
       return server.renew(request.key, request.token);
     case 'release':

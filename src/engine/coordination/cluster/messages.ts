@@ -19,6 +19,7 @@ interface LoggedOutcome {
 /** What a worker asks of the primary process. */
 export type WorkerRequest =
   | { readonly kind: 'acquire'; readonly key: string }
+  | { readonly kind: 'claim'; readonly key: string; readonly ms: number }
   | { readonly kind: 'renew'; readonly key: string; readonly token: string }
   | {
       readonly kind: 'release';
@@ -47,6 +48,8 @@ export type WorkerRequest =
 interface WorkerResults {
   /** The token of the lease, or what failed a moment ago; neither once the lease of another worker has ended. */
   acquire: { readonly token?: string | undefined; readonly failure?: FailureData | undefined };
+  /** False when another worker claimed it. */
+  claim: boolean;
   /** False when the lease was lost. */
   renew: boolean;
   release: undefined;

@@ -171,6 +171,15 @@ export class RedisCoordinator implements Coordinator {
     return isOurs ? {} : this.#local.acquire(key, newerThan);
   }
 
+  async claim(key: string, ms: number): Promise<boolean> {
+    const claimed: unknown = await this.#redis.run((client) =>
+      client.set(this.#nameOf('claim', key), '1', 'PX', Math.ceil(ms), 'NX'),
+    );
+    if (claimed === 'OK') return true;
+    // Without Redis, or with something else that speaks like it, only one that was alone before may go on.
+    return claimed !== null && this.instances === 1 && (await this.#local.claim(key, ms));
+  }
+
   takeToken(request: TokenRequest): Promise<TokenResult> {
     return this.#limits.takeToken(request);
   }
@@ -254,7 +263,7 @@ export class RedisCoordinator implements Coordinator {
   }
 
   // The names of one key are in one slot of a cluster, since a script uses several.
-  #nameOf(kind: 'reply' | 'failure' | 'forgotten' | 'lease', key: string): string {
+  #nameOf(kind: 'reply' | 'failure' | 'forgotten' | 'lease' | 'claim', key: string): string {
     return `${PREFIX}${kind}:{${digestOf(key)}}`;
   }
 }

@@ -1,6 +1,9 @@
 import { styleText } from 'node:util';
+import { Failure } from '../../../base/errors.ts';
+import { CLOCK } from '../../../engine/upstream/clock.ts';
 import { openServices, type ServiceDependencies } from '../../../service/service.ts';
 import type { DoctorCommand } from '../command-line.ts';
+import { listenForStop } from '../terminal/exit.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { spoken } from '../terminal/language.ts';
 import { printData, printError, printStyled } from '../terminal/output.ts';
@@ -9,10 +12,14 @@ import { readLiveChecks } from './live-checks.ts';
 import { toDoctorRecord } from './record.ts';
 import { findProbes, recordRequests, runProbes } from './source-probe.ts';
 import { isHealthy, type Style, toDoctorText } from './text.ts';
+import { toRoundLine, toRoundText, watchSources } from './watch.ts';
 
-/** Runs `finfount doctor`: probes the sources, and prints which work and what to do about the others. */
+/**
+ * Runs `finfount doctor`: probes the sources, and prints which work and what to do about the others. With an
+ * interval it then prints what changes, until a signal stops it.
+ */
 export async function runDoctor(
-  { sources, format, settings }: DoctorCommand,
+  { sources, format, everyMs, settings }: DoctorCommand,
   dependencies: ServiceDependencies,
 ): Promise<ExitCode> {
   const catalogue = await dependencies.registry.all();
@@ -34,9 +41,31 @@ export async function runDoctor(
     const { requests, waitsFor } = listener;
     const results = await runProbes({ services, now, requests, checks, isSandbox, waitsFor }, probes);
     const paint = (style: Style, text: string): string => styleText(style, text, { stream: stdout });
-    if (format === 'json') printData(Buffer.from(`${JSON.stringify(toDoctorRecord(results, settings), null, 2)}\n`));
+    if (format === 'json')
+      // Of a watch, each line is JSON of its own.
+      printData(
+        Buffer.from(`${JSON.stringify(toDoctorRecord(results, settings), null, everyMs === undefined ? 2 : 0)}\n`),
+      );
     else printStyled(toDoctorText(results, settings, { paint, ...(stdout.isTTY && { width: stdout.columns }) }));
-    return isHealthy(results) ? EXIT.success : EXIT.failure;
+    if (everyMs === undefined) return isHealthy(results) ? EXIT.success : EXIT.failure;
+    const last = await watchSources(
+      {
+        services,
+        everyMs,
+        clock: CLOCK,
+        stopping: listenForStop(true),
+        onRound: (round) => {
+          if (format === 'json') printData(Buffer.from(toRoundLine(round)));
+          else if (round.changed.length > 0) printStyled(toRoundText(round, paint));
+        },
+      },
+      results.map(({ probe, reply }) => ({
+        name: probe.name,
+        interface: probe.interface,
+        failure: reply instanceof Failure ? reply : undefined,
+      })),
+    );
+    return last.every(({ failure }) => !failure) ? EXIT.success : EXIT.failure;
   } finally {
     await services.close();
   }

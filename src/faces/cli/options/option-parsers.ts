@@ -50,14 +50,32 @@ export function toParam(text: string): RawParams[number] | undefined {
   return equals < 1 ? undefined : [text.slice(0, equals), text.slice(equals + 1)];
 }
 
+function isSpan(word: string): word is Span {
+  return /^\d{1,6}[smhd]$/.test(word);
+}
+
 /** Parses a span of time such as `12h` as milliseconds. */
 export function parseSpanMs(text: string): number {
-  const isSpan = (word: string): word is Span => /^\d{1,6}[smhd]$/.test(word);
   if (!isSpan(text))
     throw new InvalidArgumentError(
       spoken('Give a span of time, such as 12h or 30d.', '请给出一段时间，例如 12h 或 30d。'),
     );
   return toMs(text);
+}
+
+const SHORTEST_MS = 300_000;
+
+/**
+ * Parses the time between two checks of the sources as milliseconds. A shorter one would be no longer polite: all
+ * of them are asked each time.
+ */
+export function parseInterval(text: string): number {
+  const ms = isSpan(text) ? toMs(text) : 0;
+  if (ms < SHORTEST_MS || ms > 7 * 86_400_000)
+    throw new InvalidArgumentError(
+      spoken('Give a span of time from 5m to 7d, such as 15m.', '请给出 5m 到 7d 的一段时间，例如 15m。'),
+    );
+  return ms;
 }
 
 /** Returns the parser of a whole number in a range. */

@@ -20,6 +20,7 @@ import {
   parseBoolean,
   parseClock,
   parseHost,
+  parseInterval,
   parseRateLimit,
   parseTrustedProxies,
   parseWhole,
@@ -210,6 +211,15 @@ export function serveOptions(): readonly Option[] {
         '上级要求的令牌；@file 从文件读取；命令行上的内容其他用户可见',
       ),
     ),
+    new Option(
+      '--probe <span>',
+      spoken(
+        'ask each source once in that time for what costs it little, such as 15m, so that the status and the metrics show one that fails before a client asks it; of instances with one Redis, one asks',
+        '每隔这段时间（例如 15m）向每个数据源请求一次代价小的内容，使状态页和指标在客户端请求之前显示其故障；共用 Redis 的实例中只有一个去请求',
+      ),
+    )
+      .default(undefined, 'off')
+      .argParser(parseInterval),
     new Option('--log-level <level>', spoken('how much to log, to standard error', '日志的详细程度，写到标准错误'))
       .default('info')
       .choices(LOG_LEVELS),
