@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { speak } from '../src/faces/cli/terminal/language.ts';
 import { run } from './command.ts';
+import { temporaryFolder } from './folders.ts';
 
 // What a Chinese reader sees of the commands.
 
@@ -34,6 +35,22 @@ describe('in Chinese', { timeout: 60_000 }, () => {
     const { out } = await run(['describe', 'macro_china_cpi', '--lang', 'zh']);
     expect(out).toContain('没有参数。');
     expect(out).toContain('新数据：每月 9 日左右公布上月数据');
+  });
+
+  it('every mistake of a pull is named in Chinese, and why a folder takes no such files', async () => {
+    const out = temporaryFolder();
+    const pull = (...args: readonly string[]) => inChinese('pull', 'stock_zh_a_hist', '--out', out, ...args);
+    const wrong = await pull('--sandbox', '--each', 'symbol=60000,600000', '--each', 'period=dialy');
+    expect(wrong.err.trimEnd().split('\n')).toEqual([
+      '错误：没有取任何数据：有 2 处错误。',
+      '  symbol：应为六位数字，例如 600000；现为 "60000"',
+      "  period：应为以下之一：'daily'、'weekly'、'monthly'；现为 \"dialy\"",
+    ]);
+    await pull('--sandbox', '--each', 'symbol=600000');
+    const english = await pull('--sandbox', '--each', 'symbol=000001', '--names', 'en');
+    expect([english.status, english.err]).toEqual([1, expect.stringContaining('记录的文件用 AKShare 的列名。')]);
+    const range = await pull('--sandbox', '--each', 'start_date=2024..2023');
+    expect(range.err).toBe('错误：--each start_date=2024..2023 的终点早于起点。\n');
   });
 
   it('an error says in Chinese what is wrong', async () => {

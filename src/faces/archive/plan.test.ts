@@ -36,15 +36,22 @@ describe('a plan of an archive', () => {
   it('is refused with every mistake at once', () => {
     const text =
       '{"keep": [{"interface": "a", "when": "sometimes", "params": {"symbol": 600000}, "eech": {}}], "x": 1}';
-    expect(parsePlan(text)).toEqual({
-      problems: [
-        'the plan has no "x": there are folder and keep',
-        'folder is missing: name the folder of the archive, such as "archive"',
-        'keep[0] has no "eech": there are interface, params, each and when',
-        'keep[0].when is "after the close", "every 30 min in the session" or "daily 18:30"',
-        'keep[0].params is an object of texts, such as {"symbol": "600000"}: a number loses its zeros',
-      ],
-    });
+    const read = parsePlan(text);
+    const problems = 'problems' in read ? read.problems : [];
+    expect(problems.map(({ en }) => en)).toEqual([
+      'the plan has no "x": there are folder and keep',
+      'folder is missing: name the folder of the archive, such as "archive"',
+      'keep[0] has no "eech": there are interface, params, each and when',
+      'keep[0].when is "after the close", "every 30 min in the session" or "daily 18:30"',
+      'keep[0].params is an object of texts, such as {"symbol": "600000"}: a number loses its zeros',
+    ]);
+    expect(problems.map(({ zh }) => zh)).toEqual([
+      '计划没有 "x"：可用的有 folder 和 keep',
+      '缺少 folder：写出存档的文件夹，例如 "archive"',
+      'keep[0] 没有 "eech"：可用的有 interface、params、each 和 when',
+      'keep[0].when 应为 "after the close"、"every 30 min in the session" 或 "daily 18:30"',
+      'keep[0].params 应为文本组成的对象，例如 {"symbol": "600000"}：写成数字会丢掉开头的零',
+    ]);
   });
 
   it.each(['', '[]', 'null', '{', '{"folder": "a", "keep": []}', '{"folder": "a", "keep": [1]}'])(

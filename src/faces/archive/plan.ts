@@ -1,3 +1,4 @@
+import { say, type Text, textIn } from '../../base/say.ts';
 import { isRecord } from '../../engine/formats/json.ts';
 import { parseSchedule, SCHEDULE_FORMS, type Schedule } from './schedule.ts';
 
@@ -24,47 +25,84 @@ const EXAMPLE =
 /** Reads a plan. Returns it, or every mistake in it: a sentence each. */
 export function parsePlan(
   text: string,
-): { readonly plan: ArchivePlan } | { readonly problems: readonly [string, ...string[]] } {
+): { readonly plan: ArchivePlan } | { readonly problems: readonly [Text, ...Text[]] } {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : 'it cannot be read';
-    return { problems: [`The plan is no JSON: ${why}. A plan is, for example: ${EXAMPLE}`] };
+    return {
+      problems: [
+        say(
+          `The plan is no JSON: ${why}. A plan is, for example: ${EXAMPLE}`,
+          `计划不是 JSON：${why}。计划的例子：${EXAMPLE}`,
+        ),
+      ],
+    };
   }
-  if (!isRecord(parsed)) return { problems: [`The plan is no object. A plan is, for example: ${EXAMPLE}`] };
+  if (!isRecord(parsed))
+    return {
+      problems: [
+        say(`The plan is no object. A plan is, for example: ${EXAMPLE}`, `计划不是对象。计划的例子：${EXAMPLE}`),
+      ],
+    };
   const { folder, keep, ...others } = parsed;
-  const problems: string[] = unknownKeys('the plan', others, 'folder and keep');
+  const problems: Text[] = unknownKeys(say('the plan', '计划'), others, say('folder and keep', 'folder 和 keep'));
   if (typeof folder !== 'string' || folder.trim() === '')
-    problems.push('folder is missing: name the folder of the archive, such as "archive"');
+    problems.push(
+      say(
+        'folder is missing: name the folder of the archive, such as "archive"',
+        '缺少 folder：写出存档的文件夹，例如 "archive"',
+      ),
+    );
   const entries = Array.isArray(keep) ? keep : [];
-  if (entries.length === 0) problems.push('keep is missing: list the interfaces to keep');
+  if (entries.length === 0)
+    problems.push(say('keep is missing: list the interfaces to keep', '缺少 keep：列出要保存的接口'));
   const tables = entries.flatMap((entry: unknown, at) => toTables(entry, `keep[${at}]`, problems) ?? []);
   const [first, ...rest] = problems;
   if (first !== undefined) return { problems: [first, ...rest] };
   return { plan: { folder: String(folder), keep: tables } };
 }
 
-function toTables(entry: unknown, place: string, problems: string[]): PlannedTables | undefined {
+function toTables(entry: unknown, place: string, problems: Text[]): PlannedTables | undefined {
   if (!isRecord(entry)) {
-    problems.push(`${place} is no object: give "interface" and "when"`);
+    problems.push(
+      say(`${place} is no object: give "interface" and "when"`, `${place} 不是对象：写出 "interface" 和 "when"`),
+    );
     return undefined;
   }
   const { interface: name, params = {}, each = {}, when, ...others } = entry;
-  problems.push(...unknownKeys(place, others, 'interface, params, each and when'));
-  if (typeof name !== 'string') problems.push(`${place}.interface is missing: name an interface`);
+  problems.push(
+    ...unknownKeys(
+      say(place, `${place} `),
+      others,
+      say('interface, params, each and when', 'interface、params、each 和 when'),
+    ),
+  );
+  if (typeof name !== 'string')
+    problems.push(say(`${place}.interface is missing: name an interface`, `缺少 ${place}.interface：写出接口名`));
   const schedule = typeof when === 'string' ? parseSchedule(when) : undefined;
-  if (!schedule) problems.push(`${place}.when is ${SCHEDULE_FORMS}`);
+  if (!schedule) problems.push(say(`${place}.when is ${SCHEDULE_FORMS.en}`, `${place}.when 应为 ${SCHEDULE_FORMS.zh}`));
   const pairsOf = (value: unknown, key: string): readonly (readonly [string, string])[] => {
     const pairs = isRecord(value) ? Object.entries(value) : [];
     if (!isRecord(value) || pairs.some(([, each]) => typeof each !== 'string'))
-      problems.push(`${place}.${key} is an object of texts, such as {"symbol": "600000"}: a number loses its zeros`);
+      problems.push(
+        say(
+          `${place}.${key} is an object of texts, such as {"symbol": "600000"}: a number loses its zeros`,
+          `${place}.${key} 应为文本组成的对象，例如 {"symbol": "600000"}：写成数字会丢掉开头的零`,
+        ),
+      );
     return pairs.map(([param, text]) => [param, String(text)]);
   };
   const planned = { params: pairsOf(params, 'params'), each: pairsOf(each, 'each') };
   return typeof name === 'string' && schedule ? { name, ...planned, when: schedule } : undefined;
 }
 
-function unknownKeys(place: string, others: Readonly<Record<string, unknown>>, known: string): string[] {
-  return Object.keys(others).map((key) => `${place} has no ${JSON.stringify(key)}: there are ${known}`);
+function unknownKeys(place: Text, others: Readonly<Record<string, unknown>>, known: Text): Text[] {
+  return Object.keys(others).map((key) =>
+    say(
+      `${place.en} has no ${JSON.stringify(key)}: there are ${known.en}`,
+      `${textIn(place, 'zh')}没有 ${JSON.stringify(key)}：可用的有 ${known.zh}`,
+    ),
+  );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../base/say.ts';
 import { beijingClock, fromBeijing } from '../../engine/interface/beijing-time.ts';
 import type { TradingDays } from '../../engine/interface/trading-calendar.ts';
 
@@ -20,7 +21,10 @@ const AFTER_CLOSE = CLOSES + 35 * MINUTE_MS;
 const MAX_DAYS = 30;
 
 /** What {@link parseSchedule} accepts, for messages. */
-export const SCHEDULE_FORMS = '"after the close", "every 30 min in the session" or "daily 18:30"';
+export const SCHEDULE_FORMS = say(
+  '"after the close", "every 30 min in the session" or "daily 18:30"',
+  '"after the close"、"every 30 min in the session" 或 "daily 18:30"',
+);
 
 /** Reads a schedule as a plan has it; undefined for anything else. */
 export function parseSchedule(text: string): Schedule | undefined {

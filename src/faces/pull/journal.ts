@@ -3,6 +3,7 @@ import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type FailureCode, isFailureCode } from '../../base/errors.ts';
 import { syncFolder } from '../../base/files.ts';
+import { type Language, say, type Text, textIn } from '../../base/say.ts';
 import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import { isFresh } from '../../engine/cache/freshness.ts';
 import { isRecord } from '../../engine/formats/json.ts';
@@ -63,7 +64,19 @@ export interface JournalEntry {
 }
 
 /** The journal cannot be used. The message is a sentence. */
-export class JournalRefused extends Error {}
+export class JournalRefused extends Error {
+  readonly #said: Text;
+
+  constructor(said: Text) {
+    super(said.en);
+    this.#said = said;
+  }
+
+  /** The sentence in a language. */
+  messageIn(language: Language): string {
+    return textIn(this.#said, language);
+  }
+}
 
 /**
  * The journal of a folder, `pull.jsonl`: a line of JSON for each item. Lines are appended while a pull runs, of
@@ -132,14 +145,26 @@ export class Journal {
     if (names !== this.#kind.names)
       throw new JournalRefused(
         names === 'en'
-          ? `${this.#path} is of files whose columns have the names of AKShare. English names go into a folder of their own: choose another one with --out, or leave out --names.`
-          : `${this.#path} is of files whose columns have English names. Those of AKShare go into a folder of their own: choose another one with --out, or add --names en.`,
+          ? say(
+              `${this.#path} is of files whose columns have the names of AKShare. English names go into a folder of their own: choose another one with --out, or leave out --names.`,
+              `${this.#path} 记录的文件用 AKShare 的列名。英文列名须放在另外的文件夹：用 --out 另选一个，或去掉 --names。`,
+            )
+          : say(
+              `${this.#path} is of files whose columns have English names. Those of AKShare go into a folder of their own: choose another one with --out, or add --names en.`,
+              `${this.#path} 记录的文件用英文列名。AKShare 的列名须放在另外的文件夹：用 --out 另选一个，或加上 --names en。`,
+            ),
       );
     if (isMadeUp === this.#kind.isMadeUp) return;
     throw new JournalRefused(
       isMadeUp
-        ? `${this.#path} is of real data. Made-up figures go into a folder of their own: choose another one with --out.`
-        : `${this.#path} is of figures that the sandbox made up. Real data go into a folder of their own: choose another one with --out, or delete this one.`,
+        ? say(
+            `${this.#path} is of real data. Made-up figures go into a folder of their own: choose another one with --out.`,
+            `${this.#path} 记录的是真实数据。虚构的数字须放在另外的文件夹：用 --out 另选一个。`,
+          )
+        : say(
+            `${this.#path} is of figures that the sandbox made up. Real data go into a folder of their own: choose another one with --out, or delete this one.`,
+            `${this.#path} 记录的是沙盒虚构的数字。真实数据须放在另外的文件夹：用 --out 另选一个，或删除此文件夹。`,
+          ),
     );
   }
 
@@ -237,7 +262,10 @@ function pathOf(line: string, journal: string): string | undefined {
   const { version, path } = parsed;
   if (typeof version === 'number' && version > VERSION)
     throw new JournalRefused(
-      `${journal} was written by a newer finfount (its version is ${version}, this program's is ${VERSION}). Use that one, or another folder with --out.`,
+      say(
+        `${journal} was written by a newer finfount (its version is ${version}, this program's is ${VERSION}). Use that one, or another folder with --out.`,
+        `${journal} 由更新版本的 finfount 写入（其格式版本为 ${version}，本程序为 ${VERSION}）。请使用那个版本，或用 --out 另选文件夹。`,
+      ),
     );
   return version === VERSION && typeof path === 'string' && isBelow(path) ? path : undefined;
 }

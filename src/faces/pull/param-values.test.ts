@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../../base/say.ts';
 import { MAX_ITEMS, parseValueSource, toDistinctValues, valuesOfCsv, valuesOfLines } from './param-values.ts';
 
 const isInterface = (name: string): boolean => name === 'stock_info_a_code_name';
@@ -28,7 +29,7 @@ describe('a list of values', () => {
     ['nothing', '', []],
     ['empty lines alone', '\n\n  \n', []],
   ])('is read with %s, each with its line', (_, text, values) => {
-    expect([...valuesOfLines(text, 'c')].map(({ value, place }) => `${value} ${place}`)).toEqual(values);
+    expect([...valuesOfLines(text, 'c')].map(({ value, place }) => `${value} ${place?.en}`)).toEqual(values);
   });
 
   it('is read from a column of a CSV file, quoted or not', () => {
@@ -38,8 +39,8 @@ describe('a list of values', () => {
       'all.csv',
     );
     expect([...(values ?? [])]).toEqual([
-      { value: '000001', place: 'all.csv, row 1' },
-      { value: '600000', place: 'all.csv, row 3' },
+      { value: '000001', place: say('all.csv, row 1', 'all.csv 第 1 行') },
+      { value: '600000', place: say('all.csv, row 3', 'all.csv 第 3 行') },
     ]);
   });
 
@@ -54,7 +55,7 @@ describe('a list of values', () => {
     const each = toDistinctValues('symbol', [...valuesOfLines('a\nb\na\n', 'c')]);
     expect([each.values.map(({ value }) => value), each.repeated]).toEqual([['a', 'b'], 1]);
     function* endless() {
-      for (let value = 0; ; value++) yield { value: String(value), place: '' };
+      for (let value = 0; ; value++) yield { value: String(value) };
     }
     expect(toDistinctValues('symbol', endless()).values).toHaveLength(MAX_ITEMS + 1);
   });

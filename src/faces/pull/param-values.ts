@@ -1,3 +1,4 @@
+import { say, type Text } from '../../base/say.ts';
 import { type Csv, parseCsv } from '../../engine/formats/csv.ts';
 import { isRange } from './periods.ts';
 
@@ -7,10 +8,10 @@ export const MAX_ITEMS = 100_000;
 /** The largest list of values, in bytes: room for every item and more columns beside it. */
 export const MAX_LIST_BYTES = 64_000_000;
 
-/** One value of a param, and where it stands for a person: `codes.txt:17`; empty where it has no place. */
+/** One value of a param, and where it stands for a person: `codes.txt:17`; absent where it has no place. */
 export interface ParamValue {
   readonly value: string;
-  readonly place: string;
+  readonly place?: Text;
 }
 
 /** The values of one `--each`. */
@@ -61,7 +62,7 @@ export function* valuesOfLines(text: string, label: string): Generator<ParamValu
     const found = text.indexOf(separator, start);
     const end = found < 0 ? text.length : found;
     const value = text.slice(start, end).trim();
-    if (value !== '') yield { value, place: `${label}:${line}` };
+    if (value !== '') yield { value, place: say(`${label}:${line}`) };
     start = end + 1;
   }
 }
@@ -84,7 +85,7 @@ export function valuesOfCsv(
 function* valuesOfColumn(csv: Csv, column: number, label: string): Generator<ParamValue> {
   for (let row = 0; row < csv.rowCount; row++) {
     const value = csv.fieldText(row, column).trim();
-    if (value !== '') yield { value, place: `${label}, row ${row + 1}` };
+    if (value !== '') yield { value, place: say(`${label}, row ${row + 1}`, `${label} 第 ${row + 1} 行`) };
   }
 }
 

@@ -44,6 +44,6 @@ describe('the path of an item', () => {
 
   it('finds a value that no file system takes as a name', () => {
     expect(findPathProblem('symbol', '6'.repeat(200))).toBeUndefined();
-    expect(findPathProblem('symbol', '中'.repeat(80))).toContain('should be shorter');
+    expect(findPathProblem('symbol', '中'.repeat(80))?.en).toContain('should be shorter');
   });
 });

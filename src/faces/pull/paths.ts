@@ -1,3 +1,5 @@
+import { say, type Text } from '../../base/say.ts';
+
 // The names of the folders and files of a pull, in the style of Hive: `adjust=hfq/symbol=600000`. Readers such as
 // DuckDB and pyarrow make columns of them and decode `%XX`.
 
@@ -34,9 +36,13 @@ export function itemPath(name: string, params: ItemParams, format: PullFormat): 
 }
 
 /** Why a value cannot be the name of a folder, as a clause; undefined where it can. */
-export function findPathProblem(name: string, value: string): string | undefined {
+export function findPathProblem(name: string, value: string): Text | undefined {
   const bytes = Buffer.byteLength(`${name}=${folderValue(value)}`);
-  return bytes <= MAX_NAME_BYTES ? undefined : `Input should be shorter: it names a folder, which takes ${bytes} bytes`;
+  if (bytes <= MAX_NAME_BYTES) return undefined;
+  return say(
+    `Input should be shorter: it names a folder, which takes ${bytes} bytes`,
+    `应更短：该值是文件夹的名称，占 ${bytes} 字节`,
+  );
 }
 
 /**

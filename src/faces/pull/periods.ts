@@ -1,7 +1,8 @@
+import { say, type Text } from '../../base/say.ts';
 import { DAY_PATTERN, MONTH_PATTERN, type Param } from '../../engine/interface/params.ts';
 
 /** The days, months, quarters or years of a range, or why there are none. */
-export type Periods = { readonly values: readonly string[] } | { readonly problem: string };
+export type Periods = { readonly values: readonly string[] } | { readonly problem: Text };
 
 /** One length of a period: how its ends are written, and its first and next months. */
 interface Step {
@@ -35,15 +36,24 @@ export function isRange(text: string): boolean {
 export function periodsOf(text: string, param: Pick<Param, 'schema'>, max: number): Periods {
   const [from = '', to = ''] = text.split('..');
   const step = STEPS.find(({ pattern }) => pattern.test(from));
-  if (!step?.pattern.test(to)) return { problem: `${text} should begin and end with the same kind of period` };
+  if (!step?.pattern.test(to))
+    return {
+      problem: say(`${text} should begin and end with the same kind of period`, `${text} 的两端应为同一种周期`),
+    };
   const { pattern } = param.schema;
   const isDays = pattern === DAY_PATTERN;
   if (!isDays && pattern === MONTH_PATTERN && step.months === 0)
-    return { problem: `${text} should be a range of months: the parameter takes YYYY-MM` };
+    return {
+      problem: say(
+        `${text} should be a range of months: the parameter takes YYYY-MM`,
+        `${text} 应为月份的区间：该参数接受 YYYY-MM`,
+      ),
+    };
   const dates = step.months === 0 ? daysOf(step, from, to, max) : monthsOf(step, from, to, max);
-  if (dates === undefined) return { problem: `${text} has an end that is no day of the calendar` };
-  if (dates.length === 0) return { problem: `${text} ends before it begins` };
-  if (dates.length > max) return { problem: `${text} has more than ${max} periods` };
+  if (dates === undefined)
+    return { problem: say(`${text} has an end that is no day of the calendar`, `${text} 有一端不是日历上的日期`) };
+  if (dates.length === 0) return { problem: say(`${text} ends before it begins`, `${text} 的终点早于起点`) };
+  if (dates.length > max) return { problem: say(`${text} has more than ${max} periods`, `${text} 超过 ${max} 个周期`) };
   if (isDays) return { values: dates.map((date) => date.replaceAll('-', '')) };
   if (pattern === MONTH_PATTERN) return { values: dates.map((date) => date.slice(0, 7)) };
   // A text of its own form: as the ends of the range are written.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Language } from '../../base/say.ts';
 import klines from '../../catalogue/sources/eastmoney/kline/a-share.interfaces.ts';
-import { toDistinctValues, type ValuesOfEach, valuesOfLines } from './param-values.ts';
+import { toDistinctValues, type ValuesOfEach, valuesOfCsv, valuesOfLines } from './param-values.ts';
 import { makePlan, type PullRequest } from './plan.ts';
 
 const NOW = Date.UTC(2026, 9, 10);
@@ -8,7 +9,7 @@ const declared = klines.find(({ name }) => name === 'stock_zh_a_hist')!;
 const list = (name: string, ...values: string[]): ValuesOfEach =>
   toDistinctValues(
     name,
-    values.map((value) => ({ value, place: '' })),
+    values.map((value) => ({ value })),
   );
 const request = (parts: Partial<PullRequest>): PullRequest => ({
   declared,
@@ -20,13 +21,13 @@ const request = (parts: Partial<PullRequest>): PullRequest => ({
 
 async function planned(parts: Partial<PullRequest>) {
   const made = await makePlan(request(parts), NOW);
-  if ('problems' in made) throw new Error(made.problems.join('\n'));
+  if ('problems' in made) throw new Error(made.problems.map(({ en }) => en).join('\n'));
   return made.plan;
 }
 
-async function problems(parts: Partial<PullRequest>): Promise<readonly string[]> {
+async function problems(parts: Partial<PullRequest>, language: Language = 'en'): Promise<readonly string[]> {
   const made = await makePlan(request(parts), NOW);
-  return 'problems' in made ? made.problems : [];
+  return 'problems' in made ? made.problems.map((problem) => problem[language]) : [];
 }
 
 describe('the plan of a pull', () => {
@@ -85,6 +86,32 @@ describe('the plan of a pull', () => {
       'codes.txt:4: symbol: Input should be six digits, such as 600000, not "a\\u0000b"',
       "adjust: Input should be '', 'qfq' or 'hfq', not \"hfqq\"",
     ]);
+  });
+
+  it('says it in Chinese, too, whatever is wrong', async () => {
+    const symbol = toDistinctValues('symbol', valuesOfLines('600000\n60000\n', 'codes.txt'));
+    const fromCsv = toDistinctValues('adjust', valuesOfCsv(Buffer.from('a\nhfqq\n'), 'a', 'all.csv').values!);
+    expect(await problems({ fixed: [['period', 'dialy']], each: [symbol, fromCsv] }, 'zh')).toEqual([
+      "period：应为以下之一：'daily'、'weekly'、'monthly'；现为 \"dialy\"",
+      'codes.txt:2：symbol：应为六位数字，例如 600000；现为 "60000"',
+      "all.csv 第 1 行：adjust：应为以下之一：''、'qfq'、'hfq'；现为 \"hfqq\"",
+    ]);
+    const wrong: readonly Partial<PullRequest>[] = [
+      { each: [list('sybmol', '1')] },
+      { fixed: [['nope', '1']] },
+      { each: [list('symbol', '600000'), list('symbol', '000001')] },
+      { fixed: [['symbol', '600000']], each: [list('symbol', '000001')] },
+      { each: [list('symbol')] },
+      {
+        fixed: [
+          ['start_date', '20240701'],
+          ['end_date', '20240601'],
+        ],
+      },
+      { fixed: [['cookie', 'a'.repeat(100_000)]] },
+    ];
+    for (const parts of wrong)
+      for (const problem of await problems(parts, 'zh')) expect(problem).toMatch(/\p{Script=Han}/u);
   });
 
   it('shows the beginning of a very long value', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../../base/errors.ts';
+import { say, type Text, textIn } from '../../base/say.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { formSentence, type Param, toCompactValue } from '../../engine/interface/params.ts';
 import { readQuery } from '../../engine/interface/query.ts';
@@ -64,12 +65,13 @@ export class Plan {
 export async function makePlan(
   asked: PullRequest,
   now: number,
-): Promise<{ readonly plan: Plan } | { readonly problems: readonly string[] }> {
+): Promise<{ readonly plan: Plan } | { readonly problems: readonly Text[] }> {
   const request = withCompactDays(asked);
   const shape = [...findShapeProblems(request), ...findValueProblems(request, new Date(now))];
   if (shape.length > 0) return { problems: shape };
   const plan = new Plan(request);
-  const problems = new Set<string>();
+  const problems = new Map<string, Text>();
+  const add = (problem: Text): unknown => problems.set(problem.en, problem);
   const folders = new Map<string, number>();
   const today = new Date(now);
   for (let index = 0; index < plan.length; index++) {
@@ -77,16 +79,19 @@ export async function makePlan(
     if (index % 5_000 === 4_999) await nextTurn();
     const item = plan.at(index);
     for (const { name, text } of findItemProblems(request, item, today))
-      problems.add(`${placeOf(request.each, index, name)}${text}`);
+      add(at(placeOf(request.each, index, name), text));
     const folder = item.path.toLowerCase();
     const twin = folders.get(folder);
     if (twin === undefined) folders.set(folder, index);
     else
-      problems.add(
-        `${item.path} and ${plan.at(twin).path} differ in upper and lower case alone, which is one folder on the disks of Windows and macOS: leave one of them out`,
+      add(
+        say(
+          `${item.path} and ${plan.at(twin).path} differ in upper and lower case alone, which is one folder on the disks of Windows and macOS: leave one of them out`,
+          `${item.path} 与 ${plan.at(twin).path} 只有大小写不同，在 Windows 和 macOS 的磁盘上是同一个文件夹：请去掉其中一个`,
+        ),
       );
   }
-  return problems.size > 0 ? { problems: [...problems] } : { plan };
+  return problems.size > 0 ? { problems: [...problems.values()] } : { plan };
 }
 
 /** A request whose days are as an interface takes them, also where they were written `2024-01-02`. */
@@ -97,7 +102,7 @@ function withCompactDays({ declared, fixed, each, format }: PullRequest): PullRe
     fixed: fixed.map(([name, value]) => [name, compact(name, value)]),
     each: each.map((one) => ({
       ...one,
-      values: one.values.map(({ value, place }) => ({ value: compact(one.name, value), place })),
+      values: one.values.map(({ value, ...place }) => ({ value: compact(one.name, value), ...place })),
     })),
     format,
   };
@@ -109,57 +114,79 @@ function countOf(each: readonly ValuesOfEach[]): number {
 }
 
 /** What is wrong with the names of the params, and with their number. */
-function findShapeProblems({ declared, fixed, each }: PullRequest): readonly string[] {
-  const problems: string[] = [];
+function findShapeProblems({ declared, fixed, each }: PullRequest): readonly Text[] {
+  const problems: Text[] = [];
   const names = each.map(({ name }) => name);
   for (const [at, { name, values }] of each.entries()) {
     const param = declared.params[name];
     if (param?.role !== 'value') {
       const accepted = Object.entries(declared.params).flatMap(([own, { role }]) => (role === 'value' ? [own] : []));
-      const takes = accepted.length === 0 ? 'It takes no parameters.' : `It takes: ${accepted.join(', ')}.`;
-      problems.push(`${declared.name} has no parameter ${JSON.stringify(name)} for --each. ${takes}`);
+      const takes =
+        accepted.length === 0
+          ? say('It takes no parameters.', '该接口没有参数。')
+          : say(`It takes: ${accepted.join(', ')}.`, `可用的参数：${accepted.join('、')}。`);
+      problems.push(
+        say(
+          `${declared.name} has no parameter ${JSON.stringify(name)} for --each. ${takes.en}`,
+          `${declared.name} 没有可用于 --each 的参数 ${JSON.stringify(name)}。${takes.zh}`,
+        ),
+      );
     }
-    if (names.indexOf(name) !== at) problems.push(`--each ${name} stands there twice: give all its values in one`);
+    if (names.indexOf(name) !== at)
+      problems.push(
+        say(
+          `--each ${name} stands there twice: give all its values in one`,
+          `--each ${name} 出现两次：请把所有值写在一处`,
+        ),
+      );
     if (fixed.some(([other]) => other === name))
-      problems.push(`${name} has a value of its own and an --each: leave out one`);
-    if (values.length === 0) problems.push(`--each ${name} has no values`);
+      problems.push(
+        say(
+          `${name} has a value of its own and an --each: leave out one`,
+          `${name} 既有固定的值，又有 --each：请去掉其中一个`,
+        ),
+      );
+    if (values.length === 0) problems.push(say(`--each ${name} has no values`, `--each ${name} 没有值`));
   }
   const count = countOf(each);
   if (count > MAX_ITEMS) {
     const product = each.map(({ values }) => values.length.toLocaleString('en-US')).join(' × ');
     problems.push(
-      `${product} = ${count.toLocaleString('en-US')} items are more than the ${MAX_ITEMS.toLocaleString('en-US')} of one pull: pull them in parts`,
+      say(
+        `${product} = ${count.toLocaleString('en-US')} items are more than the ${MAX_ITEMS.toLocaleString('en-US')} of one pull: pull them in parts`,
+        `${product} = ${count.toLocaleString('en-US')} 项，超过一次 pull 的上限 ${MAX_ITEMS.toLocaleString('en-US')} 项：请分批取`,
+      ),
     );
   }
   return problems;
 }
 
 /** What is wrong with each value by itself. */
-function findValueProblems({ declared, fixed, each }: PullRequest, today: Date): readonly string[] {
-  const problems: string[] = [];
+function findValueProblems({ declared, fixed, each }: PullRequest, today: Date): readonly Text[] {
+  const problems: Text[] = [];
   const values = [
-    ...fixed.map(([name, value]) => ({ name, value, place: '' })),
+    ...fixed.map(([name, value]) => ({ name, value, place: undefined })),
     ...each.flatMap((one) => one.values.map(({ value, place }) => ({ name: one.name, value, place }))),
   ];
   for (const { name, value, place } of values) {
     const param = Object.hasOwn(declared.params, name) ? declared.params[name] : undefined;
     const problem = param && findValueProblem(name, param, value, today);
     if (problem === undefined) continue;
-    const shown = param?.role === 'cookie' ? '' : `, not ${JSON.stringify(shortened(value))}`;
-    problems.push(`${place === '' ? '' : `${place}: `}${name}: ${problem}${shown}`);
+    const shown = param?.role === 'cookie' ? problem : instead(problem, value);
+    problems.push(at(place, say(`${name}: ${shown.en}`, `${name}：${shown.zh}`)));
   }
   return problems;
 }
 
 /** What is wrong with a value, as a sentence without its end; undefined where nothing is. */
-function findValueProblem(name: string, param: Param, value: string, today: Date): string | undefined {
+function findValueProblem(name: string, param: Param, value: string, today: Date): Text | undefined {
   const read = param.read(value, today);
-  if ('error' in read) return read.error.msg.en;
+  if ('error' in read) return read.error.msg;
   const broken = param.check?.(param.many ? [read.value] : read.value, today, PROVEN_DAYS);
-  if (broken) return broken.msg.en;
+  if (broken) return broken.msg;
   // The service answers no rows for such a text, as AKShare does. In a list of codes it is a mistake.
   const text = String(read.value);
-  if (param.form && !param.form.accepts(text)) return formSentence(param.form, text).en;
+  if (param.form && !param.form.accepts(text)) return formSentence(param.form, text);
   return param.role === 'value' ? findPathProblem(name, value) : undefined;
 }
 
@@ -168,33 +195,47 @@ function findItemProblems(
   { declared }: PullRequest,
   { query }: Item,
   today: Date,
-): readonly { readonly name: string | undefined; readonly text: string }[] {
+): readonly { readonly name: string | undefined; readonly text: Text }[] {
   try {
     readQuery(declared, query, today);
     return [];
   } catch (thrown) {
     if (!(thrown instanceof Failure) || thrown.code !== 'invalid_params') throw thrown;
-    if (!thrown.detail) return [{ name: undefined, text: thrown.message }];
-    return thrown.detail.map((problem) => {
-      const shown = typeof problem.input === 'string' ? `, not ${JSON.stringify(shortened(problem.input))}` : '';
-      return { name: String(problem.loc[1]), text: `${validationText(problem)}${shown}` };
+    if (!thrown.refused) return [{ name: undefined, text: say(thrown.message, thrown.messageIn('zh')) }];
+    return thrown.refused.map(({ loc, msg, input, ...rest }) => {
+      const said = say(
+        validationText({ loc, msg: msg.en, ...rest }),
+        validationText({ loc, msg: textIn(msg, 'zh'), ...rest }),
+      );
+      return { name: String(loc[1]), text: typeof input === 'string' ? instead(said, input) : said };
     });
   }
+}
+
+/** A problem, and the value that has it. */
+function instead(problem: Text, value: string): Text {
+  const shown = JSON.stringify(shortened(value));
+  return say(`${problem.en}, not ${shown}`, `${textIn(problem, 'zh')}；现为 ${shown}`);
+}
+
+/** A problem at a place, where it has one. */
+function at(place: Text | undefined, problem: Text): Text {
+  if (place === undefined) return problem;
+  return say(`${place.en}: ${problem.en}`, `${textIn(place, 'zh')}：${textIn(problem, 'zh')}`);
 }
 
 function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** Where the value of a param of an item stands: `codes.txt:17: `; empty where it has no place. */
-function placeOf(each: readonly ValuesOfEach[], index: number, name: string | undefined): string {
+/** Where the value of a param of an item stands; undefined where it has no place. */
+function placeOf(each: readonly ValuesOfEach[], index: number, name: string | undefined): Text | undefined {
   let rest = index;
   for (const one of each.toReversed()) {
-    const { place } = one.values[rest % one.values.length]!;
-    if (one.name === name) return place === '' ? '' : `${place}: `;
+    if (one.name === name) return one.values[rest % one.values.length]!.place;
     rest = Math.floor(rest / one.values.length);
   }
-  return '';
+  return undefined;
 }
 
 /**

@@ -39,7 +39,7 @@ class World {
   readonly #times = new Map<string, number>();
 
   async pull(symbols: readonly string[], stopping = new AbortController()): Promise<PullOutcome> {
-    const values = symbols.map((value) => ({ value, place: '' }));
+    const values = symbols.map((value) => ({ value }));
     const plan = new Plan({ declared, fixed: [], each: [toDistinctValues('symbol', values)], format: 'csv' });
     const folder = new PullFolder(this.folder, '.pull');
     await folder.begin();

@@ -14,7 +14,13 @@ export async function readPlan(path: string): Promise<ArchivePlan> {
     );
   });
   const read = parsePlan(text);
-  if ('problems' in read) throw new InvalidSetting(`${path}: ${read.problems.join('\n  ')}`);
+  if ('problems' in read)
+    throw new InvalidSetting(
+      say(
+        `${path}: ${read.problems.map(({ en }) => en).join('\n  ')}`,
+        `${path}：${read.problems.map(({ zh }) => zh).join('\n  ')}`,
+      ),
+    );
   return { ...read.plan, folder: resolve(dirname(path), read.plan.folder) };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printable } from '../../../base/printable.ts';
-import { say } from '../../../base/say.ts';
+import { say, textIn } from '../../../base/say.ts';
 import { type Services, selectTable } from '../../../engine/answer/answer.ts';
 import type { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
 import { beijingTime } from '../../../engine/interface/beijing-time.ts';
@@ -96,8 +96,8 @@ async function planOf({ name, params, each }: PlannedTables, services: Services,
   if ('plan' in made) return made.plan;
   throw new InvalidSetting(
     say(
-      `The plan of ${name} has mistakes:\n  ${made.problems.join('\n  ')}`,
-      `${name} 的计划有误：\n  ${made.problems.join('\n  ')}`,
+      `The plan of ${name} has mistakes:\n  ${made.problems.map(({ en }) => en).join('\n  ')}`,
+      `${name} 的计划有误：\n  ${made.problems.map((each) => textIn(each, 'zh')).join('\n  ')}`,
     ),
   );
 }

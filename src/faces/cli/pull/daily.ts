@@ -63,8 +63,7 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
     if (stopping.signal.aborted) return EXIT.interrupted;
     const isKnown = thrown instanceof JournalRefused || (thrown instanceof Failure && thrown.code !== 'internal');
     if (!isKnown) throw thrown;
-    const said = thrown instanceof Failure ? thrown.messageIn(terminalLanguage()) : thrown.message;
-    printError(`${spoken('error: ', '错误：')}${said}`);
+    printError(`${spoken('error: ', '错误：')}${thrown.messageIn(terminalLanguage())}`);
     return EXIT.failure;
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);

@@ -56,18 +56,22 @@ async function findValues(
 ): Promise<Iterable<ParamValue>> {
   switch (from.kind) {
     case 'list':
-      return from.values.map((value) => ({ value, place: '' }));
+      return from.values.map((value) => ({ value }));
     case 'range': {
       const param = declared.params[name];
       // The plan says that there is no such param.
-      if (!param) return [{ value: from.text, place: '' }];
+      if (!param) return [{ value: from.text }];
       const periods = periodsOf(from.text, param, MAX_ITEMS);
-      if ('problem' in periods) throw new InvalidSetting(`--each ${name}=${periods.problem}.`);
-      return periods.values.map((value) => ({ value, place: '' }));
+      if ('problem' in periods)
+        throw new InvalidSetting(
+          say(`--each ${name}=${periods.problem.en}.`, `--each ${name}=${periods.problem.zh}。`),
+        );
+      return periods.values.map((value) => ({ value }));
     }
     case 'column': {
       const values = await columnOf(from.name, from.column);
-      return values.filter((value) => value !== '').map((value) => ({ value, place: `${from.name}.${from.column}` }));
+      const place = say(`${from.name}.${from.column}`);
+      return values.filter((value) => value !== '').map((value) => ({ value, place }));
     }
     case 'file':
       return valuesOfFile(name, from);
@@ -102,7 +106,7 @@ async function valuesOfFile(
       ),
     );
   } catch (thrown) {
-    if (thrown instanceof Failure) throw new InvalidSetting(`${thrown.message}.`);
+    if (thrown instanceof Failure) throw new InvalidSetting(say(`${thrown.message}.`, thrown.messageIn('zh')));
     throw thrown;
   }
 }

@@ -23,7 +23,7 @@ import { checkService, columnOfService, serviceSource } from '../../pull/service
 import { VIEWS } from '../../pull/views.ts';
 import { Symbols } from '../../symbols/symbols.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
-import { spoken, terminalLanguage } from '../terminal/language.ts';
+import { spoken, terminalLanguage, told } from '../terminal/language.ts';
 import { print, printError } from '../terminal/output.ts';
 import type { PullCommand } from './command-line.ts';
 import { toWantedValues, valuesOf, type WantedValues } from './lists.ts';
@@ -137,7 +137,7 @@ class Session {
           `错误：没有取任何数据：有 ${toCount(count)} 处错误。`,
         ),
       );
-      for (const problem of made.problems) printError(`  ${problem}`);
+      for (const problem of made.problems) printError(`  ${told(problem)}`);
       return 'refused';
     }
     for (const { name, repeated } of each)
@@ -406,7 +406,7 @@ const IN_THE_WAY: ReadonlyMap<string, Text> = new Map([
 /** Prints why a pull ended where its source, its service or its folder fails. Throws anything else. */
 function explain(command: PullCommand, thrown: unknown): ExitCode {
   if (thrown instanceof JournalRefused) {
-    printError(`${spoken('error: ', '错误：')}${thrown.message}`);
+    printError(`${spoken('error: ', '错误：')}${thrown.messageIn(terminalLanguage())}`);
     return EXIT.failure;
   }
   if (thrown instanceof Failure && thrown.status !== 422 && thrown.code !== 'internal') {
