@@ -56,6 +56,11 @@ export class PullFolder {
     }
   }
 
+  /** Reads the file of an item. Throws the system's errors: `ELOOP` for a link. */
+  read(path: string): Promise<Buffer> {
+    return readWhole(this.join(path));
+  }
+
   /**
    * Writes a file whole: a temporary file that survives a power cut, then what `note` writes, then the move to its
    * place. A process that ends between the last two leaves both, and {@link finish} moves the file.

@@ -23,8 +23,7 @@ export async function factsOfFile(
   body: Buffer,
   columns: readonly Pick<Column, 'name' | 'cells'>[],
 ): Promise<TableFacts> {
-  const day = (columns.find(({ cells }) => cells === 'date') ?? columns.find(({ cells }) => cells === 'date-time'))
-    ?.name;
+  const day = dayColumnOf(columns);
   try {
     return await READERS[format](body, day);
   } catch (thrown) {
@@ -34,6 +33,11 @@ export async function factsOfFile(
       cause: thrown,
     });
   }
+}
+
+/** The name of the first column of days, or else of times; undefined without any. */
+export function dayColumnOf(columns: readonly Pick<Column, 'name' | 'cells'>[]): string | undefined {
+  return (columns.find(({ cells }) => cells === 'date') ?? columns.find(({ cells }) => cells === 'date-time'))?.name;
 }
 
 type Reader = (body: Buffer, day: string | undefined) => TableFacts | Promise<TableFacts>;
@@ -89,7 +93,7 @@ const DAY_MS = 86_400_000;
 /**
  * A day or time of a reader as `YYYY-MM-DD`. A day is an instant of midnight in UTC; a time is of the exchange.
  */
-function toDayText(value: unknown): string | null {
+export function toDayText(value: unknown): string | null {
   if (value instanceof Date) {
     const ms = value.getTime();
     return new Date(ms % DAY_MS === 0 ? ms : ms + ZONE_MS).toISOString().slice(0, 10);
@@ -97,7 +101,8 @@ function toDayText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value.slice(0, 10) : null;
 }
 
-function toArrayBuffer(bytes: Buffer): ArrayBuffer {
+/** A copy of some bytes in a buffer of their own. */
+export function toArrayBuffer(bytes: Buffer): ArrayBuffer {
   const copy = new ArrayBuffer(bytes.length);
   new Uint8Array(copy).set(bytes);
   return copy;

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type FailureCode, isFailureCode } from '../../base/errors.ts';
 import { syncFolder } from '../../base/files.ts';
@@ -10,6 +10,7 @@ import { isRecord } from '../../engine/formats/json.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
 import { openToWrite } from './disk.ts';
 import type { ItemParams } from './paths.ts';
+import type { RevisedRows } from './revised-rows.ts';
 
 const VERSION = 1;
 // `O_NOFOLLOW`: a link may lead anywhere. Windows has no such flag.
@@ -42,7 +43,18 @@ export interface FileFacts {
   readonly bytes: number;
   /** The SHA-256 of its bytes, in hexadecimal. */
   readonly sha256: string;
+  /** What its source revised when the file was renewed, oldest first, at most {@link MAX_REVISIONS}. */
+  readonly revised?: readonly FileRevision[] | undefined;
 }
+
+/** What a source revised of a file. */
+export interface FileRevision extends RevisedRows {
+  /** When the source gave the new rows, in milliseconds since 1970. */
+  readonly obtained: number;
+}
+
+/** How many revisions of a file are kept, the newest. */
+export const MAX_REVISIONS = 20;
 
 /** What the journal says of one item. */
 export interface JournalEntry {
@@ -135,6 +147,20 @@ export class Journal {
       await handle.close();
       throw thrown;
     }
+  }
+
+  /**
+   * Reads the entries of the journal at a path, in the order of the paths, and changes nothing. Throws
+   * {@link JournalRefused} for one of a later version, and the system's errors.
+   */
+  static async entries(path: string): Promise<readonly JournalEntry[]> {
+    const lines = new Map<string, string>();
+    for (const line of (await readFile(path, 'utf8')).split('\n')) {
+      const key = pathOf(line, path);
+      if (key !== undefined) lines.set(key, line);
+    }
+    const sorted = [...lines].toSorted(([left], [right]) => (left < right ? -1 : 1));
+    return sorted.flatMap(([, line]) => parseEntry(line) ?? []);
   }
 
   /**
@@ -292,6 +318,9 @@ function toLine({ path, name, params, status, file, failure, absentUntil }: Jour
       fresh_until: toTime(file.freshUntil),
       bytes: file.bytes,
       sha256: file.sha256,
+      ...(file.revised && {
+        revised: file.revised.map(({ obtained, ...rows }) => ({ ...rows, obtained: toTime(obtained) })),
+      }),
     }),
     ...(absentUntil !== undefined && { absent_until: toTime(absentUntil) }),
     ...(failure && { failure }),
@@ -317,7 +346,7 @@ function parseEntry(line: string): JournalEntry | undefined {
 }
 
 function parseFacts(parsed: Readonly<Record<string, unknown>>): FileFacts | undefined {
-  const { rows, first, last, names, source, obtained, fresh_until, bytes, sha256 } = parsed;
+  const { rows, first, last, names, source, obtained, fresh_until, bytes, sha256, revised } = parsed;
   if (typeof rows !== 'number' || typeof bytes !== 'number' || typeof sha256 !== 'string') return undefined;
   if (typeof source !== 'string' || typeof obtained !== 'string') return undefined;
   return {
@@ -335,7 +364,15 @@ function parseFacts(parsed: Readonly<Record<string, unknown>>): FileFacts | unde
           : Number.NaN,
     bytes,
     sha256,
+    ...(Array.isArray(revised) && { revised: revised.flatMap((each: unknown) => parseRevision(each) ?? []) }),
   };
+}
+
+function parseRevision(parsed: unknown): FileRevision | undefined {
+  if (!isRecord(parsed)) return undefined;
+  const { rows, first, last, obtained } = parsed;
+  if (typeof rows !== 'number' || typeof first !== 'string' || typeof last !== 'string') return undefined;
+  return typeof obtained === 'string' ? { rows, first, last, obtained: fromTime(obtained) } : undefined;
 }
 
 function parseFailure(failure: unknown): JournalEntry['failure'] {

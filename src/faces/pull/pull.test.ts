@@ -148,6 +148,35 @@ describe('a pull', () => {
     expect(world.lines().map(({ status }) => status)).toEqual(['done', 'done', 'done']);
   });
 
+  it('notes what the source revised of a file that is renewed, and keeps that when it is renewed again', async () => {
+    const world = new World();
+    const csv = (...closes: readonly string[]): Buffer =>
+      Buffer.from(`日期,收盘\r\n${closes.map((close, at) => `2026-10-0${7 + at},${close}\r\n`).join('')}`);
+    const bodies = [csv('8.1', '8.2', '8.3'), csv('8.1', '8.25', '8.3', '8.4'), csv('8.1', '8.25', '8.3', '8.4')];
+    world.answer = (_, time) => ({ body: bodies[time - 1]! });
+    for (let time = 0; time < bodies.length; time++) {
+      await world.pull(['600000']);
+      world.now += FRESH_MS;
+    }
+    expect(world.asked).toHaveLength(3);
+    expect(world.lines()).toEqual([
+      expect.objectContaining({
+        revised: [{ rows: 1, first: '2026-10-08', last: '2026-10-08', obtained: '2026-10-10T12:00:00.000Z' }],
+      }),
+    ]);
+  });
+
+  it('writes a file anew that somebody changed, and notes no revision', async () => {
+    const world = new World();
+    world.answer = (_, time) => ({ body: Buffer.from(`日期,收盘\r\n2026-10-08,8.${time}\r\n`) });
+    await world.pull(['600000']);
+    writeFileSync(world.path('600000'), 'mine');
+    world.now += FRESH_MS;
+    await world.pull(['600000']);
+    expect(world.text('600000')).toContain('8.2');
+    expect(world.lines()[0]).not.toHaveProperty('revised');
+  });
+
   it('asks again for a file that was removed, or is of another size', async () => {
     const world = new World();
     await world.pull(symbols(3));

@@ -1,12 +1,21 @@
 import { type Failure, toFailure } from '../../base/errors.ts';
-import type { ColumnNames } from '../../engine/answer/table-query.ts';
+import { type ColumnNames, describedColumns } from '../../engine/answer/table-query.ts';
+import { beijingTime } from '../../engine/interface/beijing-time.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
 import type { Clock } from '../../engine/upstream/clock.ts';
 import { type PullFolder, sha256 } from './disk.ts';
-import { type FileFacts, isSettled, type Journal, type JournalEntry } from './journal.ts';
+import {
+  type FileFacts,
+  type FileRevision,
+  isSettled,
+  type Journal,
+  type JournalEntry,
+  MAX_REVISIONS,
+} from './journal.ts';
 import { Pace } from './pace.ts';
 import type { PullFormat } from './paths.ts';
 import type { Item, Plan } from './plan.ts';
+import { findRevisedRows } from './revised-rows.ts';
 
 /** The file of an item, before it is written. */
 export interface PulledFile extends Omit<FileFacts, 'bytes' | 'sha256'> {
@@ -222,7 +231,12 @@ class Run {
   async #publish(item: Item, { body, ...facts }: PulledFile, known: JournalEntry | undefined): Promise<void> {
     const { folder, journal } = this.#parts;
     journal.admit({ isMadeUp: facts.source === SANDBOX, names: facts.names });
-    const entry = this.#entryOf(item, 'done', { ...facts, bytes: body.length, sha256: sha256(body) });
+    const digest = sha256(body);
+    const earlier = known?.file;
+    const revision = earlier && earlier.sha256 !== digest && (await this.#revisionOf(item, earlier, body, facts));
+    const revised = [...(earlier?.revised ?? []), ...(revision ? [revision] : [])].slice(-MAX_REVISIONS);
+    const file = { ...facts, bytes: body.length, sha256: digest, ...(revised.length > 0 && { revised }) };
+    const entry = this.#entryOf(item, 'done', file);
     let isNoted = false;
     try {
       await folder.publish(item.path, body, async () => {
@@ -234,6 +248,28 @@ class Run {
       // size.
       if (isNoted) await journal.append(known ?? this.#entryOf(item, 'failed')).catch(() => undefined);
       throw thrown;
+    }
+  }
+
+  /** What the source revised of the earlier file of an item; undefined where that cannot be told. */
+  async #revisionOf(
+    { path }: Item,
+    earlier: FileFacts,
+    body: Buffer,
+    { source, names, obtained }: Omit<PulledFile, 'body'>,
+  ): Promise<FileRevision | undefined> {
+    const { declared, format } = this.#parts.plan.request;
+    // Two sources differ, and that is no revision.
+    if (earlier.source !== source || earlier.names !== names) return undefined;
+    try {
+      const before = await this.#parts.folder.read(path);
+      if (sha256(before) !== earlier.sha256) return undefined;
+      const day = beijingTime(earlier.obtained).slice(0, 10);
+      const rows = await findRevisedRows(before, body, { format, columns: describedColumns(declared, names) }, day);
+      return rows && { ...rows, obtained };
+    } catch {
+      // A file that was removed or that somebody made is written anew all the same.
+      return undefined;
     }
   }
 

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { run } from '../../../../test/command.ts';
 import { temporaryFolder } from '../../../../test/folders.ts';
@@ -40,6 +42,30 @@ it('refuses what is no day, and a folder without an archive', { timeout: 60_000 
   });
   expect(await run(['changes', '--folder', temporaryFolder()])).toMatchObject({
     status: 2,
-    err: expect.stringContaining('holds no archive'),
+    err: expect.stringContaining('holds no archive, and no files of finfount pull'),
+  });
+});
+
+it('prints what sources revised of the files of a pull, since a day', { timeout: 60_000 }, async () => {
+  const folder = temporaryFolder();
+  const revised = [
+    { rows: 3, first: '2026-10-07', last: '2026-10-09', obtained: '2026-10-10T12:00:00.000Z' },
+    { rows: 1, first: '2026-10-09', last: '2026-10-09', obtained: '2026-10-12T12:00:00.000Z' },
+  ];
+  const file = { rows: 9, source: 'eastmoney', obtained: '2026-10-12T12:00:00.000Z', bytes: 9, sha256: 'ab', revised };
+  const item = { version: 1, interface: 'stock_zh_a_hist', params: { symbol: '600000' }, path: 'a/data.csv' };
+  writeFileSync(join(folder, 'pull.jsonl'), `${JSON.stringify({ ...item, status: 'done', ...file })}\n`);
+  const { out } = await run(['changes', '--folder', folder]);
+  expect(out).toContain('  stock_zh_a_hist symbol=600000: 3 rows, 2026-10-07 to 2026-10-09 (2026-10-10 12:00 UTC)\n');
+  expect(out).toContain('  stock_zh_a_hist symbol=600000: 1 row, 2026-10-09 (2026-10-12 12:00 UTC)\n');
+  const later = await run(['changes', '--folder', folder, '--since', '2026-10-12', '--format', 'json']);
+  expect(JSON.parse(later.out)).toMatchObject({
+    revisions: [],
+    files: [{ interface: 'stock_zh_a_hist', params: { symbol: '600000' }, path: 'a/data.csv', ...revised[1] }],
+  });
+  writeFileSync(join(folder, 'pull.jsonl'), '{"version":2,"path":"a"}\n');
+  expect(await run(['changes', '--folder', folder])).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('was written by a newer finfount'),
   });
 });

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { printable } from '../../../base/printable.ts';
-import { type Text, textIn } from '../../../base/say.ts';
+import { say, type Text, textIn } from '../../../base/say.ts';
 import { CHANGE_KINDS, type Change, changesSince, readChanges } from '../../../catalogue/registry/changes/changes.ts';
 import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
 import type { Revision } from '../../../engine/archive/interface-folder.ts';
@@ -8,31 +10,41 @@ import { toSourceSummary } from '../../../engine/telemetry/source-summary.ts';
 import type { StatusDocument } from '../../../engine/telemetry/status.ts';
 import type { ServiceDependencies } from '../../../service/service.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
+import { Journal, JournalRefused } from '../../pull/journal.ts';
+import { JOURNAL } from '../../pull/paths.ts';
 import { statusOfService } from '../../pull/service-source.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { spoken, terminalLanguage, told } from '../terminal/language.ts';
 import { print } from '../terminal/output.ts';
+import { toParamsText } from '../terminal/params-text.ts';
 import { wrap } from '../terminal/wrap.ts';
 import type { ChangesCommand } from './command-line.ts';
 
 /**
- * Runs `finfount changes`: prints what changed in the catalogue since a day, what the sources revised in an
- * archive since, and which sources fail at a service. Throws `InvalidSetting` for a folder that holds no archive.
+ * Runs `finfount changes`: prints what changed in the catalogue since a day, what the sources revised since in an
+ * archive or in files of `pull`, and which sources fail at a service. Throws `InvalidSetting` for a folder that
+ * holds neither.
  */
 export async function runChanges(
   { since, folder, via, format }: ChangesCommand,
   { registry }: ServiceDependencies,
 ): Promise<ExitCode> {
   const found = changesSince(await readChanges(registry), since?.text ?? '');
-  if (folder !== undefined && (await new ArchiveFolder(folder).names()).length === 0)
-    throw new InvalidSetting({ en: `${folder} holds no archive.`, zh: `${folder} 中没有存档。` });
+  const files = folder === undefined ? [] : await revisedFiles(folder, since?.at ?? 0);
+  if (folder !== undefined && files === undefined && (await new ArchiveFolder(folder).names()).length === 0)
+    throw new InvalidSetting(
+      say(
+        `${folder} holds no archive, and no files of finfount pull.`,
+        `${folder} 中没有存档，也没有 finfount pull 的文件。`,
+      ),
+    );
   const revisions = folder === undefined ? undefined : revisionsOf(folder, since?.at ?? 0);
   const status = via && (await statusOfService(via));
   if (format === 'json') {
     const revised: Revision[] = [];
     for await (const each of revisions ?? []) revised.push(each);
     print(
-      `${JSON.stringify({ changes: found.map(toRecord), ...(revisions && { revisions: revised.map(toRevisionRecord) }), ...(status && { sources: status.sources }) }, null, 2)}\n`,
+      `${JSON.stringify({ changes: found.map(toRecord), ...(revisions && { revisions: revised.map(toRevisionRecord), files }), ...(status && { sources: status.sources }) }, null, 2)}\n`,
     );
     return EXIT.success;
   }
@@ -44,6 +56,10 @@ export async function runChanges(
     for await (const each of revisions) {
       count++;
       print(`  ${wrap(printable(toRevisionText(each)), width, '    ')}\n`);
+    }
+    for (const each of files ?? []) {
+      count++;
+      print(`  ${wrap(printable(toFileText(each)), width, '    ')}\n`);
     }
     if (count === 0) print(`  ${spoken('Nothing.', '没有。')}\n`);
   }
@@ -94,8 +110,49 @@ function toRevisionText({ interface: name, params, key, columns, before, after, 
   const cells = after
     ? columns.map((column) => `${column} ${String(before[column])} → ${String(after[column])}`).join(', ')
     : spoken('the row is gone', '该行已不在');
-  const when = new Date(obtained).toISOString().slice(0, 16).replace('T', ' ');
-  return `${[name, pairs(params), pairs(key)].filter((part) => part !== '').join(' ')}: ${cells} (${when} UTC)`;
+  return `${[name, pairs(params), pairs(key)].filter((part) => part !== '').join(' ')}: ${cells} (${utcMinute(new Date(obtained).toISOString())})`;
+}
+
+/** What a source revised of one file of a pull, as programs get it. */
+interface RevisedFile {
+  readonly interface: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly path: string;
+  readonly rows: number;
+  readonly first: string;
+  readonly last: string;
+  readonly obtained: string;
+}
+
+/** What the sources revised of the files of a pull after a time; undefined for a folder that is none of a pull. */
+async function revisedFiles(folder: string, since: number): Promise<readonly RevisedFile[] | undefined> {
+  const journal = join(folder, JOURNAL);
+  if (!existsSync(journal)) return undefined;
+  const entries = await Journal.entries(journal).catch((thrown: unknown) => {
+    throw thrown instanceof JournalRefused ? new InvalidSetting(say(thrown.message, thrown.messageIn('zh'))) : thrown;
+  });
+  return entries.flatMap(({ name, params, path, file }) =>
+    (file?.revised ?? [])
+      .filter(({ obtained }) => obtained >= since)
+      .map(({ obtained, ...rows }) => ({
+        interface: name,
+        params: Object.fromEntries(params),
+        path,
+        ...rows,
+        obtained: new Date(obtained).toISOString(),
+      })),
+  );
+}
+
+/** One revised file: `stock_zh_a_hist symbol=600000: 3 rows, 2026-11-18 to 2026-11-20 (2026-11-26 16:00 UTC)`. */
+function toFileText({ interface: name, params, rows, first, last, obtained }: RevisedFile): string {
+  const days = first === last ? first : spoken(`${first} to ${last}`, `${first} 至 ${last}`);
+  const what = spoken(`${rows} ${rows === 1 ? 'row' : 'rows'}, ${days}`, `${rows} 行，${days}`);
+  return `${[name, toParamsText(params)].filter((part) => part !== '').join(' ')}: ${what} (${utcMinute(obtained)})`;
+}
+
+function utcMinute(time: string): string {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** The sources that do not work at a service, or that all do. */

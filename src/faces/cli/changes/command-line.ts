@@ -18,7 +18,7 @@ export interface ChangesCommand {
   readonly command: 'changes';
   /** The first day; undefined for all. */
   readonly since: FirstDay | undefined;
-  /** The folder of an archive whose revised rows are printed; undefined for none. */
+  /** The folder of an archive or of a pull of which is printed what sources revised; undefined for none. */
   readonly folder: string | undefined;
   /** The service whose sources are looked at; undefined for none. */
   readonly via: ServiceAddress | undefined;
@@ -52,7 +52,10 @@ export function addChanges(program: Command, onCommand: (command: ChangesCommand
     .addOption(
       new Option(
         '--folder <folder>',
-        spoken('folder of an archive: also the rows that sources revised', '存档的目录：同时打印数据源修订的行'),
+        spoken(
+          'folder of an archive or of pull: also what the sources revised in it',
+          '存档或 pull 的目录：同时打印数据源在其中修订的内容',
+        ),
       ),
     )
     .addOption(
