@@ -10,6 +10,7 @@ import { freshFor } from '../src/engine/interface/cache-policy.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import type { SecurityList } from '../src/engine/interface/security-list.ts';
 import { NameFolder } from '../src/faces/symbols/name-folder.ts';
+import type { FoundSymbol } from '../src/faces/symbols/symbol.ts';
 import { Symbols } from '../src/faces/symbols/symbols.ts';
 import type { OpenServices } from '../src/service/service.ts';
 import type { ServiceSettings } from '../src/service/settings.ts';
@@ -332,6 +333,35 @@ describe('the names of securities', () => {
     await symbols.find({ typed: '茅台', limit: 20 });
     await symbols.load();
     expect(asked()).toEqual([]);
+  });
+});
+
+describe('the sandbox', () => {
+  it('has well-known securities under their real names, in every list and with a history', async () => {
+    const service = await startTestService({ sandbox: true });
+    try {
+      const foundBy = async (typed: string): Promise<readonly string[]> => {
+        const answer = await service.get(`/api/symbols?limit=1&q=${encodeURIComponent(typed)}`);
+        const symbols = (await answer.json()) as readonly FoundSymbol[];
+        return symbols.map(({ code: of, name, interfaces: [use] }) => `${of} ${name} ${use?.name}=${use?.value}`);
+      };
+      const find = (typed: string, ...symbols: readonly string[]): Promise<void> =>
+        vi.waitFor(async () => expect(await foundBy(typed)).toEqual(symbols), { timeout: 20_000 });
+      await find('茅台', '600519 贵州茅台 stock_zh_a_hist=600519');
+      await find('gzmt', '600519 贵州茅台 stock_zh_a_hist=600519');
+      await find('平安银行', '000001 平安银行 stock_zh_a_hist=000001');
+      await find('宁德', '300750 宁德时代 stock_zh_a_hist=300750');
+      await find('腾讯', '00700 腾讯控股 stock_hk_hist=00700');
+      await find('苹果', 'AAPL 苹果 stock_us_daily=AAPL');
+      await find('沪深300ETF', '510300 沪深300ETF fund_etf_hist_em=510300');
+      await find('000300', '000300 沪深300 index_zh_a_hist=000300');
+      const answer = await service.get('/api/public/stock_zh_a_spot_em');
+      const quotes = (await answer.json()) as readonly { 代码: string; 名称: string }[];
+      const names = new Map(quotes.map((row) => [row.代码, row.名称]));
+      expect([names.get('600519'), names.get('600518')]).toEqual(['贵州茅台', '沙盒600518']);
+    } finally {
+      await service.close();
+    }
   });
 });
 

@@ -470,6 +470,30 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     }
   });
 
+  it('takes the name of a security, or its initials, in the compare box: the offered one is drawn beside', async () => {
+    const { page, faults } = await open(`${KLINES}?symbol=600000&view.sent=1`);
+    await drawn(page);
+    const box = page.getByLabel('Compare with', { exact: true }).last();
+    const bar = page.locator('.explorer-compare');
+    // The service has just begun: the names come within seconds, without a further letter.
+    await box.fill('茅台');
+    await bar.getByRole('button', { name: '贵州茅台 600519' }).click();
+    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('600519 收盘');
+    expect(await drawn(page)).toContain('600000 收盘');
+    expect(await box.inputValue()).toBe('');
+    expect(await cells(page, 2)).toHaveLength(3);
+    await box.fill('payh');
+    await bar.getByRole('button', { name: '平安银行 000001' }).click();
+    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('000001 收盘');
+    expect(await page.locator('.explorer-compared li').count()).toBe(3);
+    expect(new URL(page.url()).searchParams.getAll('view.with')).toEqual([
+      'stock_zh_a_hist?symbol=600519',
+      'stock_zh_a_hist?symbol=000001',
+    ]);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
   it('says of a compared series that fails why it does, and leaves the others', async () => {
     const { page } = await open(`${KLINES}?symbol=600000&view.sent=1&view.with=stock_zh_a_hist%3Fsymbol%3D999301`);
     await page.locator('.explorer-compared .explorer-fault').waitFor();

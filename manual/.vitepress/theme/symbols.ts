@@ -1,5 +1,5 @@
 import { onScopeDispose, type Ref, shallowRef, watch } from 'vue';
-import { authorization } from '../../../src/faces/browser/access-token.ts';
+import { fetchSymbols } from '../../../src/faces/browser/fetch-symbols.ts';
 import { readSymbols } from '../../../src/faces/search/symbol-list.ts';
 import type { FoundSymbol } from '../../../src/faces/symbols/symbol.ts';
 import { useRoot } from './instance.ts';
@@ -24,10 +24,9 @@ export function useSymbols(typed: Readonly<Ref<string>>, limit: number): TypedSy
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     if (signal.aborted) return;
     try {
-      const address = `${root}api/symbols?limit=${limit}&q=${encodeURIComponent(text)}`;
-      const answer = await fetch(address, { signal, headers: authorization() });
-      const found = answer.ok ? readSymbols(await answer.text()) : [];
-      if (!signal.aborted) symbols.value = found;
+      const base = root.replace(/\/$/, '');
+      const json = await fetchSymbols({ base, typed: text, limit, isWanted: () => !signal.aborted, signal });
+      if (!signal.aborted) symbols.value = readSymbols(json);
     } catch {
       // The rest of the search is there without them.
       if (!signal.aborted) symbols.value = [];

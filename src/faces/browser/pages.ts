@@ -1,7 +1,8 @@
 // What every page may hold: a field that finds interfaces, lists that are loaded when they are opened, topics of
 // which one is shown.
 
-import { authorization, setUpTokenForm } from './access-token.ts';
+import { setUpTokenForm } from './access-token.ts';
+import { fetchSymbols } from './fetch-symbols.ts';
 
 /** What `search.js` exports: `src/faces/search/asset.ts`. */
 interface SearchModule {
@@ -21,7 +22,7 @@ type Search = (typed: string) => {
   readonly count: string;
   readonly shown: string;
   /** Asks for the securities as HTML; empty where they cannot be looked for. */
-  findSymbols(): Promise<string>;
+  findSymbols(isWanted: () => boolean): Promise<string>;
   /** Whether the securities stand before the rest. */
   readonly isSymbolFirst: boolean;
 };
@@ -66,7 +67,7 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
     // Of letters typed in a row, the last asks.
     await new Promise((resolve) => setTimeout(resolve, SYMBOLS_WAIT_MS));
     if (!found || field.value.trim() !== typed) return true;
-    const symbols = await found.findSymbols();
+    const symbols = await found.findSymbols(() => field.value.trim() === typed);
     if (symbols !== '' && field.value.trim() === typed)
       place.insertAdjacentHTML(found.isSymbolFirst ? 'afterbegin' : 'beforeend', symbols);
     return true;
@@ -104,15 +105,6 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
   if (field.value !== field.defaultValue) void show();
 }
 
-/** The securities that fit what was typed, as JSON. Throws what `fetch` throws. */
-async function fetchSymbols(base: string, typed: string): Promise<string> {
-  const response = await fetch(`${base}/api/symbols?limit=5&q=${encodeURIComponent(typed)}`, {
-    headers: authorization(),
-  });
-  if (!response.ok) throw new Error(`/api/symbols answers ${response.status}`);
-  return response.text();
-}
-
 /** Loads the search and its index. Throws what `import` and `fetch` throw. */
 async function loadSearch({ dataset }: HTMLInputElement): Promise<Search> {
   const { base = '', search = '', leadsTo = '' } = dataset;
@@ -130,8 +122,8 @@ async function loadSearch({ dataset }: HTMLInputElement): Promise<Search> {
       count: module.foundCount(found, language),
       shown: text,
       // The rest is there without them.
-      findSymbols: () =>
-        fetchSymbols(base, typed).then(
+      findSymbols: (isWanted) =>
+        fetchSymbols({ base, typed, limit: 5, isWanted }).then(
           (json) => module.symbolList(module.readSymbols(json), place).text,
           () => '',
         ),

@@ -20,15 +20,38 @@ function codes(first: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, at) => head + String(Number(digits) + at).padStart(digits.length, '0'));
 }
 
-const SHANGHAI = [...codes('600000', 900), ...codes('601000', 200), ...codes('603300', 600)];
-const STAR = codes('688001', 590);
-const SHENZHEN = [...codes('000001', 900), ...codes('002001', 580)];
-const CHINEXT = [...codes('300001', 990), ...codes('301001', 390)];
+const words = (text: string): readonly string[] => text.split(' ');
+
+/** Real names of well-known codes: what people type first finds something. Their figures are made up as all others. */
+const KNOWN_NAMES = {
+  share: pairs(
+    '600519 贵州茅台 000001 平安银行 300750 宁德时代 600036 招商银行 601318 中国平安 000858 五粮液 002594 比亚迪 600000 浦发银行 ' +
+      '601398 工商银行 600900 长江电力 000333 美的集团 002415 海康威视 600030 中信证券 601012 隆基绿能 300059 东方财富 688981 中芯国际 ' +
+      '00700 腾讯控股 09988 阿里巴巴-W 03690 美团-W 01810 小米集团-W 00005 汇丰控股 00388 香港交易所 ' +
+      'AAPL 苹果 MSFT 微软 NVDA 英伟达 AMZN 亚马逊 GOOG 谷歌 TSLA 特斯拉 BABA 阿里巴巴 KO 可口可乐',
+  ),
+  fund: pairs(
+    '510300 沪深300ETF 510050 上证50ETF 510500 中证500ETF 159915 创业板ETF 000001 华夏成长混合 005827 易方达蓝筹精选混合',
+  ),
+  index: pairs(
+    '000001 上证指数 000300 沪深300 000905 中证500 000852 中证1000 000016 上证50 399001 深证成指 399006 创业板指 HSI 恒生指数',
+  ),
+} as const;
+
+/** Codes, and the known ones of the same form that are not among them. */
+function withKnown(form: RegExp, all: readonly string[], kind: keyof typeof KNOWN_NAMES = 'share'): readonly string[] {
+  return [...new Set([...all, ...codesOf(KNOWN_NAMES[kind]).filter((code) => form.test(code))])];
+}
+
+const SHANGHAI = withKnown(/^60\d{4}$/, [...codes('600000', 900), ...codes('601000', 200), ...codes('603300', 600)]);
+const STAR = withKnown(/^688\d{3}$/, codes('688001', 590));
+// 000300 is an index, and no share has its number.
+const SHENZHEN = withKnown(/^00\d{4}$/, [...codes('000001', 299), ...codes('000301', 600), ...codes('002001', 580)]);
+const CHINEXT = withKnown(/^30\d{4}$/, [...codes('300001', 990), ...codes('301001', 390)]);
 const BEIJING = codes('920001', 250);
 const A_SHARES = [...SHANGHAI, ...STAR, ...SHENZHEN, ...CHINEXT, ...BEIJING];
 
 const every = (nth: number, all: readonly string[]): readonly string[] => all.filter((_, at) => at % nth === 0);
-const words = (text: string): readonly string[] => text.split(' ');
 
 // The boards of Eastmoney that examples name, with their real codes; the others have made-up ones.
 const INDUSTRIES = boards(
@@ -42,13 +65,20 @@ const REGIONS = boards('上海板块 BK0145 北京板块 BK0150', '沙盒地域'
 const BOARD_NAMES: ReadonlyMap<string, string> = new Map([...INDUSTRIES, ...CONCEPTS, ...REGIONS]);
 
 function boards(known: string, name: string, first: string, count: number): readonly (readonly [string, string])[] {
-  const titled = words(known);
-  const pairs = titled.flatMap((title, at): [string, string][] => (at % 2 === 0 ? [[titled[at + 1]!, title]] : []));
-  const others = codes(first, count - pairs.length).map((code, at): [string, string] => [code, `${name}${at + 1}`]);
-  return [...pairs, ...others];
+  const named = pairs(known).map(([title, code]) => [code, title] as const);
+  const others = codes(first, count - named.length).map((code, at) => [code, `${name}${at + 1}`] as const);
+  return [...named, ...others];
 }
 
-const codesOf = (named: readonly (readonly [string, string])[]): readonly string[] => named.map(([code]) => code);
+function codesOf(named: readonly (readonly [code: string, name: string])[]): readonly string[] {
+  return named.map(([code]) => code);
+}
+
+/** The words of a text two by two. */
+function pairs(text: string): readonly (readonly [string, string])[] {
+  const all = words(text);
+  return all.flatMap((word, at) => (at % 2 === 0 ? [[word, all[at + 1]!] as const] : []));
+}
 
 /** The securities of the sandbox, by group. Real lists are as long. */
 export const GROUPS = {
@@ -63,13 +93,13 @@ export const GROUPS = {
   'new shares': every(60, A_SHARES),
   'ST shares': every(40, A_SHARES),
   'delisted shares': codes('400001', 204),
-  'Hong Kong': codes('00001', 2_700),
+  'Hong Kong': withKnown(/^\d{5}$/, codes('00001', 2_700)),
   'Hong Kong Connect': every(5, codes('00001', 2_700)),
   'United States': [
-    ...words('MSFT AAPL NVDA AMZN GOOG META TSLA AVGO COST NFLX AMD PEP JPM V XOM WMT PG JNJ KO BAC CVX PFE DIS'),
+    ...words('MSFT AAPL NVDA AMZN GOOG META TSLA AVGO COST NFLX AMD PEP JPM V XOM WMT PG JNJ KO BAC CVX PFE DIS BABA'),
     ...codes('SBX1000', 5_000),
   ],
-  funds: [...codes('000001', 6_000), ...codes('015000', 1_000)],
+  funds: withKnown(/^\d{6}$/, [...codes('000001', 6_000), ...codes('015000', 1_000)], 'fund'),
   ETFs: [...codes('510010', 700), ...codes('159601', 500)],
   LOFs: [...codes('166000', 110), ...codes('501000', 250)],
   REITs: [...codes('508000', 60), ...codes('180101', 20)],
@@ -129,15 +159,11 @@ export function kindOfGroup(group: SecurityGroup): Kind {
   return KIND_OF_GROUP[group] ?? 'share';
 }
 
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ['index 000001', '上证指数'],
-  ['index 000300', '沪深300'],
-  ['index 000905', '中证500'],
-  ['index 000016', '上证50'],
-  ['index 399001', '深证成指'],
-  ['index 399006', '创业板指'],
-  ['index HSI', '恒生指数'],
-]);
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...KNOWN_NAMES, company: KNOWN_NAMES.share }).flatMap(([kind, named]) =>
+    named.map(([code, name]) => [`${kind} ${code}`, name] as const),
+  ),
+);
 
 /** A code as a client writes it, without its exchange. */
 function plainCode(written: string): string {

@@ -1,7 +1,7 @@
 import { findField } from '../../catalogue/fields/dictionary.ts';
 import { type CellKind, Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts';
 import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts';
-import { type Column, DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
+import { type Column, DYNAMIC_COLUMNS, type Role } from '../../engine/interface/columns.ts';
 import type { Interface, Parsed } from '../../engine/interface/interface.ts';
 import { DAY_PATTERN, MONTH_PATTERN } from '../../engine/interface/params.ts';
 import { isLengthOfTime, type RowSubject, subjectFor } from '../../engine/interface/row-subject.ts';
@@ -454,7 +454,8 @@ function cellMaker(
 ): CellMaker {
   const { declared } = wanted;
   const isFirst = column.role !== undefined && firsts.get(column.role) === column.name;
-  if (column.role === 'code' || column.role === 'name') return codeMaker(wanted, column, kind);
+  const role = roleOf(declared, column);
+  if (role === 'code' || role === 'name') return codeMaker(wanted, { ...column, role }, kind);
   if (isNumeric(kind) || kind === 'mixed') return figureMaker(wanted, column, kind, isFirst);
   const period = periodColumn(declared, isLengthOfTime(wanted.subject) || declared.kind === 'history');
   const seed = seedOf(column.name);
@@ -489,6 +490,12 @@ function cellMaker(
       step !== undefined ? 1 : wanted.subject === 'article' ? at + 1 : 1 + Math.floor(30 * chanceAt(seed, rowSeed));
     return `沙盒${column.name.split('-').at(-1)}${number}`;
   };
+}
+
+/** What a column is: in a list of securities, those of their codes and names are what the list says. */
+function roleOf({ listsSecurities: list }: Interface, { name, role }: Column): Role | undefined {
+  if (list?.code === name) return 'code';
+  return list?.name === name ? 'name' : role;
 }
 
 /** The column that says what a row is of, where rows are of days or other lengths of time. */

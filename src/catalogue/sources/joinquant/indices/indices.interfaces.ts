@@ -16,6 +16,7 @@ export default [
     page: 'https://www.joinquant.com/data/dict/indexData',
     kind: 'snapshot',
     each: 'security',
+    lists: 'indices',
     listsSecurities: { of: 'index', code: 'index_code', name: 'display_name', requests: 1 },
     source: joinquant,
     cache: freshFor('1d', { staleIfError: '365d' }),
