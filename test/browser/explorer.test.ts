@@ -482,13 +482,13 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     expect(await drawn(page)).toContain('600000 收盘');
     expect(await box.inputValue()).toBe('');
     expect(await cells(page, 2)).toHaveLength(3);
-    await box.fill('payh');
-    await bar.getByRole('button', { name: '平安银行 000001' }).click();
-    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('000001 收盘');
+    await box.fill('ndsd');
+    await bar.getByRole('button', { name: '宁德时代 300750' }).click();
+    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('300750 收盘');
     expect(await page.locator('.explorer-compared li').count()).toBe(3);
     expect(new URL(page.url()).searchParams.getAll('view.with')).toEqual([
       'stock_zh_a_hist?symbol=600519',
-      'stock_zh_a_hist?symbol=000001',
+      'stock_zh_a_hist?symbol=300750',
     ]);
     expect(await violationsOf(page)).toEqual([]);
     expect(faults).toEqual([]);

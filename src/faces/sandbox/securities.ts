@@ -38,15 +38,16 @@ const KNOWN_NAMES = {
   ),
 } as const;
 
-/** Codes, and the known ones of the same form that are not among them. */
+/** So many codes, with the known ones of the same form among them. */
 function withKnown(form: RegExp, all: readonly string[], kind: keyof typeof KNOWN_NAMES = 'share'): readonly string[] {
-  return [...new Set([...all, ...codesOf(KNOWN_NAMES[kind]).filter((code) => form.test(code))])];
+  const missing = codesOf(KNOWN_NAMES[kind]).filter((code) => form.test(code) && !all.includes(code));
+  return [...all.slice(0, all.length - missing.length), ...missing];
 }
 
 const SHANGHAI = withKnown(/^60\d{4}$/, [...codes('600000', 900), ...codes('601000', 200), ...codes('603300', 600)]);
 const STAR = withKnown(/^688\d{3}$/, codes('688001', 590));
 // 000300 is an index, and no share has its number.
-const SHENZHEN = withKnown(/^00\d{4}$/, [...codes('000001', 299), ...codes('000301', 600), ...codes('002001', 580)]);
+const SHENZHEN = withKnown(/^00\d{4}$/, [...codes('000001', 299), ...codes('000301', 601), ...codes('002001', 580)]);
 const CHINEXT = withKnown(/^30\d{4}$/, [...codes('300001', 990), ...codes('301001', 390)]);
 const BEIJING = codes('920001', 250);
 const A_SHARES = [...SHANGHAI, ...STAR, ...SHENZHEN, ...CHINEXT, ...BEIJING];
