@@ -23,8 +23,8 @@ interface TableFile {
 }
 
 /**
- * Finds the rows of a file that are not in the one that takes its place as they were. Rows from before the first day of the
- * new file are not missing: the source has only the newest. Rows of the day on which the file was
+ * Finds the rows of a file that are not in the one that takes its place as they were. Rows from before the first
+ * day of the new file are not missing: the source has only the newest. Rows of the day on which the file was
  * obtained, and of later ones, were not final.
  * @param obtained the day on which the earlier file was obtained, `YYYY-MM-DD`
  * @returns undefined where nothing was revised, where the rows have no days, or the files have different columns.

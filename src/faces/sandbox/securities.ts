@@ -22,7 +22,7 @@ function codes(first: string, count: number): readonly string[] {
 
 const words = (text: string): readonly string[] => text.split(' ');
 
-/** Real names of well-known codes: what people type first finds something. Their figures are made up as all others. */
+/** Real names of well-known codes, so that what people type first finds something. Their figures are made up. */
 const KNOWN_NAMES = {
   share: pairs(
     '600519 贵州茅台 000001 平安银行 300750 宁德时代 600036 招商银行 601318 中国平安 000858 五粮液 002594 比亚迪 600000 浦发银行 ' +
