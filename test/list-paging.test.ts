@@ -295,7 +295,7 @@ describe('pages that are not of one moment', () => {
           return;
         }
         const [one, ...others] = pages;
-        const { f12: cells } = parseList([one, ...others], ask.set, [{ name: 'f12', kind: 'code' }]);
+        const { f12: cells } = parseList([one, ...others], ask.set, [{ name: 'f12', cells: 'code' }]);
         const got = Array.from({ length: cells?.length ?? 0 }, (_, row) => Number(cells?.valueAt(row)));
         expect(new Set(got).size).toBe(got.length);
         expect(states.some((state) => state.size === got.length && got.every((code) => state.has(code)))).toBe(true);

@@ -228,9 +228,9 @@ describe('recorded klines of an index', () => {
 describe('recorded lists', () => {
   const pageOf = (body: Buffer): Page => ({ url: '', obtained: 0, status: 200, body });
   const NAMES = [
-    { name: 'f12', kind: 'code' },
-    { name: 'f13', kind: 'whole' },
-    { name: 'f14', kind: 'text' },
+    { name: 'f12', cells: 'code' },
+    { name: 'f13', cells: 'whole' },
+    { name: 'f14', cells: 'text' },
   ] as const;
 
   it('as a list: all boards of the second level, each once', () => {
@@ -246,7 +246,7 @@ describe('recorded lists', () => {
       f2: prices,
       f18: before,
       f4: changes,
-    } = parseList([page], '', [...NAMES, ...['f2', 'f4', 'f18'].map((name) => ({ name, kind: 'number' as const }))]);
+    } = parseList([page], '', [...NAMES, ...['f2', 'f4', 'f18'].map((name) => ({ name, cells: 'number' as const }))]);
     expect([codes?.length, codes?.valueAt(0), prices?.valueAt(0)]).toEqual([8, 'DJIA', 51828.62]);
     for (let row = 0; row < 8; row++)
       expect(Number(prices?.valueAt(row)) - Number(before?.valueAt(row))).toBeCloseTo(Number(changes?.valueAt(row)), 2);

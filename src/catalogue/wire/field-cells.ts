@@ -44,7 +44,7 @@ export function toFieldCells(
   { label, absent = [] }: ValueForm,
 ): FieldCells {
   return Object.fromEntries(
-    fields.map(({ name, kind, isOptional = false }) => {
+    fields.map(({ name, cells: kind, isOptional = false }) => {
       const values = rows.map((row) => (Object.hasOwn(row, name) ? row[name] : isOptional ? null : undefined));
       return [name, toCells(kind, values, { label: `${label}: ${name}`, absent })];
     }),

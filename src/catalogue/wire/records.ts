@@ -192,7 +192,7 @@ export function fillColumns(
   const fields = new Map(
     filled.map(({ field, cells }) => [
       field,
-      { name: field, kind: cells, ...(inferred.includes(field) && { isInferred: true }) },
+      { name: field, cells, ...(inferred.includes(field) && { isInferred: true }) },
     ]),
   );
   const parsed = parseFields([...fields.values()]);

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { RowColumns, type RowField, readRows } from './json-rows.ts';
 
 const FIELDS: readonly RowField[] = [
-  { name: 'CODE', kind: 'code' },
-  { name: 'NAME', kind: 'text' },
-  { name: 'DAY', kind: 'date' },
-  { name: 'PRICE', kind: 'number' },
-  { name: 'COUNT', kind: 'whole' },
-  { name: 'MONTH', kind: 'month' },
+  { name: 'CODE', cells: 'code' },
+  { name: 'NAME', cells: 'text' },
+  { name: 'DAY', cells: 'date' },
+  { name: 'PRICE', cells: 'number' },
+  { name: 'COUNT', cells: 'whole' },
+  { name: 'MONTH', cells: 'month' },
 ];
 
 const ROW = { CODE: '000001', NAME: '平安', DAY: '2024-01-02 00:00:00', PRICE: 1.5, COUNT: 3, MONTH: '2024年01月份' };

@@ -20,7 +20,7 @@ import { isMonthText, parseNumber } from './values.ts';
 /** One field of the objects that is wanted, and what its cells are. */
 export interface RowField {
   readonly name: string;
-  readonly kind: CellKind;
+  readonly cells: CellKind;
   /** Whether a row may come without it; its cell is absent then. */
   readonly isOptional?: boolean;
   /** Whether its name is inferred: all rows may come without it, but no single row. There are no cells then. */
@@ -100,7 +100,7 @@ export class RowColumns {
    */
   cells(): Readonly<Record<string, Cells>> {
     const bytes = this.#out.slice(0, this.#outLength);
-    const found = this.#fields.flatMap(({ name, kind }, at): [string, Cells][] => {
+    const found = this.#fields.flatMap(({ name, cells: kind }, at): [string, Cells][] => {
       const lack = this.#firstLack[at]!;
       if (lack > 0 && this.#lastRow[at]! > 0) throw this.#lacking(name, lack);
       const starts = this.#starts[at]!.slice(0, this.#rows);
@@ -181,7 +181,7 @@ export class RowColumns {
    * pass, since nearly all values are such. Returns -1, and has written nothing, for any other form.
    */
   #take(body: Uint8Array, start: number, field: number): number {
-    const { kind } = this.#fields[field]!;
+    const { cells: kind } = this.#fields[field]!;
     const first = body[start]!;
     if (first === 0x6e) {
       if (!isLiteral(body, start, start + 4, NULL_TEXT)) return -1;
@@ -261,7 +261,7 @@ export class RowColumns {
 
   /** Writes the cell of a field in the current row: the value in `body[start, end)`. */
   #put(body: Uint8Array, start: number, end: number, field: number): void {
-    const { kind } = this.#fields[field]!;
+    const { cells: kind } = this.#fields[field]!;
     const first = body[start]!;
     const isText = first === QUOTE;
     const from = isText ? start + 1 : start;
@@ -294,7 +294,7 @@ export class RowColumns {
 
   /** The JSON text of a number in exponent notation. */
   #exponent(body: Uint8Array, start: number, from: number, to: number, field: number): string {
-    const { kind } = this.#fields[field]!;
+    const { cells: kind } = this.#fields[field]!;
     const number = to - from > MAX_NUMBER_LENGTH ? undefined : parseNumber(latin1(body, from, to), { exponents: true });
     if (number === undefined || (kind === 'whole' && !Number.isSafeInteger(number)))
       throw this.#odd(body, start, body[start] === QUOTE ? to + 1 : to, field);
@@ -356,7 +356,7 @@ export class RowColumns {
   }
 
   #odd(body: Uint8Array, start: number, end: number, field: number): Failure {
-    const { name, kind } = this.#fields[field]!;
+    const { name, cells: kind } = this.#fields[field]!;
     return new Failure(
       'upstream_changed',
       `${this.#label}: expected ${KIND_NAMES[kind]} as ${name} in row ${this.#rows}, got ${excerpt(body, start, end)}`,

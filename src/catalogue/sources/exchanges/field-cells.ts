@@ -11,7 +11,7 @@ import type { Fields } from '../../wire/list-of-records.ts';
  */
 export function toExchangeCells(rows: readonly Fields[], fields: readonly RowField[], label: string): FieldCells {
   return Object.fromEntries(
-    fields.map(({ name, kind }) => {
+    fields.map(({ name, cells: kind }) => {
       const values = rows.map((row) => (Object.hasOwn(row, name) ? row[name] : undefined));
       const form = { label: `${label}: ${name}`, absent: ['', '-'] };
       return [name, toCells(kind, kind === 'date' ? values.map(toDay) : values, form)];

@@ -18,10 +18,10 @@ describe('figures', () => {
       { price: '--', day: '', code: 'null', text: ' - ' },
     ];
     const fields = [
-      { name: 'price', kind: 'number' },
-      { name: 'day', kind: 'date' },
-      { name: 'code', kind: 'code' },
-      { name: 'text', kind: 'text' },
+      { name: 'price', cells: 'number' },
+      { name: 'day', cells: 'date' },
+      { name: 'code', cells: 'code' },
+      { name: 'text', cells: 'text' },
     ] as const;
     const { price, day, code, text } = toFigures(rows, fields, 'a file');
     expect([price, day, code, text].map((cells) => [cells?.valueAt(0), cells?.valueAt(1)])).toEqual([
@@ -33,7 +33,7 @@ describe('figures', () => {
   });
 
   it('are refused where a row lacks a field, or one is of another kind', () => {
-    const fields = [{ name: 'price', kind: 'number' }] as const;
+    const fields = [{ name: 'price', cells: 'number' }] as const;
     expect(() => toFigures([{}], fields, 'a file')).toThrow(changed(/got nothing/));
     expect(() => toFigures([{ price: 'ten' }], fields, 'a file')).toThrow(changed(/expected a number/));
   });

@@ -33,7 +33,7 @@ export function numberOf(value: unknown): number | undefined {
 export function toFigures(rows: readonly Fields[], fields: readonly RowField[], label: string): FieldCells {
   const plain = rows.map((row) => {
     const read: Record<string, unknown> = {};
-    for (const { name, kind } of fields) {
+    for (const { name, cells: kind } of fields) {
       if (!Object.hasOwn(row, name)) continue;
       const value = trimmed(row[name]);
       const isText = typeof value === 'string' && !ABSENT.includes(value);

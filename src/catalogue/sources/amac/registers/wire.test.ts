@@ -6,8 +6,8 @@ import { amac, parsePlans, parseRegister, type RegisterAsk } from './wire.ts';
 
 const MEMBERS: RegisterAsk = { register: 'pof/pofMember', kind: '', from: 0, to: 0 };
 const FIELDS = [
-  { name: 'name', kind: 'text' },
-  { name: 'day', kind: 'date' },
+  { name: 'name', cells: 'text' },
+  { name: 'day', cells: 'date' },
 ] as const;
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `M${at}`, day: 1_394_985_600_000 }));
@@ -50,13 +50,13 @@ describe('a register', () => {
   it('is refused where the organisations are of another kind', () => {
     const ask: RegisterAsk = { register: 'pof/personOrg', kind: '商业银行', from: 0, to: 0 };
     const body = JSON.stringify({ content: [{ name: 'A', orgType: '证券公司' }], totalElements: 1, totalPages: 1 });
-    expect(() => parseRegister([pageOf(body)], ask, [{ name: 'name', kind: 'text' }])).toThrow('asked for 商业银行');
+    expect(() => parseRegister([pageOf(body)], ask, [{ name: 'name', cells: 'text' }])).toThrow('asked for 商业银行');
   });
 
   it('of plans is refused where a row has another number of values', () => {
     const ask: RegisterAsk = { register: 'fund/abs', kind: '', from: 0, to: 0 };
     const body = JSON.stringify({ content: [{ a: 1, b: 2 }], totalElements: 1, totalPages: 1 });
-    expect(() => parsePlans([pageOf(body)], ask, [{ name: '#3', kind: 'code' }])).toThrow('expected 9 values');
+    expect(() => parsePlans([pageOf(body)], ask, [{ name: '#3', cells: 'code' }])).toThrow('expected 9 values');
   });
 });
 

@@ -195,7 +195,7 @@ export function parseRegister(pages: Pages, ask: RegisterAsk, fields: readonly R
     ask,
   );
   if (fault !== undefined) throw changed(label, `its pages do not add up: ${fault}`);
-  const days = fields.flatMap(({ name, kind }) => (kind === 'date' ? [name] : []));
+  const days = fields.flatMap(({ name, cells: kind }) => (kind === 'date' ? [name] : []));
   const rows = opened
     .flatMap((page) => page.rows)
     .map((row) => ({

@@ -5,8 +5,8 @@ import { baiduValuation, parseValuation, type ValuationAsk } from './wire.ts';
 
 const ASK: ValuationAsk = { market: 'ab', share: '002044', measure: '市盈率(TTM)', span: '近一年' };
 const FIELDS = [
-  { name: 'day', kind: 'date' },
-  { name: 'value', kind: 'number' },
+  { name: 'day', cells: 'date' },
+  { name: 'value', cells: 'number' },
 ] as const;
 const withPoints = (body: unknown, code: unknown = '0') => ({
   ResultCode: code,

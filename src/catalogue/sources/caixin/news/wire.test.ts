@@ -3,8 +3,8 @@ import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { caixin, parseNews } from './wire.ts';
 
 const FIELDS = [
-  { name: 'tag', kind: 'text' },
-  { name: 'url', kind: 'text' },
+  { name: 'tag', cells: 'text' },
+  { name: 'url', cells: 'text' },
 ] as const;
 const read = (value: unknown) =>
   parseNews(

@@ -4,9 +4,9 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import { clsTelegraph, parseTelegraph, signOf } from './wire.ts';
 
 const FIELDS = [
-  { name: 'title', kind: 'text' },
-  { name: 'day', kind: 'date' },
-  { name: 'time', kind: 'text' },
+  { name: 'title', cells: 'text' },
+  { name: 'day', cells: 'date' },
+  { name: 'time', cells: 'text' },
 ] as const;
 const item = (ctime: unknown, level: unknown = 'C', title = '') => ({ title, content: 'x', ctime, level });
 const reply = (items: unknown) => JSON.stringify({ errno: 0, data: { roll_data: items } });

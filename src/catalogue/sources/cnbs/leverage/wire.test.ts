@@ -16,8 +16,8 @@ const HEADINGS = [
   'Financial sector(liability side)',
 ];
 const FIELDS = [
-  { name: 'Period', kind: 'month' },
-  { name: 'General government', kind: 'number' },
+  { name: 'Period', cells: 'month' },
+  { name: 'General government', cells: 'number' },
 ] as const;
 const ASK = { table: 'leverage' } as const;
 const QUARTER = [45_382, 63.2, 170.9, 24.1, 33.4, 57.5, 291.6, 52.3, 65.1];

@@ -12,9 +12,9 @@ const ASK: AnnouncementsAsk = {
   last: '2020-09-30',
 };
 const FIELDS = [
-  { name: 'secName', kind: 'text' },
-  { name: 'announcementTitle', kind: 'text' },
-  { name: 'time', kind: 'date-time' },
+  { name: 'secName', cells: 'text' },
+  { name: 'announcementTitle', cells: 'text' },
+  { name: 'time', cells: 'date-time' },
 ] as const;
 const LIST = JSON.stringify({ stockList: [{ code: '600600', orgId: 'gssh0600600' }] });
 // Midnight of 2020-09-04 in China, which is 2020-09-03 by UTC.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { cninfoQuestions, parseAnswer, parseQuestions } from './wire.ts';
 
-const FIELDS = [{ name: 'indexId', kind: 'text' }] as const;
+const FIELDS = [{ name: 'indexId', cells: 'text' }] as const;
 const question = (id: string, company = '002594') => ({
   stockCode: company,
   indexId: id,
@@ -50,7 +50,7 @@ it('a question without an answer has no rows, and another question is refused', 
     parseAnswer(
       [{ url: 'https://irm.cninfo.com.cn/', obtained: 0, status: 200, body: Buffer.from(JSON.stringify({ data })) }],
       '1',
-      [{ name: 'questionContent', kind: 'text' }],
+      [{ name: 'questionContent', cells: 'text' }],
     );
   expect(read({ questionContent: 'a' }).questionContent?.length).toBe(0);
   expect(() => read({ questionContent: 'a', questionId: '2' })).toThrow('asked for the question 1');

@@ -87,7 +87,7 @@ function parseQuarters(pages: Pages, ask: FundListAsk, fields: readonly RowField
       `asked for ${ask.fund} in ${ask.option}, got ${quote(other.BZDM ?? '')} of ${quote(other.FSRQ ?? '')}`,
     );
   return Object.fromEntries(
-    fields.map(({ name, kind }) => [
+    fields.map(({ name, cells: kind }) => [
       name,
       toCells(
         kind,

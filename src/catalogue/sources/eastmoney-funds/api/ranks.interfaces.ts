@@ -184,7 +184,7 @@ function parseDays(pages: Pages, ask: FundListAsk): readonly NamedCells[] {
   const cells = parseList(
     pages,
     ask,
-    DAY_FIELDS.map(({ field, kind }) => ({ name: field, kind })),
+    DAY_FIELDS.map(({ field, kind: cells }) => ({ name: field, cells })),
   );
   return DAY_FIELDS.map(({ field, title, day }) => ({ name: `${days[day]}-${title}`, cells: cells[field]! }));
 }

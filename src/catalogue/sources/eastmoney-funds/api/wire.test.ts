@@ -27,7 +27,7 @@ function answersOf(rows: Rows, total = rows.length): Record<string, FakeAnswer> 
 }
 
 function daysOf(pages: Pages): readonly (string | null)[] {
-  const { FSRQ: days } = parseList(pages, ASK, [{ name: 'FSRQ', kind: 'date' }]);
+  const { FSRQ: days } = parseList(pages, ASK, [{ name: 'FSRQ', cells: 'date' }]);
   return Array.from({ length: days!.length }, (_, row) => days!.textAt(row));
 }
 
@@ -79,7 +79,7 @@ describe('the values of a fund', () => {
     const before = rowsTo(99, 90);
     const after = before.map((row, at) => (at === 0 ? { ...row, DWJZ: '2.0000' } : row));
     const { pages } = await continued(before, answersOf(after));
-    const { DWJZ: values } = parseList(pages, ASK, [{ name: 'DWJZ', kind: 'number' }]);
+    const { DWJZ: values } = parseList(pages, ASK, [{ name: 'DWJZ', cells: 'number' }]);
     expect([values?.textAt(0), values?.textAt(1)]).toEqual(['2', '1.0098']);
   });
 

@@ -245,7 +245,7 @@ export function parseList(
   const label = labelOf(ask);
   const { fundField }: FundList = LISTS[ask.list];
   const isNamed = fundField === undefined || fields.some(({ name }) => name === fundField);
-  const compared: RowField[] = isNamed ? [] : [{ name: fundField, kind: 'text', isOptional: true }];
+  const compared: RowField[] = isNamed ? [] : [{ name: fundField, cells: 'text', isOptional: true }];
   const columns = new RowColumns([...fields, ...compared], label);
   let announced: number | undefined;
   for (const { body } of pages) {

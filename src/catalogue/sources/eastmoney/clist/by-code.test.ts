@@ -15,11 +15,11 @@ type Row = Readonly<Record<string, string | number>>;
 
 const ASK: ListAsk = { set: 'm:0 t:6,m:1 t:2', fields: 'f2,f5,f6,f12,f13,f14', fltt: 2, fid: 'f12', variant: '' };
 const FIELDS: readonly RowField[] = [
-  { name: 'f12', kind: 'code' },
-  { name: 'f2', kind: 'number' },
-  { name: 'f5', kind: 'number' },
-  { name: 'f6', kind: 'number' },
-  { name: 'f14', kind: 'text' },
+  { name: 'f12', cells: 'code' },
+  { name: 'f2', cells: 'number' },
+  { name: 'f5', cells: 'number' },
+  { name: 'f6', cells: 'number' },
+  { name: 'f14', cells: 'text' },
 ];
 
 /** A share; later ones have smaller codes, as the list orders them. One in nine does not trade. */

@@ -141,8 +141,8 @@ function shownUrl(pages: readonly Page[], last: Page): string {
 }
 
 const IDENTITY: readonly RowField[] = [
-  { name: 'f12', kind: 'code' },
-  { name: 'f13', kind: 'whole' },
+  { name: 'f12', cells: 'code' },
+  { name: 'f13', cells: 'whole' },
 ];
 const ROWS = ['data', 'diff'];
 
@@ -220,7 +220,7 @@ function refuseOtherColumns(
   names: readonly string[],
 ): void {
   const others = names.filter((name) => !IDENTITY.some((field) => field.name === name));
-  const fields = [...IDENTITY, ...others.map((name) => ({ name, kind: 'text', isOptional: true }) as const)];
+  const fields = [...IDENTITY, ...others.map((name) => ({ name, cells: 'text', isOptional: true }) as const)];
   const [now, before] = [columnsIn(own, fields), columnsIn(stored, fields)];
   for (const name of others) {
     const [filled, filledBefore] = [countValues(now[name]!), countValues(before[name]!)];

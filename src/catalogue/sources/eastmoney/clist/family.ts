@@ -141,7 +141,7 @@ export function list<const C extends ListColumns, const P extends Params = {}>(r
 function filledByOther(columns: ListColumns, known: FieldCells, sortedBy: string | undefined): readonly NamedCells[] {
   const declared = listColumns(columns);
   const length = Object.values(known)[0]?.length ?? 0;
-  const cells = fieldsOf(declared, sortedBy).map(({ name, kind }) => [
+  const cells = fieldsOf(declared, sortedBy).map(({ name, cells: kind }) => [
     name,
     known[name] ??
       Cells.checked(

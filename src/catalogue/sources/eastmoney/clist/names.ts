@@ -57,9 +57,9 @@ function securitiesIn(pages: Pages, set = ''): readonly Security[] {
     f13: markets,
     f14: titles,
   } = parseList(pages, set, [
-    { name: 'f12', kind: 'code' },
-    { name: 'f13', kind: 'whole' },
-    { name: 'f14', kind: 'text' },
+    { name: 'f12', cells: 'code' },
+    { name: 'f13', cells: 'whole' },
+    { name: 'f14', cells: 'text' },
   ]);
   return Array.from({ length: codes?.length ?? 0 }, (_, row) => ({
     market: String(markets?.valueAt(row)),

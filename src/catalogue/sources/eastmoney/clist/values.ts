@@ -48,8 +48,8 @@ export function listColumns(columns: Columns<ListColumn>): readonly FilledColumn
 /** The fields of a row that columns need: theirs, those that scale them, and the one by which rows are sorted. */
 export function fieldsOf(columns: readonly FilledColumn[], sortedBy: string | undefined): readonly RowField[] {
   const fields = new Map<string, RowField>();
-  const add = (name: string, kind: CellKind, isOptional = false): void => {
-    if (!fields.has(name)) fields.set(name, { name, kind, ...(isOptional && { isOptional }) });
+  const add = (name: string, cells: CellKind, isOptional = false): void => {
+    if (!fields.has(name)) fields.set(name, { name, cells, ...(isOptional && { isOptional }) });
   };
   for (const { field, cells } of columns) {
     const kind = cells === 'date' || cells === 'date-time' ? 'whole' : cells;

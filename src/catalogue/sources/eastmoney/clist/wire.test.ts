@@ -19,9 +19,9 @@ const ROWS = [
   { f2: '-', f12: '000003', f13: 0, f14: 'PT金田Ａ' },
 ];
 const FIELDS: readonly RowField[] = [
-  { name: 'f12', kind: 'code' },
-  { name: 'f2', kind: 'number' },
-  { name: 'f14', kind: 'text' },
+  { name: 'f12', cells: 'code' },
+  { name: 'f2', cells: 'number' },
+  { name: 'f14', cells: 'text' },
 ];
 
 /** The cells of pages as rows. */
@@ -80,7 +80,7 @@ describe('a page of a list', () => {
   });
 
   it('takes no property of Object for a field', () => {
-    expect(() => rowsIn([pageOf(list(ROWS, 2))], [{ name: 'constructor', kind: 'text' }])).toThrow(
+    expect(() => rowsIn([pageOf(list(ROWS, 2))], [{ name: 'constructor', cells: 'text' }])).toThrow(
       'no field constructor',
     );
   });

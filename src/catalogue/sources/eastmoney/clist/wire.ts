@@ -219,8 +219,8 @@ const FROM_HOSTS = {
 
 // What tells the rows of a list apart. Not every public client asks for the market.
 const IDENTITY: readonly RowField[] = [
-  { name: 'f12', kind: 'code' },
-  { name: 'f13', kind: 'whole', isOptional: true },
+  { name: 'f12', cells: 'code' },
+  { name: 'f13', cells: 'whole', isOptional: true },
 ];
 const ROWS = ['data', 'diff'];
 
@@ -253,7 +253,7 @@ function parsePages(pages: readonly Pick<Page, 'body'>[], fields: readonly RowFi
   const columns = new RowColumns([...fields, ...others], LABEL);
   const counts = pages.map((page) => addRows(page, columns));
   const cells = columns.cells();
-  for (const { name, kind } of fields) if (kind === 'text') clearDashes(cells[name]!);
+  for (const { name, cells: kind } of fields) if (kind === 'text') clearDashes(cells[name]!);
   return { cells, counts };
 }
 

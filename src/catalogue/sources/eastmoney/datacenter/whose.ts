@@ -100,7 +100,7 @@ function isSame(value: string, asked: string): boolean {
  * The fields that demands are about, which rows may lack. Addresses of old write some of them in small letters.
  */
 export function demandedFields(demands: readonly Demand[]): readonly RowField[] {
-  return namesOf(demands).map((name) => ({ name, kind: 'text', isOptional: true }));
+  return namesOf(demands).map((name) => ({ name, cells: 'text', isOptional: true }));
 }
 
 function namesOf(demands: readonly Demand[]): readonly string[] {

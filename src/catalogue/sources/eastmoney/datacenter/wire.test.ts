@@ -21,7 +21,7 @@ import {
 type Row = Readonly<Record<string, unknown>>;
 
 const ASK = asked({ report: 'RPT_TEST', sort: '-DAY', pageSize: 500, where: { CODE: is('600000') } });
-const FIELDS: readonly RowField[] = [{ name: 'N', kind: 'whole' }];
+const FIELDS: readonly RowField[] = [{ name: 'N', cells: 'whole' }];
 
 function asked(request: ReportRequest<unknown>): ReportAsk {
   return askOf(request, {}, {});

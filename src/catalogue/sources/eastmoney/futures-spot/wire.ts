@@ -144,7 +144,7 @@ export function parseQuotes(
   const rows = opened.flatMap((page) => page.rows);
   return toFieldCells(
     rows.map((row, at) => ({ ...row, row: at + 1 })),
-    fields.map(({ field, cells }) => ({ name: field, kind: cells })),
+    fields.map(({ field, cells }) => ({ name: field, cells })),
     { label: LABEL, absent: ['-'] },
   );
 }

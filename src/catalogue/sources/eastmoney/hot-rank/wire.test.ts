@@ -32,8 +32,8 @@ const refused = (code: string) => expect.objectContaining({ code });
 
 describe('ranks with quotes', () => {
   const FIELDS = [
-    { name: 'sc', kind: 'code' },
-    { name: 'f2', kind: 'number' },
+    { name: 'sc', cells: 'code' },
+    { name: 'f2', cells: 'number' },
   ] as const;
 
   it('are joined by market and code, whatever the order and whichever quotes are missing', () => {
@@ -134,7 +134,7 @@ describe('ranks with quotes', () => {
 });
 
 describe('ranks of a share', () => {
-  const FIELDS = [{ name: 'rank', kind: 'whole' }] as const;
+  const FIELDS = [{ name: 'rank', cells: 'whole' }] as const;
 
   it('are asked for by a POST of JSON', async () => {
     const posted: unknown[] = [];

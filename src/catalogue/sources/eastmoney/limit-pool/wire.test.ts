@@ -7,9 +7,9 @@ import { eastmoneyLimitPools, type PoolAsk, parsePool } from './wire.ts';
 
 const ASK: PoolAsk = { pool: 'limit-up', date: '20261009' };
 const FIELDS = [
-  { name: 'c', kind: 'code' },
-  { name: 'fbt', kind: 'text' },
-  { name: 'ztp', kind: 'number' },
+  { name: 'c', cells: 'code' },
+  { name: 'fbt', cells: 'text' },
+  { name: 'ztp', cells: 'number' },
 ] as const;
 const ROW = { c: '600000', fbt: 92500, ztp: 10_010 };
 // A Saturday.

@@ -129,7 +129,7 @@ function poolRows(page: Page, { pool, date }: PoolAsk): readonly Fields[] {
 export function parsePool([page]: Pages, ask: PoolAsk, fields: readonly RowField[]): FieldCells {
   const rows = poolRows(page, ask);
   return Object.fromEntries(
-    fields.map(({ name, kind }) => {
+    fields.map(({ name, cells: kind }) => {
       const read = Object.hasOwn(READ, name) ? READ[name] : undefined;
       const values = rows.map((row) => {
         const value = Object.hasOwn(row, name) ? row[name] : undefined;

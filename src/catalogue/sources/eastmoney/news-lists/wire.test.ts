@@ -3,7 +3,7 @@ import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import { newsColumn, newsFlashes, parseColumn, parseFlashes } from './wire.ts';
 
-const FIELDS = [{ name: 'code', kind: 'code' }] as const;
+const FIELDS = [{ name: 'code', cells: 'code' }] as const;
 const BRIEFINGS = { column: '1207' };
 
 const article = (number: number) => ({ code: String(1_000_000 - number) });

@@ -72,7 +72,7 @@ function openFlashes(page: Pick<Page, 'body'>): void {
 }
 
 function openArticles(page: Pick<Page, 'body'>): ColumnPage {
-  const columns = new RowColumns([{ name: 'code', kind: 'code' }], ARTICLES.label);
+  const columns = new RowColumns([{ name: 'code', cells: 'code' }], ARTICLES.label);
   openPage(page, ARTICLES, columns);
   const { code } = columns.cells();
   return Array.from({ length: columns.length }, (_, row) => code?.textAt(row) ?? null);

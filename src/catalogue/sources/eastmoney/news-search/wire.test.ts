@@ -8,8 +8,8 @@ import { newsSearch, parseArticles } from './wire.ts';
 
 const CALLBACK = 'jQuery35101792940631092459_1764599530165';
 const FIELDS = [
-  { name: 'title', kind: 'text' },
-  { name: 'content', kind: 'text' },
+  { name: 'title', cells: 'text' },
+  { name: 'content', cells: 'text' },
 ] as const;
 const pageOf = (body: string): Page => ({
   url: 'https://search-api-web.eastmoney.com/',

@@ -6,8 +6,8 @@ import { NOTICES } from './cache.ts';
 import { allNotices, type NoticesAsk, pagesOfNotices, parseNotices } from './wire.ts';
 
 const FIELDS = [
-  { name: 'art_code', kind: 'code' },
-  { name: 'stock_code', kind: 'code' },
+  { name: 'art_code', cells: 'code' },
+  { name: 'stock_code', cells: 'code' },
 ] as const;
 const DAY: NoticesAsk = {
   securities: 'A',

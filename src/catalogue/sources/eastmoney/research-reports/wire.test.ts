@@ -3,7 +3,7 @@ import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { parseForecasts, parseReports, researchReports } from './wire.ts';
 
 const ASK = { share: '688110' };
-const FIELDS = [{ name: 'infoCode', kind: 'code' }] as const;
+const FIELDS = [{ name: 'infoCode', cells: 'code' }] as const;
 const report = (at: number, more: object = {}) => ({
   infoCode: `AP${at}`,
   stockCode: ASK.share,

@@ -80,10 +80,10 @@ export const FIGURES = [
 ] as const;
 
 const FIELDS: readonly RowField[] = [
-  { name: 'symbol', kind: 'code' },
-  { name: 'variety', kind: 'code' },
-  { name: 'rank', kind: 'whole' },
-  ...FIGURES.map((name): RowField => ({ name, kind: 'whole' })),
+  { name: 'symbol', cells: 'code' },
+  { name: 'variety', cells: 'code' },
+  { name: 'rank', cells: 'whole' },
+  ...FIGURES.map((name): RowField => ({ name, cells: 'whole' })),
 ];
 
 function parseMarket(pages: Pages, ask: PlacesAsk, market: PlacesMarket, day: string): FieldCells {

@@ -48,8 +48,10 @@ const REPORTS = {
     of: ['SHFE', 'INE'],
     fetch: (day: string, context: FetchContext) => context.cached(shfeDays, { file: 'receipts', day }),
     parse: (pages: Pages, day: string) => {
-      const fields = (['VARNAME', 'WHABBRNAME', 'ROWSTATUS'] as const).map((name) => ({ name, kind: 'text' }) as const);
-      const figures = (['WRTWGHTS', 'WRTCHANGE'] as const).map((name) => ({ name, kind: 'whole' }) as const);
+      const fields = (['VARNAME', 'WHABBRNAME', 'ROWSTATUS'] as const).map(
+        (name) => ({ name, cells: 'text' }) as const,
+      );
+      const figures = (['WRTWGHTS', 'WRTCHANGE'] as const).map((name) => ({ name, cells: 'whole' }) as const);
       return totalsOfShanghai(rowsOf(parseShanghai(pages, { file: 'receipts', day }, [...fields, ...figures])));
     },
   },
@@ -69,9 +71,9 @@ const REPORTS = {
     fetch: (day: string, context: FetchContext) => context.cached(gfexDays, { report: 'receipts', day }),
     parse: (pages: Pages, day: string) => {
       const fields: readonly RowField[] = [
-        { name: 'symbol', kind: 'text' },
-        { name: 'wbillQty', kind: 'whole' },
-        { name: 'regWbillQty', kind: 'whole' },
+        { name: 'symbol', cells: 'text' },
+        { name: 'wbillQty', cells: 'whole' },
+        { name: 'regWbillQty', cells: 'whole' },
       ];
       const rows = rowsOf(parseGuangzhou(pages, { report: 'receipts', day }, fields));
       return sumsOf(rows.map((row) => ({ var: row.symbol, receipt: row.wbillQty, receipt_chg: row.regWbillQty })));

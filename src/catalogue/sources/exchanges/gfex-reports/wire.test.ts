@@ -24,7 +24,7 @@ describe('bars', () => {
     close: 1,
     volumn,
   });
-  const FIELDS = [{ name: 'symbol', kind: 'code' }] as const;
+  const FIELDS = [{ name: 'symbol', cells: 'code' }] as const;
   const parse = (rows: readonly object[], param: object = { trade_date: '20240506' }, code: unknown = '0') =>
     parseBars([pageOf(rows, param, code)], ask, FIELDS);
 
@@ -83,9 +83,9 @@ describe('places', () => {
   const PRODUCTS = pageOf([{ varietyId: 'si' }, { varietyId: 'lc' }]);
   const CONTRACTS = pageOf([['si2312']]);
   const FIELDS = [
-    { name: 'symbol', kind: 'code' },
-    { name: 'vol', kind: 'whole' },
-    { name: 'short_party_name', kind: 'text' },
+    { name: 'symbol', cells: 'code' },
+    { name: 'vol', cells: 'whole' },
+    { name: 'short_party_name', cells: 'text' },
   ] as const;
 
   it('stand side by side, the shorter list ending with none', () => {

@@ -88,8 +88,8 @@ describe('the lists of all exchanges', () => {
 
 describe('one list', () => {
   const FIELDS = [
-    { name: 'code', kind: 'code' },
-    { name: 'LIST_DATE', kind: 'date' },
+    { name: 'code', cells: 'code' },
+    { name: 'LIST_DATE', cells: 'date' },
   ] as const;
 
   it.each([

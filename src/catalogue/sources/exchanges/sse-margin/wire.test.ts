@@ -14,8 +14,8 @@ const pagesOf = (result: readonly object[]): Pages => [
 const changed = (says: RegExp) =>
   expect.objectContaining({ code: 'upstream_changed', message: expect.stringMatching(says) });
 const FIELDS = [
-  { name: 'opDate', kind: 'date' },
-  { name: 'rzye', kind: 'whole' },
+  { name: 'opDate', cells: 'date' },
+  { name: 'rzye', cells: 'whole' },
 ] as const;
 
 describe('the totals', () => {

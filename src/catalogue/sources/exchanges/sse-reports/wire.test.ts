@@ -10,7 +10,7 @@ const pagesOf = (reply: unknown): Pages => [
     body: Buffer.from(JSON.stringify(reply)),
   },
 ];
-const FIELDS = [{ name: 'TOTAL_VOLUME', kind: 'whole' }] as const;
+const FIELDS = [{ name: 'TOTAL_VOLUME', cells: 'whole' }] as const;
 const ASK = { report: 'option-trading', of: '20240626' } as const;
 const row = (more: object) => ({
   SECURITY_CODE: '510050',

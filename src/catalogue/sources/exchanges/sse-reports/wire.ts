@@ -175,7 +175,7 @@ export function parseReport(pages: Pages, ask: ReportAsk, fields: readonly RowFi
 
 /** A row whose numbers have no separators and no blanks. */
 function withPlainNumbers(row: ShanghaiRow, fields: readonly RowField[]): ShanghaiRow {
-  const plain = fields.flatMap(({ name, kind }): readonly (readonly [string, unknown])[] => {
+  const plain = fields.flatMap(({ name, cells: kind }): readonly (readonly [string, unknown])[] => {
     const value = row[name];
     if (typeof value !== 'string') return [];
     const text = value.trim();

@@ -4,8 +4,8 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import { parseMargin, szseMargin } from './wire.ts';
 
 const FIELDS = [
-  { name: 'jrrzye', kind: 'number' },
-  { name: 'jrrjyl', kind: 'number' },
+  { name: 'jrrzye', cells: 'number' },
+  { name: 'jrrjyl', cells: 'number' },
 ] as const;
 const ROW = { jrrzye: '13,982.04', jrrjyl: '8.79', jrrjye: '72.31', jrrzrjye: '14,054.35' };
 const TAB = { metadata: { tabkey: 'tab1', subname: '2026-07-16 ' }, data: [ROW] };

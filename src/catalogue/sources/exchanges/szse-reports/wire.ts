@@ -87,7 +87,7 @@ export function parseOptionTrading([page]: Pages, { day }: OptionTradingAsk, fie
 
 /** A row whose texts have no tags and no blanks around them, and whose numbers have no separators. */
 function withPlainNumbers(row: Fields, fields: readonly RowField[]): Fields {
-  const plain = fields.flatMap(({ name, kind }): readonly (readonly [string, unknown])[] => {
+  const plain = fields.flatMap(({ name, cells: kind }): readonly (readonly [string, unknown])[] => {
     const value = row[name];
     if (typeof value !== 'string') return [];
     const text = value.replace(/<[^<>]*>/g, '').trim();

@@ -84,7 +84,7 @@ export default [
           const label = 'jin10 stocks of a week';
           const stocks = toFieldCells(
             rows,
-            names.map((name) => ({ name, kind: 'number' as const })),
+            names.map((name) => ({ name, cells: 'number' as const })),
             { label, absent: ['', '-'] },
           );
           const filled = fillColumns(STOCKS, (fields) => toFieldCells(rows, fields, { label, absent: ['', '-'] }));

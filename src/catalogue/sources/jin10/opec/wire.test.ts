@@ -5,9 +5,9 @@ import { jin10Opec, parseOpec } from './wire.ts';
 
 const ASK = { report: 'opec' } as const;
 const FIELDS = [
-  { name: 'date', kind: 'month' },
-  { name: '沙特', kind: 'number' },
-  { name: '加蓬', kind: 'number' },
+  { name: 'date', cells: 'month' },
+  { name: '沙特', cells: 'number' },
+  { name: '加蓬', cells: 'number' },
 ] as const;
 const TOTAL = ['欧佩克产量', 1, 2, 3];
 const MONTHS = ['2026/04', '2026/05', '2026/06'];

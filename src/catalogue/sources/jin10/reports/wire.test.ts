@@ -8,8 +8,8 @@ type Value = readonly [day: string, actual: number | null, forecast?: number | n
 const ASK: SeriesAsk = { category: 'ec', attr: 59 };
 const KEYS = ['日期', '今值', '预测值', '前值'].map((name) => ({ name }));
 const FIELDS = [
-  { name: '日期', kind: 'date' },
-  { name: '今值', kind: 'number' },
+  { name: '日期', cells: 'date' },
+  { name: '今值', cells: 'number' },
 ] as const;
 const PAGE_SIZE = 20;
 

@@ -23,9 +23,9 @@ const changed = (says: string) =>
 
 describe('the list of bonds', () => {
   const FIELDS = [
-    { name: 'bond_id', kind: 'code' },
-    { name: 'price', kind: 'number' },
-    { name: 'stock_id', kind: 'code' },
+    { name: 'bond_id', cells: 'code' },
+    { name: 'price', cells: 'number' },
+    { name: 'stock_id', cells: 'code' },
   ] as const;
   const bond = (at: number, cell = {}) => ({
     cell: { bond_id: String(113_000 + at), price: 100, stock_id: '600000', ...cell },
@@ -62,7 +62,7 @@ describe('the list of bonds', () => {
   });
 
   it('has the state of a redemption in words, and the days without HTML', () => {
-    const fields = ['redeem_icon', 'redeem_count'].map((name) => ({ name, kind: 'text' as const }));
+    const fields = ['redeem_icon', 'redeem_count'].map((name) => ({ name, cells: 'text' as const }));
     const cells = (icon: string, count: string, at: number) => bond(at, { redeem_icon: icon, redeem_count: count });
     const rows = [
       cells('R', '<b title="x">15/15 | 30</b>', 1),
@@ -117,9 +117,9 @@ describe('the list of bonds', () => {
 
 describe('the index', () => {
   const FIELDS = [
-    { name: 'price_dt', kind: 'date' },
-    { name: 'price', kind: 'number' },
-    { name: 'temperature', kind: 'number', isOptional: true },
+    { name: 'price_dt', cells: 'date' },
+    { name: 'price', cells: 'number' },
+    { name: 'temperature', cells: 'number', isOptional: true },
   ] as const;
   const read = (data: unknown) => rowsOf(parseIndex(pagesOf({ code: 200, data }), FIELDS));
 
@@ -149,8 +149,8 @@ describe('the index', () => {
 describe('the changes of a conversion price', () => {
   const NAMES = ['转债名称', '股东大会日', '下修前转股价', '下修后转股价', '新转股价生效日期', '下修底价'];
   const FIELDS = [
-    { name: '股东大会日', kind: 'date' },
-    { name: '下修前转股价', kind: 'number' },
+    { name: '股东大会日', cells: 'date' },
+    { name: '下修前转股价', cells: 'number' },
   ] as const;
   const line = (cells: readonly string[], tag = 'td') =>
     `<tr>${cells.map((each) => `<${tag}>${each}</${tag}>`).join('')}</tr>`;

@@ -6,11 +6,11 @@ import { Failure } from '../../../../base/errors.ts';
 import { type Level, legulegu, parseIndustries, parseShares } from './wire.ts';
 
 const FIELDS = [
-  { name: 'code', kind: 'code' },
-  { name: 'name', kind: 'text' },
-  { name: 'count', kind: 'whole' },
-  { name: '静态市盈率', kind: 'number' },
-  { name: '静态股息率', kind: 'percent' },
+  { name: 'code', cells: 'code' },
+  { name: 'name', cells: 'text' },
+  { name: 'count', cells: 'whole' },
+  { name: '静态市盈率', cells: 'number' },
+  { name: '静态股息率', cells: 'percent' },
 ] as const;
 const parse = (html: string, level: Level = 1) => {
   const cells = parseIndustries([{ url: '', obtained: 0, status: 200, body: Buffer.from(html) }], level, FIELDS);

@@ -3,8 +3,8 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import { parseFinancing } from './wire.ts';
 
 const FIELDS = [
-  { name: 'date', kind: 'month' },
-  { name: 'tiosfs', kind: 'number' },
+  { name: 'date', cells: 'month' },
+  { name: 'tiosfs', cells: 'number' },
 ] as const;
 const pagesOf = (value: unknown): Pages => [
   {

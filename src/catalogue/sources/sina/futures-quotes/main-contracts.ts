@@ -115,10 +115,10 @@ function readContracts([table, ...pages]: Pages, ask: MainContractsAsk): readonl
 
 function contractsIn(page: Page, node: string): readonly Contract[] {
   const cells = parseProduct([page], { product: node }, [
-    { name: 'symbol', kind: 'code' },
-    { name: 'exchange', kind: 'text' },
-    { name: 'name', kind: 'text' },
-    { name: 'position', kind: 'number' },
+    { name: 'symbol', cells: 'code' },
+    { name: 'exchange', cells: 'text' },
+    { name: 'name', cells: 'text' },
+    { name: 'position', cells: 'number' },
   ]);
   const textAt = (name: string, row: number): string => String(cells[name]!.valueAt(row) ?? '');
   return Array.from({ length: cells.symbol!.length }, (_, row) => ({

@@ -111,7 +111,7 @@ const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
   }),
 };
 
-const PRODUCT_FIELDS = Object.values(PRODUCT_COLUMNS).map(({ field, cells }) => ({ name: field, kind: cells }));
+const PRODUCT_FIELDS = Object.values(PRODUCT_COLUMNS).map(({ field, cells }) => ({ name: field, cells }));
 
 export default [
   defineInterface({

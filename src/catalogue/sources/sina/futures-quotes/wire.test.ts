@@ -246,7 +246,7 @@ describe('the quotes of contracts abroad', () => {
 
 describe('the contracts of a product', () => {
   const ASK = { product: '工业硅' };
-  const FIELDS = [{ name: 'symbol', kind: 'code' } as const, { name: 'trade', kind: 'number' } as const];
+  const FIELDS = [{ name: 'symbol', cells: 'code' } as const, { name: 'trade', cells: 'number' } as const];
   const NODES = "ARRFUTURESNODES = { gfex : ['广州期货交易所', ['工业硅', 'gyg_qh', '30'], ['碳酸锂','tsl_qh']] };";
   const ROW = { symbol: 'SI0', trade: '8795.000', presettlement: '8600.000' };
   const LIST =

@@ -7,9 +7,9 @@ import { type BarsAsk, parseBars, sinaFutures, sinaOptions } from './wire.ts';
 
 const DAILY: BarsAsk = { bars: 'daily', symbol: 'AU0' };
 const FIELDS = [
-  { name: 'd', kind: 'date' },
-  ...['o', 'h', 'l', 'c', 's'].map((name) => ({ name, kind: 'number' }) as const),
-  ...['v', 'p'].map((name) => ({ name, kind: 'whole' }) as const),
+  { name: 'd', cells: 'date' },
+  ...['o', 'h', 'l', 'c', 's'].map((name) => ({ name, cells: 'number' }) as const),
+  ...['v', 'p'].map((name) => ({ name, cells: 'whole' }) as const),
 ] as const;
 const BAR = {
   d: '2026-08-19',

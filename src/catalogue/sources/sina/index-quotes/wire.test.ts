@@ -16,8 +16,8 @@ const read = (hsi: string) =>
     ],
     ASK,
     [
-      { name: 'code', kind: 'code' },
-      { name: 'last', kind: 'number' },
+      { name: 'code', cells: 'code' },
+      { name: 'last', cells: 'number' },
     ],
   );
 const changed = (says: string) =>

@@ -82,14 +82,14 @@ function openPage({ body }: Pick<Page, 'body'>): ListPage & { readonly rows: rea
   return { total, rows, identities: rows.map(({ symbol }) => String(symbol)) };
 }
 
-const numbers = (...names: readonly string[]): readonly RowField[] => names.map((name) => ({ name, kind: 'number' }));
+const numbers = (...names: readonly string[]): readonly RowField[] => names.map((name) => ({ name, cells: 'number' }));
 const FIELDS: readonly RowField[] = [
-  { name: 'f12', kind: 'text' },
-  { name: 'f13', kind: 'text' },
-  { name: 'f14', kind: 'text' },
+  { name: 'f12', cells: 'text' },
+  { name: 'f13', cells: 'text' },
+  { name: 'f14', cells: 'text' },
   ...numbers('f2', 'f4', 'f5', 'f15', 'f16', 'f17', 'f18', 'f20'),
-  { name: 'f3', kind: 'percent' },
-  { name: 'f7', kind: 'percent' },
+  { name: 'f3', cells: 'percent' },
+  { name: 'f7', cells: 'percent' },
 ];
 
 /**

@@ -129,7 +129,7 @@ export function parseClassified([tree, ...pages]: Pages, ask: ClassifiedAsk, col
         const length = cells.symbol?.length ?? 0;
         return Array.from({ length }, (_, row) => (field === CLASS ? name : textAt(cells[field], row)));
       });
-    return Object.fromEntries(fields.map(({ name, kind }) => [name, Cells.checked(kind, valuesOf(name))]));
+    return Object.fromEntries(fields.map(({ name, cells: kind }) => [name, Cells.checked(kind, valuesOf(name))]));
   });
 }
 

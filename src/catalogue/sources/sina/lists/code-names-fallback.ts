@@ -24,9 +24,9 @@ export const sinaCodeNames = {
 /** Parses the list of all A-shares. Throws `upstream_changed` where a board has no share. */
 function parseNames(pages: Pages, ask: ListAsk): { readonly code: Cells<'code'>; readonly name: Cells<'text'> } {
   const cells = parseList(pages, ask, [
-    { name: 'symbol', kind: 'code' },
-    { name: 'code', kind: 'code' },
-    { name: 'name', kind: 'text' },
+    { name: 'symbol', cells: 'code' },
+    { name: 'code', cells: 'code' },
+    { name: 'name', cells: 'text' },
   ]);
   const textOf = (name: string, row: number): string => String(cells[name]!.textAt(row));
   const rows = Array.from({ length: cells.symbol!.length }, (_, row) => row);

@@ -37,7 +37,7 @@ describe('pages of a list', () => {
     const upstream = upstreamOf(400, full);
     const pages = await sinaPageRanges.fetch(ASK, upstream);
     expect(upstream.asked.map((url) => new URL(url).searchParams.get('page'))).toEqual([null, '2', '3']);
-    expect(parsePageRange(pages, ASK, [{ name: 'symbol', kind: 'code' }]).symbol).toHaveLength(160);
+    expect(parsePageRange(pages, ASK, [{ name: 'symbol', cells: 'code' }]).symbol).toHaveLength(160);
   });
 
   it('end with the list, whatever is wanted', async () => {
@@ -70,7 +70,7 @@ describe('sizes of funds', () => {
   const fund =
     '{symbol:"000001",sname:"甲",zmjgm:"1",clrq:"2020-01-02 00:00:00",jjjl:"乙",dwjz:"1",jzrq:"2026-10-09",zjzfe:"1"}';
   const body = (total: number, ...funds: readonly string[]) => `x(({total_num:${total},data:[${funds.join()}]}))`;
-  const FIELDS = [{ name: 'clrq', kind: 'date' as const }];
+  const FIELDS = [{ name: 'clrq', cells: 'date' as const }];
   const read = async (text: string) =>
     parseFundSizes(
       await sinaFundSizes.fetch(

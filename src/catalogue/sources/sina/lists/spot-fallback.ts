@@ -117,19 +117,19 @@ function fallbackOf(selection: Selection): ListFallback<ListAsk> {
 }
 
 const TEXTS: readonly RowField[] = [
-  { name: 'symbol', kind: 'code' },
-  { name: 'code', kind: 'code' },
-  { name: 'name', kind: 'text' },
+  { name: 'symbol', cells: 'code' },
+  { name: 'code', cells: 'code' },
+  { name: 'name', cells: 'text' },
 ];
 const FIGURES: readonly RowField[] = [
   ...['trade', 'pricechange', 'buy', 'sell', 'settlement', 'open', 'high', 'low', 'volume', 'amount'].map(
-    (name) => ({ name, kind: 'number' }) as const,
+    (name) => ({ name, cells: 'number' }) as const,
   ),
-  { name: 'changepercent', kind: 'percent' },
+  { name: 'changepercent', cells: 'percent' },
 ];
 const RATIOS: readonly RowField[] = [
-  ...['pb', 'mktcap', 'nmc'].map((name) => ({ name, kind: 'number' }) as const),
-  { name: 'turnoverratio', kind: 'percent' },
+  ...['pb', 'mktcap', 'nmc'].map((name) => ({ name, cells: 'number' }) as const),
+  { name: 'turnoverratio', cells: 'percent' },
 ];
 
 /** Eastmoney's name of a field that is the same at Sina. */

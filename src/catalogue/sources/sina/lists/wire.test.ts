@@ -66,7 +66,7 @@ function upstreamOf({ rows, count = `"${rows.length}"`, page, most = 10_000 }: S
 const pagesAsked = (asked: readonly string[]) =>
   asked.map((url) => (url.includes('Count') ? 'count' : Number(new URL(url).searchParams.get('page'))));
 const symbolsIn = (pages: Pages, ask: ListAsk): (string | null)[] => {
-  const { symbol } = parseList(pages, ask, [{ name: 'symbol', kind: 'code' }]);
+  const { symbol } = parseList(pages, ask, [{ name: 'symbol', cells: 'code' }]);
   return textsOf(symbol);
 };
 const textsOf = (cells: Cells | undefined) =>
@@ -81,7 +81,7 @@ const cellsOf = (row: Row, kind: 'number' | 'text' | 'percent', ...names: readon
   const cells = parseList(
     [pageOf('"1"'), pageOf(JSON.stringify([row]))],
     SHARES,
-    names.map((name) => ({ name, kind })),
+    names.map((name) => ({ name, cells: kind })),
   );
   return names.map((name) => cells[name]!.valueAt(0));
 };
@@ -306,8 +306,8 @@ describe('a list of Hong Kong', () => {
     ticktime: '2026/08/07 16:08:20',
     ...other,
   });
-  const read = (other: Row, name: string, kind: 'date-time' | 'text') =>
-    parseList([pageOf('"1"'), pageOf(JSON.stringify([row(other)]))], HONG_KONG, [{ name, kind }])[name]!.valueAt(0);
+  const read = (other: Row, name: string, cells: 'date-time' | 'text') =>
+    parseList([pageOf('"1"'), pageOf(JSON.stringify([row(other)]))], HONG_KONG, [{ name, cells }])[name]!.valueAt(0);
 
   it('has times with slashes, with dashes, or none', () => {
     expect(read({}, 'ticktime', 'date-time')).toBe('2026-08-07 16:08:20');

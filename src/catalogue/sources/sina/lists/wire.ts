@@ -55,8 +55,8 @@ interface ListKind {
 }
 
 const field =
-  (kind: RowField['kind'], isOptional = false) =>
-  (name: string): RowField => ({ name, kind, isOptional });
+  (cells: RowField['cells'], isOptional = false) =>
+  (name: string): RowField => ({ name, cells, isOptional });
 
 const PRICES = ['trade', 'buy', 'sell', 'settlement', 'open', 'high', 'low', 'lasttrade', 'prevclose'];
 const CHANGES = ['pricechange', 'changepercent'];

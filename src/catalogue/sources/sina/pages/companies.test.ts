@@ -188,7 +188,7 @@ describe('offerings', () => {
 });
 
 describe('institutions', () => {
-  const FIELDS = [{ name: 'orgCode', kind: 'code' as const }];
+  const FIELDS = [{ name: 'orgCode', cells: 'code' as const }];
   const ASK = { institutions: '600004', quarter: '20201' };
   const read = (body: string) => parseInstitutionHolders(pagesOf(body), ASK, FIELDS).orgCode!.length;
   it('are those of all groups without the sums', () => {

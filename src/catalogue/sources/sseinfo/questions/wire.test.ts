@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSseQuestions } from './wire.ts';
 
 const ASK = { company: '603119' };
-const FIELDS = [{ name: 'company', kind: 'text' }] as const;
+const FIELDS = [{ name: 'company', cells: 'text' }] as const;
 const pageOf = (body: string) => ({
   url: 'https://sns.sseinfo.com/',
   obtained: 0,

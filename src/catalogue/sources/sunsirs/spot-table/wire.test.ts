@@ -5,7 +5,7 @@ import { parseSpotTable, sunsirs } from './wire.ts';
 
 const ASK = { day: '2024-04-30' };
 const FIELDS = (['symbol', 'spot', 'nearContract', 'near', 'nearBasis', 'dominantRate'] as const).map(
-  (name) => ({ name, kind: name === 'symbol' || name === 'nearContract' ? 'code' : 'number' }) as const,
+  (name) => ({ name, cells: name === 'symbol' || name === 'nearContract' ? 'code' : 'number' }) as const,
 );
 const HEADINGS =
   '<tr><td rowspan="2">商品</td><td>现货</td><td colspan="3">最近合约</td><td colspan="3">主力合约</td></tr><tr><td>价格</td><td>代码</td><td>价格</td><td>现期差</td><td>代码</td><td>价格</td><td>现期差</td></tr>';

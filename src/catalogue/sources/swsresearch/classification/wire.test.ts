@@ -5,8 +5,8 @@ import { parseClassification, swsClassification } from './wire.ts';
 
 const HEADINGS = ['更新日期', '股票代码', '行业代码', '计入日期'];
 const FIELDS = [
-  { name: '股票代码', kind: 'code' },
-  { name: '计入日期', kind: 'date' },
+  { name: '股票代码', cells: 'code' },
+  { name: '计入日期', cells: 'date' },
 ] as const;
 const parse = (...rows: (string | number)[][]) => {
   const body = workbookOf('Sheet1', rows);

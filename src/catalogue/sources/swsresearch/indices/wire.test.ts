@@ -26,7 +26,7 @@ describe('a list of several pages', () => {
     const upstream = source((number) => part(quotes, number));
     const pages = await swsIndices.fetch(QUOTES, upstream);
     expect(upstream.asked).toHaveLength(3);
-    const { swindexcode } = parseIndexRows(pages, QUOTES, [{ name: 'swindexcode', kind: 'code' }]);
+    const { swindexcode } = parseIndexRows(pages, QUOTES, [{ name: 'swindexcode', cells: 'code' }]);
     expect(swindexcode?.length).toBe(120);
   });
 
@@ -46,7 +46,7 @@ describe('a list of several pages', () => {
       QUOTES,
       source((number) => part([], number)),
     );
-    expect(parseIndexRows(pages, QUOTES, [{ name: 'swindexcode', kind: 'code' }]).swindexcode?.length).toBe(0);
+    expect(parseIndexRows(pages, QUOTES, [{ name: 'swindexcode', cells: 'code' }]).swindexcode?.length).toBe(0);
   });
 });
 
@@ -57,7 +57,7 @@ describe('a history', () => {
     );
     const pages = [pageOf(page(days.map((day) => ({ swindexcode: '801030', bargaindate: day }))))] as const;
     const read = (span: 'DAY' | 'WEEK' | 'MONTH') =>
-      parseIndexRows(pages, { list: 'history', index: '801030', span }, [{ name: 'bargaindate', kind: 'date' }]);
+      parseIndexRows(pages, { list: 'history', index: '801030', span }, [{ name: 'bargaindate', cells: 'date' }]);
     expect(read('WEEK').bargaindate?.length).toBe(12);
     for (const span of ['DAY', 'MONTH'] as const)
       expect(() => read(span)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
@@ -115,8 +115,8 @@ describe('rows that cannot be true', () => {
 });
 
 describe('the values of a row', () => {
-  const cellOf = (row: object, name: string, kind: 'date' | 'number', ask: IndexAsk = HISTORY) =>
-    parseIndexRows([pageOf(page([row]))], ask, [{ name, kind }])[name]?.textAt(0);
+  const cellOf = (row: object, name: string, cells: 'date' | 'number', ask: IndexAsk = HISTORY) =>
+    parseIndexRows([pageOf(page([row]))], ask, [{ name, cells }])[name]?.textAt(0);
 
   it.each([
     ['2026-09-23T08:00:00+08:00', '2026-09-23'],

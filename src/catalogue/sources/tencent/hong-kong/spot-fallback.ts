@@ -33,12 +33,12 @@ export const PAIRS_OF_TENCENT = say(
 );
 
 const FIELDS: readonly RowField[] = [
-  { name: 'code', kind: 'code' },
-  { name: 'name', kind: 'text' },
+  { name: 'code', cells: 'code' },
+  { name: 'name', cells: 'text' },
   ...['price', 'change', 'volume', 'amount', 'open', 'previous_close', 'high', 'low'].map(
-    (name) => ({ name, kind: 'number' }) as const,
+    (name) => ({ name, cells: 'number' }) as const,
   ),
-  { name: 'change_percent', kind: 'percent' },
+  { name: 'change_percent', cells: 'percent' },
 ];
 
 function fallbackOf(list: BoardAsk['list'], absent: Text): ListFallback<BoardAsk> {

@@ -3,7 +3,7 @@ import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { parseDays, tencentHongKongDays } from './wire.ts';
 
 const ASK = { share: '02318', adjust: '', firstYear: 2016, lastYear: 2018 } as const;
-const FIELDS = [{ name: 'day', kind: 'date' }] as const;
+const FIELDS = [{ name: 'day', cells: 'date' }] as const;
 const DAY = ['2016-01-04', '40.0', '41.0', '42.0', '39.5', '1000.0'];
 const bodyOf = (days: unknown, share = 'hk02318') => JSON.stringify({ code: 0, data: { [share]: { day: days } } });
 const parse = (body: string) =>

@@ -3,7 +3,7 @@ import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { parseTrades, tencentTrades } from './wire.ts';
 
 const ASK = { trades: 'sz000001' };
-const FIELDS = [{ name: 'price', kind: 'number' }] as const;
+const FIELDS = [{ name: 'price', cells: 'number' }] as const;
 const trade = (number: number) => `${number}/09:30:0${number % 10}/10.1/0.01/5/5050/B`;
 const bodyOf = (page: number, numbers: readonly number[], name = 'v_detail_data_sz000001') =>
   `${name}=[${page},"${numbers.map(trade).join('|')}"]`;

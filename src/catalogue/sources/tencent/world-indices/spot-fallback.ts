@@ -66,10 +66,10 @@ function openIndices({ body }: Pick<Page, 'body'>): readonly Fields[] {
 }
 
 const FIELDS: readonly RowField[] = [
-  { name: 'code', kind: 'code' },
-  { name: 'name', kind: 'text' },
-  { name: 'zxj', kind: 'number' },
-  { name: 'zdf', kind: 'percent' },
+  { name: 'code', cells: 'code' },
+  { name: 'name', cells: 'text' },
+  { name: 'zxj', cells: 'number' },
+  { name: 'zdf', cells: 'percent' },
 ];
 
 /** Parses the indices into the fields of Eastmoney's list. */

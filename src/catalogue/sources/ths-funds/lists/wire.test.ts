@@ -4,9 +4,9 @@ import { ASKED_DAY, parseFundList, thsFundLists } from './wire.ts';
 
 const ASK = { type: 'ETF', day: '' };
 const FIELDS = [
-  { name: 'code', kind: 'code' },
-  { name: 'net', kind: 'number' },
-  { name: ASKED_DAY, kind: 'date' },
+  { name: 'code', cells: 'code' },
+  { name: 'net', cells: 'number' },
+  { name: ASKED_DAY, cells: 'date' },
 ] as const;
 const FUND = { code: '510050', net: '2.9610', newdate: '2026-06-30' };
 const replyOf = (data: unknown, msg = 'is access') => `g(${JSON.stringify({ error: { msg }, data: { data } })})`;

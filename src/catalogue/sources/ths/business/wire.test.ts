@@ -5,7 +5,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import { parseBusiness, thsBusiness } from './wire.ts';
 
 const ASK = { company: '000066' };
-const FIELDS = ['company', '主营业务', '产品类型', '经营范围'].map((name) => ({ name, kind: 'text' }) as const);
+const FIELDS = ['company', '主营业务', '产品类型', '经营范围'].map((name) => ({ name, cells: 'text' }) as const);
 const read = (...items: readonly string[]) => {
   const html = `<ul class="main_intro_list">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
   const pages: Pages = [

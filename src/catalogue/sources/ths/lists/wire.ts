@@ -144,7 +144,7 @@ function toListCells(kind: Cells['kind'], texts: readonly string[], label: strin
     );
   return toFieldCells(
     texts.map((text) => ({ text })),
-    [{ name: 'text', kind }],
+    [{ name: 'text', cells: kind }],
     { label, absent: ABSENT },
   ).text!;
 }

@@ -4,10 +4,10 @@ import { parseCalendar, wallstreetcn } from './wire.ts';
 
 const ASK = { day: '2018-05-25' };
 const FIELDS = [
-  { name: 'time', kind: 'date-time' },
-  { name: 'actual', kind: 'number' },
-  { name: 'previous', kind: 'number' },
-  { name: 'uri', kind: 'text' },
+  { name: 'time', cells: 'date-time' },
+  { name: 'actual', cells: 'number' },
+  { name: 'previous', cells: 'number' },
+  { name: 'uri', cells: 'text' },
 ] as const;
 const event = (more: Readonly<Record<string, unknown>> = {}) => ({
   public_date: 1_527_204_600,

@@ -165,7 +165,7 @@ function parseXuangubaoPool([page]: Pages, { pool, date }: XuangubaoPoolAsk, fie
   if (rows.length === 0) throw new Failure('upstream_refused', 'Xuangubao has no rows of that day but ST shares.');
   for (const row of rows) refuseOtherDay(row, time, date);
   return Object.fromEntries(
-    fields.map(({ name, kind }) => {
+    fields.map(({ name, cells: kind }) => {
       const read = Object.hasOwn(readers, name) ? readers[name]! : () => null;
       return [name, toCells(kind, rows.map(read), { label: `${LABEL}: ${name}` })];
     }),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseDays, parsePlaces } from './wire.ts';
 
 const FIELDS = [
-  { name: 'date', kind: 'date' },
-  { name: 'value', kind: 'number' },
+  { name: 'date', cells: 'date' },
+  { name: 'value', cells: 'number' },
 ] as const;
 const pageOf = (data: unknown) =>
   [{ url: 'https://xt.yangzhu.vip/', obtained: 0, status: 200, body: Buffer.from(JSON.stringify({ data })) }] as const;

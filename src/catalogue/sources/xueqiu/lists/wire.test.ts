@@ -3,7 +3,7 @@ import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { parseRanking, xueqiuLists } from './wire.ts';
 
 const ASK = { ranking: 'follow' } as const;
-const FIELDS = [{ name: 'count', kind: 'whole' }] as const;
+const FIELDS = [{ name: 'count', cells: 'whole' }] as const;
 const share = (at: number) => ({ symbol: `SH60${String(at).padStart(4, '0')}`, follow: 1_000 - at });
 const bodyOf = (count: number, from: number, to: number) =>
   JSON.stringify({
