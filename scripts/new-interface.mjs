@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { distance } from 'fastest-levenshtein';
 import { readCases, writeCases } from './cases.mjs';
 import { BODY_KINDS, filesOfForm } from './new-form.mjs';
 import { findForms, findRows, NAME } from './rows.mjs';
@@ -13,7 +14,8 @@ const USAGE = `Usage: node scripts/new-interface.mjs NAME SITE/FORM [--like INTE
 
   NAME       the name that clients call, such as stock_hk_hist
   SITE/FORM  its wire format: a folder of src/catalogue/sources, such as eastmoney/kline
-  --like     the interface whose row is copied; by default the plainest of those whose names begin most like NAME
+  --like     the interface whose row is copied; by default the plainest of those that have columns of their own and
+             whose names begin most like NAME
   --file     <topic>.interfaces.ts, a new file beside that row's; the row stands after the other one by default
   --begin    writes a wire format that is not there yet, whose replies are of this kind; its site may be new, too`;
 
@@ -60,20 +62,24 @@ function copyRow() {
   const model = like === undefined ? findNearest(neighbours) : neighbours.find((row) => row.name === like);
   if (!findForms(project).includes(form))
     refuse(
-      `There is no wire format ${form}. There are ${findForms(project).join(', ')}; a new one begins with --begin json or --begin csv.`,
+      `There is no wire format ${form}. Near it are ${nearestOf(findForms(project), form).join(', ')}; a new one begins with --begin json or --begin csv.`,
     );
   if (!model)
     refuse(
       like === undefined
         ? `No row of ${form} can be copied: write the first one by hand.`
-        : `${form} has no interface ${like}. It has ${neighbours.map((row) => row.name).join(', ')}.`,
+        : `${form} has no interface ${like}. Near it are ${nearestOf(
+            neighbours.map((row) => row.name),
+            like,
+          ).join(', ')}.`,
     );
   const text = readFileSync(join(project, 'src/catalogue/sources', model.file), 'utf8');
   const file = topic === undefined ? model.file : `${form}/${topic}.interfaces.ts`;
   const path = join(project, 'src/catalogue/sources', file);
   if (topic !== undefined && existsSync(path)) refuse(`There is a file src/catalogue/sources/${file} already.`);
   const skeletonRow = toSkeleton(model);
-  const written = topic === undefined ? withRow(text, model, skeletonRow) : withRowAlone(text, model, skeletonRow);
+  const written =
+    topic === undefined ? withRow(text, model, skeletonRow) : withOpenTopic(withRowAlone(text, model, skeletonRow));
   writeFileSync(path, written);
   const above = written.slice(0, written.indexOf(skeletonRow));
   const line = above.split('\n').length;
@@ -151,14 +157,31 @@ function toSkeleton(model) {
     .replace(/^ +(?:ended|unavailable): .*,\n/gm, '');
 }
 
-/** The plainest of the rows whose names begin most like the new one; undefined where there is none. */
+/** A new file whose topics, which are those of the file that it was made of, are still to be chosen. */
+function withOpenTopic(text) {
+  return text.replace(/^( +topic: '[a-z-]+',)$/gm, '$1 // TODO: a topic of src/catalogue/declare/topics.ts');
+}
+
+/** The names that are most like a wanted one, the nearest first. */
+function nearestOf(names, wanted) {
+  return names.toSorted((one, other) => distance(one, wanted) - distance(other, wanted)).slice(0, 5);
+}
+
+/**
+ * The plainest of the rows whose names begin most like the new one, of those with columns of their own where there are
+ * any; undefined where there is no row.
+ */
 function findNearest(rows) {
   const words = name.split('_');
   const alike = (row) => {
     const at = words.findIndex((word, at) => word !== row.name.split('_')[at]);
     return at < 0 ? words.length : at;
   };
-  return rows.toSorted((one, other) => alike(other) - alike(one) || one.row.length - other.row.length)[0];
+  const hasColumns = ({ row }) => (/^ +columns(?:: \{|,)/m.test(row) ? 1 : 0);
+  return rows.toSorted(
+    (one, other) =>
+      hasColumns(other) - hasColumns(one) || alike(other) - alike(one) || one.row.length - other.row.length,
+  )[0];
 }
 
 function refuse(sentence) {

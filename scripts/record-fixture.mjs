@@ -199,6 +199,16 @@ function report(folder, form, fixture, why) {
     `fixtures/${form}/cases.json: ${fixture.name} expects ${table ? `${table.rows.length} ${table.rows.length === 1 ? 'row' : 'rows'}` : `${failure} (${why})`}. Review the difference: git diff fixtures`,
   );
   if (!table) console.log('If it should have rows, mend the reply or the code, and record the case again.');
+  else if (isOfFailure(fixture))
+    console.log(
+      'It is about a failure, by its name or its status, and does not fail: let the parser or a look of its wire format throw for this reply (`refusedWhen` of a list, `refusePage`, `changed`), and record the case again.',
+    );
+}
+
+/** Whether a case is about a source that fails, by its name or by the status of a reply. */
+function isOfFailure({ name, upstream }) {
+  const hasStatus = Object.values(upstream).some(({ status = 200 }) => status >= 400);
+  return hasStatus || /\b(?:refus|declin|fail|block|malformed|limited|error)/i.test(name);
 }
 
 function list(addresses) {

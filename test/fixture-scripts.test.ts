@@ -29,13 +29,13 @@ describe('scripts/new-interface.mjs', () => {
     [
       'a wire format that is not there',
       ['a_b', 'eastmoney/x'],
-      /^There is no wire format eastmoney\/x\. There are .*k/,
+      /^There is no wire format eastmoney\/x\. Near it are [a-z-]+\/[a-z-]+(?:, [a-z-]+\/[a-z-]+){4}; a new one begins/,
     ],
     ['a name that is taken', ['stock_zh_a_hist', 'eastmoney/kline'], /^stock_zh_a_hist is declared already, in src\//],
     [
       'a model of another wire format',
       ['a_b', 'eastmoney/kline', '--like', 'fred_md'],
-      /has no interface fred_md\. It/,
+      /has no interface fred_md\. Near it are \w+(?:, \w+){4}\.$/m,
     ],
   ])('refuses %s', LIMIT, async (_, args, message) => {
     expect(await run(...args)).toEqual({ status: 2, out: '', err: expect.stringMatching(message) });
@@ -103,6 +103,20 @@ describe('scripts/new-interface.mjs', () => {
     copy.write(CHINA_CASES, casesBefore);
   });
 
+  it('copies a row with columns of its own where there is one, although another name is nearer', LIMIT, async () => {
+    const RANKS = 'src/catalogue/sources/eastmoney/datacenter';
+    const casesBefore = copy.read('fixtures/eastmoney/datacenter/cases.json');
+    // All rows of registrations share their columns.
+    const { status, out } = await run('stock_register_nq', 'eastmoney/datacenter');
+    const [, file = '', model] = /^(\S+):\d+: stock_register_nq, a copy of (\w+)/.exec(out) ?? [];
+    const text = copy.read(file);
+    const row = text.slice(text.indexOf('stock_register_nq: '));
+    expect([status, file.startsWith(RANKS)]).toEqual([0, true]);
+    expect(row.slice(0, row.indexOf('\n    }),')), model).toContain('columns');
+    copy.write(file, text.replace(row.slice(0, row.indexOf('\n    }),') + '\n    }),'.length), ''));
+    copy.write('fixtures/eastmoney/datacenter/cases.json', casesBefore);
+  });
+
   it('writes the row alone into a new file, with what the rows of its model share', LIMIT, async () => {
     const before = copy.read(CASES);
     const args = ['fund_listed_hist_em', 'eastmoney/kline', '--like', 'fund_etf_hist_em', '--file', 'listed-fund'];
@@ -110,6 +124,7 @@ describe('scripts/new-interface.mjs', () => {
     const written = copy.read('src/catalogue/sources/eastmoney/kline/listed-fund.interfaces.ts');
     expect(written.split('\n')).toContain(copy.read(FUNDS).split('\n')[0]);
     expect(written).not.toContain('fund_etf_hist_em');
+    expect(written).toContain("topic: 'fund-prices', // TODO: a topic of");
     expect(await run('fund_sof_hist_em', ...args.slice(1))).toMatchObject({
       status: 2,
       err: expect.stringContaining('There is a file'),

@@ -80,6 +80,11 @@ describe('the checks of a declaration', () => {
       'its column 没有的列 has no identifier such as change_percent: neither the dictionary nor the row has one',
     ],
     [
+      'a column that neither the dictionary nor its row describes, in one sentence',
+      { columns: toColumns({ 没有的列: number() }) },
+      expect.stringMatching(/^its column 没有的列 is not in the dictionary of columns: give the row its id/),
+    ],
+    [
       'two columns of one identifier',
       { columns: toColumns({ 收盘: number(), 收盘价: number() }) },
       'two of its columns have the identifier close: one needs an id in the row',

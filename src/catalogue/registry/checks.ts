@@ -60,6 +60,12 @@ export function findingsOf(declared: Interface): string[] {
   for (const name of new Set(columns.filter((name, at) => columns.indexOf(name) !== at)))
     findings.push(`its column ${name} is declared twice`);
   for (const { name, id, cells, unit, say } of declared.columns) {
+    if (name !== DYNAMIC_COLUMNS && id === undefined && say.en === '') {
+      findings.push(
+        `its column ${name} is not in the dictionary of columns: give the row its id, such as change_percent, its text and its unit, or add the name to src/catalogue/fields/`,
+      );
+      continue;
+    }
     expect(
       cells === 'any' || !isNumeric(cells) || (unit ?? '').trim() !== '',
       `its column ${name} is a measure without a unit; UNSTATED is the unit that the source does not state`,
