@@ -173,7 +173,7 @@ describe('the checks of a declaration', () => {
       'a row of its coverage has not as many texts as there are headings',
     ],
   ])('find %s', (_, changed, finding) => {
-    expect(findings(changed)).toContain(finding);
+    expect(findings(changed)).toContainEqual(finding);
   });
 
   it('find a name that is declared twice, and leave the first', () => {
