@@ -77,6 +77,17 @@ describe('as of a past day', () => {
     }
   });
 
+  it('a table says since when the archive has it, and nothing of what it has not', async () => {
+    const archiveOf = async (query: string): Promise<string | null> =>
+      (await service.get(`/api/table/${NAME}.json?${query}`)).headers.get('finfount-archive');
+    const since = expect.stringMatching(/^since="2026-06-29T12:00:00\.\d{3}Z"$/);
+    expect(await archiveOf('symbol=600000')).toEqual(since);
+    expect(await archiveOf(`symbol=600000&start_date=20260601&_last=3&_as_of=${FIRST}`)).toEqual(since);
+    expect(await archiveOf('symbol=600519')).toBeNull();
+    expect(await archiveOf('symbol=600000&symbol=600519')).toBeNull();
+    expect((await service.get(`/api/public/${NAME}?symbol=600000`)).headers.get('finfount-archive')).toBeNull();
+  });
+
   it('threads of the built package answer, and write', async () => {
     const [path, module] = [join(folder, 'copy'), new URL('../dist/engine/archive/worker.js', import.meta.url)];
     await cp(archive, path, { recursive: true });

@@ -1,11 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wantedValues } from '../../manual/.vitepress/theme/explorer/form.ts';
 import { figuresOf, picturesOf } from '../../manual/.vitepress/theme/explorer/picture.ts';
 import { allRows, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
+import { ArchiveFolder } from '../../src/engine/archive/archive-folder.ts';
 import { subjectFor } from '../../src/engine/interface/row-subject.ts';
+import { run } from '../command.ts';
 import { loadCatalogue } from '../declarations.ts';
+import { temporaryFolder } from '../folders.ts';
 import { recordTable, toColumns } from '../record-table.ts';
 import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
@@ -628,6 +632,52 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
   });
 });
+
+it.skipIf(!hasChromium)(
+  'the explorer shows a table as of a time where there is an archive of it',
+  { timeout: 60_000 },
+  async () => {
+    const own = service;
+    const folder = temporaryFolder();
+    const plan = join(folder, 'plan.json');
+    const keep = [{ interface: 'stock_zh_a_hist', each: { symbol: '600000' }, when: 'after the close' }];
+    writeFileSync(plan, JSON.stringify({ folder: 'archive', keep }));
+    for (const day of ['2026-06-29', '2026-06-30'])
+      expect((await run(['archive', plan, '--once', '--sandbox', '--clock', `${day}T20:00`])).status).toBe(0);
+    const clock = Date.parse('2026-06-30T20:00:00+08:00');
+    service = await startTestService({ sandbox: true, clock }, { archive: new ArchiveFolder(join(folder, 'archive')) });
+    try {
+      const { page, faults } = await open(`${KLINES}?symbol=600000&start_date=20260601&view.sent=1`);
+      await drawn(page);
+      expect(await cells(page, 2)).toContain('2026-06-30');
+      const asOf = page.getByLabel('As of', { exact: true });
+      expect(await page.locator('#explorer--as-of-hint').textContent()).toContain('since 2026-06-29 20:00');
+      await asOf.fill('2026-06-29');
+      await send(page);
+      await page.getByText('(as of 2026-06-29)').first().waitFor();
+      await drawn(page);
+      expect(await cells(page, 2)).toContain('2026-06-29');
+      expect(page.url()).toContain('&_as_of=2026-06-29&view.sent=1');
+      expect(await page.locator('.explorer-files a').first().getAttribute('href')).toMatch(
+        /^\/api\/table\/stock_zh_a_hist\.\w+\?.*&_as_of=2026-06-29$/,
+      );
+      await page.reload();
+      await drawn(page);
+      expect(await cells(page, 2)).toContain('2026-06-29');
+      await page.goBack();
+      await drawn(page);
+      expect(await cells(page, 2)).toContain('2026-06-30');
+      // Of what the archive has not, there is nothing to choose.
+      await page.goto(`${service.url}/docs/zh/interfaces/stock_zh_a_hist?symbol=600519&view.sent=1`);
+      await drawn(page);
+      expect(await page.getByLabel('截至').count()).toBe(0);
+      expect(faults).toEqual([]);
+    } finally {
+      await service.close();
+      service = own;
+    }
+  },
+);
 
 it.skipIf(!hasChromium)('the explorer works under a base path', { timeout: 60_000 }, async () => {
   const own = service;

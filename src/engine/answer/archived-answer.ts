@@ -86,5 +86,21 @@ export async function selectArchived(
   };
 }
 
+/**
+ * When the archive first kept something of what a request asks for, in milliseconds since 1970; undefined for
+ * never, without an archive, and for one that cannot be read: the answer does not depend on it.
+ */
+export async function archivedSince(
+  { archive }: Pick<Services, 'archive'>,
+  declared: Interface,
+  { params, noRows }: ParsedQuery,
+): Promise<number | undefined> {
+  if (!archive || noRows !== undefined) return undefined;
+  return archive.find(declared.name, askKey(declared.ask(params)), 'first').then(
+    ({ first }) => first,
+    () => undefined,
+  );
+}
+
 /** The client of a request for which no source is asked. */
 const NOBODY = { signal: new AbortController().signal, maxStaleMs: 0 };

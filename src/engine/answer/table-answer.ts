@@ -20,7 +20,7 @@ import {
   type Services,
   selectRows,
 } from './answer.ts';
-import { selectArchived } from './archived-answer.ts';
+import { archivedSince, selectArchived } from './archived-answer.ts';
 import {
   applyOptions,
   describedColumns,
@@ -112,8 +112,10 @@ export async function answerTable(
       client,
     );
     const others = sources && sources.others.length > 0 ? { otherSources: sources.others } : {};
+    const since = asks.length === 1 ? await archivedSince(services, declared, asks[0]!.request) : undefined;
+    const archived = since === undefined ? {} : { archivedSince: since };
     const bytes = format === 'ndjson' ? Buffer.concat([encoded.bytes, lastLine([], 'en')]) : encoded.bytes;
-    return { ...encoded, ...others, declared, bytes, isFile: true as const };
+    return { ...encoded, ...others, ...archived, declared, bytes, isFile: true as const };
   };
   if (!sources) {
     const now = services.now();

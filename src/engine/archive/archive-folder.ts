@@ -9,8 +9,11 @@ const TEMPORARY_END = '.part';
 // It says what the folder is.
 const MARKER = 'archive.json';
 
-/** What is wanted of a table: as it was known at a time, or what came after one, in milliseconds since 1970. */
-export type ArchiveWish = { readonly asOf: number } | { readonly since: number };
+/**
+ * What is wanted of a table: as it was known at a time, or what came after one, in milliseconds since 1970; or
+ * only since when there is something.
+ */
+export type ArchiveWish = { readonly asOf: number } | { readonly since: number } | 'first';
 
 /** What an archive has of an ask. */
 export interface FoundInArchive {
@@ -81,7 +84,12 @@ export class ArchiveFolder {
    */
   async find(name: string, ask: string, wish: ArchiveWish): Promise<FoundInArchive> {
     const folder = this.of(name);
-    const found = await ('asOf' in wish ? folder.tableAsOf(ask, wish.asOf) : folder.rowsSince(ask, wish.since));
+    if (wish === 'first') await folder.refresh();
+    const found = await (wish === 'first'
+      ? undefined
+      : 'asOf' in wish
+        ? folder.tableAsOf(ask, wish.asOf)
+        : folder.rowsSince(ask, wish.since));
     const first = folder.firstObtained(ask);
     return { ...(found && { found }), ...(first !== undefined && { first }) };
   }

@@ -24,6 +24,8 @@ export interface Answer {
   readonly notes?: readonly string[];
   /** Whether it is a file, of which a client may want a part. */
   readonly isFile?: true;
+  /** When an archive first kept something of what was asked for, in milliseconds since 1970. */
+  readonly archivedSince?: number;
   /** The header `Content-Disposition` of an answer that is a file. */
   readonly disposition?: string | undefined;
 }

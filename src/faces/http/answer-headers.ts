@@ -21,7 +21,7 @@ export function answerHeaders(
   now: number,
   purgeHeader?: PurgeHeader,
 ): Readonly<Record<string, string>> {
-  const { provenance, notes, disposition, isFile } = answer;
+  const { provenance, notes, disposition, isFile, archivedSince } = answer;
   const status = {
     hit: hitStatus(ttlSeconds(provenance, now)),
     miss: 'finfount; fwd=miss; stored',
@@ -34,6 +34,7 @@ export function answerHeaders(
     'cache-status': status,
     ...(cacheStatus !== 'unasked' && { 'finfount-source': sourcesOf(answer) }),
     ...noteHeader([...(notes ?? []), ...readings.map(({ en }) => en)]),
+    ...(archivedSince !== undefined && { 'finfount-archive': `since="${new Date(archivedSince).toISOString()}"` }),
     ...(disposition !== undefined && { 'content-disposition': disposition }),
     ...(isFile && ACCEPTS_RANGES),
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FIRST_PICTURE } from '../../../../src/faces/manual-data/first-call.ts';
 import { toSentAddress } from '../../../../src/faces/pages/navigation.ts';
 import { param } from '../../../../test/declarations.ts';
-import { encodeState, PLAIN_VIEW, readInterface, readState, requestOfLink, type State } from './address.ts';
+import { encodeState, PLAIN_VIEW, queryAsOf, readInterface, readState, requestOfLink, type State } from './address.ts';
 
 const params = [
   param('symbol', { default: '000001', example: '600000' }),
@@ -72,6 +72,16 @@ describe('the address of the explorer', () => {
     const state = readState('?utm=1&constructor=2&view.picture=cake&view.stretch=toString&view.scale=odd', params);
     expect(state.view).toEqual(PLAIN_VIEW);
     expect(state.values).toEqual({ symbol: ['600000'], tags: [] });
+  });
+
+  it('holds as of when the archive is asked, as the request has it', () => {
+    const query = '?symbol=600000&_as_of=2026-10-01T15%3A30&view.sent=1';
+    const state = readState(query, params);
+    expect(state.asOf).toBe('2026-10-01T15:30');
+    expect(requestOfLink(query)).toBe('?symbol=600000&_as_of=2026-10-01T15%3A30');
+    expect(readState(encodeState(state, params), params)).toEqual(state);
+    expect(queryAsOf('?a=1', '2026-10-01')).toBe('?a=1&_as_of=2026-10-01');
+    expect([queryAsOf('', '2026-10-01'), queryAsOf('?a=1', undefined)]).toEqual(['?_as_of=2026-10-01', '?a=1']);
   });
 
   it('holds any state so that reading returns it', () => {

@@ -35,12 +35,22 @@ export const PLAIN_VIEW: View = { series: [], isLog: false, columns: [] };
 export interface State {
   readonly values: Values;
   readonly view: View;
+  /** As of when the archive is asked: a day or a time of Beijing, as `_as_of` takes it; the table of now when left out. */
+  readonly asOf?: string;
   /** Whether the request was sent, so that the link shows its answer. */
   readonly isSent: boolean;
 }
 
 // Parameters have their own names in the address, which hold no dot. The keys of the view begin with this.
 const VIEW = 'view.';
+
+// The option of the request, which the address has as the request has it.
+const AS_OF = '_as_of';
+
+/** The query of a request of a table as it was known at a time, or of that of now where there is none. */
+export function queryAsOf(query: string, asOf: string | undefined): string {
+  return asOf === undefined ? query : `${query}${query === '' ? '?' : '&'}${AS_OF}=${encodeURIComponent(asOf)}`;
+}
 
 /** The interface in the address of the explorer's own page. */
 export function readInterface(query: string): string | undefined {
@@ -70,7 +80,8 @@ export function readState(query: string, params: readonly ManualParam[]): State 
   const values = isStarted
     ? Object.fromEntries(open.map(({ name }) => [name, search.getAll(name)]))
     : startingValues(open);
-  return { values, view: readView(search), isSent };
+  const asOf = search.get(AS_OF);
+  return { values, view: readView(search), ...(asOf && { asOf }), isSent };
 }
 
 function readView(query: URLSearchParams): View {
@@ -108,13 +119,18 @@ export function toChoiceAddress(name: string): string {
  * The query of an address that holds a state, with its question mark. It holds no secret.
  * @param named the interface, where the path of the page does not name it
  */
-export function encodeState({ values, view, isSent }: State, params: readonly ManualParam[], named?: string): string {
+export function encodeState(
+  { values, view, asOf, isSent }: State,
+  params: readonly ManualParam[],
+  named?: string,
+): string {
   const query = new URLSearchParams();
   const add = (key: string, value: string | undefined): void => {
     if (value !== undefined) query.append(`${VIEW}${key}`, value);
   };
   add('interface', named);
   for (const [name, value] of toPairs(openParams(params), values)) query.append(name, value);
+  if (asOf !== undefined) query.append(AS_OF, asOf);
   add('sent', isSent ? '1' : undefined);
   add('picture', view.picture);
   for (const name of view.series) add('series', name);

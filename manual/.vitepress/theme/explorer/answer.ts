@@ -5,7 +5,13 @@ import { readTable, type Table } from './table.ts';
 
 /** The result of a request: a table, or why there is none. */
 export type Outcome =
-  | { readonly table: Table; readonly provenance: Provenance | undefined; readonly note: string | undefined }
+  | {
+      readonly table: Table;
+      readonly provenance: Provenance | undefined;
+      readonly note: string | undefined;
+      /** Since when the archive of the service has it, in milliseconds since 1970; undefined where there is none. */
+      readonly archivedSince: number | undefined;
+    }
   | { readonly refusal: Refusal };
 
 /**
@@ -29,12 +35,20 @@ export async function fetchAnswer(
       table: readTable(JSON.parse(body), columns),
       provenance: readProvenance(response.headers),
       note: response.headers.get('finfount-note') ?? undefined,
+      archivedSince: readArchivedSince(response.headers),
     };
   } catch (error) {
     signal.throwIfAborted();
     const message = error instanceof Error ? error.message : String(error);
     return { refusal: { status, message, faults: {}, waitSeconds: 0 } };
   }
+}
+
+/** Reads since when an archive has what was asked for. */
+function readArchivedSince(headers: Headers): number | undefined {
+  const [, time = ''] = /^since="([^"]+)"$/.exec(headers.get('finfount-archive') ?? '') ?? [];
+  const since = Date.parse(time);
+  return Number.isNaN(since) ? undefined : since;
 }
 
 /** Where the data of an answer come from. */

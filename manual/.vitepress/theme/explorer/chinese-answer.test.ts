@@ -9,7 +9,7 @@ const { interfaces } = await loadCatalogue();
 const HAN = /\p{Script=Han}/u;
 const OBTAINED = { url: 'http://example.org/', obtained: 0 };
 const PARAMS = [{ name: 'symbol', takes: '六位数字' }];
-const NO_TABLE = { table: { columns: [], length: 0 }, provenance: undefined };
+const NO_TABLE = { table: { columns: [], length: 0 }, provenance: undefined, archivedSince: undefined };
 
 /** The note of an answer, as readers of Chinese see it. */
 function noteOf(note: string, notes: ManualInterface['notes'] = []): string | undefined {

@@ -27,6 +27,12 @@ const ENGLISH = {
   byDefaults: 'all defaults',
   result: (title: string): string => `Result: ${title}`,
   further: 'How it is fetched',
+  asOf: 'As of',
+  asOfTime: (time: string): string => `as of ${time}`,
+  asOfHint: (since: string): string =>
+    `A time of Beijing: the table as it was known then. The archive of this service has it since ${since}. Empty: as it is now.`,
+  asOfAlone:
+    'A time of Beijing: the table as it was known then, from the archive of this service. Empty: as it is now.',
   noParams: 'It takes no parameters.',
   send: 'Show the data',
   cancel: 'Cancel',
@@ -156,6 +162,10 @@ const CHINESE: typeof ENGLISH = {
   byDefaults: '全部默认值',
   result: (title) => `结果：${title}`,
   further: '请求方式',
+  asOf: '截至',
+  asOfTime: (time) => `截至 ${time}`,
+  asOfHint: (since) => `北京时间：显示当时已知的表格。本服务的存档始于 ${since}。留空即为现在的表格。`,
+  asOfAlone: '北京时间：显示当时已知的表格，取自本服务的存档。留空即为现在的表格。',
   noParams: '该接口没有参数。',
   send: '显示数据',
   cancel: '取消',
