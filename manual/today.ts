@@ -82,6 +82,7 @@ const TILES: readonly TileDeclaration[] = [
 ];
 
 const MAX_UNIT = 10;
+const HAN = /\p{Script=Han}/u;
 
 /** The names of the interfaces that the tiles show. */
 export const TILE_NAMES: readonly string[] = TILES.map(({ name }) => name);
@@ -108,7 +109,12 @@ export function tilesIn(interfaces: readonly ManualInterface[], language: Langua
         const { id = column, cells, unit, role } = known;
         return {
           name: known.name,
-          label: language === 'zh' ? known.name : id.replaceAll('_', ' '),
+          label:
+            language === 'en'
+              ? id.replaceAll('_', ' ')
+              : HAN.test(known.name)
+                ? known.name
+                : known.doc.replace(/。.*$/u, ''),
           cells,
           // A longer one is an explanation, which stands on the page of the interface.
           ...(unit !== undefined && unit.length <= MAX_UNIT && { unit }),

@@ -20,6 +20,7 @@ export type SecurityGroup =
   | 'REITs'
   | 'indices'
   | 'Hong Kong indices'
+  | 'world indices'
   | 'SW indices'
   | 'bonds'
   | 'repos'

@@ -34,7 +34,11 @@ const KNOWN_NAMES = {
     '510300 沪深300ETF 510050 上证50ETF 510500 中证500ETF 159915 创业板ETF 000001 华夏成长混合 005827 易方达蓝筹精选混合',
   ),
   index: pairs(
-    '000001 上证指数 000300 沪深300 000905 中证500 000852 中证1000 000016 上证50 399001 深证成指 399006 创业板指 HSI 恒生指数',
+    '000001 上证指数 399001 深证成指 000300 沪深300 399006 创业板指 000905 中证500 000852 中证1000 000016 上证50',
+  ),
+  worldIndex: pairs(
+    'SPX 标普500 NDX 纳斯达克 DJIA 道琼斯 HSI 恒生指数 N225 日经225 FTSE 英国富时100 GDAXI 德国DAX FCHI 法国CAC40 KS11 韩国KOSPI ' +
+      'SENSEX 印度孟买SENSEX SX5E 欧洲斯托克50 UDI 美元指数',
   ),
 } as const;
 
@@ -104,7 +108,16 @@ export const GROUPS = {
   ETFs: [...codes('510010', 700), ...codes('159601', 500)],
   LOFs: [...codes('166000', 110), ...codes('501000', 250)],
   REITs: [...codes('508000', 60), ...codes('180101', 20)],
-  indices: [...codes('000001', 180), '000300', '000905', '000852', ...codes('399001', 110), ...codes('930601', 130)],
+  // Known ones first, as in lists of the main indices.
+  indices: [
+    ...new Set([
+      ...codesOf(KNOWN_NAMES.index),
+      ...codes('000001', 180),
+      ...codes('399001', 110),
+      ...codes('930601', 130),
+    ]),
+  ],
+  'world indices': codesOf(KNOWN_NAMES.worldIndex),
   'Hong Kong indices': ['HSI', 'HSCEI', 'HSTECH', 'HSCCI', 'HSTECF2L', ...codes('HSX100', 45)],
   'SW indices': codes('801001', 400),
   bonds: [...codes('113001', 300), ...codes('123001', 200), ...codes('010001', 60)],
@@ -145,6 +158,7 @@ const KIND_OF_GROUP: Readonly<Partial<Record<SecurityGroup, Kind>>> = {
   REITs: 'fund',
   indices: 'index',
   'Hong Kong indices': 'index',
+  'world indices': 'index',
   'SW indices': 'index',
   bonds: 'bond',
   repos: 'rate',
@@ -161,9 +175,12 @@ export function kindOfGroup(group: SecurityGroup): Kind {
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ...KNOWN_NAMES, company: KNOWN_NAMES.share }).flatMap(([kind, named]) =>
-    named.map(([code, name]) => [`${kind} ${code}`, name] as const),
-  ),
+  Object.entries({
+    share: KNOWN_NAMES.share,
+    company: KNOWN_NAMES.share,
+    fund: KNOWN_NAMES.fund,
+    index: [...KNOWN_NAMES.index, ...KNOWN_NAMES.worldIndex],
+  }).flatMap(([kind, named]) => named.map(([code, name]) => [`${kind} ${code}`, name] as const)),
 );
 
 /** A code as a client writes it, without its exchange. */

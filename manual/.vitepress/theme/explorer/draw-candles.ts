@@ -3,21 +3,29 @@ import {
   ColorType,
   createChart,
   HistogramSeries,
+  type PriceFormat,
   PriceScaleMode,
   TickMarkType,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { Drawing, Drawn } from './drawing.ts';
+import { type PageLanguage, toShortText } from './numbers.ts';
 import type { Candles } from './picture.ts';
 import { columnOf, numberAt } from './table.ts';
 import { beginOf } from './time.ts';
 
 const DAY_MS = 86_400_000;
 
+/** How volumes are written at their axis: `4M`, `400万`. */
+function volumeFormat(language: PageLanguage): Partial<PriceFormat> {
+  if (language === 'en') return { type: 'volume' };
+  return { type: 'custom', minMove: 1, formatter: (volume: number) => toShortText(volume, language) };
+}
+
 /** Draws candlesticks, and their volume below them. */
 export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Drawn {
-  const { table, picture, theme, isLog, stretch, onPoint, onRange } = drawing;
+  const { table, picture, theme, language, isLog, stretch, onPoint, onRange } = drawing;
   const { axis } = picture;
   const hasClock = axis.times.some((time) => time % DAY_MS !== 0);
   // A day is no instant: no time zone moves it. Times of day are those of the exchange, written as UTC.
@@ -83,7 +91,7 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
     const volume = columnOf(table, picture.volume);
     const bars = chart.addSeries(
       HistogramSeries,
-      { priceFormat: { type: 'volume' }, priceLineVisible: false, lastValueVisible: false },
+      { priceFormat: volumeFormat(language), priceLineVisible: false, lastValueVisible: false },
       1,
     );
     bars.setData(

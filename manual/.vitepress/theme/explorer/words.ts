@@ -66,6 +66,7 @@ const ENGLISH = {
   source: 'Source',
   address: 'address asked',
   obtained: (ago: string): string => `obtained ${ago}`,
+  justNow: 'just now',
   ago: (count: number, unit: 'second' | 'minute' | 'hour' | 'day'): string =>
     `${count} ${unit}${count === 1 ? '' : 's'} ago`,
   how: { cached: 'from the cache', fetched: 'just fetched', stale: 'stale: the source fails' } satisfies Record<
@@ -199,6 +200,7 @@ const CHINESE: typeof ENGLISH = {
   source: '来源',
   address: '请求的地址',
   obtained: (ago) => `${ago}取得`,
+  justNow: '刚刚',
   ago: (count, unit) => `${count} ${{ second: '秒', minute: '分钟', hour: '小时', day: '天' }[unit]}前`,
   how: { cached: '来自缓存', fetched: '为本次请求取得', stale: '已过期：数据源失败，用缓存代替' },
   madeUp: '沙盒：虚构数据',
@@ -284,8 +286,9 @@ export function useExplorerWords(): ComputedRef<ExplorerWords> {
 }
 
 /** How long ago something was, in a suitable unit. */
-export function toAgo({ ago }: ExplorerWords, elapsedMs: number): string {
+export function toAgo({ ago, justNow }: ExplorerWords, elapsedMs: number): string {
   const seconds = Math.max(0, Math.round(elapsedMs / 1000));
+  if (seconds === 0) return justNow;
   if (seconds < 90) return ago(seconds, 'second');
   if (seconds < 90 * 60) return ago(Math.round(seconds / 60), 'minute');
   if (seconds < 48 * 3600) return ago(Math.round(seconds / 3600), 'hour');

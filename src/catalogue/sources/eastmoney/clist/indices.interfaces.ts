@@ -143,6 +143,7 @@ export default lists(
     index_global_spot_em: list({
       say: say('Quotes of the main indices of the world.', '全球指数实时行情'),
       seriesNames: WORLD_INDEX_NAMES,
+      lists: 'world indices',
       page: 'https://quote.eastmoney.com/center/qqzs.html',
       list: WORLD.split(' ')
         .map((secid) => `i:${secid}`)
