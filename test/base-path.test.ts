@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PACK_LIST, type PackList } from '../src/faces/manual-data/packs.ts';
 import { startTestService, type TestService } from './service.ts';
 
 const FIRST = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240103';
@@ -45,9 +47,11 @@ describe('a service under a base path', () => {
 
   it('replaces the placeholder in every file of the manual', async () => {
     const folder = fileURLToPath(new URL('../dist/manual/', import.meta.url));
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /\.(?:js|css|json)$/.test(file),
-    );
+    const packs: PackList = JSON.parse(readFileSync(join(folder, PACK_LIST), 'utf8'));
+    const files = [
+      ...readdirSync(folder, { recursive: true, encoding: 'utf8' }),
+      ...Object.values(packs).flat(),
+    ].filter((file) => /\.(?:js|css|json)$/.test(file) && file !== PACK_LIST);
     const pages = ['', 'interfaces/', 'interfaces/stock_zh_a_hist', 'errors', 'zh/', 'nothing'];
     for (const path of [...files, ...pages]) {
       const text = await (await service.get(`/docs/${path}`)).text();

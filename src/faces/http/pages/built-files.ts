@@ -1,9 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { Content } from '../../../base/content.ts';
 import { memoizeAsync } from '../../../base/memoize-async.ts';
 import { PACKAGE } from '../../../base/package-folder.ts';
+import { PACK_LIST, type Pack, type PackList } from '../../manual-data/packs.ts';
 
 const TYPES = new Map([
   ['.html', 'text/html'],
@@ -15,13 +18,20 @@ const TYPES = new Map([
   ['.svg', 'image/svg+xml'],
 ]);
 
+const unpack = promisify(brotliDecompress);
+
 /**
  * A folder of files in `dist`. Each file is read on first demand, and stays in memory with its compressed forms.
+ * Some of them may lie together in packs.
  */
 export class BuiltFiles {
   readonly #folder: string;
   readonly #adapt: (text: string) => string;
-  readonly #readNames = memoizeAsync(() => this.#listNames());
+  /** The pack of each file by its name; undefined for one that lies there itself. */
+  readonly #listFiles = memoizeAsync(() => this.#findFiles());
+  readonly #listNames = memoizeAsync(async () => new Set((await this.#listFiles()).keys()));
+  /** The pack that was read last: who reads one file after the other wants others of it. */
+  #lastPack: { readonly name: string; readonly texts: Promise<Pack> } | undefined;
   readonly #readContent = memoizeAsync((name: string) => this.#read(name));
 
   /** @param adapt changes the text of a file once it is read */
@@ -32,7 +42,7 @@ export class BuiltFiles {
 
   /** Returns the names of the files: paths below the folder, with slashes. */
   names(): Promise<ReadonlySet<string>> {
-    return this.#readNames();
+    return this.#listNames();
   }
 
   /**
@@ -48,13 +58,39 @@ export class BuiltFiles {
     return this.#readContent(name);
   }
 
-  async #listNames(): Promise<ReadonlySet<string>> {
+  async #findFiles(): Promise<ReadonlyMap<string, string | undefined>> {
     const names = (await readdir(this.#folder, { recursive: true })).map((each) => each.replaceAll(sep, '/'));
-    return new Set(names.filter((each) => TYPES.has(extname(each))));
+    const files = new Map<string, string | undefined>();
+    for (const name of names) if (TYPES.has(extname(name)) && name !== PACK_LIST) files.set(name, undefined);
+    if (names.includes(PACK_LIST)) {
+      const packs: PackList = JSON.parse(await readFile(join(this.#folder, PACK_LIST), 'utf8'));
+      for (const [pack, packed] of Object.entries(packs)) for (const name of packed) files.set(name, pack);
+    }
+    return files;
   }
 
   async #read(name: string): Promise<Content> {
-    const text = await readFile(join(this.#folder, name), 'utf8');
+    const pack = (await this.#listFiles()).get(name);
+    const text =
+      pack === undefined ? await readFile(join(this.#folder, name), 'utf8') : await this.#readPacked(pack, name);
     return Content.text(TYPES.get(extname(name)) ?? 'text/plain', this.#adapt(text));
+  }
+
+  async #unpack(pack: string): Promise<Pack> {
+    return JSON.parse((await unpack(await readFile(join(this.#folder, pack)))).toString());
+  }
+
+  async #readPacked(pack: string, name: string): Promise<string> {
+    if (this.#lastPack?.name !== pack) {
+      const last = { name: pack, texts: this.#unpack(pack) };
+      this.#lastPack = last;
+      // Where no file is free to be opened, the next one tries again.
+      last.texts.catch(() => {
+        if (this.#lastPack === last) this.#lastPack = undefined;
+      });
+    }
+    const text = (await this.#lastPack.texts)[name];
+    if (text === undefined) throw new Error(`${pack} was built without ${name}`);
+    return text;
   }
 }
