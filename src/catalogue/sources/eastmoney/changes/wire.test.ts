@@ -113,11 +113,16 @@ describe('unusual moves by board', () => {
   it.each([
     ['two lists of kinds', { other: [{ t: 8, ct: 3 }] }],
     ['no list of kinds', { anyName: [{ t: 8 }] }],
+    ['moves of no kind', { anyName: [] }],
     ['no share', { ms: null }],
     ['a share without market', { ms: { c: '600000', n: 'n' } }],
     ['a number as a text that is none', { bkz: 'x' }],
   ])('with %s are refused', (_, change) => {
     expect(() => parse([{ ...board, ...change }])).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+
+  it('have no kinds where they have no moves', () => {
+    expect(parse([{ ...board, bkc: 0, anyName: [] }]).kinds?.valueAt(0)).toBe('[]');
   });
 
   it('are refused when they are another number than counted', () => {

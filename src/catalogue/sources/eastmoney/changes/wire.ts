@@ -276,6 +276,8 @@ function kindsOf(row: Fields): string {
   const [kinds, ...others] = lists;
   if (kinds === undefined || others.length > 0)
     throw changed(LABEL, `expected one list of kinds in a row, got ${lists.length}`);
+  if (kinds.length === 0 && row.bkc !== 0)
+    throw changed(LABEL, `${quote(row.bkc)} moves announced for ${quote(row.bkn)}, but no kind of them sent`);
   return JSON.stringify(kinds.map(({ t, ct }) => ({ t, ct })));
 }
 
