@@ -91,6 +91,8 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
     await fakeSource.tell({ age, lie: null, out: fallbackHosts });
     const { honestUrl } = await fakeSource.tell({});
     await reference.advance(folder, honestUrl, requests);
+    // What a source is asked may follow from an earlier reply, and is then another thing that nobody recorded.
+    requests = reference.answered(requests);
   };
   const ask = async (
     /** @type {import('./resource-usage.mjs').Service} */ { url },
@@ -149,7 +151,7 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
   try {
     await grow();
     const { honestUrl } = await fakeSource.tell({});
-    requests = await reference.independentOfClock(folder, honestUrl, reference.answered(requests));
+    requests = await reference.independentOfClock(folder, honestUrl, requests);
     service = await start();
     watching = watch(service.url);
     // Lies at first: nothing is stored that they contradict.

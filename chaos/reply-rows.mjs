@@ -35,7 +35,7 @@ function readJsonRows(/** @type {string} */ text) {
   return {
     rows: list.map((row) => (areTexts ? row : JSON.stringify(row))),
     isJson: true,
-    areAll: countLists(tree) < 2,
+    areAll: listsOf(tree).every((each) => each === list),
     write: (rows) => {
       const written = `[${(areTexts ? rows.map((row) => JSON.stringify(row)) : rows).join(',')}]`;
       return Buffer.from(text.slice(0, start) + whole.replace(PLACE, () => written) + text.slice(end));
@@ -55,11 +55,11 @@ function longestList(/** @type {any} */ tree) {
   return longest;
 }
 
-/** How many lists of objects or of lists a tree has, none of them within another one. @returns {number} */
-function countLists(/** @type {any} */ tree) {
-  if (tree === null || typeof tree !== 'object') return 0;
-  if (Array.isArray(tree)) return Number(tree.some((item) => typeof item === 'object' && item !== null));
-  return Object.values(tree).reduce((count, each) => count + countLists(each), 0);
+/** The lists of objects or of lists in a tree, none of them within another one. @returns {readonly unknown[]} */
+function listsOf(/** @type {any} */ tree) {
+  if (tree === null || typeof tree !== 'object') return [];
+  if (Array.isArray(tree)) return tree.some((item) => typeof item === 'object' && item !== null) ? [tree] : [];
+  return Object.values(tree).flatMap(listsOf);
 }
 
 /** The lines that hold figures; those before them are headings. @returns {ReplyRows | undefined} */
@@ -67,7 +67,9 @@ function readLines(/** @type {string} */ text) {
   if (/^\s*</.test(text)) return undefined;
   const end = text.includes('\r\n') ? '\r\n' : '\n';
   const lines = text.split(end);
-  const first = lines.findIndex((line, at) => at > 0 && /^[^A-Za-z]*\d[^A-Za-z]*$/.test(line));
+  const isRow = (/** @type {string} */ line, /** @type {number} */ at) =>
+    (at > 0 || dayOf(line) !== undefined) && /^[^A-Za-z]*\d[^A-Za-z]*$/.test(line);
+  const first = lines.findIndex(isRow);
   if (first < 0) return undefined;
   const isEnded = lines.at(-1) === '';
   const rows = lines.slice(first, isEnded ? -1 : undefined);
