@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -72,3 +72,69 @@ function gone(next: number): number {
   return Array.from({ length: next }, (_, at) => at).filter((at) => at % 7 === 3 && at % 11 === 4 && next - 1 >= at + 9)
     .length;
 }
+
+// The command itself, with made-up tables: SEED=… kills it at the same moments again, as far as the machine is alike.
+const COMMAND = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+// On Saturday nothing is due.
+const COMMAND_KILLS = 4;
+const MONDAY = Date.UTC(2026, 5, 1);
+
+it('the command loses no more than the file under way, wherever it is killed, and keeps the day when it is run again', async () => {
+  const folder = temporaryFolder();
+  const plan = join(folder, 'plan.json');
+  const histories = join(folder, 'archive', 'interface=stock_zh_a_hist');
+  const symbols = ['600000', '600004', '600006', '600007', '600008', '600009'].join();
+  const keep = [
+    { interface: 'stock_zh_a_hist', each: { symbol: symbols }, when: 'after the close' },
+    { interface: 'stock_zh_a_spot_em', when: 'after the close' },
+  ];
+  writeFileSync(plan, JSON.stringify({ folder: 'archive', keep }));
+  const seed = process.env.SEED === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(process.env.SEED);
+  console.log(`finfount archive is killed at moments of SEED=${seed}`);
+  let state = seed;
+  const chance = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  // It is killed once so much has happened in the folder of the histories: files are created, written and renamed.
+  const keepDay = async (day: number, events?: number): Promise<boolean> => {
+    const clock = `${new Date(MONDAY + day * 86_400_000).toISOString().slice(0, 10)}T20:00`;
+    const args = [COMMAND, 'archive', plan, '--once', '--sandbox', '--clock', clock];
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { PATH: process.env.PATH },
+    });
+    const ended = once(child, 'close');
+    let seen = 0;
+    const onEvent = (): void => {
+      if (++seen === events) child.kill('SIGKILL');
+    };
+    const watcher = events === undefined ? undefined : watch(histories, onEvent);
+    const [status] = await ended;
+    watcher?.close();
+    if (!watcher) expect(status).toBe(0);
+    return status === 0;
+  };
+  const faults = async (): Promise<readonly string[]> => {
+    const found: string[] = [];
+    const archive = new ArchiveFolder(join(folder, 'archive'));
+    for (const name of await archive.names()) for await (const fault of archive.of(name).verify()) found.push(fault);
+    return found;
+  };
+  await keepDay(0);
+  let killed = 0;
+  for (let day = 1; day <= COMMAND_KILLS; day++) {
+    const isWhole = await keepDay(day, 1 + Math.floor(chance() * 8));
+    if (!isWhole) killed++;
+    expect(await faults()).toEqual([]);
+    // Run again, it goes on where it was killed, and is stopped by nothing that was left behind.
+    await keepDay(day);
+    expect(await faults()).toEqual([]);
+    const hist = new ArchiveFolder(join(folder, 'archive')).of('stock_zh_a_hist');
+    const asks = await hist.asks();
+    expect(asks).toHaveLength(symbols.split(',').length);
+    for (const ask of asks) expect(hist.lastObtained(ask)).toBeGreaterThan(MONDAY + day * 86_400_000);
+  }
+  // What ended before it could be killed proves nothing.
+  expect(killed).toBeGreaterThan(0);
+}, 120_000);
