@@ -1,16 +1,19 @@
-// Keeps tables of made-up shares in an archive, asks for them, or checks them: a process of its own, for its memory.
+// Keeps tables of made-up shares in an archive, copies them, asks for them, or checks them: a process of its own, for its
+// memory.
 // Usage: node bench/archived-tables.mjs <folder of a build> <folder of the archive> <wish as JSON>
+import { linkSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * What is wanted. `added` is how many days lie behind the first run.
- * @typedef {{ does: 'keep' | 'ask' | 'verify', of: 'days' | 'minutes', shares: number, rows: number, added: number }} Wish
+ * What is wanted. `added` is how many days lie behind the first run; only so many shares have different tables as
+ * `different` says, those of the others are the same again.
+ * @typedef {{ does: 'keep' | 'copy' | 'ask' | 'verify', of: 'days' | 'minutes', shares: number, different: number, rows: number, added: number }} Wish
  */
 
 const [build = '', path = '', text = '{}'] = process.argv.slice(2);
 /** @type {Wish} */
-const { does, of, shares, rows, added } = JSON.parse(text);
+const { does, of, shares, different, rows, added } = JSON.parse(text);
 const load = (/** @type {string} */ file) => import(pathToFileURL(join(build, 'dist', file)).href);
 const { Table } = await load('engine/table/table.js');
 const { ArchiveFolder } = await load('engine/archive/archive-folder.js');
@@ -55,7 +58,8 @@ const { name, kind, columns } = KINDS[of];
 const FIRST_DAY = Date.UTC(2016, 0, 4);
 // Each of the added days is obtained a day later.
 const FIRST_RUN = Date.UTC(2026, 0, 5, 8);
-const BYTES_A_FILE = 32_000_000;
+// What is copied lies in one file, which is never merged: ten years are few large files, too, when they were kept.
+const BYTES_A_FILE = does === 'keep' && of === 'days' && shares === different ? 400_000_000 : 32_000_000;
 
 /** What the source is asked for. */
 const askOf = (/** @type {number} */ share) =>
@@ -122,7 +126,8 @@ function rowsNow() {
 }
 
 /** The table of a share: a walk of prices that is the same in every process. */
-function tableOf(/** @type {number} */ share) {
+function tableOf(/** @type {number} */ nth) {
+  const share = nth % different;
   let state = (share + 1) * 7_919;
   const chance = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -206,6 +211,31 @@ async function keep() {
   return { ms, bytes, peakMb: Math.round(process.resourceUsage().maxRSS / 1_000) };
 }
 
+/**
+ * Makes the files of the other shares of those of the first ones, which the engine wrote: the rows are the same, and the
+ * index names other asks. So ten years of a market need not be written row by row.
+ */
+function copy() {
+  const place = join(path, `interface=${name}`);
+  for (const file of readdirSync(place).filter((each) => each.endsWith('.json'))) {
+    const stamp = file.slice(0, -'.json'.length);
+    const index = readFileSync(join(place, file));
+    const end = index.indexOf('\n');
+    const head = JSON.parse(index.toString('utf8', 0, end));
+    for (let nth = 1; nth * different < shares; nth++) {
+      const blocks = head.blocks.map((/** @type {[string, ...number[]]} */ [ask, ...rest]) => [
+        ask.replace(/"1\.(\d+)"/, (_, code) => `"1.${Number(code) + nth * different}"`),
+        ...rest,
+      ]);
+      // Files are read in the order of their names.
+      const own = `${stamp.slice(0, 8)}T09${String(nth).padStart(4, '0')}${stamp.slice(15)}`;
+      const line = JSON.stringify({ ...head, replaces: [], blocks });
+      writeFileSync(join(place, `${own}.json`), Buffer.concat([Buffer.from(line), index.subarray(end)]));
+      linkSync(join(place, `${stamp}.parquet`), join(place, `${own}.parquet`));
+    }
+  }
+}
+
 /** Asks for shares that lie far from each other, as of the newest time. */
 async function ask() {
   const now = FIRST_RUN + (added + 1) * DAY_MS;
@@ -235,4 +265,4 @@ async function verify() {
   return { ms, faults, ...done };
 }
 
-process.stdout.write(JSON.stringify(await { keep, ask, verify }[does]()));
+process.stdout.write(JSON.stringify((await { keep, copy, ask, verify }[does]()) ?? {}));
