@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
-import { codeParam } from '../../../../engine/interface/params.ts';
 import { type Columns, date, number, whole } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
@@ -65,7 +64,7 @@ interface ContractRow extends Pick<OptionRow<Params, Columns>, 'say' | 'page'> {
   readonly contract: string;
   /** The unit of its prices. */
   readonly price: Unit;
-  /** Whether it is on an index: how Sina writes those on goods differs by exchange. */
+  /** Whether it is on an index. How Sina writes those on goods differs by exchange. */
   readonly isIndexOption?: boolean;
 }
 
@@ -90,9 +89,10 @@ export function contractBars({
   return optionBars({
     ...row,
     params: {
-      symbol: isIndexOption
-        ? security({ of: 'option', wants: 'io2202P4350', ...described }, 'refused')
-        : codeParam(described, 'refused'),
+      symbol: security(
+        { of: 'option', wants: isIndexOption ? 'io2202P4350' : 'MO2404-P-4450', ...described },
+        'refused',
+      ),
     },
     isPriceHistory: true,
     columns: {
