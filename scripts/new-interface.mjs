@@ -159,7 +159,7 @@ function toSkeleton(model) {
 
 /** A new file whose topics, which are those of the file that it was made of, are still to be chosen. */
 function withOpenTopic(text) {
-  return text.replace(/^( +topic: '[a-z-]+',)$/gm, '$1 // TODO: a topic of src/catalogue/declare/topics.ts');
+  return text.replace(/^(.*\btopic: '[a-z-]+'.*)$/gm, '$1 // TODO: a topic of src/catalogue/declare/topics.ts');
 }
 
 /** The names that are most like a wanted one, the nearest first. */
