@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { distance } from 'fastest-levenshtein';
 import { readCases, writeCases } from './cases.mjs';
 import { BODY_KINDS, filesOfForm } from './new-form.mjs';
-import { findForms, findRows, NAME } from './rows.mjs';
+import { findForms, findRows, NAME, withUsedImports } from './rows.mjs';
 
 const USAGE = `Usage: node scripts/new-interface.mjs NAME SITE/FORM [--like INTERFACE] [--file TOPIC]
        node scripts/new-interface.mjs NAME SITE/FORM --begin ${BODY_KINDS.join('|')}
@@ -133,11 +133,11 @@ function withRow(text, model, skeletonRow) {
   return `${text.slice(0, end)}\n${skeletonRow}${text.slice(end)}`;
 }
 
-/** A file with the skeleton in the place of all rows, which keeps what these share. */
+/** A file with the skeleton in the place of all rows, which keeps what these share, and of the imports what it uses. */
 function withRowAlone(text, model, skeletonRow) {
   const own = rows.filter((row) => row.file === model.file);
   const end = text.indexOf(own.at(-1).row) + own.at(-1).row.length;
-  return text.slice(0, text.indexOf(own[0].row)) + skeletonRow + text.slice(end);
+  return withUsedImports(text.slice(0, text.indexOf(own[0].row)) + skeletonRow + text.slice(end));
 }
 
 /**

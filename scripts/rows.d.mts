@@ -17,3 +17,6 @@ export function findForms(project: string): readonly string[];
 
 /** Every row of the tables of interfaces of a project. */
 export function findRows(project: string): readonly InterfaceRow[];
+
+/** A file without the names that it imports and does not use. */
+export function withUsedImports(text: string): string;

@@ -20,6 +20,21 @@ export function findRows(project) {
   });
 }
 
+const IMPORT = /^import (?:type )?\{([^}]*)\} from '[^']+';\n/gm;
+// Strings and comments, whose words are no names; neither are keys.
+const WORDS = /'(?:\\.|[^'\\])*'|\/\*[\s\S]*?\*\/|\/\/.*/g;
+
+/** A file without the names that it imports and does not use. */
+export function withUsedImports(text) {
+  const code = text.replace(IMPORT, '').replace(WORDS, '');
+  return text.replace(IMPORT, (line, list) => {
+    const names = list.split(',').flatMap((name) => name.trim() || []);
+    const used = names.filter((name) => new RegExp(`(?<=\\.{3}|[^.\\w])${name.split(' ').at(-1)}\\b(?!:)`).test(code));
+    if (used.length === names.length) return line;
+    return used.length === 0 ? '' : line.replace(/\{[^}]*\}/, `{ ${used.join(', ')} }`);
+  });
+}
+
 /** The files of a project that declare interfaces, below `src/catalogue/sources` and in order. */
 function filesOf(project) {
   return readdirSync(join(project, 'src/catalogue/sources'), { recursive: true, encoding: 'utf8' })

@@ -132,6 +132,25 @@ describe('scripts/new-interface.mjs', () => {
     copy.remove('src/catalogue/sources/eastmoney/kline/listed-fund.interfaces.ts');
     copy.write(CASES, before);
   });
+
+  it('imports into a new file only what it uses', LIMIT, async () => {
+    const OWN_CASES = 'fixtures/eastmoney/datacenter/cases.json';
+    const before = copy.read(OWN_CASES);
+    const model = 'eastmoney/datacenter/macro-china-prices.interfaces.ts';
+    const args = ['macro_china_cpi_core', 'eastmoney/datacenter', '--like', 'macro_china_cpi', '--file', 'core-prices'];
+    expect(await run(...args)).toMatchObject({ status: 0, err: '' });
+    const path = 'src/catalogue/sources/eastmoney/datacenter/core-prices.interfaces.ts';
+    const written = copy.read(path);
+    expect(written.split('\n').length).toBeLessThan(copy.read(`src/catalogue/sources/${model}`).split('\n').length / 2);
+    const imported = [...written.matchAll(/^import (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+      names.match(/\w+/g),
+    );
+    expect(imported).toEqual(expect.arrayContaining(['say', 'percent']));
+    for (const name of imported)
+      expect(written.match(new RegExp(`\\b${name}\\b`, 'g'))?.length, `${name}`).toBeGreaterThan(1);
+    copy.remove(path);
+    copy.write(OWN_CASES, before);
+  });
 });
 
 describe('scripts/build-catalogue.mjs', () => {
