@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 
 // The same engine without windows and extensions needs two thirds of the processor time.
@@ -51,6 +51,7 @@ export function useBrowser(): (
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     contexts.push(context);
     const page = await context.newPage();
+    followRequests(page);
     const faults: string[] = [];
     page.on('console', (message) => {
       const isLoad = message.text().startsWith('Failed to load resource');
@@ -79,9 +80,49 @@ async function hydrated(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(listens)).toBe(true);
 }
 
+/** The requests of a page: how many it has sent, and those that have not ended. */
+interface Requests {
+  sent: number;
+  readonly pending: Set<Request>;
+}
+
+const requestsOf = new WeakMap<Page, Requests>();
+
+/** Follows the requests of a page that was just opened, for {@link idle}. */
+export function followRequests(page: Page): void {
+  const requests: Requests = { sent: 0, pending: new Set() };
+  requestsOf.set(page, requests);
+  const end = (request: Request): void => void requests.pending.delete(request);
+  page.on('request', (request) => {
+    // Those of the page before may end unheard.
+    if (request.isNavigationRequest()) requests.pending.clear();
+    requests.sent++;
+    requests.pending.add(request);
+  });
+  page.on('requestfinished', end).on('requestfailed', end);
+}
+
+// Twice: what the first callback of a page begins, such as a link that is loaded ahead, comes before the second.
+const IDLE = `new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle, { timeout: 1_000 }), { timeout: 1_000 }))`;
+
+/**
+ * Waits until a page is loaded, its scripts have nothing to do and none of its requests is under way. Playwright's
+ * `networkidle` is half a second without a request, for each page.
+ */
+export async function idle(page: Page): Promise<void> {
+  const requests = requestsOf.get(page);
+  if (!requests) throw new Error('the requests of this page are not followed');
+  await page.waitForLoadState('load');
+  for (let seen = -1; seen !== requests.sent; ) {
+    await expect.poll(() => requests.pending.size, { interval: 5 }).toBe(0);
+    seen = requests.sent;
+    await page.evaluate(IDLE);
+  }
+}
+
 /** Waits until a page and its libraries are drawn. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   if (await page.locator('#swagger').count()) await page.locator('.opblock').first().waitFor();
   if (await page.locator('#redoc').count()) await page.locator('#redoc h2').first().waitFor();
 }
@@ -93,6 +134,8 @@ export function overflowOf(page: Page): Promise<number> {
 
 // The tags of axe-core for WCAG 2.2, levels A and AA, and for best practices.
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+// Of elements without a fault it would write the selectors, too.
+const OPTIONS = { runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] };
 
 /** The part of a violation of axe-core that a person needs. */
 interface Violation {
@@ -104,7 +147,7 @@ interface Violation {
 export async function violationsOf(page: Page): Promise<readonly unknown[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const violations: readonly Violation[] = await page.evaluate(
-    `axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} } }).then(({ violations }) => violations)`,
+    `axe.run(${JSON.stringify(OPTIONS)}).then(({ violations }) => violations)`,
   );
   return violations.map(({ id, nodes }) => [id, nodes.map(({ target, failureSummary }) => [target, failureSummary])]);
 }

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../folders.ts';
 import { recordTable, toColumns } from '../record-table.ts';
 import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
-import { hasChromium, type Opened, useBrowser, violationsOf } from './browser.ts';
+import { hasChromium, idle, type Opened, useBrowser, violationsOf } from './browser.ts';
 
 const INTERFACES = sampleOf((await loadCatalogue()).interfaces);
 const KLINES = '/docs/interfaces/stock_zh_a_hist';
@@ -216,7 +216,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
 
   it('says that names cannot be looked for, and looks for them once the service is back', async () => {
     const { page } = await open('/docs/explore');
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.context().setOffline(true);
     await page.locator('#explorer-find').fill('CP');
     await page.getByText('The service itself cannot be reached.').waitFor();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../declarations.ts';
 import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
-import { hasChromium, overflowOf, useBrowser } from './browser.ts';
+import { hasChromium, idle, overflowOf, useBrowser } from './browser.ts';
 
 const open = useBrowser();
 const SAMPLE = sampleOf((await loadCatalogue()).interfaces).map(({ name }) => name);
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
         viewport: { width: 360, height: 740 },
         colorScheme: 'dark',
       });
-      await page.waitForLoadState('networkidle');
+      await idle(page);
       expect(await page.locator('h1').count()).toBe(1);
       expect(await page.locator('.notice').textContent()).toContain('Finfount-Sandbox: true');
       expect(await overflowOf(page)).toBe(0);
@@ -163,7 +163,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
     await expect.poll(() => programs.count()).toBe(11);
     await expect.poll(() => programs.first().textContent()).toContain(service.url);
     for (const program of await programs.allTextContents()) expect(program).toContain(service.url);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.getByText('MATLAB', { exact: true }).click();
     expect(await page.locator('.vp-code-group pre:visible').textContent()).toContain('webread');
     await page.getByRole('link', { name: 'Stocks', exact: true }).first().click();
@@ -188,7 +188,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
     ['/docs/zh/', 'upstream_refused', 'upstream_refused', '/docs/zh/errors#upstream_refused'],
   ])('%s: the search finds %s', async (path, typed, title, address) => {
     const { page, faults } = await open(service, path);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.keyboard.press('/');
     await page.locator('.field').fill(typed);
     await expect
@@ -204,7 +204,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
 
   it('says how many were found, moves along them by keys, and closes by Escape', async () => {
     const { page } = await open(service, '/docs/');
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.keyboard.press('Control+k');
     await page.locator('.field').fill('nothinglikeit');
     await expect.poll(() => page.locator('.search [role=status]').textContent()).toContain('Nothing found');
@@ -221,7 +221,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
     const { page } = await open(service, '/docs/', { colorScheme: 'light' });
     const ground = (): Promise<unknown> => page.evaluate('getComputedStyle(document.body).backgroundColor');
     expect(await ground()).toBe('rgb(252, 252, 251)');
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
     await expect.poll(ground).toBe('rgb(21, 24, 27)');
     await page.goto(`${service.url}/docs/errors`);
@@ -230,7 +230,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
 
   it('has its navigation in a drawer on a phone', async () => {
     const { page, faults } = await open(service, '/docs/', { viewport: { width: 360, height: 740 } });
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.locator('.drawer').getByRole('link', { name: 'Sources', exact: true }).click();
     await page.waitForURL(`${service.url}/docs/sources`);
@@ -260,11 +260,11 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
     ['/api/status', '/api/status?lang=zh'],
   ])('%s: leads to the same page in Chinese, with what one was looking at, and back', async (english, chinese) => {
     const { page, faults } = await open(service, english);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.locator('.bar .language').click();
     await page.waitForURL(`${service.url}${chinese}`);
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-Hans');
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.locator('.bar .language').click();
     await page.waitForURL(`${service.url}${english}`);
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
@@ -273,7 +273,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
 
   it('has one header, whose links and colours every page shares', async () => {
     const { page, faults } = await open(service, '/docs/', { colorScheme: 'light', hasTouch: true, isMobile: true });
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
     const shown: unknown[] = [];
     for (const path of [
@@ -349,7 +349,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
 
   it('says that a page or the search cannot be loaded, and loads it once the service is back', async () => {
     const { page } = await open(service, '/docs/', { viewport: { width: 1280, height: 720 } });
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.context().setOffline(true);
     const status = page.locator('.search [role=status]');
     await page.keyboard.press('/');
@@ -420,7 +420,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
         sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
     });
     await page.goto(`${service.url}/docs/`);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     expect(sizes.length).toBeGreaterThan(3);
     expect(bytes).toBeGreaterThan(20_000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyKind, found, loadCatalogue } from '../declarations.ts';
 import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
 import { startTestService, type TestService } from '../service.ts';
-import { hasChromium, overflowOf, useBrowser } from './browser.ts';
+import { hasChromium, idle, overflowOf, useBrowser } from './browser.ts';
 
 const INTERFACES = (await loadCatalogue()).interfaces.filter(({ category }) => category !== 'article');
 
@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000 }, (
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
     await page.route('**/api/search.json', (route) => route.abort());
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     expect(loaded.filter((path) => path.includes('search'))).toEqual([]);
     await page.getByLabel('Find data').fill('another');
     await expect.poll(() => page.locator('.finder [role=status]').textContent()).toContain('cannot be loaded');

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDeclarations } from '../../src/catalogue/registry/catalogue.ts';
 import { startTestService, type TestService } from '../service.ts';
-import { hasChromium, launchBrowser, settle } from './browser.ts';
+import { followRequests, hasChromium, launchBrowser, settle } from './browser.ts';
 import { repackPng } from './png.ts';
 
 // The main pages look as the pictures in pictures/ show them; the README shows one of them. After an intended change,
@@ -81,6 +81,7 @@ describe.skipIf(!hasChromium || !hasFonts)('the pictures', { timeout: 120_000 },
       it(`${isRenewed ? 'takes' : 'looks like'} ${page}-${window}.png`, async () => {
         const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
         const shown = await context.newPage();
+        followRequests(shown);
         await shown.goto(`http://${HOST}${path}`);
         await settle(shown);
         const seen = repackPng(await shown.screenshot({ animations: 'disabled' }));

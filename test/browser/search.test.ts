@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InterfaceSearch } from '../../src/faces/search/interface-search.ts';
 import { run } from '../command.ts';
 import { startTestService, type TestService } from '../service.ts';
-import { hasChromium, useBrowser } from './browser.ts';
+import { hasChromium, idle, useBrowser } from './browser.ts';
 
 // One search in all places: the same interfaces in the same order.
 
@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('the search', { timeout: 60_000 }, () => {
     ['/docs/explore', '#explorer-find', '.explorer-group code'],
   ])('of %s finds the same, in the same order', async (path, field, hits) => {
     const { page, faults } = await open(service, path);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await expectOrder(page, field, hits);
     expect(faults).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('the search', { timeout: 60_000 }, () => {
     const { page, faults } = await open(service, path);
     // Securities stand among the interfaces once they are found.
     await page.route('**/api/symbols?*', (route) => route.fulfill({ json: [] }));
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.keyboard.press('/');
     await expectOrder(page, '.search .field', '.search .result strong');
     expect(faults).toEqual([]);
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('the search', { timeout: 60_000 }, () => {
     ['/docs/explore', '#explorer-find'],
   ])('of %s leads by a code and Enter to its history', async (path, field) => {
     const { page, faults } = await open(service, path);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.locator(field).fill('600000');
     await page.locator('#found .filled, .explorer-filled').first().waitFor();
     await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium)('the search', { timeout: 60_000 }, () => {
 
   it('of the site leads by a code and Enter to its history, in its language', async () => {
     const { page } = await open(service, '/docs/zh/');
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.keyboard.press('/');
     await page.locator('.search .field').fill('sh600519');
     await page.locator('.search .filled').first().waitFor();
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('the search', { timeout: 60_000 }, () => {
     await page.route('**/api/symbols?*', (route) =>
       route.fulfill({ json: new URL(route.request().url()).searchParams.get('q') === typed ? [moutai] : [] }),
     );
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     if (field === undefined) await page.keyboard.press('/');
     await page.locator(field ?? '.search .field').fill(typed);
     await page.locator('#found .symbol, .search .filled').first().waitFor();
@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)('the search', { timeout: 60_000 }, () => {
     ];
     const moutai = { code: '600519', name: '贵州茅台', kind: 'share', market: 'sh', interfaces };
     await page.route('**/api/symbols?*', (route) => route.fulfill({ json: [moutai] }));
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.locator('#explorer-symbol').fill('gzmt');
     await page.getByRole('button', { name: '贵州茅台 sh600519' }).click();
     expect(await page.locator('#explorer-symbol').inputValue()).toBe('sh600519');
@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)('the search', { timeout: 60_000 }, () => {
     ['/docs/zh/explore', '#explorer-find', '没有符合“贵州茅台”的接口。'],
   ])('of %s says for a name where its code is', async (path, field, sentence) => {
     const { page } = await open(service, path);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.locator(field).fill('贵州茅台');
     await page.getByText(sentence).waitFor();
     const list = page.getByRole('link', { name: 'stock_info_a_code_name' });
