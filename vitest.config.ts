@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { CostlyFirst } from './test/costly-first.ts';
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'manual/**/*.test.ts', 'test/*.test.ts', 'test/browser/**/*.test.ts'],
+    sequence: { sequencer: CostlyFirst },
     setupFiles: ['test/setup.ts'],
     reporters: ['default', './test/count-reporter.ts'],
     // A test that fails is not to be searched for among thousands that `-t` leaves out.
