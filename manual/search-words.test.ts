@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import MiniSearch from 'minisearch';
 import { expect, it } from 'vitest';
@@ -23,7 +22,7 @@ const WANTED: readonly (readonly [typed: string, section: string])[] = [
   ['mcp', 'mcp#add-it-to-a-client'],
 ];
 
-it.skipIf(!existsSync(FILE)).each(WANTED)(
+it.each(WANTED)(
   'the search of the site shows for %j the section %s',
   async (typed, section) => {
     const index = MiniSearch.loadJSON(await readFile(FILE, 'utf8'), SEARCH);
