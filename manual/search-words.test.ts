@@ -22,12 +22,9 @@ const WANTED: readonly (readonly [typed: string, section: string])[] = [
   ['mcp', 'mcp#add-it-to-a-client'],
 ];
 
-it.each(WANTED)(
-  'the search of the site shows for %j the section %s',
-  async (typed, section) => {
-    const index = MiniSearch.loadJSON(await readFile(FILE, 'utf8'), SEARCH);
-    const isChinese = section.startsWith('zh/');
-    const found = index.search(typed).filter(({ id }) => String(id).startsWith('zh/') === isChinese);
-    expect(found.slice(0, 3).map(({ id }) => id)).toContain(section);
-  },
-);
+it.each(WANTED)('the search of the site shows for %j the section %s', async (typed, section) => {
+  const index = MiniSearch.loadJSON(await readFile(FILE, 'utf8'), SEARCH);
+  const isChinese = section.startsWith('zh/');
+  const found = index.search(typed).filter(({ id }) => String(id).startsWith('zh/') === isChinese);
+  expect(found.slice(0, 3).map(({ id }) => id)).toContain(section);
+});
