@@ -35,7 +35,7 @@ async function startArchive(declared: Interface = everyKind) {
   const read = parsePlan(
     '{"folder": "archive", "keep": [{"interface": "every_kind", "each": {"topic": "a,b"}, "when": "daily 08:00"}]}',
   );
-  if ('problems' in read) throw new Error(read.problems.join());
+  if ('problems' in read) throw new Error(read.problems.map(({ en }) => en).join());
   const printed: string[] = [];
   const { services } = service;
   const run = () =>
