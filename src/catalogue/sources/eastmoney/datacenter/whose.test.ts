@@ -102,7 +102,7 @@ describe('the rows that a filter lets through', () => {
 
 it('asks for the fields as texts that rows may lack, under their names and in capital letters', () => {
   expect(demandedFields(demandsOf('(zcode="1")'))).toEqual([
-    { name: 'zcode', kind: 'text', isOptional: true },
-    { name: 'ZCODE', kind: 'text', isOptional: true },
+    { name: 'zcode', cells: 'text', isOptional: true },
+    { name: 'ZCODE', cells: 'text', isOptional: true },
   ]);
 });
