@@ -231,6 +231,7 @@ it('has no module for tests that registers a hook when it is loaded: only the fi
   const hooked = readdirSync(test, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
       /\.m?[jt]s$/.test(file) &&
+      !file.includes('node_modules') &&
       !file.endsWith('.test.ts') &&
       /^(?:before|after)(?:Each|All)\(/m.test(readFileSync(join(test, file), 'utf8')),
   );
