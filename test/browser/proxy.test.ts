@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('behind a reverse proxy, below a path', { timeout:
     '/docs/interfaces/stock_zh_a_hist',
     '/docs/sources',
     '/api/docs?category=article',
-    '/api/redoc?category=fund',
+    '/api/redoc?category=crypto',
   ])('%s: is whole, and loads nothing outside the path', async (path) => {
     const { page, faults } = await open(behind, path);
     await settle(page);

@@ -45,8 +45,8 @@ describe.skipIf(!hasChromium)('the search', { timeout: 60_000 }, () => {
   it.each([
     ['/api/', '#find', '#found .name'],
     ['/api/?category=fund', '#find', '#found .name'],
-    ['/api/docs?category=fund', '#find', '#found .name'],
-    ['/api/redoc?category=fund', '#find', '#found .name'],
+    ['/api/docs?category=crypto', '#find', '#found .name'],
+    ['/api/redoc?category=crypto', '#find', '#found .name'],
     ['/docs/explore', '#explorer-find', '.explorer-group code'],
   ])('of %s finds the same, in the same order', async (path, field, hits) => {
     const { page, faults } = await open(service, path);
@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)('the search', { timeout: 60_000 }, () => {
   it.each([
     ['/api/', '#find'],
     ['/nothing', '#find'],
-    ['/api/redoc?category=fund', '#find'],
+    ['/api/redoc?category=crypto', '#find'],
     ['/docs/explore', '#explorer-find'],
   ])('of %s works where scripts do not run', async (path, field) => {
     const { page } = await open(service, path, { javaScriptEnabled: false });
@@ -167,7 +167,7 @@ describe.skipIf(!hasChromium)('the search', { timeout: 60_000 }, () => {
   });
 
   it('leads from the page of one category to an operation of another', async () => {
-    const { page } = await open(service, '/api/docs?category=fund');
+    const { page } = await open(service, '/api/docs?category=crypto');
     await page.getByLabel('Find an interface').fill('通胀');
     await page.locator('#found').getByRole('link', { name: 'macro_china_cpi', exact: true }).click();
     await page.locator('[data-path$=macro_china_cpi]').waitFor();
