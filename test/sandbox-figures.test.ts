@@ -40,16 +40,27 @@ function rowsOf(name: string, changed: Readonly<Record<string, unknown>> = {}, n
 }
 
 /** The values of the first column of a role; undefined where there is none. */
-function ofRole({ columns }: Interface, table: Table, role: Role): readonly (number | string | null)[] | undefined {
+function ofRole({ columns }: Interface, table: Table, role: Role): Values | undefined {
   const name = columns.find((column) => column.role === role)?.name;
   return name === undefined || !table.columns.some((column) => column.name === name)
     ? undefined
     : valuesOf(table, name);
 }
 
-function valuesOf(table: Table, name: string): readonly (number | string | null)[] {
+type Values = readonly (number | string | null)[];
+
+// Each column is read for several rules.
+const read = new WeakMap<Table, Map<string, Values>>();
+
+function valuesOf(table: Table, name: string): Values {
+  const columns = read.get(table) ?? new Map<string, Values>();
+  read.set(table, columns);
+  const known = columns.get(name);
+  if (known) return known;
   const cells = table.column(name);
-  return Array.from({ length: table.length }, (_, row) => cells.valueAt(table.from + row));
+  const values = Array.from({ length: table.length }, (_, row) => cells.valueAt(table.from + row));
+  columns.set(name, values);
+  return values;
 }
 
 /** The kinds of cells that say what a row is of. */

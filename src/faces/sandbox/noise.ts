@@ -26,5 +26,8 @@ export function waveAt(seed: number, at: number, span: number): number {
 
 /** The number with so many decimal places that is nearest. */
 export function round(figure: number, places: number): number {
-  return Number(figure.toFixed(places)) || 0;
+  const scale = 10 ** places;
+  const scaled = figure * scale;
+  // A text of the digits takes ten times as long. Beyond this there are no halves.
+  return (Math.abs(scaled) < 2 ** 52 ? Math.round(scaled) / scale : figure) || 0;
 }

@@ -466,7 +466,8 @@ function cellMaker(
   if (kind === 'date-time')
     return ({ time }) => {
       const whole = time.length > 10 ? time : `${time} 15:00:00`;
-      return [whole, latest].toSorted()[0]!;
+      const isToCome = whole > latest;
+      return isToCome ? latest : whole;
     };
   if (kind === 'month') return ({ time, length }) => periodText(time, length === 'quarter' ? 'quarter' : 'month');
   if (kind === 'flag') return (_row, _at, rowSeed) => (chanceAt(seed, rowSeed) < 0.5 ? '是' : '否');
