@@ -23,7 +23,7 @@ const LABEL = '([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\\\\n]|\\\\[\\\\n"])*)"';
 export function readExposition(text: string): Exposition {
   if (!text.endsWith('\n')) throw new Error('the last line does not end');
   const families: { name: string; type: string; help: string }[] = [];
-  const samples: Sample[] = [];
+  const bySeries = new Map<string, Sample>();
   let help: { name: string; text: string } | undefined;
   for (const line of text.split('\n')) {
     const fail = (why: string): never => {
@@ -49,15 +49,17 @@ export function readExposition(text: string): Exposition {
       const labels = Object.fromEntries([...list.matchAll(new RegExp(LABEL, 'g'))].map(([, key, text]) => [key, text]));
       const number = { '+Inf': Number.POSITIVE_INFINITY, '-Inf': Number.NEGATIVE_INFINITY }[value] ?? Number(value);
       if (Number.isNaN(number) && value !== 'Nan' && value !== 'NaN') fail('no number');
-      if (samples.some((sample) => keyOf(sample) === keyOf({ name, labels }))) fail('a series that comes twice');
-      samples.push({ name, labels, value: number });
+      const key = keyOf({ name, labels });
+      if (bySeries.has(key)) fail('a series that comes twice');
+      bySeries.set(key, { name, labels, value: number });
     }
   }
+  const samples = [...bySeries.values()];
   for (const { name } of families.filter(({ type }) => type === 'histogram')) checkBuckets(name, samples);
   return {
     families,
     samples,
-    value: (name, labels) => samples.find((sample) => keyOf(sample) === keyOf({ name, labels }))?.value,
+    value: (name, labels) => bySeries.get(keyOf({ name, labels }))?.value,
   };
 }
 
@@ -65,12 +67,19 @@ function checkBuckets(name: string, samples: readonly Sample[]): void {
   const buckets = samples.filter((sample) => sample.name === `${name}_bucket`);
   const without = (labels: Sample['labels']): string =>
     keyOf({ name, labels: Object.fromEntries(Object.entries(labels).filter(([label]) => label !== 'le')) });
-  for (const series of new Set(buckets.map(({ labels }) => without(labels)))) {
-    const own = buckets.filter(({ labels }) => without(labels) === series);
+  const totals = new Map(
+    samples.filter((sample) => sample.name === `${name}_count`).map((sample) => [keyOf({ ...sample, name }), sample]),
+  );
+  const bySeries = new Map<string, Sample[]>();
+  for (const bucket of buckets) {
+    const series = without(bucket.labels);
+    bySeries.set(series, [...(bySeries.get(series) ?? []), bucket]);
+  }
+  for (const [series, own] of bySeries) {
     const counts = own.map(({ value }) => value);
     if (own.at(-1)?.labels.le !== '+Inf') throw new Error(`${series}: no last bucket`);
     if (counts.some((count, at) => count < (counts[at - 1] ?? 0))) throw new Error(`${series}: buckets that shrink`);
-    const total = samples.find((sample) => keyOf({ ...sample, name }) === series && sample.name === `${name}_count`);
+    const total = totals.get(series);
     if (total?.value !== counts.at(-1)) throw new Error(`${series}: the last bucket is not the count`);
   }
 }
