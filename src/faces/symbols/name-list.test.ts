@@ -107,6 +107,12 @@ describe('the names of a list', () => {
     expect([...(await odd.find('gzmt', 9))].map(({ row }) => odd.rowAt(row).code)).toEqual(['600519']);
   });
 
+  it('are found as they are shown, whatever a source writes within them', async () => {
+    const odd = await NameList.of('share', [{ code: '60\u00010001', name: '重\u0001.\n行' }]);
+    expect((await odd.find('重.行', 9)).map(({ row }) => row)).toEqual([0]);
+    expect(odd.rowAt(0)).toMatchObject({ code: '60 0001', name: '重 . 行' });
+  });
+
   it('are found like this by any text and in any list: as by looking into every name', async () => {
     const character = fc.constantFrom(...Array.from('贵州茅台酒重行长aZ0３ \u0001\n.*😀'));
     const text = fc.string({ unit: character, maxLength: 6 });

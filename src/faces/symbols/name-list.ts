@@ -64,13 +64,13 @@ export class NameList {
     const listed = rows.slice(0, MAX_ROWS);
     for (const [row, { code, name, english }] of listed.entries()) {
       if (row % ROWS_A_TURN === ROWS_A_TURN - 1) await nextTurn();
-      const compared = fold(code)
+      const compared = fold(toLine(code))
         .replace(/^10[567]\./, '')
         .replace(/^(?:sh|sz|bj)(?=\d{6}$)/, '');
       texts.codes.push({ row, text: compared.slice(0, MAX_NAME) });
       for (const each of [name, english]) {
         if (each === undefined || each === '') continue;
-        const folded = fold(each.slice(0, MAX_NAME));
+        const folded = fold(toLine(each));
         texts.names.push({ row, text: folded });
         texts.initials.push(...initialsOf(folded).map((text) => ({ row, text })));
       }
@@ -137,7 +137,7 @@ export class NameList {
   /** Whether the name of a row, or its English one, is this text. */
   #isName(row: number, text: string): boolean {
     const { name, english } = this.#rows[row]!;
-    return [name, english].some((each) => each !== undefined && fold(each.slice(0, MAX_NAME)) === text);
+    return [name, english].some((each) => each !== undefined && fold(toLine(each)) === text);
   }
 
   /** Notes the names that fit a text of Chinese and letters, which stand for characters: `贵州mt`. */
@@ -256,7 +256,7 @@ class Lines {
   }
 
   static of(lines: readonly ListedLine[]): Lines {
-    const text = lines.map((line) => line.text.replaceAll(END, '') + END).join('');
+    const text = lines.map((line) => line.text + END).join('');
     return new Lines(
       text,
       Uint32Array.from(lines, ({ row }) => row),
