@@ -12,6 +12,17 @@ import {
   setNull,
 } from './cells.ts';
 import { parseJson } from './json.ts';
+import {
+  findList,
+  isLiteral,
+  isOfNumber,
+  latin1,
+  NULL_TEXT,
+  parseText,
+  skipBlanks,
+  utf8,
+  valueEnd,
+} from './json-scan.ts';
 import { isMonthText, parseNumber } from './values.ts';
 
 // Reads a JSON document whose bulk is a list of flat objects, such as the rows of a report. The list is scanned
@@ -43,7 +54,6 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
-const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 const MINUS = 0x2d;
 const ZERO = 0x30;
@@ -402,99 +412,10 @@ export function* splitRows(list: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Where the list under a path begins; -1 where there is none. */
-function findList(body: Uint8Array, path: readonly string[]): number {
-  let at = skipBlanks(body, 0);
-  for (const name of path) {
-    at = findMember(body, at, name);
-    if (at < 0) return -1;
-  }
-  return body[at] === OPEN_BRACKET ? at : -1;
-}
-
-/** Where the value of a member of the object at `start` begins; -1 where there is none. */
-function findMember(body: Uint8Array, start: number, name: string): number {
-  if (body[start] !== OPEN_BRACE) return -1;
-  let at = skipBlanks(body, start + 1);
-  while (body[at] === QUOTE) {
-    const end = valueEnd(body, at);
-    const colon = end < 0 ? -1 : skipBlanks(body, end);
-    if (colon < 0 || body[colon] !== COLON) return -1;
-    const value = skipBlanks(body, colon + 1);
-    if (parseText(body, at, end) === name) return value;
-    const after = valueEnd(body, value);
-    if (after < 0) return -1;
-    at = skipBlanks(body, after);
-    if (body[at] !== COMMA) return -1;
-    at = skipBlanks(body, at + 1);
-  }
-  return -1;
-}
-
-function skipBlanks(body: Uint8Array, start: number): number {
-  let at = start;
-  while (body[at] === BLANK || body[at] === 0x0a || body[at] === 0x0d || body[at] === 0x09) at++;
-  return at;
-}
-
 /** The position behind `key`, if these bytes are it; -1 otherwise. */
 function matchEnd(body: Uint8Array, start: number, key: Uint8Array): number {
   for (let at = 0; at < key.length; at++) if (body[start + at] !== key[at]) return -1;
   return start + key.length;
-}
-
-/**
- * The position behind the value that begins at `start`; -1 when none does. Scalars are judged by who reads them.
- */
-function valueEnd(body: Uint8Array, start: number): number {
-  const first = body[start]!;
-  if (first === QUOTE) {
-    let at = start + 1;
-    for (;;) {
-      const byte = body[at]!;
-      if (byte === QUOTE) return at + 1;
-      if (byte === BACKSLASH) at++;
-      // The end of the body, too, is not at least a blank.
-      else if (!(byte >= BLANK)) return -1;
-      at++;
-    }
-  }
-  if (first === OPEN_BRACE || first === OPEN_BRACKET) {
-    let depth = 0;
-    for (let at = start; at < body.length; at++) {
-      const byte = body[at]!;
-      if (byte === QUOTE) {
-        at = valueEnd(body, at) - 1;
-        if (at < 0) return -1;
-      } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++;
-      else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && --depth === 0) return at + 1;
-    }
-    return -1;
-  }
-  if (first === MINUS || (first >= ZERO && first <= NINE)) {
-    let at = start + 1;
-    while (isOfNumber(body[at]!)) at++;
-    return at;
-  }
-  for (const literal of LITERALS)
-    if (isLiteral(body, start, start + literal.length, literal)) return start + literal.length;
-  return -1;
-}
-
-/** Whether a byte may stand in a number: a digit, a point, a sign or an exponent's letter. */
-function isOfNumber(byte: number): boolean {
-  return (
-    (byte >= ZERO && byte <= NINE) || byte === 0x2e || byte === 0x65 || byte === 0x45 || byte === 0x2b || byte === MINUS
-  );
-}
-
-const NULL_TEXT = Buffer.from('null');
-const LITERALS = [NULL_TEXT, Buffer.from('true'), Buffer.from('false')];
-
-function isLiteral(body: Uint8Array, start: number, end: number, literal: Uint8Array): boolean {
-  if (end - start !== literal.length) return false;
-  for (let at = 0; at < literal.length; at++) if (body[start + at] !== literal[at]) return false;
-  return true;
 }
 
 /** Whether a text stands for no value: an empty one, `-` or `--`. */
@@ -555,17 +476,6 @@ function isAlphanumeric(byte: number): boolean {
   return (byte >= ZERO && byte <= NINE) || (lower >= 0x61 && lower <= 0x7a);
 }
 
-/** The text of the JSON string in `body[start, end)`, quotes included; undefined when it is none. */
-function parseText(body: Uint8Array, start: number, end: number): string | undefined {
-  try {
-    const value: unknown = JSON.parse(utf8(body, start, end));
-    return typeof value === 'string' ? value : undefined;
-  } catch {
-    // What is no string of JSON is refused by the caller, who knows what it should have been.
-    return undefined;
-  }
-}
-
 function isOfKind(kind: CellKind, text: string): boolean {
   switch (kind) {
     case 'text':
@@ -577,18 +487,6 @@ function isOfKind(kind: CellKind, text: string): boolean {
     default:
       return false;
   }
-}
-
-function latin1(body: Uint8Array, from: number, to: number): string {
-  return viewOf(body, from, to).toString('latin1');
-}
-
-function utf8(body: Uint8Array, from: number, to: number): string {
-  return viewOf(body, from, to).toString();
-}
-
-function viewOf(body: Uint8Array, from: number, to: number): Buffer {
-  return Buffer.from(body.buffer, body.byteOffset + from, Math.min(to, body.length) - from);
 }
 
 /** At most 80 bytes of a body, for a message. */
