@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BarSpan, dayNumber, refuseOtherSpan } from './bar-spans.ts';
+import { Cells } from '../../engine/formats/cells.ts';
+import { type BarSpan, refuseOtherSpan } from './bar-spans.ts';
 
 const DAY_MS = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -43,7 +44,7 @@ describe.each(SPANS)('bars of %s', (span) => {
   it('are accepted, from whatever one on and however many', () => {
     fc.assert(
       fc.property(fc.nat(bars.length), fc.nat(60), (from, count) => {
-        refuseOtherSpan(bars.slice(from, from + count), span, { label: 'bars' });
+        refuseOtherSpan(Cells.texts(bars.slice(from, from + count)), span, { label: 'bars' });
       }),
     );
   });
@@ -54,7 +55,7 @@ describe.each(SPANS)('bars of %s', (span) => {
       const enough = isOfMinutes(span) ? 24 : 8;
       fc.assert(
         fc.property(fc.nat(Math.max(bars.length - enough, 0)), (from) => {
-          expect(() => refuseOtherSpan(bars.slice(from, from + enough), other, { label: 'bars' })).toThrow(
+          expect(() => refuseOtherSpan(Cells.texts(bars.slice(from, from + enough)), other, { label: 'bars' })).toThrow(
             expect.objectContaining({ code: 'upstream_changed' }),
           );
         }),
@@ -63,17 +64,9 @@ describe.each(SPANS)('bars of %s', (span) => {
   );
 });
 
-it('numbers the days as the calendar counts them', () => {
-  const time = fc.integer({ min: Date.UTC(1600, 0, 1) / DAY_MS, max: Date.UTC(2400, 0, 1) / DAY_MS });
-  fc.assert(
-    fc.property(time, time, (day, other) => {
-      expect(dayNumber(dayOf(day * DAY_MS)) - dayNumber(`${dayOf(other * DAY_MS)} 09:35`)).toBe(day - other);
-    }),
-  );
-  for (const text of ['', '2024-01', '2024-xx-02', 'no day at all']) expect(dayNumber(text)).toBeNaN();
-});
-
 it('accepts days far apart where it is known that these are all', () => {
-  refuseOtherSpan(WEEKS, 'day', { label: 'bars', isSparse: true });
-  expect(() => refuseOtherSpan(DAYS, 'week', { label: 'bars', isSparse: true })).toThrow('asked for bars of a week');
+  refuseOtherSpan(Cells.texts(WEEKS), 'day', { label: 'bars', isSparse: true });
+  expect(() => refuseOtherSpan(Cells.texts(DAYS), 'week', { label: 'bars', isSparse: true })).toThrow(
+    'asked for bars of a week',
+  );
 });

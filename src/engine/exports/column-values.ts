@@ -1,5 +1,5 @@
 import { toUSVString } from 'node:util';
-import type { Cells } from '../formats/cells.ts';
+import { type Cells, dayNumber, wholeAt } from '../formats/cells.ts';
 import type { TimeZoneName } from '../interface/columns.ts';
 
 // The cells of a column as values, read from their bytes: a string for each cell would cost as much as the
@@ -39,9 +39,9 @@ export function clockTimesOf(cells: Cells, from: number, to: number): ColumnValu
     new Float64Array(to - from),
     (start) =>
       dayNumber(bytes, start) * DAY_MS +
-      digits(bytes, start + 11, 2) * 3_600_000 +
-      digits(bytes, start + 14, 2) * 60_000 +
-      digits(bytes, start + 17, 2) * 1_000,
+      wholeAt(bytes, start + 11, 2) * 3_600_000 +
+      wholeAt(bytes, start + 14, 2) * 60_000 +
+      wholeAt(bytes, start + 17, 2) * 1_000,
   );
 }
 
@@ -126,21 +126,6 @@ function latin1({ buffer, byteOffset }: Uint8Array, start: number, end: number):
 }
 
 const DAY_MS = 86_400_000;
-
-/** The day that `YYYY-MM-DD` at `start` is, in days since 1970-01-01 of the proleptic Gregorian calendar. */
-function dayNumber(bytes: Uint8Array, start: number): number {
-  const month = digits(bytes, start + 5, 2);
-  // Years that begin in March: the day of a leap year is the last one.
-  const year = digits(bytes, start, 4) - (month <= 2 ? 1 : 0);
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + digits(bytes, start + 8, 2) - 1;
-  return year * 365 + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400) + dayOfYear - 719_468;
-}
-
-function digits(bytes: Uint8Array, start: number, length: number): number {
-  let number = 0;
-  for (let at = start; at < start + length; at++) number = number * 10 + bytes[at]! - 0x30;
-  return number;
-}
 
 // Both zones are 8 hours ahead of UTC since then, without daylight saving.
 const STEADY_SINCE_MS = Date.UTC(1992, 0, 1);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Cells, decimalEnd, isCalendarDay, isDay } from './cells.ts';
+import { Cells, dayNumber, decimalEnd, isCalendarDay, isDay } from './cells.ts';
 
 /** The canonical text that `decimalEnd` finds in a whole text, or null. */
 function canonical(text: string): string | null {
@@ -116,5 +116,17 @@ describe('Cells', () => {
   it('distinguishes an empty text from an absent one', () => {
     const cells = Cells.texts(['', null]);
     expect([cells.valueAt(0), cells.valueAt(1)]).toEqual(['', null]);
+  });
+});
+
+describe('dayNumber', () => {
+  it('counts the days as the calendar does', () => {
+    const day = fc.integer({ min: Date.parse('0001-01-01') / 86_400_000, max: Date.parse('9999-12-31') / 86_400_000 });
+    fc.assert(
+      fc.property(day, fc.nat(9), (number, before) => {
+        const text = new Date(number * 86_400_000).toISOString().slice(0, 10);
+        expect(dayNumber(Buffer.from(`${'-'.repeat(before)}${text} 09:35`), before)).toBe(number);
+      }),
+    );
   });
 });

@@ -234,3 +234,22 @@ export function isDay(bytes: Uint8Array, start: number, end: number): boolean {
   };
   return isCalendarDay(digits(0, 4), digits(5, 7), digits(8, 10));
 }
+
+/** The number that some digits are: those of a cell that has been checked. */
+export function wholeAt(bytes: Uint8Array, start: number, length: number): number {
+  let number = 0;
+  for (let at = start; at < start + length; at++) number = number * 10 + bytes[at]! - ZERO;
+  return number;
+}
+
+/**
+ * The day that `YYYY-MM-DD` at `start` is, in days since 1970-01-01 of the proleptic Gregorian calendar. It is that
+ * of a cell that has been checked.
+ */
+export function dayNumber(bytes: Uint8Array, start: number): number {
+  const month = wholeAt(bytes, start + 5, 2);
+  // Years that begin in March: the day of a leap year is the last one.
+  const year = wholeAt(bytes, start, 4) - (month <= 2 ? 1 : 0);
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + wholeAt(bytes, start + 8, 2) - 1;
+  return year * 365 + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400) + dayOfYear - 719_468;
+}

@@ -121,18 +121,14 @@ export function parseMinutes([page]: Pages, ask: MinuteAsk): FieldCells {
   const { klines: lines } = reply;
   if ('index' in ask) refuseOtherIndex(reply, ask.index);
   const parsed = isSpan ? parseSpans(lines) : parseSingles(lines);
-  refuseOtherSpan(
-    lines.map((line) => line.slice(0, 16)),
-    isSpan ? ask.klt : 1,
-    { label: LABEL },
-  );
+  refuseOtherSpan(parsed.f51, isSpan ? ask.klt : 1, { label: LABEL });
   const fields = { ...parsed, f52: withoutZeros(parsed.f52) };
   refuseImplausible(fields, LABEL);
   return fields;
 }
 
 /** The cells of lines: their times, and those of the figures that follow them. */
-type MinuteCells = FieldCells & { readonly f52: Cells };
+type MinuteCells = FieldCells & { readonly f51: Cells<'date-time'>; readonly f52: Cells };
 
 function parseSpans(lines: readonly string[]): MinuteCells {
   const [, ...fields] = KLINE_FIELDS;

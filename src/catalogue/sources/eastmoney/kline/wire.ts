@@ -1,13 +1,13 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { Cells } from '../../../../engine/formats/cells.ts';
+import { Cells, dayNumber } from '../../../../engine/formats/cells.ts';
 import { parseDelimited } from '../../../../engine/formats/delimited.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
-import { type BarSpan, dayNumber, refuseOtherSpan } from '../../../wire/bar-spans.ts';
+import { type BarSpan, refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -327,8 +327,7 @@ export function refuseOtherIndex({ secid }: KlineReply, index: string): void {
 function parseReply(reply: KlineReply, fields: readonly Field[], klt: number): FieldCells {
   const parsed = parseKlineLines(reply.klines, fields, LABEL);
   if (klt === KLT.daily) refuseCutHistory(reply, parsed);
-  // Each line begins with its day.
-  refuseOtherSpan(reply.klines, spanOf(klt), { isSparse: hasEveryDay(reply), label: LABEL });
+  refuseOtherSpan(parsed.f51!, spanOf(klt), { isSparse: hasEveryDay(reply), label: LABEL });
   refuseImplausible(parsed, LABEL);
   return parsed;
 }
@@ -385,16 +384,20 @@ export function parseKlineLines(lines: readonly string[], fields: readonly Field
     fields.map((field) => KLINE_KINDS[field]),
     label,
   );
+  const cells = Object.fromEntries(fields.map((field, at) => [field, columns[at]!]));
+  refuseDescending(cells.f51!, label);
+  return cells;
+}
+
+function refuseDescending(days: Cells, label: string): void {
+  const { bytes, starts } = days;
   let before = Number.NEGATIVE_INFINITY;
-  for (let row = 0; row < lines.length; row++) {
-    const day = dayNumber(lines[row]!);
+  for (let row = 0; row < days.length; row++) {
+    const day = dayNumber(bytes, starts[row]!);
     if (day <= before) {
-      throw changed(
-        label,
-        `expected ascending days, got ${quote(lines[row - 1], 10)} and then ${quote(lines[row], 10)}`,
-      );
+      const [last, next] = [days.textAt(row - 1), days.textAt(row)];
+      throw changed(label, `expected ascending days, got ${quote(last)} and then ${quote(next)}`);
     }
     before = day;
   }
-  return Object.fromEntries(fields.map((field, at) => [field, columns[at]!]));
 }

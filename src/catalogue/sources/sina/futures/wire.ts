@@ -110,9 +110,8 @@ export function parseBars([{ body }]: Pages, ask: BarsAsk | OptionBarsAsk, field
   const list = recordsIn(readCall(body, label) ?? [], { label, at: '', of: 'bars', mayBeEmpty: true });
   const names = 'bars' in ask && ask.bars === 'foreign' ? LONG_NAMES : SHORT_NAMES;
   const cells = toBars(list, fields, names, label);
-  const days = columnOf(cells, names.day);
-  const times = Array.from({ length: days.length }, (_, row) => days.textAt(row) ?? '');
-  if ('bars' in ask && ask.bars === 'minutes') refuseOtherSpan(times, Number(ask.period), { label });
+  if ('bars' in ask && ask.bars === 'minutes')
+    refuseOtherSpan(columnOf(cells, names.day), Number(ask.period), { label });
   return cells;
 }
 

@@ -74,7 +74,7 @@ function parseAmericanMinutes([page]: Pages, { americanMinutesOf: symbol }: Amer
   );
   const times = rows.map((_, row) => texts.textAt(row) ?? '');
   refuseDisorder(times, LABEL);
-  refuseOtherSpan(times, 1, { label: LABEL });
+  refuseOtherSpan(texts, 1, { label: LABEL });
   const last = times.at(-1)!;
   if (Date.parse(`${last.slice(0, 10)}T00:00:00Z`) < page.obtained - MAX_AGE_MS)
     throw new Failure('upstream_refused', `${sina.title.en} has no minutes of ${quote(symbol)} since ${last}.`);

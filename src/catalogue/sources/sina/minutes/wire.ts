@@ -86,7 +86,7 @@ export function parseMinutes(pages: Pages, { minutesOf: symbol, scale, adjust }:
   const times = rows.map((_, row) => day.textAt(row) ?? '');
   if (times.includes('')) throw changed(LABEL, 'a bar without its time');
   refuseDisorder(times, LABEL);
-  refuseOtherSpan(times, scale, { label: LABEL });
+  refuseOtherSpan(day, scale, { label: LABEL });
   refuseImplausible(cells, times);
   if (adjust === '') return cells;
   const factorsPage = pages.length > 1 ? pages[0] : undefined;

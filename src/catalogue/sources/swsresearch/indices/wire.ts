@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
@@ -199,7 +200,9 @@ export function parseIndexRows(pages: Pages, ask: IndexAsk, fields: readonly Row
   for (const row of rows) refuseForeign(row, ask, pages[0].obtained);
   if (hasTwice(keysOf(rows))) throw changed(LABEL, 'a row comes twice');
   if ('span' in ask && 'index' in ask)
-    refuseOtherSpan(rows.map(({ bargaindate: day }) => String(day)).toSorted(), SPANS[ask.span], { label: LABEL });
+    refuseOtherSpan(Cells.texts(rows.map(({ bargaindate: day }) => String(day)).toSorted()), SPANS[ask.span], {
+      label: LABEL,
+    });
   const isOnePage = ask.list === 'style-quotes' || ask.list === 'fund-quotes';
   if (isOnePage && rows.length >= PAGE_SIZE) throw changed(LABEL, `${rows.length} rows fill a page: there may be more`);
   const levels = rows.flatMap((row) => LEVELS.flatMap((name) => (Object.hasOwn(row, name) ? [row[name]] : [])));

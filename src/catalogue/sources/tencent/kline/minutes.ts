@@ -1,5 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say, type Text } from '../../../../base/say.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -82,7 +83,7 @@ function parseTencentMinutes([page]: Pages, { minutesOf: symbol, scale }: Tencen
   const descending = times.findIndex((time, row) => row > 0 && time <= times[row - 1]!);
   if (descending > 0)
     throw changed(LABEL, `expected ascending times, got ${quote(times[descending])} behind a later one`);
-  refuseOtherSpan(times, scale, { label: LABEL });
+  refuseOtherSpan(Cells.texts(times), scale, { label: LABEL });
   const none = bars.map(() => null);
   const isIndex = shanghaiIndexOf(symbol) !== undefined;
   const fields = minuteFields(
