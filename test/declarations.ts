@@ -5,6 +5,7 @@ import { defineInterface } from '../src/catalogue/declare/declaration.ts';
 import { Catalogue, type FoundDeclaration, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
 import { parseDelimited } from '../src/engine/formats/delimited.ts';
+import { TextList } from '../src/engine/formats/json-texts.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import {
@@ -74,7 +75,7 @@ export const everyKind = defineInterface({
   ask: ({ topic }) => ({ topic }),
   parse: ([page]) => {
     const [days, value] = parseDelimited(
-      page.body.toString().trim().split('\n'),
+      TextList.of(page.body.toString().trim().split('\n')),
       ['date', 'number'],
       'the source of lines',
     );

@@ -12,6 +12,7 @@ import { probedSources } from '../src/engine/answer/source-probes.ts';
 import { load } from '../src/engine/cache/load.ts';
 import { tableRequest } from '../src/engine/cache/table-cache.ts';
 import { parseDelimited } from '../src/engine/formats/delimited.ts';
+import { TextList } from '../src/engine/formats/json-texts.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
 import { DYNAMIC_COLUMNS } from '../src/engine/interface/columns.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
@@ -67,7 +68,7 @@ function declare(first: Lines, extras: Extras = {}): FoundDeclaration {
 function linesOf(first: Lines, { second, name = `lines_of_${first.name}`, isForSource }: Extras = {}): Interface {
   const parse = (body: Buffer) => {
     const [day, value] = parseDelimited(
-      body.toString().trim().split('\n').filter(Boolean),
+      TextList.of(body.toString().trim().split('\n').filter(Boolean)),
       ['date', 'number'],
       'lines',
     );

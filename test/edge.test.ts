@@ -8,6 +8,7 @@ import { say } from '../src/base/say.ts';
 import { date, number } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
 import { parseDelimited } from '../src/engine/formats/delimited.ts';
+import { TextList } from '../src/engine/formats/json-texts.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
 import { string } from '../src/engine/interface/params.ts';
 import { TIMEOUTS } from '../src/faces/http/timeouts.ts';
@@ -67,7 +68,7 @@ const LARGE = [
       ask: ({ topic }) => ({ topic }),
       parse: ([page]) => {
         const line = `2020-01-02,${page.body.length}`;
-        const [days, value] = parseDelimited([line], ['date', 'number'], 'the source of lines');
+        const [days, value] = parseDelimited(TextList.of([line]), ['date', 'number'], 'the source of lines');
         return { day: days, value };
       },
       example: { topic: 'example' },

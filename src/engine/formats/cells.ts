@@ -215,7 +215,8 @@ const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 /** Whether this is a day of the proleptic Gregorian calendar, year 1 to 9999. */
 export function isCalendarDay(year: number, month: number, day: number): boolean {
-  if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1) return false;
+  // NaN is in no range.
+  if (!(year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1)) return false;
   const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return day <= MONTH_DAYS[month - 1]! + (leap ? 1 : 0);
 }
@@ -223,16 +224,15 @@ export function isCalendarDay(year: number, month: number, day: number): boolean
 /** Whether `bytes[start, end)` is a real day written `YYYY-MM-DD`. */
 export function isDay(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start !== 10 || bytes[start + 4] !== MINUS || bytes[start + 7] !== MINUS) return false;
-  const digits = (from: number, to: number): number => {
-    let value = 0;
-    for (let at = start + from; at < start + to; at++) {
-      const byte = bytes[at]!;
-      if (byte < ZERO || byte > NINE) return -1;
-      value = value * 10 + byte - ZERO;
-    }
-    return value;
-  };
-  return isCalendarDay(digits(0, 4), digits(5, 7), digits(8, 10));
+  const year = twoDigits(bytes, start) * 100 + twoDigits(bytes, start + 2);
+  return isCalendarDay(year, twoDigits(bytes, start + 5), twoDigits(bytes, start + 8));
+}
+
+/** The number that two digits are; NaN where there are other bytes. */
+function twoDigits(bytes: Uint8Array, start: number): number {
+  const tens = bytes[start]! - ZERO;
+  const ones = bytes[start + 1]! - ZERO;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
 /** The number that some digits are: those of a cell that has been checked. */
@@ -243,8 +243,8 @@ export function wholeAt(bytes: Uint8Array, start: number, length: number): numbe
 }
 
 /**
- * The day that `YYYY-MM-DD` at `start` is, in days since 1970-01-01 of the proleptic Gregorian calendar. It is that
- * of a cell that has been checked.
+ * The day that `YYYY-MM-DD` at `start` is, in days since 1970-01-01 of the proleptic Gregorian calendar. The cell
+ * has been checked.
  */
 export function dayNumber(bytes: Uint8Array, start: number): number {
   const month = wholeAt(bytes, start + 5, 2);

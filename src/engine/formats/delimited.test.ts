@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDelimited } from './delimited.ts';
+import { TextList } from './json-texts.ts';
 
-const read = (lines: readonly string[]) => parseDelimited(lines, ['date', 'number', 'number'], 'the source');
+const read = (lines: readonly string[]) =>
+  parseDelimited(TextList.of(lines), ['date', 'number', 'number'], 'the source');
 
 describe('parseDelimited', () => {
   it('reads lines into columns, a dash as null', () => {
@@ -27,7 +29,7 @@ describe('parseDelimited', () => {
     ['half a number', '2024-01-02,1.,2', 'expected a decimal number as field 2'],
     ['a carriage return', '2024-01-02,1,2\r', 'expected a decimal number as field 3'],
     ['a digit of another script', '2024-01-02,1,\u0662', 'expected a decimal number as field 3'],
-    ['a hidden line', '2024-01-02,1,2\n2024-01-03,1,2', 'more lines than entries'],
+    ['a hidden line', '2024-01-02,1,2\n2024-01-03,1,2', 'expected 3 fields, got 5'],
   ])('refuses %s, and says where', (_, line, why) => {
     expect(() => read(['2024-01-01,1,2', line])).toThrow(
       expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(why) }),

@@ -59,7 +59,7 @@ function isOfNumber(byte: number): boolean {
 }
 
 /** Where the text ends whose opening quote is at `start`: at its closing quote, or at the end of the body. */
-function textEnd(body: Buffer, start: number): number {
+export function textEnd(body: Buffer, start: number): number {
   for (let end = body.indexOf(QUOTE, start + 1); end >= 0; end = body.indexOf(QUOTE, end + 1)) {
     let escapes = 0;
     while (body[end - 1 - escapes] === BACKSLASH) escapes++;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeCsv } from '../exports/encode-csv.ts';
 import { Cells } from '../formats/cells.ts';
 import { parseDelimited } from '../formats/delimited.ts';
+import { TextList } from '../formats/json-texts.ts';
 import { encodeJson } from './encode-json.ts';
 import { Table } from './table.ts';
 
@@ -12,13 +13,13 @@ const DECLARED = [
 ] as const;
 
 function tableOf(lines: readonly string[]): Table<'day' | '收盘'> {
-  const [day, close] = parseDelimited(lines, ['date', 'number'], 'test');
+  const [day, close] = parseDelimited(TextList.of(lines), ['date', 'number'], 'test');
   return Table.of(DECLARED, { day, 收盘: close });
 }
 
 describe('Table.of', () => {
   it('puts the columns in the declared order', () => {
-    const [day, close] = parseDelimited(['2024-01-02,1'], ['date', 'number'], 'test');
+    const [day, close] = parseDelimited(TextList.of(['2024-01-02,1']), ['date', 'number'], 'test');
     expect(Table.of(DECLARED, { 收盘: close, day }).columns.map(({ name }) => name)).toEqual(['day', '收盘']);
   });
 
@@ -38,7 +39,7 @@ describe('Table.of', () => {
   });
 
   it('takes columns of every kind where those that are open are declared as any', async () => {
-    const [day] = parseDelimited(['2024-01-02,1'], ['date', 'number'], 'test');
+    const [day] = parseDelimited(TextList.of(['2024-01-02,1']), ['date', 'number'], 'test');
     const open = [
       { name: 'Date', cells: day },
       { name: 'EPU', cells: Cells.numbers([90.5]) },

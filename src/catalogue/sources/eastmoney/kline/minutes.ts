@@ -1,6 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells, setNull } from '../../../../engine/formats/cells.ts';
 import { parseDelimited } from '../../../../engine/formats/delimited.ts';
+import type { TextList } from '../../../../engine/formats/json-texts.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -130,10 +131,10 @@ export function parseMinutes([page]: Pages, ask: MinuteAsk): FieldCells {
 /** The cells of lines: their times, and those of the figures that follow them. */
 type MinuteCells = FieldCells & { readonly f51: Cells<'date-time'>; readonly f52: Cells };
 
-function parseSpans(lines: readonly string[]): MinuteCells {
+function parseSpans(lines: TextList): MinuteCells {
   const [, ...fields] = KLINE_FIELDS;
   const figures = parseDelimited(
-    lines.map(afterTime),
+    afterTime(lines),
     fields.map((field) => KLINE_KINDS[field]),
     LABEL,
   );
@@ -141,10 +142,10 @@ function parseSpans(lines: readonly string[]): MinuteCells {
   return { ...cells, f51: parseTimes(lines), f52: figures[0]! };
 }
 
-function parseSingles(lines: readonly string[]): MinuteCells {
+function parseSingles(lines: TextList): MinuteCells {
   const [, ...fields] = SINGLE_FIELDS;
   const figures = parseDelimited(
-    lines.map(afterTime),
+    afterTime(lines),
     fields.map(() => 'number' as const),
     LABEL,
   );
@@ -152,14 +153,19 @@ function parseSingles(lines: readonly string[]): MinuteCells {
   return { ...cells, f51: parseTimes(lines), f52: figures[0]! };
 }
 
-/** What follows the time of a line: all of it where it has no comma, which then is no time. */
-function afterTime(line: string): string {
-  return line.slice(line.indexOf(',') + 1);
+/** What follows the time of each line: all of a line that has no comma, which then is no time. */
+function afterTime(lines: TextList): TextList {
+  const { bytes, starts, ends } = lines;
+  const after = starts.map((start, row) => {
+    for (let at = start; at < ends[row]!; at++) if (bytes[at] === COMMA) return at + 1;
+    return start;
+  });
+  return lines.from(after);
 }
 
 /** The times of lines, `2024-01-02 09:31`, which must ascend. */
-function parseTimes(lines: readonly string[]): Cells<'date-time'> {
-  const times = lines.map((line) => line.slice(0, Math.max(line.indexOf(','), 0)));
+function parseTimes(lines: TextList): Cells<'date-time'> {
+  const times = lines.texts().map((line) => line.slice(0, Math.max(line.indexOf(','), 0)));
   const descending = times.findIndex((time, row) => row > 0 && time <= times[row - 1]!);
   if (descending > 0)
     throw changed(
@@ -169,6 +175,7 @@ function parseTimes(lines: readonly string[]): Cells<'date-time'> {
   return toCells('date-time', times, { label: `${LABEL}: time` });
 }
 
+const COMMA = 0x2c;
 const ZERO = 0x30;
 
 /** A column of numbers whose zeros are absent. */

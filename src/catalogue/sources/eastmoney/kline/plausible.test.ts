@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { TextList } from '../../../../engine/formats/json-texts.ts';
 import { refuseImplausible } from './plausible.ts';
 import { parseKlineLines } from './wire.ts';
 
@@ -8,7 +9,7 @@ const FIELDS = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f57'] as const;
 /** Judges klines of one day each: open, close, high, low, volume, turnover. */
 function judge(...klines: readonly (readonly (number | string)[])[]): void {
   const lines = klines.map((kline, at) => [`2024-01-${String(at + 2).padStart(2, '0')}`, ...kline].join());
-  refuseImplausible(parseKlineLines(lines, FIELDS, 'a test'), 'a test');
+  refuseImplausible(parseKlineLines(TextList.of(lines), FIELDS, 'a test'), 'a test');
 }
 
 const refused = expect.objectContaining({ code: 'upstream_changed', message: expect.stringMatching(/^a test: /) });

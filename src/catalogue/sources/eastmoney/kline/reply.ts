@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import { parseJson } from '../../../../engine/formats/json.ts';
+import { readTexts, TextList } from '../../../../engine/formats/json-texts.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
@@ -20,7 +20,7 @@ export interface KlineReply {
   readonly data: Fields | null;
   /** The security that it is of; undefined where there is none. */
   readonly secid: string | undefined;
-  readonly klines: readonly string[];
+  readonly klines: TextList;
 }
 
 /**
@@ -38,19 +38,17 @@ export function openReply(
   list: KlineList = 'klines',
   label: string = LABEL,
 ): KlineReply {
-  const data = dataOf(parseJson(page.body, label), label, [100]);
-  if (data === null) return { data, secid: undefined, klines: [] };
-  const klines = data[list];
-  if (!Array.isArray(klines)) throw changed(label, `no list of ${list} in \`data\``);
+  const { rest, list: klines } = readTexts(page.body, ['data', list], label);
+  const data = dataOf(rest, label, [100]);
+  if (data === null) return { data, secid: undefined, klines: TextList.of([]) };
+  if (!klines) throw changed(label, `no list of ${list} in \`data\`, each of them a text`);
   const { code, market } = data;
   if (typeof code !== 'string' || code === '' || typeof market !== 'number')
     throw changed(label, 'they do not say of which security they are');
   const secid = `${market}.${code}`;
   if (asked !== undefined && secid !== asked) throw changed(label, `asked for ${asked}, got ${quote(secid)}`);
-  if (!klines.every((line): line is string => typeof line === 'string'))
-    throw changed(label, 'a kline that is not a text');
-  const long = klines.findIndex((line) => line.length > MAX_LINE);
-  if (long >= 0) throw changed(label, `a kline of more than ${MAX_LINE} characters: ${quote(klines[long])}`);
+  const long = klines.starts.findIndex((start, row) => klines.ends[row]! - start > MAX_LINE);
+  if (long >= 0) throw changed(label, `a kline of more than ${MAX_LINE} characters: ${quote(klines.textAt(long))}`);
   return { data, secid, klines };
 }
 

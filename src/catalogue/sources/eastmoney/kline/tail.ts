@@ -12,8 +12,8 @@ const OVERLAP = 10;
 interface StoredHistory {
   /** The close before its first kline, where the reply has it. */
   readonly preKPrice: number | undefined;
-  /** The klines before the overlap. */
-  readonly head: readonly string[];
+  /** The JSON of the klines before the overlap: from the bracket of their list to the comma behind them. */
+  readonly head: Uint8Array;
   /** The {@link OVERLAP} klines before the last one, which may have been unfinished and is left out. */
   readonly overlap: readonly string[];
 }
@@ -27,7 +27,8 @@ function readStored(page: Page, secid: string): StoredHistory | undefined {
   const preKPrice = typeof data?.preKPrice === 'number' ? data.preKPrice : undefined;
   const start = klines.length - 1 - OVERLAP;
   if (klines.length < LONG) return undefined;
-  return { preKPrice, head: klines.slice(0, start), overlap: klines.slice(start, -1) };
+  const head = klines.bytes.subarray(0, klines.starts[start]! - 1);
+  return { preKPrice, head, overlap: klines.texts(start, klines.length - 1) };
 }
 
 /**
@@ -56,8 +57,9 @@ export function joinTail([page, tail]: Pages, secid: string): Buffer | undefined
   if (!stored || !tail) return undefined;
   const { preKPrice, head, overlap } = stored;
   const { data, klines } = openReply(tail, secid);
-  if (!overlap.every((line, at) => isSameLine(line, klines[at]))) return undefined;
-  const whole = JSON.stringify({
+  const begin = klines.texts(0, OVERLAP);
+  if (!overlap.every((line, at) => isSameLine(line, begin[at]))) return undefined;
+  const beside = JSON.stringify({
     rc: 0,
     data: {
       code: codeOf(secid),
@@ -66,10 +68,11 @@ export function joinTail([page, tail]: Pages, secid: string): Buffer | undefined
       // It counts the days of the whole history, whichever are asked for.
       ...(typeof data?.dktotal === 'number' && { dktotal: data.dktotal }),
       ...(preKPrice !== undefined && { preKPrice }),
-      klines: [...head, ...klines],
     },
   });
-  return Buffer.from(whole);
+  // One list is the beginning of the other: without its opening bracket, that goes on from there.
+  const from = klines.bytes.subarray(1);
+  return Buffer.concat([Buffer.from(`${beside.slice(0, -2)},"klines":`), head, from, Buffer.from('}}')]);
 }
 
 /** Whether two lines are equal: Eastmoney writes some figures now with, now without their last zeros. */

@@ -166,6 +166,47 @@ describe('parseKlines', () => {
     expect(() => read(body)).toThrow(expect.objectContaining({ code }));
   });
 
+  it('reads a damaged reply as its lines say, or refuses it', () => {
+    const price = fc.integer({ min: 600, max: 99_999 }).map((cents) => (cents / 100).toFixed(2));
+    const figures = fc.tuple(price, fc.nat(), price, fc.constantFrom('-', '0.00', '-1.50'), price, price, price);
+    const replies = fc.array(figures, { maxLength: 4 }).map((rows) => {
+      const lines = rows.map(([one, ...others], at) => [`2024-01-0${at + 2}`, one, one, one, one, ...others].join());
+      return JSON.stringify(envelope(lines, { name: '浦发银行' }));
+    });
+    const damage = fc.tuple(
+      fc.nat(),
+      fc.nat(3),
+      fc.constantFrom('', '', '0', '-', '.', ',', '"', '","', '\\u0031', '\n'),
+    );
+    fc.assert(
+      fc.property(replies, fc.array(damage, { maxLength: 2 }), (whole, damages) => {
+        const body = damages.reduce((made, [far, cut, put]) => {
+          const at = far % (made.length + 1);
+          return made.slice(0, at) + put + made.slice(at + cut);
+        }, whole);
+        let columns: unknown;
+        try {
+          columns = Object.values(read(body)).map((cells) =>
+            Array.from({ length: cells.length }, (_, row) => cells.valueAt(row)),
+          );
+        } catch {
+          expect(damages).not.toEqual([]);
+          return;
+        }
+        const { data }: { data: { code: string; name?: string; klines: readonly string[] } } = JSON.parse(body);
+        const rows = data.klines.map((line) => {
+          const [day, ...texts] = line.split(',');
+          expect(line).toMatch(/^\d{4}-\d\d-\d\d(?:,(?:-|-?(?:0|[1-9]\d*)(?:\.\d+)?)){10}$/);
+          const values = texts.map((text) => (text === '-' ? null : Number(text) || 0));
+          return [day, ...values, data.code, ...(data.name === undefined ? [] : [data.name])];
+        });
+        const width = data.name === undefined ? 12 : 13;
+        expect(columns).toEqual(Array.from({ length: width }, (_, at) => rows.map((row) => row[at])));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
   it('fails as a Failure for any JSON at all', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {

@@ -3,6 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { Cells, dayNumber } from '../../../../engine/formats/cells.ts';
 import { parseDelimited } from '../../../../engine/formats/delimited.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import type { TextList } from '../../../../engine/formats/json-texts.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -378,7 +379,7 @@ function isCloseBefore(
  * {@link parseDelimited} throws, and `upstream_changed` when the days do not ascend.
  * @param fields of a line, in its order
  */
-export function parseKlineLines(lines: readonly string[], fields: readonly Field[], label: string): FieldCells {
+export function parseKlineLines(lines: TextList, fields: readonly Field[], label: string): FieldCells {
   const columns = parseDelimited(
     lines,
     fields.map((field) => KLINE_KINDS[field]),

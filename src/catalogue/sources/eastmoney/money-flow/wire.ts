@@ -101,8 +101,8 @@ export function parseFlow([page]: Pages, ask: FlowAsk): FieldCells {
   // Which of both markets such a reply names is not known.
   if (isBoth && reply.secid !== undefined && reply.secid !== ask.secid && reply.secid !== ask.second)
     throw changed(LABEL, `asked for ${ask.secid} and ${ask.second}, got ${quote(reply.secid)}`);
-  const { klines: lines } = reply;
-  const columns = parseDelimited(lines, Object.values(KINDS), LABEL);
+  const lines = reply.klines.texts();
+  const columns = parseDelimited(reply.klines, Object.values(KINDS), LABEL);
   const isShare = !isBoth && secid !== undefined && !secid.startsWith('90.');
   const cells: FieldCells = Object.fromEntries(FIELDS.map((field, at) => [field, columns[at]!]));
   refuseDisorder(

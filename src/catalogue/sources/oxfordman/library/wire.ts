@@ -4,6 +4,7 @@ import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { type Csv, parseCsv } from '../../../../engine/formats/csv.ts';
 import { parseDelimited } from '../../../../engine/formats/delimited.ts';
+import { TextList } from '../../../../engine/formats/json-texts.ts';
 import { inflateMember, isZip, zipMembers } from '../../../../engine/formats/zip.ts';
 import { permanent } from '../../../../engine/interface/cache-policy.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -279,7 +280,7 @@ export function parseLibrary(
   if (owner < 0 || measures.length === 0)
     throw changed(LABEL, `expected a column Symbol and measures, got ${quote(csv.header)}`);
   const { days, rows } = parseDays(csv, owner, symbol);
-  const [date] = parseDelimited(days, ['date'], LABEL);
+  const [date] = parseDelimited(TextList.of(days), ['date'], LABEL);
   return {
     date,
     '*': measures.map((name) => {

@@ -2,6 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { parseDelimited } from '../../../../engine/formats/delimited.ts';
+import { TextList } from '../../../../engine/formats/json-texts.ts';
 import { splitLines } from '../../../../engine/formats/lines.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -100,6 +101,6 @@ export function parseVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date
       `the header promises days from ${first} to ${last}, they came from ${days[0]} to ${days.at(-1)}`,
     );
   const dashed = days.map((day) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`);
-  const [date] = parseDelimited(dashed, ['date'], LABEL);
+  const [date] = parseDelimited(TextList.of(dashed), ['date'], LABEL);
   return { date, RV: Cells.numbers(volatilities) };
 }

@@ -1,6 +1,7 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { Cells, isDay } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { TextList } from '../../../../engine/formats/json-texts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -240,7 +241,7 @@ function parseYears(
       return line;
     });
   });
-  const fields = parseKlineLines(lines, KLINE_FIELDS, LABEL);
+  const fields = parseKlineLines(TextList.of(lines), KLINE_FIELDS, LABEL);
   refuseImplausible(fields, LABEL);
   return fields;
 }
