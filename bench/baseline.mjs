@@ -1,22 +1,50 @@
-// The baseline: a bare node:http server that writes one Buffer with fixed headers, whatever it is asked.
+// The baseline: a bare node:http server that writes one Buffer with fixed headers, whatever it is asked. With a number
+// as its argument, it is so many such servers at one port: a bare cluster, whose workers accept their connections
+// themselves, as those of the service do.
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { serveMessages } from './processes.mjs';
 
-let status = 200;
-/** @type {readonly string[]} */
-let headers = [];
-let body = Buffer.alloc(0);
+/** What to answer from now on. @typedef {{ status: number, headers: readonly string[], body: string }} Wanted */
+/** Where it is answered, and by which processes. @typedef {{ port: number, pids: number[] }} Place */
 
-const server = createServer({ keepAliveTimeout: 72_000 }, (_request, response) => {
-  response.writeHead(status, /** @type {string[]} */ (headers)).end(body);
-});
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
+const [workers] = process.argv.slice(2);
+serveMessages(workers === undefined || cluster.isWorker ? await serveBare() : startWorkers(Number(workers)));
 
-serveMessages((/** @type {{ status: number, headers: readonly string[], body: string }} */ message) => {
-  ({ status, headers } = message);
-  body = Buffer.from(message.body, 'base64');
-  const address = server.address();
-  return { port: typeof address === 'object' ? address?.port : 0 };
-});
+/** @returns {Promise<(wanted: Wanted) => Place>} */
+async function serveBare() {
+  let status = 200;
+  /** @type {readonly string[]} */
+  let headers = [];
+  let body = Buffer.alloc(0);
+  const server = createServer({ keepAliveTimeout: 72_000 }, (_request, response) => {
+    response.writeHead(status, /** @type {string[]} */ (headers)).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (wanted) => {
+    ({ status, headers } = wanted);
+    body = Buffer.from(wanted.body, 'base64');
+    const address = server.address();
+    return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, pids: [process.pid] };
+  };
+}
+
+/** @returns {(wanted: Wanted) => Promise<Place>} */
+function startWorkers(/** @type {number} */ count) {
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  const started = Array.from({ length: count }, () => cluster.fork());
+  return async (wanted) => {
+    const places = await Promise.all(
+      started.map(async (worker) => {
+        const answered = once(worker, 'message');
+        worker.send(wanted);
+        const [{ failed, ...place }] = await answered;
+        if (failed) throw new Error(failed);
+        return /** @type {Place} */ (place);
+      }),
+    );
+    return { port: places[0]?.port ?? 0, pids: places.flatMap(({ pids }) => pids) };
+  };
+}
