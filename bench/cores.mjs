@@ -19,7 +19,9 @@ export function findTwoCores() {
 /** Binds processes, with all their threads, to a core. Raises `Error` where the system refuses. */
 export function bindTo(/** @type {number} */ core, /** @type {readonly number[]} */ pids) {
   for (const pid of pids) {
-    const { status, stderr } = spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], {
+      encoding: 'utf8',
+    });
     if (status !== 0) throw new Error(`taskset ended with ${status}: ${stderr}`);
   }
 }

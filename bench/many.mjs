@@ -42,8 +42,10 @@ export async function measureMany(folder, mirror, { rounds, ms, warmMs, firstMs 
     const { status, headers, body } = await fetchRaw(`${one.url}${path}`, sent);
     const wanted = { status, headers, body: body.toString('base64') };
     const [bareOne, bareTwo] = await Promise.all(bare.map((each) => each.tell(wanted)));
-    const fleetOf = (/** @type {string} */ name, /** @type {{ port: number, pids: readonly number[] }} */ { port, pids }) =>
-      /** @type {Fleet} */ ({ name, port, pids, rates: [], cpuMs: 0, answered: 0, busy: [] });
+    const fleetOf = (
+      /** @type {string} */ name,
+      /** @type {{ port: number, pids: readonly number[] }} */ { port, pids },
+    ) => /** @type {Fleet} */ ({ name, port, pids, rates: [], cpuMs: 0, answered: 0, busy: [] });
     const fleets = [
       fleetOf('finfount, 1 worker', { port: one.port, pids: [one.pid] }),
       fleetOf('finfount, 2 workers', { port: two.port, pids: childrenOf(two.pid) }),
@@ -51,7 +53,11 @@ export async function measureMany(folder, mirror, { rounds, ms, warmMs, firstMs 
       fleetOf('bare `node:http`, 2 workers', bareTwo),
     ];
     /** Each process shares a core with a client. One process alone takes another core in each round. */
-    const measure = async (/** @type {Fleet} */ { port, pids }, /** @type {number} */ round, /** @type {number} */ forMs) => {
+    const measure = async (
+      /** @type {Fleet} */ { port, pids },
+      /** @type {number} */ round,
+      /** @type {number} */ forMs,
+    ) => {
       const pairs = pids.map((pid, at) => {
         const which = (round + at) % cores.length;
         bindTo(cores[which] ?? 0, [pid]);
@@ -89,7 +95,15 @@ export async function measureMany(folder, mirror, { rounds, ms, warmMs, firstMs 
         },
       ],
       text: table(
-        ['processes', 'cores', 'requests/s', 'over one', 'CPU µs, each answer', 'done by the busiest', 'resident, MB, all of them'],
+        [
+          'processes',
+          'cores',
+          'requests/s',
+          'over one',
+          'CPU µs, each answer',
+          'done by the busiest',
+          'resident, MB, all of them',
+        ],
         fleets.map(({ name, pids, rates, busy, answered, cpuMs: took }, at) => {
           const each = pids.map((pid, which) => cpuMs([pid]) - (busy[which] ?? 0));
           return [

@@ -157,7 +157,8 @@ export class ProcessMetrics {
     for (const [name, count] of this.#hotCounts) {
       this.#requests.inc({ interface: name, status: 200 }, count.whole);
       this.#requests.inc({ interface: name, status: 304 }, count.unchanged);
-      this.#outcomes.inc({ interface: name, outcome: 'hot' }, count.whole + count.unchanged);
+      // Documents have no interface, and no cache of answers.
+      if (name !== '') this.#outcomes.inc({ interface: name, outcome: 'hot' }, count.whole + count.unchanged);
       count.whole = 0;
       count.unchanged = 0;
     }

@@ -71,7 +71,7 @@ export class TelemetryRecorder {
     await this.#loading;
   }
 
-  /** Where the hot answers of an interface are counted. */
+  /** Where the hot answers of an interface are counted; hot documents, which have none, under an empty name. */
   hotCount(name: string): HotCount {
     const count = this.#hotCounts.get(name) ?? { whole: 0, unchanged: 0 };
     this.#hotCounts.set(name, count);

@@ -15,8 +15,8 @@ import {
   sourcesOf,
   ttlSeconds,
 } from './answer-headers.ts';
-import { codingOf, matchesETag } from './content-negotiation.ts';
-import { countHosts, readRequestId } from './request-headers.ts';
+import { codingOf } from './content-negotiation.ts';
+import { isHotRequest, type ReadyHeaders, sendReady } from './hot-response.ts';
 
 // Room for some ten thousand URLs.
 const MAX_ALIAS_BYTES = 4_000_000;
@@ -27,12 +27,10 @@ interface Alias {
   readonly count: HotCount;
 }
 
-/** The headers of one representation in this second, ready to be written: names and values in turn. */
-interface ReadyHeaders {
+/** The headers of one representation in this second. */
+interface HeadersOfSecond extends ReadyHeaders {
   readonly age: number;
   readonly ttl: number;
-  readonly notModified: string[];
-  readonly whole: string[];
 }
 
 /**
@@ -48,7 +46,7 @@ export class HotAnswers {
     maxSize: MAX_ALIAS_BYTES,
     sizeCalculation: ({ key }, url) => key.length + url.length + 100,
   });
-  readonly #readyHeaders = new WeakMap<Representation, ReadyHeaders>();
+  readonly #readyHeaders = new WeakMap<Representation, HeadersOfSecond>();
 
   /**
    * @param now in milliseconds since 1970
@@ -86,30 +84,20 @@ export class HotAnswers {
    * answer that cannot be: its URL is to be forgotten then.
    */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url, headers, rawHeaders } = request;
-    if (method !== 'GET' || url === undefined || countHosts(rawHeaders) !== 1) return false;
+    if (!isHotRequest(request)) return false;
+    const { url, headers } = request;
     const alias = this.#aliases.get(url);
     const answer = alias && this.#answers.find(alias.key);
     const representation = answer?.content.ready(codingOf(headers['accept-encoding']));
     if (!alias || !answer || !representation) return false;
     // A part of a file is cut elsewhere.
     if (answer.isFile && headers.range !== undefined) return false;
-    const { notModified, whole } = this.#headersOf(answer, representation);
-    // A request without an ID gets none: creating one would cost the most here, and no log would hold it.
-    const requestId = readRequestId(headers['x-request-id']);
-    const extra = requestId === undefined ? undefined : ['x-request-id', requestId];
-    if (matchesETag(headers['if-none-match'], representation.etag)) {
-      alias.count.unchanged++;
-      response.writeHead(304, extra ? [...notModified, ...extra] : notModified).end();
-    } else {
-      alias.count.whole++;
-      response.writeHead(200, extra ? [...whole, ...extra] : whole).end(representation.bytes);
-    }
+    sendReady(request, response, this.#headersOf(answer, representation), representation, alias.count);
     return true;
   }
 
   /** Returns the headers of a representation. Only `Age` and the time to live change, once a second each. */
-  #headersOf(answer: Answer, representation: Representation): ReadyHeaders {
+  #headersOf(answer: Answer, representation: Representation): HeadersOfSecond {
     const { content, provenance, notes, disposition, isFile } = answer;
     const now = this.#now();
     const age = ageSeconds(provenance, now);

@@ -9,8 +9,9 @@ import type { Provenance } from '../../engine/cache/load-request.ts';
 import { digestHeader } from './answer-headers.ts';
 import { codingOf, languageOf, matchesETag } from './content-negotiation.ts';
 import { errorBody, errorHeaders } from './error-response.ts';
+import type { SentContent } from './hot-documents.ts';
 import { findRange } from './ranges.ts';
-import { type HeaderMap, pageHeaders, READ_METHODS } from './response-headers.ts';
+import { contentHeaders, type HeaderMap, pageHeaders, READ_METHODS } from './response-headers.ts';
 import { queryOf, toRoutableUrl } from './url.ts';
 
 const PAGE_HEADERS = pageHeaders();
@@ -56,6 +57,8 @@ export class HttpCall {
   allowedMethods: readonly string[] = READ_METHODS;
   /** The answer of the interface, once there is one, or where the rows come from that a model gets. */
   result: FoundResult | undefined;
+  /** The content that was sent, if it was the whole of one. */
+  sent: SentContent | undefined;
   /** Why the request failed, if it did. */
   failure: Failure | undefined;
   readonly #defaults: CallDefaults;
@@ -133,14 +136,16 @@ export class HttpCall {
   /** Sends content in the coding that the client prefers, or 304 if the client has it already. */
   async sendContent(content: Content, headers: HeaderMap, status = 200): Promise<void> {
     const representation = await content.representation(codingOf(this.request.headers['accept-encoding']));
-    this.#sendRepresentation(content.type, representation, headers, status);
+    const own = { vary: this.#defaults.vary, ...headers };
+    this.#sendRepresentation(content.type, representation, own, status);
+    if (status === 200) this.sent = { content, headers: own };
   }
 
-  #sendRepresentation(type: string, { coding, etag, bytes }: Representation, headers: HeaderMap, status = 200): void {
-    const validated = { vary: this.#defaults.vary, ...headers, etag };
-    const encoded = coding === 'identity' ? undefined : { 'content-encoding': coding };
-    if (status === 200 && matchesETag(this.request.headers['if-none-match'], etag)) this.send(304, validated);
-    else this.send(status, { ...validated, ...encoded, 'content-type': type }, bytes);
+  #sendRepresentation(type: string, representation: Representation, headers: HeaderMap, status = 200): void {
+    const { notModified, whole } = contentHeaders(type, representation, headers);
+    if (status === 200 && matchesETag(this.request.headers['if-none-match'], representation.etag))
+      this.send(304, notModified);
+    else this.send(status, whole, representation.bytes);
   }
 
   /**
@@ -153,7 +158,7 @@ export class HttpCall {
     const ranged = method === 'GET' && range !== undefined && typeof ifRange !== 'object';
     const representation = await content.representation(ranged ? 'identity' : codingOf(asked['accept-encoding']));
     const { etag, bytes } = representation;
-    const own = { ...headers, ...digestHeader(representation) };
+    const own = { vary: this.#defaults.vary, ...headers, ...digestHeader(representation) };
     const part =
       ranged && !matchesETag(asked['if-none-match'], etag)
         ? findRange(range, ifRange, { etag, size: bytes.length })
@@ -166,7 +171,7 @@ export class HttpCall {
       });
     }
     const { first, last } = part;
-    const validated = { vary: this.#defaults.vary, ...own, etag, 'content-type': content.type };
+    const validated = { ...own, etag, 'content-type': content.type };
     const contentRange = { 'content-range': `bytes ${first}-${last}/${bytes.length}` };
     this.send(206, { ...validated, ...contentRange }, bytes.subarray(first, last + 1));
   }

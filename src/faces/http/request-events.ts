@@ -34,12 +34,13 @@ export function toRequestEvent(call: HttpCall, registry: Registry): RequestEvent
 }
 
 /**
- * Returns the event of a hot answer.
- * @param token the name of the token that the request has, if it needs one
+ * Returns the event of a hot answer or document.
+ * @param token the name of the token that the request has, if an answer needs one
  */
 export function toHotEvent(
   { url = '', headers }: IncomingMessage,
   { statusCode }: ServerResponse,
+  hot: 'answer' | 'document',
   token: string | undefined,
 ): RequestEvent {
   const requestId = readRequestId(headers['x-request-id']);
@@ -49,8 +50,7 @@ export function toHotEvent(
     path: toLoggedPath(url),
     status: statusCode,
     ms: 0,
-    cacheStatus: 'hot',
-    ...(token !== undefined && { token }),
+    ...(hot === 'answer' && { cacheStatus: 'hot', ...(token !== undefined && { token }) }),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Representation } from '../../base/content.ts';
+
 /** Response headers by name, in lower case. */
 export type HeaderMap = Readonly<Record<string, string>>;
 
@@ -54,4 +56,19 @@ export function pageHeaders(scripts: readonly string[] = []): HeaderMap {
     ...REVALIDATED,
     'content-security-policy': `default-src 'none'; script-src ${["'self'", ...scripts].join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   };
+}
+
+/**
+ * Returns the headers of a representation of content: those for a client that has it already, and all of them.
+ * @param type the `Content-Type`
+ * @param headers those of its route
+ */
+export function contentHeaders(
+  type: string,
+  { coding, etag }: Representation,
+  headers: HeaderMap,
+): { readonly notModified: HeaderMap; readonly whole: HeaderMap } {
+  const notModified = { ...headers, etag };
+  const encoded = coding === 'identity' ? undefined : { 'content-encoding': coding };
+  return { notModified, whole: { ...notModified, ...encoded, 'content-type': type } };
 }

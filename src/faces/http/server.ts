@@ -11,6 +11,7 @@ import { ClientConnections } from './client-connections.ts';
 import { languageOf } from './content-negotiation.ts';
 import { toLastBytes, toLastResponse } from './error-response.ts';
 import { HotAnswers } from './hot-answers.ts';
+import { HotDocuments } from './hot-documents.ts';
 import { type CallDefaults, HttpCall } from './http-call.ts';
 import { createNodeServer } from './node-server.ts';
 import { findForeignHost, isLoopback } from './own-host.ts';
@@ -34,7 +35,7 @@ export interface RequestObserver {
   onAnswer(event: RequestEvent): void;
   /** A hot answer was sent. Absent where nothing logs it: then no event is created. */
   readonly onHotAnswer?: (event: RequestEvent) => void;
-  /** Returns the counter of the hot answers of an interface. */
+  /** Returns the counter of the hot answers of an interface, or that of the hot documents: the name is empty. */
   hotCount(name: string): HotCount;
 }
 
@@ -46,6 +47,7 @@ export class HttpServer {
   readonly #headers: HeaderMap;
   readonly #connections: ClientConnections;
   readonly #hotAnswers: HotAnswers;
+  readonly #hotDocuments: HotDocuments;
   readonly #router: Router<Route>;
   readonly #failurePages: FailurePages;
   readonly #addresses: ClientAddresses;
@@ -78,6 +80,7 @@ export class HttpServer {
       vary,
       purgeHeader: services.purgeHeader,
     });
+    this.#hotDocuments = new HotDocuments(services.now, crossOriginHeaders, observer.hotCount(''));
     this.#router = createRouter(services, timeouts, (url, name, result) =>
       this.#hotAnswers.learn(url, result, observer.hotCount(name)),
     );
@@ -137,6 +140,7 @@ export class HttpServer {
   /** Answers a request that a fault of this program kept from its answer, or closes its connection. */
   #answerLast(request: IncomingMessage, response: ServerResponse, thrown: unknown): void {
     this.#hotAnswers.forget(request.url ?? '');
+    this.#hotDocuments.forget(request);
     if (response.headersSent) response.destroy();
     else this.#refuse(toFailure(thrown), request, response);
   }
@@ -145,17 +149,27 @@ export class HttpServer {
   #route(request: IncomingMessage, response: ServerResponse): void {
     const { isClosing } = this.#connections;
     // While the server is closing, each response must close its connection; a hot one does not.
-    if (!isClosing && !this.#guard?.findRefusal(request) && this.#hotAnswers.serve(request, response)) {
-      this.#guard?.count(request);
+    const hot = isClosing ? undefined : this.#serveHot(request, response);
+    if (hot) {
       // A hot response is written by now, unless it waits for the response to an earlier request.
       if (response.socket === null) this.#connections.track(request.socket, response);
-      this.#observer.onHotAnswer?.(toHotEvent(request, response, this.#guard?.tokenOf(request)));
+      this.#observer.onHotAnswer?.(toHotEvent(request, response, hot, this.#guard?.tokenOf(request)));
       return;
     }
     const isWithinLimit = this.#connections.track(request.socket, response);
     if (isClosing) this.#refuse(serverClosing(), request, response);
     else if (!isWithinLimit) this.#refuse(tooManyRequests(), request, response);
     else void this.#answer(this.#begin(request, response));
+  }
+
+  /** Sends a hot answer or document. Returns which of them it was; undefined if there is none. */
+  #serveHot(request: IncomingMessage, response: ServerResponse): 'answer' | 'document' | undefined {
+    if (!this.#guard?.findRefusal(request) && this.#hotAnswers.serve(request, response)) {
+      this.#guard?.count(request);
+      return 'answer';
+    }
+    // Documents are for all.
+    return this.#hotDocuments.serve(request, response) ? 'document' : undefined;
   }
 
   /** Refuses a request in its turn, and closes its connection. */
@@ -199,8 +213,9 @@ export class HttpServer {
         (access.isForOwnHost && this.#isForThisMachine ? findForeignHost(request.headers.host) : undefined) ??
         (isGuarded ? this.#guard?.admit(request) : undefined);
       call.token = isGuarded ? this.#guard?.tokenOf(request) : undefined;
-      if (refused) await this.#fail(call, refused);
-      else await handle(call, match.params);
+      if (refused) return await this.#fail(call, refused);
+      await handle(call, match.params);
+      if (call.sent && call.isCrossOrigin && !isGuarded) this.#hotDocuments.learn(request, call.sent);
     } catch (thrown) {
       await this.#fail(call, thrown);
     }

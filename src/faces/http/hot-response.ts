@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Representation } from '../../base/content.ts';
+import type { HotCount } from '../../engine/telemetry/request-event.ts';
+import { matchesETag } from './content-negotiation.ts';
+import { countHosts, readRequestId } from './request-headers.ts';
+
+/** The headers of one representation, ready to be written: names and values in turn. */
+export interface ReadyHeaders {
+  readonly notModified: string[];
+  readonly whole: string[];
+}
+
+/** Whether a request may be answered before anything is parsed or routed. */
+export function isHotRequest(request: IncomingMessage): request is IncomingMessage & { readonly url: string } {
+  return request.method === 'GET' && request.url !== undefined && countHosts(request.rawHeaders) === 1;
+}
+
+/** Sends a representation with its ready headers, or 304 if the client has it already, and counts that. */
+export function sendReady(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { notModified, whole }: ReadyHeaders,
+  { etag, bytes }: Representation,
+  count: HotCount,
+): void {
+  // A request without an ID gets none: creating one would cost the most here, and no log would hold it.
+  const requestId = readRequestId(headers['x-request-id']);
+  const extra = requestId === undefined ? undefined : ['x-request-id', requestId];
+  if (matchesETag(headers['if-none-match'], etag)) {
+    count.unchanged++;
+    response.writeHead(304, extra ? [...notModified, ...extra] : notModified).end();
+  } else {
+    count.whole++;
+    response.writeHead(200, extra ? [...whole, ...extra] : whole).end(bytes);
+  }
+}
