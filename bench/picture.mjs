@@ -49,6 +49,17 @@ function rowOf(rows, ...first) {
   return found;
 }
 
+/**
+ * The cells of the last row of the table whose first head begins so.
+ * @param {readonly (readonly string[])[]} rows of one table or several, with their heads
+ * @param {string} head
+ */
+function lastOf(rows, head) {
+  const first = rows.findIndex(([cell]) => cell?.startsWith(head)) + 2;
+  const length = rows.slice(first).findIndex(([cell]) => !/^[\d,]+$/.test(cell ?? ''));
+  return rows[first + length - 1];
+}
+
 /** What is drawn. @returns {readonly Panel[]} */
 function panelsOf(/** @type {string} */ results) {
   const count = (/** @type {number} */ value) => say(value.toLocaleString('en'));
@@ -64,6 +75,7 @@ function panelsOf(/** @type {string} */ results) {
   const hot = rowOf(rowsBelow(results, 'Hot path'), /^20 kB gzip/, '16');
   const upstream = rowsBelow(results, 'Upstream requests');
   const memory = rowsBelow(results, 'Memory');
+  const [answered = '', afterAll] = lastOf(memory, 'hot requests') ?? [];
   const most = /At most (\d+) MB after any of them/.exec(results);
   const start = rowsBelow(results, 'Start and growth');
   const asBuilt = rowOf(start, 'as built');
@@ -97,7 +109,7 @@ function panelsOf(/** @type {string} */ results) {
       title: say('Memory of the process', '进程的内存'),
       note: say('resident; less is better', '常驻内存；越少越好'),
       bars: [
-        bar(say('200,000 answers', '200,000 次应答后'), numberIn(rowOf(memory, '200,000')[1]), mb),
+        bar(say(`${answered} answers`, `${answered} 次应答后`), numberIn(afterAll), mb),
         bar(say('200 histories, peak', '200 份全历史，峰值'), numberIn(most?.[1]), mb),
         bar(say('report, 50,000 × 20', '50,000 × 20 的报表'), numberIn(rowOf(memory, 'as Node is started')[2]), mb),
       ],
