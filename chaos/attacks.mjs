@@ -17,12 +17,12 @@ export async function attacks(folder, { seed, turns, isShort }) {
   const size = isShort
     ? {
         falseSources: { groups: 1, count: 16 },
-        hostileClients: { rounds: 1, count: 12, leavers: 300 },
+        hostileClients: { rounds: 1, count: 12, leavers: 100, codes: 60 },
         stores: { rounds: 1, count: 8 },
       }
     : {
         falseSources: { groups: Number.POSITIVE_INFINITY, count: 120 },
-        hostileClients: { rounds: 50, count: 60, leavers: 10_000 },
+        hostileClients: { rounds: 50, count: 60, leavers: 10_000, codes: 10_000 },
         stores: { rounds: 30, count: 40 },
       };
   // In a short run at once, since each waits for a service to start now and then.

@@ -41,14 +41,19 @@ const TOLD = [
 
 /**
  * @param {string} folder a copied build
- * @param {{ seed: number, rounds: number, count: number, leavers: number }} options
+ * @param {{ seed: number, rounds: number, count: number, leavers: number, codes: number }} options how many requests are asked for
+ * the truth, how many clients leave, and how many requests get texts that are no codes
  * @returns {Promise<Harmed>}
  */
-export async function hostileClients(folder, { seed, rounds, count, leavers }) {
+export async function hostileClients(folder, { seed, rounds, count, leavers, codes }) {
   const random = createRandom(seed);
   const { requests: all, fallbackHosts } = await readCatalogue(folder);
   const sampled = sampleOf(all, count, random);
-  const coded = all.filter(({ coded: params }) => params.length > 0);
+  const coded = sampleOf(
+    all.filter(({ coded: params }) => params.length > 0),
+    codes,
+    random,
+  );
   const reference = new ReferenceAnswers();
   const fakeSource = startHelper('../chaos/fake-source.mjs');
   const { url, honestUrl } = await fakeSource.tell({ cookie: SECRET, out: fallbackHosts });

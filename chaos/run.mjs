@@ -44,9 +44,9 @@ if (process.platform !== 'linux') {
   process.exit(1);
 }
 const toNumber = (/** @type {string | undefined} */ text, /** @type {number} */ fallback) => Number(text ?? fallback);
-const requests = toNumber(values.requests, values.short ? 2_000 : 1_000_000);
+const requests = toNumber(values.requests, values.short ? 1_000 : 1_000_000);
 const seconds = 60 * toNumber(values.minutes, values.short ? 0.06 : 10);
-const clients = toNumber(values.clients, values.short ? 500 : 10_000);
+const clients = toNumber(values.clients, values.short ? 200 : 10_000);
 const turns = toNumber(values.attacks, values.short ? 3 : 200);
 const seed = toNumber(values.seed, Date.now() % 1_000_000);
 const batch = values.batch === undefined ? undefined : Number(values.batch);
