@@ -122,7 +122,7 @@ const COMMON: Readonly<Record<string, Reader>> = {
   n: same('stock_chi_name'),
   zdp: inPercent('change_percent'),
   // Eastmoney counts prices in thousandths of a yuan.
-  p: ({ price }) => (typeof price === 'number' ? Math.round(price * 1_000) : price),
+  p: numberIn('price', (price) => Math.round(price * 1_000)),
   ltsz: same('non_restricted_capital'),
   tshare: same('total_capital'),
   hs: inPercent('turnover_ratio'),
@@ -194,9 +194,16 @@ function same(field: string): Reader {
 
 /** A ratio as percent, without what binary fractions add. */
 function inPercent(field: string): Reader {
+  return numberIn(field, (ratio) => Number((ratio * 100).toPrecision(12)));
+}
+
+/** A number in another unit. A text is refused: it may be a number, but in which unit it is, nothing tells. */
+function numberIn(field: string, convert: (value: number) => number): Reader {
   return (row) => {
-    const ratio = row[field];
-    return typeof ratio === 'number' ? Number((ratio * 100).toPrecision(12)) : ratio;
+    const value = row[field];
+    if (typeof value === 'number') return convert(value);
+    if (value === null || value === undefined) return value;
+    throw changed(LABEL, `expected a number as ${field} of ${quote(row.symbol)}, got ${quote(value)}`);
   };
 }
 
