@@ -1,6 +1,13 @@
 import { say, type Text } from '../../base/say.ts';
 import { codeParam, formError, type Param, type TextForm } from '../../engine/interface/params.ts';
-import { otherSpellings, readSpelling, type SecurityKind, tickerAlone, type WantedSpelling } from './spellings.ts';
+import {
+  otherSecurityOf,
+  otherSpellings,
+  readSpelling,
+  type SecurityKind,
+  tickerAlone,
+  type WantedSpelling,
+} from './spellings.ts';
 
 /** A parameter that names a security. */
 export interface SecurityOptions {
@@ -14,6 +21,11 @@ export interface SecurityOptions {
   readonly default?: string;
   /** An example in the wanted spelling for the texts, where the default is no good one. */
   readonly example?: string;
+  /**
+   * Whether the source looks for plain digits at the exchanges, and answers with what these have under them:
+   * `000001` is a fund that is not traded, but at the exchanges a share. Digits of another kind are refused.
+   */
+  readonly isTraded?: boolean;
   /** What stands between several securities in one text. */
   readonly separator?: ',';
   /** The form of the wanted spelling, where the source has more or fewer codes than that of {@link wants}. */
@@ -76,7 +88,7 @@ export function isWantedSpelling(text: string): text is WantedSpelling {
  * @param otherwise what a text gets that is in no form or names a security of another kind: see {@link TextForm}
  */
 export function security(options: SecurityOptions, otherwise: TextForm['otherwise']): Param<string, 'value'> {
-  const { wants, say: doc, default: byDefault, separator } = options;
+  const { wants, say: doc, default: byDefault, separator, isTraded = false } = options;
   const of = typeof options.of === 'string' ? [options.of] : options.of;
   const example = options.example ?? byDefault ?? wants;
   const usual = FORMS[wants];
@@ -88,7 +100,8 @@ export function security(options: SecurityOptions, otherwise: TextForm['otherwis
     ...(byDefault !== undefined && { default: byDefault }),
   };
   const coded = codeParam(described, otherwise);
-  const contradiction = (text: string): Text | undefined => readSpelling(of, wants, text, EPOCH).contradiction;
+  const contradiction = (text: string): Text | undefined =>
+    readSpelling(of, wants, text, EPOCH).contradiction ?? (isTraded ? otherSecurityOf(of, text) : undefined);
   const form: TextForm = {
     ...coded.form!,
     accepts: (text) => matching.test(text) && contradiction(text) === undefined,

@@ -146,6 +146,27 @@ export function exchangeOf(of: readonly SecurityKind[], code: string): 'sh' | 's
   return undefined;
 }
 
+/**
+ * What plain digits name instead, where no exchange has a security of the wanted kinds under them; undefined where
+ * one has, and for any other text.
+ */
+export function otherSecurityOf(of: readonly SecurityKind[], code: string): Text | undefined {
+  if (!/^[0-9]{6}$/.test(code)) return undefined;
+  const named = (['sh', 'sz', 'bj'] as const).flatMap((market) => {
+    const kind = kindOf(market, code);
+    return kind === undefined ? [] : [{ kind, market }];
+  });
+  if (named.some(({ kind }) => fits(of, kind))) return undefined;
+  const [first, ...others] = named.map(({ kind, market }) => describe(code, kind, { market, code }));
+  const wanted = KINDS[of[0]!];
+  if (first === undefined)
+    return say(`no exchange has ${wanted.en} under ${code}`, `没有交易所以 ${code} 作为${wanted.zh}代码`);
+  return say(
+    [first.en, ...others.map(({ en }) => en.replace(`${code} is `, ''))].join(' and '),
+    [first.zh, ...others.map(({ zh }) => zh.replace(`${code} `, ''))].join('，也'),
+  );
+}
+
 /** A security of mainland China that is written with its market. */
 interface MainlandCode {
   readonly market: Market;

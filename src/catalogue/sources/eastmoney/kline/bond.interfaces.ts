@@ -21,6 +21,7 @@ export default klines(
           {
             of: 'repo',
             wants: '600000',
+            isTraded: true,
             default: '204001',
             say: say(
               'Code of the repo: 204… is of Shanghai, 1318… of Shenzhen.',

@@ -216,7 +216,7 @@ export const adjust = choice(
 
 /** The code of a fund or a trust that one of Eastmoney's lists has. Any other code is refused. */
 export function listedCode(options: { readonly default: string; readonly say: Text }): Param<string, 'value'> {
-  return security({ ...options, of: 'fund', wants: '600000' }, 'refused');
+  return security({ ...options, of: 'fund', wants: '600000', isTraded: true }, 'refused');
 }
 
 /** How to fetch: the last params of every row. */

@@ -15,6 +15,7 @@ import {
   minuteTable,
   TIMES,
 } from './family.ts';
+import { NOT_TRADED } from './mainland.ts';
 import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES, MINUTES_OF_OTHERS } from './minute-cache.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
 import { secidOf } from './secid.ts';
@@ -39,6 +40,7 @@ export default minuteTable(
           {
             of: 'fund',
             wants: '600000',
+            isTraded: true,
             default: '159707',
             say: say('Fund code; leading zeros count.', '基金代码，前面的零不可省略。'),
           },
@@ -55,6 +57,7 @@ export default minuteTable(
       columns,
       quirks: [
         MINUTES_OF_OTHERS,
+        NOT_TRADED,
         say(
           'A code that the source does not know answers `[]`, never 404.',
           '数据源不认识的代码返回 `[]`，从不返回 404。',

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { date } from '../../../declare/columns.ts';
 import { tencentFallback } from '../../tencent/kline/wire.ts';
 import { kline, klineFigures, klines } from './family.ts';
-import { MAINLAND, MAINLAND_QUIRKS } from './mainland.ts';
+import { MAINLAND, MAINLAND_QUIRKS, NOT_TRADED } from './mainland.ts';
 import { secidOf } from './secid.ts';
 
 export default klines(
@@ -18,6 +18,7 @@ export default klines(
       symbol: {
         of: 'fund',
         wants: '600000',
+        isTraded: true,
         default: '159707',
         say: say('Fund code; leading zeros count.', '基金代码，前面的零不可省略。'),
       },
@@ -27,6 +28,7 @@ export default klines(
         ...klineFigures({ price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' }),
       },
       fallbacks: [tencentFallback()],
+      quirks: [NOT_TRADED],
       evidence: [
         say(
           '3,571 recorded klines of 510210, daily and forward-adjusted, are answered as recorded, every cell, and cut to ranges exactly.',

@@ -55,8 +55,8 @@ export default klines(
           '代码依次在上海、深圳、中证指数公司和其他发布机构中查找，第一个认识该代码的作出应答。',
         ),
         say(
-          'A code that is a share, a fund or a bond of Shenzhen or Beijing is not looked for there: `000001` is the index of Shanghai, where AKShare may answer the share when Shanghai does not answer.',
-          '属于深圳或北京的股票、基金或债券的代码，不在当地查找：`000001` 是上海的指数；上海没有应答时，AKShare 可能返回该股票。',
+          'A code that is a share, a fund or a bond of an exchange is not looked for there: `000001` is the index of Shanghai, where AKShare may answer the share when Shanghai does not answer, and `600000` is no index.',
+          '属于某交易所的股票、基金或债券的代码，不在该交易所查找：`000001` 是上海的指数；上海没有应答时，AKShare 可能返回该股票；`600000` 不是指数。',
         ),
         say(
           'A week or a month carries the day of its last trade, and the current one is unfinished.',

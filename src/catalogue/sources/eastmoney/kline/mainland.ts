@@ -36,3 +36,9 @@ export const MAINLAND_QUIRKS = [
   ),
   say('A code that the source does not know answers `[]`, never 404.', '数据源不认识的代码返回 `[]`，从不返回 404。'),
 ] as const;
+
+/** A code of six digits that is a fund, yet something else at the exchanges: a quirk of prices of traded funds. */
+export const NOT_TRADED = say(
+  'The code of a fund that no exchange trades answers `[]`, and `Finfount-Note` says so. Under `000001` an exchange has a share, which AKShare answers.',
+  '未在交易所交易的基金代码返回 `[]`，并由 `Finfount-Note` 说明。交易所的 `000001` 是股票，AKShare 返回的正是该股票。',
+);

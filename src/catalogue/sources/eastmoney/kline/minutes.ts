@@ -68,7 +68,7 @@ async function fetchMinutes(ask: MinuteAsk, context: FetchContext): Promise<Page
   if ('names' in ask) return [await fetchWindow(await fetchSecid(ask, context), ask, context)];
   if ('secid' in ask) return [await fetchWindow(ask.secid, ask, context)];
   const found = context.stored && (await context.look(context.stored[0], secidIn));
-  const [first, ...others] = found === undefined ? indexSecids(ask.index) : [found];
+  const [first, ...others] = indexSecids(ask.index, found);
   let page = await fetchWindow(first!, ask, context);
   for (const secid of others) {
     if ((await context.look(page, secidIn)) !== undefined) break;

@@ -28,13 +28,21 @@ export function codeOf(secid: string): string {
 // Shanghai, Shenzhen, China Securities Index, and what Eastmoney has of other publishers.
 const INDEX_MARKETS = ['1', '0', '2', '47'] as const;
 
+// What else Eastmoney has in these markets: shares, funds and bonds.
+const NO_INDICES: Partial<Readonly<Record<string, RegExp>>> = {
+  1: /^(?:01|02|1|204|5|60|68|69|90)/,
+  0: /^(?:00|1[0-8]|20|30|4|8(?!99)|92)/,
+};
+
 /**
- * The secids that an index of mainland China may have, in the order to try. Codes of shares, funds and bonds of
- * Shenzhen and Beijing are not tried there: `0.000001` is a share, and the index of that code is in Shanghai.
+ * The secids to ask for an index of mainland China, in the order to try: that of its stored reply alone, where
+ * the index may have it. Codes of shares, funds and bonds of an exchange are not tried there: `0.000001` is a
+ * share, and the index of that code is in Shanghai; `1.600000` is a share, and no index.
+ * @param stored the secid that the stored reply is of
  */
-export function indexSecids(code: string): readonly string[] {
-  const isShare = /^(?:00|1[1-8]|20|30|4|8(?!99)|92)/.test(code);
-  return INDEX_MARKETS.filter((market) => market !== '0' || !isShare).map((market) => `${market}.${code}`);
+export function indexSecids(code: string, stored: string | undefined): readonly string[] {
+  const secids = INDEX_MARKETS.filter((market) => !NO_INDICES[market]?.test(code)).map((market) => `${market}.${code}`);
+  return stored !== undefined && secids.includes(stored) ? [stored] : secids;
 }
 
 const PUBLISHERS: ReadonlyMap<string, string> = new Map([

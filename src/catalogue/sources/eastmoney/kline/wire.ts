@@ -170,9 +170,8 @@ export const eastmoneyIndexKlines: Source<IndexKlineAsk> = {
   looks: KLINE_LOOKS,
   fetch: async ({ index, klt }, context) => {
     const found = context.stored && (await context.look(context.stored[0], secidIn));
-    const secids = found === undefined ? indexSecids(index) : [found];
     let page: Page | undefined;
-    for (const secid of secids) {
+    for (const secid of indexSecids(index, found)) {
       page = await fetchHistory({ secid, klt, fqt: FQT[''], fields: KLINE_FIELDS }, context);
       if ((await context.look(page, secidIn)) !== undefined) break;
     }
