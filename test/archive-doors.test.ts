@@ -77,6 +77,15 @@ describe('as of a past day', () => {
     }
   });
 
+  it('what is not over is not said to be known', async () => {
+    for (const asOf of [SECOND, `${SECOND}T20:01`, '2099-01-01']) {
+      const { note } = await connected.get(NAME, PARAMS, { asOf });
+      expect(note).toBe(
+        `As it is known so far, since ${asOf} is not over: the source was asked at ${SECOND} 20:00:00 in Beijing.`,
+      );
+    }
+  });
+
   it('a table says since when the archive has it, and nothing of what it has not', async () => {
     const archiveOf = async (query: string): Promise<string | null> =>
       (await service.get(`/api/table/${NAME}.json?${query}`)).headers.get('finfount-archive');

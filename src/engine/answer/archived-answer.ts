@@ -70,12 +70,18 @@ export async function selectArchived(
     freshUntil: now + (isPast && asOf ? PAST_MS : PRESENT_MS),
     isPrivate: false,
   };
+  const asked = say(
+    `the source was asked at ${beijingTime(obtained)} in Beijing.`,
+    `数据源于北京时间 ${beijingTime(obtained)} 访问。`,
+  );
   const note = since
     ? say(`Rows that came after ${since.text}, or were changed since.`, `${since.text} 之后新增或改动的行。`)
-    : say(
-        `As it was known at ${asOf?.text}: the source was asked at ${beijingTime(obtained)} in Beijing.`,
-        `${asOf?.text} 时已知的内容：数据源于北京时间 ${beijingTime(obtained)} 访问。`,
-      );
+    : isPast
+      ? say(`As it was known at ${asOf?.text}: ${asked.en}`, `${asOf?.text} 时已知的内容：${asked.zh}`)
+      : say(
+          `As it is known so far, since ${asOf?.text} is not over: ${asked.en}`,
+          `${asOf?.text} 尚未结束，此为目前已知的内容：${asked.zh}`,
+        );
   const notes = [note];
   return {
     table,
