@@ -29,6 +29,7 @@ it.each([
   ['a value more', () => read([...day('2026-10-09'), 1]), 'expected 11 values of a day'],
   ['a day twice', () => read(day('2026-10-09'), day('2026-10-09')), 'comes after'],
   ['closes outside of their day', () => read(day('2026-10-09', 12)), 'closes lie outside'],
+  ['another year', () => read(day('2025-12-31'), day('2025-12-30')), 'asked for 2026 to 2026'],
   ['no list', () => parseCniDays(pagesOf({ code: 200, data: {} }), ASK, DAYS), 'a list of days'],
 ])('refuses days with %s', (_, run, says) => {
   expect(run).toThrow(changed(says));

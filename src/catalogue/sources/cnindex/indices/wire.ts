@@ -91,8 +91,8 @@ const MAX_ODD_PART = 0.1;
 
 /**
  * Parses the days of an index, oldest first; an index that the site does not have has none. Throws
- * `upstream_changed` for days of another index, a day of another number of values, days that come twice, and
- * closes outside of their day's span.
+ * `upstream_changed` for days of another index or of other years, a day of another number of values, days that
+ * come twice, and closes outside of their day's span.
  */
 export function parseCniDays([page]: Pages, ask: CniAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -106,6 +106,9 @@ export function parseCniDays([page]: Pages, ask: CniAsk, columns: Columns): read
     const row: Fields = Object.fromEntries(DAY.map((name, at) => [name, values[at]]));
     const { day, percent = null } = row;
     if (typeof day !== 'string') throw changed(label, `expected a day, got ${quote(day)}`);
+    const year = Number(day.slice(0, 4));
+    if ('first' in ask && (year < ask.first || year > ask.last))
+      throw changed(label, `asked for ${ask.first} to ${ask.last}, got the day ${quote(day)}`);
     return {
       ...row,
       day: day.slice(0, 10),

@@ -35,8 +35,10 @@ it('has no rows of an index that the site does not have', () => {
   expect([daysOf([]), daysOf(null)]).toEqual([[], []]);
 });
 
-it('refuses another index, days that do not ascend, and another code', () => {
+it('refuses another index, other years, days that do not ascend, and another code', () => {
   expect(() => read([{ ...day('20120831', 5), indexCode: '000300' }])).toThrow(changed('the index "000300"'));
+  expect(() => read([day('20110831', 5), day('20110901', 6)])).toThrow(changed('asked for 2012 to 2012'));
+  expect(() => read([day('20120831', 5), day('20130104', 6)])).toThrow(changed('"20130104"'));
   expect(() => read([day('20120903', 6), day('20120831', 5)])).toThrow(changed('comes after'));
   expect(() => read([day('2012-08-31', 5)])).toThrow(changed('a day YYYYMMDD'));
   expect(() => read([], '500')).toThrow(expect.objectContaining({ code: 'upstream_refused' }));

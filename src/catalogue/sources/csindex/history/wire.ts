@@ -44,7 +44,8 @@ export const csindexHistory: Source<IndexDaysAsk> = {
  * Parses the days, oldest first: `{"code":"200","data":[{"tradeDate":"20240102","close":3386.35,…}]}`. An index
  * that the site does not have is `"data":null` or `[]`: no rows. Where the history begins within the range, the
  * site puts a copy of the first day before it, stamped with the first day of the range: it is left out. Throws
- * `upstream_changed` for anything else, for days of another index, and for days that do not ascend.
+ * `upstream_changed` for anything else, for days of another index or of other years, and for days that do not
+ * ascend.
  */
 export function parseIndexDays([{ body }]: Pages, ask: IndexDaysAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -65,6 +66,9 @@ export function parseIndexDays([{ body }]: Pages, ask: IndexDaysAsk, columns: Co
     if (of !== ask.index) throw changed(label, `a day is of the index ${quote(of ?? null)}`);
     if (typeof day !== 'string' || !/^\d{8}$/.test(day))
       throw changed(label, `expected a day YYYYMMDD, got ${quote(day ?? null)}`);
+    const year = Number(day.slice(0, 4));
+    if (year < ask.first || year > ask.last)
+      throw changed(label, `asked for ${ask.first} to ${ask.last}, got the day ${quote(day)}`);
     return { ...row, tradeDate: isoDay(day) };
   });
   refuseDisorder(
