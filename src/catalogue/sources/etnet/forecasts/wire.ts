@@ -99,7 +99,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
  * The tables of forecasts are found by their headings, whose last brackets hold the unit, `纯利/(亏损) (百万港元)`:
  * the field `currency`. The ratings are one text, `买入 36 平均评级 1.14`. The figures of the last year are the table
  * of two lists side by side: five cells a row, the middle one blank. Throws `upstream_changed` for another page,
- * for tables of another form, and for a unit that is not known.
+ * for tables of another form, for a row that is of no year, and for a unit that is not known.
  */
 export function parseForecasts([page]: Pages, ask: ForecastsAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -157,11 +157,14 @@ function forecastsOf(tables: readonly HtmlTable[], table: 'means' | 'brokers', l
     if (odd !== undefined || currencies.size > 1)
       throw changed(label, `expected figures of one currency, got ${quote([...units])}`);
     const [currency = null] = currencies;
+    // A line alone stands between the years, or is a note.
     return below
-      .filter((cells) => /^\d{4}$/.test(cells[places[0]!] ?? ''))
+      .filter((cells) => cells.filter((text) => text !== '').length > 1)
       .map((cells): Fields => {
         if (cells.length !== headings.length)
           throw changed(label, `a row has ${cells.length} cells where there are ${headings.length} headings`);
+        const year = cells[places[0]!]!;
+        if (!/^\d{4}$/.test(year)) throw changed(label, `expected a year, got ${quote(year)}`);
         const row = Object.values(wanted).map((name, at) => [name, toValue(name, cells[places[at]!]!)]);
         return { ...Object.fromEntries(row), currency };
       });

@@ -192,7 +192,8 @@ export function parseHongKong(pages: Pages, ask: CompanyPageAsk, columns: Column
   );
   const rows = (table?.rows ?? [])
     .map((row) => row.map(({ text }) => text))
-    .filter((row) => row.length === HONG_KONG_WIDTH && /^\d{4}[-.]\d\d[-.]\d\d$/.test(row[0] ?? ''));
+    // A day in another form is refused below.
+    .filter((row) => row.length === HONG_KONG_WIDTH && /\d{4}/.test(row[0] ?? ''));
   if (table && rows.length === 0) throw changed(label, 'expected dividends of nine cells, got none');
   return filledColumns(columns).map(({ name, field, cells: kind }) => {
     const texts = rows.map((row) => row[Number(field.slice(1))] ?? '');

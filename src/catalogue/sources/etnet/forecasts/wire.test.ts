@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { number, text } from '../../../declare/columns.ts';
+import { parseForecasts } from './wire.ts';
+
+const COLUMNS = { year: text('year'), profit: number('profit', { unit: 'million yuan' }), broker: text('broker') };
+const HEADINGS =
+  '财政年度|纯利/(亏损) (百万港元)|每股盈利/(亏损) (港仙)|每股派息 (港仙)|证券商|评级|目标价 (港元)|更新日期';
+const rowOf = (cells: string): string =>
+  `<tr>${cells
+    .split('|')
+    .map((cell) => `<td>${cell}</td>`)
+    .join('')}</tr>`;
+
+/** The years of the forecasts on a page with these rows. */
+function yearsOf(...rows: readonly string[]) {
+  const html = `<html><title>00700 腾讯</title><table>${[HEADINGS, ...rows].map(rowOf).join('')}</table></html>`;
+  const page = { url: 'https://www.etnet.com.hk/', obtained: 0, status: 200, body: Buffer.from(html) };
+  const [years] = parseForecasts([page], { share: '00700', table: 'brokers' }, COLUMNS);
+  return Array.from({ length: years!.cells.length }, (_, row) => years!.cells.valueAt(row));
+}
+
+const FORECAST = '1,234.00|10.5|2.1|甲|买入|500|25/08/2026';
+
+describe('the rows below the headings', () => {
+  it('are of a year each, with lines between them', () => {
+    expect(yearsOf(`2026|${FORECAST}`, '', `2027|${FORECAST}`, '注：以港元计')).toEqual(['2026', '2027']);
+    expect(yearsOf()).toEqual([]);
+  });
+
+  it.each(['2026年', '26', '2026/12', ''])('are refused where a year is written in another way: %j', (year) => {
+    expect(() => yearsOf(`2025|${FORECAST}`, `${year}|${FORECAST}`)).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('expected a year') }),
+    );
+  });
+});
