@@ -26,6 +26,11 @@ import {
 /** What a table of ranks shares. */
 type RankShared = RecordsShared<RankAsk>;
 
+const NO_QUOTES = say(
+  'The quotes of Eastmoney failed: names, prices and changes are null.',
+  '东方财富的行情失败：名称、价格和涨跌为 null。',
+);
+
 /** Ranks are counted every ten minutes. */
 const RANKS = freshFor('1m', { staleIfError: '1d' });
 
@@ -62,6 +67,7 @@ export function ranking<const C extends Columns>(row: RankRow<Record<never, neve
       {
         source: unquotedRanks,
         cache: RANKS,
+        note: NO_QUOTES,
         ask: asked,
         parse: (pages: Pages, ask: RankAsk) => toParsed(cells(parseUnquotedRanks)(pages, ask)),
       },
