@@ -19,14 +19,20 @@ export function dayAt(/** @type {number} */ row) {
 }
 
 const LINES = klineLines();
+const WHOLE = LINES.join(',');
+// The days as numbers: 20260630.
+const NUMBERS = DAYS.map((day) => Number(day.replaceAll('-', '')));
 
 /**
- * A whole history in the wire form of Eastmoney's kline API.
+ * A history in the wire form of Eastmoney's kline API.
  * @param {string} secid market digit, dot, code
+ * @param {number} first the first day that is wanted, as a number; 0 for the whole history
+ * @param {number} last the last one
  */
-export function klineReply(secid) {
+export function klineReply(secid, first = 0, last = Infinity) {
   const [market, code] = secid.split('.');
-  const data = `"code":"${code}","market":${market},"name":"bench","decimal":2,"dktotal":${KLINES},"preKPrice":10.0,"klines":[${LINES}]`;
+  const lines = first === 0 ? WHOLE : LINES.filter((_, at) => isWithin(NUMBERS[at] ?? 0, first, last)).join(',');
+  const data = `"code":"${code}","market":${market},"name":"bench","decimal":2,"dktotal":${KLINES},"preKPrice":10.0,"klines":[${lines}]`;
   return `{"rc":0,"rt":17,"svr":1,"lt":1,"full":0,"dlmkts":"","dsc":"0","data":{${data}}}`;
 }
 
@@ -114,6 +120,10 @@ export function libraryReply(listed) {
   return Buffer.from(zipSync({ [file]: Buffer.from(lines.join('')) }, { level: 1, mtime: '2022-03-01T00:00:00' }));
 }
 
+function isWithin(/** @type {number} */ day, /** @type {number} */ first, /** @type {number} */ last) {
+  return day >= first && day <= last;
+}
+
 function klineLines() {
   const figures = numbers(600_000);
   let close = 1_000;
@@ -128,7 +138,7 @@ function klineLines() {
     const derived = [(high - low) / previous, close / previous - 1].map((share) => (share * 100).toFixed(2));
     const change = ((close - previous) / 100).toFixed(2);
     return `"${[day, ...cells, volume, (volume * close).toFixed(2), ...derived, change, (volume / 1e6).toFixed(2)].join(',')}"`;
-  }).join(',');
+  });
 }
 
 function weekdays(/** @type {number} */ from, /** @type {number} */ count) {

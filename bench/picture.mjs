@@ -18,12 +18,15 @@ function rowsBelow(results, heading) {
   const [, section] = results.split(`\n## ${heading}\n`);
   if (section === undefined) throw new RangeError(`RESULTS.md has no part ${heading}`);
   const lines = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
-  return lines.map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.replaceAll('*', '').trim()),
-  );
+  return lines.map(cellsOf);
+}
+
+/** The cells of a line of a table. */
+function cellsOf(/** @type {string} */ line) {
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.replaceAll('*', '').trim());
 }
 
 /**
@@ -79,6 +82,14 @@ function panelsOf(/** @type {string} */ results) {
   const most = /At most (\d+) MB after any of them/.exec(results);
   const start = rowsBelow(results, 'Start and growth');
   const asBuilt = rowOf(start, 'as built');
+  const [stackLine] = /^\| the stack of AKTools .*$/m.exec(results) ?? [];
+  const stack = stackLine === undefined ? undefined : cellsOf(stackLine);
+  /** A bar of the stack of AKTools. It is measured only where that is installed. */
+  const beside = (
+    /** @type {Pair} */ label,
+    /** @type {number} */ column,
+    /** @type {(value: number) => Pair} */ write,
+  ) => (stack ? [bar(label, numberIn(stack[column]), write, false)] : []);
   const empty = /`node -e 0` took ([\d.]+) ms/.exec(results);
   return [
     {
@@ -91,6 +102,7 @@ function panelsOf(/** @type {string} */ results) {
         bar(say('finfount'), numberIn(hot[2]), count),
         bar(say('bare node:http', '裸 node:http'), numberIn(hot[3]), count, false),
         bar(say('nginx, from files', 'nginx，静态文件'), numberIn(hot[4]), count, false),
+        ...beside(say('AKTools’ stack', 'AKTools 的技术栈'), 1, count),
       ],
     },
     {
@@ -112,6 +124,7 @@ function panelsOf(/** @type {string} */ results) {
         bar(say(`${answered} answers`, `${answered} 次应答后`), numberIn(afterAll), mb),
         bar(say('200 histories, peak', '200 份全历史，峰值'), numberIn(most?.[1]), mb),
         bar(say('report, 50,000 × 20', '50,000 × 20 的报表'), numberIn(rowOf(memory, 'as Node is started')[2]), mb),
+        ...beside(say('AKTools’ stack', 'AKTools 的技术栈'), 7, mb),
       ],
     },
     {
@@ -124,6 +137,7 @@ function panelsOf(/** @type {string} */ results) {
         bar(say('an empty Node.js', '空的 Node.js'), numberIn(empty?.[1]), ms, false),
         bar(say('ready to serve', '可以服务'), numberIn(asBuilt[2]), ms),
         bar(say('first table', '第一张表'), numberIn(asBuilt[4]), ms),
+        ...beside(say('AKTools’ stack, table', 'AKTools 栈，第一张表'), 5, ms),
       ],
     },
   ];
@@ -154,10 +168,9 @@ const LANGUAGES = /** @type {const} */ (['en', 'zh']);
 const FONT =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', sans-serif";
 
-const PANEL = { width: 424, height: 186, gap: 16, left: 18 };
+const PANEL = { width: 424, gap: 16, left: 18, foot: 4 };
 const WIDTH = 2 * PANEL.width + PANEL.gap;
 const FOOT = 34;
-const HEIGHT = 2 * PANEL.height + PANEL.gap + FOOT;
 const BAR = { left: 158, width: 178, height: 16, first: 74, step: 36 };
 
 /** A text as XML. */
@@ -173,6 +186,8 @@ const xml = (/** @type {string} */ text) =>
 function draw(results, theme, language) {
   const colors = THEMES[theme];
   const panels = panelsOf(results);
+  const panelHeight = BAR.first + Math.max(...panels.map(({ bars }) => bars.length)) * BAR.step + PANEL.foot;
+  const height = 2 * panelHeight + PANEL.gap + FOOT;
   const [, version, day, machine] = /\nfinfount (\S+) · (\S+) · ([^·]+?) · /.exec(results) ?? [];
   const [, node] = /Node\.js v([\d.]+)/.exec(results) ?? [];
   if (version === undefined || node === undefined) throw new RangeError('RESULTS.md does not begin with its machine');
@@ -186,23 +201,23 @@ function draw(results, theme, language) {
         `${title[language]}: ${bars.map(({ label, text }) => `${label[language]} ${text[language]}`).join(', ')}`,
     )
     .join('. ');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" font-family="${xml(FONT)}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" font-family="${xml(FONT)}">
   <title>${xml(described)}.</title>
-${panels.map((panel, at) => drawPanel(panel, at, colors, language)).join('\n')}
-  <text x="2" y="${HEIGHT - 10}" font-size="11.5" fill="${colors.muted}">${xml(foot)}</text>
+${panels.map((panel, at) => drawPanel(panel, { at, height: panelHeight }, colors, language)).join('\n')}
+  <text x="2" y="${height - 10}" font-size="11.5" fill="${colors.muted}">${xml(foot)}</text>
 </svg>
 `;
 }
 
 /**
  * @param {Panel} panel
- * @param {number} at
+ * @param {{ at: number, height: number }} place
  * @param {typeof THEMES.light} colors
  * @param {'en' | 'zh'} language
  */
-function drawPanel({ title, note, bars }, at, colors, language) {
+function drawPanel({ title, note, bars }, { at, height }, colors, language) {
   const x = (at % 2) * (PANEL.width + PANEL.gap);
-  const y = (at >> 1) * (PANEL.height + PANEL.gap);
+  const y = (at >> 1) * (height + PANEL.gap);
   const most = Math.max(...bars.map(({ value }) => value));
   const drawn = bars.map(({ label, value, text, isOurs }, place) => {
     const top = BAR.first + place * BAR.step;
@@ -215,7 +230,7 @@ function drawPanel({ title, note, bars }, at, colors, language) {
     <text x="${PANEL.width - PANEL.left}" y="${middle}" font-size="13" font-weight="600" text-anchor="end" fill="${colors.text}">${xml(text[language])}</text>`;
   });
   return `  <g transform="translate(${x} ${y})">
-    <rect x="0.5" y="0.5" width="${PANEL.width - 1}" height="${PANEL.height - 1}" rx="8" fill="${colors.card}" stroke="${colors.edge}"/>
+    <rect x="0.5" y="0.5" width="${PANEL.width - 1}" height="${height - 1}" rx="8" fill="${colors.card}" stroke="${colors.edge}"/>
     <text x="${PANEL.left}" y="31" font-size="16" font-weight="600" fill="${colors.text}">${xml(title[language])}</text>
     <text x="${PANEL.left}" y="52" font-size="12" fill="${colors.muted}">${xml(note[language])}</text>
 ${drawn.join('\n')}

@@ -36,7 +36,11 @@ export function copyBuild() {
 // Of what a service printed, so many characters are held.
 const MAX_PRINTED = 10_000_000;
 
-/** A running service. @typedef {{ url: string, port: number, pid: number, startedMs: number, dataDir: string, printed(): string, next(pattern: RegExp): Promise<string>, signal(name: NodeJS.Signals): void, stop(): Promise<void> }} Service */
+/** A running program. @typedef {{ pid: number, startedMs: number, printed(): string, next(pattern: RegExp): Promise<string>, signal(name: NodeJS.Signals): void, stop(): Promise<void> }} Program */
+
+/** A program that serves. @typedef {Program & { url: string, port: number }} Server */
+
+/** A running service. @typedef {Server & { dataDir: string }} Service */
 
 /**
  * Starts the service of a copied build on a free port, with its default settings but for these flags.
@@ -45,26 +49,49 @@ const MAX_PRINTED = 10_000_000;
  * @returns {Promise<Service>} once it says that it listens
  */
 export async function startTestService(folder, { mirror, flags = [], preload, env } = {}) {
-  const startedMs = performance.now();
   // A folder of its own: what one service stored is not there for the next.
   const dataDir = mkdtempSync(join(folder, 'data-'));
-  const child = watched(
-    spawn(
-      process.execPath,
-      [
-        ...(preload === undefined ? [] : ['--import', new URL(preload, import.meta.url).href]),
-        join(folder, 'dist/main.js'),
-        'serve',
-        '--port',
-        '0',
-        '--data-dir',
-        dataDir,
-        ...(mirror === undefined ? [] : ['--mirror', mirror]),
-        ...flags,
-      ],
-      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutOurs(), ...env } },
-    ),
+  const program = startProgram(
+    process.execPath,
+    [
+      ...(preload === undefined ? [] : ['--import', new URL(preload, import.meta.url).href]),
+      join(folder, 'dist/main.js'),
+      'serve',
+      '--port',
+      '0',
+      '--data-dir',
+      dataDir,
+      ...(mirror === undefined ? [] : ['--mirror', mirror]),
+      ...flags,
+    ],
+    env,
   );
+  const url = await program.next(/manual\s+(http:\/\/[^/\s]+)/);
+  return { ...program, url, port: Number(new URL(url).port), dataDir };
+}
+
+/**
+ * Starts a program of Python that serves by uvicorn.
+ * @param {string} python
+ * @param {readonly string[]} args
+ * @returns {Promise<Server>} once it listens
+ */
+export async function startUvicorn(python, args) {
+  const program = startProgram(python, args);
+  const url = await program.next(/Uvicorn running on (http:\/\/\S+)/);
+  return { ...program, url, port: Number(new URL(url).port) };
+}
+
+/**
+ * Starts a program, which ends when we do.
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {Readonly<Record<string, string>>} [env] added to ours
+ * @returns {Program}
+ */
+function startProgram(file, args, env = {}) {
+  const startedMs = performance.now();
+  const child = watched(spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutOurs(), ...env } }));
   let output = '';
   let printed = '';
   /** @type {{ pattern: RegExp, found(text: string): void, failed(why: Error): void }[]} */
@@ -84,20 +111,13 @@ export async function startTestService(folder, { mirror, flags = [], preload, en
   child.stdout.on('data', onOutput);
   child.stderr.on('data', onOutput);
   child.once('exit', (code) => {
-    for (const { failed } of awaited) failed(new Error(`the service ended with ${code}: ${output}`));
+    for (const { failed } of awaited) failed(new Error(`${file} ended with ${code}: ${output}`));
   });
-  /** @returns {Promise<string>} */
-  const next = (/** @type {RegExp} */ pattern) =>
-    new Promise((found, failed) => awaited.push({ pattern, found, failed }));
-  const url = await next(/manual\s+(http:\/\/[^/\s]+)/);
   return {
-    url,
-    port: Number(new URL(url).port),
     pid: child.pid ?? 0,
     startedMs,
-    dataDir,
     printed: () => printed,
-    next,
+    next: (pattern) => new Promise((found, failed) => awaited.push({ pattern, found, failed })),
     signal: (name) => void child.kill(name),
     stop: async () => {
       const ended = once(child, 'exit');

@@ -1,6 +1,7 @@
 // npm run bench: measures the built service against the performance budget and writes RESULTS.md beside this file.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { measureBesideAkTools } from './aktools.mjs';
 import { measureArchive } from './archive.mjs';
 import { measureCold } from './cold.mjs';
 import { measureDocuments } from './documents.mjs';
@@ -90,6 +91,7 @@ async function measureAll() {
     return measure();
   };
   const hot = await part('hot path', () => measureHot(build, mirror, pace.hot));
+  const beside = await part('beside AKTools', () => measureBesideAkTools(build, upstream, mirror, pace.hot));
   const cold = await part('cold path', () => measureCold(build, pace.cold, hot.hotCpuUs));
   const lists = await part('lists', () => measureLists(build, pace.cold));
   const tables = await part('tables', () => measureTables(build, pace.cold));
@@ -157,6 +159,10 @@ connection, from one process that shares the cores; ${pace.hot.ms / 1000} s a ro
 user and system. With one connection no server is busy: there the rate shows how long a request takes.
 
 ${hot.text}
+
+## Beside AKTools
+
+${beside}
 
 ## Cold path
 

@@ -27,7 +27,15 @@ const server = createServer((incoming, response) => {
   const { pathname, searchParams } = new URL(target, 'http://local-source');
   const answer = () => {
     if (pathname.endsWith('/api/qt/stock/kline/get'))
-      response.setHeader('content-type', 'application/json').end(klineReply(searchParams.get('secid') ?? ''));
+      response
+        .setHeader('content-type', 'application/json')
+        .end(
+          klineReply(
+            searchParams.get('secid') ?? '',
+            Number(searchParams.get('beg')),
+            Number(searchParams.get('end') ?? Infinity),
+          ),
+        );
     // Its rows end with January 2025.
     else if (pathname.endsWith('/2025-02-md.csv')) response.setHeader('content-type', 'text/csv').end(vintage);
     else if (reportPages && searchParams.get('reportName') === 'RPT_DAILYBILLBOARD_DETAILSNEW')
