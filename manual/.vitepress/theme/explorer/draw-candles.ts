@@ -1,147 +1,207 @@
-import {
-  CandlestickSeries,
-  ColorType,
-  createChart,
-  HistogramSeries,
-  type PriceFormat,
-  PriceScaleMode,
-  TickMarkType,
-  type Time,
-  type UTCTimestamp,
-} from 'lightweight-charts';
-import type { Drawing, Drawn } from './drawing.ts';
-import { type PageLanguage, toShortText } from './numbers.ts';
+import uPlot from 'uplot';
+import { type Candle, type CandleNumbers, candlesAt, candleWidths, isRise } from './candle-shapes.ts';
+import type { ChartTheme, Drawing, Drawn } from './drawing.ts';
+import { type PageLanguage, toBriefText } from './numbers.ts';
 import type { Candles } from './picture.ts';
+import type { Span } from './span.ts';
 import { columnOf, numberAt } from './table.ts';
-import { beginOf } from './time.ts';
+import { drawTimeChart, hairline, numberAxis, withRoom } from './time-chart.ts';
 
-const DAY_MS = 86_400_000;
+// The volume has a part of the height of its own, below the prices.
+const VOLUME_SHARE = 0.2;
+// What is free above the highest volume, and at the bottom of the prices, of the part that each has.
+const FREE = 0.1;
+const HIDDEN = { paths: () => null, points: { show: false } };
 
-/** How volumes are written at their axis: `4M`, `400万`. */
-function volumeFormat(language: PageLanguage): Partial<PriceFormat> {
-  if (language === 'en') return { type: 'volume' };
-  return { type: 'custom', minMove: 1, formatter: (volume: number) => toShortText(volume, language) };
-}
-
-/** Draws candlesticks, and their volume below them. */
+/**
+ * Draws candlesticks, and their volume below them. They stand beside each other: days without trading take no room.
+ * Times of day are those of the exchange, written as UTC.
+ */
 export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Drawn {
-  const { table, picture, theme, language, isLog, stretch, onPoint, onRange } = drawing;
-  const { axis } = picture;
-  const hasClock = axis.times.some((time) => time % DAY_MS !== 0);
-  // A day is no instant: no time zone moves it. Times of day are those of the exchange, written as UTC.
-  const toTime = (ms: number): Time =>
-    hasClock ? ((ms / 1000) as UTCTimestamp) : new Date(ms).toISOString().slice(0, 10);
-  const chart = createChart(element, {
-    autoSize: true,
-    layout: {
-      background: { type: ColorType.Solid, color: theme.ground },
-      textColor: theme.quiet,
-      fontFamily: theme.font,
-      fontSize: 12,
-      // The licence asks for a notice, which stands below the picture.
-      attributionLogo: false,
-      panes: { separatorColor: theme.line, enableResize: false },
-    },
-    grid: { vertLines: { visible: false }, horzLines: { color: theme.line } },
-    rightPriceScale: {
-      borderVisible: false,
-      mode: isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal,
-      scaleMargins: { top: 0.06, bottom: 0.06 },
-    },
-    timeScale: {
-      borderColor: theme.line,
-      minBarSpacing: 0.01,
-      fixLeftEdge: true,
-      fixRightEdge: true,
-      timeVisible: hasClock,
-      tickMarkFormatter: toTick,
-    },
-    localization: { dateFormat: 'yyyy-MM-dd' },
-    crosshair: { vertLine: { color: theme.quiet }, horzLine: { color: theme.quiet } },
-    // The wheel scrolls the page; the stretch is chosen above the picture, and fingers may pinch.
-    handleScroll: { mouseWheel: false, vertTouchDrag: false },
-    handleScale: { mouseWheel: false },
-  });
-  const decimals = decimalsOf(drawing);
-  const candles = chart.addSeries(CandlestickSeries, {
-    upColor: theme.rise,
-    downColor: theme.fall,
-    wickUpColor: theme.rise,
-    wickDownColor: theme.fall,
-    borderVisible: false,
-    priceLineVisible: false,
-    priceFormat: { type: 'price', precision: decimals, minMove: 10 ** -decimals },
-  });
-  const [open, high, low, close] = [picture.open, picture.high, picture.low, picture.close].map((name) =>
-    columnOf(table, name),
-  );
-  if (!open || !high || !low || !close) throw new Error('candlesticks have four prices');
-  const rises: boolean[] = [];
-  candles.setData(
-    axis.rows.map((row, at) => {
-      const time = toTime(axis.times[at] ?? 0);
-      const prices = [open, high, low, close].map((column) => numberAt(column, row));
-      const [first = null, highest = null, lowest = null, last = null] = prices;
-      if (first === null || highest === null || lowest === null || last === null) return { time };
-      rises[at] = last >= first;
-      return { time, open: first, high: highest, low: lowest, close: last };
-    }),
-  );
-  if (picture.volume !== undefined) {
-    const volume = columnOf(table, picture.volume);
-    const bars = chart.addSeries(
-      HistogramSeries,
-      { priceFormat: volumeFormat(language), priceLineVisible: false, lastValueVisible: false },
-      1,
-    );
-    bars.setData(
-      axis.rows.map((row, at) => {
-        const time = toTime(axis.times[at] ?? 0);
-        const value = numberAt(volume, row);
-        return value === null ? { time } : { time, value, color: rises[at] === false ? theme.fall : theme.rise };
-      }),
-    );
-    const [prices, volumes] = chart.panes();
-    prices?.setStretchFactor(4);
-    volumes?.setStretchFactor(1);
-  }
-  const begin = axis.times.findIndex((time) => time >= beginOf(axis.times, stretch));
-  const show = (): void => chart.timeScale().setVisibleLogicalRange({ from: begin - 0.5, to: axis.times.length - 0.5 });
-  show();
-  // The range of a chart that has no width yet is lost with its first width.
-  const frame = requestAnimationFrame(show);
-  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-    if (range) onRange(axis.rows.slice(Math.max(0, Math.ceil(range.from)), Math.floor(range.to) + 1));
-  });
-  chart.subscribeCrosshairMove(({ logical }) =>
-    onPoint(logical === undefined ? undefined : axis.rows[Math.round(logical)]),
-  );
-  return {
-    close: () => {
-      cancelAnimationFrame(frame);
-      chart.remove();
-    },
+  const { table, picture, theme, language, isLog } = drawing;
+  const { rows } = picture.axis;
+  const numbersOf = (name: string | undefined): readonly (number | null)[] => {
+    if (name === undefined) return rows.map(() => null);
+    const column = columnOf(table, name);
+    return rows.map((row) => numberAt(column, row));
   };
+  const numbers: CandleNumbers = {
+    open: numbersOf(picture.open),
+    high: numbersOf(picture.high),
+    low: numbersOf(picture.low),
+    close: numbersOf(picture.close),
+    volume: numbersOf(picture.volume),
+  };
+  const decimals = decimalsOf(numbers.close);
+  const priceText = priceFormat(decimals, language);
+  const hasVolume = picture.volume !== undefined;
+  const share = hasVolume ? 1 - VOLUME_SHARE : 1;
+  const texts = new Map<string, readonly string[]>();
+  return drawTimeChart(element, drawing, {
+    places: rows.map((_, at) => at),
+    margin: 0.5,
+    data: [numbers.low, numbers.high, numbers.volume],
+    series: [
+      { scale: 'price', ...HIDDEN },
+      { scale: 'price', ...HIDDEN },
+      { scale: 'volume', ...HIDDEN },
+    ],
+    scales: {
+      price: {
+        ...(isLog && { distr: 3 as const }),
+        range: (_, low, high) => {
+          const span = withRoom(low, high, isLog);
+          return span ? [belowOf(span, isLog, 1 / share), span.max] : [null, null];
+        },
+      },
+      volume: { range: (_, _low, high) => [0, (high || 1) / (VOLUME_SHARE * (1 - FREE))] },
+    },
+    axes: [
+      ...(hasVolume
+        ? [
+            numberAxis({
+              scale: 'volume',
+              side: 'right',
+              theme,
+              colour: theme.quiet,
+              isLog: false,
+              hasGrid: true,
+              hasNoRoom: true,
+              // The line at the bottom is zero.
+              part: ({ max }) => ({ min: Number.MIN_VALUE, max: max * VOLUME_SHARE, share: VOLUME_SHARE }),
+              textOf: (volume) => toBriefText(volume, language),
+              texts,
+            }),
+          ]
+        : []),
+      numberAxis({
+        scale: 'price',
+        side: 'right',
+        theme,
+        colour: theme.quiet,
+        isLog,
+        hasGrid: true,
+        least: 10 ** -decimals,
+        part: (span) => ({ min: belowOf(span, isLog, share * (1 - FREE / 2)), max: span.max, share }),
+        textOf: priceText,
+        texts,
+      }),
+    ],
+    cursor: {
+      points: { show: false },
+      // The line of the pointer is upon a stem.
+      move: (chart, left, top) => [left < 0 ? left : stemAt(chart, chart.posToIdx(left)), top],
+    },
+    padding: [8, 0],
+    numberAt: (chart, top) => {
+      const isPrice = top <= (chart.bbox.height / uPlot.pxRatio) * share;
+      return isPrice ? priceText(chart.posToVal(top, 'price')) : toBriefText(chart.posToVal(top, 'volume'), language);
+    },
+    paint: (chart) => paintCandles(chart, numbers, theme, share, priceText),
+  });
 }
 
-/** The number of decimals of the prices. */
-function decimalsOf({ table, picture }: Drawing<Candles>): number {
+/** The value below the top of a scale by a share of its length. */
+function belowOf({ min, max }: Span, isLog: boolean, share: number): number {
+  return isLog ? max * (min / max) ** share : max - (max - min) * share;
+}
+
+/** Where the stem of a point is drawn, in pixels of the page. */
+function stemAt(chart: uPlot, at: number): number {
+  return (stemLeft(chart, at, hairline()) - chart.bbox.left) / uPlot.pxRatio;
+}
+
+/** The pixel of the screen at which the stem of a point begins. */
+function stemLeft(chart: uPlot, at: number, stem: number): number {
+  return Math.round(chart.valToPos(at, 'x', true) - stem / 2);
+}
+
+function paintCandles(
+  chart: uPlot,
+  numbers: CandleNumbers,
+  theme: ChartTheme,
+  share: number,
+  priceText: (price: number) => string,
+): void {
+  const { ctx: pen, bbox, scales } = chart;
+  const { min, max } = scales.x ?? {};
+  if (min == null || max == null) return;
+  const slot = bbox.width / (max - min);
+  const { stem, body } = candleWidths(slot, uPlot.pxRatio);
+  const [from, to] = [Math.max(0, Math.floor(min)), Math.min(numbers.close.length, Math.ceil(max) + 1)];
+  const candles = candlesAt(numbers, from, to, (at) => stemLeft(chart, at, stem));
+  const [left, right] = [Math.round(bbox.left), Math.round(bbox.left + bbox.width)];
+  const [top, bottom] = [Math.round(bbox.top), Math.round(bbox.top + bbox.height)];
+  const colourOf = (candle: Candle): string => (isRise(candle) ? theme.rise : theme.fall);
+  const yOf = (value: number, scale: string): number => Math.round(chart.valToPos(value, scale, true));
+  const thin = hairline();
+
+  pen.save();
+  pen.fillStyle = theme.line;
+  pen.fillRect(0, bottom, pen.canvas.width, thin);
+  if (share < 1) pen.fillRect(0, Math.round(top + bbox.height * share), pen.canvas.width, thin);
+  pen.beginPath();
+  pen.rect(left, top, right - left, bottom - top);
+  pen.clip();
+  for (const isDrawn of [isRise, (candle: Candle) => !isRise(candle)]) {
+    pen.fillStyle = isDrawn === isRise ? theme.rise : theme.fall;
+    for (const candle of candles) {
+      if (!isDrawn(candle)) continue;
+      const { left: stemAtPixel, open, high, low, close, volume } = candle;
+      const bodyAtPixel = stemAtPixel - Math.floor((body - stem) / 2);
+      if (volume !== null) {
+        const height = Math.max(1, bottom - yOf(volume, 'volume'));
+        pen.fillRect(bodyAtPixel, bottom - height, body, height);
+      }
+      if (open === undefined) continue;
+      const highest = yOf(high, 'price');
+      pen.fillRect(stemAtPixel, highest, stem, Math.max(1, yOf(low, 'price') - highest));
+      const [begin, end] = [yOf(Math.max(open, close), 'price'), yOf(Math.min(open, close), 'price')];
+      // A body without height is a line.
+      const height = Math.max(thin, end - begin);
+      if (body > stem) pen.fillRect(bodyAtPixel, Math.round((begin + end - height) / 2), body, height);
+    }
+  }
+  pen.restore();
+  const last = numbers.close.findLastIndex((close, at) => close !== null && at <= max);
+  const [candle] = candlesAt(numbers, last, last + 1, () => 0);
+  if (last >= min && candle) paintLast(chart, candle.close, colourOf(candle), theme, priceText);
+}
+
+/** Writes the last close in sight at its axis. */
+function paintLast(
+  chart: uPlot,
+  price: number,
+  colour: string,
+  theme: ChartTheme,
+  priceText: (price: number) => string,
+): void {
+  const { ctx: pen, bbox } = chart;
+  const ratio = uPlot.pxRatio;
+  const left = Math.round(bbox.left + bbox.width);
+  const centre = Math.round(chart.valToPos(price, 'price', true));
+  const half = Math.round(10 * ratio);
+  const text = priceText(price);
+  pen.save();
+  pen.font = `${12 * ratio}px ${theme.font}`;
+  pen.fillStyle = colour;
+  pen.fillRect(left, centre - half, Math.round(pen.measureText(text).width + 10 * ratio), 2 * half);
+  pen.fillStyle = theme.ground;
+  pen.textBaseline = 'middle';
+  pen.textAlign = 'left';
+  pen.fillText(text, left + Math.round(5 * ratio), centre);
+  pen.restore();
+}
+
+/** The number of decimals of prices. */
+function decimalsOf(prices: readonly (number | null)[]): number {
   let decimals = 0;
-  for (const cell of columnOf(table, picture.close).cells)
-    decimals = Math.max(decimals, String(cell ?? '').split('.')[1]?.length ?? 0);
+  for (const price of prices) decimals = Math.max(decimals, String(price ?? '').split('.')[1]?.length ?? 0);
   return Math.min(decimals, 6);
 }
 
-/** A label of the time scale: digits alone, which need no translation. */
-function toTick(time: Time, type: TickMarkType): string {
-  const iso = typeof time === 'number' ? new Date(time * 1000).toISOString() : toIso(time);
-  if (type === TickMarkType.Year) return iso.slice(0, 4);
-  if (type === TickMarkType.Month) return iso.slice(0, 7);
-  if (type === TickMarkType.DayOfMonth) return iso.slice(5, 10);
-  return iso.slice(11, 16);
-}
-
-function toIso(time: Exclude<Time, UTCTimestamp>): string {
-  if (typeof time === 'string') return time;
-  return new Date(Date.UTC(time.year, time.month - 1, time.day)).toISOString();
+/** How prices are written at their axis: all with the same number of decimals. */
+function priceFormat(decimals: number, language: PageLanguage): (price: number) => string {
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return (price) => format.format(price);
 }

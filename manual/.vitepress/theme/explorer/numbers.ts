@@ -13,6 +13,7 @@ const SHORT = format(
   (locale) =>
     new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay: 'long', maximumSignificantDigits: 5 }),
 );
+const BRIEF = format((locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 4 }));
 // From here on, a number is read by its words: millions in English, 万 in Chinese.
 const LARGE = { en: 1e6, zh: 1e5 } as const;
 
@@ -24,6 +25,11 @@ export function toWholeText(number: number, language: PageLanguage): string {
 /** A number as it is read at a glance: `12.346 million`, `1234.6万`; a smaller one with all of its digits. */
 export function toShortText(number: number, language: PageLanguage): string {
   return Math.abs(number) < LARGE[language] ? toWholeText(number, language) : SHORT[language].format(number);
+}
+
+/** A number as short as it can be: `4M`, `10K`, `400万`. */
+export function toBriefText(number: number, language: PageLanguage): string {
+  return BRIEF[language].format(number);
 }
 
 /**

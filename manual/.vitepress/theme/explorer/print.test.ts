@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordTable } from '../../../../test/record-table.ts';
 import { type Candles, type Lines, picturesOf } from './picture.ts';
-import { evenMarks, type Print, printPicture } from './print.ts';
+import { type Print, printPicture } from './print.ts';
 import { allRows } from './table.ts';
 
 const table = recordTable(
@@ -83,10 +83,5 @@ describe('a printed picture', () => {
     const bars = { table: items, picture: picture!, series: ['x'], rows: [0, 1] };
     expect(printed(bars)).toContain('>12.346 million</text>');
     expect(printed({ ...bars, language: 'zh' })).toContain('>1234.6万</text>');
-  });
-
-  it('has even marks that cover the numbers', () => {
-    expect(evenMarks(0.3, 1.1, 5)).toEqual([0.2, 0.4, 0.6, 0.8, 1, 1.2]);
-    expect(evenMarks(-120, 80, 4)).toEqual([-150, -100, -50, 0, 50, 100]);
   });
 });

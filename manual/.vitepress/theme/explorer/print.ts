@@ -1,5 +1,6 @@
 import { rebasedAt } from './compare.ts';
 import { penOf } from './drawing.ts';
+import { evenMarks, marksWithin } from './number-marks.ts';
 import { type PageLanguage, toShortText } from './numbers.ts';
 import type { Bars, Candles, Lines, Picture } from './picture.ts';
 import { columnOf, numberAt, type Table } from './table.ts';
@@ -108,32 +109,12 @@ function scaleOf(numbers: readonly number[], height: number, isLog: boolean): Sc
     const [from, to] = [Math.log(low), Math.log(high)];
     return {
       toY: (value) => height - ((Math.log(value) - from) / (to - from)) * (height - 12),
-      marks: logMarks(low, high),
+      marks: marksWithin(low, high, 6, true),
     };
   }
   const marks = evenMarks(low, high, 6);
   const [from, to] = [Math.min(low, marks[0] ?? low), Math.max(high, marks.at(-1) ?? high)];
   return { toY: (value) => height - ((value - from) / (to - from)) * (height - 12), marks };
-}
-
-/** Round numbers at even distances, about as many as wanted, that cover a range. */
-export function evenMarks(low: number, high: number, wanted: number): readonly number[] {
-  const rough = (high - low) / wanted;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 5, 10].find((each) => each * power >= rough) ?? 10);
-  const from = Math.floor(low / step);
-  const to = Math.ceil(high / step);
-  return Array.from({ length: to - from + 1 }, (_, at) => Number(((from + at) * step).toPrecision(12)));
-}
-
-function logMarks(low: number, high: number): readonly number[] {
-  const marks: number[] = [];
-  for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power++)
-    for (const each of [1, 2, 5]) {
-      const mark = Number((each * 10 ** power).toPrecision(3));
-      if (mark >= low && mark <= high) marks.push(mark);
-    }
-  return marks.length > 1 ? marks : [low, high];
 }
 
 /** Lines or candles over their axis of time. */
