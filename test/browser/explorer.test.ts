@@ -563,19 +563,227 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     await expect.poll(() => cells(page, 713)).toEqual([columns[0]!.cells.at(-712)]);
   });
 
-  it('follows the part of a line that the reader has marked', async () => {
-    const { page } = await open(`${KLINES}?symbol=600000&view.sent=1&view.picture=lines`);
+  const rowCount = async (page: Page): Promise<number> =>
+    Number(await page.locator('table[aria-rowcount]').getAttribute('aria-rowcount')) - 1;
+
+  /** The day of the row above the picture: that of the pointer, else the last one. */
+  const pointedDay = async (page: Page): Promise<string> =>
+    (await page.locator('.explorer-readout strong').textContent()) ?? '';
+
+  it.each(['candles', 'lines'])('%s: follows the part that a mouse marks, until a double click', async (kind) => {
+    const { page, faults } = await open(`${KLINES}?symbol=600000&view.sent=1&view.stretch=5y&view.picture=${kind}`);
     await drawn(page);
-    const rowCount = async (): Promise<number> =>
-      Number(await page.locator('table[aria-rowcount]').getAttribute('aria-rowcount')) - 1;
-    const all = await rowCount();
+    const all = await rowCount(page);
     const { x, y, width } = (await picture(page).boundingBox())!;
     await page.mouse.move(x + width * 0.5, y + 100);
     await page.mouse.down();
     await page.mouse.move(x + width * 0.7, y + 120, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(rowCount).toBeLessThan(all / 2);
-    expect(await rowCount()).toBeGreaterThan(0);
+    await expect.poll(() => rowCount(page)).toBeLessThan(all / 2);
+    const marked = await rowCount(page);
+    expect(marked).toBeGreaterThan(all / 10);
+    // What the pointer is at is one of the rows in sight.
+    const pointed = await pointedDay(page);
+    expect((await cells(page, 2))[0]! >= pointed).toBe(true);
+    expect(await page.locator('.explorer-pointed').first().textContent()).toBe(pointed);
+    await page.mouse.dblclick(x + width * 0.5, y + 100);
+    await expect.poll(() => rowCount(page)).toBe(all);
+    await page.mouse.move(x, y - 20);
+    await expect.poll(() => page.locator('.explorer-pointed:visible').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it.each(['candles', 'lines'])('%s: are moved, stretched and pointed at by fingers', async (kind) => {
+    const { page, faults } = await open(`${KLINES}?symbol=600000&view.sent=1&view.stretch=1y&view.picture=${kind}`, {
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 3,
+      hasTouch: true,
+      isMobile: true,
+    });
+    await drawn(page);
+    await picture(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const box = (await picture(page).boundingBox())!;
+    const session = await page.context().newCDPSession(page);
+    const [middle, top] = [box.x + box.width / 2, box.y + 100];
+    /** Moves one finger or two, each by some pixels. */
+    const fingers = async (
+      from: readonly (readonly [number, number])[],
+      by: readonly (readonly [number, number])[],
+    ) => {
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+        session.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints:
+            type === 'touchEnd'
+              ? []
+              : from.map(([left, above], id) => ({
+                  id,
+                  x: left + (by[id]?.[0] ?? 0) * share,
+                  y: above + (by[id]?.[1] ?? 0) * share,
+                })),
+        });
+      await touch('touchStart', 0);
+      for (let step = 1; step <= 8; step++) await touch('touchMove', step / 8);
+      await touch('touchEnd', 1);
+    };
+    const newest = async (): Promise<string> => (await cells(page, 2))[0]!;
+    const [last, all] = [await newest(), await rowCount(page)];
+
+    await fingers([[middle - 60, top]], [[120, 0]]);
+    await expect.poll(newest).not.toBe(last);
+    expect((await newest()) < last).toBe(true);
+    expect(Math.abs((await rowCount(page)) - all)).toBeLessThan(all / 10);
+
+    await fingers(
+      [
+        [middle - 20, top],
+        [middle + 20, top],
+      ],
+      [
+        [-60, 0],
+        [60, 0],
+      ],
+    );
+    await expect.poll(() => rowCount(page)).toBeLessThan(all / 3);
+    expect(await rowCount(page)).toBeGreaterThan(all / 8);
+
+    const inSight = await rowCount(page);
+    await page.touchscreen.tap(middle, top);
+    await expect.poll(() => pointedDay(page)).not.toBe(last);
+    expect((await pointedDay(page)) <= (await newest())).toBe(true);
+
+    // A finger that moves up or down scrolls the page.
+    const scrolled = await page.evaluate<number>('scrollY');
+    await fingers([[middle, top]], [[0, -90]]);
+    await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(scrolled + 30);
+    expect(await rowCount(page)).toBe(inSight);
+    expect(faults).toEqual([]);
+  });
+
+  /** What is drawn within the axes of the picture: the colour of each pixel of the screen, 0 where there is none. */
+  const plotOf = (page: Page): Promise<{ readonly width: number; readonly pixels: readonly number[] }> =>
+    page.evaluate(`(() => {
+      ${PLOT}
+      return { width, pixels: [...pixels] };
+    })()`);
+  /** How many pixels within the axes of the picture have a colour, by colour. */
+  const countsOf = async (page: Page): Promise<ReadonlyMap<number, number>> =>
+    new Map(
+      await page.evaluate<[number, number][]>(`(() => {
+        ${PLOT}
+        const counts = new Map();
+        for (const colour of pixels) if (colour !== 0) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+        return [...counts];
+      })()`),
+    );
+  const PLOT = `
+    const canvas = document.querySelector('.explorer-box canvas');
+    const [whole, over] = [canvas, document.querySelector('.u-over')].map((element) => element.getBoundingClientRect());
+    const ratio = canvas.width / whole.width;
+    const [left, top] = [over.left - whole.left, over.top - whole.top].map((length) => Math.ceil(length * ratio) + 1);
+    const [width, height] = [over.width, over.height].map((length) => Math.floor(length * ratio) - 2);
+    const { data } = canvas.getContext('2d').getImageData(left, top, width, height);
+    const pixels = new Uint32Array(data.buffer);`;
+  // As the canvas holds them: alpha, blue, green, red. Those of the theme in light.
+  const [GREEN, RED, LINE] = [0xff_4b_7f_1a, 0xff_2b_30_c8, 0xff_de_d9_d4];
+
+  it.each([1, 1.25, 1.5, 2, 2.625, 3])(
+    'draws candles in whole pixels of a screen that has %d of them',
+    async (ratio) => {
+      const { page } = await open(`${KLINES}?symbol=600000&view.sent=1&view.stretch=1y`, { deviceScaleFactor: ratio });
+      /** A candle that is not in whole pixels has thousands with another colour; a grid line with an odd end has one. */
+      const expectCrisp = async (): Promise<void> => {
+        await drawn(page);
+        const counts = await countsOf(page);
+        for (const colour of [GREEN, RED, LINE]) expect(counts.get(colour)).toBeGreaterThan(1_000);
+        const others = [...counts].filter(([colour]) => ![GREEN, RED, LINE].includes(colour));
+        expect(others.reduce((total, [, count]) => total + count, 0)).toBeLessThan(20);
+      };
+      await expectCrisp();
+      await page.setViewportSize({ width: 1011, height: 700 });
+      await page.getByRole('button', { name: 'All', exact: true }).first().click();
+      await expectCrisp();
+    },
+  );
+
+  it('draws a candle for each row, side by side, as high and in the colour that its prices have', async () => {
+    const path = 'symbol=600519&start_date=20240301&end_date=20240328';
+    const { page } = await open(`${KLINES}?${path}&view.sent=1`);
+    await drawn(page);
+    const { columns, length } = await fetchTable(`/api/public/stock_zh_a_hist?${path}`);
+    const [opens, highs, closes] = ['开盘', '最高', '收盘'].map(
+      (name) => columns.find((column) => column.name === name)!.cells as readonly number[],
+    ) as [readonly number[], readonly number[], readonly number[]];
+    const { width, pixels } = await plotOf(page);
+    const candles = Array.from({ length }, (_, at) => {
+      const [from, to] = [at, at + 1].map((edge) => Math.round((edge / length) * width)) as [number, number];
+      /** The pixels of each line of this candle's part that have one of the two colours. */
+      const lines = Array.from({ length: Math.floor(pixels.length / width) }, (_line, y) =>
+        pixels.slice(y * width + from, y * width + to).filter((colour) => colour === GREEN || colour === RED),
+      );
+      const top = lines.findIndex((line) => line.length > 0);
+      // Below the prices there is a line without a pixel of a candle, then the volume.
+      const prices = lines.slice(
+        top,
+        lines.findIndex((line, y) => y > top && line.length === 0),
+      );
+      return { top, colours: new Set(prices.flat()), body: Math.max(...prices.map((line) => line.length)) };
+    });
+    for (const [at, { top, colours: own, body }] of candles.entries()) {
+      expect([...own]).toEqual([closes[at]! >= opens[at]! ? GREEN : RED]);
+      // Also of one that closes as it opens.
+      expect(body).toBeGreaterThan((width / length) * 0.6);
+      for (const [other, { top: another }] of candles.entries())
+        if (highs[at]! > highs[other]!) expect(top).toBeLessThan(another);
+        else if (highs[at] === highs[other]) expect(top).toBe(another);
+    }
+    expect(opens.some((open, at) => open === closes[at])).toBe(true);
+  });
+
+  it.each(['6m', '1y', 'all'])('cuts off no text below candles on a phone: %s', async (stretch) => {
+    const { page } = await open(`${KLINES}?symbol=600000&view.sent=1&view.stretch=${stretch}`, {
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 3,
+    });
+    await drawn(page);
+    const edges: readonly number[] = await page.evaluate(`(() => {
+      const canvas = document.querySelector('.explorer-box canvas');
+      const [whole, over] = [canvas, document.querySelector('.u-over')].map((element) => element.getBoundingClientRect());
+      const ratio = canvas.width / whole.width;
+      const top = Math.ceil((over.bottom - whole.top) * ratio) + 4;
+      const inkOf = (left, width) =>
+        canvas.getContext('2d').getImageData(left, top, width, canvas.height - top).data.filter((value, at) => at % 4 === 3 && value > 0).length;
+      return [inkOf(0, 2), inkOf(canvas.width - 2, 2), inkOf(0, canvas.width)];
+    })()`);
+    expect(edges.slice(0, 2)).toEqual([0, 0]);
+    expect(edges[2]).toBeGreaterThan(100);
+  });
+
+  it('leaves nothing of a picture that is no longer shown', async () => {
+    const { page } = await open(`${KLINES}?symbol=600000&view.sent=1`);
+    await drawn(page);
+    const session = await page.context().newCDPSession(page);
+    /** How many canvases live, once what nothing holds is collected. */
+    const alive = async (): Promise<number> => {
+      const { result } = await session.send('Runtime.evaluate', { expression: 'HTMLCanvasElement.prototype' });
+      const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId! });
+      const { result: count } = await session.send('Runtime.callFunctionOn', {
+        objectId: objects.objectId!,
+        functionDeclaration: 'function () { return this.length; }',
+      });
+      await session.send('Runtime.releaseObject', { objectId: objects.objectId! });
+      return count.value as number;
+    };
+    for (let round = 0; round < 4; round++)
+      for (const name of ['Lines', 'Candles']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await expect
+          .poll(() => page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed'))
+          .toBe('true');
+        await drawn(page);
+      }
+    await expect.poll(alive).toBeLessThanOrEqual(2);
+    expect(await page.locator('.uplot').count()).toBe(1);
   });
 
   it('shows rising prices in red to readers of Chinese, and speaks Chinese', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shortWidth, toShortText, toWholeText } from './numbers.ts';
+import { shortWidth, toBriefText, toShortText, toWholeText } from './numbers.ts';
 import { widthOf } from './window.ts';
 
 it('large numbers are read by the words of the language', () => {
@@ -15,6 +15,16 @@ it('smaller numbers have separators and all of their digits', () => {
   expect(toShortText(9_999.5, 'zh')).toBe('9,999.5');
   expect(toShortText(0.000012, 'en')).toBe('0.000012');
   expect(toWholeText(1_234_567.5, 'zh')).toBe('1,234,567.5');
+});
+
+it('numbers at an axis are as short as can be', () => {
+  expect([4_000_000, 10_000, 461_123, 0].map((number) => toBriefText(number, 'en'))).toEqual([
+    '4M',
+    '10K',
+    '461.1K',
+    '0',
+  ]);
+  expect([4_000_000, 10_000, 6_601].map((number) => toBriefText(number, 'zh'))).toEqual(['400万', '1万', '6601']);
 });
 
 it.each(['en', 'zh'] as const)('the room for a number holds its text, and is that of its digits: %s', (language) => {

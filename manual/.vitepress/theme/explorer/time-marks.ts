@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 const MIN_SHARE = 0.85;
 
 /** What a mark names: its year, its month, its day or its time of the day. */
-export type TimeUnit = 'year' | 'month' | 'day' | 'clock';
+type TimeUnit = 'year' | 'month' | 'day' | 'clock';
 
 /** A mark below the axis of time. */
 export interface TimeMark {
@@ -70,7 +70,7 @@ export function timeMarks(sight: TimesInSight): readonly TimeMark[] {
 }
 
 /** A time as a mark names it, in UTC. */
-export function timeText(time: number, unit: TimeUnit): string {
+function timeText(time: number, unit: TimeUnit): string {
   const iso = new Date(time).toISOString();
   if (unit === 'year') return iso.slice(0, 4);
   if (unit === 'month') return iso.slice(0, 7);
