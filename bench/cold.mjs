@@ -28,6 +28,7 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
       declared: klines,
       body: Buffer.from(klineReply('1.600000')),
       params: readQuery(klines, 'symbol=600000', new Date()).params,
+      coldLimit: 0.5,
     },
     {
       name: 'FRED vintage, 734 × 129',

@@ -23,6 +23,7 @@ describe('parseDelimited', () => {
     ['too few fields', '2024-01-02,1', 'expected 3 fields, got 2'],
     ['too many fields', '2024-01-02,1,2,3', 'expected 3 fields, got 4'],
     ['an empty line', '', 'expected 3 fields'],
+    ['a day with a time', '2024-01-02 09:31,1,2', 'expected a day'],
     ['a day that is none', '2024-02-30,1,2', 'expected a day'],
     ['an empty cell', '2024-01-02,,2', 'expected a decimal number as field 2'],
     ['a word', '2024-01-02,1,abc', 'expected a decimal number as field 3'],
