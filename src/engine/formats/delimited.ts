@@ -70,19 +70,23 @@ function takeDays({ bytes }: TextList, next: Uint32Array, { starts, ends }: Cell
 function takeNumbers({ bytes }: TextList, next: Uint32Array, { starts, ends }: Cells): number {
   for (let row = 0; row < next.length; row++) {
     const start = next[row]!;
-    const whole = bytes[start] === DASH ? start + 1 : start;
-    const point = digitsEnd(bytes, whole);
-    let end = point;
-    let significant = point;
-    if (bytes[point] === DOT) {
-      end = digitsEnd(bytes, point + 1);
+    let end = start;
+    let byte = bytes[end]!;
+    if (byte === DASH) byte = bytes[++end]!;
+    const whole = end;
+    while (byte >= ZERO && byte <= NINE) byte = bytes[++end]!;
+    const point = end;
+    let significant = end;
+    if (byte === DOT) {
+      byte = bytes[++end]!;
+      while (byte >= ZERO && byte <= NINE) byte = bytes[++end]!;
       if (end === point + 1) return row;
       // Zeros at the end of a fraction are no part of the text, nor is its point where nothing is left.
       significant = end;
       while (bytes[significant - 1] === ZERO) significant--;
       if (significant === point + 1) significant = point;
     }
-    if (!isFieldEnd(bytes[end]) || end - start > MAX_NUMBER_LENGTH) return row;
+    if (!isFieldEnd(byte) || end - start > MAX_NUMBER_LENGTH) return row;
     if (point === whole) {
       if (whole === start || end > whole) return row;
       setNull(starts, ends, row);
@@ -98,11 +102,4 @@ function takeNumbers({ bytes }: TextList, next: Uint32Array, { starts, ends }: C
 
 function isFieldEnd(byte: number | undefined): boolean {
   return byte === COMMA || byte === QUOTE;
-}
-
-/** The position of the first byte from `start` on that is no digit. */
-function digitsEnd(bytes: Uint8Array, start: number): number {
-  let end = start;
-  while (bytes[end]! >= ZERO && bytes[end]! <= NINE) end++;
-  return end;
 }
