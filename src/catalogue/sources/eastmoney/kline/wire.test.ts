@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { declarationOf } from '../../../../../test/declarations.ts';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { klinesFinal } from './family.ts';
+import futures from './futures.interfaces.ts';
 import { prefixedSecid, secidOf } from './secid.ts';
 import {
   eastmoneyContractKlines,
@@ -616,8 +616,8 @@ describe('the klines of a futures contract', () => {
     });
   });
 
-  it('refuse a name that could end a value of the address, before anything is fetched', async () => {
-    const { symbol } = (await declarationOf('futures_hist_em')).params;
+  it('refuse a name that could end a value of the address, before anything is fetched', () => {
+    const symbol = futures.find(({ name }) => name === 'futures_hist_em')?.params.symbol;
     expect(symbol?.check?.('热卷"', new Date(), PROVEN_DAYS)).toMatchObject({ type: 'value_error.symbol' });
     expect(symbol?.check?.('热卷主连', new Date(), PROVEN_DAYS)).toBeUndefined();
   });
