@@ -109,4 +109,12 @@ export const CORRECTIONS: readonly Correction[] = [
     interfaces: ['stock_hot_rank_latest_em', 'stock_hk_hot_rank_latest_em'],
     say: say('Numbers in value are numbers; they were texts.', 'value 中的数字是数值，曾是文本。'),
   },
+  {
+    day: '2026-11-26',
+    interfaces: ['futures_settle_cffex'],
+    say: say(
+      'The options of the file are left out: their coefficients were answered as margins of futures.',
+      '不含文件中的期权：期权的系数曾被当作期货的保证金率返回。',
+    ),
+  },
 ];

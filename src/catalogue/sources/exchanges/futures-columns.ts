@@ -89,6 +89,11 @@ export const DAYS = say(
   'A day without a session answers `[]`; one whose figures have not come is 404.',
   '非交易日返回 `[]`；数据尚未公布的日期返回 404。',
 );
+/** That CFFEX has settlement parameters of some days alone. */
+export const FILES_OF_CHANGES = say(
+  'The China Financial Futures Exchange publishes a file on days on which a parameter changes, and it holds until the next: another day is 404.',
+  '中国金融期货交易所只在参数变动之日发布文件，其内容沿用至下一次变动：其他日期返回 404。',
+);
 /** That days are written otherwise than by AKShare. */
 export const ISO_DAYS = say(
   '`date` is YYYY-MM-DD; AKShare answers YYYYMMDD.',

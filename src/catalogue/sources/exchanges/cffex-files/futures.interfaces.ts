@@ -7,6 +7,7 @@ import { reportsOfDay } from '../day-reports.ts';
 import { FINANCIAL_BARS, FINANCIAL_PRICE } from '../futures-bars.ts';
 import {
   DAYS,
+  FILES_OF_CHANGES,
   ISO_DAYS,
   ONE_TABLE,
   PLACES,
@@ -158,9 +159,13 @@ export default [
         ask: ({ date: day }): CffexAsk => ({ file: 'settlement', day }),
         parseRows: (pages, ask) => fillColumns(SETTLEMENT, (fields) => parseSettlement(pages, ask, fields)),
         quirks: [
-          DAYS,
+          FILES_OF_CHANGES,
           ISO_DAYS,
           say('Margins and fees are the texts of the exchange.', '保证金率和手续费为交易所的原文。'),
+          say(
+            'The options of the file are left out: AKShare answers their coefficients as margins of futures.',
+            '不含文件中的期权；AKShare 将期权的系数当作期货的保证金率返回。',
+          ),
         ],
       }),
       futures_contract_info_cffex: records({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { Failure } from '../../../../base/errors.ts';
-import { cffexFiles, cffexPlaces, parsePlaces } from './wire.ts';
+import { cffexFiles, cffexPlaces, parsePlaces, parseSettlement } from './wire.ts';
 
 const ASK = { file: 'bars', day: '20260403' } as const;
 
@@ -36,4 +36,12 @@ it('a product without a file beside others that have one is refused', () => {
   expect(() => parsePlaces([{ ...page, status: 200, body: gb }, page], ask, [])).toThrow(
     expect.objectContaining({ code: 'upstream_refused', message: expect.stringContaining('no file of IC') }),
   );
+});
+
+it('a session without a file of settlement parameters has none of its own', () => {
+  const page = { url: 'https://www.cffex.com.cn/x', obtained: OBTAINED, status: 404, body: Buffer.from('') };
+  expect(() => parseSettlement([page], { file: 'settlement', day: '20260120' }, [])).toThrow(
+    expect.objectContaining({ code: 'no_value', message: expect.stringContaining('holds until the next') }),
+  );
+  expect(parseSettlement([page], { file: 'settlement', day: '20260118' }, [])).toEqual({});
 });

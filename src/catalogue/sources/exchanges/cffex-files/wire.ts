@@ -4,10 +4,11 @@ import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/zip.ts';
 import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
-import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { isoDay, midnightOf } from '../../../../engine/interface/day-forms.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
@@ -366,16 +367,28 @@ const SETTLEMENT_FIELDS = [
   'close_today_fee_ratio',
 ] as const;
 
+/** The first heading of the part of a settlement file that is of options. */
+const OPTION_SERIES = '合约系列';
+
 /**
- * Parses the settlement parameters: below a title and headings, six texts for each contract; lines that begin with
- * no code are notes. Throws `upstream_changed` for another number of headings or texts, and for a contract that
- * comes twice.
+ * Parses the settlement parameters of futures: below a title and headings, six texts for each contract; lines that
+ * begin with no code are notes. The part of options, whose texts are others, is left out. Throws `no_value` for a
+ * session without a file. Throws `upstream_changed` for another number of headings or texts, and for a contract
+ * that comes twice.
  */
 export function parseSettlement([page]: Pages, ask: CffexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const [, headings = [], ...lines] = isAbsent(page) ? [] : linesOf(page.body, label);
+  // The site listed 360 files for the sixteen years to June 2026: one for each day on which a parameter changed.
+  if (isAbsent(page) && PROVEN_DAYS.knows(midnightOf(ask.day)) && PROVEN_DAYS.hasTrading(midnightOf(ask.day)))
+    throw new Failure(
+      'no_value',
+      `${label}: no file. The exchange publishes one on days on which a parameter changes; it holds until the next.`,
+    );
+  const [, headings = [], ...rest] = isAbsent(page) ? [] : linesOf(page.body, label);
   if (!isAbsent(page) && withoutEmptyEnd(headings).length !== SETTLEMENT_FIELDS.length)
     throw changed(label, `expected ${SETTLEMENT_FIELDS.length} headings, got ${quote(headings)}`);
+  const options = rest.findIndex(([first]) => first === OPTION_SERIES);
+  const lines = options < 0 ? rest : rest.slice(0, options);
   const rows = lines.flatMap((cells): readonly Fields[] => {
     const [symbol = ''] = cells;
     if (!/^[A-Z]/.test(symbol)) return [];
