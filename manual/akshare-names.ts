@@ -28,7 +28,6 @@ const REASON_TITLES: Readonly<Record<Reason, Text>> = {
   unrecorded: say('Not served yet: what the source sends is not recorded', '尚未提供：数据源返回的内容没有记录'),
   needsAccount: say('Not served: wants the key of an account', '不提供：需要账户的密钥'),
   otherData: say('Not served: the source answers other data', '不提供：数据源返回其他数据'),
-  joined: say('Not served: joins what is served', '不提供：只是合并已有的接口'),
   takesTable: say('Not served: takes a table', '不提供：参数是一张表'),
   noMarketData: say('Not served: no data of markets', '不提供：不是市场数据'),
 };

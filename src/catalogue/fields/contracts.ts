@@ -54,6 +54,38 @@ export const CONTRACTS = fields({
     unit: 'contracts',
   },
   settle_price: { id: 'settle_price', say: say('Settlement price.', '结算价。'), role: 'settlement' },
+  long_margin_ratio: { id: 'long_margin_ratio', say: say('Margin of a long position.', '多头保证金率。') },
+  short_margin_ratio: { id: 'short_margin_ratio', say: say('Margin of a short position.', '空头保证金率。') },
+  delivery_fee_ratio: {
+    id: 'delivery_fee_ratio',
+    say: say('Delivery fee, of the value of the delivery.', '交割手续费率，按交割金额。'),
+  },
+  is_single_market: {
+    id: 'is_single_market',
+    say: say('Whether the market was one-sided: N, 涨 or 跌.', '是否单边市：N、涨或跌。'),
+  },
+  single_market_days: {
+    id: 'single_market_days',
+    say: say('Days in a row with a one-sided market.', '连续单边市的天数。'),
+    unit: 'days',
+  },
+  limit_ratio: {
+    id: 'limit_ratio',
+    say: say('How far the price may move in a day, either way.', '涨跌停板幅度，上下相同。'),
+  },
+  position_limit: {
+    id: 'position_limit',
+    say: say('Position limit, as the exchange writes it.', '持仓限额，按交易所的写法。'),
+  },
+  trade_limit: {
+    id: 'trade_limit',
+    say: say('Limit of trades, as the exchange writes it.', '交易限额，按交易所的写法。'),
+  },
+  rise_limit_rate: {
+    id: 'rise_limit_rate',
+    say: say('How far the price may rise in a day.', '涨停板比例。'),
+    unit: 'fraction',
+  },
   trade_fee_ratio: {
     id: 'trade_fee_ratio',
     say: say('Trading fee, of the value of the trade.', '交易手续费率，按成交金额。'),

@@ -51,6 +51,14 @@ export function toFieldCells(
   );
 }
 
+/** The rows of cells by the name of their field: a number as a number, an absent value as null. */
+export function rowsOf(cells: FieldCells): readonly Readonly<Record<string, string | number | null>>[] {
+  const [first] = Object.values(cells);
+  return Array.from({ length: first?.length ?? 0 }, (_, row) =>
+    Object.fromEntries(Object.entries(cells).map(([name, column]) => [name, column.valueAt(row)])),
+  );
+}
+
 /** Every field of rows as it came, in the order of the first row: numbers as numbers, all else as texts. */
 export function toEveryField(rows: readonly Readonly<Record<string, unknown>>[], label: string): readonly NamedCells[] {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));

@@ -15,7 +15,6 @@ export const REASONS = {
   unrecorded: say('what its source sends has not been recorded yet', '其数据源返回的内容尚无记录'),
   needsAccount: say('its source wants a key that belongs to an account', '其数据源要求属于某个账户的密钥'),
   otherData: say('its source answers other data under this name', '其数据源在此名称下返回的是其他数据'),
-  joined: say('it joins interfaces that are served one by one', '它只是合并几个接口，这些接口均已分别提供'),
   takesTable: say(
     'it takes a whole table as its argument, and a query holds none',
     '它的参数是一整张表，查询字符串放不下',

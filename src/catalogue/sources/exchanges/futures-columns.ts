@@ -1,5 +1,5 @@
 import { say } from '../../../base/say.ts';
-import { codeParam, day, many } from '../../../engine/interface/params.ts';
+import { choice, codeParam, day, many } from '../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../declare/columns.ts';
 import type { Unit } from '../../fields/units.ts';
 import type { BarFields } from './futures-figures.ts';
@@ -24,6 +24,18 @@ export const REQUIRED_DAY = day({
     '交易日，YYYYMMDD。必须写明：AKShare 省略时取今天。',
   ),
 });
+
+/** One of the exchanges that are asked. */
+export const EXCHANGE = choice(
+  {
+    CFFEX: say('China Financial Futures Exchange', '中国金融期货交易所'),
+    INE: say('Shanghai International Energy Exchange', '上海国际能源交易中心'),
+    CZCE: say('Zhengzhou Commodity Exchange', '郑州商品交易所'),
+    SHFE: say('Shanghai Futures Exchange', '上海期货交易所'),
+    GFEX: say('Guangzhou Futures Exchange', '广州期货交易所'),
+  },
+  { default: 'CFFEX', say: say('Exchange.', '交易所。') },
+);
 
 /** Products, by their letters; all when left out. */
 export const PRODUCTS = many(
@@ -98,6 +110,11 @@ export const FILES_OF_CHANGES = say(
 export const ISO_DAYS = say(
   '`date` is YYYY-MM-DD; AKShare answers YYYYMMDD.',
   '`date` 为 YYYY-MM-DD；AKShare 返回 YYYYMMDD。',
+);
+/** That the exchange of Dalian is not asked. */
+export const NO_DALIAN = say(
+  'The Dalian exchange, DCE, is not there: this service does not ask it.',
+  '没有大连商品交易所（DCE）：本服务不访问该交易所。',
 );
 /** What an untraded contract has. */
 export const UNTRADED = say(

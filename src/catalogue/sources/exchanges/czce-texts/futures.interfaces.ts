@@ -35,18 +35,10 @@ const SETTLEMENT = {
   symbol: code('合约代码', { say: say('Contract.', '合约。') }),
   variety: code('variety'),
   settle_price: number('当日结算价', { unit: PRICE }),
-  is_single_market: text('是否单边市', {
-    say: say('Whether the market was one-sided: N, 涨 or 跌.', '是否单边市：N、涨或跌。'),
-  }),
-  single_market_days: whole('连续单边市天数', {
-    unit: 'days',
-    say: say('Days in a row with a one-sided market.', '连续单边市的天数。'),
-  }),
+  is_single_market: text('是否单边市'),
+  single_market_days: whole('连续单边市天数'),
   margin_ratio: number('交易保证金率(%)', { unit: 'percent', say: say('Margin.', '交易保证金率。') }),
-  limit_ratio: number('涨跌停板(%)', {
-    unit: 'percent',
-    say: say('How far the price may move in a day, either way.', '涨跌停板幅度，上下相同。'),
-  }),
+  limit_ratio: number('涨跌停板(%)', { unit: 'percent' }),
   trade_fee: number('交易手续费', {
     unit: FEE,
     say: say(
@@ -60,12 +52,8 @@ const SETTLEMENT = {
     unit: FEE,
     say: say('Fee for closing on the day of opening.', '日内平今仓交易手续费。'),
   }),
-  position_limit: text('日持仓限额', {
-    say: say('Position limit, as the exchange writes it.', '日持仓限额，按交易所的写法。'),
-  }),
-  trade_limit: text('交易限额', {
-    say: say('Limit of trades, as the exchange writes it.', '交易限额，按交易所的写法。'),
-  }),
+  position_limit: text('日持仓限额'),
+  trade_limit: text('交易限额'),
 } as const;
 
 const REFERENCE = {

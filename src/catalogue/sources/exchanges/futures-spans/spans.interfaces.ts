@@ -1,10 +1,10 @@
 import { say } from '../../../../base/say.ts';
-import { choice, day } from '../../../../engine/interface/params.ts';
+import { day } from '../../../../engine/interface/params.ts';
 import { atMostDays } from '../../../../engine/interface/rules.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { barColumns, ISO_DAYS, SIDES, UNTRADED } from '../futures-columns.ts';
+import { barColumns, EXCHANGE, ISO_DAYS, NO_DALIAN, SIDES, UNTRADED } from '../futures-columns.ts';
 import { type FuturesSpanAsk, futuresSpans, parseSpan } from './wire.ts';
 
 const BARS = barColumns('as the product says', {
@@ -44,16 +44,7 @@ export default familyOf<RecordsShared<FuturesSpanAsk>>(
             '所求的最后一天，YYYYMMDD；不早于第一天，至多相隔 31 天。',
           ),
         }),
-        market: choice(
-          {
-            CFFEX: say('China Financial Futures Exchange', '中国金融期货交易所'),
-            INE: say('Shanghai International Energy Exchange', '上海国际能源交易中心'),
-            CZCE: say('Zhengzhou Commodity Exchange', '郑州商品交易所'),
-            SHFE: say('Shanghai Futures Exchange', '上海期货交易所'),
-            GFEX: say('Guangzhou Futures Exchange', '广州期货交易所'),
-          },
-          { default: 'CFFEX', say: say('Exchange.', '交易所。') },
-        ),
+        market: EXCHANGE,
       },
       rules: [atMostDays('end_date', 'start_date', MAX_DAYS)],
       columns: BARS,
@@ -65,10 +56,7 @@ export default familyOf<RecordsShared<FuturesSpanAsk>>(
           'It joins get_cffex_daily, get_ine_daily, get_czce_daily, get_shfe_daily and get_gfex_daily, day by day: what surprises there does so here.',
           '逐日合并 get_cffex_daily、get_ine_daily、get_czce_daily、get_shfe_daily 和 get_gfex_daily，其特点在此同样适用。',
         ),
-        say(
-          'The Dalian exchange, DCE, is not there: this service does not ask it.',
-          '没有大连商品交易所（DCE）：本服务不访问该交易所。',
-        ),
+        NO_DALIAN,
         say('A day whose figures have not come is left out.', '数据尚未公布的日期略去。'),
         ISO_DAYS,
         UNTRADED,

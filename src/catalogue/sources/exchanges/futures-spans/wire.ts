@@ -29,7 +29,8 @@ export type FuturesSpanAsk = { readonly market: keyof typeof MARKETS; readonly f
 const dayFile = { cache: reportsOfDay<ShfeAsk | CzceAsk>(({ day }) => day), evictable: true } as const;
 /** The files of days of the Shanghai Futures Exchange. */
 export const shfeDays: CachedSource<ShfeAsk> = { ...shfeFiles, ...dayFile };
-const ineDays: CachedSource<ShfeAsk> = { ...ineFiles, ...dayFile };
+/** The files of days of the Shanghai International Energy Exchange. */
+export const ineDays: CachedSource<ShfeAsk> = { ...ineFiles, ...dayFile };
 /** The files of days of the Zhengzhou exchange. */
 export const czceDays: CachedSource<CzceAsk> = { ...czceTexts, ...dayFile };
 /** The reports of days of the Guangzhou exchange. */

@@ -4,7 +4,7 @@ import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { text, whole } from '../../../declare/columns.ts';
-import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { type FieldCells, rowsOf, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { type CzceWorkbookAsk, czceWorkbooks, parseReceipts as parseZhengzhou } from '../czce-workbooks/wire.ts';
@@ -129,14 +129,6 @@ export function parseAllReceipts(pages: Pages, ask: ReceiptsAsk, fields: readonl
     ),
   );
   return toFieldCells(rows, fields, { label });
-}
-
-function rowsOf(cells: FieldCells): readonly Fields[] {
-  const [first] = Object.values(cells);
-  return Array.from(
-    { length: first?.length ?? 0 },
-    (_, row): Fields => Object.fromEntries(Object.entries(cells).map(([name, column]) => [name, column.valueAt(row)])),
-  );
 }
 
 /** The sums of rows of the same product, in the order in which the products come first. */

@@ -73,10 +73,7 @@ const PARAMETERS = {
     unit: 'yuan',
     say: say('Margin of a hedger, for one contract.', '套保每手保证金。'),
   }),
-  rise_limit_rate: number('riseLimitRate', {
-    unit: 'fraction',
-    say: say('How far the price may move in a day.', '涨跌停板比例。'),
-  }),
+  rise_limit_rate: number('riseLimitRate'),
   rise_limit: number('riseLimit', { unit: PRICE, say: say('Price of the limit up.', '涨停板价。') }),
   fall_limit: number('fallLimit', { unit: PRICE, say: say('Price of the limit down.', '跌停板价。') }),
   agent_tot_buy_posi_quota: number('agentTotBuyPosiQuota', {
