@@ -373,8 +373,8 @@ const OPTION_SERIES = '合约系列';
 /**
  * Parses the settlement parameters of futures: below a title and headings, six texts for each contract; lines that
  * begin with no code are notes. The part of options, whose texts are others, is left out. Throws `no_value` for a
- * session without a file. Throws `upstream_changed` for another number of headings or texts, and for a contract
- * that comes twice.
+ * session without a file. Throws `upstream_changed` for titles of other days, another number of headings or texts,
+ * and for a contract that comes twice.
  */
 export function parseSettlement([page]: Pages, ask: CffexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
@@ -384,9 +384,12 @@ export function parseSettlement([page]: Pages, ask: CffexAsk, fields: readonly R
       'no_value',
       `${label}: no file. The exchange publishes one on days on which a parameter changes; it holds until the next.`,
     );
-  const [, headings = [], ...rest] = isAbsent(page) ? [] : linesOf(page.body, label);
+  const [title = [], headings = [], ...rest] = isAbsent(page) ? [] : linesOf(page.body, label);
   if (!isAbsent(page) && withoutEmptyEnd(headings).length !== SETTLEMENT_FIELDS.length)
     throw changed(label, `expected ${SETTLEMENT_FIELDS.length} headings, got ${quote(headings)}`);
+  // 期货合约结算业务参数表（20260119）: where only one part has changed, the title of the other names an earlier day.
+  const titled = [title, ...rest].flatMap(([first = '']) => /参数表[（(](\d{8})[）)]$/.exec(first)?.[1] ?? []);
+  if (titled.length > 0 && !titled.includes(ask.day)) throw changed(label, `it is of ${quote(titled)}`);
   const options = rest.findIndex(([first]) => first === OPTION_SERIES);
   const lines = options < 0 ? rest : rest.slice(0, options);
   const rows = lines.flatMap((cells): readonly Fields[] => {
