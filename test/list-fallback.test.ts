@@ -125,8 +125,26 @@ describe('while Eastmoney is out', () => {
     expect([row!.昨收, row!.开盘价]).toEqual([expected!.昨收, expected!.开盘价]);
   });
 
-  it('lists that Sina does not have stay a 502', async () => {
-    for (const name of ['stock_new_a_spot_em', 'stock_hk_main_board_spot_em', 'stock_zh_b_spot_em'])
+  it('B-shares are those of Sina in their currencies, by the columns that it has', async () => {
+    const response = await get('stock_zh_b_spot_em');
+    expect([response.status, sourceOf(response)]).toEqual([200, 'sina-lists']);
+    const rows = await rowsOf(response);
+    expect(rows.map(({ 代码: code }) => String(code).slice(0, 3)).toSorted()).toEqual([
+      ...Array.from({ length: 10 }, () => '200'),
+      ...Array.from({ length: 10 }, () => '900'),
+    ]);
+    const filled = Object.keys(rows[0]!).filter((name) => rows.some((row) => row[name] !== null));
+    expect(filled).toEqual('序号 代码 名称 最新价 涨跌幅 涨跌额 成交量 成交额 振幅 最高 最低 今开 昨收'.split(' '));
+    isOut = false;
+    now += 60_000;
+    const back = await get('stock_zh_b_spot_em');
+    expect(sourceOf(back)).toBe('eastmoney-lists');
+    const pick = (row: Row) => Object.fromEntries(filled.map((name) => [name, row[name]]));
+    expect(rows.map(pick)).toEqual((await rowsOf(back)).map(pick));
+  });
+
+  it('lists that Sina does not have, or has by another rule, stay a 502', async () => {
+    for (const name of ['stock_new_a_spot_em', 'stock_hk_main_board_spot_em'])
       expect((await get(name)).status).toBe(502);
     expect(askedOfSina()).toEqual([]);
   });

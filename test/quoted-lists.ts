@@ -48,6 +48,11 @@ const SHARES: readonly Quoted[] = [
   ...listed({ first: 688_001, exchange: 'sh', set: 'm:1 t:23' }, 10),
   ...listed({ first: 920_001, exchange: 'bj', set: 'm:0 t:81 s:2048' }, 10),
 ];
+/** B-shares of both exchanges. */
+const B_SHARES: readonly Quoted[] = [
+  ...listed({ first: 200_011, exchange: 'sz', set: 'm:0 t:7' }, 10),
+  ...listed({ first: 900_901, exchange: 'sh', set: 'm:1 t:3', decimals: 3 }, 10),
+];
 // Funds of both exchanges.
 const FUNDS: readonly Quoted[] = [
   ...listed({ first: 159_901, exchange: 'sz', set: 'b:MK0021', decimals: 3 }, 20),
@@ -70,7 +75,7 @@ const marketValueOf = (quoted: Quoted): number =>
 export function eastmoneyListReply({ pathname, searchParams }: URL): string | undefined {
   if (pathname !== '/api/qt/clist/get') return undefined;
   const sets = (searchParams.get('fs') ?? '').split(',');
-  const members = [...SHARES, ...FUNDS].filter(({ set }) => sets.includes(set));
+  const members = [...SHARES, ...B_SHARES, ...FUNDS].filter(({ set }) => sets.includes(set));
   const ordered = members.toSorted((one, other) => (one.code < other.code ? 1 : -1));
   const [page, size] = [Number(searchParams.get('pn')), Number(searchParams.get('pz'))];
   const others = othersOf(sets.includes('b:MK0021') ? 'fund_etf_spot_em' : 'stock_zh_a_spot_em');
@@ -141,6 +146,7 @@ export function sinaListReply({ pathname, searchParams }: URL): string | undefin
 const NODES: ReadonlyMap<string | null, readonly Quoted[]> = new Map([
   ['hs_a', SHARES],
   ['kcb', SHARES.filter(({ set }) => set === 'm:1 t:23')],
+  ['hs_b', B_SHARES],
   ['etf_hq_fund', FUNDS],
 ]);
 

@@ -52,6 +52,7 @@ describe('what only Eastmoney has', () => {
     ['stock_board_concept_cons_em', 'stock_board_cons_tx'],
     ['stock_sector_fund_flow_rank', 'stock_board_fund_flow_sina'],
     ['stock_individual_fund_flow_rank', 'stock_fund_flow_rank_sina'],
+    ['stock_new_a_spot_em', 'stock_zh_a_new'],
   ])('%s fails, and its failure names %s', async (name, similar) => {
     const service = await startTestService({ mirror: upstream.url }, { now: () => FIXTURES_TIME });
     try {

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { date } from '../../../declare/columns.ts';
 import { MAINLAND_SESSIONS } from '../../../declare/releases.ts';
-import { SHARES_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
+import { B_SHARES_OF_SINA, SHARES_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { list, lists } from './family.ts';
 import { CODE, MAINLAND_SESSION, MAINLAND_UNITS, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
 
@@ -127,6 +127,7 @@ export default lists(
       quirks: [SHARES_OF_SINA],
     }),
     stock_new_a_spot_em: list({
+      similar: ['stock_zh_a_new'],
       say: say('Quotes of newly listed A-shares, with their listing dates.', '新股实时行情'),
       lists: 'new shares',
       page: `${PAGE}newshares`,
@@ -172,7 +173,9 @@ export default lists(
       list: 'm:0 t:7,m:1 t:3',
       columns: { ...priced(dollars), ...valued(dollars) },
       rowNumber: ROW_NUMBER,
+      fallbacks: [sinaSpot['B-shares']],
       quirks: [
+        B_SHARES_OF_SINA,
         say('Prices have three decimals in Shanghai and two in Shenzhen.', '上海的价格为三位小数，深圳的为两位。'),
       ],
     }),

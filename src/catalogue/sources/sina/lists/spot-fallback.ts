@@ -44,6 +44,16 @@ export const sinaSpot = {
   'Beijing A-shares': fallbackOf({ ...SHARES, symbols: [/^bj/] }),
   ChiNext: fallbackOf({ ...SHARES, symbols: [/^sz30/] }),
   STAR: fallbackOf({ ...SHARES, node: 'kcb', symbols: [/^sh68/] }),
+  'B-shares': fallbackOf({
+    node: 'hs_b',
+    symbols: [/^sh900/, /^sz20/],
+    // What the market values of Sina are counted in, and of which shares, is not known of companies with B-shares.
+    hasRatios: false,
+    absent: say(
+      'all columns but prices, volume, turnover and amplitude are null',
+      '除价格、成交量、成交额和振幅外，各列为 null',
+    ),
+  }),
   'exchange-traded funds': fallbackOf({
     node: 'etf_hq_fund',
     symbols: [/^sh/, /^sz/],
@@ -94,6 +104,12 @@ export const HONG_KONG_OF_SINA = say(
 export const SHARES_OF_SINA = say(
   'While Eastmoney fails, all rows are those of Sina’s list, as `Finfount-Note` says: 量比, 市盈率-动态, 涨速, 5分钟涨跌, 60日涨跌幅 and 年初至今涨跌幅 are `null`, volumes are rounded to lots, 振幅 is computed, and shares that were delisted long ago are missing. Whether Sina’s volume of STAR and ChiNext shares contains the trading after hours is not known.',
   '东方财富失败时，所有行改用新浪清单的数据，并由 `Finfount-Note` 说明：量比、市盈率-动态、涨速、5分钟涨跌、60日涨跌幅 和 年初至今涨跌幅 为 `null`，成交量四舍五入到手，振幅 由计算得出，早已退市的股票不在其中。新浪的科创板与创业板成交量是否包含盘后交易，尚不清楚。',
+);
+
+/** What the answers of the list of B-shares lack while Sina stands in: a quirk. */
+export const B_SHARES_OF_SINA = say(
+  'While Eastmoney fails, all rows are those of Sina’s list, as `Finfount-Note` says: it has prices, volume rounded to lots and turnover, 振幅 is computed, and every other column is `null`.',
+  '东方财富失败时，所有行改用新浪清单的数据，并由 `Finfount-Note` 说明：有价格、四舍五入到手的成交量和成交额，振幅 由计算得出，其余各列为 `null`。',
 );
 
 /** What the answers of the list of exchange-traded funds lack while Sina stands in: a quirk. */
