@@ -6,7 +6,7 @@ import { startTestService } from './processes.mjs';
 
 // A list is cut at 40,000 rows, so that five make as many.
 const LISTS = /** @type {const} */ ([
-  ['share', 'stock_info_a_code_name'],
+  ['share', 'stock_info_a_english_name'],
   ['fund', 'fund_name_em'],
   ['index', 'index_stock_info'],
   ['american_share', 'stock_us_spot_em'],

@@ -1,6 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FIXTURES_TIME, findFixtures } from '../fixtures/replies.mjs';
+import { bodyOf } from '../scripts/cases.mjs';
 import { say } from '../src/base/say.ts';
 import { code, text } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
@@ -333,6 +335,36 @@ describe('the names of securities', () => {
     await symbols.find({ typed: '茅台', limit: 20 });
     await symbols.load();
     expect(asked()).toEqual([]);
+  });
+});
+
+describe('the English names of A-shares', () => {
+  const lists = findFixtures().find((each) => each.interface === 'stock_info_a_english_name');
+  const sharesOf = async (typed: string) => (await find(typed, 'share')).map((each) => `${each.code} ${each.name}`);
+
+  it('find them, out of the lists of the exchanges; their names are those of the exchanges', async () => {
+    if (!lists) throw new Error('no fixture case has the lists');
+    now = FIXTURES_TIME;
+    localUpstream = await startLocalUpstream((url) => {
+      const reply = lists.upstream[url];
+      return reply && { body: bodyOf(lists.folder, reply) };
+    });
+    const names = ['stock_info_a_english_name', 'stock_info_a_code_name', 'stock_zh_a_hist'];
+    const registry = Registry.of((await Promise.all(names.map(declarationOf))).map((each) => found(each)));
+    services = await openTestServices({ mirror: localUpstream.url }, { registry, now: () => now });
+    warnings = [];
+    symbols = newSymbols();
+    try {
+      await symbols.load();
+      expect(warnings).toEqual([]);
+      expect(await sharesOf('moutai')).toEqual(['600519 贵州茅台']);
+      expect(await sharesOf('Kweichow Moutai')).toEqual(['600519 贵州茅台']);
+      expect(await sharesOf('pudong')).toEqual(['600000 浦发银行']);
+      expect(await sharesOf('smic')).toEqual(['688981 中芯国际']);
+      expect(await sharesOf('茅台')).toEqual(['600519 贵州茅台']);
+    } finally {
+      await close();
+    }
   });
 });
 

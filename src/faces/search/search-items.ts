@@ -136,10 +136,17 @@ function takesAnyNumber(accepts: (text: string) => boolean): boolean {
 // What people look for by its name: companies, funds and indices.
 const NAMED_KINDS: ReadonlySet<string> = new Set(['share', 'hong_kong_share', 'american_share', 'fund', 'index']);
 
-/** The lists that have names with their codes, those of the fewest columns first. */
+/**
+ * The lists that have names with their codes, those of the fewest columns first. Of the lists that stand in for
+ * another one, those that have fewer columns than it.
+ */
 function nameListsOf(interfaces: readonly Interface[]): readonly string[] {
+  const widthOf = (wanted: string): number => interfaces.find(({ name }) => name === wanted)?.columns.length ?? 0;
   return interfaces
-    .filter(({ listsSecurities: list }) => list && NAMED_KINDS.has(list.of) && list.standsInFor === undefined)
+    .filter(({ listsSecurities: list, columns }) => {
+      if (!list || !NAMED_KINDS.has(list.of)) return false;
+      return list.standsInFor === undefined || columns.length < widthOf(list.standsInFor);
+    })
     .toSorted((left, right) => left.columns.length - right.columns.length)
     .map(({ name }) => name);
 }

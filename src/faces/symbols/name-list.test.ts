@@ -9,6 +9,7 @@ const ROWS: readonly ListedRow[] = [
   { code: '600132', name: '重庆啤酒' },
   { code: '600036', name: '招商银行' },
   { code: '00700', name: '腾讯控股', english: 'TENCENT' },
+  { code: '000858', name: '五粮液', english: 'Wuliangye Yibin Co., Ltd.' },
   { code: '105.AAPL', name: '苹果' },
   { code: 'sh000300', name: '沪深300' },
   { code: '600547', name: '贵州茅台酒' },
@@ -21,6 +22,12 @@ const find = async (typed: string): Promise<(readonly [string, string])[]> =>
 const nameOf = (fit: number): string => Object.entries(FIT).find(([, each]) => each === fit)?.[0] ?? 'none';
 
 describe('the names of a list', () => {
+  it('are found by each word of an English one', async () => {
+    expect(await find('wuliangye')).toEqual([['000858', 'beginning']]);
+    expect(await find('Yibin')).toEqual([['000858', 'inside']]);
+    expect(await find('wuliangye yibin')).toEqual([['000858', 'beginning']]);
+  });
+
   it.each([
     [
       '贵州茅台',

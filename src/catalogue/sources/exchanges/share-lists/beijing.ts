@@ -111,6 +111,6 @@ function companiesIn(pages: readonly Pick<Page, 'body'>[]): ReadonlyMap<string, 
   return companies;
 }
 
-function toBeijingShare({ xxzqdm: code, xxzqjc: name }: Fields): Share {
-  return toShare(code, name, LABEL);
+function toBeijingShare({ xxzqdm: code, xxzqjc: name, xxywjc: english }: Fields): Share {
+  return toShare(code, name, [english], LABEL);
 }

@@ -72,7 +72,10 @@ export function parseShanghaiRows(page: Pick<Page, 'body'>, list: ShanghaiList):
 
 /** Parses the shares of a list that are listed. Throws what {@link parseShanghaiRows} throws. */
 export function parseShanghai(page: Pick<Page, 'body'>, list: ShanghaiList): readonly Share[] {
-  return parseShanghaiRows(page, list).map(({ code, SEC_NAME_CN: name }) => toShare(code, name, LABEL));
+  return parseShanghaiRows(page, list).map(
+    ({ code, SEC_NAME_CN: name, FULL_NAME_IN_ENGLISH: full, COMPANY_ABBR_EN: short }) =>
+      toShare(code, name, [full, short], LABEL),
+  );
 }
 
 /** Whether the shares of a list are no longer listed. */

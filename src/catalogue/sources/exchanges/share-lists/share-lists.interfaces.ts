@@ -18,7 +18,13 @@ export default [
     kind: 'snapshot',
     each: 'security',
     listsAll: true,
-    listsSecurities: { of: 'share', code: 'code', name: 'name', requests: 4 },
+    listsSecurities: {
+      of: 'share',
+      code: 'code',
+      name: 'name',
+      requests: 4,
+      standsInFor: 'stock_info_a_english_name',
+    },
     source: codeNames,
     cache: shareListCache,
     params: {},
@@ -48,8 +54,58 @@ export default [
       say('Not recorded: a whole list.', '未实录：完整的清单。'),
     ],
     ask: () => ({ lists: 'a-shares' }) as const,
-    parse: parseCodeNames,
+    parse: (pages) => {
+      const { code: codes, name } = parseCodeNames(pages);
+      return { code: codes, name };
+    },
     fallbacks: [sinaCodeNames],
+    example: {},
+  }),
+  defineInterface({
+    name: 'stock_info_a_english_name',
+    category: 'stock',
+    say: say(
+      'Code, short name and English name of every listed A-share of Shenzhen, Shanghai and Beijing, in this order.',
+      '沪深京 A 股的股票代码、简称和英文名称',
+    ),
+    keywords: ['english names', 'company names', '英文名', '英文名称', '公司英文名'],
+    lists: 'A-shares',
+    page: 'https://www.szse.cn/market/product/stock/list/index.html',
+    kind: 'snapshot',
+    each: 'security',
+    listsAll: true,
+    listsSecurities: { of: 'share', code: 'code', name: 'name', english: 'english_name', requests: 4 },
+    source: codeNames,
+    cache: shareListCache,
+    params: {},
+    columns: {
+      code: code({ say: say('Share code of six digits.', '六位股票代码。') }),
+      name: text({ say: say('Short name as its exchange writes it.', '简称，与交易所所写相同。') }),
+      english_name: text({
+        say: say(
+          'English name of the company as its exchange writes it: in full of Shanghai and Shenzhen, a short one of Beijing.',
+          '公司的英文名称，与交易所所写相同：沪深为全称，北京为简称。',
+        ),
+      }),
+    },
+    quirks: [
+      say(
+        'The name is of this service: AKShare has no such table. The rows are those of stock_info_a_code_name, out of the same replies, but no other source stands in.',
+        '此名称为本服务所有：AKShare 没有这样的表。各行与 stock_info_a_code_name 相同，取自同一批应答，但没有其他来源可以代替。',
+      ),
+      say(
+        'A company of Shanghai without an English name in full has its short one. One for which its exchange writes none has `null`.',
+        '没有英文全称的上海公司为其英文简称。交易所没有英文名称的公司为 `null`。',
+      ),
+    ],
+    evidence: [
+      say(
+        'Public clients quote a row of Shanghai, of 600000, and one of Beijing, of 920000, with their English names; of the workbook of Shenzhen, only the heading 英文名称 is known.',
+        '公开的客户端引用了上海 600000 和北京 920000 各一行，含英文名称；深圳的工作簿只知道表头 英文名称。',
+      ),
+    ],
+    ask: () => ({ lists: 'a-shares' }) as const,
+    parse: parseCodeNames,
     example: {},
   }),
 ];

@@ -25,20 +25,20 @@ export function fetchShenzhen(context: FetchContext): Promise<Page> {
 }
 
 /**
- * Parses the workbook: the columns `A股代码` and `A股简称` of its first sheet, found by their headings. A code may be
- * a number. Throws `upstream_changed` for a workbook without them, for a row without a code or name, and for no
- * row.
+ * Parses the workbook: the columns `A股代码`, `A股简称` and, where there is one, `英文名称` of its first sheet, found
+ * by their headings. A code may be a number. Throws `upstream_changed` for a workbook without the first two, for a
+ * row without a code or name, and for no row.
  */
 export function parseShenzhen({ body }: Pick<Page, 'body'>): readonly Share[] {
   const [headings = [], ...rows] = parseWorkbook(body, LABEL).sheets[0]?.readRows() ?? [];
-  const [code, name] = ['A股代码', 'A股简称'].map((heading) => headings.indexOf(heading));
+  const [code, name, english = -1] = ['A股代码', 'A股简称', '英文名称'].map((heading) => headings.indexOf(heading));
   if (code === undefined || name === undefined || code < 0 || name < 0)
     throw changed(LABEL, `expected the headings A股代码 and A股简称, got ${quote(headings, 120)}`);
   const shares = rows
     .filter((row) => row.some((cell) => cell !== null && cell !== ''))
     .map((row) => {
       const cell = row[code];
-      return toShare(typeof cell === 'number' ? String(cell).padStart(6, '0') : cell, row[name], LABEL);
+      return toShare(typeof cell === 'number' ? String(cell).padStart(6, '0') : cell, row[name], [row[english]], LABEL);
     });
   if (shares.length === 0) throw changed(LABEL, 'expected shares, got none');
   return shares;

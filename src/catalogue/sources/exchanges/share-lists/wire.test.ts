@@ -138,11 +138,23 @@ describe('a list of Shanghai', () => {
   const row = { A_STOCK_CODE: '600000', SEC_NAME_CN: '浦发银行' };
 
   it('lies under `result`, or else under `pageHelp.data`, and leaves out companies without A-shares', () => {
-    const shares = [{ code: '600000', name: '浦发银行' }];
+    const shares = [{ code: '600000', name: '浦发银行', english: null }];
     const none = { A_STOCK_CODE: '-', SEC_NAME_CN: '某Ｂ股' };
     const parse = (reply: unknown) => parseShanghai(pageOf(JSON.stringify(reply)), 'shanghai-main');
     expect(parse({ result: [row, none], pageHelp: { total: 2 } })).toEqual(shares);
     expect(parse({ result: null, pageHelp: { data: [row] } })).toEqual(shares);
+  });
+
+  it('has English names in full, or else the short ones', () => {
+    const namesOf = (full: unknown, short: unknown) => {
+      const result = [{ ...row, FULL_NAME_IN_ENGLISH: full, COMPANY_ABBR_EN: short }];
+      return parseShanghai(pageOf(JSON.stringify({ result })), 'shanghai-main').map(({ english }) => english);
+    };
+    expect(namesOf('Shanghai Pudong Development Bank Co.,Ltd. ', 'SPD BANK')).toEqual([
+      'Shanghai Pudong Development Bank Co.,Ltd.',
+    ]);
+    expect(namesOf('-', 'SPD BANK')).toEqual(['SPD BANK']);
+    expect([namesOf('-', '-'), namesOf(null, ' '), namesOf(1, undefined)]).toEqual([[null], [null], [null]]);
   });
 
   it.each([
@@ -163,9 +175,19 @@ describe('the list of Shenzhen', () => {
   it('is found by its headings, its codes as text or as numbers', () => {
     const body = workbookOf('A', [HEADINGS, ['主板', '000002', '万  科Ａ'], ['主板', 7, '全新好'], []]);
     expect(parseShenzhen(pageOf(body))).toEqual([
-      { code: '000002', name: '万  科Ａ' },
-      { code: '000007', name: '全新好' },
+      { code: '000002', name: '万  科Ａ', english: null },
+      { code: '000007', name: '全新好', english: null },
     ]);
+  });
+
+  it('has English names where it has a column of them', () => {
+    const english = 'CHINA VANKE CO., LTD.';
+    const body = workbookOf('A', [
+      ['英文名称', ...HEADINGS],
+      [english, '主板', '000002', '万  科Ａ'],
+      ['', '主板', 7, '全新好'],
+    ]);
+    expect(parseShenzhen(pageOf(body)).map((share) => share.english)).toEqual([english, null]);
   });
 
   it.each<[string, (string | number)[][], RegExp]>([
@@ -192,7 +214,7 @@ describe('the list of Beijing', () => {
 
   it('leaves out a code that came already', () => {
     expect(parseBeijing([pageOf(bodyOf([row])), pageOf(bodyOf([row]))])).toEqual([
-      { code: '920000', name: '安徽凤凰' },
+      { code: '920000', name: '安徽凤凰', english: null },
     ]);
     expect(parseBeijing([pageOf(`jQuery1_2(${bodyOf([row]).slice(5, -1)})`)])).toHaveLength(1);
   });

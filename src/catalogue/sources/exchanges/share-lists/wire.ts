@@ -126,6 +126,7 @@ function toPages([first, ...others]: readonly Page[]): Pages {
 export function parseCodeNames([shenzhen, main, star, ...beijing]: Pages): {
   readonly code: Cells<'code'>;
   readonly name: Cells<'text'>;
+  readonly english_name: Cells<'text'>;
 } {
   const shares = [
     ...parseShenzhen(shenzhen),
@@ -139,7 +140,11 @@ export function parseCodeNames([shenzhen, main, star, ...beijing]: Pages): {
     if (known.has(code)) throw new Failure('upstream_changed', `Two exchanges have a share of the code ${code}.`);
     known.add(code);
   }
-  return { code: Cells.checked('code', codes), name: Cells.texts(shares.map(({ name }) => name)) };
+  return {
+    code: Cells.checked('code', codes),
+    name: Cells.texts(shares.map(({ name }) => name)),
+    english_name: Cells.texts(shares.map(({ english }) => english)),
+  };
 }
 
 function present(page: Page | undefined): Page {
