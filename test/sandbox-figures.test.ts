@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COUNTS } from '../src/catalogue/fields/units.ts';
 import { DYNAMIC_COLUMNS, type Role } from '../src/engine/interface/columns.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
@@ -116,12 +117,18 @@ function wrongDays(declared: Interface, table: Table): readonly string[] {
 /** What is wrong with the figures of a table: a text for each column. */
 function wrongFigures(declared: Interface, table: Table): readonly string[] {
   return table.columns.flatMap(({ name, cells }) => {
-    const { range } = declared.columns.find((column) => column.name === name) ?? {};
+    const { range, unit = '' } = declared.columns.find((column) => column.name === name) ?? {};
     if (cells.kind !== 'number' && cells.kind !== 'whole' && cells.kind !== 'percent') return [];
     const wrong = valuesOf(table, name).find(
       (value) => value !== null && range !== undefined && (Number(value) < range[0] || Number(value) > range[1]),
     );
-    return wrong === undefined ? [] : [`${name} is ${wrong}, not from ${range?.join(' to ')}`];
+    const parted = COUNTS.has(unit)
+      ? valuesOf(table, name).find((value) => !Number.isInteger(Number(value)))
+      : undefined;
+    return [
+      ...(wrong === undefined ? [] : [`${name} is ${wrong}, not from ${range?.join(' to ')}`]),
+      ...(parted === undefined ? [] : [`${name} counts ${unit}, and is ${parted}`]),
+    ];
   });
 }
 
@@ -350,6 +357,14 @@ describe('the lists', () => {
     ['fund_name_em', {}, 7_000],
   ])('of %s are as long as the real one', (name, asked, rows) => {
     expect(rowsOf(name, asked).length).toBe(rows);
+  });
+
+  it('of items that are counted are whole, beside texts', () => {
+    const counts = ['上涨', '涨停', '下跌', '平盘', '停牌'];
+    const table = answerOf(byName.get('stock_market_activity_legu')!);
+    const values = valuesOf(table, 'value');
+    for (const [row, item] of valuesOf(table, 'item').entries())
+      if (counts.includes(String(item))) expect([item, Number.isInteger(values[row])]).toEqual([item, true]);
   });
 
   it('of each day are whole on every session', () => {

@@ -2,13 +2,14 @@ import type { Listing, SampleName } from '../../engine/interface/sample.ts';
 
 /**
  * Names of dynamic columns or items with a `|` between them: `'~REPORT_DATE|BPS|EPS'`. What has a text for its
- * value begins with `~`, the number of a year or month with `#`.
+ * value begins with `~`, the number of a year or month with `#`, and a count with `+`.
  */
 export function sampleNames(written: string): readonly SampleName[] {
   return written.split('|').map((each) => ({
-    name: each.replace(/^[~#]/, ''),
+    name: each.replace(/^[~#+]/, ''),
     ...(each.startsWith('~') && { isText: true }),
     ...(each.startsWith('#') && { isPeriod: true }),
+    ...(each.startsWith('+') && { isCount: true }),
   }));
 }
 

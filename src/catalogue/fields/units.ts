@@ -172,6 +172,50 @@ export const UNSTATED = 'not stated by the source' satisfies Unit;
 /** The unit of a column that counts the rows: the explorer looks for it, in every language. */
 export const ROW_UNIT = 'row' satisfies Unit;
 
+/** The units of what is counted one by one: such figures are whole. */
+export const COUNTS: ReadonlySet<string> = new Set<Unit>([
+  'row',
+  'rank',
+  'place',
+  'places',
+  'grade',
+  'stars, 1 to 5',
+  'count',
+  'stocks',
+  'companies',
+  'securities',
+  'funds',
+  'bonds',
+  'bonds of 100 yuan',
+  'contracts',
+  'receipts',
+  'shares',
+  'lots of 100 shares',
+  'lots of 100 units',
+  'lots of 10 bonds',
+  'lots of 10 bonds of 100 yuan',
+  'lots of 1,000 yuan',
+  'shareholders',
+  'persons',
+  'institutions',
+  'agencies',
+  'managers',
+  'accounts',
+  'votes',
+  'ratings',
+  'reports',
+  'deals',
+  'trades',
+  'moves',
+  'payments',
+  'dividends',
+  'issues',
+  'rigs',
+  'days',
+  'months',
+  'sessions',
+]);
+
 /** The name of a unit in a language, which a document that was made before may hold. */
 export function unitName(unit: string, language: Language): string {
   return language === 'zh' && isUnit(unit) ? UNITS[unit] : unit;

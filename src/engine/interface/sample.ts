@@ -56,6 +56,8 @@ export interface SampleName {
   readonly isText?: true;
   /** Whether its values are the numbers of a year or a month. */
   readonly isPeriod?: true;
+  /** Whether its values count something: they are whole. */
+  readonly isCount?: true;
 }
 
 /** What tables hold that only the source names, by an example: the sandbox makes tables with it. */

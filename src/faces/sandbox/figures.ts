@@ -1,4 +1,4 @@
-import type { Unit } from '../../catalogue/fields/units.ts';
+import { COUNTS, type Unit } from '../../catalogue/fields/units.ts';
 import type { Column } from '../../engine/interface/columns.ts';
 
 /** Between which figures a made-up one lies, and how many decimal places it has. */
@@ -89,7 +89,7 @@ const scales: Readonly<Record<string, number | undefined>> = SCALES;
 /** The size of the figures of a column: what is usual for its unit, or its own range where that is another. */
 export function sizeOf({ unit = '', range, cells, role }: Pick<Column, 'unit' | 'range' | 'cells' | 'role'>): Size {
   const usual = role === 'turnover_rate' && unit === 'percent' ? WHOLE_PERCENT : (sizes.get(unit) ?? USUAL);
-  const places = cells === 'whole' ? 0 : usual[2];
+  const places = cells === 'whole' || COUNTS.has(unit) ? 0 : usual[2];
   const [least, most] = range ?? usual;
   // Where what is usual lies within what is possible, it is the better figure.
   const isUsual = usual !== USUAL && usual[0] >= least && usual[1] <= most;

@@ -572,7 +572,7 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
       place === undefined
         ? chanceAt(actual ? seed + 1 : seed, rowSeed)
         : 0.5 + 0.35 * waveAt(seed, place, 24) + 0.13 * waveAt(seed + 1, place, 3);
-    return String(round(least + (most - least) * part, kind === 'whole' ? 0 : places));
+    return String(round(least + (most - least) * part, kind === 'whole' || item?.isCount ? 0 : places));
   };
 }
 

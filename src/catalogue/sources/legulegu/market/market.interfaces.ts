@@ -39,7 +39,9 @@ export default familyOf<RecordsShared<MarketAsk>>(
         '赚钱效应分析：上涨、下跌与涨跌停家数（乐咕乐股）',
       ),
       sample: {
-        items: sampleNames('上涨|涨停|真实涨停|st st*涨停|下跌|跌停|真实跌停|st st*跌停|平盘|停牌|~活跃度|~统计日期'),
+        items: sampleNames(
+          '+上涨|+涨停|+真实涨停|+st st*涨停|+下跌|+跌停|+真实跌停|+st st*跌停|+平盘|+停牌|~活跃度|~统计日期',
+        ),
       },
       keywords: ['赚钱效应', '涨跌家数', '涨停', '跌停', '市场宽度', 'market breadth', 'advance decline'],
       source: leguleguMarket,

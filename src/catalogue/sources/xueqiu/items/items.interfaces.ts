@@ -188,7 +188,7 @@ export default familyOf(
       ),
       sample: {
         items: sampleNames(
-          '~org_id|~org_name_cn|~org_short_name_cn|established_date|reg_asset|staff_num|fax|~org_website',
+          '~org_id|~org_name_cn|~org_short_name_cn|established_date|reg_asset|+staff_num|fax|~org_website',
         ),
       },
       page: 'https://xueqiu.com/snowman/S/SH601127/detail#/GSJJ',
@@ -203,7 +203,9 @@ export default familyOf(
       of: 'us',
       say: say('Profile of one company of the markets of the United States.', '雪球美股公司概况'),
       sample: {
-        items: sampleNames('~org_id|~org_name_cn|~org_name_en|established_date|staff_num|~currency|~td_mkt|mainholder'),
+        items: sampleNames(
+          '~org_id|~org_name_cn|~org_name_en|established_date|+staff_num|~currency|~td_mkt|mainholder',
+        ),
       },
       page: 'https://xueqiu.com/snowman/S/NVDA/detail#/GSJJ',
       symbol: {
