@@ -248,8 +248,8 @@ function parseBarLines(body: Buffer, day: string, fields: readonly RowField[], l
   return toFigures(toBars(rows, bars, label), fields, label);
 }
 
-/** Judges rows of a day: none are right on some days, and some are wrong on others. */
-function judge(count: number, day: string, { obtained }: Page, label: string): void {
+/** Checks rows of a day: none are right on some days, and some are wrong on others. */
+function checkDay(count: number, day: string, { obtained }: Page, label: string): void {
   if (count === 0) judgeAbsentDay(day, obtained, label);
   else refuseFiguresOfNoSession(day, obtained, label);
 }
@@ -260,7 +260,7 @@ function judge(count: number, day: string, { obtained }: Page, label: string): v
 export function parseBars([page]: Pages, ask: CffexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   const parsed = isAbsent(page) ? toFigures([], fields, label) : parseBarLines(page.body, ask.day, fields, label);
-  judge(Object.values(parsed)[0]?.length ?? 0, ask.day, page, label);
+  checkDay(Object.values(parsed)[0]?.length ?? 0, ask.day, page, label);
   return parsed;
 }
 
@@ -281,7 +281,7 @@ export function parseArchivedBars(
     if (member)
       parsed = parseBarLines(inflateMemberSync(page.body, member.name, MAX_MEMBER, label), day, fields, label);
   }
-  judge(Object.values(parsed)[0]?.length ?? 0, day, page, label);
+  checkDay(Object.values(parsed)[0]?.length ?? 0, day, page, label);
   return parsed;
 }
 
@@ -354,7 +354,7 @@ export function parsePlaces(pages: Pages, ask: CffexPlacesAsk, fields: readonly 
   const other = rows.find(({ variety }) => !products.includes(String(variety)));
   if (other) throw changed(label, `places of ${other.symbol}`);
   refuseOtherPlaces(rows, label);
-  judge(rows.length, ask.day, pages[0], label);
+  checkDay(rows.length, ask.day, pages[0], label);
   return toFigures(rows, fields, label);
 }
 
@@ -405,7 +405,7 @@ export function parseSettlement([page]: Pages, ask: CffexAsk, fields: readonly R
     rows.map(({ symbol }) => symbol),
     label,
   );
-  judge(rows.length, ask.day, page, label);
+  checkDay(rows.length, ask.day, page, label);
   return toFigures(rows, fields, label);
 }
 
@@ -432,6 +432,6 @@ export function parseContracts([page]: Pages, ask: CffexAsk, fields: readonly Ro
     rows.map(({ INSTRUMENT_ID: id }) => id),
     label,
   );
-  judge(rows.length, ask.day, page, label);
+  checkDay(rows.length, ask.day, page, label);
   return toFigures(rows, fields, label);
 }

@@ -208,8 +208,8 @@ function refuseOtherDay(title: string, day: string, label: string): void {
   if (of !== undefined && of !== isoDay(day)) throw changed(label, `it is of ${of}`);
 }
 
-/** Judges rows of a day: none are right on some days, and some are wrong on others. */
-function judged<Row>(rows: readonly Row[], day: string, { obtained }: Page, label: string): readonly Row[] {
+/** Checks rows of a day: none are right on some days, and some are wrong on others. */
+function checkedRows<Row>(rows: readonly Row[], day: string, { obtained }: Page, label: string): readonly Row[] {
   if (rows.length === 0) judgeAbsentDay(day, obtained, label);
   else refuseFiguresOfNoSession(day, obtained, label);
   return rows;
@@ -254,7 +254,7 @@ export function parseBars([page]: Pages, ask: CzceAsk, fields: readonly RowField
   }
   const volumes = rows.map((row) => ({ product: String(row.variety), figure: numberOf(row['成交量(手)']) ?? 0 }));
   refuseOtherSums(volumes, sums, label);
-  return toFigures(toBars(judged(rows, day, page, label), BAR, label), fields, label);
+  return toFigures(toBars(checkedRows(rows, day, page, label), BAR, label), fields, label);
 }
 
 /**
@@ -277,7 +277,7 @@ export function parseSettlement([page]: Pages, ask: CzceAsk, fields: readonly Ro
     rows.map(({ 合约代码: symbol }) => symbol),
     label,
   );
-  return toFigures(judged(rows, ask.day, page, label), fields, label);
+  return toFigures(checkedRows(rows, ask.day, page, label), fields, label);
 }
 
 const PLACE_FIELDS = [
@@ -323,7 +323,7 @@ export function parsePlaces([page]: Pages, ask: CzceAsk, fields: readonly RowFie
   if (!isAbsentAtZhengzhou(page) && places.length === 0) throw changed(label, 'expected places, got none');
   refuseOtherPlaces(places, label);
   const ranked = places.filter(({ rank }) => rank !== SUM_RANK);
-  return toFigures(judged(ranked, ask.day, page, label), fields, label);
+  return toFigures(checkedRows(ranked, ask.day, page, label), fields, label);
 }
 
 const OPTION_BAR = { symbol: '合约代码', open: '今开盘', high: '最高价', low: '最低价', close: '今收盘' } as const;
@@ -342,7 +342,7 @@ function toOptions(rows: readonly Fields[], label: string): readonly Fields[] {
 export function parseOptions([page]: Pages, { product, day }: CzceOptionsAsk, fields: readonly RowField[]): FieldCells {
   const label = `${TITLE}, options of ${day}`;
   const all = isAbsentAtZhengzhou(page) ? [] : openText(textOfBody(page.body, label), '今开盘', label, day).rows;
-  const options = judged(
+  const options = checkedRows(
     all.filter(({ 合约代码: symbol }) => OPTION.test(String(symbol))),
     day,
     page,
@@ -388,5 +388,5 @@ export function parseContracts([page]: Pages, ask: CzceAsk, fields: readonly Row
     rows.map(({ CtrCd: symbol }) => symbol),
     label,
   );
-  return toFigures(judged(rows, ask.day, page, label), fields, label);
+  return toFigures(checkedRows(rows, ask.day, page, label), fields, label);
 }

@@ -70,7 +70,7 @@ const MARKETS = {
 } as const;
 
 /** The days of a span `YYYYMMDD` that may have a session; the first day where none has. */
-export function daysOf({ first, last }: Pick<FuturesSpanAsk, 'first' | 'last'>): readonly string[] {
+export function sessionDaysOf({ first, last }: Pick<FuturesSpanAsk, 'first' | 'last'>): readonly string[] {
   const days: string[] = [];
   for (let time = midnightOf(first); time <= midnightOf(last); time += toMs('1d'))
     if (PROVEN_DAYS.mayHaveTrading(time)) days.push(new Date(time).toISOString().slice(0, 10).replaceAll('-', ''));
@@ -109,7 +109,7 @@ export const futuresSpans: Source<FuturesSpanAsk> = {
   fetch: async (ask, context) => {
     const { fetch } = MARKETS[ask.market];
     const pages = new Map<string, Page>();
-    for (const day of publishedDays(daysOf(ask), context.now)) {
+    for (const day of publishedDays(sessionDaysOf(ask), context.now)) {
       const key = pageOf(ask, day);
       if (!pages.has(key)) pages.set(key, (await fetch(day, context))[0]);
     }
@@ -124,12 +124,12 @@ export const futuresSpans: Source<FuturesSpanAsk> = {
  */
 export function parseSpan(pages: Pages, ask: FuturesSpanAsk): readonly NamedCells[] {
   const { parse } = MARKETS[ask.market];
-  const keys = [...new Set(daysOf(ask).map((day) => pageOf(ask, day)))].slice(0, pages.length);
+  const keys = [...new Set(sessionDaysOf(ask).map((day) => pageOf(ask, day)))].slice(0, pages.length);
   if (keys.length !== pages.length)
     throw changed(`bars of ${ask.market}`, `${pages.length} pages of ${keys.length} days`);
   // Of the last month, the days after the reply have no figures yet.
   const obtained = Math.max(...pages.map((page) => page.obtained));
-  const days = daysOf(ask).filter(
+  const days = sessionDaysOf(ask).filter(
     (day, at) => keys.includes(pageOf(ask, day)) && (at === 0 || shanghaiSessionWasOver(day, obtained - PUBLISHED_MS)),
   );
   const parsed = days.map((day) => parse([pages[keys.indexOf(pageOf(ask, day))]!], day));

@@ -11,7 +11,7 @@ import { cffexPlaces, FIRST_DAYS, parsePlaces as parseFinancial } from '../cffex
 import { parsePlaces as parseZhengzhou } from '../czce-texts/wire.ts';
 import { groupsOf, numberOf, SUM_RANK } from '../futures-figures.ts';
 import { ALL_PRODUCTS, PRODUCTS_OF } from '../futures-products.ts';
-import { czceDays, daysOf, futuresExchanges, publishedDays } from '../futures-spans/wire.ts';
+import { czceDays, futuresExchanges, publishedDays, sessionDaysOf } from '../futures-spans/wire.ts';
 import { parsePlaces as parseShanghai, shfePlaces } from '../shfe-files/wire.ts';
 
 /** The sums of the first members of some products over a span of days, `YYYYMMDD`. */
@@ -57,7 +57,7 @@ export const memberPlaces: Source<PlacesAsk> = {
   notFoundMeaning: say('It has no such figures, or not yet.', '没有这些数据，或尚未公布。'),
   fetch: async (ask, context) => {
     const pages: Page[] = [];
-    for (const day of publishedDays(daysOf(ask), context.now))
+    for (const day of publishedDays(sessionDaysOf(ask), context.now))
       for (const market of MARKETS)
         if (countOf(ask, market, day) > 0) pages.push(...(await fetchPlaces(ask, market, day, context)));
     const [first, ...others] = pages;
@@ -124,7 +124,7 @@ export function parseSums(pages: Pages, ask: PlacesAsk, fields: readonly RowFiel
   const label = 'sums of members';
   const rows: Fields[] = [];
   let at = 0;
-  for (const day of daysOf(ask)) {
+  for (const day of sessionDaysOf(ask)) {
     if (at === pages.length) break;
     const products: Fields[] = [];
     for (const market of MARKETS) {

@@ -11,7 +11,7 @@ import { type CzceWorkbookAsk, czceWorkbooks, parseReceipts as parseZhengzhou } 
 import { reportsOfDay } from '../day-reports.ts';
 import { groupsOf, numberOf } from '../futures-figures.ts';
 import { type FuturesMarket, MARKETS, PRODUCTS_OF } from '../futures-products.ts';
-import { daysOf, futuresExchanges, gfexDays, publishedDays, shfeDays } from '../futures-spans/wire.ts';
+import { futuresExchanges, gfexDays, publishedDays, sessionDaysOf, shfeDays } from '../futures-spans/wire.ts';
 import { parseReceipts as parseGuangzhou } from '../gfex-reports/wire.ts';
 import { parseReceipts as parseShanghai } from '../shfe-files/wire.ts';
 
@@ -102,7 +102,7 @@ export const warehouseReceipts: Source<ReceiptsAsk> = {
   uses: () => [shfeDays, czceReceipts, gfexDays],
   fetch: async (ask, context) => {
     const pages: Page[] = [];
-    for (const day of publishedDays(daysOf(ask), context.now))
+    for (const day of publishedDays(sessionDaysOf(ask), context.now))
       for (const { fetch } of reportsFor(ask)) pages.push((await fetch(day, context))[0]);
     const [first, ...others] = pages;
     if (!first) throw new Failure('no_value', `No exchange reports receipts of ${ask.products}.`);
@@ -120,7 +120,7 @@ export function parseAllReceipts(pages: Pages, ask: ReceiptsAsk, fields: readonl
   if (pages.length % reports.length !== 0)
     throw changed(label, `${pages.length} pages of ${reports.length} exchanges a day`);
   const wanted = ask.products === '' ? undefined : ask.products.split(',');
-  const days = daysOf(ask).slice(0, pages.length / reports.length);
+  const days = sessionDaysOf(ask).slice(0, pages.length / reports.length);
   const rows = days.flatMap((day, at) =>
     reports.flatMap(({ parse }, nth) =>
       parse([pages[at * reports.length + nth]!], day)

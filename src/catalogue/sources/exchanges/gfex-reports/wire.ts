@@ -138,8 +138,8 @@ function openReport(page: Pick<Page, 'body'>, asked: readonly string[], label: s
   return recordsIn(reply, { label, at: 'data', of: 'rows', mayBeEmpty: true });
 }
 
-/** Judges rows of a day: none are right on some days, and some are wrong on others. */
-function judged<Row>(rows: readonly Row[], day: string, { obtained }: Page, label: string): readonly Row[] {
+/** Checks rows of a day: none are right on some days, and some are wrong on others. */
+function checkedRows<Row>(rows: readonly Row[], day: string, { obtained }: Page, label: string): readonly Row[] {
   if (rows.length === 0) judgeAbsentDay(day, obtained, label);
   else refuseFiguresOfNoSession(day, obtained, label);
   return rows;
@@ -173,7 +173,7 @@ export function parseBars([page]: Pages, ask: GfexAsk, fields: readonly RowField
     return { ...row, symbol: `${variety}${String(trimmed(row.delivMonth))}`, date: isoDay(ask.day), variety };
   });
   const bars = { symbol: 'symbol', open: 'open', high: 'high', low: 'low', close: 'close' };
-  return toFigures(toBars(judged(rows, ask.day, page, label), bars, label), fields, label);
+  return toFigures(toBars(checkedRows(rows, ask.day, page, label), bars, label), fields, label);
 }
 
 /**
@@ -182,7 +182,7 @@ export function parseBars([page]: Pages, ask: GfexAsk, fields: readonly RowField
  */
 export function parseOptions([page]: Pages, { product, day }: GfexOptionsAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf({ report: 'options', day });
-  const all = judged(contractsIn(openReport(page, [day], label), label), day, page, label);
+  const all = checkedRows(contractsIn(openReport(page, [day], label), label), day, page, label);
   const rows = all.filter(({ variety }) => trimmed(variety) === product);
   refuseTwice(
     rows.map(({ delivMonth }) => delivMonth),
@@ -203,7 +203,7 @@ export function parseVolatilities(
 ): FieldCells {
   const label = labelOf({ report: 'volatilities', day });
   const series = openReport(page, [day], label).filter(({ seriesId }) => /^[a-z]{1,3}\d{4}$/.test(String(seriesId)));
-  const rows = judged(series, day, page, label).filter(({ seriesId }) => productOf(String(seriesId)) === product);
+  const rows = checkedRows(series, day, page, label).filter(({ seriesId }) => productOf(String(seriesId)) === product);
   refuseTwice(
     rows.map(({ seriesId }) => seriesId),
     label,
@@ -224,7 +224,7 @@ export function parseReceipts([page]: Pages, ask: GfexAsk, fields: readonly RowF
       throw changed(label, `${quote(row.whAbbr)} has ${before}, then ${now}, and a change of ${change}`);
     return { ...row, symbol: String(trimmed(row.varietyOrder)).toUpperCase() };
   });
-  return toFigures(judged(receipts, ask.day, page, label), fields, label);
+  return toFigures(checkedRows(receipts, ask.day, page, label), fields, label);
 }
 
 /**
@@ -396,7 +396,7 @@ export function parsePlaces(pages: Pages, ask: GfexPlacesAsk, fields: readonly R
   if (left.length > 0) throw changed(label, `${left.length} pages more than contracts`);
   refuseOtherPlaces(places, label);
   const isOfAll = ask.products === '';
-  if (places.length > 0 || isOfAll) judged(places, ask.placesOn, first, label);
+  if (places.length > 0 || isOfAll) checkedRows(places, ask.placesOn, first, label);
   return toFigures(places, fields, label);
 }
 

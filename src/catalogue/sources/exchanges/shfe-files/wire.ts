@@ -144,8 +144,8 @@ function openFile([page]: Pages, ask: ShfeAsk, exchange: Pick<Exchange, 'title'>
   return { reply, rows, label };
 }
 
-/** Judges rows of a day: none are right on some days, and some are wrong on others. */
-function judged<Row>(
+/** Checks rows of a day: none are right on some days, and some are wrong on others. */
+function checkedRows<Row>(
   rows: readonly Row[],
   { day }: Pick<ShfeAsk, 'day'>,
   [page]: Pages,
@@ -188,7 +188,7 @@ export function parseBars(pages: Pages, ask: ShfeAsk, fields: readonly RowField[
     new Map(sums.map((row) => [product(row), numberOf(row.VOLUME) ?? 0])),
     label,
   );
-  const named = judged(contracts, ask, pages, label).map((row) => ({
+  const named = checkedRows(contracts, ask, pages, label).map((row) => ({
     ...row,
     symbol: `${product(row)}${String(row.DELIVERYMONTH)}`,
     date: isoDay(ask.day),
@@ -233,7 +233,7 @@ export function parsePlaces(
     places.map((place) => (place.rank <= 20 ? place : { ...place, rank: SUM_RANK })),
     label,
   );
-  const shown = judged(places, ask, pages, label).filter(
+  const shown = checkedRows(places, ask, pages, label).filter(
     ({ variety }) => wanted.length === 0 || wanted.includes(String(variety)),
   );
   return toFigures(shown, fields, label);
@@ -266,7 +266,7 @@ export function parseSettlement(
     label,
   );
   const sometimes = ['TTRADEFEERATIO', 'ISUNITODAY', ...MARGINS];
-  return toFigures(judged(contracts, ask, pages, label), optional(fields, sometimes), label);
+  return toFigures(checkedRows(contracts, ask, pages, label), optional(fields, sometimes), label);
 }
 
 /** The first day whose receipts are no page. */
@@ -297,7 +297,7 @@ export function parseReceipts(pages: Pages, ask: ShfeAsk, fields: readonly RowFi
     new Map(of(1).map((row) => [regionOf(row), numberOf(row.WRTWGHTS) ?? 0])),
     label,
   );
-  return toFigures(judged(receipts, ask, pages, label), fields, label);
+  return toFigures(checkedRows(receipts, ask, pages, label), fields, label);
 }
 
 /**
@@ -318,7 +318,7 @@ export function parseContracts(
     label,
   );
   const dated = rows.map((row) => ({ ...row, update_date: trimmed(reply.update_date) ?? null }));
-  return toFigures(judged(dated, ask, pages, label), fields, label);
+  return toFigures(checkedRows(dated, ask, pages, label), fields, label);
 }
 
 /** The rows of one product. Throws `no_value`, with the names of all, for a name that the file does not have. */
@@ -342,7 +342,7 @@ export function parseOptions(pages: Pages, ask: ShfeOptionsAsk, fields: readonly
     label,
   );
   refuseOtherDeltas(contracts, { symbol: 'INSTRUMENTID', delta: 'DELTA' }, label);
-  const traded = judged(contracts, file, pages, label).map((row) => ({
+  const traded = checkedRows(contracts, file, pages, label).map((row) => ({
     ...row,
     VOLUME: row.VOLUME === '' ? 0 : row.VOLUME,
     TURNOVER: row.TURNOVER === '' ? 0 : row.TURNOVER,
@@ -362,5 +362,5 @@ export function parseVolatilities(pages: Pages, ask: ShfeOptionsAsk, fields: rea
     series.map(({ INSTRUMENTID: id }) => id),
     label,
   );
-  return toFigures(judged(series, file, pages, label), fields, label);
+  return toFigures(checkedRows(series, file, pages, label), fields, label);
 }
