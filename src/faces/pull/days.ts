@@ -11,11 +11,11 @@ export interface Days {
 export function daysOfTable({ columns, from, to }: Table): Days {
   const column =
     columns.find(({ cells }) => cells.kind === 'date') ?? columns.find(({ cells }) => cells.kind === 'date-time');
-  return column ? daysOf(daysIn(column.cells, from, to)) : {};
+  return column ? firstAndLastOf(daysIn(column.cells, from, to)) : {};
 }
 
 /** The first and the last of some days; null is no day. */
-export function daysOf(days: Iterable<string | null>): Days {
+export function firstAndLastOf(days: Iterable<string | null>): Days {
   let [first, last]: [string | undefined, string | undefined] = [undefined, undefined];
   for (const day of days) {
     if (day === null) continue;

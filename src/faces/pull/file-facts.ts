@@ -5,7 +5,7 @@ import { parseCsv } from '../../engine/formats/csv.ts';
 import { isRecord } from '../../engine/formats/json.ts';
 import { parseWorkbook, toDay } from '../../engine/formats/workbook.ts';
 import type { Column } from '../../engine/interface/columns.ts';
-import { type Days, daysOf } from './days.ts';
+import { type Days, firstAndLastOf } from './days.ts';
 import type { PullFormat } from './paths.ts';
 
 /** What can be read out of the file of a table: how many rows it has, and their first and last day. */
@@ -49,7 +49,7 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
     const values = records.map((record: unknown) =>
       day !== undefined && isRecord(record) ? toDayText(record[day]) : null,
     );
-    return { rows: records.length, ...daysOf(values) };
+    return { rows: records.length, ...firstAndLastOf(values) };
   },
   csv: (body, day) => {
     const csv = parseCsv(body, 'The CSV of the service');
@@ -57,7 +57,7 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
     const values = Array.from({ length: column < 0 ? 0 : csv.rowCount }, (_, row) =>
       toDayText(csv.fieldText(row, column)),
     );
-    return { rows: csv.rowCount, ...daysOf(values) };
+    return { rows: csv.rowCount, ...firstAndLastOf(values) };
   },
   parquet: async (body, day) => {
     const file = {
@@ -67,12 +67,15 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
     const metadata = await parquetMetadataAsync(file);
     const isThere = metadata.schema.some(({ name }) => name === day);
     const records = day !== undefined && isThere ? await parquetReadObjects({ file, metadata, columns: [day] }) : [];
-    return { rows: Number(metadata.num_rows), ...daysOf(records.map((record) => toDayText(record[day ?? '']))) };
+    return {
+      rows: Number(metadata.num_rows),
+      ...firstAndLastOf(records.map((record) => toDayText(record[day ?? '']))),
+    };
   },
   arrow: (body, day) => {
     const table = tableFromIPC(body, { useDate: true });
     const column = day !== undefined && table.names.includes(day) ? table.getChild(day) : undefined;
-    return { rows: table.numRows, ...daysOf(column ? [...column].map(toDayText) : []) };
+    return { rows: table.numRows, ...firstAndLastOf(column ? [...column].map(toDayText) : []) };
   },
   xlsx: (body, day) => {
     const book = parseWorkbook(body, 'The workbook of the service');
@@ -82,7 +85,7 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
       const cell = row[column] ?? null;
       return typeof cell === 'number' ? toDay(cell, book.days) : toDayText(cell);
     });
-    return { rows: rows.length, ...daysOf(values) };
+    return { rows: rows.length, ...firstAndLastOf(values) };
   },
 };
 

@@ -49,7 +49,7 @@ export function periodsOf(text: string, param: Pick<Param, 'schema'>, max: numbe
         `${text} 应为月份的区间：该参数接受 YYYY-MM`,
       ),
     };
-  const dates = step.months === 0 ? daysOf(step, from, to, max) : monthsOf(step, from, to, max);
+  const dates = step.months === 0 ? daysBetween(step, from, to, max) : monthsOf(step, from, to, max);
   if (dates === undefined)
     return { problem: say(`${text} has an end that is no day of the calendar`, `${text} 有一端不是日历上的日期`) };
   if (dates.length === 0) return { problem: say(`${text} ends before it begins`, `${text} 的终点早于起点`) };
@@ -61,7 +61,7 @@ export function periodsOf(text: string, param: Pick<Param, 'schema'>, max: numbe
 }
 
 /** Every day of a range, `YYYY-MM-DD`, at most one more than `max`; undefined for a day that does not exist. */
-function daysOf({ pattern }: Step, from: string, to: string, max: number): readonly string[] | undefined {
+function daysBetween({ pattern }: Step, from: string, to: string, max: number): readonly string[] | undefined {
   const toMs = (text: string): number => {
     const { year, month, day } = pattern.exec(text)?.groups ?? {};
     const date = `${year}-${month}-${day}`;

@@ -14,7 +14,7 @@ import { InvalidSetting } from '../../../service/settings.ts';
 import { PullFolder } from '../../pull/disk.ts';
 import { writeViews } from '../../pull/folder-views.ts';
 import { Journal, JournalRefused } from '../../pull/journal.ts';
-import { ownSource } from '../../pull/own-source.ts';
+import { localSource } from '../../pull/local-source.ts';
 import type { ValuesOfEach } from '../../pull/param-values.ts';
 import { JOURNAL, LOCK, WORK_FOLDER } from '../../pull/paths.ts';
 import { makePlan, type Plan } from '../../pull/plan.ts';
@@ -310,7 +310,7 @@ class Session {
     const wish = { format, names, allowsFallback };
     if (via) return serviceSource(via, this.#declared, wish);
     if (!this.#services) throw new TypeError('the services are open before a pull begins');
-    return ownSource(this.#services, this.#declared, wish);
+    return localSource(this.#services, this.#declared, wish);
   }
 
   /** How many files there will be, and how long they take at least. */

@@ -10,7 +10,7 @@ import type { FileWish, ItemSource } from './pull.ts';
  * The items of a pull from their sources. A stale table is a failure: what is written is what the source says now.
  * A fallback source answers only where that is wanted, since two sources differ.
  */
-export function ownSource(
+export function localSource(
   services: Services,
   declared: Interface,
   { format, names, allowsFallback }: FileWish,
