@@ -14,7 +14,7 @@ export interface ZipMember {
 }
 
 /** A member with what is needed to read it: fields of the archive's directory. */
-interface Entry extends ZipMember {
+interface LocatedMember extends ZipMember {
   readonly flags: number;
   readonly method: number;
   readonly crc: number;
@@ -106,9 +106,9 @@ interface OpenMember {
 function openMember(zip: Buffer, name: string, maxBytes: number, label: string): OpenMember {
   const refuse = (why: string, cause?: unknown): Failure =>
     new Failure('upstream_changed', `${label}: the member ${quote(name)} ${why}`, { cause });
-  const entry = findEntry(zip, name, label);
-  if (!entry) throw refuse('is not in the archive');
-  const { size, compressedSize, flags, method, crc, offset } = entry;
+  const member = findMember(zip, name, label);
+  if (!member) throw refuse('is not in the archive');
+  const { size, compressedSize, flags, method, crc, offset } = member;
   if (size > maxBytes) throw refuse(`promises ${size} bytes, more than ${maxBytes}`);
   if (flags & ENCRYPTED) throw refuse('is encrypted');
   if (method !== STORED && method !== DEFLATED) throw refuse(`is compressed by method ${method}`);
@@ -133,23 +133,23 @@ function openMember(zip: Buffer, name: string, maxBytes: number, label: string):
 }
 
 /** The members of an archive, by their names: the first of each. */
-const knownDirectories = new WeakMap<Buffer, ReadonlyMap<string, Entry>>();
+const knownDirectories = new WeakMap<Buffer, ReadonlyMap<string, LocatedMember>>();
 
 /** One member. The directory is read once, however many members are wanted. */
-function findEntry(zip: Buffer, name: string, label: string): Entry | undefined {
+function findMember(zip: Buffer, name: string, label: string): LocatedMember | undefined {
   let byName = knownDirectories.get(zip);
   if (!byName) {
     byName = new Map(
       readDirectory(zip, label)
         .toReversed()
-        .map((entry) => [entry.name, entry] as const),
+        .map((member) => [member.name, member] as const),
     );
     knownDirectories.set(zip, byName);
   }
   return byName.get(name);
 }
 
-function readDirectory(zip: Buffer, label: string): readonly Entry[] {
+function readDirectory(zip: Buffer, label: string): readonly LocatedMember[] {
   const refuse = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   if (!isZip(zip)) {
     const came = zip.length === 0 ? 'an empty body' : quote(zip.toString('latin1', 0, 40));
@@ -161,14 +161,14 @@ function readDirectory(zip: Buffer, label: string): readonly Entry[] {
   const count = zip.readUInt16LE(end + 10);
   let at = zip.readUInt32LE(end + 16);
   if (count === MAX_16 || at === MAX_32) throw refuse('the zip archive is of the zip64 form, which is not read');
-  const entries: Entry[] = [];
+  const members: LocatedMember[] = [];
   for (let read = 0; read < count; read++) {
     if (!startsWith(zip, at, DIRECTORY))
       throw refuse(`the zip archive's directory breaks off after ${read} of ${count} members`);
     const flags = zip.readUInt16LE(at + 8);
     const nameStart = at + DIRECTORY.size;
     const nameEnd = nameStart + zip.readUInt16LE(at + 28);
-    const entry = {
+    const member = {
       name: zip.toString(flags & UTF8_NAME ? 'utf8' : 'latin1', nameStart, nameEnd),
       size: zip.readUInt32LE(at + 24),
       compressedSize: zip.readUInt32LE(at + 20),
@@ -177,12 +177,12 @@ function readDirectory(zip: Buffer, label: string): readonly Entry[] {
       crc: zip.readUInt32LE(at + 16),
       offset: zip.readUInt32LE(at + 42),
     };
-    if (entry.size === MAX_32 || entry.compressedSize === MAX_32 || entry.offset === MAX_32)
+    if (member.size === MAX_32 || member.compressedSize === MAX_32 || member.offset === MAX_32)
       throw refuse('the zip archive is of the zip64 form, which is not read');
-    entries.push(entry);
+    members.push(member);
     at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
-  return entries;
+  return members;
 }
 
 /** Whether a record of this form lies at an offset, its fixed part whole. */
