@@ -283,7 +283,7 @@ export async function startService(
   const listener: ServicesListener = {
     onRequestEnd: (event) => {
       recorder.recordRequest(event);
-      traces?.fetched(event);
+      traces?.onUpstreamRequestEnd(event);
       eventLog.logRequest(event);
     },
     onFetched: (source, failure) => recorder.recordOutcome(source, failure),
@@ -327,10 +327,13 @@ export async function startService(
       telemetry: telemetryOf(settings, dependencies, services, recorder),
     },
     {
-      onRequestStart: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
+      onRequestStart: (requestId, headers) => ({
+        requestId,
+        ...(traces && { context: traces.onRequestStart(headers) }),
+      }),
       onAnswer: (event) => {
         recorder.recordAnswer(event);
-        traces?.answered(event);
+        traces?.onAnswer(event);
         requestLog.logAnswer(event);
       },
       ...(log.isLevelEnabled('debug') && { onHotAnswer: (event) => requestLog.logAnswer(event) }),

@@ -25,14 +25,14 @@ export class Traces {
   }
 
   /** Starts the span of a request: below the active span, else below that of the client (`traceparent`). */
-  began(headers: IncomingHttpHeaders): Context {
+  onRequestStart(headers: IncomingHttpHeaders): Context {
     const active = context.active();
     const parent = trace.getSpan(active) ? active : propagation.extract(active, headers);
     return trace.setSpan(parent, this.#tracer.startSpan('HTTP', { kind: SpanKind.SERVER }, parent));
   }
 
   /** Ends the span of a request. */
-  answered({
+  onAnswer({
     requestContext,
     method: sent,
     path,
@@ -67,7 +67,7 @@ export class Traces {
   }
 
   /** A request to a source has ended: its span is made with its start and its end. */
-  fetched({ source, host, url, reason, ms, bytes, failure, requestContext }: UpstreamEvent): void {
+  onUpstreamRequestEnd({ source, host, url, reason, ms, bytes, failure, requestContext }: UpstreamEvent): void {
     const end = this.#now();
     const attributes = {
       'http.request.method': 'GET',

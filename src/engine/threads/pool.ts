@@ -227,7 +227,7 @@ export class ThreadPool {
           this.#failedStarts = 0;
         },
         onDone: (done) => this.#done(member, done),
-        onEnd: (end) => this.#ended(member, end),
+        onEnd: (end) => this.#onThreadEnd(member, end),
       });
       const member: Member = { thread };
       this.#members.add(member);
@@ -253,7 +253,7 @@ export class ThreadPool {
     this.#runWaiting();
   }
 
-  #ended(member: Member, end: ThreadEnd): void {
+  #onThreadEnd(member: Member, end: ThreadEnd): void {
     this.#members.delete(member);
     if (end.because === 'fault' && !end.hadStarted) this.#failedStarts++;
     if (member.running) member.running.job.reject(this.#toFailure(member.running.job.task, end));

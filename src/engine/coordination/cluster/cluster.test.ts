@@ -271,7 +271,7 @@ describe('the telemetry of workers', () => {
     };
     expect(await collect([5, 7])).toEqual({ calls_total: 12, flights: 2 });
     for (const ended of [1, 2, 3]) {
-      collector.ended(ended);
+      collector.onWorkerEnd(ended);
       // Its last answer comes too late.
       collector.received(ended, snapshotOf(100, true));
       workers = [ended + 1, ended + 2];
@@ -314,7 +314,7 @@ describe('the telemetry of workers', () => {
     const collector = collectorOf(() => [1, 2]);
     const snapshot = collector.collect();
     collector.received(1, snapshotOf(5, true));
-    collector.ended(2);
+    collector.onWorkerEnd(2);
     expect(sums(await snapshot)).toEqual({ calls_total: 5, flights: 1 });
   });
 });

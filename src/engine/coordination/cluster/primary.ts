@@ -97,7 +97,7 @@ export async function startWorkers(
   });
   cluster.on('exit', ({ id }) => {
     leases.releaseAll(id);
-    for (const scope of SCOPES) collectors[scope].ended(id);
+    for (const scope of SCOPES) collectors[scope].onWorkerEnd(id);
   });
 
   stopping.addEventListener('abort', () => {

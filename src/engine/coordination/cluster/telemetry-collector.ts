@@ -51,7 +51,7 @@ export class TelemetryCollector {
   }
 
   /** A worker has ended. */
-  ended(worker: number): void {
+  onWorkerEnd(worker: number): void {
     const last = this.#last.get(worker);
     if (last) this.#finalCounts.push(toFinalCounts(last));
     this.#last.delete(worker);

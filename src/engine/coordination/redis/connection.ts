@@ -270,7 +270,7 @@ class CheckedClient {
   async run<Value>(command: (client: RedisClient) => Promise<Value>): Promise<Value | undefined> {
     try {
       const answer = await command(this.#client);
-      this.#guard.answered();
+      this.#guard.onAnswer();
       return answer;
     } catch (error) {
       const isForeign = error instanceof Error && error.message.includes('WRONGTYPE');

@@ -51,7 +51,7 @@ export class SocketGuard {
   }
 
   /** Notes that a command was answered. */
-  answered(): void {
+  onAnswer(): void {
     this.#unansweredBytes = 0;
   }
 
