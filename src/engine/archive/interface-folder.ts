@@ -17,8 +17,8 @@ import { findRevisedRows, type RevisedRow } from './revised-rows.ts';
 import { joinWindow, keyColumnsOf } from './rolled-window.ts';
 import { findRowChanges, type RowChanges } from './row-changes.ts';
 import {
+  emptyRows,
   encodeSegments,
-  noRows,
   type ParquetBytes,
   type ParquetFacts,
   type ReadRows,
@@ -331,7 +331,7 @@ export class InterfaceFolder {
     const read =
       range.to > range.from
         ? await this.#read(first.file, (bytes, facts) => readRows(bytes, facts, range))
-        : noRows(first.schema);
+        : emptyRows(first.schema);
     const counts = run.map(({ from, to, isFull }) => ({ rows: to - from, isFull }));
     await replay.add(read, counts, onObservation);
   }

@@ -168,7 +168,7 @@ export interface ReadRows {
 }
 
 /** No rows of a schema. */
-export function noRows(schema: TableSchema): ReadRows {
+export function emptyRows(schema: TableSchema): ReadRows {
   return { isRemoved: [], places: [], table: emptyOf(schema), paramsOf: () => ({}) };
 }
 

@@ -25,7 +25,7 @@ export function integersOf(cells: Cells, from: number, to: number): ColumnValues
 }
 
 /** A column of days, in days since 1970-01-01. */
-export function daysOf(cells: Cells, from: number, to: number): ColumnValues<Int32Array> {
+export function epochDaysOf(cells: Cells, from: number, to: number): ColumnValues<Int32Array> {
   return valuesOf(cells, from, to, new Int32Array(to - from), (start) => dayNumber(cells.bytes, start));
 }
 

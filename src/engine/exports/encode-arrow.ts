@@ -15,7 +15,7 @@ import {
 } from '@uwdata/flechette';
 import type { Cells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
-import { type ColumnValues, daysOf, doublesOf, instantsOf, integersOf, textReaderOf } from './column-values.ts';
+import { type ColumnValues, doublesOf, epochDaysOf, instantsOf, integersOf, textReaderOf } from './column-values.ts';
 import { type ExportColumn, type ExportMetadata, metadataPairs, schemaOf } from './schema.ts';
 
 /** Encodes a table as a stream of Apache Arrow: a schema with the metadata, then one batch of all rows. */
@@ -91,7 +91,7 @@ function numbersOf(
 ): ColumnValues<Float64Array | BigInt64Array | Int32Array> {
   if (type === 'double') return doublesOf(cells, from, to);
   if (type === 'int64') return integersOf(cells, from, to);
-  return type === 'date' ? daysOf(cells, from, to) : instantsOf(cells, from, to, zone);
+  return type === 'date' ? epochDaysOf(cells, from, to) : instantsOf(cells, from, to, zone);
 }
 
 /** A column of texts. Those without an escape of JSON are copied as bytes. */

@@ -2,7 +2,7 @@ import { toUSVString } from 'node:util';
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer';
 import type { Cells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
-import { type ColumnValues, daysOf, doublesOf, instantsOf, integersOf, textReaderOf } from './column-values.ts';
+import { type ColumnValues, doublesOf, epochDaysOf, instantsOf, integersOf, textReaderOf } from './column-values.ts';
 import { encodeArrowSchema } from './encode-arrow.ts';
 import { type ExportColumn, type ExportMetadata, metadataPairs, schemaOf } from './schema.ts';
 
@@ -82,7 +82,7 @@ export function parquetValuesOf(
     case 'int64':
       return withNulls(integersOf(cells, from, to));
     case 'date':
-      return withNulls(daysOf(cells, from, to));
+      return withNulls(epochDaysOf(cells, from, to));
     case 'timestamp':
       return withNulls(instantsOf(cells, from, to, zone));
     case 'text': {

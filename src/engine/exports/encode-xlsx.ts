@@ -3,7 +3,7 @@ import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { Failure } from '../../base/errors.ts';
 import type { Cells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
-import { clockTimesOf, daysOf, doublesOf, textReaderOf } from './column-values.ts';
+import { clockTimesOf, doublesOf, epochDaysOf, textReaderOf } from './column-values.ts';
 import { type ExportColumn, type ExportMetadata, metadataPairs, schemaOf } from './schema.ts';
 
 /** The most characters of a cell: Excel repairs a workbook with more, and loses the text. */
@@ -69,7 +69,7 @@ function readerOf(cells: Cells, from: number, to: number, { name, type }: Export
     const { values, nulls } = doublesOf(cells, from, to);
     return (row) => (nulls?.[row - from] ? null : values[row - from]!);
   }
-  const { values, nulls } = type === 'date' ? daysOf(cells, from, to) : clockTimesOf(cells, from, to);
+  const { values, nulls } = type === 'date' ? epochDaysOf(cells, from, to) : clockTimesOf(cells, from, to);
   const unitMs = type === 'date' ? DAY_MS : 1;
   return (row) => {
     if (nulls?.[row - from]) return null;

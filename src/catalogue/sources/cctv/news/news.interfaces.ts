@@ -4,7 +4,7 @@ import { judgedFreshness } from '../../../../engine/interface/cache-policy.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { type CctvAsk, cctv, parseNews, wasOver } from './wire.ts';
+import { type CctvAsk, cctv, parseNews, wasFinal } from './wire.ts';
 
 const cache = judgedFreshness<CctvAsk>(
   say(
@@ -12,7 +12,7 @@ const cache = judgedFreshness<CctvAsk>(
     '过去一天的新闻不再变化：只取一次并保存。当天的 10 分钟内视为最新。',
   ),
   { staleIfError: '7d' },
-  (obtained, { day: asked }) => (wasOver(asked, obtained) ? Number.POSITIVE_INFINITY : obtained + 600_000),
+  (obtained, { day: asked }) => (wasFinal(asked, obtained) ? Number.POSITIVE_INFINITY : obtained + 600_000),
 );
 
 export default [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { toGb18030 } from '../../../../../test/gb18030.ts';
 import { Failure } from '../../../../base/errors.ts';
-import { cctv, parseNews, wasOver } from './wire.ts';
+import { cctv, parseNews, wasFinal } from './wire.ts';
 
 const SITE = 'https://tv.cctv.com';
 const LIST = `${SITE}/lm/xwlb/day/20240424.shtml`;
@@ -168,6 +168,6 @@ describe('an item', () => {
 });
 
 it('knows from when on a day no longer changes: six in the morning of the next one', () => {
-  expect(wasOver('20240424', Date.parse('2024-04-25T05:59:59+08:00'))).toBe(false);
-  expect(wasOver('20240424', Date.parse('2024-04-25T06:00:00+08:00'))).toBe(true);
+  expect(wasFinal('20240424', Date.parse('2024-04-25T05:59:59+08:00'))).toBe(false);
+  expect(wasFinal('20240424', Date.parse('2024-04-25T06:00:00+08:00'))).toBe(true);
 });

@@ -46,7 +46,7 @@ export const cctv: Source<CctvAsk> = {
     const isNone = list.status === 404 || isBlank(list);
     const addresses = isNone ? [] : await context.look(list, itemAddresses, ask);
     // Of a past day there should be something.
-    const mayBeMissed = addresses.length === 0 && wasOver(ask.day, context.now) && { provisional: true };
+    const mayBeMissed = addresses.length === 0 && wasFinal(ask.day, context.now) && { provisional: true };
     const first: Page = { ...list, ...(isNone && { status: 404, body: Buffer.alloc(0) }), ...mayBeMissed };
     // The limits of the source say how many are fetched at once.
     return [first, ...(await Promise.all(addresses.map((url) => fetchItem(url, list, context))))];
@@ -75,7 +75,7 @@ function listAddress({ day }: CctvAsk): string {
  * 19:00 in Beijing.
  * @param at milliseconds since 1970
  */
-export function wasOver(day: string, at: number): boolean {
+export function wasFinal(day: string, at: number): boolean {
   const midnight = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
   return at >= fromBeijing(midnight) + 30 * 3_600_000;
 }

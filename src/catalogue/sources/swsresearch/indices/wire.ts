@@ -180,7 +180,7 @@ const KEYS = ['swindexcode', 'swIndexCode', 'stockcode', 'l1', 'bargaindate', 't
 
 function keysOf(rows: readonly Fields[]): readonly string[] {
   return rows.map((row) => {
-    const plain = { ...row, ...daysOf(row) };
+    const plain = { ...row, ...withDays(row) };
     return JSON.stringify(KEYS.map((name) => plain[name] ?? null));
   });
 }
@@ -196,7 +196,7 @@ function hasTwice(keys: readonly string[]): boolean {
  * list, and what `toFieldCells` throws.
  */
 export function parseIndexRows(pages: Pages, ask: IndexAsk, fields: readonly RowField[]): FieldCells {
-  const rows = pages.flatMap((page) => open(page).rows).map((row) => ({ ...row, ...daysOf(row) }));
+  const rows = pages.flatMap((page) => open(page).rows).map((row) => ({ ...row, ...withDays(row) }));
   for (const row of rows) refuseForeign(row, ask, pages[0].obtained);
   if (hasTwice(keysOf(rows))) throw changed(LABEL, 'a row comes twice');
   if ('span' in ask && 'index' in ask)
@@ -239,7 +239,7 @@ function refuseForeign(row: Fields, ask: IndexAsk, obtained: number): void {
 const DAYS = ['bargaindate', 'beginningdate', 'trading_date'] as const;
 
 /** The days of a row in the form `YYYY-MM-DD`; anything else stays as it is and is refused later. */
-function daysOf(row: Fields): Fields {
+function withDays(row: Fields): Fields {
   return Object.fromEntries(
     DAYS.flatMap((name) => {
       const time = row[name];
