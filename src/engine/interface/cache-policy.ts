@@ -138,8 +138,8 @@ const LEARNED_HOLIDAY_MS = 15 * UNIT_MS.m;
 /**
  * Fresh for `open` while the exchanges of mainland China are in session, and until the next session opens
  * otherwise. Weekends and the proven holidays are known. A weekday that the calendar does not know is taken for a
- * session, which costs a few requests and no truth. On a holiday that was learned, a reply is fresh for 15 minutes
- * at the times of a session.
+ * session: that costs a few requests, and no answer is wrong. On a holiday that was learned, a reply is fresh for
+ * 15 minutes at the times of a session.
  * @param lag for how long after a session the source may still change its last figures; it counts as the session
  * @param staleWhileRevalidate how long after that a reply is still served at once while a newer one is fetched
  */

@@ -45,7 +45,8 @@ export interface UpstreamRequest {
    */
   readonly form?: Readonly<Record<string, string | number>>;
   /**
-   * A JSON body, as the values that it is made of: the request is a POST, and what is said of {@link form} holds.
+   * A JSON body, as the values that it is made of. The request is a POST, as with {@link form}: a redirect wants a
+   * session, and its reply is never requested conditionally.
    */
   readonly json?: Readonly<Record<string, JsonPart>>;
   /**
