@@ -159,7 +159,7 @@ describe('a parameter that names a security', () => {
     const { name, security } = each;
     const { wanted, others, contradiction } = spellingsOf(each);
     const standard = read(each, wanted);
-    expect([standard.noRows, standard.readings, standard.params[name]]).toEqual([undefined, [], wanted]);
+    expect([standard.skipped, standard.readings, standard.params[name]]).toEqual([undefined, [], wanted]);
     for (const text of others) {
       const { readings, ...request } = read(each, text);
       expect({ ...request, readings: [] }, text).toEqual(standard);
@@ -178,7 +178,7 @@ describe('a parameter that names a security', () => {
 function expectRefusal(each: Case, contradiction: string): void {
   const reason = /should be .*; \S+ is an? [\w ]+ of \w+\.?$/;
   if (each.param.form?.otherwise === 'no rows') {
-    expect(read(each, contradiction)).toMatchObject({ noRows: { en: expect.stringMatching(reason) }, readings: [] });
+    expect(read(each, contradiction)).toMatchObject({ skipped: { en: expect.stringMatching(reason) }, readings: [] });
     return;
   }
   const detail = [{ type: 'value_error.symbol', msg: expect.stringMatching(reason), input: contradiction }];

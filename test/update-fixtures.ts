@@ -30,8 +30,8 @@ export async function updateFixtures(registry: Registry, now: number, chosen: st
       const answered = await runner.answer(fixture).catch(refuseParams);
       // No reply of a source is the reason.
       if (answered.failure === 'broken_declaration') throw new Error(`${fixture.interface}: ${why}`);
-      const { noRows } = readQuery(declared, fixture.query, new Date(now));
-      const updated = updatedCase(fixture, answered, noRows?.en);
+      const { skipped } = readQuery(declared, fixture.query, new Date(now));
+      const updated = updatedCase(fixture, answered, skipped?.en);
       // `scripts/record-fixture.mjs` looks for these lines.
       if (updated.failure !== undefined) console.log(`Because: ${why}`);
       if (updated.failure !== undefined && fixture.table !== undefined)
@@ -55,12 +55,12 @@ function refuseParams(thrown: unknown): never {
 
 /**
  * A case in which the answer has taken the place of what it expected.
- * @param noRows why its params have no rows, whatever the source has
+ * @param skipped why its params have no rows, whatever the source has
  */
 function updatedCase(
   { form: _form, folder, ...fixture }: Fixture,
   answered: FixtureAnswer,
-  noRows: string | undefined,
+  skipped: string | undefined,
 ): FixtureCase {
   const { table: _table, failure: _failure, ...rest } = fixture;
   const { ask, asked, upstream, table, failure } = answered;
@@ -69,7 +69,7 @@ function updatedCase(
     const file = open.slice(open.indexOf(' ') + 1);
     throw new Error(
       asked.length === 0
-        ? `Nothing was asked that ${file} could reply${noRows === undefined ? '.' : `: ${noRows}`}`
+        ? `Nothing was asked that ${file} could reply${skipped === undefined ? '.' : `: ${skipped}`}`
         : `No address is left that could reply ${file}:\n${asked.join('\n')}`,
     );
   }

@@ -137,8 +137,8 @@ function callFindings(declared: Interface): string[] {
   if (probe.params) calls.push(['probe', probe.params]);
   return calls.flatMap(([what, params]) => {
     try {
-      const { noRows } = readQuery(declared, toQuery(params), new Date());
-      return noRows === undefined ? [] : [`its ${what} can have no rows: ${noRows.en}`];
+      const { skipped } = readQuery(declared, toQuery(params), new Date());
+      return skipped === undefined ? [] : [`its ${what} can have no rows: ${skipped.en}`];
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
       const items = thrown.detail?.map(validationText) ?? [thrown.message];

@@ -106,10 +106,10 @@ export async function answer(
 ): Promise<AnswerResult> {
   const declared = await services.registry.load(name);
   const request = await readRequest(services, declared, query);
-  const { hasSecret, noRows, readings } = request;
-  if (noRows !== undefined) {
-    const unasked = await unaskedAnswer(services, declared, request, noRows, client, format);
-    return { answer: unasked, key: undefined, cacheStatus: 'unasked', hasSecret, readings };
+  const { hasSecret, skipped, readings } = request;
+  if (skipped !== undefined) {
+    const answer = await skippedAnswer(services, declared, request, skipped, client, format);
+    return { answer, key: undefined, cacheStatus: 'unasked', hasSecret, readings };
   }
   const key = `${name} ${JSON.stringify(Object.values(request.params))}${format === 'json' ? '' : ` ${format}`}`;
   const ready = services.answers.find(key);
@@ -140,7 +140,7 @@ export async function readRequest(
     readQuery(declared, query, new Date(services.now()), services.calendar, services.tickers);
   try {
     const request = read();
-    if (request.noRows === undefined || !services.tickers.awaited) return request;
+    if (request.skipped === undefined || !services.tickers.awaited) return request;
   } catch (thrown) {
     if (!services.tickers.awaited) throw thrown;
   }
@@ -167,12 +167,12 @@ export async function selectRows(
   request: ParsedQuery,
   client: Client,
 ): Promise<SelectedTable> {
-  if (request.noRows !== undefined)
+  if (request.skipped !== undefined)
     return {
       table: Table.empty(declared.columns),
       cacheStatus: 'unasked',
-      notes: [request.noRows, ...request.readings],
-      metadata: metadataOf(declared, request.params, { notes: [request.noRows] }),
+      notes: [request.skipped, ...request.readings],
+      metadata: metadataOf(declared, request.params, { notes: [request.skipped] }),
     };
   const { select, whole: _, wanted, ...found } = await loadSelection(services, declared, request, client);
   const selection = select();
@@ -315,7 +315,7 @@ const WITHOUT_ENCRYPTION = say(
 const NO_ROWS = new Content(JSON_TYPES.json, Buffer.from('[]'));
 
 /** The empty table of params of which no source can have rows. All such answers in JSON share their bytes. */
-async function unaskedAnswer(
+async function skippedAnswer(
   services: Services,
   declared: Interface,
   request: ParsedQuery,

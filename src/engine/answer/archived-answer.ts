@@ -27,7 +27,7 @@ export async function selectArchived(
   request: ParsedQuery,
   { asOf, since }: ArchivedWish,
 ): Promise<SelectedTable> {
-  if (request.noRows !== undefined) return selectRows(services, declared, request, NOBODY);
+  if (request.skipped !== undefined) return selectRows(services, declared, request, NOBODY);
   const { archive } = services;
   if (!archive)
     throw new Failure(
@@ -99,9 +99,9 @@ export async function selectArchived(
 export async function archivedSince(
   { archive }: Pick<Services, 'archive'>,
   declared: Interface,
-  { params, noRows }: ParsedQuery,
+  { params, skipped }: ParsedQuery,
 ): Promise<number | undefined> {
-  if (!archive || noRows !== undefined) return undefined;
+  if (!archive || skipped !== undefined) return undefined;
   return archive.find(declared.name, askKey(declared.ask(params)), 'first').then(
     ({ first }) => first,
     () => undefined,

@@ -41,8 +41,8 @@ export async function findReply(
 ): Promise<FoundReply> {
   const declared = await services.registry.load(name);
   const { query, sourceIndex, parts, minObtained } = readReplyQuery(raw);
-  const { params, cookie, noRows } = await readRequest(services, declared, query);
-  if (noRows !== undefined) throw unknownReply();
+  const { params, cookie, skipped } = await readRequest(services, declared, query);
+  if (skipped !== undefined) throw unknownReply();
   const since = Math.min(minObtained, services.now() - LEAST_AGE_MS);
   const renewing = { ...services, minObtained: Math.max(services.minObtained, since) };
   const options = { cookie, acceptsStale: false, requestContext, signal };

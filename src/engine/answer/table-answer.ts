@@ -119,7 +119,13 @@ export async function answerTable(
   };
   if (!sources) {
     const now = services.now();
-    return { answer: answerOf(await encode(), unasked(now)), key: undefined, cacheStatus, hasSecret, readings };
+    return {
+      answer: answerOf(await encode(), skippedProvenance(now)),
+      key: undefined,
+      cacheStatus,
+      hasSecret,
+      readings,
+    };
   }
   const privateKeys = found.flatMap(({ provenance, keys }) => (provenance?.isPrivate && keys ? [keys.key] : []));
   const answers = privateKeys.length > 0 ? services.privateAnswers : services.answers;
@@ -314,7 +320,8 @@ function mergeProvenances(provenances: readonly Provenance[]): MergedProvenance 
   return is;
 }
 
-function unasked(now: number): Provenance {
+/** The provenance of params of which no source can have rows. */
+function skippedProvenance(now: number): Provenance {
   return { source: '', declaredSource: '', url: '', obtained: now, whole: now, freshUntil: now, isPrivate: false };
 }
 

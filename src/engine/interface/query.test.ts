@@ -292,8 +292,8 @@ describe('a day with dashes', () => {
 
 describe('another spelling of a code', () => {
   it('is read as the wanted one, and the client is told', () => {
-    const { params, readings, noRows } = readQuery(stockZhAHist, 'symbol=SH.600000', new Date());
-    expect([params.symbol, readings, noRows]).toEqual([
+    const { params, readings, skipped } = readQuery(stockZhAHist, 'symbol=SH.600000', new Date());
+    expect([params.symbol, readings, skipped]).toEqual([
       '600000',
       [say('symbol was read as 600000', 'symbol 按 600000 读取')],
       undefined,
@@ -303,24 +303,24 @@ describe('another spelling of a code', () => {
 });
 
 describe('a text that is no code of the interface', () => {
-  const noRows = (query: string) => readQuery(stockZhAHist, query, new Date()).noRows?.en;
+  const skipped = (query: string) => readQuery(stockZhAHist, query, new Date()).skipped?.en;
 
   it.each(['AAPL', '', '%20', '600000%20', '600000%0A', '６０００００', '60000', '6000000', "x'+OR+1=1--"])(
     '%j has no rows, and the note says what is expected',
     (symbol) => {
-      expect(noRows(`symbol=${symbol}`)).toBe('No source was asked: symbol should be six digits, such as 600000.');
+      expect(skipped(`symbol=${symbol}`)).toBe('No source was asked: symbol should be six digits, such as 600000.');
     },
   );
 
   it('names what it is where it is the code of something else', () => {
-    expect(noRows('symbol=sh000001')).toBe(
+    expect(skipped('symbol=sh000001')).toBe(
       'No source was asked: symbol should be six digits, such as 600000; sh000001 is an index of Shanghai.',
     );
   });
 
   it('is no reason to refuse the query, but everything else is judged', () => {
-    expect(noRows('symbol=600000')).toBeUndefined();
-    expect(noRows('')).toBeUndefined();
+    expect(skipped('symbol=600000')).toBeUndefined();
+    expect(skipped('')).toBeUndefined();
     expect(items(stockZhAHist, 'symbol=sh000001&start_date=x')).toEqual(['start_date value_error.date']);
   });
 

@@ -19,7 +19,7 @@ export interface ParsedQuery {
    * Why no source can have rows of these params: a sentence for the client. The answer is an empty table then, and
    * no source is asked.
    */
-  readonly noRows: Text | undefined;
+  readonly skipped: Text | undefined;
   /** How texts of the client were read that are other spellings of a value: `symbol was read as 600000`. */
   readonly readings: readonly Text[];
 }
@@ -44,7 +44,7 @@ export function readQuery(
   const { values, readings } = readValues(plan, sent, now, tickers);
   const request = toRequest(plan, values);
   refuseBroken(plan, sent, values, request.params, { now, calendar });
-  return { ...request, readings, noRows: noRowsNote(plan, values) };
+  return { ...request, readings, skipped: skippedNote(plan, values) };
 }
 
 /** What of a declaration every query is read by: its parameters in order, and the place of each. */
@@ -278,7 +278,7 @@ function refuseBroken(
 }
 
 /** Why these values can have no rows; undefined where a source must say. */
-function noRowsNote({ params }: Plan, values: readonly unknown[]): Text | undefined {
+function skippedNote({ params }: Plan, values: readonly unknown[]): Text | undefined {
   for (let place = 0; place < params.length; place++) {
     const { name, param } = params[place]!;
     const value = values[place];
@@ -292,7 +292,7 @@ function noRowsNote({ params }: Plan, values: readonly unknown[]): Text | undefi
   return undefined;
 }
 
-function toRequest({ params }: Plan, values: readonly unknown[]): Omit<ParsedQuery, 'noRows' | 'readings'> {
+function toRequest({ params }: Plan, values: readonly unknown[]): Omit<ParsedQuery, 'skipped' | 'readings'> {
   const wanted: Record<string, unknown> = {};
   let waitSeconds: number | undefined;
   let cookie: string | undefined;

@@ -104,7 +104,7 @@ async function obtain(
   isWanted: (ask: string) => boolean,
 ): Promise<NewObservation | undefined> {
   const request = await readRequest(services, declared, query);
-  if (request.noRows !== undefined) throw new Failure('invalid_params', request.noRows);
+  if (request.skipped !== undefined) throw new Failure('invalid_params', request.skipped);
   const ask = askKey(declared.ask(request.params));
   if (!isWanted(ask)) return undefined;
   const { table, provenance } = await loadWhole(services, declared, request, {
