@@ -9,15 +9,14 @@ import { changed, refused } from '../../wire/refusals.ts';
 // day may be right, may be too early, or may be a failure.
 
 /**
- * Judges that an exchange says that it has no figures of a day. Returns where that is an answer: of a day without
- * a session, and of one before 2024, of which the calendar knows nothing. Throws `no_value` for a day that has not
- * come or has not ended, whose figures are still to be published. Throws `upstream_refused` for a session that has
- * figures.
+ * Checks a reply without figures of a day. Returns where that is an answer: of a day without a session, and of one
+ * before 2024, of which the calendar knows nothing. Throws `no_value` for a day that has not come or not ended,
+ * whose figures are still to be published. Throws `upstream_refused` for a session that has figures.
  * @param day `YYYYMMDD`
  * @param obtained when the reply had arrived, in milliseconds since 1970
  * @param label begins the message of a failure
  */
-export function judgeAbsentDay(day: string, obtained: number, label: string): void {
+export function checkAbsentDay(day: string, obtained: number, label: string): void {
   const midnight = midnightOf(day);
   const knows = PROVEN_DAYS.knows(midnight);
   if (knows && !PROVEN_DAYS.hasTrading(midnight)) return;
@@ -28,7 +27,7 @@ export function judgeAbsentDay(day: string, obtained: number, label: string): vo
 
 /**
  * Throws `upstream_changed` for figures of a day to come, or of one that is proven to have no session: they are of
- * another day. The arguments are those of {@link judgeAbsentDay}.
+ * another day. The arguments are those of {@link checkAbsentDay}.
  */
 export function refuseFiguresOfNoSession(day: string, obtained: number, label: string): void {
   if (day > beijingDay(obtained).replaceAll('-', ''))

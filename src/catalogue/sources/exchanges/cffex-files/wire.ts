@@ -16,7 +16,7 @@ import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { toDay } from '../field-cells.ts';
-import { judgeAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
+import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
   numberOf,
   type Place,
@@ -250,12 +250,12 @@ function parseBarLines(body: Buffer, day: string, fields: readonly RowField[], l
 
 /** Checks rows of a day: none are right on some days, and some are wrong on others. */
 function checkDay(count: number, day: string, { obtained }: Page, label: string): void {
-  if (count === 0) judgeAbsentDay(day, obtained, label);
+  if (count === 0) checkAbsentDay(day, obtained, label);
   else refuseFiguresOfNoSession(day, obtained, label);
 }
 
 /**
- * Parses the bars of a day out of its own file. Throws what {@link judgeAbsentDay} throws, and for another form.
+ * Parses the bars of a day out of its own file. Throws what {@link checkAbsentDay} throws, and for another form.
  */
 export function parseBars([page]: Pages, ask: CffexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);

@@ -16,7 +16,7 @@ import { beginningOf, changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { isAbsentAtZhengzhou, seeZhengzhou } from '../czce-absence.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { judgeAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
+import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
   numberOf,
   type Place,
@@ -210,7 +210,7 @@ function refuseOtherDay(title: string, day: string, label: string): void {
 
 /** Checks rows of a day: none are right on some days, and some are wrong on others. */
 function checkedRows<Row>(rows: readonly Row[], day: string, { obtained }: Page, label: string): readonly Row[] {
-  if (rows.length === 0) judgeAbsentDay(day, obtained, label);
+  if (rows.length === 0) checkAbsentDay(day, obtained, label);
   else refuseFiguresOfNoSession(day, obtained, label);
   return rows;
 }

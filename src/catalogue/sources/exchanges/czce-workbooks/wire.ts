@@ -13,7 +13,7 @@ import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { isAbsentAtZhengzhou } from '../czce-absence.ts';
-import { judgeAbsentDay } from '../futures-days.ts';
+import { checkAbsentDay } from '../futures-days.ts';
 import { numberOf, refuseOtherSums } from '../futures-figures.ts';
 import { zhengzhouFutures } from '../futures-site.ts';
 
@@ -64,7 +64,7 @@ export const czceWorkbooks: Source<CzceWorkbookAsk> = {
 /** No rows of a day that has no workbook. */
 function absentRows([page]: Pages, ask: CzceWorkbookAsk, columns: Columns): readonly NamedCells[] | undefined {
   if (!isAbsentAtZhengzhou(page)) return undefined;
-  judgeAbsentDay(ask.day, page.obtained, labelOf(ask));
+  checkAbsentDay(ask.day, page.obtained, labelOf(ask));
   return filledColumns(columns).map(({ name, cells }) => ({ name, cells: Cells.absent(cells, 0) }));
 }
 

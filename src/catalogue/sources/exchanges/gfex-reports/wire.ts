@@ -10,7 +10,7 @@ import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, recordsIn, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { judgeAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
+import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
   numberOf,
   type Place,
@@ -140,7 +140,7 @@ function openReport(page: Pick<Page, 'body'>, asked: readonly string[], label: s
 
 /** Checks rows of a day: none are right on some days, and some are wrong on others. */
 function checkedRows<Row>(rows: readonly Row[], day: string, { obtained }: Page, label: string): readonly Row[] {
-  if (rows.length === 0) judgeAbsentDay(day, obtained, label);
+  if (rows.length === 0) checkAbsentDay(day, obtained, label);
   else refuseFiguresOfNoSession(day, obtained, label);
   return rows;
 }

@@ -10,7 +10,7 @@ import { type Fields, recordsIn, refuseTwice } from '../../../wire/list-of-recor
 import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { judgeAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
+import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
   numberOf,
   type Place,
@@ -70,7 +70,7 @@ async function fetchFile(exchange: Exchange, ask: ShfeAsk, context: FetchContext
     statuses: [404],
     check: look(seeFile, label),
   });
-  if (page.status === 404) judgeAbsentDay(ask.day, page.obtained, label);
+  if (page.status === 404) checkAbsentDay(ask.day, page.obtained, label);
   return [page];
 }
 
@@ -151,7 +151,7 @@ function checkedRows<Row>(
   [page]: Pages,
   label: string,
 ): readonly Row[] {
-  if (rows.length === 0) judgeAbsentDay(day, page.obtained, label);
+  if (rows.length === 0) checkAbsentDay(day, page.obtained, label);
   else refuseFiguresOfNoSession(day, page.obtained, label);
   return rows;
 }
