@@ -2,7 +2,7 @@ import { COUNTS, type Unit } from '../../catalogue/fields/units.ts';
 import type { Column } from '../../engine/interface/columns.ts';
 
 /** Between which figures a made-up one lies, and how many decimal places it has. */
-export type Size = readonly [least: number, most: number, places: number];
+export type Size = readonly [min: number, max: number, places: number];
 
 // What is plausible for units. The column says what is sure: its range.
 const SIZES: readonly (readonly [Size, ...Unit[]])[] = [
@@ -90,10 +90,10 @@ const scales: Readonly<Record<string, number | undefined>> = SCALES;
 export function sizeOf({ unit = '', range, cells, role }: Pick<Column, 'unit' | 'range' | 'cells' | 'role'>): Size {
   const usual = role === 'turnover_rate' && unit === 'percent' ? WHOLE_PERCENT : (sizes.get(unit) ?? USUAL);
   const places = cells === 'whole' || COUNTS.has(unit) ? 0 : usual[2];
-  const [least, most] = range ?? usual;
+  const [min, max] = range ?? usual;
   // Where what is usual lies within what is possible, it is the better figure.
-  const isUsual = usual !== USUAL && usual[0] >= least && usual[1] <= most;
-  return isUsual ? [usual[0], usual[1], places] : [least, most, places];
+  const isUsual = usual !== USUAL && usual[0] >= min && usual[1] <= max;
+  return isUsual ? [usual[0], usual[1], places] : [min, max, places];
 }
 
 /** How many shares, units or yuan one of a column's is. */

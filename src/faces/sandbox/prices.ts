@@ -22,7 +22,7 @@ export type Adjustment = 'none' | 'forward' | 'backward';
 
 /** Between which figures the price of a kind lies in about 2026, its places, and the turnover of a day. */
 interface Level {
-  readonly prices: readonly [least: number, most: number];
+  readonly prices: readonly [min: number, max: number];
   readonly places: number;
   readonly turnover: number;
 }
@@ -80,10 +80,10 @@ export class Prices {
 
   constructor({ kind, seed }: Security) {
     const { prices, places, turnover } = LEVELS[kind];
-    const [least, most] = prices;
+    const [min, max] = prices;
     const chance = chanceAt(seed, 0);
     this.#seed = seed;
-    this.#level = least + (most - least) * chance * chance * chance;
+    this.#level = min + (max - min) * chance * chance * chance;
     this.#volume = (turnover * (0.2 + 3 * chanceAt(seed, 2))) / this.#level;
     this.#places = places;
     this.#isPaying = PAYING.has(kind);

@@ -338,11 +338,11 @@ function listingOf({ lists = {} }: Interface): Listing {
   return typeof lists === 'string' ? { of: lists } : lists;
 }
 
-function sizeOfList({ declared, asked, subject }: TableRequest, most: number): number {
+function sizeOfList({ declared, asked, subject }: TableRequest, maxRows: number): number {
   const { of, rows } = listingOf(declared);
-  if (typeof rows === 'number') return Math.min(rows, most);
-  if (rows) return Math.min(rows.sizes[String(asked[rows.param])] ?? 100, most);
-  return Math.min(of === undefined ? (ROWS[subject] ?? 60) : most, most);
+  if (typeof rows === 'number') return Math.min(rows, maxRows);
+  if (rows) return Math.min(rows.sizes[String(asked[rows.param])] ?? 100, maxRows);
+  return Math.min(of === undefined ? (ROWS[subject] ?? 60) : maxRows, maxRows);
 }
 
 /** A list: of one security after the other, or what there is of the one that is asked for. */
@@ -353,7 +353,7 @@ function listRows(wanted: TableRequest): readonly Row[] {
   const { of, rows, isOfEachDay } = listingOf(declared);
   const isOfAsked = security !== undefined && security.kind === kind;
   const isOneOf = subject === 'security' || subject === 'board';
-  const most = isOfAsked
+  const maxRows = isOfAsked
     ? isOneOf && declared.lists === undefined
       ? OF_ONE.security
       : OF_ONE.other
@@ -361,7 +361,7 @@ function listRows(wanted: TableRequest): readonly Row[] {
       ? codes.length
       : 6_000;
   const hasCodes = declared.columns.some(({ role }) => role === 'code');
-  const count = isOfAsked && isOneOf && !hasCodes ? 1 : sizeOfList(wanted, most);
+  const count = isOfAsked && isOneOf && !hasCodes ? 1 : sizeOfList(wanted, maxRows);
   const newest = sessionAt(newestSession(now));
   const session = Math.min(newest, sessionAt(Date.parse(last)));
   const isOfDay = Object.keys(declared.params).some((name) => isTimeParam(declared, name));
@@ -556,7 +556,7 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
   const { role, unit = '' } = column;
   // What a release says of the one before is what that one said.
   const actual = role === 'previous' ? wanted.declared.columns.find((each) => each.role === 'actual') : undefined;
-  const [least, most, places] = sizeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
+  const [min, max, places] = sizeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
   const seed = seedOf(`${identityOf(wanted)} ${(actual ?? column).name}`);
   const scale = scaleOf(column);
   const asPart = unit === 'fraction' ? 1 : 100;
@@ -572,7 +572,7 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
       place === undefined
         ? chanceAt(actual ? seed + 1 : seed, rowSeed)
         : 0.5 + 0.35 * waveAt(seed, place, 24) + 0.13 * waveAt(seed + 1, place, 3);
-    return String(round(least + (most - least) * part, kind === 'whole' || item?.isCount ? 0 : places));
+    return String(round(min + (max - min) * part, kind === 'whole' || item?.isCount ? 0 : places));
   };
 }
 
