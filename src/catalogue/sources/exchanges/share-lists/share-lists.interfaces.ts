@@ -100,8 +100,8 @@ export default [
     ],
     evidence: [
       say(
-        'Public clients quote a row of Shanghai, of 600000, and one of Beijing, of 920000, with their English names; of the workbook of Shenzhen, only the heading 英文名称 is known.',
-        '公开的客户端引用了上海 600000 和北京 920000 各一行，含英文名称；深圳的工作簿只知道表头 英文名称。',
+        'Public projects quote rows of the three exchanges with their English names: of 000001, 600000 and 920000.',
+        '公开的项目引用了三家交易所含英文名称的行：000001、600000 和 920000。',
       ),
     ],
     ask: () => ({ lists: 'a-shares' }) as const,
