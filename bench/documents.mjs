@@ -4,6 +4,7 @@ import { fetchRaw, requestOf } from './hot.mjs';
 import { startHelper, startTestService } from './processes.mjs';
 
 const CONNECTIONS = 16;
+const MIN_RATIO = 0.85;
 
 /** What is asked for, as a browser or a program does. */
 const DOCUMENTS = [
@@ -24,6 +25,8 @@ export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, fir
   const load = startHelper('./load.mjs');
   /** @type {string[][]} */
   const rows = [];
+  /** @type {{ what: string, ratio: number }[]} */
+  const ratios = [];
   try {
     for (const { name, folder } of builds) {
       const service = await startTestService(folder, { mirror });
@@ -58,13 +61,16 @@ export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, fir
           const [ownUs, bareUs] = servers.map(
             ({ loads }) => (sum(loads.map(({ cpuMs }) => cpuMs)) * 1000) / sum(loads.map(({ answered }) => answered)),
           );
+          const what = `\`${path}\`${accept === '*/*' ? '' : ` as ${accept}`}`;
+          const ratio = medianRatio(own ?? [], bare ?? []);
+          ratios.push({ what: `${what}, ${name}`, ratio });
           rows.push([
             name,
-            `\`${path}\`${accept === '*/*' ? '' : ` as ${accept}`}`,
+            what,
             body.length.toLocaleString('en'),
             short(median(own ?? [])),
             short(median(bare ?? [])),
-            `**${medianRatio(own ?? [], bare ?? []).toFixed(2)}**`,
+            `**${ratio.toFixed(2)}**`,
             (ownUs ?? 0).toFixed(0),
             (bareUs ?? 0).toFixed(0),
           ]);
@@ -77,7 +83,9 @@ export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, fir
     load.stop();
     baseline.stop();
   }
-  return table(
+  const worst = ratios.reduce((left, right) => (right.ratio < left.ratio ? right : left));
+  const missed = ratios.filter(({ ratio }) => ratio < MIN_RATIO);
+  const text = table(
     [
       'declarations',
       'document',
@@ -90,4 +98,13 @@ export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, fir
     ],
     rows,
   );
+  return {
+    text,
+    verdict: {
+      what: 'documents and pages, asked again within a second, rate over the baseline',
+      budget: `≥ ${MIN_RATIO}`,
+      measured: `median of all rows ${median(ratios.map(({ ratio }) => ratio)).toFixed(2)}, worst ${worst.ratio.toFixed(2)} (${worst.what}), below in ${missed.length} of ${ratios.length}`,
+      isMet: missed.length === 0,
+    },
+  };
 }

@@ -129,6 +129,7 @@ async function measureAll() {
     ...models.verdicts,
     ...asked.verdicts,
     ...start.verdicts,
+    documents.verdict,
     ...phone.verdicts,
     ...manual.verdicts,
     ...memory.verdicts,
@@ -217,9 +218,9 @@ ${start.text}
 
 ## Documents and pages
 
-Each as gzip over 16 connections, to the service and to the baseline, which sends the same bytes and headers.
+Each as gzip over 16 connections, to the service and to the baseline, which sends the same bytes and headers. What was sent within the last second is sent again without its route.
 
-${documents}
+${documents.text}
 
 ## Phones
 
