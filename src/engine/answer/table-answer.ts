@@ -48,6 +48,7 @@ interface ReadTable {
 
 /** The rows of one ask as the options want them, and where they come from. */
 interface FoundPart extends TablePart {
+  readonly ask: ReadAsk;
   readonly selected: SelectedTable;
 }
 
@@ -59,11 +60,14 @@ interface FailedAsk {
 
 /** Rows that are sent ask by ask, as they come. */
 export interface TableStream {
-  /** Where the rows of the first ask that answered come from. */
+  /** Where the rows of the first ask that answered come from, and what a client should know of them. */
   readonly provenance: Provenance | undefined;
   readonly notes: readonly Text[];
   readonly hasSecret: boolean;
-  /** The lines of each ask, and last the line that names those that failed. */
+  /**
+   * The lines of each ask, and last the line that names those that failed, with the notes of those that came later
+   * and the sources, where there are others than the first ask has.
+   */
   readonly lines: AsyncGenerator<Buffer, void, void>;
 }
 
@@ -157,9 +161,9 @@ export async function streamTable(
     const { selected } = next.value;
     return {
       provenance: selected.provenance,
-      notes: selected.notes ?? [],
+      notes: (selected.notes ?? []).map((note) => noteOf(note, [next.value as FoundPart], wanted)),
       hasSecret: wanted.asks.some(({ request }) => request.hasSecret),
-      lines: linesOf(next.value, results, failed, language),
+      lines: linesOf(next.value, results, { wanted, failed, language }),
     };
   }
   throw joinFailures(name, wanted, failed);
@@ -173,20 +177,75 @@ export async function hasSeveralAsks(services: Services, name: string, query: st
 async function* linesOf(
   first: FoundPart,
   results: AsyncGenerator<FoundPart | FailedAsk, void, void>,
-  failed: FailedAsk[],
-  language: Language,
+  { wanted, failed, language }: { wanted: ReadTable; failed: FailedAsk[]; language: Language },
 ): AsyncGenerator<Buffer, void, void> {
   const toLines = async (part: FoundPart): Promise<Buffer> => encodeNdjson(...(await toRecordParts([part])));
+  const notes: Text[] = [];
+  const sources = new Set<string>();
+  const take = ({ provenance }: SelectedTable): void => {
+    if (provenance) sources.add(provenance.source);
+  };
+  take(first.selected);
   yield await toLines(first);
-  for await (const result of results)
-    if ('failure' in result) failed.push(result);
-    else yield await toLines(result);
-  yield lastLine(failed.flatMap(toItem), language);
+  for await (const result of results) {
+    if ('failure' in result) {
+      failed.push(result);
+      continue;
+    }
+    take(result.selected);
+    notes.push(...(result.selected.notes ?? []).map((note) => noteOf(note, [result], wanted)));
+    yield await toLines(result);
+  }
+  const isSaid = sources.size === 1 && first.selected.provenance !== undefined;
+  yield lastLine(failed.flatMap(toItem), language, { notes, sources: isSaid ? [] : [...sources] });
 }
 
-function lastLine(failed: readonly RefusedValue[], language: Language): Buffer {
-  const items = failed.map(({ msg, ...item }) => ({ ...item, msg: textIn(msg, language) }));
-  return Buffer.from(`${JSON.stringify({ failed: items })}\n`);
+/**
+ * The last of the lines.
+ * @param later what the headers, which went before the rows, could not say
+ */
+function lastLine(
+  failed: readonly RefusedValue[],
+  language: Language,
+  { notes, sources }: { readonly notes: readonly Text[]; readonly sources: readonly string[] } = {
+    notes: [],
+    sources: [],
+  },
+): Buffer {
+  const line = {
+    failed: failed.map(({ msg, ...item }) => ({ ...item, msg: textIn(msg, language) })),
+    ...(notes.length > 0 && { notes: notes.map((note) => textIn(note, language)) }),
+    ...(sources.length > 0 && { sources }),
+  };
+  return Buffer.from(`${JSON.stringify(line)}\n`);
+}
+
+// A note of more asks names so many of them.
+const NAMED_ASKS = 3;
+
+/** A note of some of the asks of a table, which says of which, unless it is of all. */
+function noteOf(note: Text, parts: readonly FoundPart[], { asks }: Pick<ReadTable, 'asks'>): Text {
+  if (parts.length === asks.length) return note;
+  const named = parts.slice(0, NAMED_ASKS).map(({ ask }) => toQuery(Object.fromEntries(ask.asked)));
+  const others = parts.length - named.length;
+  return say(
+    `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}: ${textIn(note, 'en')}`,
+    `${named.join('、')}${others > 0 ? ` 等 ${parts.length} 个` : ''}：${textIn(note, 'zh')}`,
+  );
+}
+
+/** What a client should know of a table, each note once. Not how params were read: others share the table. */
+function joinNotes(parts: readonly FoundPart[], wanted: ReadTable): readonly Text[] {
+  const byText = new Map<string, { readonly note: Text; readonly of: FoundPart[] }>();
+  for (const part of parts)
+    for (const note of part.selected.notes ?? []) {
+      if (part.ask.request.readings.includes(note)) continue;
+      const text = textIn(note, 'en');
+      const known = byText.get(text);
+      if (known) known.of.push(part);
+      else byText.set(text, { note, of: [part] });
+    }
+  return [...byText.values()].map(({ note, of }) => noteOf(note, of, wanted));
 }
 
 /** Reads a query, and judges everything in it before anything is fetched. Equal asks are one. */
@@ -230,7 +289,7 @@ async function* loadAsks(
   services: Services,
   { declared, options, asks }: ReadTable,
   client: Client,
-): AsyncGenerator<(FoundPart & { readonly ask: ReadAsk }) | FailedAsk, void, void> {
+): AsyncGenerator<FoundPart | FailedAsk, void, void> {
   const load = async (ask: ReadAsk) => {
     try {
       const { asOf, since } = options;
@@ -354,12 +413,12 @@ function distinct(texts: readonly Text[]): readonly Text[] {
 
 /** What a file of the table says of it. */
 function metadataOf(
-  { declared, options, asks }: ReadTable,
+  wanted: ReadTable,
   parts: readonly FoundPart[],
   sources: MergedProvenance | undefined,
 ): ExportMetadata {
-  // Not how the params of this client were read: others with the same params share the table.
-  const notes = [...new Set(parts.flatMap(({ selected }) => selected.metadata.notes ?? []))];
+  const { declared, options, asks } = wanted;
+  const notes = joinNotes(parts, wanted).map((note) => textIn(note, 'en'));
   const params = Object.entries(paramsOf(asks)).filter(([, value]) => value !== undefined);
   const asked = (parts[0]?.asked ?? []).map(([name], at) => ({
     name,
