@@ -32,6 +32,38 @@ describe('the list of the United States of Sina', () => {
     expect(upstream.asked).toHaveLength(1);
   });
 
+  describe('a figure', () => {
+    const read = async (from: string, to: string) => {
+      const body = `finfount(({count:"1",data:[${rowOf(1).replace(from, to)}]}));`;
+      const cells = parse(
+        await source.fetch(
+          ASK,
+          fakeUpstream(() => body),
+        ),
+        ASK,
+      );
+      return ['f2', 'f3', 'f5', 'f7', 'f18'].map((name) => cells[name]?.textAt(0));
+    };
+
+    it('of zero is none, as are all of a share without a price', async () => {
+      expect(await read('preclose:"1"', 'preclose:"0.00"')).toEqual(['1.5', '50', '7', '100', null]);
+      expect(await read('price:"1.5"', 'price:"0"')).toEqual([null, null, null, null, '1']);
+      expect(await read('price:"1.5"', 'price:"--"')).toEqual([null, null, null, null, '1']);
+    });
+
+    it('may have separators between its thousands', async () => {
+      expect(await read('price:"1.5"', 'price:"7,311.25"')).toEqual(['7311.25', '50', '7', '100', '1']);
+    });
+
+    it.each([
+      ['price:"1.5"', 'price:"1.5万"'],
+      ['preclose:"1"', 'preclose:"NaN"'],
+      ['volume:"7"', 'volume:"7 shares"'],
+    ])('that is no number is refused: %s as %s', async (from, to) => {
+      await expect(read(from, to)).rejects.toMatchObject({ code: 'upstream_changed' });
+    });
+  });
+
   it.each([
     ['a page of a ban', '<html>', 'upstream_refused'],
     ['no row', 'finfount(({count:"0",data:null}));', 'upstream_refused'],

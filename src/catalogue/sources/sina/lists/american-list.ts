@@ -14,7 +14,7 @@ import { withQuery } from '../../../wire/upstream-value.ts';
 import { fetchWhole, type ListPage, type PagedList, refuseDisagreement } from '../../../wire/whole-lists.ts';
 import type { ListFallback } from '../../eastmoney/clist/family.ts';
 import { readLiteralCall, refuseBan } from '../replies.ts';
-import { ABSENT, lists } from './wire.ts';
+import { ABSENT, isZero, lists, withoutSeparators } from './wire.ts';
 
 // The shares of the United States, `US_CategoryService.getList`: 16,000 rows in pages of 600.
 
@@ -113,17 +113,18 @@ function parseAmericanList(pages: Pages): FieldCells {
 
 function toFields(row: Fields, market: number) {
   const { symbol, cname, name, price, chg, diff, volume, high, low, open, preclose, mktcap, amplitude } = row;
-  const isTraded = Number(price) > 0;
-  const priced = (value: unknown): unknown => (Number(value) > 0 ? value : null);
+  // What is no number is refused, where its cells are made.
+  const priced = (value: unknown): unknown => (isZero(value) ? null : withoutSeparators(value));
+  const isTraded = !ABSENT.includes(String(priced(price) ?? ''));
   return {
     f12: readSpelling(['american_share'], 'BRK_B', String(symbol), EPOCH).value,
     f13: String(market),
     f14: cname === '' || cname === null ? name : cname,
     f2: priced(price),
-    f3: isTraded ? chg : null,
-    f4: isTraded ? diff : null,
-    f5: isTraded ? volume : null,
-    f7: isTraded && typeof amplitude === 'string' ? amplitude.replace(/%$/, '') : null,
+    f3: isTraded ? withoutSeparators(chg) : null,
+    f4: isTraded ? withoutSeparators(diff) : null,
+    f5: isTraded ? withoutSeparators(volume) : null,
+    f7: isTraded ? (typeof amplitude === 'string' ? amplitude.replace(/%$/, '') : amplitude) : null,
     f15: priced(high),
     f16: priced(low),
     f17: priced(open),

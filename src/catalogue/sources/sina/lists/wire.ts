@@ -311,7 +311,7 @@ export const ABSENT = ['', '-', '--'];
 function withoutZeros(row: ListedRow): ListedRow {
   const plain: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row)) {
-    const cell = typeof value === 'string' && GROUPED.test(value) ? value.replaceAll(',', '') : value;
+    const cell = withoutSeparators(value);
     plain[name] = NEVER_ZERO.has(name) && isZero(cell) ? null : cell;
   }
   const last = plain.trade ?? plain.lasttrade ?? null;
@@ -323,7 +323,13 @@ function withoutZeros(row: ListedRow): ListedRow {
 
 const GROUPED = /^-?\d{1,3}(?:,\d{3}){1,6}(?:\.\d+)?$/;
 
-function isZero(value: unknown): boolean {
+/** A number with separators between its thousands without these; any other value as it is. */
+export function withoutSeparators(value: unknown): unknown {
+  return typeof value === 'string' && GROUPED.test(value) ? value.replaceAll(',', '') : value;
+}
+
+/** Whether a value is a zero, as a number or as a text. */
+export function isZero(value: unknown): boolean {
   return value === 0 || (typeof value === 'string' && /^-?0(?:\.0*)?$/.test(value));
 }
 
