@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import { parseTextAt } from '../../../../engine/formats/javascript.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { type LookCall, look } from '../../../../engine/interface/looks.ts';
@@ -94,7 +95,7 @@ const ELEMENT = 'fundinfo';
 
 /** The days of an agency's ratings: `<select id="rqoptions"><option value="2026-06-30">…</select>`. */
 function parseDays([{ body }]: readonly [Pick<Page, 'body'>, ...unknown[]], agency: Agency): readonly string[] {
-  const select = between(body.toString(), 'id="rqoptions"', '</select>');
+  const select = between(decodeHtml(body, 'utf-8', `Eastmoney fund ratings ${agency}`), 'id="rqoptions"', '</select>');
   const days = [...select.matchAll(/value=["']([0-9]{4}-[0-9]{2}-[0-9]{2})["']/g)].map(([, day = '']) => day);
   if (days.length > 0) return days;
   throw new Failure('upstream_changed', `Eastmoney fund ratings ${agency}: the page does not list the days of ratings`);
@@ -110,7 +111,7 @@ function between(text: string, before: string, after: string): string {
 /** The rows of a page of ratings. Throws `upstream_changed` where there are none, or in another form. */
 function openRatings(body: Buffer, ask: RatingsAsk): readonly FundRow[] {
   const label = labelOf(ask);
-  const element = between(body.toString(), `id="${ELEMENT}"`, '</script>');
+  const element = between(decodeHtml(body, 'utf-8', label), `id="${ELEMENT}"`, '</script>');
   const script = element.slice(element.indexOf('<script'));
   const { width } = AGENCIES[ask.ratings];
   const lists = textsIn(script, label).filter((text) => text.includes('|_'));

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
@@ -148,7 +149,7 @@ function seeReply(page: Page, label: string): void {
  * `upstream_changed` for anything else.
  */
 function openCall({ body }: Pick<Page, 'body'>, label: string): readonly unknown[] {
-  const text = body.toString().trim();
+  const text = decodeHtml(body, 'utf-8', label).trim();
   const start = text.indexOf('(');
   const end = text.lastIndexOf(')');
   if (start < 0 || end < start || !/^[\w$]{0,40}$/.test(text.slice(0, start)))

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -69,7 +70,7 @@ interface ListPage {
 
 /** Opens one page: `null([{"totalPages":1,"content":[{"xxzqdm":"920000","xxzqjc":"安徽凤凰",…}]}])`. */
 function openPage({ body }: Pick<Page, 'body'>): ListPage {
-  const text = body.toString().trim();
+  const text = decodeHtml(body, 'utf-8', LABEL).trim();
   const start = text.indexOf('(');
   const isCall = /^[\w$]+$/.test(text.slice(0, Math.min(Math.max(start, 0), 80))) && text.endsWith(')');
   if (!isCall) throw changed(LABEL, `expected null([…]), got ${quote(text)}`);
