@@ -21,6 +21,7 @@ describe('the widths of candles', () => {
     expect(candleWidths(4.8, 1)).toEqual({ stem: 1, body: 3 });
     expect(candleWidths(30, 1)).toEqual({ stem: 1, body: 23 });
     expect(candleWidths(60, 2)).toEqual({ stem: 2, body: 48 });
+    expect(candleWidths(600, 2)).toEqual({ stem: 2, body: 96 });
   });
 
   it('are whole for any room and any screen', () => {

@@ -19,6 +19,9 @@ export interface Candle {
   volume: number | null;
 }
 
+// In pixels of the page: one candle of two is no wall.
+const MAX_BODY = 48;
+
 /** How wide candles are drawn, in whole pixels of the screen. */
 export interface CandleWidths {
   /** Of the line from the highest price to the lowest. */
@@ -35,7 +38,7 @@ export interface CandleWidths {
  */
 export function candleWidths(slot: number, ratio: number): CandleWidths {
   const stem = Math.max(1, Math.min(Math.round(ratio), Math.floor(slot / 5)));
-  const room = Math.min(Math.floor(slot) - 1, Math.floor(slot * 0.8));
+  const room = Math.min(Math.floor(slot) - 1, Math.floor(slot * 0.8), Math.round(MAX_BODY * ratio));
   if (room <= stem) return { stem, body: stem };
   return { stem, body: room > 2 && (room - stem) % 2 === 1 ? room - 1 : room };
 }

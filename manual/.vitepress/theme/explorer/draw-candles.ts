@@ -34,7 +34,7 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
   };
   const decimals = decimalsOf(numbers.close);
   const priceText = priceFormat(decimals, language);
-  const hasVolume = picture.volume !== undefined;
+  const hasVolume = numbers.volume.some((volume) => volume !== null && volume > 0);
   const share = hasVolume ? 1 - VOLUME_SHARE : 1;
   const texts = new Map<string, readonly string[]>();
   return drawTimeChart(element, drawing, {
@@ -68,7 +68,7 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
               hasGrid: true,
               hasNoRoom: true,
               // The line at the bottom is zero.
-              part: ({ max }) => ({ min: Number.MIN_VALUE, max: max * VOLUME_SHARE, share: VOLUME_SHARE }),
+              part: ({ max }) => ({ min: Number.MIN_VALUE, max: max * VOLUME_SHARE * (1 - FREE), share: VOLUME_SHARE }),
               textOf: (volume) => toBriefText(volume, language),
               texts,
             }),
