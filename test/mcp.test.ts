@@ -202,9 +202,7 @@ describe.each(registry.categories.map(({ key, interfaces }) => ({ key, interface
         const query = new URLSearchParams();
         for (const [param, value] of Object.entries(params))
           for (const each of [value].flat()) query.append(param, each);
-        const answered = await service.get(`/api/export/${name}.csv?${query.toString()}`, {
-          'accept-encoding': 'identity',
-        });
+        const answered = await service.get(`/api/export/${name}.csv?${query.toString()}`);
         if (answered.status !== 200) {
           const { text, isError } = await connectionAt(place).call('get_data', { name, params });
           expect([answered.status, isError], name).toEqual([502, true]);
