@@ -183,15 +183,19 @@ const PLACES: Readonly<Record<string, number>> = { 百: 2, 千: 3, 万: 4, 十�
 export function toFraction(rate: unknown, label: string): string | null {
   if (rate === null) return null;
   const [, percent, word, part] =
-    /^(?:(\d{1,9}(?:\.\d{1,9})?)%|([十百千万]{1,2})分之(\d{1,9}(?:\.\d{1,9})?))$/.exec(String(rate)) ?? [];
+    /^(?:(\d{1,9}(?:\.\d{1,9})?)%|([十百千万]{1,2})分之(\d{1,9}(?:\.\d{1,9})?))$/.exec(textOf(rate)) ?? [];
   const places = percent === undefined ? PLACES[word ?? ''] : 2;
   if (places === undefined) throw changed(label, `expected a rate, got ${quote(rate)}`);
   return shiftPoint(percent ?? part ?? '', -places);
 }
 
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 /** A fee, of the value, per mille; null for one by contract, `3元/手`. Throws what {@link toFraction} throws. */
 function toFee(fee: unknown, label: string): string | null {
-  if (/^\d{1,9}(?:\.\d{1,9})?元\/手$/.test(String(fee))) return null;
+  if (/^\d{1,9}(?:\.\d{1,9})?元\/手$/.test(textOf(fee))) return null;
   const fraction = toFraction(fee, label);
   return fraction === null ? null : shiftPoint(fraction, 3);
 }

@@ -115,7 +115,8 @@ function toFields(row: Fields, market: number) {
   const { symbol, cname, name, price, chg, diff, volume, high, low, open, preclose, mktcap, amplitude } = row;
   // What is no number is refused, where its cells are made.
   const priced = (value: unknown): unknown => (isZero(value) ? null : withoutSeparators(value));
-  const isTraded = !ABSENT.includes(String(priced(price) ?? ''));
+  const last = priced(price) ?? '';
+  const isTraded = !(typeof last === 'string' && ABSENT.includes(last));
   return {
     f12: readSpelling(['american_share'], 'BRK_B', String(symbol), EPOCH).value,
     f13: String(market),
