@@ -159,7 +159,8 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf', () => {
   it('passes its id of a request on: the log of the service has the same', async () => {
     const id = (await ask(nginx, '/api/')).headers['x-request-id'];
     expect(id).toMatch(/^[0-9a-f]{32}$/);
-    expect(nginx.logs().own).toContain(`"requestId":"${String(id)}"`);
+    // It is written once the answer has been sent.
+    await expect.poll(() => nginx.logs().own).toContain(`"requestId":"${String(id)}"`);
     expect(service.log()).toContain(`"requestId":"${String(id)}"`);
   });
 });
