@@ -20,6 +20,7 @@ import {
   startFixtureRunner,
 } from './fixtures.ts';
 import { updateFixtures } from './update-fixtures.ts';
+import { workbookOf } from './workbook.ts';
 
 // Every declaration of the project against every fixture case of it. Adding an interface adds no test here.
 
@@ -107,6 +108,10 @@ const MALFORMED = [
   'rate limit exceeded',
   '\u0000\u0001',
   '1,2,3\n4,5,6',
+  workbookOf('Sheet1', [
+    ['a title', 'another one'],
+    ['a text', 1],
+  ]),
 ];
 
 // One test an interface and one a case: a test of its own for each assertion takes longer than the assertion.
@@ -128,7 +133,7 @@ describe.each(catalogue.interfaces.map((declared) => [declared.name, declared] a
       expect
         .soft(
           outcome,
-          `The malformed reply ${JSON.stringify(body)} should be refused as upstream_changed. Let the parser say what is missing before it reads it: throw changed(label, 'there is no list in data').`,
+          `The malformed reply ${JSON.stringify(String(body).slice(0, 100))} should be refused as upstream_changed. Let the parser say what is missing before it reads it: throw changed(label, 'there is no list in data').`,
         )
         .toBe('upstream_changed');
     }

@@ -277,7 +277,9 @@ export function parseArchivedBars(
   let parsed = toFigures([], fields, label);
   if (!isAbsent(page)) {
     if (!isZip(page.body)) throw changed(label, `expected an archive, got ${quote(beginningOf(page.body))}`);
-    const member = zipMembers(page.body, label).find(({ name }) => name.endsWith(`${day}_1.csv`));
+    const days = zipMembers(page.body, label).filter(({ name }) => /\d{8}_1\.csv$/.test(name));
+    if (days.length === 0) throw changed(label, 'an archive without a file of any day');
+    const member = days.find(({ name }) => name.endsWith(`${day}_1.csv`));
     if (member)
       parsed = parseBarLines(inflateMemberSync(page.body, member.name, MAX_MEMBER, label), day, fields, label);
   }

@@ -123,8 +123,10 @@ export function parseMatches(pages: Pages, ask: CzceWorkbookAsk, columns: Column
   let day = '';
   let contract = '';
   let volume = 0;
+  let isOfMatches = false;
   for (const texts of sheets.flatMap((sheet) => sheet.readRows().map(textsOf))) {
     const line = texts.filter((text) => text !== '').join(' ');
+    isOfMatches ||= /配对|卖方会员/.test(line);
     const [, matched] = /配对日期[:：]\s*(\d{4}-\d\d-\d\d)/.exec(line) ?? [];
     if (matched !== undefined) {
       [day, contract, volume] = [matched, /[:：]\s*([A-Z]{1,2}\d{3,4})\s*$/.exec(line)?.[1] ?? '', 0];
@@ -144,6 +146,8 @@ export function parseMatches(pages: Pages, ask: CzceWorkbookAsk, columns: Column
     const match = Object.fromEntries(MATCH_FIELDS.map((name, at) => [name, texts[at] ?? '']));
     rows.push({ ...match, 配对日期: day, 合约代码: contract });
   }
+  // A day without matches has a title or headings, and no more.
+  if (!isOfMatches) throw changed(label, 'a workbook without a word of matches');
   return filledColumns(columns).map(({ name, field, cells: kind }) => {
     const cells = rows.map((row) => row[field] ?? null);
     return { name, cells: toSheetCells(kind, cells, { label: `${label}: ${name}`, days }) };
