@@ -33,12 +33,18 @@ export interface Fetched<Value> {
   readonly stored?: StorableReply;
 }
 
+/** A cached reply that a source has taken, with its key. */
+type UsedPart = Loaded<Pages> & { readonly replyKey: string };
+
+// So old must a part be that could not be read, until it is fetched anew: what reads it may be wrong itself.
+const REFUSED_PART_AGE_MS = 600_000;
+
 /** A source that is being asked. */
 interface OpenSource {
   /** What may answer the request. */
   readonly candidates: Candidates;
   /** The cached replies that the source has taken so far. */
-  readonly used: readonly Loaded<Pages>[];
+  readonly used: readonly UsedPart[];
   /** What the parent of an edge said of its reply, once it has answered. */
   readonly said: { parentReply?: ParentReply };
 }
@@ -58,7 +64,7 @@ export async function openSource<Value>(
   const { source, ask, looker } = request;
   const isFreshPage = ({ obtained }: Page): boolean =>
     services.now() < request.policy.freshUntil(obtained, ask, services.calendar);
-  const used: Loaded<Pages>[] = [];
+  const used: UsedPart[] = [];
   const said: OpenSource['said'] = {};
   const isOther = request.shared !== undefined && source.cookieObtainsMore === true;
   // What no part of was compared for so long is fetched whole.
@@ -72,16 +78,22 @@ export async function openSource<Value>(
     }),
     look: (into, look) => looker.look(into, look),
     cached: async (other, otherAsk, { obtainedSince } = { obtainedSince: services.minObtained }) => {
-      const renewing = { ...services, minObtained: Math.max(services.minObtained, obtainedSince) };
       // The client's own cookie goes to the interface's own source alone.
       const part = cachedRequest(services, other, otherAsk, looker.ofUsed(other), request.origin);
+      const { replyKey } = part;
+      const refusedAt = services.refusedParts.get(replyKey);
+      const isRefused = refusedAt !== undefined && services.now() - refusedAt >= REFUSED_PART_AGE_MS;
+      const renewing = {
+        ...services,
+        minObtained: Math.max(services.minObtained, obtainedSince, ...(isRefused ? [refusedAt + 1] : [])),
+      };
       const loaded = await loadCached(renewing, part, {
-        acceptsStale: true,
+        acceptsStale: !isRefused,
         requestContext,
         signal: call.signal,
         parentCall: call,
       });
-      used.push(loaded);
+      used.push({ ...loaded, replyKey });
       return loaded.value;
     },
   };
@@ -111,7 +123,7 @@ export function toFetched<Value>(
   // has counted.
   const renewed = (page: Page): Page => (page.provisional && !parentReply ? { ...page, obtained: now } : page);
   const pages: Pages = [renewed(first), ...others.map(renewed)];
-  const parts = used.filter((loaded) => loaded.value.some((page) => sent.some((each) => isSame(each, page))));
+  const parts = partsIn(used, sent);
   const stale = parts.find((loaded) => loaded.cacheStatus === 'stale');
   const provenance = provenanceOf(services, request, pages, value);
   const limits = source.composedOf ? parts.map((loaded) => loaded.provenance.freshUntil) : [provenance.freshUntil];
@@ -131,6 +143,16 @@ export function toFetched<Value>(
     ...(staleBecause && { staleBecause }),
     ...(parentReply && { stored: parentReply.reply }),
   };
+}
+
+/** Notes of the parts of a reply that no value could be made of it: they are fetched anew, once they are some minutes old. */
+export function refuseParts({ refusedParts }: LoadServices, used: readonly UsedPart[], sent: Pages): void {
+  for (const { replyKey, provenance } of partsIn(used, sent)) refusedParts.set(replyKey, provenance.obtained);
+}
+
+/** The cached replies that a reply is made of, of those that its source has taken. */
+function partsIn(used: readonly UsedPart[], sent: Pages): readonly UsedPart[] {
+  return used.filter(({ value }) => value.some((page) => sent.some((each) => isSame(each, page))));
 }
 
 /** Whether a page was made of another: a part that is cut out of it has its address and time. */

@@ -637,6 +637,35 @@ describe('a reply', () => {
     expect(await ask()).toEqual(['miss', 'new']);
   });
 
+  it('that is made of a cached one is not held by one that nobody can read: that is fetched anew', async () => {
+    const clock = { now: HOUR };
+    const file: CachedSource = { ...linesSource, name: 'file', cache: permanent() };
+    const bodies = ['nonsense', 'nonsense', 'a line'];
+    let asked = 0;
+    const fetchPages: FetchPages = async (source, _ask, _cookie, { cached }) =>
+      source === file ? [pageOf(bodies[asked++] ?? '', { obtained: clock.now })] : cached(file, {});
+    const parse = (pages: Pages): Table => {
+      const text = textOf(pages);
+      if (text === 'nonsense') throw new Failure('upstream_changed', 'no line');
+      return Table.of([{ name: 'text', cells: 'text' }], { text: Cells.texts([text]) });
+    };
+    const services = cacheOf(fetchPages, { now: () => clock.now });
+    const ask = (region: string) => textFor(services, { policy: HOUR_POLICY, ask: { region }, parse });
+    await expect(ask('Europe')).rejects.toThrow('no line');
+    // What reads it may be wrong itself: the source is not asked by every client of it.
+    clock.now += 60_000;
+    await expect(ask('Italy')).rejects.toThrow('no line');
+    expect(asked).toBe(1);
+    clock.now += 600_000;
+    await expect(ask('Spain')).rejects.toThrow('no line');
+    expect(asked).toBe(2);
+    clock.now += 600_000;
+    expect(await ask('Spain')).toEqual(['miss', 'a line']);
+    clock.now += 600_000;
+    expect(await ask('Malta')).toEqual([expect.any(String), 'a line']);
+    expect(asked).toBe(3);
+  });
+
   it('without a row is not believed where the fallback source had rows', async () => {
     const services = cacheOf(async () => [pageOf('')]);
     expect(await textFor(services, { ask: { rows: 'none' } })).toEqual(['miss', '']);

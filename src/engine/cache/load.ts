@@ -3,7 +3,7 @@ import type { SharedCall } from '../../base/request-context.ts';
 import { say } from '../../base/say.ts';
 import type { Pages } from '../interface/pages.ts';
 import { redactedFailure } from '../interface/redaction.ts';
-import { type Fetched, openSource, toFetched } from './fetch-reply.ts';
+import { type Fetched, openSource, refuseParts, toFetched } from './fetch-reply.ts';
 import { isFresh, isWithinFinalTrust, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
 import { acquireLease, publish, releaseAfter, throwRecentFailure } from './lease.ts';
 import {
@@ -79,6 +79,7 @@ export async function load<Value>(
           } catch (thrown) {
             if (!(thrown instanceof Failure)) throw thrown;
             refusal = redactedFailure(thrown, pages);
+            if (thrown.status === 502) refuseParts(services, opened.used, pages);
             believable = ofSameHost(believable, pages);
           }
           next = await candidates.next(refusal);

@@ -26,7 +26,7 @@ import type { ReplyStore } from './stored-reply.ts';
 // What a column of a table needs besides its cells: the cells of an unknown code are empty, the table is not.
 const COLUMN_BYTES = 600;
 // Room for some five thousand keys.
-const MAX_FALLBACK_KEYS_BYTES = 1_000_000;
+const MAX_KEYS_BYTES = 1_000_000;
 
 /** Parses replies, and looks into their pages, on another thread. */
 export interface ReplyParser extends LookRunner {
@@ -124,10 +124,16 @@ export function createTableCache({
     privateTables: createLayer(maxBytes * PRIVATE_PART, maxWaiting),
     hashCookie: (cookie) => createHmac('sha256', hashKey).update(cookie).digest('base64url'),
     replies: { singleFlight: new SingleFlight(), lookups: new SingleFlight() },
-    fallbackRows: new LRUCache({ maxSize: MAX_FALLBACK_KEYS_BYTES, sizeCalculation: (_, key) => key.length + 100 }),
+    fallbackRows: keysOf<true>(),
+    refusedParts: keysOf<number>(),
     finalLifetimes: new FinalLifetimes(),
     partialReplies: new PartialReplies(),
   };
+}
+
+/** What is noted of some keys, of the newest. */
+function keysOf<Note extends {}>(): LRUCache<string, Note> {
+  return new LRUCache({ maxSize: MAX_KEYS_BYTES, sizeCalculation: (_, key) => key.length + 100 });
 }
 
 function createLayer(maxBytes: number, maxWaiting: number | undefined): MemoryLayer<Table> {
