@@ -43,10 +43,24 @@ describe('plain digits that an exchange has for something else', () => {
     ['fund_etf_hist_min_em?symbol=000001', '000001 is an index of Shanghai and a share of Shenzhen'],
     ['bond_buy_back_hist_em?symbol=600000', '600000 is a share of Shanghai'],
     ['bond_buy_back_hist_em?symbol=159707', '159707 is a bond of Shanghai and a fund of Shenzhen'],
+    ['bond_zh_cov_info?symbol=600000', '600000 is a share of Shanghai'],
+    ['bond_zh_cov_value_analysis?symbol=510300', '510300 is a fund of Shanghai'],
+    ['bond_cb_adj_logs_jsl?symbol=399006', '399006 is an index of Shenzhen'],
+    ['option_sse_codes_sina?underlying=600000', '600000 is a share of Shanghai'],
+    ['index_zh_a_hist?symbol=600000', '600000 is a share of Shanghai'],
+    ['index_zh_a_hist?symbol=300750', '300750 is a share of Shenzhen'],
+    ['index_zh_a_hist?symbol=510300', '510300 is a fund of Shanghai'],
+    ['index_zh_a_hist_min_em?symbol=113527&period=5', '113527 is a convertible bond of Shanghai'],
+    ['index_zh_a_hist_min_em?symbol=159707&period=5', '159707 is a bond of Shanghai and a fund of Shenzhen'],
+    ['index_detail_cni?symbol=204001', '204001 is a repo of Shanghai and a B-share of Shenzhen'],
+    ['stock_zh_index_hist_csindex?symbol=600000', '600000 is a share of Shanghai'],
+    ['index_stock_cons_sina?symbol=600000', '600000 is a share of Shanghai'],
+    ['index_hist_sw?symbol=600000', '600000 is a share of Shanghai'],
+    ['index_component_sw?symbol=000300', '000300 is an index of Shanghai and a share of Shenzhen'],
   ])('are asked of nobody: %s', async (query, why) => {
     const response = await service.get(`/api/public/${query}`);
     expect([response.status, await response.json()]).toEqual([200, []]);
-    expect(response.headers.get('finfount-note')).toContain(`No source was asked: symbol should be six digits`);
+    expect(response.headers.get('finfount-note')).toMatch(/^No source was asked: \w+ should be /);
     expect(response.headers.get('finfount-note')).toContain(why);
     expect(upstream.received).toEqual([]);
   });
@@ -62,17 +76,25 @@ describe('plain digits that an exchange has for something else', () => {
     },
   );
 
-  it.each(['1.600000', '1.510300', '1.113527', '1.900901', '1.204001', '0.000002', '0.159707'])(
-    'are no index: %s',
-    async (secid) => {
-      const symbol = secid.slice(2);
-      for (const call of [`index_zh_a_hist?symbol=${symbol}`, `index_zh_a_hist_min_em?symbol=${symbol}&period=5`]) {
-        await service.get(`/api/public/${call}`);
-        const asked = upstream.received.map(({ url }) => new URL(url).searchParams.get('secid'));
-        expect(asked).not.toContain(secid);
-      }
+  it.each(['index_stock_cons', 'index_stock_cons_csindex', 'index_stock_cons_weight_csindex'])(
+    'are refused by %s, which has no empty table',
+    async (name) => {
+      const response = await service.get(`/api/public/${name}?symbol=600000`);
+      expect(response.status).toBe(422);
+      expect(await response.text()).toContain('600000 is a share of Shanghai');
+      expect(upstream.received).toEqual([]);
     },
   );
+
+  it.each(['1.900901', '0.000002', '0.830001'])('are no index there, but may be one elsewhere: %s', async (secid) => {
+    const symbol = secid.slice(2);
+    for (const call of [`index_zh_a_hist?symbol=${symbol}`, `index_zh_a_hist_min_em?symbol=${symbol}&period=5`]) {
+      await service.get(`/api/public/${call}`);
+      const asked = upstream.received.map(({ url }) => new URL(url).searchParams.get('secid'));
+      expect(asked).not.toEqual([]);
+      expect(asked).not.toContain(secid);
+    }
+  });
 });
 
 describe('plain digits of the kind that is wanted', () => {
@@ -85,6 +107,7 @@ describe('plain digits of the kind that is wanted', () => {
     ['index_zh_a_hist?symbol=000001', '1.000001'],
     ['index_zh_a_hist?symbol=399006', '1.399006'],
     ['index_zh_a_hist?symbol=931151', '1.931151'],
+    ['index_zh_a_hist?symbol=800000', '1.800000'],
   ])('are asked for: %s', async (query, secid) => {
     await service.get(`/api/public/${query}`);
     expect(new URL(upstream.received[0]?.url ?? '').searchParams.get('secid')).toBe(secid);

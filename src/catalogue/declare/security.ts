@@ -23,7 +23,8 @@ export interface SecurityOptions {
   readonly example?: string;
   /**
    * Whether the source looks for plain digits at the exchanges, and answers with what these have under them:
-   * `000001` is a fund that is not traded, but at the exchanges a share. Digits of another kind are refused.
+   * `000001` is a fund that is not traded, but at the exchanges a share. Digits that no exchange has for the
+   * wanted kind are refused; those of another kind are refused anyway where a kind shares none with others.
    */
   readonly isTraded?: boolean;
   /** What stands between several securities in one text. */
@@ -101,7 +102,7 @@ export function security(options: SecurityOptions, otherwise: TextForm['otherwis
   };
   const coded = codeParam(described, otherwise);
   const contradiction = (text: string): Text | undefined =>
-    readSpelling(of, wants, text, EPOCH).contradiction ?? (isTraded ? otherSecurityOf(of, text) : undefined);
+    readSpelling(of, wants, text, EPOCH).contradiction ?? otherSecurityOf(of, text, isTraded);
   const form: TextForm = {
     ...coded.form!,
     accepts: (text) => matching.test(text) && contradiction(text) === undefined,

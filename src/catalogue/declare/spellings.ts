@@ -123,6 +123,11 @@ export function fits(of: readonly string[], kind: SecurityKind): boolean {
   return of.includes(kind) || (broader !== undefined && of.includes(broader));
 }
 
+/** The same by the first digits of a code, which do not tell for certain which bonds are convertible. */
+function isNear(of: readonly SecurityKind[], kind: SecurityKind): boolean {
+  return fits(of, kind) || (kind === 'bond' && of.includes('convertible_bond'));
+}
+
 /**
  * What a security of mainland China is that is written with its market, `sh689009`; undefined for any other text.
  */
@@ -146,17 +151,31 @@ export function exchangeOf(of: readonly SecurityKind[], code: string): 'sh' | 's
   return undefined;
 }
 
+// Kinds whose digits no security of another kind has, with the first digits for which that is not so: some
+// publishers number their indices as Beijing numbers its shares, and Shanghai its B-shares.
+const APART: Partial<Readonly<Record<SecurityKind, { readonly butFor?: RegExp }>>> = {
+  index: { butFor: /^[489]/ },
+  industry_index: { butFor: /^[489]/ },
+  bond: {},
+  convertible_bond: {},
+  repo: {},
+};
+
 /**
- * What plain digits name instead, where no exchange has a security of the wanted kinds under them; undefined where
- * one has, and for any other text.
+ * What plain digits name instead, where they name no security of the wanted kinds; undefined where they may name
+ * one, and for any other text.
+ * @param isTraded whether only securities count that an exchange has under these digits. Otherwise digits that no
+ * exchange has may be any security, and digits never speak against a fund: one that is not traded may have any.
  */
-export function otherSecurityOf(of: readonly SecurityKind[], code: string): Text | undefined {
+export function otherSecurityOf(of: readonly SecurityKind[], code: string, isTraded: boolean): Text | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined;
+  const mayBeWanted = (kind: SecurityKind): boolean => APART[kind]?.butFor?.test(code) ?? APART[kind] === undefined;
+  if (!isTraded && of.some(mayBeWanted)) return undefined;
   const named = (['sh', 'sz', 'bj'] as const).flatMap((market) => {
     const kind = kindOf(market, code);
     return kind === undefined ? [] : [{ kind, market }];
   });
-  if (named.some(({ kind }) => fits(of, kind))) return undefined;
+  if (named.some(({ kind }) => isNear(of, kind)) || (!isTraded && named.length === 0)) return undefined;
   const [first, ...others] = named.map(({ kind, market }) => describe(code, kind, { market, code }));
   const wanted = KINDS[of[0]!];
   if (first === undefined)
@@ -433,9 +452,9 @@ function readNamed(of: readonly SecurityKind[], wants: WantedSpelling, text: str
   const kind = kindOf(named.market, named.code);
   const written = writeMainland(of, wants, named);
   if (written !== undefined) return { value: written };
-  // Which bonds are convertible, the first digits do not tell for certain.
-  const isNear = kind === undefined || fits(of, kind) || (kind === 'bond' && of.includes('convertible_bond'));
-  return isNear ? { value: text } : { value: text, contradiction: describe(text, kind, named) };
+  return kind === undefined || isNear(of, kind)
+    ? { value: text }
+    : { value: text, contradiction: describe(text, kind, named) };
 }
 
 function describe(text: string, kind: SecurityKind, { market }: MainlandCode): Text {

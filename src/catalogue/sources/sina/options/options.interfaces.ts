@@ -111,6 +111,7 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
           {
             of: 'fund',
             wants: '600000',
+            isTraded: true,
             default: '510050',
             say: say('Code of the fund, six digits.', '标的基金代码，六位数字。'),
           },
