@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { expect, vi } from 'vitest';
+import { findFreePort } from '../src/engine/coordination/cluster/free-port.ts';
 import type { RedisTimeouts } from '../src/engine/coordination/redis/connection.ts';
 import { temporaryFolder } from './folders.ts';
 import { atEndOfFile } from './leftovers.ts';
@@ -138,13 +138,9 @@ export async function startSentinel(): Promise<TestServers> {
 
 /** A port that is free. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new TypeError('a server that listens has a port');
-  server.close();
-  await once(server, 'close');
-  return address.port;
+  const port = await findFreePort('127.0.0.1');
+  if (port === undefined) throw new Error('127.0.0.1 has no free port');
+  return port;
 }
 
 async function launch(options: readonly string[]): Promise<ChildProcess> {

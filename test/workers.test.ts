@@ -83,6 +83,8 @@ describe('finfount serve --workers 3', () => {
   it('serves at one port, says so once, and ends with 0 on SIGTERM', async () => {
     const { child, url, printed, logged } = await start('--sandbox', '--workers', '3');
     expect(printed().match(/finfount \d/g)).toHaveLength(1);
+    // None of those that a connection of another program could have taken before the first worker listened.
+    expect(Number(new URL(url).port)).toBeLessThan(32_768);
     // An idle worker takes the next connection.
     await vi.waitFor(async () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => get(url + PATH)));

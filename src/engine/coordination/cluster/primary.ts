@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SCOPES, type Scope } from '../../telemetry/snapshot.ts';
 import { LEASE_MS } from '../held-lease.ts';
+import { findFreePort } from './free-port.ts';
 import { executeRequest, LeaseServer } from './lease-server.ts';
 import type { PrimaryMessage, WorkerMessage, WorkerRequest, WorkerResult } from './messages.ts';
 import { TelemetryCollector } from './telemetry-collector.ts';
@@ -150,19 +150,6 @@ function connectedWorkers(): readonly Worker[] {
 /** Sends a message, unless the worker has ended meanwhile: then nothing waits for it. */
 function send(worker: Worker, message: PrimaryMessage): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
-}
-
-/** Returns a port that is free; undefined when this address has none, which a worker then says. */
-async function findFreePort(host: string): Promise<number | undefined> {
-  const server = createServer().listen(0, host);
-  try {
-    await once(server, 'listening');
-  } catch {
-    return undefined;
-  }
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === 'object' ? address?.port : undefined;
 }
 
 /** Waits until a worker serves, and returns its announcement. */
