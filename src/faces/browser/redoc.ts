@@ -5,9 +5,6 @@ declare const Redoc: {
   init(url: string, options: Readonly<Record<string, unknown>>, place: HTMLElement): void;
 };
 
-// What is drawn in a row pauses for less.
-const STILL_MS = 100;
-
 const place = document.getElementById('redoc');
 if (place) {
   const style = getComputedStyle(document.documentElement);
@@ -47,27 +44,18 @@ if (place) {
     },
     place,
   );
-  // Its small headings stand below those of an operation, which are of the second order.
-  const mendHeadings = (): void => {
-    for (const heading of place.querySelectorAll('h5:not([aria-level])')) heading.setAttribute('aria-level', '3');
-  };
   // A table that is wider than a phone is scrolled, which a keyboard does only to what it can reach.
-  const mendTables = (): void => {
-    for (const table of place.querySelectorAll('table')) {
-      if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+  const onResize = new ResizeObserver((entries) => {
+    for (const { target: table } of entries) {
+      if (table.scrollWidth > table.clientWidth) table.setAttribute('tabindex', '0');
       else table.removeAttribute('tabindex');
     }
-  };
-  // Once for all that is drawn in a row: what is measured in between would be laid out again and again.
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  });
   new MutationObserver(() => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      mendHeadings();
-      mendTables();
-    }, STILL_MS);
+    // Its small headings stand below those of an operation, which are of the second order.
+    for (const heading of place.querySelectorAll('h5:not([aria-level])')) heading.setAttribute('aria-level', '3');
+    for (const table of place.querySelectorAll('table')) onResize.observe(table);
   }).observe(place, { childList: true, subtree: true });
-  window.addEventListener('resize', mendTables);
   // It takes its colours once only.
   new MutationObserver(() => location.reload()).observe(document.documentElement, { attributeFilter: ['class'] });
 }
