@@ -6,6 +6,15 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 // The same engine without windows and extensions needs two thirds of the processor time.
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
+// Pages that live for a second are done before code that is optimized beside them pays.
+const SWITCHES = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--in-process-gpu',
+  '--disable-background-networking',
+  '--js-flags=--no-opt --no-maglev',
+];
+
 /** Whether a browser is installed. */
 export const hasChromium = existsSync(CHROMIUM);
 if (!hasChromium) console.log(`The tests of the pages need Chromium: there is none at ${CHROMIUM}; set $CHROMIUM.`);
@@ -24,7 +33,7 @@ export function launchBrowser(
 ): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-background-networking', ...args],
+    args: [...SWITCHES, ...args],
     env: { ...process.env, ...env },
   });
 }

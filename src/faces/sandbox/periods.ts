@@ -13,9 +13,17 @@ export interface Period {
   readonly day: string;
 }
 
+// Tables of thousands of rows are of the same few thousand days.
+const days = new Map<number, string>();
+
 /** A day as `YYYY-MM-DD`. */
 export function isoOf(midnight: number): string {
-  return new Date(midnight).toISOString().slice(0, 10);
+  let day = days.get(midnight);
+  if (day === undefined) {
+    day = new Date(midnight).toISOString().slice(0, 10);
+    days.set(midnight, day);
+  }
+  return day;
 }
 
 // The sessions since the exchange opened, as midnights. Days are added at the end alone.
