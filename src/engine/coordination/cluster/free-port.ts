@@ -8,8 +8,9 @@ const PORT_END = 32_768;
 const MAX_TRIES = 100;
 
 /**
- * Returns a port that is free; undefined when this address has none, which whoever listens there then says. It is none
- * of those that a system gives to outgoing connections and to whoever wants any: they could be taken a moment later.
+ * Returns a port that is free; undefined when this address has none, which whoever listens there then says. It is
+ * none of those that a system gives to outgoing connections and to whoever wants any: they could be taken a moment
+ * later.
  */
 export async function findFreePort(host: string): Promise<number | undefined> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
