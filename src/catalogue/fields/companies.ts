@@ -67,7 +67,7 @@ export const COMPANIES = fields({
   报告日: { id: 'report_date', say: say('Day of the report.', '报告日期。') },
   币种: { id: 'currency', say: say('Currency of the amounts.', '金额的币种。') },
   进度: { id: 'progress', say: say('State.') },
-  英文名称: { id: 'english_name' },
+  英文名称: { id: 'english_name', role: 'english_name', of: 'company' },
   年结日: { id: 'fiscal_year_end' },
   总市值排名: { id: 'market_value_rank', say: say('Total market value rank.'), unit: 'rank' },
   流通市值排名: { id: 'float_market_value_rank', say: say('Free-float market value rank.'), unit: 'rank' },

@@ -29,6 +29,7 @@ export type Role =
   | 'previous'
   | 'code'
   | 'name'
+  | 'english_name'
   | 'day'
   | 'time'
   | 'period'

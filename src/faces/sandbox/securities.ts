@@ -11,6 +11,7 @@ export interface Security {
   /** Without its exchange: `600000`, `00700`, `AAPL`. */
   readonly code: string;
   readonly name: string;
+  readonly englishName: string;
   readonly seed: number;
 }
 
@@ -41,6 +42,53 @@ const KNOWN_NAMES = {
       'SENSEX 印度孟买SENSEX SX5E 欧洲斯托克50 UDI 美元指数',
   ),
 } as const;
+
+/** The English names of {@link KNOWN_NAMES}, by kind and code, as the exchanges and the publishers write them. */
+const KNOWN_ENGLISH_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    share: {
+      '600519': 'Kweichow Moutai Co., Ltd.',
+      '000001': 'Ping An Bank Co., Ltd.',
+      '300750': 'Contemporary Amperex Technology Co., Limited',
+      '600036': 'China Merchants Bank Co., Ltd.',
+      '601318': 'Ping An Insurance (Group) Company of China, Ltd.',
+      '000858': 'Wuliangye Yibin Co., Ltd.',
+      '002594': 'BYD Company Limited',
+      '600000': 'Shanghai Pudong Development Bank Co., Ltd.',
+      '601398': 'Industrial and Commercial Bank of China Limited',
+      '600900': 'China Yangtze Power Co., Ltd.',
+      '000333': 'Midea Group Co., Ltd.',
+      '002415': 'Hangzhou Hikvision Digital Technology Co., Ltd.',
+      '600030': 'CITIC Securities Company Limited',
+      '601012': 'LONGi Green Energy Technology Co., Ltd.',
+      '300059': 'East Money Information Co., Ltd.',
+      '688981': 'Semiconductor Manufacturing International Corporation (SMIC)',
+      '00700': 'TENCENT',
+      '09988': 'BABA-W',
+      '03690': 'MEITUAN-W',
+      '01810': 'XIAOMI-W',
+      '00005': 'HSBC HOLDINGS',
+      '00388': 'HKEX',
+      AAPL: 'Apple Inc.',
+      MSFT: 'Microsoft Corp.',
+      NVDA: 'NVIDIA Corp.',
+      AMZN: 'Amazon.com, Inc.',
+      GOOG: 'Alphabet Inc.',
+      TSLA: 'Tesla, Inc.',
+      BABA: 'Alibaba Group Holding Ltd.',
+      KO: 'The Coca-Cola Company',
+    },
+    index: {
+      '000001': 'SSE Composite Index',
+      '399001': 'SZSE Component Index',
+      '000300': 'CSI 300',
+      '399006': 'ChiNext Index',
+      '000905': 'CSI 500',
+      '000852': 'CSI 1000',
+      '000016': 'SSE 50',
+    },
+  }).flatMap(([kind, named]) => Object.entries(named).map(([code, name]) => [`${kind} ${code}`, name] as const)),
+);
 
 /** So many codes, with the known ones of the same form among them. */
 function withKnown(form: RegExp, all: readonly string[], kind: keyof typeof KNOWN_NAMES = 'share'): readonly string[] {
@@ -196,7 +244,9 @@ export function securityOf(kind: Kind, written: string): Security {
   const found = board ? [...BOARD_NAMES].find(([code, title]) => title === written || code === written) : undefined;
   const code = found?.[0] ?? plainCode(written);
   const name = found?.[1] ?? NAMES.get(`${kind} ${code}`) ?? (kind === 'city' ? code : `沙盒${code}`);
-  return { kind, code, name, seed: seedOf(`${board ? 'board' : kind === 'company' ? 'share' : kind} ${code}`) };
+  // A company is known by its share, and an industry is a board.
+  const key = `${board ? 'board' : kind === 'company' ? 'share' : kind} ${code}`;
+  return { kind, code, name, englishName: KNOWN_ENGLISH_NAMES.get(key) ?? `Sandbox ${code}`, seed: seedOf(key) };
 }
 
 /** The exchange of a mainland code in letters. */

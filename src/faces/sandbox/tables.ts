@@ -455,7 +455,8 @@ function cellMaker(
   const { declared } = wanted;
   const isFirst = column.role !== undefined && firsts.get(column.role) === column.name;
   const role = roleOf(declared, column);
-  if (role === 'code' || role === 'name') return codeMaker(wanted, { ...column, role }, kind);
+  if (role === 'code' || role === 'name' || role === 'english_name')
+    return codeMaker(wanted, { ...column, role }, kind);
   if (isNumeric(kind) || kind === 'mixed') return figureMaker(wanted, column, kind, isFirst);
   const period = periodColumn(declared, isLengthOfTime(wanted.subject) || declared.kind === 'history');
   const seed = seedOf(column.name);
@@ -519,7 +520,7 @@ function earlierDay(time: string, days: number): string {
   return isoOf(Date.parse(time.slice(0, 10)) - Math.floor(days) * DAY_MS);
 }
 
-/** Codes and names: of the row's own security, of the one that is asked for, or of another. */
+/** Codes and names in either language: of the row's own security, of the one that is asked for, or of another. */
 function codeMaker(
   { declared, asked, security: named }: TableRequest,
   { id, of, name: title, role }: Column,
@@ -537,6 +538,7 @@ function codeMaker(
         (of === 'industry' && each.kind === 'board'));
     const own = [security, named].find(isOf) ?? otherSecurity(of ?? kindOf(declared), chanceAt(seed, rowSeed));
     if (role === 'name') return own.name;
+    if (role === 'english_name') return own.englishName;
     if (id === 'secucode') return `${own.code}.${exchangeOf(own.code)}`;
     const spellings = [own.code, exchangeOf(own.code).toLowerCase() + own.code, exchangeOf(own.code) + own.code];
     return kind === 'code' ? (spellings.find((each) => echoed.has(each)) ?? own.code) : own.code;

@@ -82,6 +82,8 @@ export default [
       code: code({ say: say('Share code of six digits.', '六位股票代码。') }),
       name: text({ say: say('Short name as its exchange writes it.', '简称，与交易所所写相同。') }),
       english_name: text({
+        role: 'english_name',
+        of: 'company',
         say: say(
           'English name of the company as its exchange writes it: in full of Shanghai and Shenzhen, a short one of Beijing.',
           '公司的英文名称，与交易所所写相同：沪深为全称，北京为简称。',
