@@ -18,8 +18,8 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** Copies the build without the manual, and adds a file of declarations that are made of an existing one. */
-function copyBuild(rows: string): string {
+/** Copies the build without the manual. */
+function copyBuild(): string {
   const folder = temporaryFolder();
   cpSync(join(PROJECT, 'dist'), join(folder, 'dist'), {
     recursive: true,
@@ -27,6 +27,12 @@ function copyBuild(rows: string): string {
   });
   cpSync(join(PROJECT, 'package.json'), join(folder, 'package.json'));
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** The same with one file of declarations more, which are made of an existing one. */
+function extendBuild(rows: string): string {
+  const folder = copyBuild();
   mkdirSync(join(folder, 'dist/catalogue/sources/added'));
   const head = "import models from '../risklab/volatility/volatility.interfaces.js';";
   writeFileSync(
@@ -59,7 +65,7 @@ async function start(folder: string, ...args: readonly string[]): Promise<{ url:
 }
 
 it('loads no declaration before it is called, and answers 502 for one that it cannot load', async () => {
-  const folder = copyBuild(`[{ ...model, name: 'added_one' }, { ...model, name: 'added_two' }]`);
+  const folder = extendBuild(`[{ ...model, name: 'added_one' }, { ...model, name: 'added_two' }]`);
   writeFileSync(join(folder, 'dist/catalogue/sources/added/added.interfaces.js'), 'throw new Error("loaded");');
   rmSync(join(folder, 'dist/catalogue/sources/eastmoney'), { recursive: true });
   const { url } = await start(folder);
@@ -75,7 +81,7 @@ it('loads no declaration before it is called, and answers 502 for one that it ca
 }, 60_000);
 
 it('reports at start what the build found wrong, and serves the others and their documents', async () => {
-  const folder = copyBuild(
+  const folder = extendBuild(
     `[{ ...model, name: 'added_one' }, { ...model, name: 'added_two', say: { en: 'wrong', zh: '' } }]`,
   );
   const { url, log } = await start(folder, '--base-path', '/finance');
@@ -95,7 +101,7 @@ it('reports at start what the build found wrong, and serves the others and their
 }, 60_000);
 
 it('starts without parsing the entries of the interfaces: their number costs it nothing', async () => {
-  const folder = copyBuild('[]');
+  const folder = copyBuild();
   writeFileSync(join(folder, 'dist/index/index.json'), 'no JSON');
   const { url } = await start(folder);
   const declared = (await loadCatalogue()).interfaces.length;
