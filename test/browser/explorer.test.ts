@@ -277,6 +277,21 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     expect(faults).toEqual([]);
   });
 
+  it('has the buttons that save a picture beside each other at the end of a line, in windows of any width', async () => {
+    const { page } = await open('/docs/interfaces/macro_china_cpi?view.sent=1');
+    await drawn(page);
+    const [png, svg, bar] = [page.getByRole('button', { name: /as PNG/ }), page.getByRole('button', { name: /as SVG/ })]
+      .concat(page.locator('.explorer-bar').filter({ has: page.getByRole('button', { name: /as SVG/ }) }))
+      .map((each) => async () => (await each.boundingBox()) ?? expect.fail('it is not shown'));
+    for (const width of [360, 600, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [first, second, all] = [await png!(), await svg!(), await bar!()];
+      expect(second.y, `${width} px`).toBe(first.y);
+      expect(second.x - (first.x + first.width), `${width} px`).toBeCloseTo(12, 0);
+      expect(second.x + second.width, `${width} px`).toBeCloseTo(all.x + all.width, 0);
+    }
+  });
+
   it('saves the rows and columns shown as CSV, and the picture for a printed page', async () => {
     const { page } = await open(`${KLINES}?symbol=600000&start_date=20240102&end_date=20240331&view.sent=1`);
     await drawn(page);
