@@ -20,6 +20,8 @@ export interface SearchItem extends Shown {
   readonly choices: string;
   /** Names and docs of its columns. */
   readonly columns: string;
+  /** How likely it is meant, as a factor of how well it fits. */
+  readonly prior: number;
 }
 
 /** What is shown of an interface that was found. */
@@ -86,7 +88,7 @@ const MAX_NEAREST = 4;
 const OPTIONS = {
   idField: 'name',
   fields: ['name', 'aliases', 'keywords', 'title', 'topics', 'choices', 'columns'],
-  storeFields: ['doc', 'chinese', 'category', 'tag', 'isUnproven'],
+  storeFields: ['doc', 'chinese', 'category', 'tag', 'isUnproven', 'prior'],
   tokenize: toTokens,
   processTerm: (term: string) => term,
 } satisfies Options<SearchItem>;
@@ -109,6 +111,7 @@ const ASKED = {
   boost: { name: 6, aliases: 4, keywords: 6, title: 4, topics: 2, choices: 1.5, columns: 1 },
   combineWith: 'AND',
   prefix: isLong,
+  boostDocument: (_name, _term, stored) => Number(stored?.['prior'] ?? 1),
 } satisfies SearchOptions;
 
 /** Interfaces that have all of the words, the last of which may be short and not typed to its end. */

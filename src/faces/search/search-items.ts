@@ -62,9 +62,22 @@ export function toDocument(declared: Interface): SearchItem {
     doc: en,
     ...(zh !== '' && { chinese: zh }),
     category,
+    prior: priorOf(declared),
     tag: titles[0]?.en ?? category,
     ...(declared.proof === 'none' && { isUnproven: true }),
   };
+}
+
+// What people mean who say no more.
+const USUAL: ReadonlySet<string> = new Set(['stock']);
+
+/**
+ * How likely it is that somebody who types words of several interfaces means this one, as a factor: what has a
+ * short name is the whole of which others are parts, and what no longer answers is hardly wanted.
+ */
+function priorOf({ name, category, unavailable }: Interface): number {
+  const general = 1.15 - 0.03 * name.split('_').length;
+  return general * (USUAL.has(category) ? 1.05 : 1) * (unavailable ? 0.5 : 1);
 }
 
 /** The words of its name's parts: of `cpi` in `macro_china_cpi`. */

@@ -22,6 +22,7 @@ export default lists(
   },
   {
     forex_spot_em: list({
+      seriesNames: ['offshore renminbi', 'USDCNH', 'CNH', '离岸人民币'],
       keywords: ['euro dollar', 'EUR/USD', '欧元美元', '日元', '英镑', 'exchange rate', 'exchange rates', '汇率'],
       say: say(
         'Quotes of exchange rates, the central parities of the yuan and its offshore rates included.',

@@ -40,6 +40,7 @@ export default [
         inferred: ['VALUE', 'CY_JG', 'QY_FD', 'CY_FD'],
       }),
       energy_oil_detail: report({
+        keywords: ['petrol price', '92号汽油', '95号汽油', '0号柴油', '今日油价'],
         say: say('Petrol and diesel prices by Chinese region on one adjustment date.', '各地区汽柴油价格'),
         kind: 'snapshot',
         each: 'item',

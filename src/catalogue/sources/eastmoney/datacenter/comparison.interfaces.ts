@@ -138,6 +138,7 @@ export default reports(
       ],
     }),
     stock_zh_dupont_comparison_em: report({
+      keywords: ['DuPont analysis', 'return on equity', 'ROE', '杜邦分析', '净资产收益率'],
       say: say('Peer comparison of one A-share: DuPont figures.', 'A 股同行比较：杜邦分析比较'),
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000895&color=b#/thbj/dbfxbj',
       params: { symbol: anyShareCode({ default: 'SZ000895', wants: 'SH600000' }) },

@@ -38,6 +38,7 @@ export default files('world-markets', {
   macro_usa_rig_count: file({
     say: say('United States: drilling rigs as Baker Hughes counts them, by week.', '贝克休斯钻井报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_rig_count_summary',
+    keywords: ['oil rig count', 'Baker Hughes', '石油钻井'],
     each: 'week',
     file: 'baker',
     columns: {

@@ -127,7 +127,7 @@ export default familyOf<RecordsShared<ListAsk>>(
     }),
     crypto_js_spot: records({
       say: say('Prices of the main cryptocurrencies at some exchanges.', '加密货币实时行情'),
-      keywords: ['LTC', 'bitcoin price', '比特币', '加密货币'],
+      keywords: ['LTC', 'bitcoin price', 'crypto prices', '比特币', '加密货币'],
       page: 'https://datacenter.jin10.com/reportType/dc_bitcoin_current',
       cache: freshFor('5m', { staleIfError: '7d' }),
       source: jin10Lists,
