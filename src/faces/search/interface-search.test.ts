@@ -165,6 +165,28 @@ const FIRST_THREE: readonly (readonly [typed: string, ...names: string[]])[] = [
   ['jijin', 'fund_rating_all'],
   ['上证50', 'index_zh_a_hist'],
   ['1分钟K线', 'stock_zh_a_hist_min_em'],
+  // Questions as people ask them, and words of the trade.
+  ['how to download daily OHLC for Chinese stocks in python', 'stock_zh_a_hist'],
+  ['怎么获取股票的历史价格', 'stock_zh_a_hist'],
+  ['OHLCV', 'stock_zh_a_hist'],
+  ['candlestick chart data', 'stock_zh_a_hist'],
+  ['stock list shenzhen', 'stock_info_sz_name_code'],
+  ['CPI yoy china', 'macro_china_cpi_yearly'],
+  ['eurozone inflation', 'macro_euro_cpi_yoy'],
+  ['trade surplus', 'macro_china_trade_balance'],
+  ['open interest ranking', 'futures_hold_pos_sina'],
+  ['螺纹钢 库存', 'futures_inventory_em'],
+  ['lockup expiry', 'stock_restricted_release_summary_em'],
+  ['大小非解禁', 'stock_restricted_release_summary_em'],
+  ['most discussed stocks', 'stock_hot_tweet_xq'],
+  ['corporate announcements', 'stock_notice_report'],
+  ['dupont analysis', 'stock_zh_dupont_comparison_em'],
+  ['集合竞价', 'stock_zh_a_hist_pre_min_em'],
+  // Chinese in pinyin, and its initials.
+  ['beixiang', 'stock_hsgt_hist_em'],
+  ['kzz', 'bond_zh_cov'],
+  ['bxzj', 'stock_hsgt_hist_em'],
+  ['rzrq', 'stock_margin_sse'],
   // Names, whole, in part and without their separators.
   ['stock_zh_a_hist', 'stock_zh_a_hist'],
   ['STOCK ZH A HIST', 'stock_zh_a_hist'],
@@ -180,6 +202,10 @@ const FIRST_THREE: readonly (readonly [typed: string, ...names: string[]])[] = [
   ['uncertanty', 'article_epu_index'],
   ['northbond', 'stock_hsgt_hist_em'],
   ['buybak', 'stock_repurchase_em'],
+  // Two letters in the wrong order.
+  ['stock_zh_a_hsit', 'stock_zh_a_hist'],
+  ['stcok list', 'stock_info_a_code_name'],
+  ['treasurry yeild', 'bond_zh_us_rate'],
 ];
 
 /** What people type, and interfaces that must be among the first ten. */
@@ -394,6 +420,24 @@ describe('the search for interfaces', () => {
     expect(search.find('龙湖榜').nearest).toEqual(['龙虎榜']);
     expect(search.find('通涨').nearest).toContain('通胀');
     expect(search.find('xyzzyxyzzy')).toMatchObject({ hits: [], isPartial: true, nearest: [] });
+  });
+
+  it('shows what has the word of Chinese from which the typed one differs by one character of at least three', () => {
+    for (const [typed, meant] of [
+      ['龙湖榜', '龙虎榜'],
+      ['可转在', '可转债'],
+      ['基金静值', '基金净值'],
+      ['市营率', '市盈率'],
+    ] as const) {
+      expect(search.find(typed).isPartial).toBe(true);
+      expect(new Set(namesOf(typed))).toEqual(new Set(namesOf(meant)));
+    }
+    expect(namesOf('通涨')).toEqual([]);
+  });
+
+  it('takes letters without a vowel for initials, such as those of a name, and corrects nothing in them', () => {
+    for (const typed of ['gzmt', 'zxgj', 'zgyh'])
+      expect(search.find(typed)).toMatchObject({ hits: [], isPartial: true });
   });
 
   it('shows those with most of the words where none has all', () => {

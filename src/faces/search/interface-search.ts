@@ -20,6 +20,8 @@ export interface SearchItem extends Shown {
   readonly choices: string;
   /** Names and docs of its columns. */
   readonly columns: string;
+  /** The initials of its Chinese synonyms in pinyin. */
+  readonly initials: string;
   /** How likely it is meant, as a factor of how well it fits. */
   readonly prior: number;
 }
@@ -87,16 +89,22 @@ const MAX_NEAREST = 4;
 /** The options with which the index is written and read. */
 const OPTIONS = {
   idField: 'name',
-  fields: ['name', 'aliases', 'keywords', 'title', 'topics', 'choices', 'columns'],
+  fields: ['name', 'aliases', 'keywords', 'title', 'topics', 'choices', 'columns', 'initials'],
   storeFields: ['doc', 'chinese', 'category', 'tag', 'isUnproven', 'prior'],
   tokenize: toTokens,
   processTerm: (term: string) => term,
 } satisfies Options<SearchItem>;
 
 const isLong = (term: string): boolean => isUnspaced(term) || term.length > 2;
-/** How many typing errors a term may have: none in a short one, a number or Chinese characters. */
+// Letters without one are no word, but initials: of the name of a security, for one.
+const VOWEL = /[aeiouy]/i;
+/** How many typing errors a term may have: none in a short one, initials, a number or Chinese characters. */
 const errorsIn = (term: string): number | false =>
-  isUnspaced(term) || /\d/.test(term) || term.length < 4 || term.length > 40 ? false : term.length < 8 ? 1 : 2;
+  isUnspaced(term) || !VOWEL.test(term) || /\d/.test(term) || term.length < 4 || term.length > 40
+    ? false
+    : term.length < 8
+      ? 1
+      : 2;
 
 /** The terms of a text that count: each once, the first of them. */
 function toCountedTerms(text: string): string[] {
@@ -108,10 +116,10 @@ const ASKED = {
   tokenize: toCountedTerms,
   // The usual `b` is 0.7. An interface with many synonyms is as much about each of them as one with few.
   bm25: { k: 1.2, b: 0.5, d: 0.5 },
-  boost: { name: 6, aliases: 4, keywords: 6, title: 4, topics: 2, choices: 1.5, columns: 1 },
+  boost: { name: 6, aliases: 4, keywords: 6, title: 4, topics: 2, choices: 1.5, columns: 1, initials: 2 },
   combineWith: 'AND',
   prefix: isLong,
-  boostDocument: (_name, _term, stored) => Number(stored?.['prior'] ?? 1),
+  boostDocument: (_name, _term, stored) => Number(stored?.prior ?? 1),
 } satisfies SearchOptions;
 
 /** Interfaces that have all of the words, the last of which may be short and not typed to its end. */
@@ -121,17 +129,24 @@ const BEGUN: SearchOptions = {
 };
 
 // Words that say that something is wanted, not what.
-const FILLERS = /\b(?:and|by|data|dataset|for|from|get|in|of|on|or|the|to|with)\b|数据|接口|查询|获取|下载/giu;
+const FILLERS =
+  /\b(?:akshare|and|by|can|data|dataset|do|download|fetch|find|for|from|get|how|in|is|me|need|of|on|or|please|python|show|the|to|want|what|where|which|with)\b|数据|接口|查询|获取|下载|怎么|怎样|如何|请问|我想|想要|哪里|什么|(?<![标目])的/giu;
 const CHINESE = /\p{Script=Han}/gu;
+const LATIN_WORD = /[a-z]{4,}/giu;
+// Of two Chinese characters, one alone says too little.
+const MIN_CHINESE = 3;
 
 /** The search for interfaces: one index and one order for pages, manual, explorer and command line. */
 export class InterfaceSearch {
   readonly #index: MiniSearch<SearchItem>;
   readonly #file: Lists;
+  /** All terms of the index. */
+  readonly #terms: ReadonlySet<string>;
   readonly #splitter: WordSplitter;
 
-  private constructor(index: MiniSearch<SearchItem>, file: Lists) {
+  private constructor(index: MiniSearch<SearchItem>, { index: entries }: SearchFile['index'], file: Lists) {
     this.#index = index;
+    this.#terms = new Set(entries.map(([term]) => term));
     this.#file = file;
     this.#splitter = new WordSplitter(file.words);
   }
@@ -140,13 +155,13 @@ export class InterfaceSearch {
   static of(items: readonly SearchItem[], file: Lists): InterfaceSearch {
     const index = new MiniSearch<SearchItem>(OPTIONS);
     index.addAll(items);
-    return new InterfaceSearch(index, file);
+    return new InterfaceSearch(index, index.toJSON(), file);
   }
 
   /** Opens what {@link toFile} returned, as JSON. In between, the event loop does other things. */
   static async open(json: string): Promise<InterfaceSearch> {
     const { index, ...file }: SearchFile = JSON.parse(json);
-    return new InterfaceSearch(await MiniSearch.loadJSAsync<SearchItem>(index, OPTIONS), file);
+    return new InterfaceSearch(await MiniSearch.loadJSAsync<SearchItem>(index, OPTIONS), index, file);
   }
 
   /** Returns the file of this search. */
@@ -172,7 +187,7 @@ export class InterfaceSearch {
 
   /** Finds by words, and by a code that may be a word only where no interface has it as one. */
   #byWords(asked: string, code: TypedCode | undefined): FoundInterfaces {
-    const name = asked.replaceAll(/[^\p{L}\p{N}]+/gu, '_').toLowerCase();
+    const name = toName(asked);
     const { absent, nameLists } = this.#file;
     const known = Object.hasOwn(absent, name) ? absent[name] : undefined;
     // A name of old may be two words of a question as well: `fund manager`.
@@ -183,13 +198,14 @@ export class InterfaceSearch {
     const exact = this.#exactly(asked);
     const coded = exact.length === 0 && code ? this.#byCode(code) : [];
     if (coded.length > 0) return { ...NOTHING, hits: coded };
-    const { all, some } = exact.length > 0 ? { all: exact, some: [] } : this.#nearly(asked);
+    const meant = exact.length > 0 ? asked : this.#withoutSwaps(asked);
+    const { all, some } = exact.length > 0 ? { all: exact, some: [] } : this.#nearly(meant);
     const isPartial = all.length === 0 && named.length === 0;
-    const hits = isPartial ? mostWords(some) : all;
+    const hits = isPartial ? (this.#fewErrors(asked) ?? mostWords(some)) : all;
     return {
       hits: [
         ...named,
-        ...namesFirst(hits, name)
+        ...namesFirst(hits, toName(meant))
           .map(toHit)
           .filter((hit) => named.every((each) => each.name !== hit.name)),
       ],
@@ -269,6 +285,33 @@ export class InterfaceSearch {
     return { all: mostWords(some.filter(({ id }) => ids.has(id))), some };
   }
 
+  /** A text with the words that no interface has as those that differ from them by two letters in the wrong order. */
+  #withoutSwaps(asked: string): string {
+    return asked.replaceAll(LATIN_WORD, (word) => {
+      if (!VOWEL.test(word) || this.#terms.has(toTokens(word)[0] ?? '')) return word;
+      const letters = Array.from(word);
+      const swapped = letters
+        .slice(1)
+        .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''));
+      return swapped.find((each) => this.#terms.has(toTokens(each)[0] ?? '')) ?? word;
+    });
+  }
+
+  /**
+   * Returns the interfaces that have the known word of Chinese from which a text differs by one character, as one
+   * that sounds alike; undefined without one.
+   */
+  #fewErrors(asked: string): readonly SearchResult[] | undefined {
+    const typed = Array.from(asked);
+    if (typed.length < MIN_CHINESE || typed.length > MAX_TERMS || typed.some((sign) => sign.search(CHINESE) < 0))
+      return undefined;
+    const word = this.#file.words.find((each) => {
+      const signs = Array.from(each);
+      return signs.length === typed.length && signs.filter((sign, at) => sign !== typed[at]).length === 1;
+    });
+    return word === undefined ? undefined : this.#index.search(word, ASKED);
+  }
+
   /** Returns the terms that may hold typing errors: the first that no interface has, else the first. */
   #mistypedIn(terms: readonly string[]): ReadonlySet<string> {
     const possible = terms.filter((term) => errorsIn(term) !== false);
@@ -286,6 +329,11 @@ export class InterfaceSearch {
       .map(({ word }) => word)
       .slice(0, MAX_NEAREST);
   }
+}
+
+/** A text as the name of an interface is written. */
+function toName(asked: string): string {
+  return asked.replaceAll(/[^\p{L}\p{N}]+/gu, '_').toLowerCase();
 }
 
 /** What is searched of a text that was typed: its beginning, with equal characters and blanks written alike. */

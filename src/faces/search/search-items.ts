@@ -13,6 +13,7 @@ import { DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { subjectOf } from '../manual-data/history-links.ts';
 import { toManualInterface } from '../manual-data/manual.ts';
+import { fold, initialsOf } from '../symbols/initials.ts';
 import type { CodeParam } from './codes.ts';
 import { InterfaceSearch, type SearchItem } from './interface-search.ts';
 
@@ -59,6 +60,7 @@ export function toDocument(declared: Interface): SearchItem {
     columns: columns
       .flatMap((column) => [column.say.en, ...(column.name === DYNAMIC_COLUMNS ? [] : [column.name])])
       .join(' '),
+    initials: initialsOfWords([...keywords, ...partKeywords(name), ...sharedKeywords(declared)]),
     doc: en,
     ...(zh !== '' && { chinese: zh }),
     category,
@@ -68,16 +70,19 @@ export function toDocument(declared: Interface): SearchItem {
   };
 }
 
-// What people mean who say no more.
-const USUAL: ReadonlySet<string> = new Set(['stock']);
+/** The initials in pinyin of Chinese words of three characters and more: `kzz` of 可转债. */
+function initialsOfWords(words: readonly string[]): string {
+  const initials = words.filter((word) => /^\p{Script=Han}{3,}$/u.test(word)).flatMap((word) => initialsOf(fold(word)));
+  return [...new Set(initials)].join(' ');
+}
 
 /**
- * How likely it is that somebody who types words of several interfaces means this one, as a factor: what has a
- * short name is the whole of which others are parts, and what no longer answers is hardly wanted.
+ * How likely it is that somebody who types words of several interfaces means this one, as a factor. What has a
+ * short name is the whole of which others are parts, and most people who name no kind of security mean shares.
  */
-function priorOf({ name, category, unavailable }: Interface): number {
+function priorOf({ name, category }: Interface): number {
   const general = 1.15 - 0.03 * name.split('_').length;
-  return general * (USUAL.has(category) ? 1.05 : 1) * (unavailable ? 0.5 : 1);
+  return category === 'stock' ? general * 1.05 : general;
 }
 
 /** The words of its name's parts: of `cpi` in `macro_china_cpi`. */

@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { code, date, dynamicColumns, number, text, whole } from '../../../declare/columns.ts';
+import { FUTURES_PRODUCT_KEYWORDS } from '../../../declare/keywords.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { words } from '../../../wire/upstream-value.ts';
@@ -151,6 +152,7 @@ export default [
         ],
       }),
       futures_inventory_em: reportVariant({
+        seriesNames: FUTURES_PRODUCT_KEYWORDS,
         say: say('Daily warehouse stock of one futures product, last 60 or so days.', '期货库存数据'),
         page: 'https://data.eastmoney.com/ifdata/kcsj.html',
         kind: 'window',

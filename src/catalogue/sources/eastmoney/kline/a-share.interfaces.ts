@@ -23,6 +23,8 @@ export default klines(
         'adjusted prices',
         'kline',
         'backtest',
+        'candlestick chart',
+        'OHLCV',
         'K线',
         '日K',
         '股价',

@@ -3,6 +3,7 @@ import { codeParam, many } from '../../../../engine/interface/params.ts';
 import { atMostDays, type Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { FUTURES_PRODUCT_KEYWORDS } from '../../../declare/keywords.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { ISO_DAYS, tradingDay } from '../futures-columns.ts';
@@ -45,6 +46,7 @@ export default familyOf<RecordsShared<ReceiptsAsk>>(
   },
   {
     get_receipt: records({
+      seriesNames: FUTURES_PRODUCT_KEYWORDS,
       say: say('Warehouse receipts of futures by product over some days.', '期货注册仓单：按品种和日期区间'),
       keywords: ['warehouse receipts', 'inventory', 'stocks', '仓单', '库存', '注册仓单'],
       source: warehouseReceipts,

@@ -4,6 +4,7 @@ import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { date, dateTime, number, whole } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
+import { FUTURES_PRODUCT_KEYWORDS } from '../../../declare/keywords.ts';
 import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { bars, contractBars, futures, optionBars, options } from './family.ts';
@@ -84,45 +85,6 @@ const CALENDAR_DAY = say(
   'K 线的日期是自然日，夜盘也是如此。',
 );
 
-/** Products whose history people search for by their names. */
-const PRODUCT_WORDS: readonly string[] = [
-  '螺纹钢',
-  '热卷',
-  '铁矿石',
-  '焦炭',
-  '焦煤',
-  '豆粕',
-  '豆油',
-  '棕榈油',
-  '玉米',
-  '白糖',
-  '棉花',
-  '甲醇',
-  '纯碱',
-  '玻璃',
-  '橡胶',
-  '原油期货',
-  '沪铜',
-  '铜价',
-  '沪铝',
-  '沪锌',
-  '沪镍',
-  '纸浆',
-  '碳酸锂',
-  '工业硅',
-  'rebar',
-  'iron ore',
-  'coking coal',
-  'soybean meal',
-  'palm oil',
-  'cotton',
-  'copper price',
-  'pulp',
-  'lithium carbonate',
-  'methanol',
-  'natural rubber',
-];
-
 export default [
   ...futures(
     {
@@ -134,7 +96,7 @@ export default [
     },
     {
       futures_main_sina: bars({
-        keywords: PRODUCT_WORDS,
+        keywords: FUTURES_PRODUCT_KEYWORDS,
         say: say(
           'Daily prices of the main contracts of a product of mainland China joined, or of one contract, oldest first.',
           '期货主力连续合约历史数据（新浪）',
@@ -183,7 +145,7 @@ export default [
         example: { symbol: 'V0', start_date: '20260601', end_date: '20260612' },
       }),
       futures_zh_daily_sina: bars({
-        keywords: PRODUCT_WORDS,
+        keywords: FUTURES_PRODUCT_KEYWORDS,
         say: say(
           'Daily prices of one futures contract of mainland China, or of the main contracts of a product joined, oldest first.',
           '国内期货日频率行情（新浪）',

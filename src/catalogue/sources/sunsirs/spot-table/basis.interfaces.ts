@@ -5,6 +5,7 @@ import { codeParam, day, many, type Param } from '../../../../engine/interface/p
 import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import { code, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { FUTURES_PRODUCT_KEYWORDS } from '../../../declare/keywords.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import {
   parseSpotTable,
@@ -119,6 +120,7 @@ export default [
     { category: 'futures', page: 'https://www.100ppi.com/sf/', cache: TABLES, kind: 'snapshot', each: 'security' },
     {
       futures_spot_price: records({
+        seriesNames: FUTURES_PRODUCT_KEYWORDS,
         say: say(
           'Spot prices of commodities on one day, the prices of their nearest and most active futures, and the basis.',
           '大宗商品现货价格及基差（生意社）',
