@@ -199,7 +199,7 @@ export class InterfaceSearch {
     const coded = exact.length === 0 && code ? this.#byCode(code) : [];
     if (coded.length > 0) return { ...NOTHING, hits: coded };
     const meant = exact.length > 0 ? asked : this.#withoutSwaps(asked);
-    const { all, some } = exact.length > 0 ? { all: exact, some: [] } : this.#nearly(meant);
+    const { all, some } = exact.length > 0 ? { all: exact, some: [] } : this.#nearly(meant, meant !== asked);
     const isPartial = all.length === 0 && named.length === 0;
     const hits = isPartial ? (this.#fewErrors(asked) ?? mostWords(some)) : all;
     return {
@@ -268,10 +268,14 @@ export class InterfaceSearch {
 
   /**
    * Returns the interfaces that have all of the words but for typing errors, and those that have some, best first.
+   * @param isMended whether an error was found already: then words that some interface has hold none
    */
-  #nearly(asked: string): { readonly all: readonly SearchResult[]; readonly some: readonly SearchResult[] } {
+  #nearly(
+    asked: string,
+    isMended: boolean,
+  ): { readonly all: readonly SearchResult[]; readonly some: readonly SearchResult[] } {
     const terms = toCountedTerms(asked);
-    const mistyped = this.#mistypedIn(terms);
+    const mistyped = this.#mistypedIn(terms, isMended);
     const some = this.#index.search(asked, {
       ...ASKED,
       combineWith: 'OR',
@@ -285,7 +289,7 @@ export class InterfaceSearch {
     return { all: mostWords(some.filter(({ id }) => ids.has(id))), some };
   }
 
-  /** A text with the words that no interface has as those that differ from them by two letters in the wrong order. */
+  /** Returns a text with two letters swapped in each word that no interface has, where some then have it. */
   #withoutSwaps(asked: string): string {
     return asked.replaceAll(LATIN_WORD, (word) => {
       if (!VOWEL.test(word) || this.#terms.has(toTokens(word)[0] ?? '')) return word;
@@ -312,11 +316,11 @@ export class InterfaceSearch {
     return word === undefined ? undefined : this.#index.search(word, ASKED);
   }
 
-  /** Returns the terms that may hold typing errors: the first that no interface has, else the first. */
-  #mistypedIn(terms: readonly string[]): ReadonlySet<string> {
+  /** Returns the terms that may hold typing errors: the first unknown ones, else the first if none is mended. */
+  #mistypedIn(terms: readonly string[], isMended: boolean): ReadonlySet<string> {
     const possible = terms.filter((term) => errorsIn(term) !== false);
     const unknown = possible.filter((term) => this.#index.search(term, ASKED).length === 0);
-    return new Set((unknown.length > 0 ? unknown : possible).slice(0, MAX_MISTYPED));
+    return new Set((unknown.length > 0 || isMended ? unknown : possible).slice(0, MAX_MISTYPED));
   }
 
   /** Returns the words that share most letters with what was typed, and are not the same. */
