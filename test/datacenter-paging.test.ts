@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findFixtures } from '../fixtures/replies.mjs';
+import { bodyOf as bodyOfCase } from '../scripts/cases.mjs';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 
@@ -38,6 +40,15 @@ function bodyOf(result: { data: readonly Row[]; pages: number; count: number }):
 function pageOf(rows: readonly Row[], page: number, size = SIZE): LocalUpstreamReply {
   const data = rows.slice((page - 1) * size, page * size);
   return bodyOf({ data, pages: Math.ceil(rows.length / size), count: rows.length });
+}
+
+/** A call of a report that has several rows of one share, its forecasts, and one of them. */
+function forecasts(): { readonly path: string; readonly forecast: Row } {
+  const found = findFixtures().find((each) => each.interface === 'stock_yjyg_em' && each.table !== undefined);
+  const [recorded] = Object.values(found?.upstream ?? {});
+  if (!found || !recorded) throw new Error('no fixture case has forecasts');
+  const [forecast] = JSON.parse(bodyOfCase(found.folder, recorded).toString()).result.data;
+  return { path: `/api/public/stock_yjyg_em?${found.query}`, forecast };
 }
 
 let reply: (page: number, request: number) => LocalUpstreamReply;
@@ -126,12 +137,44 @@ describe('rows that move from page to page, though their number stays', () => {
     expect([response.status, response.headers.get('finfount-error')]).toEqual([502, 'upstream_changed']);
   });
 
-  it('are equal rows of the report when they stand there again', async () => {
-    const rows = [...rowsOf(6), rowOf(5), rowOf(6)];
+  it('are equal rows of the report when they stand there again, where nothing tells its rows apart', async () => {
+    const { path, forecast } = forecasts();
+    const rows = [0, 1, 2, 3, 4, 5, 5, 6].map((amount) => ({ ...forecast, PREDICT_AMT_LOWER: amount }));
+    reply = (page) => pageOf(rows, page, 6);
+    const response = await service.get(path);
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ length: 8 })]);
+    expect(pagesAsked()).toEqual(['1', '1', '2', '2']);
+  });
+});
+
+describe('a security on two pages of a list that has it once', () => {
+  // The source orders by the ratio alone. Rows of one ratio come in another order for each page: 600004 comes twice,
+  // with a figure that has changed meanwhile, and 600007 not at all.
+  const unsettled = (page: number): LocalUpstreamReply => {
+    const later = [rowOf(6), { ...rowOf(4), Y1_CLOSE_ADJCHRATE: 2 }, ...rowsOf(12).slice(8)];
+    return pageOf(page === 1 ? rowsOf(12) : [...rowsOf(6), ...later], page, 6);
+  };
+
+  it('has the list fetched anew once', async () => {
+    reply = (page, request) => (request <= 2 ? unsettled(page) : pageOf(rowsOf(12), page, 6));
+    const response = await service.get(PATH);
+    expect([response.status, await codesOf(response)]).toEqual([200, codes(12)]);
+    expect(pagesAsked()).toEqual(['1', '1', '2', '2']);
+  });
+
+  it('is upstream_changed when one comes twice again: another one is missing', async () => {
+    reply = unsettled;
+    const response = await service.get(PATH);
+    expect([response.status, response.headers.get('finfount-error')]).toEqual([502, 'upstream_changed']);
+    expect(await response.text()).toContain('is on two pages');
+    expect(pagesAsked()).toEqual(['1', '1', '2', '2']);
+  });
+
+  it('may stand twice on one page, which is of one moment', async () => {
+    const rows = [...rowsOf(3), rowOf(2), ...rowsOf(12).slice(3)];
     reply = (page) => pageOf(rows, page, 6);
     const response = await service.get(PATH);
-    expect([response.status, await codesOf(response)]).toEqual([200, rows.map(({ SECURITY_CODE }) => SECURITY_CODE)]);
-    expect(pagesAsked()).toEqual(['1', '1', '2', '2']);
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ length: 13 })]);
   });
 });
 
@@ -210,11 +253,12 @@ it('rows that came with a failure are no answer', async () => {
 });
 
 it('a report may hold equal rows, and small pages of them', async () => {
-  const rows = Array.from({ length: 6 }, () => rowOf(1));
+  const { path, forecast } = forecasts();
+  const rows = Array.from({ length: 6 }, () => forecast);
   reply = (page) => pageOf(rows, page, 2);
-  const response = await service.get(PATH);
+  const response = await service.get(path);
   expect(response.status).toBe(200);
-  expect(await codesOf(response)).toEqual(Array.from({ length: 6 }, () => '600001'));
+  expect(await codesOf(response)).toEqual(Array.from({ length: 6 }, () => forecast.SECURITY_CODE));
 });
 
 it('a series of the last five years may lose its first day when it gains a new one', async () => {

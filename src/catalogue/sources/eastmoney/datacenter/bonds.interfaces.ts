@@ -82,6 +82,7 @@ export default reports(
       cache: LIVE,
       report: 'RPT_BOND_CB_LIST',
       sort: '-PUBLIC_START_DATE',
+      key: 'SECURITY_CODE',
       pageSize: 500,
       quotes: [
         'f2~01~CONVERT_STOCK_CODE~CONVERT_STOCK_PRICE',

@@ -446,6 +446,7 @@ export default reports(
         fields: 'WEB_RESPREDICT',
         where: { INDUSTRY_BOARD: eqUnlessEmpty('symbol') },
         sort: '-RATING_ORG_NUM',
+        key: 'SECURITY_CODE',
         pageSize: 500,
         client: '',
       }),

@@ -105,6 +105,7 @@ export default reports(
       report: 'RPT_BILLBOARD_TRADEALL',
       where: { STATISTICS_CYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
       sort: ['-BILLBOARD_TIMES', '-LATEST_TDATE', 'SECURITY_CODE'],
+      key: 'SECURITY_CODE',
       pageSize: 5000,
       rowNumber: '序号',
       columns: {
@@ -218,6 +219,7 @@ export default reports(
       report: 'RPT_ORGANIZATION_SEATNEW',
       where: { STATISTICSCYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
       sort: ['-ONLIST_TIMES', 'SECURITY_CODE'],
+      key: 'SECURITY_CODE',
       pageSize: 5000,
       rowNumber: '序号',
       columns: {

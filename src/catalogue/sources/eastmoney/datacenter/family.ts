@@ -36,6 +36,11 @@ export interface ReportRequest<Values> {
   readonly where?: Where<Values>;
   /** What the source sorts by, in descending order with `-` before it; as it likes when left out. */
   readonly sort?: string | readonly string[];
+  /**
+   * The field that no two rows have in common, such as the code in a list of securities. One value on two pages
+   * then shows that rows moved between the requests: the pages are fetched anew, once.
+   */
+  readonly key?: string;
   /** Rows of a page. Below 50, only the first page is wanted. As many as the source likes when left out. */
   readonly pageSize?: number;
   /** Live quotes joined to each row: `f2~01~SECURITY_CODE~CLOSE_PRICE`. */
@@ -76,13 +81,14 @@ export function reports(shared: ReportShared, rows: Readonly<Record<string, Row<
 export function report<const C extends ReportColumns, const P extends Params = {}>(
   row: ReportRow<P, C, ParamValues<P>>,
 ): Row<ReportShared> {
-  const { report: name, endpoint, fields, where, sort, pageSize, quotes, client, token } = row;
+  const { report: name, endpoint, fields, where, sort, key, pageSize, quotes, client, token } = row;
   const request = {
     report: name,
     ...(endpoint && { endpoint }),
     ...(fields && { fields }),
     ...(where && { where }),
     ...(sort && { sort }),
+    ...(key !== undefined && { key }),
     ...(pageSize !== undefined && { pageSize }),
     ...(quotes && { quotes }),
     ...(client && { client }),
@@ -159,6 +165,7 @@ export function askOf<Values>(
     client: request.client ?? 'WEB WEB',
     token: request.token ?? false,
     variant: request.variant ?? '',
+    ...(request.key !== undefined && { key: request.key }),
   };
 }
 

@@ -109,6 +109,7 @@ export default reports(
       report: 'RPT_CSDC_LIST',
       where: { TRADE_DATE: eq('date') },
       sort: '-PLEDGE_RATIO',
+      key: 'SECURITY_CODE',
       pageSize: 500,
       rowNumber: '序号',
       columns: {

@@ -180,6 +180,7 @@ export default reports(
       cache: LIVE,
       report: 'RPT_DMSK_TS_STOCKNEW',
       sort: 'SECURITY_CODE',
+      key: 'SECURITY_CODE',
       pageSize: 500,
       quotes: [
         'f2~01~SECURITY_CODE~CLOSE_PRICE',

@@ -129,6 +129,7 @@ export default reports(
           MUTUAL_TYPE: chosen('market', { 北向: anything, 沪股通: is('001'), 深股通: is('003') }),
         },
         sort: '-ADD_MARKET_CAP',
+        key: 'SECURITY_CODE',
         pageSize: 50000,
         variant: `shares ${indicator.replace('排行', '')}`,
       }),

@@ -58,6 +58,8 @@ export type ReportAsk = {
   readonly token: boolean;
   /** What else decides how the reply is parsed, such as a choice that names a column; empty for nothing. */
   readonly variant: string;
+  /** The field that no two rows have in common; left out where equal rows are true. */
+  readonly key?: string;
 };
 
 // The public token of Eastmoney's own pages; it identifies nobody.
@@ -160,7 +162,7 @@ function refuseCutWindow({ pages, count, rows }: Envelope, ask: ReportAsk): void
 
 /**
  * Why pages are not of one state of a report, as a clause; undefined where they are: they name the same numbers,
- * their rows add up, and no page came in the place of another one.
+ * their rows add up, no page came in the place of another one, and no key is on two of them.
  */
 function findFault(envelopes: readonly (OpenedPage | undefined)[]): string | undefined {
   const [first] = envelopes;
@@ -170,7 +172,14 @@ function findFault(envelopes: readonly (OpenedPage | undefined)[]): string | und
     return `${first?.count} rows announced, ${envelopes.map((each) => each?.rows ?? 'none').join(' + ')} sent`;
   // Some reports have equal rows: pages of one row and its repetitions may be equal.
   const lists = envelopes.flatMap((each) => (each && !each.isRepetition ? [each.list] : []));
-  return new Set(lists).size < lists.length ? 'one page was sent as two' : undefined;
+  if (new Set(lists).size < lists.length) return 'one page was sent as two';
+  const before = new Set<string>();
+  for (const { keys } of envelopes.flatMap((each) => each ?? [])) {
+    const twice = keys.find((key) => before.has(key));
+    if (twice !== undefined) return `${quote(twice)} is on two pages`;
+    for (const key of keys) before.add(key);
+  }
+  return undefined;
 }
 
 /**
@@ -195,13 +204,17 @@ interface OpenedPage extends Envelope {
   /** The digests of its first rows and of its last ones, one after the other; none where it is the only page. */
   readonly first: Uint8Array;
   readonly last: Uint8Array;
+  /** What its rows have in the field that tells them apart; none where it is the only page or no field does. */
+  readonly keys: readonly string[];
 }
 
 /** Opens a page of a report. Throws what {@link openEnvelope} throws. */
 function openPage({ body }: Pick<Page, 'body'>, ask: ReportAsk): OpenedPage | undefined {
-  const document = readRows(body, LIST, labelOf(ask));
+  const columns = new RowColumns(ask.key === undefined ? [] : [{ name: ask.key, cells: 'code' }], labelOf(ask));
+  const document = readRows(body, LIST, labelOf(ask), columns);
   const envelope = openEnvelope(document, ask);
   if (!envelope) return undefined;
+  const keys = envelope.pages > 1 ? Object.values(columns.cells())[0] : undefined;
   const digests: Buffer[] = [];
   if (envelope.pages > 1) {
     let at = 0;
@@ -218,6 +231,7 @@ function openPage({ body }: Pick<Page, 'body'>, ask: ReportAsk): OpenedPage | un
     isRepetition: envelope.rows < SMALLEST_PAGE && digests.every((digest) => digest.equals(digests[0]!)),
     first: new Uint8Array(Buffer.concat(digests.slice(0, MAX_MOVED))),
     last: new Uint8Array(Buffer.concat(digests.slice(-MAX_MOVED))),
+    keys: Array.from({ length: keys?.length ?? 0 }, (_, row) => keys?.textAt(row) ?? '').filter((key) => key !== ''),
   };
 }
 
