@@ -46,6 +46,9 @@ const RANGES: readonly NumberRange[] = [
   { market: 'sz', category: 'bond', word: 'cov', numbers: /^12[378][0-9]{3}$/ },
   { market: 'sh', category: 'bond', word: 'back', numbers: /^204[0-9]{3}$/ },
   { market: 'sz', category: 'bond', word: 'back', numbers: /^131[0-9]{3}$/ },
+  // A bond whose number does not tell whether it is convertible; no repo.
+  { market: 'sh', category: 'bond', word: 'cb', numbers: /^(?:01|1[0-24-9])[0-9]{4}$/ },
+  { market: 'sz', category: 'bond', word: 'cb', numbers: /^1[0-2][0-9]{4}$/ },
   { market: 'sh', category: 'bond', numbers: /^(?:01|1[0-9])[0-9]{4}$/ },
   { market: 'sz', category: 'bond', numbers: /^1[0-2][0-9]{4}$/ },
   { market: 'sh', category: 'index', numbers: /^000[0-9]{3}$/ },
