@@ -182,6 +182,9 @@ const FIRST_THREE: readonly (readonly [typed: string, ...names: string[]])[] = [
   ['corporate announcements', 'stock_notice_report'],
   ['dupont analysis', 'stock_zh_dupont_comparison_em'],
   ['集合竞价', 'stock_zh_a_hist_pre_min_em'],
+  ['risk free rate', 'bond_zh_us_rate'],
+  ['government revenue', 'macro_china_czsr'],
+  ['地方政府债', 'bond_info_cm'],
   // Chinese in pinyin, and its initials.
   ['beixiang', 'stock_hsgt_hist_em'],
   ['kzz', 'bond_zh_cov'],

@@ -202,7 +202,19 @@ export default [
     {
       bond_info_cm: records({
         say: say('Bonds of the interbank market that meet conditions.', '债券信息查询'),
-        keywords: ['corporate bonds', '公司债', 'interbank bonds', 'bond search', '银行间债券', '发行人', '信用债'],
+        keywords: [
+          'corporate bonds',
+          '公司债',
+          'interbank bonds',
+          'bond search',
+          '银行间债券',
+          '发行人',
+          '信用债',
+          '企业债',
+          '地方债',
+          '地方政府债',
+          'municipal bonds',
+        ],
         source: bondSearch,
         params: CONDITIONS,
         rules: [AT_LEAST_ONE],

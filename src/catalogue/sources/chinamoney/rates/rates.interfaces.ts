@@ -196,7 +196,16 @@ export default [
           'Closing yield curve of one class of bonds over some days, newest day first.',
           '收盘收益率曲线历史数据',
         ),
-        keywords: ['yield curve', 'treasury yield', '收益率曲线', '国债收益率', '银行间'],
+        keywords: [
+          'yield curve',
+          'treasury yield',
+          'corporate bond yields',
+          '收益率曲线',
+          '国债收益率',
+          '企业债收益率',
+          '公司债收益率',
+          '银行间',
+        ],
         source: closingYields,
         params: {
           symbol: words({

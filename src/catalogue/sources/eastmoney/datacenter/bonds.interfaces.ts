@@ -27,6 +27,8 @@ export default reports(
         'yield curve',
         'term structure',
         '10-year yield',
+        'risk-free rate',
+        '无风险利率',
         'interest rates',
         '国债',
         '收益率曲线',
