@@ -36,7 +36,7 @@ it.each([
   const files = new Map(openApiFiles(catalogue));
   for (const key of documentKeys(catalogue)) {
     for (const language of ['en', 'zh'] as const)
-      expect(toServed(files.get(toFileName(key, language)) ?? '', instance)).toBe(
+      expect(toServed(Buffer.from(files.get(toFileName(key, language)) ?? ''), instance).toString()).toBe(
         JSON.stringify(openApiDocument(catalogue, instance, key, language)),
       );
   }
@@ -44,7 +44,10 @@ it.each([
 
 it('says of an instance that wants a token how requests have it, and of an open one nothing', () => {
   const text = (wantsToken: boolean): string =>
-    toServed(new Map(openApiFiles(catalogue)).get('openapi.json') ?? '', { basePath: '', wantsToken });
+    toServed(Buffer.from(new Map(openApiFiles(catalogue)).get('openapi.json') ?? ''), {
+      basePath: '',
+      wantsToken,
+    }).toString();
   const document = JSON.parse(text(true)) as { components: object; security: unknown };
   expect(document.components).toMatchObject({ securitySchemes: { token: { type: 'http', scheme: 'bearer' } } });
   expect(document.security).toEqual([{ token: [] }]);

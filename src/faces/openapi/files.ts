@@ -49,17 +49,24 @@ export const SECURITY = { security: [{ token: [] }] } as const;
 const COMPONENTS = '"components":{';
 const PATHS = '"paths":';
 
-/** The text of a built document as an instance serves it. */
-export function toServed(text: string, { basePath, wantsToken }: DocumentedInstance): string {
-  // What differs stands before the paths and at the start of the components, which come last. The rest is long and
-  // not searched.
-  const head = text.slice(0, text.indexOf(PATHS));
-  const own = head
+/**
+ * A built document, in UTF-8, as an instance serves it. It stays bytes: the whole one has megabytes, and to decode it
+ * would hold up all other requests.
+ */
+export function toServed(document: Buffer, { basePath, wantsToken }: DocumentedInstance): Buffer {
+  // What differs stands before the paths and at the start of the components, which come last.
+  const paths = document.indexOf(PATHS);
+  const head = document
+    .toString('utf8', 0, paths)
     .replaceAll(`"${BASE_PATH_PLACEHOLDER}"`, () => JSON.stringify(basePath || '/'))
     .replaceAll(`${BASE_PATH_PLACEHOLDER}/`, () => `${basePath}/`);
+  if (!wantsToken) return Buffer.concat([Buffer.from(head), document.subarray(paths)]);
+  const components = document.lastIndexOf(COMPONENTS) + COMPONENTS.length;
   const members = (part: object): string => `${JSON.stringify(part).slice(1, -1)},`;
-  if (!wantsToken) return own + text.slice(head.length);
-  const components = text.lastIndexOf(COMPONENTS) + COMPONENTS.length;
-  const rest = text.slice(head.length, components) + members(SECURITY_SCHEMES) + text.slice(components);
-  return own + members(SECURITY) + rest;
+  return Buffer.concat([
+    Buffer.from(head + members(SECURITY)),
+    document.subarray(paths, components),
+    Buffer.from(members(SECURITY_SCHEMES)),
+    document.subarray(components),
+  ]);
 }

@@ -26,7 +26,7 @@ const unpack = promisify(brotliDecompress);
  */
 export class BuiltFiles {
   readonly #folder: string;
-  readonly #adapt: (text: string) => string;
+  readonly #adapt: (bytes: Buffer) => Buffer;
   /** The pack of each file by its name; undefined for one that lies there itself. */
   readonly #listFiles = memoizeAsync(() => this.#findFiles());
   readonly #listNames = memoizeAsync(async () => new Set((await this.#listFiles()).keys()));
@@ -34,8 +34,8 @@ export class BuiltFiles {
   #lastPack: { readonly name: string; readonly texts: Promise<Pack> } | undefined;
   readonly #readContent = memoizeAsync((name: string) => this.#read(name));
 
-  /** @param adapt changes the text of a file once it is read */
-  constructor(folder: string, adapt: (text: string) => string = (text) => text) {
+  /** @param adapt changes a file, in UTF-8, once it is read */
+  constructor(folder: string, adapt: (bytes: Buffer) => Buffer = (bytes) => bytes) {
     this.#folder = fileURLToPath(new URL(`dist/${folder}`, PACKAGE));
     this.#adapt = adapt;
   }
@@ -71,16 +71,15 @@ export class BuiltFiles {
 
   async #read(name: string): Promise<Content> {
     const pack = (await this.#listFiles()).get(name);
-    const text =
-      pack === undefined ? await readFile(join(this.#folder, name), 'utf8') : await this.#readPacked(pack, name);
-    return Content.text(TYPES.get(extname(name)) ?? 'text/plain', this.#adapt(text));
+    const bytes = await (pack === undefined ? readFile(join(this.#folder, name)) : this.#readPacked(pack, name));
+    return new Content(`${TYPES.get(extname(name)) ?? 'text/plain'}; charset=utf-8`, this.#adapt(bytes));
   }
 
   async #unpack(pack: string): Promise<Pack> {
     return JSON.parse((await unpack(await readFile(join(this.#folder, pack)))).toString());
   }
 
-  async #readPacked(pack: string, name: string): Promise<string> {
+  async #readPacked(pack: string, name: string): Promise<Buffer> {
     if (this.#lastPack?.name !== pack) {
       const last = { name: pack, texts: this.#unpack(pack) };
       this.#lastPack = last;
@@ -91,6 +90,6 @@ export class BuiltFiles {
     }
     const text = (await this.#lastPack.texts)[name];
     if (text === undefined) throw new Error(`${pack} was built without ${name}`);
-    return text;
+    return Buffer.from(text);
   }
 }

@@ -49,7 +49,7 @@ export class Manual {
   constructor(basePath: string) {
     this.#basePath = basePath;
     this.#toServed = (text) => text.replaceAll(`${BASE_PATH_PLACEHOLDER}/`, `${basePath}/`);
-    this.#files = new BuiltFiles('manual', this.#toServed);
+    this.#files = new BuiltFiles('manual', (bytes) => Buffer.from(this.#toServed(bytes.toString())));
   }
 
   /**

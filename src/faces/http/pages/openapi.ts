@@ -20,7 +20,7 @@ export class OpenApiDocuments {
 
   constructor(registry: Registry, instance: DocumentedInstance) {
     this.#registry = registry;
-    this.#files = new BuiltFiles('openapi', (text) => toServed(text, instance));
+    this.#files = new BuiltFiles('openapi', (document) => toServed(document, instance));
     this.#make = memoizeAsync(
       async ({ key, language }) => {
         const { openApiDocument } = await loadDocument();
