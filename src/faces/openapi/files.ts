@@ -50,8 +50,8 @@ const COMPONENTS = '"components":{';
 const PATHS = '"paths":';
 
 /**
- * A built document, in UTF-8, as an instance serves it. It stays bytes: the whole one has megabytes, and to decode it
- * would hold up all other requests.
+ * A built document, in UTF-8, as an instance serves it. It stays bytes: the whole one has megabytes, and to decode
+ * it would hold up all other requests.
  */
 export function toServed(document: Buffer, { basePath, wantsToken }: DocumentedInstance): Buffer {
   // What differs stands before the paths and at the start of the components, which come last.
