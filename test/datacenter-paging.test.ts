@@ -42,13 +42,13 @@ function pageOf(rows: readonly Row[], page: number, size = SIZE): LocalUpstreamR
   return bodyOf({ data, pages: Math.ceil(rows.length / size), count: rows.length });
 }
 
-/** A call of a report that has several rows of one share, its forecasts, and one of them. */
-function forecasts(): { readonly path: string; readonly forecast: Row } {
-  const found = findFixtures().find((each) => each.interface === 'stock_yjyg_em' && each.table !== undefined);
-  const [recorded] = Object.values(found?.upstream ?? {});
-  if (!found || !recorded) throw new Error('no fixture case has forecasts');
-  const [forecast] = JSON.parse(bodyOfCase(found.folder, recorded).toString()).result.data;
-  return { path: `/api/public/stock_yjyg_em?${found.query}`, forecast };
+/** The call of a fixture case of a report, and the first row that it is answered. */
+function caseOf(name: string): { readonly path: string; readonly row: Row } {
+  const found = findFixtures().find((each) => each.interface === name && each.table !== undefined);
+  const [reply] = Object.values(found?.upstream ?? {});
+  if (!found || !reply) throw new Error(`${name} has no fixture case with rows`);
+  const [row] = JSON.parse(bodyOfCase(found.folder, reply).toString()).result.data;
+  return { path: `/api/public/${name}?${found.query}`, row };
 }
 
 let reply: (page: number, request: number) => LocalUpstreamReply;
@@ -138,8 +138,8 @@ describe('rows that move from page to page, though their number stays', () => {
   });
 
   it('are equal rows of the report when they stand there again, where nothing tells its rows apart', async () => {
-    const { path, forecast } = forecasts();
-    const rows = [0, 1, 2, 3, 4, 5, 5, 6].map((amount) => ({ ...forecast, PREDICT_AMT_LOWER: amount }));
+    const { path, row } = caseOf('stock_yjyg_em');
+    const rows = [0, 1, 2, 3, 4, 5, 5, 6].map((amount) => ({ ...row, PREDICT_AMT_LOWER: amount }));
     reply = (page) => pageOf(rows, page, 6);
     const response = await service.get(path);
     expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ length: 8 })]);
@@ -168,6 +168,25 @@ describe('a security on two pages of a list that has it once', () => {
     expect([response.status, response.headers.get('finfount-error')]).toEqual([502, 'upstream_changed']);
     expect(await response.text()).toContain('is on two pages');
     expect(pagesAsked()).toEqual(['1', '1', '2', '2']);
+  });
+
+  it('is not twice there where each row is of a day of it, unless the day is the same', async () => {
+    const { path, row } = caseOf('stock_dzjy_mrtj');
+    const call = `${path.split('?')[0]}?start_date=20220103&end_date=20220131`;
+    const rows = Array.from(
+      { length: 12 },
+      (_, at): Row => ({
+        ...row,
+        TRADE_DATE: `2022-01-${String(31 - at).padStart(2, '0')} 00:00:00`,
+      }),
+    );
+    reply = (page) => pageOf(rows, page, 6);
+    const response = await service.get(call);
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ length: 12 })]);
+    const again = rows.with(9, { ...rows[2]!, SECURITY_NAME_ABBR: 'renamed' });
+    reply = (page) => pageOf(again, page, 6);
+    const refused = await service.get(`${call.slice(0, -1)}0`);
+    expect([refused.status, await refused.text()]).toEqual([502, expect.stringContaining('is on two pages')]);
   });
 
   it('may stand twice on one page, which is of one moment', async () => {
@@ -253,12 +272,12 @@ it('rows that came with a failure are no answer', async () => {
 });
 
 it('a report may hold equal rows, and small pages of them', async () => {
-  const { path, forecast } = forecasts();
-  const rows = Array.from({ length: 6 }, () => forecast);
+  const { path, row } = caseOf('stock_yjyg_em');
+  const rows = Array.from({ length: 6 }, () => row);
   reply = (page) => pageOf(rows, page, 2);
   const response = await service.get(path);
   expect(response.status).toBe(200);
-  expect(await codesOf(response)).toEqual(Array.from({ length: 6 }, () => forecast.SECURITY_CODE));
+  expect(await codesOf(response)).toEqual(Array.from({ length: 6 }, () => row.SECURITY_CODE));
 });
 
 it('a series of the last five years may lose its first day when it gains a new one', async () => {

@@ -119,6 +119,7 @@ export default reports(
         'TRADE_DATE,SECURITY_CODE,SECUCODE,SECURITY_NAME_ABBR,CHANGE_RATE,CLOSE_PRICE,AVERAGE_PRICE,PREMIUM_RATIO,DEAL_NUM,VOLUME,DEAL_AMT,TURNOVERRATE,D1_CLOSE_ADJCHRATE,D5_CLOSE_ADJCHRATE,D10_CLOSE_ADJCHRATE,D20_CLOSE_ADJCHRATE',
       where: { TRADE_DATE: [since('start_date'), until('end_date')] },
       sort: '-TURNOVERRATE',
+      key: ['TRADE_DATE', 'SECURITY_CODE'],
       pageSize: 5000,
       rowNumber: '序号',
       columns: {

@@ -72,6 +72,7 @@ export default reports(
         'SECURITY_CODE,SECURITY_NAME_ABBR,END_DATE,NETPROFIT,NP_YOY,NP_QOQ,ACCUMPROFIT,ACCUMPROFIT_YOY,OPERATE_INCOME,OI_YOY,OI_QOQ,ACCUMOI,ACCUMOI_YOY,NET_ASSETS,NA_YOY',
       where: { END_DATE: eq('date') },
       sort: '-END_DATE',
+      key: 'SECURITY_CODE',
       pageSize: 500,
       columns: {
         简称: text('SECURITY_NAME_ABBR'),

@@ -37,10 +37,10 @@ export interface ReportRequest<Values> {
   /** What the source sorts by, in descending order with `-` before it; as it likes when left out. */
   readonly sort?: string | readonly string[];
   /**
-   * The field that no two rows have in common, such as the code in a list of securities. One value on two pages
-   * then shows that rows moved between the requests: the pages are fetched anew, once.
+   * The fields that no two rows have in common, such as the code in a list of securities. The same values on two
+   * pages then show that rows moved between the requests: the pages are fetched anew, once.
    */
-  readonly key?: string;
+  readonly key?: string | readonly string[];
   /** Rows of a page. Below 50, only the first page is wanted. As many as the source likes when left out. */
   readonly pageSize?: number;
   /** Live quotes joined to each row: `f2~01~SECURITY_CODE~CLOSE_PRICE`. */
@@ -151,7 +151,7 @@ export function askOf<Values>(
   values: Values,
   params: Params,
 ): ReportAsk {
-  const { endpoint = 'web', report: name, fields = 'ALL', where = {}, sort = [], quotes = [] } = request;
+  const { endpoint = 'web', report: name, fields = 'ALL', where = {}, sort = [], key, quotes = [] } = request;
   const keys = typeof sort === 'string' ? [sort] : sort;
   return {
     endpoint,
@@ -165,7 +165,7 @@ export function askOf<Values>(
     client: request.client ?? 'WEB WEB',
     token: request.token ?? false,
     variant: request.variant ?? '',
-    ...(request.key !== undefined && { key: request.key }),
+    ...(key !== undefined && { key: typeof key === 'string' ? key : key.join() }),
   };
 }
 

@@ -111,6 +111,7 @@ export default reports(
       report: 'RPT_GOODWILL_STOCKDETAILS',
       where: { REPORT_DATE: eq('date') },
       sort: '-GOODWILL_CHANGE',
+      key: 'SECURITY_CODE',
       pageSize: 5000,
       client: '',
       token: true,

@@ -196,6 +196,7 @@ export default reports(
           TRADE_DATE: withinDays('start_date', 'end_date'),
         },
         sort: '-TRADE_DATE',
+        key: ['TRADE_DATE', 'SECURITY_CODE'],
         pageSize: 1000,
         variant: symbol === '南向持股' ? 'southbound' : 'northbound',
       }),

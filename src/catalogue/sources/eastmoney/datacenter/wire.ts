@@ -58,7 +58,7 @@ export type ReportAsk = {
   readonly token: boolean;
   /** What else decides how the reply is parsed, such as a choice that names a column; empty for nothing. */
   readonly variant: string;
-  /** The field that no two rows have in common; left out where equal rows are true. */
+  /** The fields, joined by commas, that no two rows have in common; left out where equal rows are true. */
   readonly key?: string;
 };
 
@@ -204,17 +204,19 @@ interface OpenedPage extends Envelope {
   /** The digests of its first rows and of its last ones, one after the other; none where it is the only page. */
   readonly first: Uint8Array;
   readonly last: Uint8Array;
-  /** What its rows have in the field that tells them apart; none where it is the only page or no field does. */
+  /** What its rows have in the fields that tell them apart; none where it is the only page or no fields do. */
   readonly keys: readonly string[];
 }
 
 /** Opens a page of a report. Throws what {@link openEnvelope} throws. */
 function openPage({ body }: Pick<Page, 'body'>, ask: ReportAsk): OpenedPage | undefined {
-  const columns = new RowColumns(ask.key === undefined ? [] : [{ name: ask.key, cells: 'code' }], labelOf(ask));
+  const fields = (ask.key?.split(',') ?? []).map((name) => ({ name, cells: 'text' }) as const);
+  const columns = new RowColumns(fields, labelOf(ask));
   const document = readRows(body, LIST, labelOf(ask), columns);
   const envelope = openEnvelope(document, ask);
   if (!envelope) return undefined;
-  const keys = envelope.pages > 1 ? Object.values(columns.cells())[0] : undefined;
+  const cells = Object.values(columns.cells());
+  const keyed = envelope.pages > 1 && cells.length > 0 ? envelope.rows : 0;
   const digests: Buffer[] = [];
   if (envelope.pages > 1) {
     let at = 0;
@@ -231,7 +233,9 @@ function openPage({ body }: Pick<Page, 'body'>, ask: ReportAsk): OpenedPage | un
     isRepetition: envelope.rows < SMALLEST_PAGE && digests.every((digest) => digest.equals(digests[0]!)),
     first: new Uint8Array(Buffer.concat(digests.slice(0, MAX_MOVED))),
     last: new Uint8Array(Buffer.concat(digests.slice(-MAX_MOVED))),
-    keys: Array.from({ length: keys?.length ?? 0 }, (_, row) => keys?.textAt(row) ?? '').filter((key) => key !== ''),
+    keys: Array.from({ length: keyed }, (_, row) => cells.map((each) => each.textAt(row)))
+      .filter((texts) => !texts.includes(null))
+      .map((texts) => texts.join(' ')),
   };
 }
 
