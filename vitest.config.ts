@@ -12,7 +12,7 @@ export default defineConfig({
     hideSkippedTests: true,
     testTimeout: 20_000,
     // The first service of a file loads every declaration, which a busy machine does slowly.
-    hookTimeout: 30_000,
+    hookTimeout: 60_000,
     // What is awaited comes at once, unless the machine is busy: only a test that fails waits so long.
     expect: { poll: { timeout: 15_000 } },
     // Much of it waits, for browsers, processes and sockets: one worker more than there are cores takes an eighth less time.
