@@ -270,7 +270,9 @@ describe('the command line', () => {
     expect(await run(['list', '龙湖榜'])).toEqual({
       status: 1,
       out: '',
-      err: expect.stringContaining('Near words: 龙虎榜.\nfinfount list prints all interfaces by topic.'),
+      err: expect.stringMatching(
+        /Near words: 龙虎榜\.\nThese have some of the words: stock_lhb_detail_em, .+\nfinfount list prints all interfaces by topic\./,
+      ),
     });
   });
 

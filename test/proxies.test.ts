@@ -138,6 +138,8 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf', () => {
     for (const path of paths) await ask(nginx, path, { ...headers, authorization: `Bearer ${SECRET}` });
     await ask(nginx, `/?cookie=${SECRET}`, headers, 'http');
     await ask(nginx, '/version', { 'x-request-id': 'id-of-a-client' });
+    // What was answered is logged a moment later.
+    await expect.poll(() => nginx.logs().own).toContain('id-of-a-client');
     const { own, others } = nginx.logs();
     const lines: Record<string, unknown>[] = own
       .trimEnd()
@@ -198,7 +200,7 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf, before a source that answ
     ]);
     expect(given.headers['content-type']).toMatch(/^application\/json/);
     expect(JSON.parse(given.body.toString())).toEqual({ error: expect.stringContaining('Try again') });
-    expect(nginx.logs().own).toContain('"path":"/api/public/every_kind","status":503');
+    await expect.poll(() => nginx.logs().own).toContain('"path":"/api/public/every_kind","status":503');
     expect(nginx.logs().own).toContain('"upstreamStatus":"504"');
     expect(nginx.logs().own + nginx.logs().others).not.toContain(SECRET);
     for (const answer of held) answer();

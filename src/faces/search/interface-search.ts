@@ -98,13 +98,12 @@ const OPTIONS = {
 const isLong = (term: string): boolean => isUnspaced(term) || term.length > 2;
 // Letters without one are no word, but initials: of the name of a security, for one.
 const VOWEL = /[aeiouy]/i;
+/** Whether a term is a word of letters, which may be mistyped. */
+const isWord = (term: string): boolean =>
+  !isUnspaced(term) && !/\d/.test(term) && term.length >= 4 && term.length <= 40;
 /** How many typing errors a term may have: none in a short one, initials, a number or Chinese characters. */
 const errorsIn = (term: string): number | false =>
-  isUnspaced(term) || !VOWEL.test(term) || /\d/.test(term) || term.length < 4 || term.length > 40
-    ? false
-    : term.length < 8
-      ? 1
-      : 2;
+  !isWord(term) || !VOWEL.test(term) ? false : term.length < 8 ? 1 : 2;
 
 /** The terms of a text that count: each once, the first of them. */
 function toCountedTerms(text: string): string[] {
@@ -318,9 +317,9 @@ export class InterfaceSearch {
 
   /** Returns the terms that may hold typing errors: the first unknown ones, else the first if none is mended. */
   #mistypedIn(terms: readonly string[], isMended: boolean): ReadonlySet<string> {
-    const possible = terms.filter((term) => errorsIn(term) !== false);
-    const unknown = possible.filter((term) => this.#index.search(term, ASKED).length === 0);
-    return new Set((unknown.length > 0 || isMended ? unknown : possible).slice(0, MAX_MISTYPED));
+    const unknown = terms.filter((term) => isWord(term) && this.#index.search(term, ASKED).length === 0);
+    const likely = unknown.length > 0 || isMended ? unknown : terms;
+    return new Set(likely.filter((term) => errorsIn(term) !== false).slice(0, MAX_MISTYPED));
   }
 
   /** Returns the words that share most letters with what was typed, and are not the same. */
