@@ -25,20 +25,20 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
   const cases = [
     {
       name: `${KLINES.toLocaleString('en')} klines`,
-      declared: klines,
+      iface: klines,
       body: Buffer.from(klineReply('1.600000')),
       params: readQuery(klines, 'symbol=600000', new Date()).params,
       coldLimit: 0.5,
     },
     {
       name: 'FRED vintage, 734 × 129',
-      declared: vintages,
+      iface: vintages,
       body: Buffer.from(vintageReply(734, 129)),
       params: readQuery(vintages, 'date=2020-02', new Date()).params,
     },
     {
       name: 'datacenter report, 5,000 × 24',
-      declared: report,
+      iface: report,
       body: Buffer.from(reportReply(report.columns, 5_000)),
       params: readQuery(report, '', new Date()).params,
       // Each value comes with the name of its field.
@@ -48,12 +48,12 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
   /** @type {string[][]} */
   const rows = [];
   const verdicts = [];
-  for (const { name, declared, body, params, coldLimit = 1 } of cases) {
-    const ask = declared.ask(params);
+  for (const { name, iface, body, params, coldLimit = 1 } of cases) {
+    const ask = iface.ask(params);
     const page = { url: 'https://local-source/', obtained: Date.now(), status: 200, body };
-    const read = () => Table.of(declared.columns, declared.parse([page], ask));
+    const read = () => Table.of(iface.columns, iface.parse([page], ask));
     const cached = read();
-    const encode = (/** @type {unknown} */ whole) => encodeJson(declared.select(whole, params));
+    const encode = (/** @type {unknown} */ whole) => encodeJson(iface.select(whole, params));
     const records = JSON.parse((await encode(cached)).toString());
     const steps = {
       cold: () => encode(read()),

@@ -24,11 +24,11 @@ export async function measureLists(folder, { rounds }) {
   /** @type {{ entries: readonly { name: string, module: string }[] }} */
   const { entries } = JSON.parse(readFileSync(join(folder, 'dist/index/index.json'), 'utf8'));
   const { default: lists } = await load(`catalogue/sources/${entries.find((entry) => entry.name === NAME)?.module}`);
-  const declared = lists.find((/** @type {{ name: string }} */ row) => row.name === NAME);
-  const ask = declared.ask({});
+  const iface = lists.find((/** @type {{ name: string }} */ row) => row.name === NAME);
+  const ask = iface.ask({});
   const bodies = pagesOf(ask.fields.split(','));
   const pages = bodies.map((body) => ({ url: 'https://local-source/', obtained: Date.now(), status: 200, body }));
-  const answer = () => encodeJson(Table.of(declared.columns, declared.parse(pages, ask)));
+  const answer = () => encodeJson(Table.of(iface.columns, iface.parse(pages, ask)));
   const records = JSON.parse((await answer()).toString());
   const steps = { cold: answer, stringify: () => Buffer.from(JSON.stringify(records)) };
   if (!(await steps.cold()).equals(steps.stringify()))
@@ -36,7 +36,7 @@ export async function measureLists(folder, { rounds }) {
   const times = await inTurn(steps, rounds);
   const ratio = medianRatio(times.cold, times.stringify);
   const { restMb, peakMb, requests } = await measureService(folder, bodies);
-  const what = `${NAME}, ${ROWS.toLocaleString('en')} rows × ${declared.columns.length} columns from ${bodies.length} pages`;
+  const what = `${NAME}, ${ROWS.toLocaleString('en')} rows × ${iface.columns.length} columns from ${bodies.length} pages`;
   return {
     text: table(
       ['list', 'parse + merge + encode, ms', '`JSON.stringify` to bytes, ms', 'ratio', 'rest, MB', 'peak, MB'],

@@ -19,14 +19,14 @@ export async function measureTables(folder, { rounds }) {
   const { toRecordParts } = await load('engine/table/join-tables.js');
   const { encodeJson } = await load('engine/table/encode-json.js');
   const { readQuery } = await load('engine/interface/query.js');
-  const declared = await declarationOf(folder, 'stock_zh_a_hist');
+  const iface = await declarationOf(folder, 'stock_zh_a_hist');
   const parts = Array.from({ length: SYMBOLS }, (_, at) => {
     const symbol = String(600_000 + at);
-    const { params } = readQuery(declared, `symbol=${symbol}`, new Date());
+    const { params } = readQuery(iface, `symbol=${symbol}`, new Date());
     const body = Buffer.from(klineReply(`1.${symbol}`));
     const page = { url: 'https://local-source/', obtained: Date.now(), status: 200, body };
-    const cached = Table.of(declared.columns, declared.parse([page], declared.ask(params)));
-    return { table: declared.select(cached, params), asked: [['symbol', symbol]] };
+    const cached = Table.of(iface.columns, iface.parse([page], iface.ask(params)));
+    return { table: iface.select(cached, params), asked: [['symbol', symbol]] };
   });
   const steps = {
     together: async () => (await encodeJson(...(await toRecordParts(parts)))).length,

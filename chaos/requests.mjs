@@ -31,13 +31,13 @@ export async function readCatalogue(folder) {
   const { readQuery } = await built('engine/interface/query.js');
   /** @type {import('../src/engine/interface/interface.ts').Interface[]} */
   const interfaces = new Catalogue(await findDeclarations()).interfaces;
-  const byName = new Map(interfaces.map((declared) => [declared.name, declared]));
+  const byName = new Map(interfaces.map((iface) => [iface.name, iface]));
   const requests = findCompatibleFixtures().flatMap((each) => {
-    const declared = byName.get(each.interface);
-    if (declared === undefined) return [];
-    const own = requestOf(declared, each.query, readQuery);
+    const iface = byName.get(each.interface);
+    if (iface === undefined) return [];
+    const own = requestOf(iface, each.query, readQuery);
     // A range of closed days is not asked for again: without one, a source can lie.
-    const whole = requestOf(declared, withoutDays(each.query), readQuery);
+    const whole = requestOf(iface, withoutDays(each.query), readQuery);
     return own.path !== whole.path && own.ask === whole.ask ? [own, whole] : [own];
   });
   const first = new Set(interfaces.flatMap(({ source }) => source.hosts));
@@ -82,20 +82,20 @@ function withoutDays(/** @type {string} */ query) {
 
 /** @returns {CatalogueRequest} */
 function requestOf(
-  /** @type {import('../src/engine/interface/interface.ts').Interface} */ declared,
+  /** @type {import('../src/engine/interface/interface.ts').Interface} */ iface,
   /** @type {string} */ query,
   /** @type {typeof import('../src/engine/interface/query.ts').readQuery} */ readQuery,
 ) {
-  const { name, kind, source, params } = declared;
-  const ask = declared.ask(readQuery(declared, query, new Date(FIXTURES_TIME)).params);
+  const { name, kind, source, params } = iface;
+  const ask = iface.ask(readQuery(iface, query, new Date(FIXTURES_TIME)).params);
   return {
     path: `/api/public/${name}${query && '?'}${query}`,
     name,
     source: source.name,
     kind,
     ask: JSON.stringify(ask),
-    isKline: declared.isUnrevised !== undefined,
-    isUnrevised: declared.isUnrevised?.(ask) === true,
+    isKline: iface.isUnrevised !== undefined,
+    isUnrevised: iface.isUnrevised?.(ask) === true,
     hasCookie: 'cookie' in params,
     coded: Object.entries(params).flatMap(([param, { form }]) =>
       form === undefined ? [] : [{ param, accepts: form.accepts }],

@@ -37,12 +37,12 @@ async function writePacks(
   folder: string,
   { en, zh }: Readonly<Record<Language, readonly InterfacePage[]>>,
 ): Promise<void> {
-  const inChinese = new Map(zh.map((document) => [document.declared.name, document]));
+  const inChinese = new Map(zh.map((document) => [document.iface.name, document]));
   const list: Record<string, readonly string[]> = {};
   for (let first = 0; first < en.length; first += INTERFACES_A_PACK) {
     const texts: Record<string, string> = {};
     for (const document of en.slice(first, first + INTERFACES_A_PACK)) {
-      const { name } = document.declared;
+      const { name } = document.iface;
       texts[`interfaces/${name}.json`] = JSON.stringify(document);
       const other = inChinese.get(name);
       if (other) texts[`zh/interfaces/${name}.json`] = JSON.stringify(other);

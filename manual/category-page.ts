@@ -53,8 +53,8 @@ ${entries}
   })}`;
 }
 
-function toEntry({ declared, sources }: InterfacePage, heading: 'h2' | 'h3', language: Language): Html {
-  const { name, doc, chinese, params, columns, ended, proof } = declared;
+function toEntry({ iface, sources }: InterfacePage, heading: 'h2' | 'h3', language: Language): Html {
+  const { name, doc, chinese, params, columns, ended, proof } = iface;
   const words = interfaceWords(language);
   const source = sources[0]?.title ?? '';
   const text =

@@ -102,14 +102,14 @@ describe('the page of an interface', () => {
     const pages = interfacePages(manualData(await loadCatalogue(), 'en'));
     for (const shown of pages) {
       const text = textOf(shown);
-      for (const { name, choices } of shown.declared.params) {
+      for (const { name, choices } of shown.iface.params) {
         expect(text).toContain(`>${name}</code>`);
         for (const [value] of choices)
           expect(text).toContain(`<code>${value === '' ? '(empty)' : value.replaceAll('&', '&amp;')}</code>`);
       }
-      for (const { name } of shown.declared.columns)
+      for (const { name } of shown.iface.columns)
         if (name !== undefined) expect(text).toContain(`<code>${name}</code>`);
-      expect(text.match(/<pre class="vp-code"/g)).toHaveLength(examplesOf(shown.declared).length);
+      expect(text.match(/<pre class="vp-code"/g)).toHaveLength(examplesOf(shown.iface).length);
     }
   });
 });
@@ -141,10 +141,10 @@ describe('the page of a category', () => {
     ] as const) {
       const pages = interfacePages(manualData(catalogue, language));
       const { text } = categoryEntries(pages, language);
-      for (const { declared } of pages) {
-        const entry = text.slice(text.indexOf(`<section class="entry" id="${declared.name}">`)).split('</section>')[0]!;
-        expect(entry).toContain(`docs/${folder}interfaces/${declared.name}"`);
-        expect(entry).toContain(prose((language === 'zh' ? declared.chinese : declared.doc) ?? '').text);
+      for (const { iface } of pages) {
+        const entry = text.slice(text.indexOf(`<section class="entry" id="${iface.name}">`)).split('</section>')[0]!;
+        expect(entry).toContain(`docs/${folder}interfaces/${iface.name}"`);
+        expect(entry).toContain(prose((language === 'zh' ? iface.chinese : iface.doc) ?? '').text);
       }
     }
   });

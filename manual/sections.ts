@@ -49,9 +49,9 @@ function programOf(part: string, place: number): string {
 const SECTIONS: Readonly<Record<string, (language: Language) => Promise<string>>> = {
   'first-call': async (language) => {
     const { interfaces } = await readManual(language);
-    const declared = interfaces.find(({ call }) => call === FIRST_CALL);
-    if (!declared) throw new Error(`no interface has the first call ${FIRST_CALL} as its example`);
-    return block(codeGroup(examplesOf(declared), language));
+    const iface = interfaces.find(({ call }) => call === FIRST_CALL);
+    if (!iface) throw new Error(`no interface has the first call ${FIRST_CALL} as its example`);
+    return block(codeGroup(examplesOf(iface), language));
   },
   categories: async (language) => {
     const { categories } = await readManual(language);

@@ -93,10 +93,10 @@ export const TILE_NAMES: readonly string[] = TILES.map(({ name }) => name);
  */
 export function tilesIn(interfaces: readonly ManualInterface[], language: Language): readonly Tile[] {
   return TILES.map(({ title, name, params = {}, columns, rows, isCounted }) => {
-    const declared = interfaces.find((each) => each.name === name);
-    if (!declared) throw new Error(`the page of today shows ${name}, which is not there`);
+    const iface = interfaces.find((each) => each.name === name);
+    if (!iface) throw new Error(`the page of today shows ${name}, which is not there`);
     for (const param of Object.keys(params))
-      if (!declared.params.some((each) => each.name === param)) throw new Error(`${name} has no parameter ${param}`);
+      if (!iface.params.some((each) => each.name === param)) throw new Error(`${name} has no parameter ${param}`);
     return {
       title: title[language],
       name,
@@ -104,7 +104,7 @@ export function tilesIn(interfaces: readonly ManualInterface[], language: Langua
       rows,
       ...(isCounted && { isCounted }),
       columns: columns.map((column) => {
-        const known = declared.columns.find((each) => each.name === column);
+        const known = iface.columns.find((each) => each.name === column);
         if (known?.name === undefined) throw new Error(`${name} has no column ${column}`);
         const { id = column, cells, unit, role } = known;
         return {

@@ -169,8 +169,8 @@ describe('the example of CONTRIBUTING.md', () => {
       expect(made).toEqual(expect.arrayContaining([expect.any(Object)]));
     }
     const { readDocuments }: typeof import('../manual/data.ts') = await import(join(copy.folder, 'manual/data.ts'));
-    const page = (await readDocuments('en')).find(({ declared }) => declared.name === NAME);
-    expect(page?.declared).toMatchObject({ name: NAME, category: 'macro' });
+    const page = (await readDocuments('en')).find(({ iface }) => iface.name === NAME);
+    expect(page?.iface).toMatchObject({ name: NAME, category: 'macro' });
   });
 });
 

@@ -28,7 +28,7 @@ it('finds every declared interface once in the index', () => {
 
 it.each<[string, () => readonly string[] | Promise<readonly string[]>]>([
   ['the whole OpenAPI document', () => namesIn(documents.get(toFileName({})))],
-  ['the pages of the manual', () => interfacePages(manual).map((page) => page.declared.name)],
+  ['the pages of the manual', () => interfacePages(manual).map((page) => page.iface.name)],
   ['the categories of the manual', () => manual.categories.flatMap(({ interfaces }) => interfaces)],
   [
     '`finfount list`',

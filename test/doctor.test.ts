@@ -548,7 +548,7 @@ describe('findProbes', () => {
     const named = (name: string, isForSource?: boolean): FoundDeclaration =>
       found(linesOf(first, { name, ...(isForSource && { isForSource }) }));
     const probed = (found: readonly FoundDeclaration[]) =>
-      findProbes(new Catalogue(found), []).map((probe) => [probe.name, probe.interface, probe.declared.name]);
+      findProbes(new Catalogue(found), []).map((probe) => [probe.name, probe.interface, probe.iface.name]);
     expect(probed([named('b_lines'), named('a_lines')])).toEqual([['first', 'a_lines', 'a_lines']]);
     expect(probed([named('b_lines', true), named('a_lines')])).toEqual([['first', 'b_lines', 'b_lines']]);
   });

@@ -173,7 +173,7 @@ export default defineConfigWithTheme<ThemeConfig>({
     const [, folder = '', category] = /^(zh\/)?categories\/(\w+)\/index\.html$/.exec(file) ?? [];
     if (category === undefined) return page;
     const language = folder === '' ? 'en' : 'zh';
-    const shown = documents[language].filter(({ declared }) => declared.category === category);
+    const shown = documents[language].filter(({ iface }) => iface.category === category);
     return withEntries(page, shown, language);
   },
   buildEnd: async ({ outDir }) => {

@@ -13,7 +13,7 @@ const LAST_KNOWN = Date.UTC(2026, 11, 31);
 const DAYS = packCalendar(['2026-12-29', '2026-12-30', '2026-12-31']);
 const REPLY = { body: `var datelist="${DAYS}";var KLC_TD_SH=datelist;` };
 
-const declared = await declarationOf('tool_trade_date_hist_sina');
+const iface = await declarationOf('tool_trade_date_hist_sina');
 
 let now: number;
 let reply: LocalUpstreamReply;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   calendar = { lastKnown: LAST_KNOWN, lastProven: LAST_KNOWN };
   warnings = [];
   localUpstream = await startLocalUpstream(() => reply);
-  const registry = Registry.of([found(declared)]);
+  const registry = Registry.of([found(iface)]);
   services = await openTestServices({ mirror: localUpstream.url }, { registry, now: () => now });
   refresh = newRefresh();
 });
@@ -151,7 +151,7 @@ describe('a running service', () => {
         resolve();
       };
     });
-    const declarations = [found(declared)];
+    const declarations = [found(iface)];
     const service = await startTestService({ mirror: localUpstream.url }, { now: () => now, declarations });
     vi.advanceTimersByTime(10 * 60_000 - 1);
     expect(asked()).toBe(0);
@@ -164,7 +164,7 @@ describe('a running service', () => {
 
   it('leaves the calendar alone in the sandbox', async () => {
     const start = vi.spyOn(CalendarRefresh.prototype, 'start');
-    const declarations = [found(declared)];
+    const declarations = [found(iface)];
     await (await startTestService({ mirror: localUpstream.url }, { now: () => now, declarations })).close();
     expect(start).toHaveBeenCalledOnce();
     await (await startTestService({ sandbox: true }, { now: () => now, declarations })).close();

@@ -103,8 +103,8 @@ async function open(
   });
   const { page } = opened;
   const like = (await (await service.get('/docs/interfaces/stock_comment_em.json')).json()) as InterfacePage;
-  const declared: ManualInterface = {
-    ...like.declared,
+  const iface: ManualInterface = {
+    ...like.iface,
     name: 'made_up',
     params: [],
     kind: made.kind,
@@ -120,7 +120,7 @@ async function open(
     })),
   };
   await page.route(/\/docs\/(?:zh\/)?interfaces\/made_up\.json$/, (route) =>
-    route.fulfill({ json: { ...like, declared } }),
+    route.fulfill({ json: { ...like, iface } }),
   );
   await page.route('**/api/table/made_up.json*', (route) => route.fulfill({ json: toColumns(made.rows) }));
   await page.goto(`${service.url}/docs${language}/explore?view.interface=made_up&view.sent=1${query}`);

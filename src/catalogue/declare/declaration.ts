@@ -93,19 +93,19 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
 
 /** Declares a data interface. A file `<topic>.interfaces.ts` exports a list of them. */
 export function defineInterface<const P extends Params, const C extends Columns, Ask extends AskData>(
-  declared: Declaration<P, C, Ask>,
+  iface: Declaration<P, C, Ask>,
 ): Interface {
   // The registry works with every interface alike. The params that come back here were read by this declaration's
   // own parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again
   // there.
-  const { rules = [], quirks = [], evidence = [], fallbacks = [], probe = {} } = declared;
-  const { select = (table: Table) => table } = declared;
-  const columns = toColumns(declared.columns);
+  const { rules = [], quirks = [], evidence = [], fallbacks = [], probe = {} } = iface;
+  const { select = (table: Table) => table } = iface;
+  const columns = toColumns(iface.columns);
   // Rows of a snapshot or a vintage may be of days to come, such as those of a calendar.
-  const isOfPast = declared.kind === 'history' || declared.kind === 'window';
+  const isOfPast = iface.kind === 'history' || iface.kind === 'window';
   const periods = isOfPast ? columns.filter(({ cells }) => isPeriod(cells)) : [];
   return {
-    ...declared,
+    ...iface,
     columns,
     rules,
     quirks,
@@ -113,7 +113,7 @@ export function defineInterface<const P extends Params, const C extends Columns,
     fallbacks: fallbacks.map((each) => ({ ...each, parse: readingRepliesOf(each, periods) })),
     probe,
     select,
-    parse: readingRepliesOf(declared, periods),
+    parse: readingRepliesOf(iface, periods),
   };
 }
 

@@ -11,34 +11,34 @@ import { isOfAkshare } from './akshare/names.ts';
 const HAN = /\p{Script=Han}/u;
 
 /** Returns what is wrong with a declaration and the compiler cannot see: a sentence each, none for a sound one. */
-export function findingsOf(declared: Interface): string[] {
+export function findingsOf(iface: Interface): string[] {
   const findings: string[] = [];
   const expect = (holds: boolean, finding: string): void => {
     if (!holds) findings.push(finding);
   };
-  expect(/^[a-z][a-z0-9_]*$/.test(declared.name), 'its name is not of small letters, digits and underscores');
+  expect(/^[a-z][a-z0-9_]*$/.test(iface.name), 'its name is not of small letters, digits and underscores');
   expect(
-    Object.hasOwn(CATEGORIES, declared.category),
-    `its category ${declared.category} is not one of ${Object.keys(CATEGORIES).join(', ')}`,
+    Object.hasOwn(CATEGORIES, iface.category),
+    `its category ${iface.category} is not one of ${Object.keys(CATEGORIES).join(', ')}`,
   );
   expect(
-    declared.topic === undefined || isTopic(declared.topic),
-    `its topic ${declared.topic} is not one of src/catalogue/declare/topics.ts`,
+    iface.topic === undefined || isTopic(iface.topic),
+    `its topic ${iface.topic} is not one of src/catalogue/declare/topics.ts`,
   );
-  findings.push(...sentenceFindings('its doc', declared.say.en));
-  const { ended, hasEnded } = declared;
+  findings.push(...sentenceFindings('its doc', iface.say.en));
+  const { ended, hasEnded } = iface;
   expect(ended === undefined || isPeriod(ended), `its end ${ended} is no year, month or day such as 2023-08`);
   expect(ended !== undefined || !hasEnded, 'it says which params have ended, and not when');
   expect(
-    /^https?:\/\//.test(declared.page) && URL.canParse(declared.page),
-    `its page ${JSON.stringify(declared.page)} is not an address such as https://quote.eastmoney.com/`,
+    /^https?:\/\//.test(iface.page) && URL.canParse(iface.page),
+    `its page ${JSON.stringify(iface.page)} is not an address such as https://quote.eastmoney.com/`,
   );
-  findings.push(...subjectFindings(declared));
+  findings.push(...subjectFindings(iface));
   // The skeleton of a row leaves it open.
-  expect(!declared.say.zh.startsWith('TODO'), 'its Chinese text is still to be written');
-  for (const name of declared.replaces ?? [])
+  expect(!iface.say.zh.startsWith('TODO'), 'its Chinese text is still to be written');
+  for (const name of iface.replaces ?? [])
     expect(isOfAkshare(name), `it does the job of ${name}, which is no name of AKShare's`);
-  for (const [name, param] of Object.entries(declared.params)) {
+  for (const [name, param] of Object.entries(iface.params)) {
     findings.push(...sentenceFindings(`the doc of its parameter ${name}`, param.say.en));
     const { form, default: byDefault, choices = [] } = param;
     for (const [value, meaning] of choices)
@@ -50,8 +50,8 @@ export function findingsOf(declared: Interface): string[] {
       `the default ${JSON.stringify(byDefault)} of its parameter ${name} is not ${form.say.en}`,
     );
   }
-  const columns = declared.columns.map(({ name }) => name);
-  const { code, name: named, english, exchange } = declared.listsSecurities ?? {};
+  const columns = iface.columns.map(({ name }) => name);
+  const { code, name: named, english, exchange } = iface.listsSecurities ?? {};
   for (const column of [code, named, english, exchange])
     expect(
       column === undefined || columns.includes(column),
@@ -59,7 +59,7 @@ export function findingsOf(declared: Interface): string[] {
     );
   for (const name of new Set(columns.filter((name, at) => columns.indexOf(name) !== at)))
     findings.push(`its column ${name} is declared twice`);
-  for (const { name, id, cells, unit, say } of declared.columns) {
+  for (const { name, id, cells, unit, say } of iface.columns) {
     if (name !== DYNAMIC_COLUMNS && id === undefined && say.en === '') {
       findings.push(
         `its column ${name} is not in the dictionary of columns: give the row its id, such as change_percent, its text and its unit, or add the name to src/catalogue/fields/`,
@@ -77,14 +77,14 @@ export function findingsOf(declared: Interface): string[] {
     findings.push(...sentenceFindings(`the text of its column ${name}`, say.en));
     expect(say.zh !== '' || HAN.test(name), `its column ${name}, whose name is not Chinese, has no Chinese text`);
   }
-  const ids = declared.columns.flatMap(({ id }) => id ?? []);
+  const ids = iface.columns.flatMap(({ id }) => id ?? []);
   for (const id of new Set(ids.filter((each, at) => ids.indexOf(each) !== at)))
     findings.push(`two of its columns have the identifier ${id}: one needs an id in the row`);
   // The skeleton of a wire format leaves them open.
-  for (const { name, title, terms, hosts } of [declared.source, ...declared.fallbacks.map(({ source }) => source)])
+  for (const { name, title, terms, hosts } of [iface.source, ...iface.fallbacks.map(({ source }) => source)])
     for (const text of [title.en, terms, ...hosts])
       expect(!/^todo\b/i.test(text), `of its source ${name} is still to be written: ${text}`);
-  findings.push(...notesFindings(declared), ...callFindings(declared));
+  findings.push(...notesFindings(iface), ...callFindings(iface));
   return findings;
 }
 
@@ -131,13 +131,13 @@ function notesFindings({ coverage, quirks, evidence, source, fallbacks }: Interf
 }
 
 /** Checks the calls that a declaration holds, with their defaults, as if a client had sent them. */
-function callFindings(declared: Interface): string[] {
-  const { example, probe } = declared;
+function callFindings(iface: Interface): string[] {
+  const { example, probe } = iface;
   const calls: [what: string, params: Readonly<Record<string, unknown>>][] = [['example', example]];
   if (probe.params) calls.push(['probe', probe.params]);
   return calls.flatMap(([what, params]) => {
     try {
-      const { skipped } = readQuery(declared, toQuery(params), new Date());
+      const { skipped } = readQuery(iface, toQuery(params), new Date());
       return skipped === undefined ? [] : [`its ${what} can have no rows: ${skipped.en}`];
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;

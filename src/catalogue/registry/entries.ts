@@ -88,7 +88,7 @@ export interface DescribedCatalogue extends CatalogueIndex {
 export function toIndex(catalogue: Catalogue): CatalogueIndex {
   return {
     count: catalogue.interfaces.length,
-    entries: catalogue.interfaces.map((declared) => toEntry(declared, catalogue.moduleOf(declared.name))),
+    entries: catalogue.interfaces.map((iface) => toEntry(iface, catalogue.moduleOf(iface.name))),
     sources: catalogue.sources.map(toSourceEntry),
     findings: catalogue.findings,
   };
@@ -96,7 +96,7 @@ export function toIndex(catalogue: Catalogue): CatalogueIndex {
 
 /** Describes every interface of a catalogue, in the order of its index. */
 export function toDescriptions(catalogue: Catalogue): readonly Description[] {
-  return catalogue.interfaces.map((declared) => toDescription(declared, catalogue.moduleOf(declared.name)));
+  return catalogue.interfaces.map((iface) => toDescription(iface, catalogue.moduleOf(iface.name)));
 }
 
 /** Joins an index with the descriptions of its interfaces. */
@@ -105,14 +105,14 @@ export function describeCatalogue(index: CatalogueIndex, descriptions: readonly 
 }
 
 /** The path and query of a call worth showing: the declaration's own example. */
-export function toExampleCall(declared: Interface): string {
-  const query = toQuery(declared.example);
-  return `/api/public/${declared.name}${query && '?'}${query}`;
+export function toExampleCall(iface: Interface): string {
+  const query = toQuery(iface.example);
+  return `/api/public/${iface.name}${query && '?'}${query}`;
 }
 
-function toEntry(declared: Interface, module: string | undefined): InterfaceEntry {
-  const { name, category, topic, source, fallbacks, replaces, probe, listsSecurities, proof } = declared;
-  const subject = subjectOf(declared);
+function toEntry(iface: Interface, module: string | undefined): InterfaceEntry {
+  const { name, category, topic, source, fallbacks, replaces, probe, listsSecurities, proof } = iface;
+  const subject = subjectOf(iface);
   return {
     name,
     category,
@@ -142,15 +142,15 @@ function subjectOf({ params, isPriceHistory }: Interface): SubjectEntry | undefi
   return { ...shared, of: kinds, wants, ...(form?.pattern !== undefined && { pattern: form.pattern }) };
 }
 
-function toDescription(declared: Interface, module: string | undefined): Description {
-  const { say, params, columns, ended } = declared;
+function toDescription(iface: Interface, module: string | undefined): Description {
+  const { say, params, columns, ended } = iface;
   return {
-    ...toEntry(declared, module),
+    ...toEntry(iface, module),
     say,
     params: Object.keys(params),
     columns: columns.map((column) => ({ name: column.name, doc: column.say.en })),
     ...(ended !== undefined && { ended }),
-    call: toExampleCall(declared),
+    call: toExampleCall(iface),
   };
 }
 

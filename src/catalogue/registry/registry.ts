@@ -99,7 +99,7 @@ export class Registry {
   /** A registry of declarations that are loaded already. */
   static of(found: readonly FoundDeclaration[], speaker = SERVICE): Registry {
     const catalogue = new Catalogue(found);
-    const byName = new Map(catalogue.interfaces.map((declared) => [declared.name, declared]));
+    const byName = new Map(catalogue.interfaces.map((iface) => [iface.name, iface]));
     const loader: Loader = {
       load: async ({ name }) => byName.get(name),
       all: async () => catalogue,
@@ -181,9 +181,9 @@ export class Registry {
   }
 
   async #load(entry: InterfaceEntry): Promise<Interface> {
-    const declared = await this.#loader.load(entry);
-    if (!declared) throw brokenDeclaration(entry.name);
-    return declared;
+    const iface = await this.#loader.load(entry);
+    if (!iface) throw brokenDeclaration(entry.name);
+    return iface;
   }
 
   /** Loads and checks every declaration: for the build, `check` and `doctor`, not for a running service. */
@@ -218,8 +218,8 @@ export function findNear(name: string, known: Iterable<string>): readonly string
 const BUILT: Loader = {
   load: async ({ name, module, proof }) => {
     try {
-      const declared = module === undefined ? undefined : await loadDeclaration(module, name);
-      return declared && { ...declared, ...(proof && { proof }) };
+      const iface = module === undefined ? undefined : await loadDeclaration(module, name);
+      return iface && { ...iface, ...(proof && { proof }) };
     } catch (cause) {
       const failure = toFailure(cause);
       throw failure.code === 'overloaded' ? failure : brokenDeclaration(name, cause);

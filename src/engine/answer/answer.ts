@@ -104,25 +104,25 @@ export async function answer(
   client: Client,
   format: AnswerFormat = 'json',
 ): Promise<AnswerResult> {
-  const declared = await services.registry.load(name);
-  const request = await readRequest(services, declared, query);
+  const iface = await services.registry.load(name);
+  const request = await readRequest(services, iface, query);
   const { hasSecret, skipped, readings } = request;
   if (skipped !== undefined) {
-    const answer = await skippedAnswer(services, declared, request, skipped, client, format);
+    const answer = await skippedAnswer(services, iface, request, skipped, client, format);
     return { answer, key: undefined, cacheStatus: 'unasked', hasSecret, readings };
   }
   const key = `${name} ${JSON.stringify(Object.values(request.params))}${format === 'json' ? '' : ` ${format}`}`;
   const ready = services.answers.find(key);
   // Where the fallback source answered, a client's own cookie may help the first source; or it obtains more.
-  const isFallback = ready?.provenance.declaredSource !== declared.source.name;
-  const mayBeBetter = isFallback || declared.source.cookieObtainsMore === true;
+  const isFallback = ready?.provenance.declaredSource !== iface.source.name;
+  const mayBeBetter = isFallback || iface.source.cookieObtainsMore === true;
   if (ready && !(mayBeBetter && request.cookie !== undefined))
     return { answer: ready, key, cacheStatus: 'hit', hasSecret, readings };
-  const { select, whole: _, wanted, provenance, ...found } = await loadSelection(services, declared, request, client);
+  const { select, whole: _, wanted, provenance, ...found } = await loadSelection(services, iface, request, client);
   const [answers, answerKey] = provenance.isPrivate
     ? [services.privateAnswers, `${wanted.key} ${key}`]
     : [services.answers, key];
-  const encode = (): Promise<Encoded> => encodeSelected(services, select(), declared, request, client, format);
+  const encode = (): Promise<Encoded> => encodeSelected(services, select(), iface, request, client, format);
   const encoded = await answers.getOrEncode(answerKey, provenance, encode, touchOnHit(services, wanted.replyKey));
   return { answer: encoded, key: answerKey, hasSecret, readings, ...found };
 }
@@ -133,11 +133,11 @@ export async function answer(
  */
 export async function readRequest(
   services: Pick<Services, 'now' | 'calendar' | 'tickers'>,
-  declared: Interface,
+  iface: Interface,
   query: string,
 ): Promise<ParsedQuery> {
   const read = (): ParsedQuery =>
-    readQuery(declared, query, new Date(services.now()), services.calendar, services.tickers);
+    readQuery(iface, query, new Date(services.now()), services.calendar, services.tickers);
   try {
     const request = read();
     if (request.skipped === undefined || !services.tickers.awaited) return request;
@@ -155,57 +155,57 @@ export async function selectTable(
   query: string,
   client: Client,
 ): Promise<SelectedTable> {
-  const declared = await services.registry.load(name);
-  const request = await readRequest(services, declared, query);
-  return selectRows(services, declared, request, client);
+  const iface = await services.registry.load(name);
+  const request = await readRequest(services, iface, query);
+  return selectRows(services, iface, request, client);
 }
 
 /** The rows that a query selects which was read. Throws `no_value` or an upstream failure. */
 export async function selectRows(
   services: Services,
-  declared: Interface,
+  iface: Interface,
   request: ParsedQuery,
   client: Client,
 ): Promise<SelectedTable> {
   if (request.skipped !== undefined)
     return {
-      table: Table.empty(declared.columns),
+      table: Table.empty(iface.columns),
       cacheStatus: 'unasked',
       notes: [request.skipped, ...request.readings],
-      metadata: metadataOf(declared, request.params, { notes: [request.skipped] }),
+      metadata: metadataOf(iface, request.params, { notes: [request.skipped] }),
     };
-  const { select, whole: _, wanted, ...found } = await loadSelection(services, declared, request, client);
+  const { select, whole: _, wanted, ...found } = await loadSelection(services, iface, request, client);
   const selection = select();
   const notes = [...selection.notes, ...request.readings];
-  const metadata = metadataOf(declared, request.params, selection);
+  const metadata = metadataOf(iface, request.params, selection);
   return { ...found, ...selection, notes, metadata, keys: { key: wanted.key, replyKey: wanted.replyKey } };
 }
 
 /** The rows that params select from a table, with what a client should know of them. */
 function selectFrom(
-  declared: Interface,
+  iface: Interface,
   params: ParsedQuery['params'],
   whole: Table,
   provenance: Provenance,
 ): Selection & { readonly provenance: Provenance } {
-  const table = declared.select(whole, params);
-  const own = declared.tableNote?.(whole);
+  const table = iface.select(whole, params);
+  const own = iface.tableNote?.(whole);
   const { missingFields } = whole;
   const notes = [
     ...(own === undefined ? [] : [own]),
     ...(missingFields.length === 0 ? [] : [missingText(missingFields)]),
-    ...notesOf(declared, params, provenance, lastRowOf(declared, params, table)),
+    ...notesOf(iface, params, provenance, lastRowOf(iface, params, table)),
   ];
   return { table, notes, provenance };
 }
 
 /** What a file of a table says of it. */
 export function metadataOf(
-  declared: Interface,
+  iface: Interface,
   params: ParsedQuery['params'],
   { notes, provenance }: Omit<Selection, 'table'>,
 ): ExportMetadata {
-  const { name, columns } = declared;
+  const { name, columns } = iface;
   const given = Object.entries(params).filter(([, value]) => value !== undefined);
   const described = columns.map(({ say: what, ...column }) => ({ ...column, doc: what.en }));
   return {
@@ -215,7 +215,7 @@ export function metadataOf(
     notes: notes.map(({ en }) => en),
     ...(provenance && {
       provenance,
-      citation: citationOf(declared, answeringSource(declared, provenance), provenance),
+      citation: citationOf(iface, answeringSource(iface, provenance), provenance),
     }),
   };
 }
@@ -274,14 +274,14 @@ export interface LastRow {
  * The row of the newest day of a table that grows or rolls by day, the oldest or the newest row first: undefined
  * of any other table, and of one whose rows belong to no session.
  */
-function lastRowOf(declared: Interface, params: ParsedQuery['params'], table: Table): LastRow | undefined {
-  const { kind, cache, spanOf } = declared;
+function lastRowOf(iface: Interface, params: ParsedQuery['params'], table: Table): LastRow | undefined {
+  const { kind, cache, spanOf } = iface;
   const isSeries = kind === 'history' || kind === 'window';
   const days = isSeries && cache.wasFinal ? table.columns.find(({ cells }) => cells.kind === 'date') : undefined;
   if (!days || table.length === 0) return undefined;
   const [first, last] = [days.cells.textAt(table.from), days.cells.textAt(table.to - 1)];
   const day = first !== null && (last === null || first > last) ? first : last;
-  return day === null ? undefined : { day, span: spanOf?.(declared.ask(params)) ?? 'day' };
+  return day === null ? undefined : { day, span: spanOf?.(iface.ask(params)) ?? 'day' };
 }
 
 const SPANS = {
@@ -317,7 +317,7 @@ const NO_ROWS = new Content(JSON_TYPES.json, Buffer.from('[]'));
 /** The empty table of params of which no source can have rows. All such answers in JSON share their bytes. */
 async function skippedAnswer(
   services: Services,
-  declared: Interface,
+  iface: Interface,
   request: ParsedQuery,
   note: Text,
   client: Client,
@@ -333,28 +333,28 @@ async function skippedAnswer(
     freshUntil: obtained,
     isPrivate: false,
   };
-  if (format === 'json') return { content: NO_ROWS, declared, provenance, notes: [note.en], hasNothing: true };
-  const selection = { table: Table.empty(declared.columns), notes: [note] };
-  return answerOf(await encodeSelected(services, selection, declared, request, client, format), provenance);
+  if (format === 'json') return { content: NO_ROWS, iface, provenance, notes: [note.en], hasNothing: true };
+  const selection = { table: Table.empty(iface.columns), notes: [note] };
+  return answerOf(await encodeSelected(services, selection, iface, request, client, format), provenance);
 }
 
 /** The bytes of selected rows in a format. */
 async function encodeSelected(
   services: Services,
   { table, notes, provenance }: Selection,
-  declared: Interface,
+  iface: Interface,
   { params }: ParsedQuery,
   client: Client,
   format: AnswerFormat,
 ): Promise<Encoded> {
-  const metadata = metadataOf(declared, params, { notes, ...(provenance && { provenance }) });
+  const metadata = metadataOf(iface, params, { notes, ...(provenance && { provenance }) });
   const encoded = await encodeRows(
     services,
     [{ table, asked: [] }],
-    { metadata, format, fileName: () => fileNameOf(declared, params, format) },
+    { metadata, format, fileName: () => fileNameOf(iface, params, format) },
     client,
   );
-  return { ...encoded, declared };
+  return { ...encoded, iface };
 }
 
 /** How rows are written. */
@@ -376,7 +376,7 @@ export async function encodeRows(
   parts: readonly TablePart[],
   { format, shape, metadata, fileName }: Writing,
   client: Client,
-): Promise<Omit<Encoded, 'declared'>> {
+): Promise<Omit<Encoded, 'iface'>> {
   const { notes = [] } = metadata;
   const hasNothing = parts.every(({ table }) => table.length === 0);
   if (format === 'json' && shape === 'columns') {
@@ -420,11 +420,11 @@ type LoadedSelection = CacheResult & {
 /** The whole table that a request selects from. Throws `no_value` or an upstream failure. */
 export async function loadWhole(
   services: Services,
-  declared: Interface,
+  iface: Interface,
   request: ParsedQuery,
   client: Client,
 ): Promise<{ readonly table: Table; readonly provenance: Provenance }> {
-  const { whole, provenance } = await loadSelection(services, declared, request, client);
+  const { whole, provenance } = await loadSelection(services, iface, request, client);
   return { table: whole(), provenance };
 }
 
@@ -433,13 +433,13 @@ export async function loadWhole(
  */
 async function loadSelection(
   services: Services,
-  declared: Interface,
+  iface: Interface,
   { params, cookie, waitSeconds }: ParsedQuery,
   { signal, maxStaleMs, maxAgeMs, requestContext, allowsFallback = true }: Client,
 ): Promise<LoadedSelection> {
-  const { fallback, ...own } = tableRequest(services, declared, params, cookie);
+  const { fallback, ...own } = tableRequest(services, iface, params, cookie);
   const wanted = allowsFallback && fallback ? { ...own, fallback } : own;
-  const wait = new ClientWait(declared, waitSeconds, signal);
+  const wait = new ClientWait(iface, waitSeconds, signal);
   try {
     const options = { cookie, acceptsStale: maxStaleMs > 0, maxAgeMs, requestContext, signal: wait.signal };
     const loaded = await load(services, wanted, options);
@@ -449,11 +449,11 @@ async function loadSelection(
     return {
       ...found,
       wanted,
-      select: () => selectFrom(declared, params, value, found.provenance),
+      select: () => selectFrom(iface, params, value, found.provenance),
       whole: () => value,
     };
   } catch (thrown) {
-    throw namingSimilar(declared, thrown);
+    throw namingSimilar(iface, thrown);
   } finally {
     wait.end();
   }

@@ -23,11 +23,11 @@ export interface ArchivedWish {
  */
 export async function selectArchived(
   services: Services,
-  declared: Interface,
+  iface: Interface,
   request: ParsedQuery,
   { asOf, since }: ArchivedWish,
 ): Promise<SelectedTable> {
-  if (request.skipped !== undefined) return selectRows(services, declared, request, NOBODY);
+  if (request.skipped !== undefined) return selectRows(services, iface, request, NOBODY);
   const { archive } = services;
   if (!archive)
     throw new Failure(
@@ -37,33 +37,29 @@ export async function selectArchived(
         '本服务没有存档。运维者可用 serve --archive 开始存档；在那之前的内容无从得知。',
       ),
     );
-  const ask = askKey(declared.ask(request.params));
+  const ask = askKey(iface.ask(request.params));
   const wanted = asOf ?? since;
   const now = services.now();
-  const { found, first } = await archive.find(
-    declared.name,
-    ask,
-    since ? { since: since.at } : { asOf: asOf?.at ?? now },
-  );
+  const { found, first } = await archive.find(iface.name, ask, since ? { since: since.at } : { asOf: asOf?.at ?? now });
   if (!found)
     throw new Failure(
       'no_value',
       first === undefined
         ? say(
-            `The archive has nothing of ${declared.name} with these params: its plan does not name them, or it has not run yet.`,
-            `存档中没有 ${declared.name} 这组参数的内容：计划里没有列出，或者尚未运行。`,
+            `The archive has nothing of ${iface.name} with these params: its plan does not name them, or it has not run yet.`,
+            `存档中没有 ${iface.name} 这组参数的内容：计划里没有列出，或者尚未运行。`,
           )
         : say(
-            `The archive has nothing of ${declared.name} with these params as of ${wanted?.text}: it begins at ${beijingTime(first)} in Beijing.`,
-            `存档中没有 ${declared.name} 这组参数在 ${wanted?.text} 时的内容：存档始于北京时间 ${beijingTime(first)}。`,
+            `The archive has nothing of ${iface.name} with these params as of ${wanted?.text}: it begins at ${beijingTime(first)} in Beijing.`,
+            `存档中没有 ${iface.name} 这组参数在 ${wanted?.text} 时的内容：存档始于北京时间 ${beijingTime(first)}。`,
           ),
     );
   const { obtained, source, url } = found;
-  const table = declared.select(found.table, request.params);
+  const table = iface.select(found.table, request.params);
   const isPast = wanted !== undefined && wanted.at < now;
   const provenance = {
     source,
-    declaredSource: declared.source.name,
+    declaredSource: iface.source.name,
     url,
     obtained,
     whole: obtained,
@@ -88,7 +84,7 @@ export async function selectArchived(
     provenance,
     cacheStatus: 'hit',
     notes: [...notes, ...request.readings],
-    metadata: metadataOf(declared, request.params, { notes, provenance }),
+    metadata: metadataOf(iface, request.params, { notes, provenance }),
   };
 }
 
@@ -98,11 +94,11 @@ export async function selectArchived(
  */
 export async function archivedSince(
   { archive }: Pick<Services, 'archive'>,
-  declared: Interface,
+  iface: Interface,
   { params, skipped }: ParsedQuery,
 ): Promise<number | undefined> {
   if (!archive || skipped !== undefined) return undefined;
-  return archive.find(declared.name, askKey(declared.ask(params)), 'first').then(
+  return archive.find(iface.name, askKey(iface.ask(params)), 'first').then(
     ({ first }) => first,
     () => undefined,
   );

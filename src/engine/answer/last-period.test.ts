@@ -25,8 +25,8 @@ it('is the newest period of what is stored, and nothing is asked for it', { time
 it('is of the column of days, times, months or quarters, where there is one', async () => {
   const { interfaces } = await loadCatalogue();
   const columnOf = (name: string): string | undefined => {
-    const declared = interfaces.find((each) => each.name === name);
-    return declared && periodColumnOf(declared);
+    const iface = interfaces.find((each) => each.name === name);
+    return iface && periodColumnOf(iface);
   };
   expect(['stock_zh_a_hist', 'macro_china_cpi', 'stock_info_a_code_name'].map(columnOf)).toEqual([
     '日期',

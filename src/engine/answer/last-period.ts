@@ -26,11 +26,11 @@ export function periodColumnOf({ columns }: Pick<Interface, 'columns'>): string 
  * The last period seen of an interface: the newest value of its column of periods in what is stored of its
  * example. No source is asked. Undefined where nothing is stored, or nothing in it has a period.
  */
-export async function lastPeriodOf(services: Services, declared: Interface): Promise<LastPeriod | undefined> {
-  const column = periodColumnOf(declared);
+export async function lastPeriodOf(services: Services, iface: Interface): Promise<LastPeriod | undefined> {
+  const column = periodColumnOf(iface);
   if (column === undefined) return undefined;
-  const request = readQuery(declared, toQuery(declared.example), new Date(services.now()), services.calendar);
-  const stored = await lookup(services, tableRequest(services, declared, request.params), {});
+  const request = readQuery(iface, toQuery(iface.example), new Date(services.now()), services.calendar);
+  const stored = await lookup(services, tableRequest(services, iface, request.params), {});
   const cells = stored?.value.columns.find(({ name }) => name === column)?.cells;
   if (!stored || !cells || stored.value.length === 0) return undefined;
   const { value, provenance } = stored;

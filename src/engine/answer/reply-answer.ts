@@ -39,14 +39,14 @@ export async function findReply(
   raw: string,
   { signal, requestContext }: Pick<Client, 'signal' | 'requestContext'>,
 ): Promise<FoundReply> {
-  const declared = await services.registry.load(name);
+  const iface = await services.registry.load(name);
   const { query, sourceIndex, parts, minObtained } = readReplyQuery(raw);
-  const { params, cookie, skipped } = await readRequest(services, declared, query);
+  const { params, cookie, skipped } = await readRequest(services, iface, query);
   if (skipped !== undefined) throw unknownReply();
   const since = Math.min(minObtained, services.now() - LEAST_AGE_MS);
   const renewing = { ...services, minObtained: Math.max(services.minObtained, since) };
   const options = { cookie, acceptsStale: false, requestContext, signal };
-  const found = requestAt(tableRequest(services, declared, params, cookie), sourceIndex);
+  const found = requestAt(tableRequest(services, iface, params, cookie), sourceIndex);
   if (!found) throw unknownReply();
   // An edge selects from the whole, and asks for the reply of a fallback source itself.
   const { fallback: _fallback, isFinal: _isFinal, ...wanted } = found;

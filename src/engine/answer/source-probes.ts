@@ -48,13 +48,13 @@ export function probedSources(entries: readonly ProbeEntry[]): readonly ProbedSo
  */
 export async function probeSource(
   services: TableServices,
-  declared: Interface,
+  iface: Interface,
   source: string,
   signal?: AbortSignal,
 ): Promise<CachedValue<Table> | undefined> {
   const now = services.now();
-  const { params } = readQuery(declared, toQuery(declared.probe.params ?? declared.example), new Date(now));
-  let request: LoadRequest<Table> | undefined = tableRequest(services, declared, params);
+  const { params } = readQuery(iface, toQuery(iface.probe.params ?? iface.example), new Date(now));
+  let request: LoadRequest<Table> | undefined = tableRequest(services, iface, params);
   while (request && request.source.name !== source) request = request.fallback?.();
   if (!request) return undefined;
   const { policy, ask } = request;

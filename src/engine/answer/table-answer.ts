@@ -40,7 +40,7 @@ interface ReadAsk {
 
 /** What a query wants of a table, once everything in it is judged. */
 interface ReadTable {
-  readonly declared: Interface;
+  readonly iface: Interface;
   readonly options: TableOptions;
   readonly varying: readonly string[];
   readonly asks: readonly ReadAsk[];
@@ -88,7 +88,7 @@ export async function answerTable(
   format: AnswerFormat,
 ): Promise<AnswerResult> {
   const wanted = await readTable(services, name, query, format);
-  const { declared, options, asks } = wanted;
+  const { iface, options, asks } = wanted;
   const key = keyOf(wanted, format);
   const hasSecret = asks.some(({ request }) => request.hasSecret);
   const readings = distinct(asks.flatMap(({ request }) => request.readings));
@@ -111,15 +111,15 @@ export async function answerTable(
         format,
         shape: options.shape,
         metadata,
-        fileName: () => fileNameOf(declared, { ...params, ...optionsQuery(options) }, format),
+        fileName: () => fileNameOf(iface, { ...params, ...optionsQuery(options) }, format),
       },
       client,
     );
     const others = sources && sources.others.length > 0 ? { otherSources: sources.others } : {};
-    const since = asks.length === 1 ? await archivedSince(services, declared, asks[0]!.request) : undefined;
+    const since = asks.length === 1 ? await archivedSince(services, iface, asks[0]!.request) : undefined;
     const archived = since === undefined ? {} : { archivedSince: since };
     const bytes = format === 'ndjson' ? Buffer.concat([encoded.bytes, lastLine([], 'en')]) : encoded.bytes;
-    return { ...encoded, ...others, ...archived, declared, bytes, isFile: true as const };
+    return { ...encoded, ...others, ...archived, iface, bytes, isFile: true as const };
   };
   if (!sources) {
     const now = services.now();
@@ -250,13 +250,13 @@ function joinNotes(parts: readonly FoundPart[], wanted: ReadTable): readonly Tex
 
 /** Reads a query, and judges everything in it before anything is fetched. Equal asks are one. */
 async function readTable(services: Services, name: string, query: string, format: AnswerFormat): Promise<ReadTable> {
-  const declared = await services.registry.load(name);
-  const { options, varying, asks } = readTableQuery(declared, query, format);
+  const iface = await services.registry.load(name);
+  const { options, varying, asks } = readTableQuery(iface, query, format);
   const read = new Map<string, ReadAsk>();
   const failed: Failure[] = [];
   for (const ask of asks)
     try {
-      const request = await readRequest(services, declared, ask.query);
+      const request = await readRequest(services, iface, ask.query);
       const asked = varying.map((param) => [param, String(request.params[param])] as const);
       const identity = JSON.stringify(request.params);
       if (!read.has(identity)) read.set(identity, { request, asked });
@@ -269,8 +269,8 @@ async function readTable(services: Services, name: string, query: string, format
     const items = new Map(failed.flatMap(({ refused = [] }) => refused).map((item) => [JSON.stringify(item), item]));
     throw items.size === 0 ? first : first.of([...items.values()]);
   }
-  if (!hasOpenColumns(declared.columns)) pickedColumns(declared, options);
-  return { declared, options, varying, asks: [...read.values()] };
+  if (!hasOpenColumns(iface.columns)) pickedColumns(iface, options);
+  return { iface, options, varying, asks: [...read.values()] };
 }
 
 /** The rows of every ask, in the order of the asks. Throws where one fails, once all are done. */
@@ -280,14 +280,14 @@ async function loadParts(services: Services, wanted: ReadTable, client: Client):
   for await (const result of loadAsks(services, wanted, client))
     if ('failure' in result) failed.push(result);
     else found.set(result.ask, result);
-  if (failed.length > 0) throw joinFailures(wanted.declared.name, wanted, failed);
+  if (failed.length > 0) throw joinFailures(wanted.iface.name, wanted, failed);
   return wanted.asks.map((ask) => found.get(ask)!);
 }
 
 /** Loads the rows of every ask, some at once, and yields them as they come. */
 async function* loadAsks(
   services: Services,
-  { declared, options, asks }: ReadTable,
+  { iface, options, asks }: ReadTable,
   client: Client,
 ): AsyncGenerator<FoundPart | FailedAsk, void, void> {
   const load = async (ask: ReadAsk) => {
@@ -295,9 +295,9 @@ async function* loadAsks(
       const { asOf, since } = options;
       const selected =
         (asOf ?? since)
-          ? await selectArchived(services, declared, ask.request, { asOf, since })
-          : await selectRows(services, declared, ask.request, client);
-      const table = applyOptions(declared, options, selected.table);
+          ? await selectArchived(services, iface, ask.request, { asOf, since })
+          : await selectRows(services, iface, ask.request, client);
+      const table = applyOptions(iface, options, selected.table);
       return { ask, selected, table, asked: toColumns(ask, table) };
     } catch (thrown) {
       return { ask, failure: toFailure(thrown) };
@@ -391,9 +391,9 @@ function noteUseOf({ store }: Services, replyKeys: readonly string[]): () => voi
   };
 }
 
-function keyOf({ declared, options, varying, asks }: ReadTable, format: AnswerFormat): string {
+function keyOf({ iface, options, varying, asks }: ReadTable, format: AnswerFormat): string {
   const params = asks.map(({ request }) => Object.values(request.params));
-  return `${declared.name} table ${JSON.stringify([varying, params, optionsQuery(options)])} ${format}`;
+  return `${iface.name} table ${JSON.stringify([varying, params, optionsQuery(options)])} ${format}`;
 }
 
 /** The params of all asks: of those that vary every value, once. */
@@ -417,19 +417,19 @@ function metadataOf(
   parts: readonly FoundPart[],
   sources: MergedProvenance | undefined,
 ): ExportMetadata {
-  const { declared, options, asks } = wanted;
+  const { iface, options, asks } = wanted;
   const notes = joinNotes(parts, wanted).map((note) => textIn(note, 'en'));
   const params = Object.entries(paramsOf(asks)).filter(([, value]) => value !== undefined);
   const asked = (parts[0]?.asked ?? []).map(([name], at) => ({
     name,
-    doc: declared.params[asks[0]!.asked[at]![0]]?.say.en ?? '',
+    doc: iface.params[asks[0]!.asked[at]![0]]?.say.en ?? '',
   }));
   const citation = joinCitations(parts.flatMap(({ selected }) => selected.metadata.citation ?? []));
   const all = sources && [sources.merged, ...sources.others];
   return {
-    name: declared.name,
+    name: iface.name,
     query: toQuery({ ...Object.fromEntries(params), ...optionsQuery(options) }),
-    columns: [...asked, ...describedColumns(declared, options.names)],
+    columns: [...asked, ...describedColumns(iface, options.names)],
     notes,
     ...(citation && { citation }),
     ...(all && { provenance: { ...all[0]!, source: all.map(({ source }) => source).join(', ') } }),

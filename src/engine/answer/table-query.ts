@@ -95,19 +95,19 @@ interface Pair {
  * @param raw what stands after the `?`, undecoded
  * @param format in which the table is wanted
  */
-export function readTableQuery(declared: Interface, raw: string, format: TableEnding): TableQuery {
+export function readTableQuery(iface: Interface, raw: string, format: TableEnding): TableQuery {
   const pairs = raw
     .split('&')
     .filter((pair) => pair !== '')
     .map(toPair);
   const options = readOptions(
-    declared,
+    iface,
     pairs.filter(({ name }) => name?.startsWith('_')),
     format,
   );
   const own = pairs.filter(({ name }) => !name?.startsWith('_'));
   const names = [...new Set(own.flatMap(({ name }) => name ?? []))];
-  const varying = names.filter((name) => isVarying(declared, name, own));
+  const varying = names.filter((name) => isVarying(iface, name, own));
   const fixed = own.filter(({ name }) => name === null || !varying.includes(name)).map((pair) => pair.raw);
   let queries: readonly (readonly string[])[] = [fixed];
   for (const name of varying) {
@@ -116,7 +116,7 @@ export function readTableQuery(declared: Interface, raw: string, format: TableEn
     if (queries.length > MAX_ASKS)
       throw new Failure(
         'invalid_params',
-        `${declared.name}: the values of ${varying.join(' and ')} make more than ${MAX_ASKS} asks. Send fewer in one request.`,
+        `${iface.name}: the values of ${varying.join(' and ')} make more than ${MAX_ASKS} asks. Send fewer in one request.`,
       );
   }
   return { options, varying, asks: queries.map((query) => ({ query: query.join('&') })) };
@@ -287,12 +287,12 @@ export function hasOpenColumns(columns: readonly Column[]): boolean {
 }
 
 /** The rows and columns that the options want of the rows of one ask. Throws what {@link pickedColumns} throws. */
-export function applyOptions(declared: Interface, options: TableOptions, table: Table): Table {
+export function applyOptions(iface: Interface, options: TableOptions, table: Table): Table {
   const { first, last, reverse } = options;
   const some = first !== undefined ? table.head(first) : last !== undefined ? table.tail(last) : table;
   const turned = reverse ? some.reversed() : some;
   const present = turned.columns.map(({ name }) => name);
-  const picked = pickedColumns(declared, options, present).filter(([name]) => present.includes(name));
+  const picked = pickedColumns(iface, options, present).filter(([name]) => present.includes(name));
   return turned.pick(picked);
 }
 

@@ -20,7 +20,7 @@ const nothing = (): void => undefined;
 const asJson = (encode: () => Promise<Buffer>) => async (): Promise<Encoded> => ({
   type: 'application/json',
   isPacked: false,
-  declared: { name: 'lines', cache: { staleIfErrorMs: 0 } },
+  iface: { name: 'lines', cache: { staleIfErrorMs: 0 } },
   hasNothing: false,
   bytes: await encode(),
 });

@@ -14,7 +14,7 @@ interface AnsweredInterface {
 /** The encoded table of one set of params, and where it comes from. */
 export interface Answer {
   readonly content: Content;
-  readonly declared: AnsweredInterface;
+  readonly iface: AnsweredInterface;
   readonly provenance: Provenance;
   /** Where the parts come from that are of other sources, one of each. */
   readonly otherSources?: readonly Provenance[];

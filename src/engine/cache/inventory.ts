@@ -113,13 +113,13 @@ export interface ImportResult {
 export async function importUserFile(
   folder: ReplyFolder,
   mirror: string | undefined,
-  declared: Interface,
+  iface: Interface,
   { ask, isNamed }: { readonly ask: AskData; readonly isNamed: boolean },
   file: UserFile,
   now: number,
 ): Promise<ImportResult> {
-  const { source, columns } = declared;
-  if (!source.importFile) throw new Failure('invalid_params', `${declared.name} takes no file.`);
+  const { source, columns } = iface;
+  if (!source.importFile) throw new Failure('invalid_params', `${iface.name} takes no file.`);
   if (file.body.length === 0) throw new Failure('upstream_changed', `${file.name} is empty.`);
   // A browser saves a page when a site refuses the file.
   if (/^(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html)\b/i.test(file.body.toString('latin1', 0, 1_000)))
@@ -129,7 +129,7 @@ export async function importUserFile(
   const readable = replies.flatMap(({ ask: each, ...parts }) => {
     const pages: Pages = [{ ...parts, url: `file:${encodeURIComponent(file.name)}`, obtained: now, status: 200 }];
     try {
-      const { length: rows } = Table.of(columns, declared.parse(pages, each));
+      const { length: rows } = Table.of(columns, iface.parse(pages, each));
       if (rows === 0) throw new Failure('upstream_changed', `${file.name} has no row.`);
       return [{ ask: each, rows, reply: new StorableReply(replyKey(mirror, source, each), pages) }];
     } catch (thrown) {
@@ -139,29 +139,27 @@ export async function importUserFile(
     }
   });
   if (readable.length === 0)
-    throw (
-      refused[0]?.failure ?? new Failure('upstream_changed', `${file.name}: nothing in it answers ${declared.name}`)
-    );
+    throw refused[0]?.failure ?? new Failure('upstream_changed', `${file.name}: nothing in it answers ${iface.name}`);
   await folder.claim();
   const stored: ImportedAsk[] = [];
   const notReplaced: { ask: AskData; rows: number; storedRows: number }[] = [];
   for (const { ask: each, rows, reply } of readable) {
-    const storedRows = await countStoredRows(folder, reply.key, declared, each);
+    const storedRows = await countStoredRows(folder, reply.key, iface, each);
     if (storedRows > rows) notReplaced.push({ ask: each, rows, storedRows });
     else {
       await folder.write(reply, true);
-      stored.push({ ask: each, rows, freshUntil: freshUntil(declared.cache, reply.pages, each, false, PROVEN_DAYS) });
+      stored.push({ ask: each, rows, freshUntil: freshUntil(iface.cache, reply.pages, each, false, PROVEN_DAYS) });
     }
   }
   return { stored, notReplaced, refused, missing };
 }
 
 /** The number of rows of a stored reply; 0 where there is none, or the parser does not understand it any more. */
-async function countStoredRows(folder: ReplyFolder, key: string, declared: Interface, ask: AskData): Promise<number> {
+async function countStoredRows(folder: ReplyFolder, key: string, iface: Interface, ask: AskData): Promise<number> {
   const pages = await folder.read(key);
   if (!pages) return 0;
   try {
-    return Table.of(declared.columns, declared.parse(pages, ask)).length;
+    return Table.of(iface.columns, iface.parse(pages, ask)).length;
   } catch (thrown) {
     if (thrown instanceof Failure) return 0;
     throw thrown;

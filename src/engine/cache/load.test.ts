@@ -33,8 +33,8 @@ function cacheOf(fetchPages: FetchPages, parts: Partial<Parameters<typeof create
   });
 }
 
-const loadOf = (services: TableServices, declared: Interface, params: { topic: string }, options = ANY) =>
-  load(services, tableRequest(services, declared, { ...ALL_DAYS, ...params }, options.cookie), options);
+const loadOf = (services: TableServices, iface: Interface, params: { topic: string }, options = ANY) =>
+  load(services, tableRequest(services, iface, { ...ALL_DAYS, ...params }, options.cookie), options);
 
 /** A cache over a source that gives these bodies one after the other; a failure is thrown. */
 function tablesOf(
@@ -58,14 +58,13 @@ function tablesOf(
   };
   const parser: ReplyParser = {
     ...LOOKS_HERE,
-    parse: async (declared, _, pages, ask) =>
-      pages[0].body.toString() === NO_ROWS ? none : declared.parse(pages, ask),
+    parse: async (iface, _, pages, ask) => (pages[0].body.toString() === NO_ROWS ? none : iface.parse(pages, ask)),
     prepare: () => undefined,
     isReady: () => true,
   };
   const tables = cacheOf(fetchPages, { store, parser, maxBytes, now: () => clock.now });
-  const rows = async (topic = 'x', declared: Interface = everyKind, options = ANY) => {
-    const { cacheStatus, value } = await loadOf(tables, declared, { topic }, options);
+  const rows = async (topic = 'x', iface: Interface = everyKind, options = ANY) => {
+    const { cacheStatus, value } = await loadOf(tables, iface, { topic }, options);
     return [cacheStatus, value.records().map((row) => row.value)];
   };
   /** The cache of another process with the same store. */
@@ -229,8 +228,8 @@ describe('Tables', () => {
     };
     const empty: ReplyParser = {
       ...LOOKS_HERE,
-      parse: async (declared, _, pages, ask) => {
-        const { value, day } = declared.parse(pages, ask);
+      parse: async (iface, _, pages, ask) => {
+        const { value, day } = iface.parse(pages, ask);
         if (Array.isArray(value) || Array.isArray(day)) throw new TypeError('no dynamic columns here');
         return {
           day: new Cells('date', new Uint8Array(), new Uint32Array(), new Uint32Array()),

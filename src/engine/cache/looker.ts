@@ -20,24 +20,17 @@ export interface LookRunner {
    * @param path the source of the look
    * @param look the name of the look there
    */
-  look(
-    declared: Interface,
-    path: SourcePath,
-    look: string,
-    args: readonly unknown[],
-    into: Page | Pages,
-  ): Promise<Seen>;
+  look(iface: Interface, path: SourcePath, look: string, args: readonly unknown[], into: Page | Pages): Promise<Seen>;
 }
 
 /** Runs looks on this thread, with copies of what they get, as on another one. */
 export const LOOKS_HERE: LookRunner = {
-  look: async (declared, path, look, args, into) =>
-    runLook(sourceAtPath(declared, path), look, into, structuredClone(args)),
+  look: async (iface, path, look, args, into) => runLook(sourceAtPath(iface, path), look, into, structuredClone(args)),
 };
 
 /** Looks into the pages of the source at a path of an interface. */
-export function createLooker(runner: LookRunner, declared: Interface, path: SourcePath): Looker {
-  const source = sourceAtPath(declared, path);
+export function createLooker(runner: LookRunner, iface: Interface, path: SourcePath): Looker {
+  const source = sourceAtPath(iface, path);
   // By their bodies, which stay the same objects when a page is copied.
   const looks = new WeakMap<Buffer, Map<string, Promise<Seen>>>();
   return {
@@ -48,10 +41,10 @@ export function createLooker(runner: LookRunner, declared: Interface, path: Sour
       const [{ body }] = pages;
       const ofBody = looks.get(body) ?? new Map<string, Promise<Seen>>();
       looks.set(body, ofBody);
-      const looking = ofBody.get(key) ?? runner.look(declared, path, name, args, into);
+      const looking = ofBody.get(key) ?? runner.look(iface, path, name, args, into);
       ofBody.set(key, looking);
       return looking;
     },
-    ofUsed: (used) => createLooker(runner, declared, { ...path, uses: [...path.uses, indexOfUsed(source, used)] }),
+    ofUsed: (used) => createLooker(runner, iface, { ...path, uses: [...path.uses, indexOfUsed(source, used)] }),
   };
 }

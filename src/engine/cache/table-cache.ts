@@ -34,7 +34,7 @@ export interface ReplyParser extends LookRunner {
    * Parses a reply into the columns of an interface. Throws what its `parse` throws.
    * @param sourceIndex which of its sources gave the reply: 0 is its own, 1 the first fallback source
    */
-  parse(declared: Interface, sourceIndex: number, pages: Pages, ask: AskData): Promise<Parsed>;
+  parse(iface: Interface, sourceIndex: number, pages: Pages, ask: AskData): Promise<Parsed>;
   /** Prepares for a reply that is on its way. */
   prepare(): void;
   /** Whether it can parse at all. */
@@ -49,7 +49,7 @@ export interface TableServices extends LoadServices {
   /** The tables that clients obtained with cookies of their own, each for that cookie alone. */
   readonly privateTables: MemoryLayer<Table>;
   /** What stands in for an interface in the sandbox. */
-  readonly standIn: ((declared: Interface) => Interface) | undefined;
+  readonly standIn: ((iface: Interface) => Interface) | undefined;
   /** A keyed hash of a cookie: it tells nobody the cookie. */
   hashCookie(cookie: string): string;
 }
@@ -150,11 +150,11 @@ function createLayer(maxBytes: number, maxWaiting: number | undefined): MemoryLa
  */
 export function tableRequest(
   services: TableServices,
-  declared: Interface,
+  iface: Interface,
   params: Readonly<Record<string, unknown>>,
   cookie?: string,
 ): LoadRequest<Table> {
-  const shared = sharedRequest(services, declared, params);
+  const shared = sharedRequest(services, iface, params);
   if (cookie === undefined) return shared;
   const { privateTables, hashCookie } = services;
   const key = `${hashCookie(cookie)} ${shared.key}`;
@@ -167,10 +167,10 @@ function sharedRequest(
   asked: Interface,
   params: Readonly<Record<string, unknown>>,
 ): LoadRequest<Table> {
-  const declared = standIn?.(asked) ?? asked;
-  const { name, columns, fallbacks, tradingDays } = declared;
+  const iface = standIn?.(asked) ?? asked;
+  const { name, columns, fallbacks, tradingDays } = iface;
   const requestOf = (sourceIndex: number, ask: AskData) => {
-    const from = sourceAt(declared, sourceIndex);
+    const from = sourceAt(iface, sourceIndex);
     return {
       source: from.source,
       policy: from.cache,
@@ -181,20 +181,20 @@ function sharedRequest(
       origin: { name, params, sourceIndex, parts: [] },
       isPinned: false,
       isStored: !from.source.composedOf,
-      looker: createLooker(parser ?? LOOKS_HERE, declared, { name, sourceIndex, uses: [] }),
+      looker: createLooker(parser ?? LOOKS_HERE, iface, { name, sourceIndex, uses: [] }),
       parse: async (pages: Pages) =>
-        Table.of(columns, await (parser?.parse(declared, sourceIndex, pages, ask) ?? from.parse(pages, ask))),
+        Table.of(columns, await (parser?.parse(iface, sourceIndex, pages, ask) ?? from.parse(pages, ask))),
       isEmpty,
-      mayBeEmpty: mayBeEmpty(declared),
+      mayBeEmpty: mayBeEmpty(iface),
       findContradiction: (table: Table, stored: Table) =>
-        findContradiction(declared, sourceIndex === 0 && declared.isUnrevised?.(ask) === true, table, stored),
+        findContradiction(iface, sourceIndex === 0 && iface.isUnrevised?.(ask) === true, table, stored),
       findMissingRows: (table: Table, stored: Table) =>
-        declared.kind === 'history'
-          ? findMissingRows(declared, declared.select(table, params), declared.select(stored, params))
+        iface.kind === 'history'
+          ? findMissingRows(iface, iface.select(table, params), iface.select(stored, params))
           : undefined,
       startsAfterRange: (table: Table) => {
-        if (declared.kind !== 'history' || isEmpty(table)) return false;
-        const { from, length } = declared.select(table, params);
+        if (iface.kind !== 'history' || isEmpty(table)) return false;
+        const { from, length } = iface.select(table, params);
         return length === 0 && from === table.from;
       },
     };
@@ -208,10 +208,10 @@ function sharedRequest(
     return ask ? { ...requestOf(sourceIndex, ask), maxFreshMs: MAX_FALLBACK_MS, fallback: next } : next();
   };
   return {
-    ...requestOf(0, declared.ask(params)),
+    ...requestOf(0, iface.ask(params)),
     ...(tradingDays && { onBelieved: (table: Table) => void calendar.learn(tradingDays(table)) }),
     isFinal: (table, obtained) =>
-      declared.isFinal?.(table, params, obtained) === true && !isEmpty(declared.select(table, params)),
+      iface.isFinal?.(table, params, obtained) === true && !isEmpty(iface.select(table, params)),
     fallback: () => fallbackAt(1),
   };
 }

@@ -52,11 +52,11 @@ describe('the citation of a table', () => {
   });
 
   it('is balanced and of one paragraph for every interface', () => {
-    for (const declared of interfaces) {
-      const { text, bibtex } = citationOf(declared, declared.source, answered);
+    for (const iface of interfaces) {
+      const { text, bibtex } = citationOf(iface, iface.source, answered);
       expect(text).not.toMatch(/\n|\.\./);
       const plain = bibtex.replaceAll(/\\[{}]/g, '');
-      expect([declared.name, plain.split('{').length]).toEqual([declared.name, plain.split('}').length]);
+      expect([iface.name, plain.split('{').length]).toEqual([iface.name, plain.split('}').length]);
     }
   });
 });

@@ -234,11 +234,11 @@ export function endedText(ended: string): Text {
  * Whether a table of an interface can be empty. One that nothing selects from, such as a list of all shares,
  * cannot; nor can a history that is chosen from a fixed set, nor a vintage. A declaration may say otherwise.
  */
-export function mayBeEmpty(declared: Pick<Interface, 'kind' | 'params' | 'mayBeEmpty'>): boolean {
-  const selecting = Object.values(declared.params).filter(({ role }) => role === 'value');
+export function mayBeEmpty(iface: Pick<Interface, 'kind' | 'params' | 'mayBeEmpty'>): boolean {
+  const selecting = Object.values(iface.params).filter(({ role }) => role === 'value');
   const isOfChoices = selecting.every(({ choices }) => choices !== undefined);
-  const hasRows = declared.kind === 'vintage' || selecting.length === 0 || (declared.kind === 'history' && isOfChoices);
-  return declared.mayBeEmpty ?? !hasRows;
+  const hasRows = iface.kind === 'vintage' || selecting.length === 0 || (iface.kind === 'history' && isOfChoices);
+  return iface.mayBeEmpty ?? !hasRows;
 }
 
 /** Whether cells are days, times, months or quarters. */
@@ -250,8 +250,8 @@ export function isPeriod(kind: CellKind | 'any'): boolean {
  * One of the sources of an interface, and how its replies are parsed.
  * @param sourceIndex 0 is its own source, 1 the first of its fallback sources
  */
-export function sourceAt(declared: Interface, sourceIndex: number): Pick<Interface, 'source' | 'cache' | 'parse'> {
-  const found = sourceIndex === 0 ? declared : declared.fallbacks[sourceIndex - 1];
-  if (!found) throw new RangeError(`${declared.name} has no source with index ${sourceIndex}`);
+export function sourceAt(iface: Interface, sourceIndex: number): Pick<Interface, 'source' | 'cache' | 'parse'> {
+  const found = sourceIndex === 0 ? iface : iface.fallbacks[sourceIndex - 1];
+  if (!found) throw new RangeError(`${iface.name} has no source with index ${sourceIndex}`);
   return found;
 }

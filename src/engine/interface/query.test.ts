@@ -11,9 +11,9 @@ const stockZhAHist = await declarationOf('stock_zh_a_hist');
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-function refusal(declared: Interface, query: string): Failure {
+function refusal(iface: Interface, query: string): Failure {
   try {
-    readQuery(declared, query, NOW);
+    readQuery(iface, query, NOW);
   } catch (thrown) {
     if (thrown instanceof Failure) return thrown;
     throw thrown;
@@ -22,9 +22,9 @@ function refusal(declared: Interface, query: string): Failure {
 }
 
 /** The items of a refusal as `name type`. */
-const items = (declared: Interface, query: string) =>
-  refusal(declared, query).detail?.map(({ loc, type }) => `${loc.slice(1).join('.')} ${type}`);
-const params = (query: string, declared: Interface = stockZhAHist) => readQuery(declared, query, NOW).params;
+const items = (iface: Interface, query: string) =>
+  refusal(iface, query).detail?.map(({ loc, type }) => `${loc.slice(1).join('.')} ${type}`);
+const params = (query: string, iface: Interface = stockZhAHist) => readQuery(iface, query, NOW).params;
 
 describe('a query that is right', () => {
   it('fills in the defaults, in the order of declaration', () => {
@@ -326,13 +326,13 @@ describe('a text that is no code of the interface', () => {
 
   it('is refused where the declaration says so, also in a collection', () => {
     const code = { say: say('A code.'), matching: /^[0-9]{2}$/, form: say('two digits, such as 12') };
-    const declared: Interface = {
+    const iface: Interface = {
       ...everyKind,
       params: { one: codeParam({ ...code, default: '12' }, 'refused'), many: many(codeParam(code, 'refused')) },
       rules: [],
     };
     const refused = { msg: 'Input should be two digits, such as 12', type: 'value_error.symbol' };
-    expect(refusal(declared, 'one=x&many=12&many=3').detail).toMatchObject([
+    expect(refusal(iface, 'one=x&many=12&many=3').detail).toMatchObject([
       { loc: ['query', 'one'], ...refused },
       { loc: ['query', 'many'], ...refused },
     ]);

@@ -33,13 +33,13 @@ export interface ParsedQuery {
  * @param tickers the shares of the United States, as far as a service knows them
  */
 export function readQuery(
-  declared: Interface,
+  iface: Interface,
   raw: string,
   now: Date,
   calendar: TradingDays = PROVEN_DAYS,
   tickers?: ListedTickers,
 ): ParsedQuery {
-  const plan = planOf(declared);
+  const plan = planOf(iface);
   const sent = decode(plan, raw);
   const { values, readings } = readValues(plan, sent, now, tickers);
   const request = toRequest(plan, values);
@@ -49,19 +49,19 @@ export function readQuery(
 
 /** What of a declaration every query is read by: its parameters in order, and the place of each. */
 interface Plan {
-  readonly declared: Interface;
+  readonly iface: Interface;
   readonly params: readonly { readonly name: string; readonly param: Param }[];
   readonly places: ReadonlyMap<string, number>;
 }
 
 const plans = new WeakMap<Interface, Plan>();
 
-function planOf(declared: Interface): Plan {
-  let plan = plans.get(declared);
+function planOf(iface: Interface): Plan {
+  let plan = plans.get(iface);
   if (!plan) {
-    const params = Object.entries(declared.params).map(([name, param]) => ({ name, param }));
-    plan = { declared, params, places: new Map(params.map(({ name }, place) => [name, place])) };
-    plans.set(declared, plan);
+    const params = Object.entries(iface.params).map(([name, param]) => ({ name, param }));
+    plan = { iface, params, places: new Map(params.map(({ name }, place) => [name, place])) };
+    plans.set(iface, plan);
   }
   return plan;
 }
@@ -69,7 +69,7 @@ function planOf(declared: Interface): Plan {
 /** The decoded texts of each parameter, by its place; undefined where none was sent. */
 type Sent = readonly (readonly string[] | undefined)[];
 
-function decode({ declared, places }: Plan, raw: string): Sent {
+function decode({ iface, places }: Plan, raw: string): Sent {
   const sent: (string[] | undefined)[] = [];
   const unknown: string[] = [];
   const unreadable: RefusedValue[] = [];
@@ -99,12 +99,12 @@ function decode({ declared, places }: Plan, raw: string): Sent {
     throw new Failure(
       'invalid_params',
       say(
-        `${declared.name}: the query is not percent-encoded UTF-8. Encode special characters as %XX.`,
-        `${declared.name}：查询不是百分号编码的 UTF-8。请把特殊字符写成 %XX。`,
+        `${iface.name}: the query is not percent-encoded UTF-8. Encode special characters as %XX.`,
+        `${iface.name}：查询不是百分号编码的 UTF-8。请把特殊字符写成 %XX。`,
       ),
       { detail: unreadable },
     );
-  if (unknown.length > 0) throw unsupported(declared, [...new Set(unknown)]);
+  if (unknown.length > 0) throw unsupported(iface, [...new Set(unknown)]);
   return sent;
 }
 
@@ -121,8 +121,8 @@ export function decodeText(raw: string): string | null {
   }
 }
 
-function unsupported(declared: Interface, unknown: readonly string[]): Failure {
-  const names = Object.keys(declared.params);
+function unsupported(iface: Interface, unknown: readonly string[]): Failure {
+  const names = Object.keys(iface.params);
   const accepted =
     names.length === 0
       ? say('It takes no parameters.', '它没有参数。')
@@ -132,8 +132,8 @@ function unsupported(declared: Interface, unknown: readonly string[]): Failure {
   return new Failure(
     'invalid_params',
     say(
-      `${declared.name} does not support the parameter${unknown.length > 1 ? 's' : ''} ${quoted.join(', ')}. ${accepted.en}${meant === undefined ? '' : ` ${meant.en}`}`,
-      `${declared.name} 不支持参数 ${quoted.join('、')}。${accepted.zh}${meant?.zh ?? ''}`,
+      `${iface.name} does not support the parameter${unknown.length > 1 ? 's' : ''} ${quoted.join(', ')}. ${accepted.en}${meant === undefined ? '' : ` ${meant.en}`}`,
+      `${iface.name} 不支持参数 ${quoted.join('、')}。${accepted.zh}${meant?.zh ?? ''}`,
     ),
   );
 }
@@ -172,7 +172,7 @@ interface ReadingOfParam {
 
 /** The value of each parameter, by its place, defaults filled in, and how other spellings of values were read. */
 function readValues(
-  { declared, params }: Plan,
+  { iface, params }: Plan,
   sent: Sent,
   now: Date,
   tickers: ListedTickers | undefined,
@@ -202,7 +202,7 @@ function readValues(
     }
   }
   if (items.length === 0) return { values, readings };
-  throw refusedValues(declared.name, items);
+  throw refusedValues(iface.name, items);
 }
 
 /** The failure of values that are wrong by themselves. */
@@ -249,7 +249,7 @@ function toItem(
 
 /** Throws every broken rule: of single parameters first, then those over several that are right by themselves. */
 function refuseBroken(
-  { declared, params, places }: Plan,
+  { iface, params, places }: Plan,
   sent: Sent,
   values: readonly unknown[],
   wanted: ParsedQuery['params'],
@@ -265,7 +265,7 @@ function refuseBroken(
     failed.push(name);
     items.push(toItem(name, param, error, sent[place]?.[0]));
   }
-  for (const rule of declared.rules) {
+  for (const rule of iface.rules) {
     if (failed.length > 0 && rule.reads.some((name) => failed.includes(name))) continue;
     const error = rule.check(wanted);
     const place = error && places.get(rule.reportedParam);

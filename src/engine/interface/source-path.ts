@@ -20,11 +20,11 @@ export interface SourcePath {
 }
 
 /** Returns the source at a path of an interface. */
-export function sourceAtPath(declared: Interface, { sourceIndex, uses }: SourcePath): AnySource {
-  let source: AnySource = sourceAt(declared, sourceIndex).source;
+export function sourceAtPath(iface: Interface, { sourceIndex, uses }: SourcePath): AnySource {
+  let source: AnySource = sourceAt(iface, sourceIndex).source;
   for (const at of uses) {
     const used = source.uses?.()[at];
-    if (!used) throw new RangeError(`${declared.name}: the source ${source.name} uses no source with index ${at}`);
+    if (!used) throw new RangeError(`${iface.name}: the source ${source.name} uses no source with index ${at}`);
     source = used;
   }
   return source;

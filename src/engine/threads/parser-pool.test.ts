@@ -39,8 +39,8 @@ async function openPool(limits: Limits = {}, code = WORKER) {
   await writeFile(file, code);
   const pool = new ParserPool({ deadlineMs: 20_000, maxMemoryMb: 16, patienceMs: 1, ...limits }, pathToFileURL(file));
   let obtained = 0;
-  const parse = (topic: string, declared = of('first'), page: Page = { ...PAGE, obtained: ++obtained }) =>
-    pool.parse(declared, 0, [page], { topic });
+  const parse = (topic: string, iface = of('first'), page: Page = { ...PAGE, obtained: ++obtained }) =>
+    pool.parse(iface, 0, [page], { topic });
   /** Runs a job, and returns the number of its thread. */
   const threadOf = async (source?: string): Promise<string> => {
     const thrown: unknown = await parse('thread', of(source ?? 'first')).catch((each: unknown) => each);

@@ -41,27 +41,27 @@ export class ParserPool {
    * Parses a reply into the columns of an interface. Throws what its `parse` throws, `upstream_changed` when the
    * reply passes a limit, and `overloaded` when no thread can be started.
    */
-  async parse(declared: Interface, sourceIndex: number, pages: Pages, ask: AskData): Promise<Parsed> {
-    const { source } = sourceAt(declared, sourceIndex);
-    const { name } = declared;
+  async parse(iface: Interface, sourceIndex: number, pages: Pages, ask: AskData): Promise<Parsed> {
+    const { source } = sourceAt(iface, sourceIndex);
+    const { name } = iface;
     const identity = identityOf([name, sourceIndex], pages);
-    return revive(await this.#run<Parsed>(declared, source, identity, { name, sourceIndex, ask }, pages));
+    return revive(await this.#run<Parsed>(iface, source, identity, { name, sourceIndex, ask }, pages));
   }
 
   /** Looks into pages: see {@link ReplyParser}. */
   async look(
-    declared: Interface,
+    iface: Interface,
     path: SourcePath,
     look: string,
     args: readonly unknown[],
     into: Page | Pages,
   ): Promise<Seen> {
-    const source = sourceAtPath(declared, path);
-    const { name } = declared;
+    const source = sourceAtPath(iface, path);
+    const { name } = iface;
     const pages = pagesOf(into);
     const identity = identityOf([name, path.sourceIndex, ...path.uses, look, JSON.stringify(args)], pages);
     const isReply = isPages(into);
-    return this.#run<Seen>(declared, source, identity, { name, path, look, args, isReply }, pages);
+    return this.#run<Seen>(iface, source, identity, { name, path, look, args, isReply }, pages);
   }
 
   /** Runs a job. Pages that passed a limit before are refused. */

@@ -45,8 +45,8 @@ export async function keepTables(
   signal: AbortSignal,
   onFailure: (failure: KeepFailure) => void,
 ): Promise<KeptTables> {
-  const { declared } = plan.request;
-  const folder = archive.of(declared.name);
+  const { iface } = plan.request;
+  const folder = archive.of(iface.name);
   await folder.refresh();
   const counts = { begun: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0, bytes: 0 };
   let gathered: ComparedTable[] = [];
@@ -55,7 +55,7 @@ export async function keepTables(
     const tables = gathered;
     gathered = [];
     gatheredBytes = 0;
-    counts.bytes += await archive.write(declared.name, toMetadata(declared), tables, services.now());
+    counts.bytes += await archive.write(iface.name, toMetadata(iface), tables, services.now());
     for (const { outcome } of tables) counts[outcome]++;
   };
   const asked = new Set<string>();
@@ -71,8 +71,8 @@ export async function keepTables(
     while (next < plan.length && !signal.aborted) {
       const item = plan.at(next++);
       try {
-        const found = await obtain(services, declared, item, signal, isWanted);
-        const compared = found && (await folder.compare(declared.kind, found));
+        const found = await obtain(services, iface, item, signal, isWanted);
+        const compared = found && (await folder.compare(iface.kind, found));
         if (compared) {
           gathered.push(compared);
           gatheredBytes += compared.sizeBytes;
@@ -89,7 +89,7 @@ export async function keepTables(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, declared.source.limits.concurrency) }, work));
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, iface.source.limits.concurrency) }, work));
   await writing;
   if (gathered.length > 0) await flush();
   return counts;
@@ -98,16 +98,16 @@ export async function keepTables(
 /** The table of an item, unless it need not be obtained. Throws what the source throws. */
 async function obtain(
   services: Services,
-  declared: Interface,
+  iface: Interface,
   { query, params }: Item,
   signal: AbortSignal,
   isWanted: (ask: string) => boolean,
 ): Promise<NewObservation | undefined> {
-  const request = await readRequest(services, declared, query);
+  const request = await readRequest(services, iface, query);
   if (request.skipped !== undefined) throw new Failure('invalid_params', request.skipped);
-  const ask = askKey(declared.ask(request.params));
+  const ask = askKey(iface.ask(request.params));
   if (!isWanted(ask)) return undefined;
-  const { table, provenance } = await loadWhole(services, declared, request, {
+  const { table, provenance } = await loadWhole(services, iface, request, {
     signal,
     maxStaleMs: 0,
     allowsFallback: false,

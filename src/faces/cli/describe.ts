@@ -26,10 +26,10 @@ export async function runDescribe(
   const width = stdout.isTTY ? stdout.columns : undefined;
   const absence = await registry.absenceOf(name);
   const now = absence?.state === 'renamed' && absence.isServed ? absence.now : undefined;
-  const declared = await registry.load(now ?? name);
+  const iface = await registry.load(now ?? name);
   if (absence && now !== undefined) printError(wrap(told(absenceText(name, absence, TERMINAL)), width, ''));
-  print(toDescription(toManualInterface(declared, terminalLanguage()), width));
-  const last = settings && (await findLastPeriod(declared, settings, dependencies));
+  print(toDescription(toManualInterface(iface, terminalLanguage()), width));
+  const last = settings && (await findLastPeriod(iface, settings, dependencies));
   if (last)
     print(
       spoken(
@@ -42,7 +42,7 @@ export async function runDescribe(
 
 /** The last period of what is stored of an interface. No source is asked. */
 async function findLastPeriod(
-  declared: Interface,
+  iface: Interface,
   settings: ServiceSettings,
   dependencies: ServiceDependencies,
 ): Promise<LastPeriod | undefined> {
@@ -55,7 +55,7 @@ async function findLastPeriod(
     onCount: () => undefined,
   });
   try {
-    return await lastPeriodOf(services, declared);
+    return await lastPeriodOf(services, iface);
   } finally {
     await services.close();
   }
@@ -66,12 +66,12 @@ async function findLastPeriod(
  * terminal.
  * @param width columns of the terminal; without it, every sentence stands on one line
  */
-export function toDescription(declared: ManualInterface, width?: number): string {
-  const { name, category, chinese, doc, ended, params, columns, quirks, page, citations, call } = declared;
+export function toDescription(iface: ManualInterface, width?: number): string {
+  const { name, category, chinese, doc, ended, params, columns, quirks, page, citations, call } = iface;
   // A line of a list is indented where it goes on; a paragraph is not.
   const line = (text: string, indent: string): string =>
     `${indent}${wrap(printable(text), width, indent === '' ? '' : `${indent}    `)}\n`;
-  const sources = [declared.source, ...declared.fallbacks.map(({ source }) => source)];
+  const sources = [iface.source, ...iface.fallbacks.map(({ source }) => source)];
   const [, query] = call.split('?');
   const example = query === undefined ? '' : ` ${[...new URLSearchParams(query)].map(toArgument).join(' ')}`;
   return [
@@ -89,8 +89,8 @@ export function toDescription(declared: ManualInterface, width?: number): string
       ? [spoken('\nGood to know\n', '\n须知\n'), ...quirks.map((quirk) => line(`- ${quirk}`, '  '))]
       : []),
     spoken(`\nSource: ${sources.join(', then ')}; ${page}\n`, `\n数据源：${sources.join('，其次 ')}；${page}\n`),
-    ...(declared.publishes === undefined ? [] : [line(`${spoken('New data: ', '新数据：')}${declared.publishes}`, '')]),
-    line(`${spoken('Cite: ', '引用：')}${citations[declared.source] ?? page}`, ''),
+    ...(iface.publishes === undefined ? [] : [line(`${spoken('New data: ', '新数据：')}${iface.publishes}`, '')]),
+    line(`${spoken('Cite: ', '引用：')}${citations[iface.source] ?? page}`, ''),
     `${spoken('Example: ', '示例：')}finfount get ${name}${example}\n`,
   ].join('');
 }

@@ -41,9 +41,9 @@ export async function runGet(
   });
   const symbols = new Symbols({ services, warn: () => undefined, awaitsTickers: true });
   try {
-    const declared = await services.registry.load(name);
-    const wanted = params.map(([param, value]) => [param, toCompactValue(declared, param, value)] as const);
-    const request = await readRequest(services, declared, toQueryText(wanted));
+    const iface = await services.registry.load(name);
+    const wanted = params.map(([param, value]) => [param, toCompactValue(iface, param, value)] as const);
+    const request = await readRequest(services, iface, toQueryText(wanted));
     const {
       table: whole,
       metadata: saidOfWhole,
@@ -51,17 +51,17 @@ export async function runGet(
       provenance,
       notes = [],
     } = await (asOf || since
-      ? selectArchived(services, declared, request, { asOf, since })
-      : selectRows(services, declared, request, {
+      ? selectArchived(services, iface, request, { asOf, since })
+      : selectRows(services, iface, request, {
           signal: new AbortController().signal,
           maxStaleMs: Number.POSITIVE_INFINITY,
         }));
     const table = applyOptions(
-      declared,
+      iface,
       { ...(columns && { columns }), ...(tail !== undefined && { last: tail }), reverse: false, names },
       whole,
     );
-    const metadata = { ...saidOfWhole, columns: describedColumns(declared, names) };
+    const metadata = { ...saidOfWhole, columns: describedColumns(iface, names) };
     const shownAs = format ?? (stdout.isTTY || rows !== undefined ? 'table' : 'json');
     if (output !== undefined) {
       const bytes = await toBytes(shownAs, table, metadata);

@@ -106,7 +106,7 @@ export function toListText({ categories }: DescribedCatalogue, width?: number): 
   const blocks = categories.flatMap(({ key, title, interfaces }) =>
     byTopic(interfaces).map(({ title: topic, interfaces: members }) => {
       const heading = `${told(title)} (${key})${topic ? spoken(`: ${topic.en} ${topic.zh}`, `：${topic.zh}`) : ''}`;
-      return `${heading}\n${members.map((declared) => toInterfaceLines(declared, width)).join('')}`;
+      return `${heading}\n${members.map((iface) => toInterfaceLines(iface, width)).join('')}`;
     }),
   );
   return blocks.join('\n');

@@ -14,8 +14,8 @@ const FIGURES = ['open', 'high', 'low', 'close', 'volume'] as const satisfies re
  * the service.
  */
 export function toGrafanaDashboard(interfaces: readonly Interface[]): unknown {
-  const drawn = interfaces.flatMap((declared) => toDrawn(declared));
-  const categories = [...new Set(drawn.map(({ declared }) => declared.category))];
+  const drawn = interfaces.flatMap((iface) => toDrawn(iface));
+  const categories = [...new Set(drawn.map(({ iface }) => iface.category))];
   let id = 0;
   let y = 0;
   const panels = categories.flatMap((category) => {
@@ -27,7 +27,7 @@ export function toGrafanaDashboard(interfaces: readonly Interface[]): unknown {
       gridPos: { x: 0, y: y++, w: 24, h: 1 },
       panels: [],
     };
-    const own = drawn.filter(({ declared }) => declared.category === category);
+    const own = drawn.filter(({ iface }) => iface.category === category);
     const placed = own.map((each, at) => ({
       ...toPanel(each),
       id: ++id,
@@ -46,14 +46,14 @@ export function toGrafanaDashboard(interfaces: readonly Interface[]): unknown {
     templating: {
       list: [
         { name: 'source', type: 'datasource', query: INFINITY, label: 'finfount' },
-        ...drawn.flatMap(({ declared, subject }) =>
+        ...drawn.flatMap(({ iface, subject }) =>
           subject === undefined
             ? []
             : [
                 {
-                  name: declared.name,
+                  name: iface.name,
                   type: 'textbox',
-                  label: `${declared.name} ${subject.param}`,
+                  label: `${iface.name} ${subject.param}`,
                   query: subject.value,
                   current: { text: subject.value, value: subject.value },
                 },
@@ -67,7 +67,7 @@ export function toGrafanaDashboard(interfaces: readonly Interface[]): unknown {
 
 /** A history that can be drawn as candles. */
 interface Drawn {
-  readonly declared: Interface;
+  readonly iface: Interface;
   /** The English name of the column of days. */
   readonly day: string;
   /** The English names of the figures of a candle. */
@@ -76,8 +76,8 @@ interface Drawn {
   readonly subject: { readonly param: string; readonly value: string } | undefined;
 }
 
-function toDrawn(declared: Interface): readonly Drawn[] {
-  const { columns, params, example, isPriceHistory, unavailable } = declared;
+function toDrawn(iface: Interface): readonly Drawn[] {
+  const { columns, params, example, isPriceHistory, unavailable } = iface;
   const day = columns.find(({ cells }) => cells === 'date')?.id;
   const figures = FIGURES.flatMap(
     (role) => columns.find((column) => column.role === role && !column.isOptional)?.id ?? [],
@@ -91,7 +91,7 @@ function toDrawn(declared: Interface): readonly Drawn[] {
   const value = subject && (example[subject[0]] ?? subject[1].default);
   return [
     {
-      declared,
+      iface,
       day,
       figures,
       subject: subject && typeof value === 'string' ? { param: subject[0], value } : undefined,
@@ -100,7 +100,7 @@ function toDrawn(declared: Interface): readonly Drawn[] {
 }
 
 function toPanel({
-  declared: {
+  iface: {
     name,
     say: { en },
     example,

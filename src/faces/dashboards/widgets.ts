@@ -11,7 +11,7 @@ import type { Param } from '../../engine/interface/params.ts';
  */
 export function toWidgets(interfaces: readonly Interface[]): Readonly<Record<string, Widget>> {
   return Object.fromEntries(
-    interfaces.flatMap((declared) => (declared.unavailable === undefined ? [[declared.name, toWidget(declared)]] : [])),
+    interfaces.flatMap((iface) => (iface.unavailable === undefined ? [[iface.name, toWidget(iface)]] : [])),
   );
 }
 

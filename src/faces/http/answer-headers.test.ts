@@ -45,7 +45,7 @@ function answerUnder(cache: CachePolicy, obtained: number, others: readonly stri
     isPrivate: false,
   };
   return {
-    declared: { name: 'every_line', cache },
+    iface: { name: 'every_line', cache },
     provenance,
     otherSources: others.map((source) => ({ ...provenance, source })),
     hasNothing: false,

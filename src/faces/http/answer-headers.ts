@@ -58,7 +58,7 @@ export function noteHeader(notes: readonly string[] = []): Readonly<Record<strin
  * they are wanted. What has no rows is for no other cache.
  */
 export function cacheHeaders(
-  answer: Pick<Answer, 'declared' | 'provenance' | 'otherSources' | 'hasNothing'>,
+  answer: Pick<Answer, 'iface' | 'provenance' | 'otherSources' | 'hasNothing'>,
   purgeHeader: PurgeHeader | undefined,
 ): Readonly<Record<string, string>> {
   if (answer.hasNothing) return { 'cache-control': 'no-store' };
@@ -71,9 +71,9 @@ export function cacheHeaders(
  * how long more it may while it fetches a newer one, or while the service fails (RFC 5861). The policy of the
  * interface has both, for the service itself.
  */
-function cacheControl({ declared, provenance }: Pick<Answer, 'declared' | 'provenance'>): string {
+function cacheControl({ iface, provenance }: Pick<Answer, 'iface' | 'provenance'>): string {
   const { obtained, freshUntil } = provenance;
-  const { staleWhileRevalidateMs = 0, staleIfErrorMs } = declared.cache;
+  const { staleWhileRevalidateMs = 0, staleIfErrorMs } = iface.cache;
   const maxAge = Math.min(Math.ceil((freshUntil - obtained) / 1000), MAX_SECONDS);
   const whileRevalidating = Math.floor(staleWhileRevalidateMs / 1000);
   // The policy counts from when the reply was obtained, the header from when it was fresh.
@@ -87,11 +87,11 @@ function cacheControl({ declared, provenance }: Pick<Answer, 'declared' | 'prove
 
 /** Returns what an answer is purged by: the name of its interface, and its sources. */
 function purgeKeys(
-  { declared, provenance, otherSources = [] }: Pick<Answer, 'declared' | 'provenance' | 'otherSources'>,
+  { iface, provenance, otherSources = [] }: Pick<Answer, 'iface' | 'provenance' | 'otherSources'>,
   purgeHeader: PurgeHeader,
 ): string {
   const sources = [provenance, ...otherSources].map(({ source }) => `source-${source}`);
-  return [...new Set([declared.name, ...sources])].join(purgeHeader === 'cache-tag' ? ',' : ' ');
+  return [...new Set([iface.name, ...sources])].join(purgeHeader === 'cache-tag' ? ',' : ' ');
 }
 
 /** Returns the whole seconds since the source sent an answer. */

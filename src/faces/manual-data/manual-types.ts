@@ -188,7 +188,7 @@ interface ManualHeader {
 
 /** What the page of one interface and its explorer are drawn from. */
 export interface InterfacePage {
-  readonly declared: ManualInterface;
+  readonly iface: ManualInterface;
   readonly category: Pick<ManualCategory, 'key' | 'title'>;
   readonly topic?: ManualTopic;
   /** Its source; then its fallback sources. */

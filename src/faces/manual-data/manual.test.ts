@@ -110,14 +110,12 @@ describe('the data of the manual', () => {
       { say: say('A code.'), matching: /^[0-9]{2}$/, form: say('two digits, such as 12') },
       'refused',
     );
-    const [declared] = manualData(
+    const [iface] = manualData(
       new Catalogue([found({ ...everyKind, params: { topic }, rules: [], example: { topic: '12' } })]),
       'en',
     ).interfaces;
-    expect(declared?.params[0]?.doc).toBe(
-      'A code. Its form: two digits, such as 12. Any other text is refused with 422.',
-    );
-    expect(declared?.params[0]?.form).toBe('^[0-9]{2}$');
+    expect(iface?.params[0]?.doc).toBe('A code. Its form: two digits, such as 12. Any other text is refused with 422.');
+    expect(iface?.params[0]?.form).toBe('^[0-9]{2}$');
   });
 
   it('hold the notes of a declaration and its fallback source', () => {
@@ -156,9 +154,9 @@ describe('the data of the manual', () => {
 
   it('hold for each interface what its page needs, and nothing of another', () => {
     const pages = interfacePages(manual);
-    expect(pages.map(({ declared: { name } }) => name)).toEqual(['every_kind', 'noted']);
+    expect(pages.map(({ iface: { name } }) => name)).toEqual(['every_kind', 'noted']);
     expect(pages[1]).toMatchObject({
-      declared: entry('noted'),
+      iface: entry('noted'),
       category: { key: 'article', title: { en: 'Articles and economic data', zh: '文章与经济数据' } },
       sources: [
         { name: 'lines', quirks: [] },

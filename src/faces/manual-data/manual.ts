@@ -37,7 +37,7 @@ export function manualData(catalogue: Catalogue, language: Language): ManualData
         topic.key === undefined ? [] : [{ key: topic.key, ...topicText(topic.key) }],
       ),
     })),
-    interfaces: catalogue.interfaces.map((declared) => toManualInterface(declared, language)),
+    interfaces: catalogue.interfaces.map((iface) => toManualInterface(iface, language)),
     sources: sourcesOf(toIndex(catalogue), language),
     failures: Object.entries(FAILURES).map(([code, { meaning, remedy, ...failure }]) => ({
       code,
@@ -54,7 +54,7 @@ export function manualData(catalogue: Catalogue, language: Language): ManualData
 }
 
 /** One interface as the manual describes it in a language. */
-export function toManualInterface(declared: Interface, language: Language): ManualInterface {
+export function toManualInterface(iface: Interface, language: Language): ManualInterface {
   const {
     name,
     category,
@@ -69,8 +69,8 @@ export function toManualInterface(declared: Interface, language: Language): Manu
     fallbacks,
     params,
     columns,
-  } = declared;
-  const { ended, coverage, quirks, evidence, proof, replaces } = declared;
+  } = iface;
+  const { ended, coverage, quirks, evidence, proof, replaces } = iface;
   return {
     name,
     category,
@@ -82,7 +82,7 @@ export function toManualInterface(declared: Interface, language: Language): Manu
     citations: Object.fromEntries(
       [source, ...fallbacks.map((fallback) => fallback.source)]
         .toReversed()
-        .map((each) => [each.name, citationOf(declared, each).text]),
+        .map((each) => [each.name, citationOf(iface, each).text]),
     ),
     ...(ended !== undefined && { ended }),
     kind,
@@ -90,21 +90,21 @@ export function toManualInterface(declared: Interface, language: Language): Manu
     ...(isPriceHistory && { isPriceHistory }),
     source: source.name,
     freshness: freshnessText(cache.freshness, language),
-    ...(declared.publishes && { publishes: textIn(declared.publishes, language) }),
+    ...(iface.publishes && { publishes: textIn(iface.publishes, language) }),
     fallbacks: fallbacks.map((fallback) => ({
       source: fallback.source.name,
       freshness: freshnessText(fallback.cache.freshness, language),
     })),
-    notes: notesIn(language, declared),
+    notes: notesIn(language, iface),
     ...(source.notFoundMeaning !== undefined && { notFoundMeaning: textIn(source.notFoundMeaning, language) }),
-    params: Object.entries(params).map(([key, param]) => toManualParam(key, param, declared.example[key], language)),
+    params: Object.entries(params).map(([key, param]) => toManualParam(key, param, iface.example[key], language)),
     columns: columns.map((column) => toManualColumn(column, language)),
     ...(coverage && { coverage: toManualCoverage(coverage, language) }),
     quirks: textsIn(quirks, language),
     evidence: textsIn(evidence, language),
     ...(proof && { proof }),
     ...(replaces && { replaces }),
-    call: toExampleCall(declared),
+    call: toExampleCall(iface),
   };
 }
 
@@ -219,11 +219,11 @@ export function interfacePages({ interfaces, categories, sources }: ManualData):
     if (!found) throw new Error(`no source of the manual is named ${name}`);
     return found;
   };
-  return interfaces.map((declared) => ({
-    declared,
-    category: toTitles(declared.category),
-    ...(declared.topic !== undefined && { topic: { key: declared.topic, ...topicText(declared.topic) } }),
-    sources: [declared.source, ...declared.fallbacks.map((fallback) => fallback.source)].map(factsNamed),
-    histories: historyLinks(declared, interfaces),
+  return interfaces.map((iface) => ({
+    iface,
+    category: toTitles(iface.category),
+    ...(iface.topic !== undefined && { topic: { key: iface.topic, ...topicText(iface.topic) } }),
+    sources: [iface.source, ...iface.fallbacks.map((fallback) => fallback.source)].map(factsNamed),
+    histories: historyLinks(iface, interfaces),
   }));
 }

@@ -22,23 +22,23 @@ export async function describeData(
   { registry }: McpServices,
   { name, language }: ArgumentValues<typeof DESCRIBE_DATA>,
 ): Promise<string> {
-  const declared = await loadInterface(registry, name);
-  const shown = toManualInterface(declared, language === 'zh' ? 'zh' : 'en');
+  const iface = await loadInterface(registry, name);
+  const shown = toManualInterface(iface, language === 'zh' ? 'zh' : 'en');
   const { category, doc, chinese, ended, source, fallbacks, freshness, publishes, quirks, columns, page } = shown;
-  const params = valueParams(declared).flatMap(([param]) => shown.params.find((each) => each.name === param) ?? []);
+  const params = valueParams(iface).flatMap(([param]) => shown.params.find((each) => each.name === param) ?? []);
   const end = ended === undefined ? '' : ` ${endedText(ended)[language === 'zh' ? 'zh' : 'en']}`;
   const example = Object.fromEntries(
     params.flatMap((param) => {
-      const value = param.example ?? (mustBeGiven(declared, param.name) ? param.default : undefined);
+      const value = param.example ?? (mustBeGiven(iface, param.name) ? param.default : undefined);
       return value === undefined ? [] : [[param.name, value]];
     }),
   );
   const head = [
     `${name} (${category}): ${doc}${language === 'zh' || chinese === undefined ? '' : ` ${chinese}`}${end}`,
-    ...(declared.unavailable === undefined ? [] : [`It cannot be answered now: ${declared.unavailable}`]),
+    ...(iface.unavailable === undefined ? [] : [`It cannot be answered now: ${iface.unavailable}`]),
     `source: ${[source, ...fallbacks.map((fallback) => fallback.source)].join(', then ')} (${page}). ${publishes === undefined ? '' : `New data: ${publishes}. `}${freshness}`,
     params.length > 0 ? 'params:' : 'It takes no params.',
-    ...params.flatMap((param) => toParamLines(param, mustBeGiven(declared, param.name))),
+    ...params.flatMap((param) => toParamLines(param, mustBeGiven(iface, param.name))),
     `example: get_data ${JSON.stringify({ name, params: example })}`,
   ].map((line) => printable(line));
   const notes = quirks.map((quirk) => printable(`- ${quirk}`));

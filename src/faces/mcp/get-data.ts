@@ -98,11 +98,11 @@ function leftText(
 
 /** How to get what is left out: arguments of another call, and the plain address or the file of everything. */
 function restText(
-  { declared, params, query, asOf }: FoundTable,
+  { iface, params, query, asOf }: FoundTable,
   { address, folder }: McpPlace,
   isSummary: boolean,
 ): string {
-  const takesDays = Object.keys(params).some((name) => declared.params[name]?.schema.pattern?.includes('[0-9]{8}'));
+  const takesDays = Object.keys(params).some((name) => iface.params[name]?.schema.pattern?.includes('[0-9]{8}'));
   const ways = [
     isSummary ? 'summary=false' : 'part, rows, columns, budget',
     ...(takesDays ? ['dates in params'] : []),
@@ -110,7 +110,7 @@ function restText(
   ];
   if (address === undefined) return ways.join(', ');
   const all = asOf
-    ? `${address}/api/table/${declared.name}.csv?${query}${query && '&'}_as_of=${asOf.text}`
-    : `${address}/api/export/${declared.name}.csv${query && '?'}${query}`;
+    ? `${address}/api/table/${iface.name}.csv?${query}${query && '&'}_as_of=${asOf.text}`
+    : `${address}/api/export/${iface.name}.csv${query && '?'}${query}`;
   return all.length > MAX_ADDRESS_LENGTH ? ways.join(', ') : `${ways.join(', ')}, or all of it at ${all}`;
 }

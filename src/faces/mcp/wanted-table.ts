@@ -31,7 +31,7 @@ export interface WantedTable {
 
 /** A table that was found, and what a model should know of it. */
 export interface FoundTable {
-  readonly declared: Interface;
+  readonly iface: Interface;
   /** All rows and columns. */
   readonly whole: Table;
   /** The wanted columns, in the order wanted, each by its own name. */
@@ -53,18 +53,18 @@ export interface FoundTable {
  */
 export async function findTable(services: McpServices, wanted: WantedTable, place: McpPlace): Promise<FoundTable> {
   const { name, columns } = wanted;
-  const declared = await loadInterface(services.registry, name);
-  const sent = toSent(declared, wanted.params);
+  const iface = await loadInterface(services.registry, name);
+  const sent = toSent(iface, wanted.params);
   const query = toQuery(sent);
-  const request = await readRequest(services, declared, query);
+  const request = await readRequest(services, iface, query);
   const asOf = wanted.asOf === undefined ? undefined : readAsOf(wanted.asOf);
   const selected = asOf
-    ? await selectArchived(services, declared, request, { asOf })
-    : await selectRows(services, declared, request, place.client);
+    ? await selectArchived(services, iface, request, { asOf })
+    : await selectRows(services, iface, request, place.client);
   place.onFound?.(name, selected);
   const { table: whole } = selected;
   const picked = pickedColumns(
-    declared,
+    iface,
     { ...(columns && { columns }), reverse: false, names: 'akshare' },
     whole.columns.map((column) => column.name),
   ).filter(([column]) => whole.columns.some((each) => each.name === column));
@@ -74,7 +74,7 @@ export async function findTable(services: McpServices, wanted: WantedTable, plac
     return `${param}=${toValueText(value)}${Object.hasOwn(sent, param) ? '' : '(default)'}`;
   });
   return {
-    declared,
+    iface,
     whole,
     picked,
     selected,
@@ -130,38 +130,38 @@ export function valueParams({ params }: Interface): readonly (readonly [name: st
  * The params that a model must give although the interface has a default: those that say of what the data are. A
  * default would answer the data of another security without a word.
  */
-export function mustBeGiven(declared: Interface, name: string): boolean {
-  const param = declared.params[name];
+export function mustBeGiven(iface: Interface, name: string): boolean {
+  const param = iface.params[name];
   if (!param || param.default === undefined || param.default === '') return param?.required === true;
-  const isFirst = Object.keys(declared.params)[0] === name;
+  const isFirst = Object.keys(iface.params)[0] === name;
   return param.security !== undefined || param.board !== undefined || (isFirst && param.form !== undefined);
 }
 
 /** The params as they are sent. Throws `invalid_params` for one that there is not, and one that must be given. */
-function toSent(declared: Interface, given: TextsByName): TextsByName {
-  const accepted = valueParams(declared).map(([name]) => name);
+function toSent(iface: Interface, given: TextsByName): TextsByName {
+  const accepted = valueParams(iface).map(([name]) => name);
   const takes = accepted.length > 0 ? `It takes ${accepted.join(', ')}.` : 'It takes no parameters.';
   const unknown = Object.keys(given).filter((name) => !accepted.includes(name));
   if (unknown.length > 0)
     throw new Failure(
       'invalid_params',
-      `${declared.name} has no parameter ${unknown.map((name) => JSON.stringify(cutToLength(name, 60).text)).join(', ')}. ${takes}`,
+      `${iface.name} has no parameter ${unknown.map((name) => JSON.stringify(cutToLength(name, 60).text)).join(', ')}. ${takes}`,
     );
-  const missing = accepted.filter((name) => !Object.hasOwn(given, name) && mustBeGiven(declared, name));
+  const missing = accepted.filter((name) => !Object.hasOwn(given, name) && mustBeGiven(iface, name));
   if (missing.length > 0) {
-    const says = missing.map((name) => `${name} (${declared.params[name]?.say.en ?? ''})`);
+    const says = missing.map((name) => `${name} (${iface.params[name]?.say.en ?? ''})`);
     throw new Failure(
       'invalid_params',
-      `${declared.name} needs ${says.join(' and ')} in params: what the data are of has no default here. find_data finds codes by names. ${takes}`,
+      `${iface.name} needs ${says.join(' and ')} in params: what the data are of has no default here. find_data finds codes by names. ${takes}`,
     );
   }
-  const lists = Object.keys(given).filter((name) => Array.isArray(given[name]) && !declared.params[name]?.many);
+  const lists = Object.keys(given).filter((name) => Array.isArray(given[name]) && !iface.params[name]?.many);
   if (lists.length > 0)
     throw new Failure('invalid_params', `${lists.join(', ')} takes one text, not a list: make one call for each.`);
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,
-      typeof value === 'string' ? toCompactValue(declared, name, value) : value,
+      typeof value === 'string' ? toCompactValue(iface, name, value) : value,
     ]),
   );
 }

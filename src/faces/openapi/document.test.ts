@@ -100,8 +100,8 @@ const HERE = { basePath: '', wantsToken: false };
 const documentOf = (catalogue: Catalogue, category?: string, part?: string): Document =>
   JSON.parse(JSON.stringify(openApiDocument(catalogue, HERE, { category, part }, 'en')));
 
-const operationOf = (declared: Interface): Operation =>
-  withResponses(documentOf(invented, declared.category), `/api/public/${declared.name}`);
+const operationOf = (iface: Interface): Operation =>
+  withResponses(documentOf(invented, iface.category), `/api/public/${iface.name}`);
 
 /** An operation with its responses in place of references to them. */
 function withResponses({ paths, components }: Document, path: string): Operation {
@@ -114,13 +114,13 @@ function withResponses({ paths, components }: Document, path: string): Operation
   return { ...operation, responses: Object.fromEntries(responses) };
 }
 
-const jsonOf = (declared: Interface, status: number): Media =>
-  operationOf(declared).responses[status]!.content['application/json'];
+const jsonOf = (iface: Interface, status: number): Media =>
+  operationOf(iface).responses[status]!.content['application/json'];
 
 /** The schema of a row of an interface. */
-function rowOf(declared: Interface): RowSchema {
-  const { schemas } = documentOf(catalogueOf(declared)).components;
-  return schemas[rowSchemaName(declared.name)]!;
+function rowOf(iface: Interface): RowSchema {
+  const { schemas } = documentOf(catalogueOf(iface)).components;
+  return schemas[rowSchemaName(iface.name)]!;
 }
 
 async function expectValid(document: Document): Promise<void> {
@@ -519,9 +519,9 @@ describe('an example call', () => {
   });
 });
 
-function refusal(declared: Interface, query: string): Failure {
+function refusal(iface: Interface, query: string): Failure {
   try {
-    readQuery(declared, query, new Date('2026-11-01'));
+    readQuery(iface, query, new Date('2026-11-01'));
   } catch (thrown) {
     if (thrown instanceof Failure) return thrown;
     throw thrown;

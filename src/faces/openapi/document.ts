@@ -42,8 +42,7 @@ export function openApiDocument(
   const sources = new Set(shown.flatMap(({ interfaces }) => interfaces.map(({ source }) => source)));
   const entries = shown.flatMap((each) =>
     each.interfaces.map(
-      (declared) =>
-        [`/api/public/${declared.name}`, { get: toOperation(declared, tagOf(each, declared), language) }] as const,
+      (iface) => [`/api/public/${iface.name}`, { get: toOperation(iface, tagOf(each, iface), language) }] as const,
     ),
   );
   return {

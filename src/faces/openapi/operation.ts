@@ -16,35 +16,35 @@ import { COMMON_FAILURES, ERROR_BODY, noValueOf, scalarOf, success } from './res
  * The OpenAPI operation of an interface.
  * @param tag the English title of its topic or category
  */
-export function toOperation(declared: Interface, tag: string, language: Language): unknown {
-  const { name } = declared;
-  const { en, zh } = declared.say;
-  const examples = refusalsOf(declared);
+export function toOperation(iface: Interface, tag: string, language: Language): unknown {
+  const { name } = iface;
+  const { en, zh } = iface.say;
+  const examples = refusalsOf(iface);
   return {
     operationId: name,
     tags: [tag],
     ...(zh !== '' && { 'x-chinese': zh }),
-    ...(declared.proof && { 'x-proof': declared.proof }),
-    ...(declared.publishes && { 'x-publishes': declared.publishes[language] }),
+    ...(iface.proof && { 'x-proof': iface.proof }),
+    ...(iface.publishes && { 'x-publishes': iface.publishes[language] }),
     // The newest period of what is stored differs from instance to instance.
-    ...(periodColumnOf(declared) !== undefined && { 'x-latest': `/api/latest/${name}` }),
+    ...(periodColumnOf(iface) !== undefined && { 'x-latest': `/api/latest/${name}` }),
     // The first sentence. An initial ends none.
     summary: language === 'zh' && zh !== '' ? zh : en.split(/(?<=[^A-Z][.!?])\s/)[0],
-    description: toDescription(declared, language),
-    parameters: Object.entries(declared.params).map(([key, param]) =>
-      toParameter(key, param, declared.example[key], language),
+    description: toDescription(iface, language),
+    parameters: Object.entries(iface.params).map(([key, param]) =>
+      toParameter(key, param, iface.example[key], language),
     ),
     responses: {
       // The specification declares no schema for the interfaces of articles.
       200: success(
-        hasSchema(declared) ? { type: 'array', items: { $ref: `#/components/schemas/${rowSchemaName(name)}` } } : {},
-        toTableExample(declared.columns),
+        hasSchema(iface) ? { type: 'array', items: { $ref: `#/components/schemas/${rowSchemaName(name)}` } } : {},
+        toTableExample(iface.columns),
         language,
       ),
-      ...(declared.source.notFoundMeaning !== undefined && {
-        404: noValueOf(declared.source),
+      ...(iface.source.notFoundMeaning !== undefined && {
+        404: noValueOf(iface.source),
       }),
-      ...(Object.keys(declared.params).length > 0 && {
+      ...(Object.keys(iface.params).length > 0 && {
         422: {
           description: say(
             'A parameter is unknown, missing, repeated, mistyped or out of range.',
@@ -80,13 +80,13 @@ const LABELS = {
 } as const;
 
 /** The description in Markdown: what OpenAPI has no field for. */
-function toDescription(declared: Interface, language: Language): string {
-  const { ended, source, page, cache, columns, quirks } = declared;
+function toDescription(iface: Interface, language: Language): string {
+  const { ended, source, page, cache, columns, quirks } = iface;
   const { licence, citation, quirks: known = [] } = source;
   const label = (name: keyof typeof LABELS): string => LABELS[name][language];
   const notes = [...quirks, ...known].map((quirk) => `- ${toInline(textIn(quirk, language))}`);
   return [
-    textIn(declared.say, language),
+    textIn(iface.say, language),
     ...(ended === undefined ? [] : [`**${endedText(ended)[language]}**`]),
     [
       `- ${label('source')}${toInline(textIn(source.title, language))}${label('comma')}[${label('terms')}](${source.terms})`,
@@ -95,7 +95,7 @@ function toDescription(declared: Interface, language: Language): string {
       `- ${label('page')}[${toInline(page)}](${page})`,
       `- ${label('freshness')}${toInline(freshnessText(cache.freshness, language))}`,
     ].join('\n'),
-    ...(hasSchema(declared) ? [] : toColumnTable(columns, language)),
+    ...(hasSchema(iface) ? [] : toColumnTable(columns, language)),
     ...(notes.length > 0 ? [notes.join('\n')] : []),
   ].join('\n\n');
 }
@@ -218,18 +218,18 @@ const JUDGED = new Date('2026-11-01T00:00:00Z');
 /**
  * Bodies of 422, one for each way in which a query to this interface can be refused, as its own reader words them.
  */
-function refusalsOf(declared: Interface): Readonly<Record<string, unknown>> {
+function refusalsOf(iface: Interface): Readonly<Record<string, unknown>> {
   const examples: Record<string, unknown> = {};
-  for (const query of wrongQueries(declared)) {
+  for (const query of wrongQueries(iface)) {
     try {
-      readQuery(declared, query, JUDGED);
+      readQuery(iface, query, JUDGED);
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
       const { message: error, detail } = thrown;
       const type = detail?.[0]?.type ?? 'unknown_parameter';
       examples[type] ??= {
         summary: `${type}: ?${query}`,
-        value: { error, interface: declared.name, ...(detail && { detail }) },
+        value: { error, interface: iface.name, ...(detail && { detail }) },
       };
     }
   }

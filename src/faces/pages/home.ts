@@ -108,15 +108,15 @@ function toCategoryRecord(
     title: textIn(title, language),
     doc: textIn(what, language),
     ...toCategoryAddresses(basePath, key),
-    interfaces: interfaces.map((declared) => ({
-      name: declared.name,
-      ...(declared.topic !== undefined && { topic: declared.topic }),
-      doc: textIn(declared.say, language),
-      ...(declared.say.zh !== '' && { chinese: declared.say.zh }),
-      source: declared.source,
-      ...(declared.proof && { proof: declared.proof }),
-      manual: `${basePath}${inLanguage(`/docs/interfaces/${declared.name}`, language)}`,
-      example: `${basePath}${declared.call}`,
+    interfaces: interfaces.map((iface) => ({
+      name: iface.name,
+      ...(iface.topic !== undefined && { topic: iface.topic }),
+      doc: textIn(iface.say, language),
+      ...(iface.say.zh !== '' && { chinese: iface.say.zh }),
+      source: iface.source,
+      ...(iface.proof && { proof: iface.proof }),
+      manual: `${basePath}${inLanguage(`/docs/interfaces/${iface.name}`, language)}`,
+      example: `${basePath}${iface.call}`,
     })),
   };
 }

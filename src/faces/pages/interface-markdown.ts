@@ -4,12 +4,11 @@ import { interfaceWords } from './interface-page.ts';
 import { BASE } from './markup.ts';
 
 /** Returns the page of an interface as Markdown, for programs that read documents. */
-export function toInterfaceMarkdown({ declared, category, topic, sources }: InterfacePage, language: Language): string {
-  const { name, doc, chinese, ended, call, params, columns, coverage, page, freshness, fallbacks, proof, kind } =
-    declared;
+export function toInterfaceMarkdown({ iface, category, topic, sources }: InterfacePage, language: Language): string {
+  const { name, doc, chinese, ended, call, params, columns, coverage, page, freshness, fallbacks, proof, kind } = iface;
   const words = interfaceWords(language);
-  const quirks = [...declared.quirks, ...(sources[0]?.quirks ?? [])];
-  const evidence = [...(proof ? [words.proofs[proof]] : []), ...declared.evidence];
+  const quirks = [...iface.quirks, ...(sources[0]?.quirks ?? [])];
+  const evidence = [...(proof ? [words.proofs[proof]] : []), ...iface.evidence];
   const [kindName, kindText] = words.kinds[kind];
   const section = (title: string, lines: readonly string[]): readonly string[] =>
     lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
@@ -51,7 +50,7 @@ export function toInterfaceMarkdown({ declared, category, topic, sources }: Inte
           ...(citation === undefined ? [] : [`- ${words.cite}${colon}${citation}`]),
         ]),
       `- ${words.kind}${colon}${kindName}${words.comma}${kindText}`,
-      ...(declared.publishes === undefined ? [] : [`- ${words.publishes}${colon}${declared.publishes}`]),
+      ...(iface.publishes === undefined ? [] : [`- ${words.publishes}${colon}${iface.publishes}`]),
       `- ${words.freshness}${colon}${freshness}`,
       ...fallbacks.map(
         (fallback, at) =>

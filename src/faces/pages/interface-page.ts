@@ -143,8 +143,8 @@ export interface PageSection {
  * What stands between the name of an interface and the first section: what it is, and links. An English page has
  * the Chinese words as well.
  */
-export function interfaceLead({ declared, category, topic, sources }: InterfacePage, language: Language): Html {
-  const { name, doc, chinese, ended, proof } = declared;
+export function interfaceLead({ iface, category, topic, sources }: InterfacePage, language: Language): Html {
+  const { name, doc, chinese, ended, proof } = iface;
   const { key } = category;
   const words = interfaceWords(language);
   // The anchors of the references are in English.
@@ -165,18 +165,18 @@ export function interfaceSections(
   language: Language,
   showPrograms: (examples: readonly Example[], language: Language) => Html,
 ): readonly PageSection[] {
-  const { declared, sources } = document;
-  const { call, params, columns, coverage } = declared;
-  const quirks = [...declared.quirks, ...(sources[0]?.quirks ?? [])];
+  const { iface, sources } = document;
+  const { call, params, columns, coverage } = iface;
+  const quirks = [...iface.quirks, ...(sources[0]?.quirks ?? [])];
   const words = interfaceWords(language);
-  const evidence = [...(declared.proof ? [words.proofs[declared.proof]] : []), ...declared.evidence];
+  const evidence = [...(iface.proof ? [words.proofs[iface.proof]] : []), ...iface.evidence];
   const section = (id: string, title: string, content: Html): PageSection => ({ id, title, content });
   const open = columns.some(({ name }) => name === undefined) ? words.openColumns : '';
   return [
     section(
       'call-it',
       words.call,
-      html`${showPrograms(examplesOf(declared), language)}
+      html`${showPrograms(examplesOf(iface), language)}
 <p class="call">${words.asLink} ${routeLink(call, html`${call}`)}${words.afterLink} ${manualLink('calls', html`${words.howToCall}`, language)} ${words.rules}</p>`,
     ),
     section(
@@ -244,9 +244,9 @@ function toColumnRow({ name, type, unit, doc }: ManualColumn, language: Language
   ];
 }
 
-function provenance({ declared, sources: [source, ...fallbackSources] }: InterfacePage, language: Language): Html {
-  const { page, kind, freshness, publishes, fallbacks, notFoundMeaning } = declared;
-  if (!source) throw new Error(`${declared.name} has no source`);
+function provenance({ iface, sources: [source, ...fallbackSources] }: InterfacePage, language: Language): Html {
+  const { page, kind, freshness, publishes, fallbacks, notFoundMeaning } = iface;
+  if (!source) throw new Error(`${iface.name} has no source`);
   const words = interfaceWords(language);
   const [kindName = '', kindText = ''] = words.kinds[kind];
   const sourceLink = (each: { readonly name: string; readonly title: string }): Html =>
@@ -255,7 +255,7 @@ function provenance({ declared, sources: [source, ...fallbackSources] }: Interfa
     [words.source, html`${sourceLink(source)}${words.comma}${siteLink(source.terms, html`${words.terms}`)}`],
     [words.page, siteLink(page)],
     ...(source.licence === undefined ? [] : [[words.use, prose(source.licence)] as const]),
-    [words.cite, html`${declared.citations[source.name] ?? ''}`],
+    [words.cite, html`${iface.citations[source.name] ?? ''}`],
     [words.kind, html`${manualLink('promises', html`${kindName}`, language)}${words.colon}${kindText}`],
     ...(publishes === undefined ? [] : [[words.publishes, prose(publishes)] as const]),
     [words.freshness, prose(freshness)],

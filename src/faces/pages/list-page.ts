@@ -71,10 +71,10 @@ ${
 `
 }<ul class="interfaces">
 ${members.map(
-  (declared) => html`<li>
-<p class="head"><a class="name" href="${manual}${declared.name}">${declared.name}</a>${declared.say.zh === '' || language === 'zh' ? '' : html` <span lang="zh-Hans">${declared.say.zh}</span>`}</p>
-<p>${textIn(declared.say, language)}${declared.proof === 'none' ? html` <span class="quiet">${words.unproven}</span>` : ''}</p>
-<p class="call"><a href="${basePath}${declared.call}">${basePath}${declared.call}</a> <a class="try" href="${docs}${toSwaggerAnchor(tagOf(category, declared), declared.name)}">${words.tryIt}<span class="hidden"> ${declared.name}</span></a></p>
+  (iface) => html`<li>
+<p class="head"><a class="name" href="${manual}${iface.name}">${iface.name}</a>${iface.say.zh === '' || language === 'zh' ? '' : html` <span lang="zh-Hans">${iface.say.zh}</span>`}</p>
+<p>${textIn(iface.say, language)}${iface.proof === 'none' ? html` <span class="quiet">${words.unproven}</span>` : ''}</p>
+<p class="call"><a href="${basePath}${iface.call}">${basePath}${iface.call}</a> <a class="try" href="${docs}${toSwaggerAnchor(tagOf(category, iface), iface.name)}">${words.tryIt}<span class="hidden"> ${iface.name}</span></a></p>
 </li>
 `,
 )}</ul>

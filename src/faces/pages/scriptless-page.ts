@@ -14,7 +14,7 @@ export const INTERFACE_PLACE = '<div class="scriptless"></div>';
  * @param document with its texts in the language
  */
 export function toInterfacePage(shell: string, document: InterfacePage, language: Language): string {
-  const { name } = document.declared;
+  const { name } = document.iface;
   const { text } = html`<div class="scriptless"><noscript><h1><code>${name}</code></h1>
 ${interfaceLead(document, language)}
 ${interfaceSections(document, language, showFirst).map(({ id, title, content }) => html`<h2 id="${id}">${title}</h2>\n${content}\n`)}</noscript></div>`;

@@ -28,7 +28,7 @@ export async function writeViews(
     const files: ViewedFiles[] = [];
     for (const { params, path, format: own } of ofName)
       if (own === format) files.push({ params, columns: await columnsOf(format, await readFile(folder.join(path))) });
-    viewed.push({ name, format, files, declared: await find(name) });
+    viewed.push({ name, format, files, iface: await find(name) });
   }
   if (viewed.length === 0) return 'no files';
   const place = folder.join(VIEWS);

@@ -12,21 +12,21 @@ import type { FileWish, ItemSource } from './pull.ts';
  */
 export function localSource(
   services: Services,
-  declared: Interface,
+  iface: Interface,
   { format, names, allowsFallback }: FileWish,
 ): ItemSource {
   return {
-    concurrency: declared.source.limits.concurrency,
-    originOf: () => declared.source.name,
+    concurrency: iface.source.limits.concurrency,
+    originOf: () => iface.source.name,
     obtain: async ({ query }) => {
-      const found = await selectTable(services, declared.name, query, {
+      const found = await selectTable(services, iface.name, query, {
         signal: new AbortController().signal,
         maxStaleMs: 0,
         allowsFallback,
       });
       const { source, obtained, freshUntil } = provenanceOf(found);
-      const table = applyOptions(declared, { reverse: false, names }, found.table);
-      const metadata = { ...found.metadata, columns: describedColumns(declared, names) };
+      const table = applyOptions(iface, { reverse: false, names }, found.table);
+      const metadata = { ...found.metadata, columns: describedColumns(iface, names) };
       return {
         body: await encodeFile(format, { table, metadata }),
         rows: table.length,

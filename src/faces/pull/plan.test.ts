@@ -5,14 +5,14 @@ import { toDistinctValues, type ValuesOfEach, valuesOfCsv, valuesOfLines } from 
 import { makePlan, type PullRequest } from './plan.ts';
 
 const NOW = Date.UTC(2026, 9, 10);
-const declared = klines.find(({ name }) => name === 'stock_zh_a_hist')!;
+const iface = klines.find(({ name }) => name === 'stock_zh_a_hist')!;
 const list = (name: string, ...values: string[]): ValuesOfEach =>
   toDistinctValues(
     name,
     values.map((value) => ({ value })),
   );
 const request = (parts: Partial<PullRequest>): PullRequest => ({
-  declared,
+  iface,
   fixed: [],
   each: [],
   format: 'parquet',
@@ -152,11 +152,11 @@ describe('the plan of a pull', () => {
 
   it('refuses values that are one folder where upper and lower case are one', async () => {
     const anyText = {
-      ...declared,
+      ...iface,
       rules: [],
-      params: { symbol: { ...declared.params.period!, read: (value: string) => ({ value }) } },
+      params: { symbol: { ...iface.params.period!, read: (value: string) => ({ value }) } },
     };
-    const found = await problems({ declared: anyText, each: [list('symbol', 'AAPL', 'aapl')] });
+    const found = await problems({ iface: anyText, each: [list('symbol', 'AAPL', 'aapl')] });
     expect(found).toEqual([expect.stringContaining('differ in upper and lower case alone')]);
   });
 });

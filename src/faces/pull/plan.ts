@@ -21,7 +21,7 @@ export interface Item {
 
 /** What a pull is asked for. */
 export interface PullRequest {
-  readonly declared: Interface;
+  readonly iface: Interface;
   /** The params that are the same for every item, as written. */
   readonly fixed: readonly (readonly [name: string, value: string])[];
   readonly each: readonly ValuesOfEach[];
@@ -43,7 +43,7 @@ export class Plan {
 
   /** The item at a place, from 0; the last `--each` changes first. */
   at(index: number): Item {
-    const { declared, fixed, each, format } = this.request;
+    const { iface, fixed, each, format } = this.request;
     const chosen: [string, string][] = [];
     let rest = index;
     for (const { name, values } of each.toReversed()) {
@@ -53,7 +53,7 @@ export class Plan {
     const params = [...this.#fixed, ...chosen];
     const query = new URLSearchParams();
     for (const [name, value] of [...fixed, ...chosen]) query.append(name, value);
-    return { params, query: query.toString(), path: itemPath(declared.name, params, format) };
+    return { params, query: query.toString(), path: itemPath(iface.name, params, format) };
   }
 }
 
@@ -95,10 +95,10 @@ export async function makePlan(
 }
 
 /** A request whose days are as an interface takes them, also where they were written `2024-01-02`. */
-function withCompactDays({ declared, fixed, each, format }: PullRequest): PullRequest {
-  const compact = (name: string, value: string): string => toCompactValue(declared, name, value);
+function withCompactDays({ iface, fixed, each, format }: PullRequest): PullRequest {
+  const compact = (name: string, value: string): string => toCompactValue(iface, name, value);
   return {
-    declared,
+    iface,
     fixed: fixed.map(([name, value]) => [name, compact(name, value)]),
     each: each.map((one) => ({
       ...one,
@@ -114,21 +114,21 @@ function countOf(each: readonly ValuesOfEach[]): number {
 }
 
 /** What is wrong with the names of the params, and with their number. */
-function findShapeProblems({ declared, fixed, each }: PullRequest): readonly Text[] {
+function findShapeProblems({ iface, fixed, each }: PullRequest): readonly Text[] {
   const problems: Text[] = [];
   const names = each.map(({ name }) => name);
   for (const [at, { name, values }] of each.entries()) {
-    const param = declared.params[name];
+    const param = iface.params[name];
     if (param?.role !== 'value') {
-      const accepted = Object.entries(declared.params).flatMap(([own, { role }]) => (role === 'value' ? [own] : []));
+      const accepted = Object.entries(iface.params).flatMap(([own, { role }]) => (role === 'value' ? [own] : []));
       const takes =
         accepted.length === 0
           ? say('It takes no parameters.', '该接口没有参数。')
           : say(`It takes: ${accepted.join(', ')}.`, `可用的参数：${accepted.join('、')}。`);
       problems.push(
         say(
-          `${declared.name} has no parameter ${JSON.stringify(name)} for --each. ${takes.en}`,
-          `${declared.name} 没有可用于 --each 的参数 ${JSON.stringify(name)}。${takes.zh}`,
+          `${iface.name} has no parameter ${JSON.stringify(name)} for --each. ${takes.en}`,
+          `${iface.name} 没有可用于 --each 的参数 ${JSON.stringify(name)}。${takes.zh}`,
         ),
       );
     }
@@ -162,14 +162,14 @@ function findShapeProblems({ declared, fixed, each }: PullRequest): readonly Tex
 }
 
 /** What is wrong with each value by itself. */
-function findValueProblems({ declared, fixed, each }: PullRequest, today: Date): readonly Text[] {
+function findValueProblems({ iface, fixed, each }: PullRequest, today: Date): readonly Text[] {
   const problems: Text[] = [];
   const values = [
     ...fixed.map(([name, value]) => ({ name, value, place: undefined })),
     ...each.flatMap((one) => one.values.map(({ value, place }) => ({ name: one.name, value, place }))),
   ];
   for (const { name, value, place } of values) {
-    const param = Object.hasOwn(declared.params, name) ? declared.params[name] : undefined;
+    const param = Object.hasOwn(iface.params, name) ? iface.params[name] : undefined;
     const problem = param && findValueProblem(name, param, value, today);
     if (problem === undefined) continue;
     const shown = param?.role === 'cookie' ? problem : instead(problem, value);
@@ -192,12 +192,12 @@ function findValueProblem(name: string, param: Param, value: string, today: Date
 
 /** What is wrong with the values of an item together: the name of the param, and a sentence. */
 function findItemProblems(
-  { declared }: PullRequest,
+  { iface }: PullRequest,
   { query }: Item,
   today: Date,
 ): readonly { readonly name: string | undefined; readonly text: Text }[] {
   try {
-    readQuery(declared, query, today);
+    readQuery(iface, query, today);
     return [];
   } catch (thrown) {
     if (!(thrown instanceof Failure) || thrown.code !== 'invalid_params') throw thrown;
@@ -241,8 +241,8 @@ function placeOf(each: readonly ValuesOfEach[], index: number, name: string | un
 /**
  * The fixed params that name folders, in the order of their declaration. How to fetch names none, nor a secret.
  */
-function foldersOf({ declared, fixed }: PullRequest): ItemParams {
-  return Object.entries(declared.params).flatMap(([name, { role }]): ItemParams => {
+function foldersOf({ iface, fixed }: PullRequest): ItemParams {
+  return Object.entries(iface.params).flatMap(([name, { role }]): ItemParams => {
     const values = fixed.filter(([other]) => other === name).map(([, value]) => value);
     return role === 'value' && values.length > 0 ? [[name, values.join(',')]] : [];
   });

@@ -25,7 +25,7 @@ import { type PulledFile, type PullOutcome, type PullState, pull } from './pull.
 
 const START = Date.UTC(2026, 9, 10);
 const FRESH_MS = 43_200_000;
-const declared = klines.find(({ name }) => name === 'stock_zh_a_hist')!;
+const iface = klines.find(({ name }) => name === 'stock_zh_a_hist')!;
 
 /** A folder that is pulled into, a source that answers as a test says, and what it was asked for. */
 class World {
@@ -40,7 +40,7 @@ class World {
 
   async pull(symbols: readonly string[], stopping = new AbortController()): Promise<PullOutcome> {
     const values = symbols.map((value) => ({ value }));
-    const plan = new Plan({ declared, fixed: [], each: [toDistinctValues('symbol', values)], format: 'csv' });
+    const plan = new Plan({ iface, fixed: [], each: [toDistinctValues('symbol', values)], format: 'csv' });
     const folder = new PullFolder(this.folder, '.pull');
     await folder.begin();
     const journal = await Journal.open(join(this.folder, 'pull.jsonl'));

@@ -258,14 +258,14 @@ class Run {
     body: Buffer,
     { source, names, obtained }: Omit<PulledFile, 'body'>,
   ): Promise<FileRevision | undefined> {
-    const { declared, format } = this.#parts.plan.request;
+    const { iface, format } = this.#parts.plan.request;
     // Two sources differ, and that is no revision.
     if (earlier.source !== source || earlier.names !== names) return undefined;
     try {
       const before = await this.#parts.folder.read(path);
       if (sha256(before) !== earlier.sha256) return undefined;
       const day = beijingTime(earlier.obtained).slice(0, 10);
-      const rows = await findRevisedRows(before, body, { format, columns: describedColumns(declared, names) }, day);
+      const rows = await findRevisedRows(before, body, { format, columns: describedColumns(iface, names) }, day);
       return rows && { ...rows, obtained };
     } catch {
       // A file that was removed or that somebody made is written anew all the same.
@@ -274,7 +274,7 @@ class Run {
   }
 
   #entryOf({ path, params }: Item, status: JournalEntry['status'], file?: FileFacts): JournalEntry {
-    return { path, name: this.#parts.plan.request.declared.name, params, status, file };
+    return { path, name: this.#parts.plan.request.iface.name, params, status, file };
   }
 
   #notePause(failure: Failure): void {

@@ -87,16 +87,16 @@ export async function columnOfService(
  */
 export function serviceSource(
   service: ServiceAddress,
-  declared: Interface,
+  iface: Interface,
   { format, names, allowsFallback }: FileWish,
 ): ItemSource {
   const { host } = new URL(service.url);
-  const { name, source } = declared;
+  const { name, source } = iface;
   const path =
     names === 'en'
       ? `/api/table/${name}.${format}?_names=en&`
       : `${format === 'json' ? `/api/public/${name}` : `/api/export/${name}.${format}`}?`;
-  const columnsOfFile = describedColumns(declared, names);
+  const columnsOfFile = describedColumns(iface, names);
   return {
     concurrency: source.limits.concurrency,
     originOf: (failure) => (failure instanceof ServiceFailure ? host : source.name),

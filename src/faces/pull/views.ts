@@ -28,7 +28,7 @@ export interface ViewedInterface {
   /** At least one. */
   readonly files: readonly ViewedFiles[];
   /** Its declaration; undefined for one that this version does not have. */
-  readonly declared: Interface | undefined;
+  readonly iface: Interface | undefined;
 }
 
 const TYPES: Readonly<Record<CellKind, string>> = {
@@ -63,9 +63,9 @@ export function toViews(interfaces: readonly ViewedInterface[]): string {
   return [HEAD, ...interfaces.map(toView)].join('\n');
 }
 
-function toView({ name, format, files, declared }: ViewedInterface): string {
+function toView({ name, format, files, iface }: ViewedInterface): string {
   const known = new Map(
-    (declared?.columns ?? []).flatMap((column) => [
+    (iface?.columns ?? []).flatMap((column) => [
       [column.name, column] as const,
       [column.id ?? column.name, column] as const,
     ]),
@@ -75,10 +75,10 @@ function toView({ name, format, files, declared }: ViewedInterface): string {
     const described = known.get(column);
     return described ? [[column, described] as const] : [];
   });
-  const selects = files.map((each) => toSelect(name, format, each, declared, known));
-  const about = declared
+  const selects = files.map((each) => toSelect(name, format, each, iface, known));
+  const about = iface
     ? [
-        `COMMENT ON VIEW ${quoted(name)} IS ${literal(`${declared.say.en} ${citationOf(declared, declared.source).text}`)};`,
+        `COMMENT ON VIEW ${quoted(name)} IS ${literal(`${iface.say.en} ${citationOf(iface, iface.source).text}`)};`,
         ...columns.map(
           ([column, { say, unit }]) =>
             `COMMENT ON COLUMN ${quoted(name)}.${quoted(column)} IS ${literal(unit === undefined ? say.en : `${say.en} Unit: ${unit}.`)};`,
@@ -92,12 +92,12 @@ function toSelect(
   name: string,
   format: ViewedFormat,
   { params, columns }: ViewedFiles,
-  declared: Interface | undefined,
+  iface: Interface | undefined,
   known: ReadonlyMap<string, Column>,
 ): string {
   const glob = [name, ...params.map(() => '*'), `data.${format}`].join('/');
   // The first file tells the columns of all, unless some have columns that others lack.
-  const differ = declared?.columns.some((column) => column.isOptional || column.name === DYNAMIC_COLUMNS) ?? true;
+  const differ = iface?.columns.some((column) => column.isOptional || column.name === DYNAMIC_COLUMNS) ?? true;
   const options = ['filename = true', 'hive_partitioning = false', ...(differ ? ['union_by_name = true'] : [])];
   if (format === 'csv') {
     const types = columns.flatMap((column) => {

@@ -10,7 +10,7 @@ const NOW = Date.parse('2026-11-18T20:00:00+08:00');
 const catalogue = await loadCatalogue();
 
 function named(name: string) {
-  const found = catalogue.interfaces.find((declared) => declared.name === name);
+  const found = catalogue.interfaces.find((iface) => iface.name === name);
   if (!found) throw new RangeError(`there is no interface ${name}`);
   return found;
 }

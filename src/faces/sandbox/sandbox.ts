@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 /** The sandbox: it makes tables up in the place of fetching and parsing. */
 export interface Sandbox {
   /** The interface with made-up tables in the place of those of its sources. */
-  standIn(declared: Interface): Interface;
+  standIn(iface: Interface): Interface;
   /** Answers in the place of the sources: at once, or as a code of misbehaviour says. */
   readonly fetchPages: FetchPages;
   /** Ends what hangs on purpose. */
@@ -79,19 +79,9 @@ async function misbehave(source: AnySource, ask: AskData, wait: (ms: number) => 
   throw failure;
 }
 
-function standIn(declared: Interface): Interface {
-  const {
-    name,
-    source,
-    cache,
-    unavailable,
-    isUnrevised,
-    spanOf,
-    tradingDays: _,
-    leastAsk: _leastAsk,
-    ...kept
-  } = declared;
-  const realAsk = (ask: AskData): AskData => declared.ask(paramsOf(ask));
+function standIn(iface: Interface): Interface {
+  const { name, source, cache, unavailable, isUnrevised, spanOf, tradingDays: _, leastAsk: _leastAsk, ...kept } = iface;
+  const realAsk = (ask: AskData): AskData => iface.ask(paramsOf(ask));
   const { composedOf: _parts, uses: _uses, looks: _looks, ...alone } = source;
   return {
     ...kept,
@@ -104,12 +94,12 @@ function standIn(declared: Interface): Interface {
     ahead: () => ({ days: 366 }),
     ask: (params) => {
       // What an interface refuses to ask for is refused here, too.
-      declared.ask(params);
+      iface.ask(params);
       return toAsk(name, params);
     },
     parse: ([{ obtained }], ask) => {
       if (unavailable !== undefined) throw new Failure('upstream_changed', unavailable);
-      return makeTable(declared, paramsOf(ask), obtained);
+      return makeTable(iface, paramsOf(ask), obtained);
     },
   };
 }

@@ -36,7 +36,7 @@ interface Row {
 
 /** One table to be made. */
 interface TableRequest {
-  readonly declared: Interface;
+  readonly iface: Interface;
   readonly asked: Asked;
   readonly now: number;
   readonly subject: RowSubject;
@@ -48,9 +48,9 @@ interface TableRequest {
 }
 
 /** Makes the table of an interface up: the same for the same params and time, on every machine. */
-export function makeTable(declared: Interface, asked: Asked, now: number): Parsed {
-  const wanted = toTableRequest(declared, asked, now);
-  const { columns } = declared;
+export function makeTable(iface: Interface, asked: Asked, now: number): Parsed {
+  const wanted = toTableRequest(iface, asked, now);
+  const { columns } = iface;
   const rows = isUnknown(asked) ? [] : rowsOf(wanted);
   const seeds = rows.map(({ key }) => seedOf(key));
   const firsts = new Map<string, string>();
@@ -116,8 +116,8 @@ function kindOf({ category, each, columns }: Interface, written = ''): Kind {
   return KIND_OF_CATEGORY[category] ?? 'share';
 }
 
-function toTableRequest(declared: Interface, asked: Asked, now: number): TableRequest {
-  const { each, params, ended } = declared;
+function toTableRequest(iface: Interface, asked: Asked, now: number): TableRequest {
+  const { each, params, ended } = iface;
   const [begins, ends] = ['start_', 'end_'].map((prefix) =>
     Object.keys(params).find((name) => name.startsWith(prefix) || (prefix === 'start_' && name.startsWith('begin_'))),
   );
@@ -132,19 +132,14 @@ function toTableRequest(declared: Interface, asked: Asked, now: number): TableRe
       return name === ends ? `${value}-12-31` : `${value}-01-01`;
     return /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : undefined;
   };
-  const single = Object.keys(params).find((name) => isTimeParam(declared, name) && name !== begins && name !== ends);
-  const lasts = [
-    today,
-    dayOf(ends),
-    begins === undefined ? dayOf(single) : undefined,
-    lastDayOf(ended, declared, asked),
-  ];
+  const single = Object.keys(params).find((name) => isTimeParam(iface, name) && name !== begins && name !== ends);
+  const lasts = [today, dayOf(ends), begins === undefined ? dayOf(single) : undefined, lastDayOf(ended, iface, asked)];
   return {
-    declared,
+    iface,
     asked,
     now,
     subject: subjectFor(each, asked),
-    security: securityAsked(declared, asked),
+    security: securityAsked(iface, asked),
     from: dayOf(begins),
     last: lasts.filter((day) => day !== undefined).toSorted()[0]!,
   };
@@ -165,15 +160,15 @@ function isTimeParam({ params }: Interface, name: string): boolean {
 }
 
 /** The security or board that a param names; of a history of prices, what its first form or choice does. */
-function securityAsked(declared: Interface, asked: Asked): Security | undefined {
-  const params = Object.entries(declared.params).filter(([, { role }]) => role === 'value');
+function securityAsked(iface: Interface, asked: Asked): Security | undefined {
+  const params = Object.entries(iface.params).filter(([, { role }]) => role === 'value');
   const named =
     params.find(([, { security, board }]) => security !== undefined || board !== undefined) ??
-    (declared.isPriceHistory
-      ? params.find(([name, { form, choices }]) => (form ?? choices) !== undefined && !isForm(declared, name))
+    (iface.isPriceHistory
+      ? params.find(([name, { form, choices }]) => (form ?? choices) !== undefined && !isForm(iface, name))
       : undefined);
   const written = named && asked[named[0]];
-  return typeof written === 'string' && written !== '' ? securityOf(kindOf(declared, written), written) : undefined;
+  return typeof written === 'string' && written !== '' ? securityOf(kindOf(iface, written), written) : undefined;
 }
 
 /** Whether a param says in which form a history is wanted, and not of what: its period, its adjustment. */
@@ -183,8 +178,8 @@ function isForm({ each }: Interface, name: string): boolean {
 
 /** The rows of a table, in the order in which it has them. */
 function rowsOf(wanted: TableRequest): readonly Row[] {
-  const { declared, subject } = wanted;
-  if (declared.sample?.items) return itemRows(wanted, declared.sample.items);
+  const { iface, subject } = wanted;
+  if (iface.sample?.items) return itemRows(wanted, iface.sample.items);
   switch (subject) {
     case 'minute':
       return minuteRows(wanted);
@@ -194,11 +189,11 @@ function rowsOf(wanted: TableRequest): readonly Row[] {
     case 'quarter':
     case 'year':
     case 'report':
-      return declared.columns.some(({ role }) => role === 'high') && subject !== 'report'
+      return iface.columns.some(({ role }) => role === 'high') && subject !== 'report'
         ? priceRows(wanted)
         : periodRows(wanted);
     case 'event':
-      return declared.kind === 'history' ? periodRows(wanted) : listRows(wanted);
+      return iface.kind === 'history' ? periodRows(wanted) : listRows(wanted);
     default:
       return listRows(wanted);
   }
@@ -210,18 +205,16 @@ function adjustmentOf({ adjust }: Asked): Adjustment {
 }
 
 /** What is asked for besides days: figures of one range are those of another. */
-function identityOf({ declared, asked }: TableRequest): string {
+function identityOf({ iface, asked }: TableRequest): string {
   const kept = Object.entries(asked).filter(
     ([name]) =>
-      !isTimeParam(declared, name) &&
-      !/^(?:start|begin|end)_/.test(name) &&
-      declared.params[name]?.choices?.length !== 0,
+      !isTimeParam(iface, name) && !/^(?:start|begin|end)_/.test(name) && iface.params[name]?.choices?.length !== 0,
   );
-  return `${declared.name} ${JSON.stringify(kept)}`;
+  return `${iface.name} ${JSON.stringify(kept)}`;
 }
 
-function securityOfPrices({ declared, asked, security }: TableRequest): Security {
-  return security ?? securityOf(kindOf(declared), `${declared.name} ${JSON.stringify(Object.values(asked)[0])}`);
+function securityOfPrices({ iface, asked, security }: TableRequest): Security {
+  return security ?? securityOf(kindOf(iface), `${iface.name} ${JSON.stringify(Object.values(asked)[0])}`);
 }
 
 // A month has fewer sessions.
@@ -255,13 +248,13 @@ const MINUTE_SESSIONS = 5;
 const LONGER_SESSIONS = 30;
 
 function minuteRows(wanted: TableRequest): readonly Row[] {
-  const { declared, asked, now, from, last } = wanted;
+  const { iface, asked, now, from, last } = wanted;
   const security = securityOfPrices(wanted);
   const prices = new Prices(security);
   const newest = sessionAt(begunSession(now));
   const span = Number(asked.period ?? 1) || 1;
-  const isOfDays = declared.kind === 'snapshot' && from !== undefined;
-  const isOfToday = (declared.kind === 'snapshot' && !isOfDays) || 'start_time' in asked;
+  const isOfDays = iface.kind === 'snapshot' && from !== undefined;
+  const isOfToday = (iface.kind === 'snapshot' && !isOfDays) || 'start_time' in asked;
   const sessions = isOfToday ? 1 : span === 1 && !isOfDays ? MINUTE_SESSIONS : LONGER_SESSIONS;
   const latest = beijingTime(now);
   const rows: Row[] = [];
@@ -284,9 +277,9 @@ function minuteRows(wanted: TableRequest): readonly Row[] {
 }
 
 function periodRows(wanted: TableRequest): readonly Row[] {
-  const { declared, now, subject, security, from, last } = wanted;
+  const { iface, now, subject, security, from, last } = wanted;
   // Events such as factors of adjustment are selected from a whole list.
-  const periods = periodsOf(subject, now, subject === 'event' ? undefined : (declared.begins ?? from), last);
+  const periods = periodsOf(subject, now, subject === 'event' ? undefined : (iface.begins ?? from), last);
   const prices = security && subject === 'day' ? new Prices(security) : undefined;
   const newest = sessionAt(newestSession(now));
   const rowOf = ({ at, day }: Period, nth: number, all: readonly Period[]): Row => ({
@@ -299,9 +292,9 @@ function periodRows(wanted: TableRequest): readonly Row[] {
     bar: prices?.day(at, newest),
   });
   const isOfOne =
-    declared.kind === 'snapshot' &&
+    iface.kind === 'snapshot' &&
     from === undefined &&
-    Object.keys(declared.params).some((name) => isTimeParam(declared, name));
+    Object.keys(iface.params).some((name) => isTimeParam(iface, name));
   return (isOfOne ? periods.slice(-1) : periods).map(rowOf);
 }
 
@@ -323,12 +316,12 @@ const ROWS: Readonly<Partial<Record<RowSubject, number>>> = {
 };
 
 /** What the rows of a list are of, and the group of them that it lists. */
-function listed({ declared, asked }: TableRequest): { readonly kind: Kind; readonly group: SecurityGroup } {
-  const { of } = listingOf(declared);
+function listed({ iface, asked }: TableRequest): { readonly kind: Kind; readonly group: SecurityGroup } {
+  const { of } = listingOf(iface);
   const coded =
-    declared.columns.find(({ role }) => role === 'code') ??
-    declared.columns.find(({ role, of: subject }) => role === 'name' && subject !== undefined);
-  const kind = coded?.of ?? kindOf(declared);
+    iface.columns.find(({ role }) => role === 'code') ??
+    iface.columns.find(({ role, of: subject }) => role === 'name' && subject !== undefined);
+  const kind = coded?.of ?? kindOf(iface);
   if (of === undefined) return { kind, group: GROUP_OF_KIND[kind] };
   const group = typeof of === 'string' ? of : (of.groups[String(asked[of.param])] ?? Object.values(of.groups)[0]!);
   return { kind: kindOfGroup(group), group };
@@ -338,8 +331,8 @@ function listingOf({ lists = {} }: Interface): Listing {
   return typeof lists === 'string' ? { of: lists } : lists;
 }
 
-function sizeOfList({ declared, asked, subject }: TableRequest, maxRows: number): number {
-  const { of, rows } = listingOf(declared);
+function sizeOfList({ iface, asked, subject }: TableRequest, maxRows: number): number {
+  const { of, rows } = listingOf(iface);
   if (typeof rows === 'number') return Math.min(rows, maxRows);
   if (rows) return Math.min(rows.sizes[String(asked[rows.param])] ?? 100, maxRows);
   return Math.min(of === undefined ? (ROWS[subject] ?? 60) : maxRows, maxRows);
@@ -347,24 +340,24 @@ function sizeOfList({ declared, asked, subject }: TableRequest, maxRows: number)
 
 /** A list: of one security after the other, or what there is of the one that is asked for. */
 function listRows(wanted: TableRequest): readonly Row[] {
-  const { declared, asked, now, subject, security, from, last } = wanted;
+  const { iface, asked, now, subject, security, from, last } = wanted;
   const { kind, group } = listed(wanted);
   const codes: readonly string[] = GROUPS[group];
-  const { of, rows, isOfEachDay } = listingOf(declared);
+  const { of, rows, isOfEachDay } = listingOf(iface);
   const isOfAsked = security !== undefined && security.kind === kind;
   const isOneOf = subject === 'security' || subject === 'board';
   const maxRows = isOfAsked
-    ? isOneOf && declared.lists === undefined
+    ? isOneOf && iface.lists === undefined
       ? OF_ONE.security
       : OF_ONE.other
     : isOneOf
       ? codes.length
       : 6_000;
-  const hasCodes = declared.columns.some(({ role }) => role === 'code');
+  const hasCodes = iface.columns.some(({ role }) => role === 'code');
   const count = isOfAsked && isOneOf && !hasCodes ? 1 : sizeOfList(wanted, maxRows);
   const newest = sessionAt(newestSession(now));
   const session = Math.min(newest, sessionAt(Date.parse(last)));
-  const isOfDay = Object.keys(declared.params).some((name) => isTimeParam(declared, name));
+  const isOfDay = Object.keys(iface.params).some((name) => isTimeParam(iface, name));
   const spread = isOfDay ? 0 : (SPREAD[subject] ?? 0);
   const first = from === undefined ? session - spread : Math.min(session, sessionAt(Date.parse(from) - 1) + 1);
   const seed = seedOf(identityOf(wanted));
@@ -406,7 +399,7 @@ function tradeTime(part: number): string {
 
 /** The dynamic columns of a table: what the dictionary says of their names, and the kind of their cells. */
 function openColumns(
-  { declared, asked, last }: TableRequest,
+  { iface, asked, last }: TableRequest,
   { unit, cells }: Column,
 ): readonly (readonly [Column, CellKind])[] {
   const session = sessionAt(Date.parse(last));
@@ -423,7 +416,7 @@ function openColumns(
       const value = asked[word];
       return typeof value === 'string' ? value : whole;
     });
-  return (declared.sample?.columns ?? []).map(({ name: written, isText, isPeriod }) => {
+  return (iface.sample?.columns ?? []).map(({ name: written, isText, isPeriod }) => {
     const name = named(written);
     const known = findField(name);
     const kind = cells !== 'any' ? cells : isText ? 'text' : 'number';
@@ -452,13 +445,13 @@ function cellMaker(
   kind: CellKind,
   firsts: ReadonlyMap<string, string>,
 ): CellMaker {
-  const { declared } = wanted;
+  const { iface } = wanted;
   const isFirst = column.role !== undefined && firsts.get(column.role) === column.name;
-  const role = roleOf(declared, column);
+  const role = roleOf(iface, column);
   if (role === 'code' || role === 'name' || role === 'english_name')
     return codeMaker(wanted, { ...column, role }, kind);
   if (isNumeric(kind) || kind === 'mixed') return figureMaker(wanted, column, kind, isFirst);
-  const period = periodColumn(declared, isLengthOfTime(wanted.subject) || declared.kind === 'history');
+  const period = periodColumn(iface, isLengthOfTime(wanted.subject) || iface.kind === 'history');
   const seed = seedOf(column.name);
   const latest = beijingTime(wanted.now);
   if (kind === 'date')
@@ -474,9 +467,9 @@ function cellMaker(
   if (kind === 'flag') return (_row, _at, rowSeed) => (chanceAt(seed, rowSeed) < 0.5 ? '是' : '否');
   if (kind === 'code' && column.role === 'day') return ({ time }) => time.slice(0, 10).replaceAll('-', '');
   if (kind === 'code') return (_, at) => `SBX${String(at + 1).padStart(6, '0')}`;
-  const sample = declared.sample?.texts?.[column.name];
+  const sample = iface.sample?.texts?.[column.name];
   if (sample !== undefined) return () => sample;
-  const isItem = column.name === declared.columns[0]?.name;
+  const isItem = column.name === iface.columns[0]?.name;
   if (column.role === 'time' || (wanted.subject === 'minute' && column.name !== period))
     return ({ time }, _, rowSeed) => time.slice(11) || tradeTime(chanceAt(seed, rowSeed));
   if (column.name === period || column.role === 'period' || column.role === 'day')
@@ -522,21 +515,21 @@ function earlierDay(time: string, days: number): string {
 
 /** Codes and names in either language: of the row's own security, of the one that is asked for, or of another. */
 function codeMaker(
-  { declared, asked, security: named }: TableRequest,
+  { iface, asked, security: named }: TableRequest,
   { id, of, name: title, role }: Column,
   kind: CellKind,
 ): CellMaker {
   const seed = seedOf(title);
   const echoed = new Set(Object.values(asked));
   return ({ security, item }, _, rowSeed) => {
-    if (item && title === declared.columns[0]?.name) return item.name;
+    if (item && title === iface.columns[0]?.name) return item.name;
     const isOf = (each: Security | undefined): boolean =>
       each !== undefined &&
       (of === undefined ||
         each.kind === of ||
         (of === 'company' && each.kind === 'share') ||
         (of === 'industry' && each.kind === 'board'));
-    const own = [security, named].find(isOf) ?? otherSecurity(of ?? kindOf(declared), chanceAt(seed, rowSeed));
+    const own = [security, named].find(isOf) ?? otherSecurity(of ?? kindOf(iface), chanceAt(seed, rowSeed));
     if (role === 'name') return own.name;
     if (role === 'english_name') return own.englishName;
     if (id === 'secucode') return `${own.code}.${exchangeOf(own.code)}`;
@@ -557,7 +550,7 @@ const INCOMPLETE = /^9995[0-9]{2}$/;
 function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFirst: boolean): CellMaker {
   const { role, unit = '' } = column;
   // What a release says of the one before is what that one said.
-  const actual = role === 'previous' ? wanted.declared.columns.find((each) => each.role === 'actual') : undefined;
+  const actual = role === 'previous' ? wanted.iface.columns.find((each) => each.role === 'actual') : undefined;
   const [min, max, places] = sizeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
   const seed = seedOf(`${identityOf(wanted)} ${(actual ?? column).name}`);
   const scale = scaleOf(column);

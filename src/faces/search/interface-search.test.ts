@@ -287,7 +287,7 @@ describe('the search by a code', () => {
   });
 
   it('shows only what takes the code, each once, in a form that it takes', async () => {
-    const interfaces = new Map((await findInterfaces()).map((declared) => [declared.name, declared]));
+    const interfaces = new Map((await findInterfaces()).map((iface) => [iface.name, iface]));
     for (const [typed] of CODES) {
       const { hits } = search.find(typed);
       expect(new Set(hits.map(({ name }) => name)).size).toBe(hits.length);

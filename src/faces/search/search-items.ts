@@ -28,7 +28,7 @@ export function toInterfaceSearch({ interfaces }: Pick<Catalogue, 'interfaces'>)
 }
 
 /** Returns every word by which an interface is found. */
-export function toDocument(declared: Interface): SearchItem {
+export function toDocument(iface: Interface): SearchItem {
   const {
     name,
     say: { en, zh },
@@ -39,18 +39,14 @@ export function toDocument(declared: Interface): SearchItem {
     columns,
     keywords = [],
     seriesNames = [],
-  } = declared;
+  } = iface;
   const titles = titlesOf(category, topic);
   return {
     name,
-    aliases: [name.replaceAll('_', ''), ...(declared.replaces ?? [])].join(' '),
-    keywords: [...keywords, ...(declared.listsSecurities ? SECURITY_LIST_KEYWORDS : []), ...partKeywords(name)].join(
-      ' ',
-    ),
+    aliases: [name.replaceAll('_', ''), ...(iface.replaces ?? [])].join(' '),
+    keywords: [...keywords, ...(iface.listsSecurities ? SECURITY_LIST_KEYWORDS : []), ...partKeywords(name)].join(' '),
     title: [zh, en].join(' '),
-    topics: [...titles.flatMap((title) => [title.en, title.zh]), source.title.en, ...sharedKeywords(declared)].join(
-      ' ',
-    ),
+    topics: [...titles.flatMap((title) => [title.en, title.zh]), source.title.en, ...sharedKeywords(iface)].join(' '),
     choices: [
       ...Object.entries(params).flatMap(([key, { role, choices = [] }]) =>
         role === 'value' ? [key, ...choices.flatMap(([value, meaning]) => [value, meaning.en])] : [],
@@ -60,13 +56,13 @@ export function toDocument(declared: Interface): SearchItem {
     columns: columns
       .flatMap((column) => [column.say.en, ...(column.name === DYNAMIC_COLUMNS ? [] : [column.name])])
       .join(' '),
-    initials: initialsOfWords([...keywords, ...partKeywords(name), ...sharedKeywords(declared)]),
+    initials: initialsOfWords([...keywords, ...partKeywords(name), ...sharedKeywords(iface)]),
     doc: en,
     ...(zh !== '' && { chinese: zh }),
     category,
-    prior: priorOf(declared),
+    prior: priorOf(iface),
     tag: titles[0]?.en ?? category,
-    ...(declared.proof === 'none' && { isUnproven: true }),
+    ...(iface.proof === 'none' && { isUnproven: true }),
   };
 }
 
@@ -108,11 +104,11 @@ function sharedKeywords({ topic, category }: Interface): readonly string[] {
 
 /** What is proposed to somebody who finds nothing: the titles and synonyms of all that there is. */
 function knownWords(interfaces: readonly Interface[]): readonly string[] {
-  const words = interfaces.flatMap((declared) => [
-    ...(declared.keywords ?? []),
-    ...partKeywords(declared.name),
-    ...sharedKeywords(declared),
-    ...titlesOf(declared.category, declared.topic).flatMap((title) => [title.en, title.zh]),
+  const words = interfaces.flatMap((iface) => [
+    ...(iface.keywords ?? []),
+    ...partKeywords(iface.name),
+    ...sharedKeywords(iface),
+    ...titlesOf(iface.category, iface.topic).flatMap((title) => [title.en, title.zh]),
   ]);
   return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()];
 }
@@ -126,19 +122,19 @@ function codeParamsOf(interfaces: readonly Interface[]): readonly CodeParam[] {
   const placeOf = ({ topic }: Interface): number => (topic === undefined ? topics.length : topics.indexOf(topic));
   const categories = [...new Set(interfaces.map(({ category }) => category))];
   return interfaces
-    .map((declared) => ({ declared, shown: toManualInterface(declared, 'en') }))
-    .flatMap(({ declared, shown }) => {
+    .map((iface) => ({ iface, shown: toManualInterface(iface, 'en') }))
+    .flatMap(({ iface, shown }) => {
       const subject = subjectOf(shown);
       const { form, default: usual, example } = subject ?? {};
-      const accepts = declared.params[subject?.name ?? '']?.form?.accepts;
+      const accepts = iface.params[subject?.name ?? '']?.form?.accepts;
       if (!subject || !accepts || form === undefined || form === 'words' || takesAnyNumber(accepts)) return [];
       const samples = [usual, example].flatMap((sample) =>
         typeof sample === 'string' && sample !== '' ? [sample] : [],
       );
-      const { name, category } = declared;
-      const isHistory = declared.isPriceHistory === true;
+      const { name, category } = iface;
+      const isHistory = iface.isPriceHistory === true;
       const isVague = ['AAA', '00000'].every(accepts);
-      const place = [isHistory ? 0 : 1, isVague ? 1 : 0, categories.indexOf(category), placeOf(declared), name.length];
+      const place = [isHistory ? 0 : 1, isVague ? 1 : 0, categories.indexOf(category), placeOf(iface), name.length];
       const param = { name, category, param: subject.name, pattern: form, samples: [...new Set(samples)], isHistory };
       return [{ place, param }];
     })

@@ -58,15 +58,15 @@ function toAbsentNames(interfaces: readonly Interface[]): string {
 
 /** The docstrings in Chinese, by the name of their function. */
 function toChineseDocs(interfaces: readonly Interface[]): string {
-  const docs = interfaces.map((declared) => {
-    const lines = toDocLines(declared, 'zh').join('\n');
-    return `    ${quote(declared.name)}: ${quote(`${lines}\n`)},\n`;
+  const docs = interfaces.map((iface) => {
+    const lines = toDocLines(iface, 'zh').join('\n');
+    return `    ${quote(iface.name)}: ${quote(`${lines}\n`)},\n`;
   });
   return `"""${GENERATED}"""\n\nDOCS = {\n${docs.join('')}}\n`;
 }
 
-function toFunction(declared: Interface): readonly string[] {
-  const { name, params } = declared;
+function toFunction(iface: Interface): readonly string[] {
+  const { name, params } = iface;
   const entries = Object.entries(params);
   for (const each of [name, ...entries.map(([param]) => param)])
     if (!isIdentifier(each)) throw new Error(`${name}: Python cannot have ${quote(each)} as a name`);
@@ -77,7 +77,7 @@ function toFunction(declared: Interface): readonly string[] {
   return [
     '',
     `def ${name}(${signature && `\n${signature}`}) -> pd.DataFrame:`,
-    ...toDocstring(declared),
+    ...toDocstring(iface),
     `    return call(INTERFACES[${quote(name)}], locals())`,
     '',
   ];
@@ -122,8 +122,8 @@ function toLiteral(value: unknown): string {
  * What the client knows of an interface: the defaults of its params, the kinds and English names of its columns,
  * how it is cited, and what its sources allow.
  */
-function toKnown(declared: Interface): string {
-  const { name, params, columns, source, fallbacks } = declared;
+function toKnown(iface: Interface): string {
+  const { name, params, columns, source, fallbacks } = iface;
   const sources = [source, ...fallbacks.map((each) => each.source)];
   // Of two with one name, the first is asked first.
   const references = [...new Map(sources.toReversed().map((each) => [each.name, referenceOf(each)]))];
@@ -145,22 +145,22 @@ function toKnown(declared: Interface): string {
     `        {${kinds.join(', ')}},`,
     `        ${further ? quote(further.cells) : 'None'},`,
     `        {${english.join(', ')}},`,
-    `        ${quote(titleOf(declared))},`,
-    `        ${quote(declared.page)},`,
+    `        ${quote(titleOf(iface))},`,
+    `        ${quote(iface.page)},`,
     `        {${references.map(([source, reference]) => `${quote(source)}: ${quote(reference)}`).join(', ')}},`,
     `        {${licences.map(([source, licence]) => `${quote(source)}: ${quote(licence)}`).join(', ')}},`,
     '    ),',
   ].join('\n');
 }
 
-function toDocstring(declared: Interface): readonly string[] {
-  const [first = '', ...rest] = toDocLines(declared, 'en').map(toDocText);
+function toDocstring(iface: Interface): readonly string[] {
+  const [first = '', ...rest] = toDocLines(iface, 'en').map(toDocText);
   return [`    """${first}`, ...rest.map((line) => (line === '' ? '' : `    ${line}`)), '    """'];
 }
 
 /** What `help()` says of the function of an interface, in a language. The headings are those of numpydoc. */
-function toDocLines(declared: Interface, language: Language): readonly string[] {
-  const { say: what, ended, proof, page, params, columns, quirks, source } = declared;
+function toDocLines(iface: Interface, language: Language): readonly string[] {
+  const { say: what, ended, proof, page, params, columns, quirks, source } = iface;
   const parameters = Object.entries(params);
   const unproven = say('No answer of it was ever compared with a recorded one.', '应答从未与记录过的应答比对。');
   const named = textIn(source.title, language);

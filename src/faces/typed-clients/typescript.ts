@@ -31,7 +31,7 @@ export function toInterfaceTypes(interfaces: readonly Interface[]): string {
     'export interface EnglishNames {',
     ...interfaces.map(toEnglishNames),
     '}',
-    ...interfaces.flatMap((declared) => [...toParams(declared), ...toRow(declared)]),
+    ...interfaces.flatMap((iface) => [...toParams(iface), ...toRow(iface)]),
     '',
   ].join('\n');
 }
@@ -41,7 +41,7 @@ function toTypeName(name: string): string {
   return name.replaceAll(/(?:^|_)([a-z0-9])/g, (_, first: string) => first.toUpperCase());
 }
 
-function toMethod(declared: Interface): readonly string[] {
+function toMethod(iface: Interface): readonly string[] {
   const {
     name,
     say: { en, zh },
@@ -49,7 +49,7 @@ function toMethod(declared: Interface): readonly string[] {
     page,
     params,
     proof,
-  } = declared;
+  } = iface;
   const type = toTypeName(name);
   const needed = Object.values(params).some(({ required }) => required);
   return [

@@ -79,7 +79,7 @@ async function keepOne(tables: PlannedTables, due: number, run: PlanRun): Promis
 
 /** The tables of one entry, each checked as its declaration says. Throws `InvalidSetting` with every mistake. */
 async function planOf({ name, params, each }: PlannedTables, services: Services, signal: AbortSignal): Promise<Plan> {
-  const declared = await services.registry.load(name);
+  const iface = await services.registry.load(name);
   const isInterface = (other: string): boolean => services.registry.has(other);
   const columnOf = async (other: string, column: string): Promise<readonly string[]> => {
     const { table } = await selectTable(services, other, '', { signal, maxStaleMs: Number.POSITIVE_INFINITY });
@@ -91,8 +91,8 @@ async function planOf({ name, params, each }: PlannedTables, services: Services,
     return Array.from({ length: table.length }, (_, row) => String(found.cells.valueAt(table.from + row) ?? ''));
   };
   const values: ValuesOfEach[] = [];
-  for (const wanted of toWantedValues(each, isInterface)) values.push(await valuesOf(wanted, declared, columnOf));
-  const made = await makePlan({ declared, fixed: params, each: values, format: 'parquet' }, services.now());
+  for (const wanted of toWantedValues(each, isInterface)) values.push(await valuesOf(wanted, iface, columnOf));
+  const made = await makePlan({ iface, fixed: params, each: values, format: 'parquet' }, services.now());
   if ('plan' in made) return made.plan;
   throw new InvalidSetting(
     say(

@@ -28,11 +28,11 @@ export async function forgetReplies(
   { name, params: words, redis }: ForgottenCall,
 ): Promise<boolean> {
   const { mirror, now, print } = context;
-  const declared = await registry.load(name);
-  const { params } = readQuery(declared, toQueryText(words), new Date(now()));
+  const iface = await registry.load(name);
+  const { params } = readQuery(iface, toQueryText(words), new Date(now()));
   const asks = [
-    ...repliesOf(declared.source, declared.ask(params)),
-    ...declared.fallbacks.flatMap(({ source, ask: toAsk }) => {
+    ...repliesOf(iface.source, iface.ask(params)),
+    ...iface.fallbacks.flatMap(({ source, ask: toAsk }) => {
       const ask = toAsk(params);
       return ask ? repliesOf(source, ask) : [];
     }),

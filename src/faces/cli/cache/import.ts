@@ -23,8 +23,8 @@ export async function importFile(
   params: RawParams,
   path: string,
 ): Promise<boolean> {
-  const declared = await registry.load(name);
-  if (!declared.source.importFile) {
+  const iface = await registry.load(name);
+  if (!iface.source.importFile) {
     const { interfaces } = await registry.all();
     const able = interfaces.filter(({ source }) => source.importFile).map((each) => each.name);
     throw new Failure(
@@ -32,12 +32,12 @@ export async function importFile(
       say(`${name} takes no file. These do: ${able.join(', ')}.`, `${name} 不接受文件。接受的有：${able.join('、')}。`),
     );
   }
-  const ask = declared.ask(readQuery(declared, toQueryText(params), new Date(context.now())).params);
+  const ask = iface.ask(readQuery(iface, toQueryText(params), new Date(context.now())).params);
   return withReplyFolder(context, say('be stored', '保存'), async (folder) => {
     const file = { name: basename(path), body: await readUserFile(path) };
     const isNamed = params.length > 0;
-    const result = await importUserFile(folder, context.mirror, declared, { ask, isNamed }, file, context.now());
-    return printResult(context, declared, file.name, result);
+    const result = await importUserFile(folder, context.mirror, iface, { ask, isNamed }, file, context.now());
+    return printResult(context, iface, file.name, result);
   });
 }
 

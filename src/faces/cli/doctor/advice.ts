@@ -34,8 +34,8 @@ function toAdvice({ probe, reply: failure, requests }: FailedProbe, settings: Up
       `请查看镜像是否在运行，以及它对此如何应答：${url}`,
     );
   }
-  const { name, declared } = probe;
-  const { source, page } = declared;
+  const { name, iface } = probe;
+  const { source, page } = iface;
   const otherWay = hasOwnProxy(name, settings)
     ? spoken('take another proxy, or a --mirror on another network', '换一个代理，或使用另一网络中的 --mirror')
     : spoken(
@@ -101,11 +101,11 @@ function adviseOnProxy({ name, hosts }: AnySource): string {
 }
 
 /** The advice to use a browser's cookie, as the beginning of a clause; empty where the interface takes none. */
-function toCookieAdvice({ name, declared }: ProbeResult['probe'], { cookies }: UpstreamSettings): string {
-  const takesCookie = Object.values(declared.params).some(({ role }) => role === 'cookie');
+function toCookieAdvice({ name, iface }: ProbeResult['probe'], { cookies }: UpstreamSettings): string {
+  const takesCookie = Object.values(iface.params).some(({ role }) => role === 'cookie');
   if (!takesCookie) return '';
   const isNewer = cookies.has(name);
-  const { host } = new URL(declared.page);
+  const { host } = new URL(iface.page);
   return spoken(
     `use ${isNewer ? 'a newer' : 'the'} cookie of a browser that was on ${host}, FINFOUNT_COOKIE='${name}=…', or `,
     `使用访问过 ${host} 的浏览器的${isNewer ? '更新的 ' : ' '}Cookie，FINFOUNT_COOKIE='${name}=…'，或`,

@@ -21,16 +21,16 @@ export async function findMissingFields(
 ): Promise<readonly MissingFields[]> {
   // The sandbox makes its fields of the declarations.
   if (context.isSandbox) return [];
-  const found = await Promise.all(interfaces.map((declared) => missingOf(context, declared)));
+  const found = await Promise.all(interfaces.map((iface) => missingOf(context, iface)));
   return found.filter((each) => each !== undefined);
 }
 
-async function missingOf(context: ProbeContext, declared: Interface): Promise<MissingFields | undefined> {
-  const { name, inferred = [], leastAsk, ended, hasEnded, probe, example } = declared;
+async function missingOf(context: ProbeContext, iface: Interface): Promise<MissingFields | undefined> {
+  const { name, inferred = [], leastAsk, ended, hasEnded, probe, example } = iface;
   const params = probe.params ?? example;
   if (inferred.length === 0 || !leastAsk) return undefined;
   if (ended !== undefined && (hasEnded?.(params) ?? true)) return undefined;
-  const least: Interface = { ...declared, fallbacks: [], ask: (wanted) => leastAsk(declared.ask(wanted)) };
+  const least: Interface = { ...iface, fallbacks: [], ask: (wanted) => leastAsk(iface.ask(wanted)) };
   const fetched = await fetchTable(context, least, params);
   if (fetched instanceof Failure) return { interface: name, fields: [], why: fetched.message };
   const { missingFields } = fetched.value;

@@ -120,24 +120,24 @@ export function parseLiveChecks(
 
 function toCheck(check: unknown, where: string, catalogue: Catalogue, pages: LivePages): LiveCheck {
   const { interface: name, question, otherwise, cases } = toRecord(check, where, CHECK_KEYS);
-  const declared = catalogue.interfaces.find((each) => each.name === name);
-  if (!declared) throw broken(where, `there is no interface ${JSON.stringify(name)}`);
+  const iface = catalogue.interfaces.find((each) => each.name === name);
+  if (!iface) throw broken(where, `there is no interface ${JSON.stringify(name)}`);
   if (typeof question !== 'string' || !/^\S.*\?$/s.test(question)) throw broken(where, '`question` is not a question');
   if (typeof otherwise !== 'string' || !/^\S.*[.!?]$/s.test(otherwise))
     throw broken(where, '`otherwise` is not a sentence');
   if (!Array.isArray(cases) || cases.length === 0) throw broken(where, '`cases` is not a list with a case');
   return {
-    interface: declared.name,
+    interface: iface.name,
     question,
     otherwise,
-    cases: cases.map((each: unknown, at) => toCase(each, `${where}: case ${at + 1}`, declared, pages)),
+    cases: cases.map((each: unknown, at) => toCase(each, `${where}: case ${at + 1}`, iface, pages)),
   };
 }
 
 const CHECK_KEYS = ['interface', 'question', 'otherwise', 'cases'];
 
-function toCase(each: unknown, where: string, declared: Interface, pages: LivePages): LiveCheck['cases'][number] {
-  if (isRecord(each) && 'cells' in each) return toKnownCells(each, where, declared);
+function toCase(each: unknown, where: string, iface: Interface, pages: LivePages): LiveCheck['cases'][number] {
+  if (isRecord(each) && 'cells' in each) return toKnownCells(each, where, iface);
   if (isRecord(each) && 'page' in each) {
     const { page: name, expects } = toRecord(each, where, ['page', 'expects']);
     const page = typeof name === 'string' && Object.hasOwn(pages, name) ? pages[name] : undefined;
@@ -146,15 +146,15 @@ function toCase(each: unknown, where: string, declared: Interface, pages: LivePa
   }
   const { params, expects } = toRecord(each, where, ['params', 'expects']);
   if (expects !== 'no value') throw broken(where, '`expects` of a call is not "no value"');
-  return { params: toParams(params, where, declared), expects };
+  return { params: toParams(params, where, iface), expects };
 }
 
-function toKnownCells(each: Readonly<Record<string, unknown>>, where: string, declared: Interface): KnownCells {
+function toKnownCells(each: Readonly<Record<string, unknown>>, where: string, iface: Interface): KnownCells {
   const { params, by, column, cells, whileThereIs } = toRecord(each, where, CELLS_KEYS);
   if (!Array.isArray(cells) || cells.length === 0 || !cells.every(isKnownCell))
     throw broken(where, '`cells` is not a list of pairs: the text of a row, and a number, a text or null');
   return {
-    params: toParams(params, where, declared),
+    params: toParams(params, where, iface),
     by: toText(by, where, 'by'),
     column: toText(column, where, 'column'),
     cells,
@@ -171,10 +171,10 @@ function isKnownCell(pair: unknown): pair is [row: string, cell: number | string
 }
 
 /** The params of a call, if the interface takes them. */
-function toParams(params: unknown, where: string, declared: Interface): Readonly<Record<string, unknown>> {
+function toParams(params: unknown, where: string, iface: Interface): Readonly<Record<string, unknown>> {
   if (!isRecord(params)) throw broken(where, '`params` is not an object');
   try {
-    readQuery(declared, toQuery(params), new Date());
+    readQuery(iface, toQuery(params), new Date());
     return params;
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;

@@ -35,22 +35,22 @@ export interface ProbeContext {
  * The interface without its fallback sources. A table without rows is a failure, since the calls made here have
  * rows.
  */
-export function toSourceAlone(declared: Interface): Interface {
-  return { ...declared, fallbacks: [], parse: (pages, ask) => refuseEmpty(declared, declared.parse(pages, ask)) };
+export function toSourceAlone(iface: Interface): Interface {
+  return { ...iface, fallbacks: [], parse: (pages, ask) => refuseEmpty(iface, iface.parse(pages, ask)) };
 }
 
 /** The interface with one of its fallback sources in the place of its source. */
-export function toFallbackAlone(declared: Interface, fallback: FallbackSource): Interface {
+export function toFallbackAlone(iface: Interface, fallback: FallbackSource): Interface {
   const { source, cache } = fallback;
   // A client's cookie is for the first source.
-  const params = Object.fromEntries(Object.entries(declared.params).filter(([, { role }]) => role !== 'cookie'));
+  const params = Object.fromEntries(Object.entries(iface.params).filter(([, { role }]) => role !== 'cookie'));
   // Its own name, since tables are stored by name and ask, and two sources may have equal asks.
-  const alone = { ...toSourceAlone(declared), name: `${declared.name} ${source.name}`, source, cache, params };
+  const alone = { ...toSourceAlone(iface), name: `${iface.name} ${source.name}`, source, cache, params };
   return {
     ...alone,
     ask: (wanted) => {
       const ask = fallback.ask(wanted);
-      if (!ask) throw new TypeError(`the probe of ${declared.name} asks nothing of ${source.name}`);
+      if (!ask) throw new TypeError(`the probe of ${iface.name} asks nothing of ${source.name}`);
       return ask;
     },
     parse: (pages, ask) => refuseEmpty(alone, fallback.parse(pages, ask)),
@@ -61,10 +61,10 @@ export function toFallbackAlone(declared: Interface, fallback: FallbackSource): 
 export const FOUND = 'found';
 
 /** A page of a live check as an interface: its table has one cell, which holds what was found in the page. */
-export function toPageInterface(declared: Interface, { source, ask, find }: LivePage): Interface {
+export function toPageInterface(iface: Interface, { source, ask, find }: LivePage): Interface {
   return {
-    ...toSourceAlone(declared),
-    name: `${declared.name} ${source.title.en}`,
+    ...toSourceAlone(iface),
+    name: `${iface.name} ${source.title.en}`,
     source,
     cache: source.cache,
     params: {},

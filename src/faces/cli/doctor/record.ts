@@ -19,13 +19,13 @@ export function toDoctorRecord(results: readonly ProbeResult[], settings: Upstre
 
 function toSourceRecord(result: ProbeResult, results: readonly ProbeResult[], settings: UpstreamSettings): object {
   const { probe, ms, requests, reply, missing } = result;
-  const { declared } = probe;
+  const { iface } = probe;
   const works = !(reply instanceof Failure);
   return {
     source: probe.name,
-    title: declared.source.title.en,
+    title: iface.source.title.en,
     interface: probe.interface,
-    call: toParamsText(declared.probe.params ?? declared.example),
+    call: toParamsText(iface.probe.params ?? iface.example),
     works,
     ms,
     ...(works

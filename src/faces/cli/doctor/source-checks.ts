@@ -40,18 +40,18 @@ type ActualValues =
  */
 export async function runLiveCheck(
   context: ProbeContext,
-  declared: Interface,
+  iface: Interface,
   check: LiveCheck,
   works: boolean,
 ): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
   for (const each of check.cases) {
     const call = 'params' in each ? toParamsText(each.params) : '';
-    const actualValues = await fetchValues(context, declared, each, works);
+    const actualValues = await fetchValues(context, iface, each, works);
     const known = 'cells' in each ? each.cells : [['', each.expects] as const];
     for (const [row, value] of known) {
       const expected = String(value);
-      const checked = { interface: declared.name, check, call, row, expected };
+      const checked = { interface: iface.name, check, call, row, expected };
       if (typeof actualValues === 'function') {
         const actual = actualValues(row);
         results.push({ ...checked, actual, result: actual === expected ? 'pass' : 'fail' });
@@ -63,28 +63,28 @@ export async function runLiveCheck(
 
 async function fetchValues(
   context: ProbeContext,
-  declared: Interface,
+  iface: Interface,
   each: LiveCheck['cases'][number],
   works: boolean,
 ): Promise<ActualValues> {
   if (context.isSandbox) return { result: 'not applicable', why: 'the sandbox makes its figures up' };
-  if (!works) return { result: 'not reachable', why: `${declared.source.name} did not answer` };
+  if (!works) return { result: 'not reachable', why: `${iface.source.name} did not answer` };
   if ('find' in each) {
-    const page = await fetchTable(context, toPageInterface(declared, each), {});
+    const page = await fetchTable(context, toPageInterface(iface, each), {});
     if (page instanceof Failure) return { result: 'not reachable', why: page.message };
     const found = String(page.value.column(FOUND).valueAt(0));
     return () => found;
   }
-  const fetched = await fetchTable(context, toSourceAlone(declared), each.params);
+  const fetched = await fetchTable(context, toSourceAlone(iface), each.params);
   if ('expects' in each) {
     if (!(fetched instanceof Failure)) return () => `${fetched.value.length} rows`;
     if (!isAnswer(fetched)) return { result: 'not reachable', why: fetched.message };
     return () => (fetched.code === 'no_value' ? 'no value' : fetched.message);
   }
   if (fetched instanceof Failure) return { result: 'not reachable', why: fetched.message };
-  const { params } = readQuery(declared, toQuery(each.params), new Date(context.now()));
+  const { params } = readQuery(iface, toQuery(each.params), new Date(context.now()));
   // The only available copy may lack what is selected.
-  const table = await catchFailure(() => declared.select(fetched.value, params));
+  const table = await catchFailure(() => iface.select(fetched.value, params));
   if (table instanceof Failure) return { result: 'not reachable', why: table.message };
   const { by, column, whileThereIs } = each;
   if (whileThereIs !== undefined && !table.columns.some(({ name }) => name === whileThereIs))

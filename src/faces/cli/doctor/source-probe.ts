@@ -17,7 +17,7 @@ export interface SourceProbe {
   /** The name of the interface that is called. */
   readonly interface: string;
   /** That interface with this source alone: without fallback sources and without stored replies. */
-  readonly declared: Interface;
+  readonly iface: Interface;
   /** The interfaces whose live checks concern the source. */
   readonly checkedInterfaces: readonly Interface[];
   /** The names of its fallback sources. */
@@ -59,13 +59,13 @@ export function findProbes({ interfaces }: Catalogue, names: readonly string[]):
     interfaces.filter((each) => each.source.name === source);
   for (const first of interfaces) {
     const { name } = first.source;
-    const declared = interfacesOf(name).find(({ probe }) => probe.isForSource) ?? first;
+    const iface = interfacesOf(name).find(({ probe }) => probe.isForSource) ?? first;
     add({
       name,
-      interface: declared.name,
-      declared: toSourceAlone(declared),
+      interface: iface.name,
+      iface: toSourceAlone(iface),
       checkedInterfaces: interfacesOf(name),
-      fallbacks: declared.fallbacks.map(({ source }) => source.name),
+      fallbacks: iface.fallbacks.map(({ source }) => source.name),
     });
     for (const fallback of first.fallbacks) {
       const { name: fallbackName } = fallback.source;
@@ -74,7 +74,7 @@ export function findProbes({ interfaces }: Catalogue, names: readonly string[]):
       add({
         name: fallbackName,
         interface: first.name,
-        declared: toFallbackAlone(first, fallback),
+        iface: toFallbackAlone(first, fallback),
         checkedInterfaces: [],
         fallbacks: [],
       });
@@ -125,9 +125,9 @@ export async function runProbes(
 }
 
 async function runProbe(context: ProbeContext, probe: SourceProbe, clock: Pick<Clock, 'now'>): Promise<ProbeResult> {
-  const { declared, name, checkedInterfaces } = probe;
+  const { iface, name, checkedInterfaces } = probe;
   const began = clock.now();
-  const table = await fetchTable(context, declared, declared.probe.params ?? declared.example);
+  const table = await fetchTable(context, iface, iface.probe.params ?? iface.example);
   const ms = Math.round(clock.now() - began);
   const requests = context.requests.filter(({ source }) => source === name);
   const checks: CheckResult[] = [];
@@ -136,7 +136,7 @@ async function runProbe(context: ProbeContext, probe: SourceProbe, clock: Pick<C
       checks.push(...(await runLiveCheck(context, checked, check, !(table instanceof Failure))));
   if (table instanceof Failure) return { probe, ms, requests, reply: table, checks, missing: [] };
   const missing = await findMissingFields(context, checkedInterfaces);
-  return { probe, ms, requests, reply: toReplySummary(declared, table), checks, missing };
+  return { probe, ms, requests, reply: toReplySummary(iface, table), checks, missing };
 }
 
 function toReplySummary({ columns, probe }: Interface, { value: table, provenance }: CachedValue<Table>): ReplySummary {

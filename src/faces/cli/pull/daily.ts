@@ -80,9 +80,9 @@ async function lockSources(
   lock: (path: string) => Promise<void>,
 ): Promise<void> {
   if (sandbox || settings.redis !== undefined) return;
-  const declared = await Promise.all(Object.values(DAILY_INTERFACES).map((name) => registry.load(name)));
+  const interfaces = await Promise.all(Object.values(DAILY_INTERFACES).map((name) => registry.load(name)));
   await createFolders(settings.dataDir);
-  for (const name of [...new Set(declared.map(({ source }) => source.name))].toSorted())
+  for (const name of [...new Set(interfaces.map(({ source }) => source.name))].toSorted())
     await lock(join(settings.dataDir, `pull-${name}.lock`));
 }
 

@@ -42,23 +42,23 @@ export function toWantedValues(each: RawParams, isInterface: (name: string) => b
  */
 export async function valuesOf(
   { name, from }: WantedValues,
-  declared: Interface,
+  iface: Interface,
   columnOf: (name: string, column: string) => Promise<readonly string[]>,
 ): Promise<ValuesOfEach> {
-  return toDistinctValues(name, await findValues(name, from, declared, columnOf));
+  return toDistinctValues(name, await findValues(name, from, iface, columnOf));
 }
 
 async function findValues(
   name: string,
   from: ValueSource,
-  declared: Interface,
+  iface: Interface,
   columnOf: (name: string, column: string) => Promise<readonly string[]>,
 ): Promise<Iterable<ParamValue>> {
   switch (from.kind) {
     case 'list':
       return from.values.map((value) => ({ value }));
     case 'range': {
-      const param = declared.params[name];
+      const param = iface.params[name];
       // The plan says that there is no such param.
       if (!param) return [{ value: from.text }];
       const periods = periodsOf(from.text, param, MAX_ITEMS);

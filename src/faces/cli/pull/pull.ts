@@ -33,10 +33,10 @@ import { pullProgress, toCount, toSpan } from './progress.ts';
 export async function runPull(command: PullCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
   const { clock } = command.settings;
   const own = clock === undefined ? dependencies : { ...dependencies, now: () => clock };
-  const declared = await own.registry.load(command.name);
+  const iface = await own.registry.load(command.name);
   const wanted = toWantedValues(command.each, (name) => own.registry.has(name));
   const interrupted = listenForInterrupt();
-  const session = new Session(command, own, declared, wanted, interrupted);
+  const session = new Session(command, own, iface, wanted, interrupted);
   try {
     return await session.run();
   } catch (thrown) {
@@ -65,7 +65,7 @@ function listenForInterrupt(): AbortSignal {
 class Session {
   readonly #command: PullCommand;
   readonly #dependencies: ServiceDependencies;
-  readonly #declared: Interface;
+  readonly #iface: Interface;
   readonly #wanted: readonly WantedValues[];
   readonly #interrupted: AbortSignal;
   readonly #folder: PullFolder;
@@ -79,13 +79,13 @@ class Session {
   constructor(
     command: PullCommand,
     dependencies: ServiceDependencies,
-    declared: Interface,
+    iface: Interface,
     wanted: readonly WantedValues[],
     interrupted: AbortSignal,
   ) {
     this.#command = command;
     this.#dependencies = dependencies;
-    this.#declared = declared;
+    this.#iface = iface;
     this.#wanted = wanted;
     this.#interrupted = interrupted;
     this.#folder = new PullFolder(resolve(command.out), WORK_FOLDER);
@@ -127,8 +127,8 @@ class Session {
     const { params, format } = this.#command;
     const each: ValuesOfEach[] = [];
     for (const wanted of this.#wanted)
-      each.push(await valuesOf(wanted, this.#declared, (name, column) => this.#columnOf(name, column)));
-    const made = await makePlan({ declared: this.#declared, fixed: params, each, format }, this.#dependencies.now());
+      each.push(await valuesOf(wanted, this.#iface, (name, column) => this.#columnOf(name, column)));
+    const made = await makePlan({ iface: this.#iface, fixed: params, each, format }, this.#dependencies.now());
     if ('problems' in made) {
       const count = made.problems.length;
       printError(
@@ -197,9 +197,9 @@ class Session {
       this.#wanted.flatMap(({ from }) => (from.kind === 'column' ? [registry.load(from.name)] : [])),
     );
     const names = [
-      this.#declared.source.name,
+      this.#iface.source.name,
       ...lists.map(({ source }) => source.name),
-      ...(allowsFallback ? this.#declared.fallbacks.map(({ source }) => source.name) : []),
+      ...(allowsFallback ? this.#iface.fallbacks.map(({ source }) => source.name) : []),
     ];
     await createFolders(settings.dataDir);
     // In one order, so that two pulls never wait for each other.
@@ -273,7 +273,7 @@ class Session {
   async #pullWith(plan: Plan, journal: Journal): Promise<PullOutcome> {
     const source = this.#sourceOf();
     printError(this.#startText(plan));
-    const who = this.#command.via ? new URL(this.#command.via.url).host : this.#declared.source.name;
+    const who = this.#command.via ? new URL(this.#command.via.url).host : this.#iface.source.name;
     const progress = pullProgress(process.stderr, who);
     let underWay = 0;
     this.#interrupted.addEventListener('abort', () => {
@@ -308,15 +308,15 @@ class Session {
   #sourceOf(): ItemSource {
     const { via, format, names, allowsFallback } = this.#command;
     const wish = { format, names, allowsFallback };
-    if (via) return serviceSource(via, this.#declared, wish);
+    if (via) return serviceSource(via, this.#iface, wish);
     if (!this.#services) throw new TypeError('the services are open before a pull begins');
-    return localSource(this.#services, this.#declared, wish);
+    return localSource(this.#services, this.#iface, wish);
   }
 
   /** How many files there will be, and how long they take at least. */
   #startText({ length }: Plan): string {
     const { name, out, via, settings } = this.#command;
-    const { title, limits } = this.#declared.source;
+    const { title, limits } = this.#iface.source;
     const files = spoken(
       `${toCount(length)} file${length === 1 ? '' : 's'} of ${name} in ${out}.`,
       `${name}：${toCount(length)} 个文件，写入 ${out}。`,

@@ -79,11 +79,11 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     throw new Failure('not_open', 'Private interfaces are not open yet; use the same name below /api/public/.');
   };
   const answerLatest: Handler = async (call, params) => {
-    const declared = await services.registry.load(readName(params));
-    const found = await lastPeriodOf(services, declared);
+    const iface = await services.registry.load(readName(params));
+    const found = await lastPeriodOf(services, iface);
     const { column = null, period = null, obtained } = found ?? {};
     const record = {
-      interface: declared.name,
+      interface: iface.name,
       column,
       period,
       obtained: obtained === undefined ? null : new Date(obtained).toISOString(),

@@ -165,12 +165,12 @@ describe('a fund', () => {
 
   it('is asked for once for all series by day, and once for dividends and splits', async () => {
     const upstream = fakeUpstream(ANSWERS);
-    const [declared] = history;
-    const indicators = declared!.params.indicator!.choices!.map(([value]) => value);
+    const [iface] = history;
+    const indicators = iface!.params.indicator!.choices!.map(([value]) => value);
     for (const indicator of indicators) {
-      const asked = declared!.ask({ symbol: '000001', indicator, period: '成立来' });
-      const parsed = declared!.parse(await fetchAccepted(declared!.source, asked, upstream), asked);
-      expect(Object.keys(parsed)).toEqual(declared!.columns.map(({ name }) => name));
+      const asked = iface!.ask({ symbol: '000001', indicator, period: '成立来' });
+      const parsed = iface!.parse(await fetchAccepted(iface!.source, asked, upstream), asked);
+      expect(Object.keys(parsed)).toEqual(iface!.columns.map(({ name }) => name));
     }
     expect(upstream.asked).toEqual(Object.keys(ANSWERS));
   });

@@ -18,12 +18,12 @@ function choicesOf({ params, example }: Interface): readonly Readonly<Record<str
 }
 
 it('a report says that its quotes are of the moment where any of its requests joins quotes', () => {
-  const wrong = reports.flatMap((declared) => {
-    const joins = choicesOf(declared).some((params) => {
-      const { quotes } = declared.ask(readQuery(declared, toQuery(params), new Date()).params);
+  const wrong = reports.flatMap((iface) => {
+    const joins = choicesOf(iface).some((params) => {
+      const { quotes } = iface.ask(readQuery(iface, toQuery(params), new Date()).params);
       return typeof quotes === 'string' && quotes !== '';
     });
-    return joins === declared.quirks.includes(QUOTES_OF_MOMENT) ? [] : [`${declared.name}: ${joins}`];
+    return joins === iface.quirks.includes(QUOTES_OF_MOMENT) ? [] : [`${iface.name}: ${joins}`];
   });
   expect(reports.length).toBeGreaterThan(100);
   expect(wrong).toEqual([]);

@@ -11,10 +11,10 @@ const declarationOf = (name: string): Interface => [...shares, ...boards].find((
 
 /** The items that an interface makes of what stands at the addresses of a fixture case. */
 async function itemsOf(name: string, symbol: string, caseName: string): Promise<Readonly<Record<string, unknown>>> {
-  const declared = declarationOf(name);
-  const ask = declared.ask({ symbol });
+  const iface = declarationOf(name);
+  const ask = iface.ask({ symbol });
   const upstream = fakeUpstream(repliesOf('eastmoney/quote', name, caseName));
-  const { item, value } = declared.parse(await fetchAccepted(declared.source, ask, upstream), ask);
+  const { item, value } = iface.parse(await fetchAccepted(iface.source, ask, upstream), ask);
   if (!item || !value || !('valueAt' in item) || !('valueAt' in value)) throw new TypeError('no items');
   return Object.fromEntries(Array.from({ length: item.length }, (_, row) => [item.valueAt(row), value.valueAt(row)]));
 }
@@ -45,9 +45,9 @@ describe('the quote', () => {
     ['a refusal', '{"rc":102,"data":null}', 'upstream_refused'],
     ['the quote of another share', '{"rc":0,"data":{"f43":1,"f57":"000002","f107":0}}', 'upstream_changed'],
   ])('is asked for on the next host where one answers %s', async (_, body, code) => {
-    const declared = declarationOf('stock_bid_ask_em');
+    const iface = declarationOf('stock_bid_ask_em');
     const upstream = fakeUpstream(() => body);
-    const asked = declared.source.fetch(declared.ask({ symbol: '000001' }), upstream);
+    const asked = iface.source.fetch(iface.ask({ symbol: '000001' }), upstream);
     await expect(asked).rejects.toMatchObject({ code });
     expect(new Set(upstream.asked.map((url) => new URL(url).host)).size).toBeGreaterThan(1);
   });
@@ -63,11 +63,11 @@ describe('a quote', () => {
   const open = (body: unknown) => openQuote(pageOf(body), '0.000001');
 
   it('of a board whose numbers came as decimals is left as it is', () => {
-    const declared = declarationOf('stock_board_industry_spot_em');
+    const iface = declarationOf('stock_board_industry_spot_em');
     const sent = { f43: 1234.56, f44: 1240, f45: 1230, f46: 1231, f47: 1, f48: 2, f168: 1, f169: 3, f170: 0, f171: 2 };
-    const ask = declared.ask({ symbol: 'BK1027' });
+    const ask = iface.ask({ symbol: 'BK1027' });
     const latest = (data: object): unknown => {
-      const { value } = declared.parse([pageOf({ rc: 0, data: { f57: 'BK1027', f59: 2, f152: 2, ...data } })], ask);
+      const { value } = iface.parse([pageOf({ rc: 0, data: { f57: 'BK1027', f59: 2, f152: 2, ...data } })], ask);
       return value && 'valueAt' in value ? value.valueAt(0) : undefined;
     };
     expect(latest(sent)).toBe(1234.56);
@@ -102,9 +102,9 @@ describe('a quote', () => {
     ['a part of a day', { f189: 1.5 }],
     ['no name', { f58: undefined }],
   ])('with %s is refused', (_, change) => {
-    const declared = declarationOf('stock_individual_info_em');
+    const iface = declarationOf('stock_individual_info_em');
     const data = { f43: 1, f57: '000001', f58: 'n', f189: 20050104, ...change };
-    expect(() => declared.parse([pageOf({ rc: 0, data })], declared.ask({ symbol: '000001' }))).toThrow(
+    expect(() => iface.parse([pageOf({ rc: 0, data })], iface.ask({ symbol: '000001' }))).toThrow(
       expect.objectContaining({ code: 'upstream_changed' }),
     );
   });

@@ -4,7 +4,7 @@ import { fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.t
 import { workbookOf } from '../../../../../test/workbook.ts';
 import { Table } from '../../../../engine/table/table.ts';
 
-const declared = await declarationOf('article_epu_index');
+const iface = await declarationOf('article_epu_index');
 
 // AKShare's published list with its two aliases.
 const PUBLISHED =
@@ -79,26 +79,26 @@ function bodyOf(file: string, headings: readonly string[]): string | Buffer {
 
 describe('article_epu_index', () => {
   it('takes the regions that AKShare publishes, and no other', () => {
-    const { symbol } = declared.params;
+    const { symbol } = iface.params;
     expect(symbol?.choices?.map(([value]) => value)).toEqual(PUBLISHED);
     for (const text of ['', 'china', 'China ', 'US', '../China', 'SCMP_China', '__proto__'])
       expect(symbol?.read(text, new Date(0)), text).toHaveProperty('error');
   });
 
   it('asks for the same under an alias', () => {
-    expect(declared.ask({ symbol: 'China New' })).toEqual(declared.ask({ symbol: 'China' }));
-    expect(declared.ask({ symbol: 'Spain New' })).toEqual(declared.ask({ symbol: 'Spain' }));
+    expect(iface.ask({ symbol: 'China New' })).toEqual(iface.ask({ symbol: 'China' }));
+    expect(iface.ask({ symbol: 'Spain New' })).toEqual(iface.ask({ symbol: 'Spain' }));
   });
 
   it.each(Object.entries(FILES))('is read from the file of %s', async (symbol, [file, headings]) => {
-    const ask = declared.ask({ symbol });
+    const ask = iface.ask({ symbol });
     const upstream = fakeUpstream(
       { [`https://www.policyuncertainty.com/media/${file}`]: bodyOf(file, headings) },
-      { accepts: (page) => declared.parse([page], ask) },
+      { accepts: (page) => iface.parse([page], ask) },
     );
     const records = Table.of(
-      declared.columns,
-      declared.parse(await fetchAccepted(declared.source, ask, upstream), ask),
+      iface.columns,
+      iface.parse(await fetchAccepted(iface.source, ask, upstream), ask),
     ).records();
     expect(records).toHaveLength(2);
     const index = headings.indexOf(OF_A_SHEET[symbol] ?? headings.at(-1)!);
