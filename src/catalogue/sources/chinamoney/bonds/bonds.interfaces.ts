@@ -74,7 +74,7 @@ const BONDS = {
   债券简称: text('bondName'),
   债券代码: code('bondCode'),
   '发行人/受托机构': text('entyFullName', { id: 'issuer', say: say('Issuer, or trustee.') }),
-  债券类型: text('bondType', { id: 'bond_type', say: say('Type of the bond.') }),
+  债券类型: text('bondType'),
   发行日期: date('issueStartDate'),
   最新债项评级: text('debtRtng', { id: 'latest_rating', say: say('Latest rating of the bond.') }),
   查询代码: code('bondDefinedCode', {

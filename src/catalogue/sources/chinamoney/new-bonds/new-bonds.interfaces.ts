@@ -7,7 +7,7 @@ import { type NewBondsAsk, newBonds, parseNewBonds } from './wire.ts';
 
 const BONDS = {
   债券全称: text('#0', { id: 'bond_full_name', say: say('Full name of the bond.') }),
-  债券类型: text('#1', { id: 'bond_type', say: say('Type of the bond.') }),
+  债券类型: text('#1'),
   发行日期: text('#3', {
     id: 'issue_day',
     say: say('Day of the issue, MM-DD without a year.', '发行日期，MM-DD，没有年份。'),

@@ -47,7 +47,7 @@ const DAYS = {
 
 const LIST = {
   指数代码: code('indexcode'),
-  指数简称: text('indexname', { id: 'index_name', say: say('Short name of the index.', '指数简称。') }),
+  指数简称: text('indexname'),
   样本数: whole('samplesize', { id: 'constituent_count', unit: 'securities', say: say('Number of its constituents.') }),
   收盘点位: number('closeingPoint', { ...POINTS, id: 'close' }),
   涨跌幅: percent('percent'),
@@ -70,28 +70,20 @@ const LIST = {
 };
 
 const CONSTITUENT = {
-  样本代码: code('样本代码', {
-    id: 'constituent_code',
-    role: 'code',
-    of: 'share',
-    say: say('Code of the constituent.'),
-  }),
-  样本简称: text('样本简称', { id: 'constituent_name', say: say('Name of the constituent.') }),
-  所属行业: text('所属行业', { id: 'industry', say: say('Its industry.') }),
+  样本代码: code('样本代码', { id: 'constituent_code', role: 'code', of: 'share' }),
+  样本简称: text('样本简称'),
+  所属行业: text('所属行业', { say: say('Its industry.') }),
 };
 
 const HISTORY = {
   日期: date('日期', { say: say('End of the month.', '月末日期。') }),
   ...CONSTITUENT,
   总市值: number('总市值（亿元）', { unit: '100 million yuan' }),
-  权重: percent('权重（%）', {
-    id: 'weight',
-    say: say('Weight; those of a day make 100.', '权重，同一天之和为 100。'),
-  }),
+  权重: percent('权重（%）'),
 };
 
 const ADJUSTMENTS = {
-  开始日期: date('开始日期', { id: 'start_date', say: say('First day.', '开始日期。') }),
+  开始日期: date('开始日期'),
   结束日期: date('结束日期', { id: 'end_date', say: say('Last day.', '结束日期。') }),
   ...CONSTITUENT,
   调整类型: text('调整类型', {

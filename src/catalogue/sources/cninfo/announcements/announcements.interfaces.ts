@@ -145,11 +145,8 @@ const COLUMNS = {
   代码: code('secCode'),
   简称: text('secName', { say: say('Name of the security.', '证券名称。') }),
   公告标题: text('announcementTitle'),
-  公告时间: dateTime('time', {
-    id: 'notice_time',
-    say: say('Time of the announcement, Beijing time; midnight for most.', '公告时间，北京时间；多数为零点。'),
-  }),
-  公告链接: text('link', { id: 'notice_url', say: say('Page of the announcement.') }),
+  公告时间: dateTime('time'),
+  公告链接: text('link'),
 } as const;
 
 export default familyOf<RecordsShared<AnnouncementsAsk>>(

@@ -19,10 +19,7 @@ const COLUMNS = {
     number('基点', { id: 'base_level', unit: 'index points', say: say('Level on the base day.', '基日的点位。') }),
   ),
   指数系列: optionalIn(WHERE, text('指数系列', { id: 'index_series', say: say('Series to which the index belongs.') })),
-  样本数量: optionalIn(
-    WHERE,
-    whole('样本数量', { id: 'constituent_count', unit: 'securities', say: say('Number of constituents.') }),
-  ),
+  样本数量: optionalIn(WHERE, whole('样本数量', { say: say('Number of constituents.') })),
   最新收盘: optionalIn(
     WHERE,
     number('最新收盘', {

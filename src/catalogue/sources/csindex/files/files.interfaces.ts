@@ -22,7 +22,6 @@ const CONSTITUENTS = {
 const WEIGHTS = {
   ...CONSTITUENTS,
   权重: percent('权重', {
-    id: 'weight',
     say: say('Weight of the constituent; all weights make 100.', '成份券的权重，全部权重之和为 100。'),
   }),
 } as const;

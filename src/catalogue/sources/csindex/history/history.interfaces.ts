@@ -27,11 +27,7 @@ const COLUMNS = {
   涨跌幅: percent('changePct'),
   成交量: number('tradingVol', { unit: '10,000 lots' }),
   成交金额: number('tradingValue', { unit: '100 million yuan' }),
-  样本数量: whole('consNumber', {
-    id: 'constituent_count',
-    unit: 'securities',
-    say: say('Number of its constituents.'),
-  }),
+  样本数量: whole('consNumber', { say: say('Number of its constituents.') }),
   滚动市盈率: number('peg', {
     id: 'pe_ttm',
     unit: 'times',

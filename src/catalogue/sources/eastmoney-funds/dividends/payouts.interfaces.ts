@@ -212,7 +212,7 @@ export default familyOf<RecordsShared<PayoutAsk>>(
       columns: {
         基金代码: code('0'),
         基金简称: text('1'),
-        累计分红: number('2', { id: 'cumulative_dividend', unit: 'yuan per unit', say: say('All dividends.') }),
+        累计分红: number('2', { unit: 'yuan per unit', say: say('All dividends.') }),
         累计次数: whole('3', {
           id: 'dividend_count',
           unit: 'dividends',

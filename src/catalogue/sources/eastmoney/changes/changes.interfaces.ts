@@ -61,11 +61,7 @@ const CHANGES = {
 const BOARDS = {
   板块名称: text('bkn'),
   涨跌幅: percent('bkz', { say: say('Change of the board, over the previous close.', '板块的涨跌幅，相对昨收。') }),
-  主力净流入: number('bkj', {
-    id: 'main_net_inflow',
-    unit: '10,000 yuan',
-    say: say('Net inflow of main orders, which are large and super large ones.', '主力净流入，主力为大单与超大单。'),
-  }),
+  主力净流入: number('bkj'),
   板块异动总次数: whole('bkc', {
     id: 'unusual_move_count',
     unit: 'moves',

@@ -152,7 +152,7 @@ export default lists(
         ...CONTRACT,
         时间价值: number('f298', { id: 'time_value', unit: OPTION }),
         内在价值: number('f299', { id: 'intrinsic_value', unit: OPTION }),
-        隐含波动率: percent('f249', { id: 'implied_volatility' }),
+        隐含波动率: percent('f249'),
         理论价格: number('f300', {
           id: 'theoretical_price',
           unit: OPTION,

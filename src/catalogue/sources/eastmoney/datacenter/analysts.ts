@@ -30,7 +30,7 @@ export const LATEST_FOLLOWED = {
     unit: UNSTATED,
     say: say('Price then, forward-adjusted.', '当时的成交价，前复权。'),
   }),
-  最新价格: number('NEW_PRICE', { id: 'latest_price', unit: UNSTATED, say: say('Latest price.', '最新价。') }),
+  最新价格: number('NEW_PRICE', { unit: UNSTATED, say: say('Latest price.', '最新价。') }),
   阶段涨跌幅: percent('CURRENT_CHANGE', {
     role: 'other_change',
     id: 'stage_change_percent',

@@ -172,7 +172,7 @@ export default reports(
           unit: 'times',
           say: say('Times on the list, at a discount.'),
         }),
-        总成交额: number('DEAL_AMT', { id: 'total_turnover', unit: '10,000 yuan' }),
+        总成交额: number('DEAL_AMT', { unit: '10,000 yuan' }),
         折溢率: number('PREMIUM_RATIO', { unit: UNSTATED }),
         '成交总额/流通市值': number('SUM_TURNOVERRATE', { unit: UNSTATED }),
         '上榜日后平均涨跌幅-1日': percent('D1_AVG_ADJCHRATE', {

@@ -373,7 +373,7 @@ export default reports(
       columns: {
         股票代码: code('SECURITY_CODE'),
         股票简称: text('SECURITY_NAME_ABBR'),
-        预测指标: text('PREDICT_FINANCE', { id: 'forecast_item' }),
+        预测指标: text('PREDICT_FINANCE'),
         业绩变动: text('PREDICT_CONTENT', { id: 'earnings_change', say: say('Change in results.') }),
         预测数值: number('FORECAST_JZ', { id: 'forecast_value', unit: 'yuan', say: say('Forecast figure.') }),
         业绩变动幅度: percent('INCREASE_JZ', { id: 'earnings_change_percent', say: say('Size of the change.') }),

@@ -345,9 +345,9 @@ export default reports(
         龙虎榜成交金额: number('AMOUNT', { unit: UNSTATED }),
         上榜次数: whole('SALES_ONLIST_TIMES'),
         买入额: number('ACT_BUY', { id: 'buy_amount', unit: 'yuan' }),
-        买入次数: whole('TOTAL_BUYER_SALESTIMES', { id: 'times_bought', unit: 'times' }),
+        买入次数: whole('TOTAL_BUYER_SALESTIMES', { id: 'times_bought' }),
         卖出额: number('ACT_SELL', { id: 'sell_amount', unit: 'yuan' }),
-        卖出次数: whole('TOTAL_SELLER_SALESTIMES', { id: 'times_sold', unit: 'times' }),
+        卖出次数: whole('TOTAL_SELLER_SALESTIMES', { id: 'times_sold' }),
       },
     }),
     stock_lhb_stock_detail_date_em: report({

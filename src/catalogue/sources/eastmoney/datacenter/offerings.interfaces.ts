@@ -280,7 +280,7 @@ export default reports(
         股权登记日: date('EQUITY_RECORD_DATE'),
         缴款起始日期: date('PAY_START_DATE', { id: 'payment_start' }),
         缴款截止日期: date('PAY_END_DATE', { id: 'payment_end' }),
-        上市日: date('LISTING_DATE', { id: 'listing_date' }),
+        上市日: date('LISTING_DATE'),
       },
       quirks: [
         QUOTES_OF_MOMENT,

@@ -64,16 +64,8 @@ export const OFFERING_COLUMNS = {
   }),
   中签缴款日期: date('BALLOT_PAY_DATE'),
   上市日期: date('LISTING_DATE'),
-  发行市盈率: number('AFTER_ISSUE_PE', {
-    id: 'issue_pe',
-    unit: 'times',
-    say: say('Price-earnings ratio of the issue.'),
-  }),
-  行业市盈率: number('INDUSTRY_PE_NEW', {
-    id: 'industry_pe',
-    unit: 'times',
-    say: say('Price-earnings ratio of the industry.'),
-  }),
+  发行市盈率: number('AFTER_ISSUE_PE', { say: say('Price-earnings ratio of the issue.') }),
+  行业市盈率: number('INDUSTRY_PE_NEW', { say: say('Price-earnings ratio of the industry.') }),
   中签率: percent('ONLINE_ISSUE_LWR'),
   询价累计报价倍数: number('INITIAL_MULTIPLE', {
     id: 'bid_multiple',
@@ -112,16 +104,8 @@ export const BEIJING_COLUMNS = {
   '上市首日-涨幅': percent('LD_CLOSE_CHANGE'),
   '上市首日-每百股获利': number('PER_SHARES_INCOME', { unit: 'yuan' }),
   '上市首日-约合年化收益': percent('CAPTURE_PROFIT'),
-  发行市盈率: number('ISSUE_PE_RATIO', {
-    id: 'issue_pe',
-    unit: 'times',
-    say: say('Price-earnings ratio of the issue.'),
-  }),
-  行业市盈率: number('INDUSTRY_PE_RATIO', {
-    id: 'industry_pe',
-    unit: 'times',
-    say: say('Price-earnings ratio of the industry.'),
-  }),
+  发行市盈率: number('ISSUE_PE_RATIO', { say: say('Price-earnings ratio of the issue.') }),
+  行业市盈率: number('INDUSTRY_PE_RATIO', { say: say('Price-earnings ratio of the industry.') }),
   参与申购资金: number('VA_AMT', { unit: 'yuan' }),
   参与申购人数: number('ORG_VAN', { unit: 'accounts' }),
 } as const;

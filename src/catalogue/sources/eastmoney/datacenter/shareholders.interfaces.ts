@@ -569,7 +569,7 @@ export default reports(
         client: 'HSF10 PC',
       }),
       columns: {
-        变更日期: date('END_DATE', { id: 'change_date' }),
+        变更日期: date('END_DATE'),
         总股本: whole('TOTAL_SHARES', { unit: UNSTATED }),
         流通受限股份: number('LIMITED_A_SHARES', { id: 'restricted_shares', unit: UNSTATED }),
         '其他内资持股(受限)': number('LIMITED_OTHARS', {

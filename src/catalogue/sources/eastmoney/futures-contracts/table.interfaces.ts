@@ -42,10 +42,7 @@ export default [
         id: 'contract_name',
         say: say('The name of the contract, such as 热卷主连.', '合约名称，例如 热卷主连。'),
       }),
-      合约代码: code({
-        id: 'contract_code',
-        say: say('The code of the contract, such as hcm.', '合约代码，例如 hcm。'),
-      }),
+      合约代码: code({ say: say('The code of the contract, such as hcm.', '合约代码，例如 hcm。') }),
     },
     quirks: [
       say('The rows are in the order of the source, exchange by exchange.', '各行按数据源的顺序，逐个交易所排列。'),

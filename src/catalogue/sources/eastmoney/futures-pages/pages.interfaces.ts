@@ -102,7 +102,7 @@ export default [
             UNIT,
             say('Price of a day, the day in the name.', '某日的价格，日期为列名。'),
           ),
-          最新价格: number({ id: 'latest_price', unit: UNIT }),
+          最新价格: number({ unit: UNIT }),
           近半年涨跌幅: percent({ role: 'other_change', id: 'change_percent_6m', say: say('Change of half a year.') }),
           生产商: text({ id: 'producers', say: say('Listed companies that make it.', '生产该商品的上市公司。') }),
           下游用户: text({ id: 'users', say: say('Listed companies that use it.', '使用该商品的上市公司。') }),

@@ -130,7 +130,7 @@ export default klines(
         涨幅: percent('f59', {
           say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。'),
         }),
-        持仓: number('f63', { id: 'open_interest', unit: 'contracts', say: say('Open interest.', '持仓量。') }),
+        持仓: number('f63'),
         日增: number('f64', { say: say('Open interest less that of the previous day.', '持仓量减前一日持仓量。') }),
       },
       quirks: [

@@ -50,7 +50,7 @@ export default minuteTable(
         high: number('f54', { unit: UNSTATED }),
         low: number('f55', { unit: UNSTATED }),
         volume: number('f56', { unit: 'contracts' }),
-        amount: number('f57', { unit: 'yuan' }),
+        amount: number('f57'),
       },
       quirks: [
         say(

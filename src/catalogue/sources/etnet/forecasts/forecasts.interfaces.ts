@@ -11,7 +11,7 @@ const MILLIONS = 'millions of the currency of the row';
 const CENTS = 'hundredths of the currency of the row per share';
 
 const FORECAST = {
-  财政年度: text('year', { id: 'fiscal_year', say: say('Fiscal year.', '财政年度。') }),
+  财政年度: text('year', { say: say('Fiscal year.', '财政年度。') }),
   '纯利/亏损': number('profit', { id: 'net_profit', unit: MILLIONS, say: say('Net profit or loss.', '纯利或亏损。') }),
 } as const;
 const DIVIDEND = number('dividend', {
@@ -76,7 +76,6 @@ const COLUMNS = {
     证券商: text('broker', { id: 'broker', say: say('Broker.', '证券商。') }),
     评级: text('rating', { say: say('Rating; `null` for later years.', '评级；较后年度为 `null`。') }),
     目标价: number('target', {
-      id: 'target_price',
       unit: 'HKD per share',
       say: say('Target price; `null` for later years.', '目标价；较后年度为 `null`。'),
     }),

@@ -29,12 +29,12 @@ const TOTALS = {
 const SECURITIES = {
   证券代码: code('zqdm'),
   证券简称: text('zqjc'),
-  融资买入额: whole('rzmre', { unit: 'yuan' }),
-  融资余额: whole('rzye', { unit: 'yuan' }),
-  融券卖出量: whole('rqmcl', { unit: 'shares' }),
-  融券余量: whole('rqyl', { unit: 'shares' }),
-  融券余额: whole('rqye', { unit: 'yuan' }),
-  融资融券余额: whole('rzrqye', { unit: 'yuan' }),
+  融资买入额: whole('rzmre'),
+  融资余额: whole('rzye'),
+  融券卖出量: whole('rqmcl'),
+  融券余量: whole('rqyl'),
+  融券余额: whole('rqye'),
+  融资融券余额: whole('rzrqye'),
 } as const;
 
 const UNDERLYINGS = {
@@ -49,7 +49,7 @@ const UNDERLYINGS = {
 const DEALINGS = {
   代码: code('stockCode'),
   简称: text('stockName', { id: 'name', say: say('Short name of the company.', '公司简称。') }),
-  姓名: text('djgName', { id: 'person', say: say('Director or officer.', '董监高的姓名。') }),
+  姓名: text('djgName', { say: say('Director or officer.', '董监高的姓名。') }),
   职务: text('duty'),
   变动日期: date('changeDate'),
   变动股数: number('changeAmount', {
@@ -58,7 +58,7 @@ const DEALINGS = {
     say: say('Shares bought; negative for sales.', '变动的股数；卖出为负。'),
   }),
   变动前持股数: number('preAmount', { id: 'shares_held_before', unit: '10,000 shares' }),
-  变动后持股数: number('newAmount', { id: 'shares_held_after', unit: '10,000 shares' }),
+  变动后持股数: number('newAmount', { unit: '10,000 shares' }),
   变动均价: number('price', { id: 'average_price', unit: 'yuan per share', say: say('Average price of the deals.') }),
   变动原因: text('reason'),
 } as const;

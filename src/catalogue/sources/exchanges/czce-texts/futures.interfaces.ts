@@ -57,10 +57,10 @@ const SETTLEMENT = {
 } as const;
 
 const REFERENCE = {
-  产品名称: text('Name', { id: 'product_name', say: say('Name of the product.') }),
+  产品名称: text('Name'),
   合约代码: code('CtrCd'),
   产品代码: code('PrdCd', { id: 'product', say: say('Letters of the product.', '品种字母。') }),
-  产品类型: text('PrdTp', { id: 'product_type', say: say('Type of the product: 期货.', '产品类型：期货。') }),
+  产品类型: text('PrdTp', { say: say('Type of the product: 期货.', '产品类型：期货。') }),
   交易所MIC编码: code('ExchCd', { id: 'exchange_mic', say: say('Code of the exchange (ISO 10383).') }),
   交易场所: text('SegTp', { id: 'venue', say: say('Kind of venue: 电子.', '交易场所：电子。') }),
   交易时间节假日除外: text('TrdHrs', { id: 'trading_hours', say: say('Hours of trading but for holidays.') }),
@@ -76,9 +76,9 @@ const REFERENCE = {
   }),
   结算方式: text('SettleTp', { id: 'settlement_method', say: say('How it is settled: 实物.', '结算方式：实物。') }),
   挂牌频率: text('Duration', { id: 'listing_frequency', say: say('How often contracts are listed.') }),
-  最小变动价位: text('TckSz', { id: 'tick_size', say: say('Smallest step of the price, with its unit.') }),
+  最小变动价位: text('TckSz', { say: say('Smallest step of the price, with its unit.') }),
   最小变动价值: text('TckVal', { id: 'tick_value', say: say('What the smallest step is worth, with its unit.') }),
-  交易单位: text('CtrSz', { id: 'lot_size', say: say('Size of one contract, with its unit.') }),
+  交易单位: text('CtrSz', { say: say('Size of one contract, with its unit.') }),
   计量单位: text('MsrmntUnt', { id: 'measure', say: say('Unit of measure.') }),
   最大下单量: text('MaxOrdSz', { id: 'largest_order' }),
   日持仓限额期货公司会员不限仓: text('MnthPosLmt', {

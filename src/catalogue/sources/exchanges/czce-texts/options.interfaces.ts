@@ -96,7 +96,7 @@ const OPTIONS = {
 } as const;
 
 const OPTIONS_OF_YEAR = {
-  交易日期: date('交易日期', { id: 'trading_date', say: say('Trading day.'), role: 'day' }),
+  交易日期: date('交易日期', { say: say('Trading day.') }),
   ...OPTIONS,
 } as const;
 

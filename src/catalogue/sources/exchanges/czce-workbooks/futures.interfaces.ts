@@ -43,7 +43,6 @@ const PHYSICALS = {
   合约代码: code('合约代码'),
   合约数量: whole('合约数量', {
     id: 'exchanged_contracts',
-    unit: 'contracts',
     say: say('Contracts that were exchanged for physicals.', '期转现的合约数量。'),
   }),
 } as const;

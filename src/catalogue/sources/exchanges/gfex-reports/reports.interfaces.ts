@@ -52,7 +52,7 @@ const RECEIPTS = {
 const CONTRACTS = {
   品种: text('variety', { say: say('Product.') }),
   合约代码: code('contractId'),
-  交易单位: whole('unit', { id: 'lot_size', unit: 'tonnes', say: say('Tonnes of one contract.', '每手吨数。') }),
+  交易单位: whole('unit', { unit: 'tonnes', say: say('Tonnes of one contract.', '每手吨数。') }),
   最小变动单位: number('tick', { id: 'tick_size', unit: 'yuan', say: say('Smallest step of the price.') }),
   开始交易日: date('startTradeDate', { id: 'listing_date', say: say('First trading day.') }),
   最后交易日: date('endTradeDate'),
@@ -91,7 +91,7 @@ const PARAMETERS = {
 } as const;
 
 const OPTIONS = {
-  商品名称: text('variety', { id: 'product' }),
+  商品名称: text('variety'),
   合约名称: code('delivMonth', {
     id: 'contract_code',
     say: say('Contract, as si2308-C-13000.', '合约，如 si2308-C-13000。'),
@@ -108,7 +108,7 @@ const OPTIONS = {
     unit: PRICE,
     say: say('Settlement less the previous one.', '结算价减前结算价。'),
   }),
-  Delta: number('delta', { unit: 'none', say: say('Delta.', 'Delta 值。') }),
+  Delta: number('delta'),
   成交量: whole('volumn', { unit: 'contracts' }),
   持仓量: whole('openInterest'),
   持仓量变化: whole('diffI'),

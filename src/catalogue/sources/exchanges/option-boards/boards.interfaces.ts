@@ -31,7 +31,7 @@ const SHANGHAI = {
     say: say('Latest price; 0 without a trade.', '最新价；无成交时为 0。'),
   }),
   涨跌幅: percent('chg_rate', { say: say('Change over the previous settlement.', '较前结算价的涨跌幅。') }),
-  前结价: number('presetpx', { id: 'previous_settlement', unit: PRICE, say: say('Previous settlement.') }),
+  前结价: number('presetpx', { id: 'previous_settlement', unit: PRICE }),
   行权价: number('exepx', { unit: PRICE }),
   数量: whole('total', {
     id: 'contract_count',
@@ -54,7 +54,7 @@ const SHENZHEN = {
 const POINTS = 'index points';
 const FINANCIAL = {
   instrument: text('instrument', { say: say('Contract, such as IO2306-C-3100.', '合约，例如 IO2306-C-3100。') }),
-  position: whole('position', { unit: 'contracts', say: say('Open interest.', '持仓量。') }),
+  position: whole('position'),
   volume: whole('volume', { unit: 'contracts' }),
   lastprice: number('lastprice', { unit: POINTS, say: say('Latest price.', '最新价。') }),
   updown: number('updown', { unit: POINTS, say: say('Change over the previous settlement.', '较前结算价的涨跌。') }),

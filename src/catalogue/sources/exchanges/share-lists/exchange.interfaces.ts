@@ -29,7 +29,6 @@ const LISTED_COLUMNS = {
 
 const DELISTED_COLUMNS = {
   公司代码: code('COMPANY_CODE', {
-    id: 'company_code',
     say: say('Code that the exchange gives the company: that of its share.', '交易所给公司的代码，即其股票代码。'),
   }),
   公司简称: text('COMPANY_ABBR'),

@@ -8,9 +8,9 @@ import { NEWEST_ROWS } from '../shanghai-replies.ts';
 import { parseReport, type ReportAsk, shanghaiReports } from './wire.ts';
 
 const DEALINGS = {
-  公司代码: code('COMPANY_CODE', { id: 'company_code', say: say('Share code of the company.', '公司的股票代码。') }),
-  公司名称: text('COMPANY_ABBR', { id: 'company_name', say: say('Short name of the company.') }),
-  姓名: text('NAME', { id: 'person', say: say('Director or officer.', '董监高的姓名。') }),
+  公司代码: code('COMPANY_CODE'),
+  公司名称: text('COMPANY_ABBR', { say: say('Short name of the company.') }),
+  姓名: text('NAME', { say: say('Director or officer.', '董监高的姓名。') }),
   职务: text('DUTY'),
   股票种类: text('STOCK_TYPE', { id: 'share_type', say: say('Kind of share.') }),
   货币种类: text('CURRENCY_TYPE'),

@@ -8,7 +8,7 @@ import { reportsOfDay } from '../day-reports.ts';
 import { parseReport, type ReportAsk, shanghaiReports } from './wire.ts';
 
 const UNITS = {
-  序号: whole('NUM', { unit: 'row', say: say('Number of the row, as the exchange counts.', '序号，由交易所给出。') }),
+  序号: whole('NUM', { say: say('Number of the row, as the exchange counts.', '序号，由交易所给出。') }),
   基金代码: code('SEC_CODE'),
   基金简称: text('SEC_NAME'),
   ETF类型: text('ETF_TYPE', {

@@ -40,7 +40,7 @@ const TRADING = {
 } as const;
 
 const RISK = {
-  TRADE_DATE: date('TRADE_DATE', { say: say('Trading day.', '交易日。') }),
+  TRADE_DATE: date('TRADE_DATE'),
   SECURITY_ID: code('SECURITY_ID', { say: say('Number of the contract, eight digits.', '合约编码，八位数字。') }),
   CONTRACT_ID: text('CONTRACT_ID', {
     say: say('Trading code of the contract, such as 510050C2407M02250.', '合约交易代码，例如 510050C2407M02250。'),

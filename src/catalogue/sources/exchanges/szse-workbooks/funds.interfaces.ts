@@ -16,23 +16,13 @@ const FUNDS = {
   投资类别: text('投资类别', { id: 'investment_class', say: say('What it invests in.', '投资的类别。') }),
   上市日期: date('上市日期'),
   基金份额: whole('当前规模(份)'),
-  基金管理人: text('基金管理人', {
-    id: 'fund_company',
-    say: say('Company that manages the fund.', '管理基金的公司。'),
-  }),
+  基金管理人: text('基金管理人'),
   基金发起人: text('基金发起人', {
     id: 'fund_sponsor',
     say: say('Sponsor; null since 2025.', '发起人；2025 年起为 null。'),
   }),
-  基金托管人: text('基金托管人', {
-    id: 'fund_custodian',
-    say: say('Custodian; null since 2025.', '托管人；2025 年起为 null。'),
-  }),
-  净值: number('净值', {
-    id: 'nav',
-    unit: 'yuan per unit',
-    say: say('Unit value; null for a REIT.', '单位净值；REIT 为 null。'),
-  }),
+  基金托管人: text('基金托管人', { say: say('Custodian; null since 2025.', '托管人；2025 年起为 null。') }),
+  净值: number('净值', { unit: 'yuan per unit', say: say('Unit value; null for a REIT.', '单位净值；REIT 为 null。') }),
 } as const;
 
 const UNITS = {

@@ -10,7 +10,7 @@ const FULL = say('全称变更', '仅 全称变更 有此列。');
 const SHORT = say('简称变更', '仅 简称变更 有此列。');
 
 const NAMES = {
-  变更日期: date('变更日期', { id: 'change_date', say: say('Day of the change.', '变更的日期。') }),
+  变更日期: date('变更日期'),
   证券代码: code('证券代码'),
   证券简称: text('证券简称', { say: say('Short name today.', '目前的证券简称。') }),
   变更前全称: optionalIn(FULL, text('变更前全称', { id: 'full_name_before' })),

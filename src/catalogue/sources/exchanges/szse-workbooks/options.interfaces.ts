@@ -7,10 +7,9 @@ import { parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './w
 const PRICE = 'yuan per unit of the underlying';
 
 const OPTIONS = {
-  序号: whole('序号', { unit: 'row', say: say('Number of the row, as the exchange counts.', '序号，由交易所给出。') }),
+  序号: whole('序号', { say: say('Number of the row, as the exchange counts.', '序号，由交易所给出。') }),
   合约编码: code('合约编码'),
   合约代码: text('合约代码', {
-    id: 'contract_code',
     say: say('Trading code of the contract, such as 159915C2512M003400.', '合约代码，例如 159915C2512M003400。'),
   }),
   合约简称: text('合约简称'),
@@ -21,7 +20,7 @@ const OPTIONS = {
   合约类型: text('合约类型', { id: 'option_type', say: say('Call or put.', '认购或认沽。') }),
   行权价: number('行权价', { unit: PRICE }),
   合约单位: whole('合约单位'),
-  最后交易日: date('最后交易日', { id: 'last_trading_date', say: say('Last trading day.') }),
+  最后交易日: date('最后交易日'),
   行权日: date('行权日', { id: 'exercise_date', say: say('Day of the exercise.') }),
   到期日: date('到期日'),
   交收日: date('交收日', { id: 'delivery_date', say: say('Day of the delivery after the exercise.') }),

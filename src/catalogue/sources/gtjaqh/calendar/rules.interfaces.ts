@@ -7,7 +7,7 @@ import { PRICE, tradingDay } from '../../exchanges/futures-columns.ts';
 import { brokersCalendar, parseRules, type RulesAsk } from './wire.ts';
 
 const RULES = {
-  交易所: text('交易所', { id: 'exchange' }),
+  交易所: text('交易所'),
   品种: text('品种'),
   代码: code('代码', { say: say('Letters of the product; CU_O for options on CU.', '品种字母；CU_O 为 CU 的期权。') }),
   交易保证金比例: percent('交易保证金比例', {
@@ -15,12 +15,8 @@ const RULES = {
     say: say('Margin of the broker; options have none.', '期货公司的保证金比例；期权没有。'),
   }),
   涨跌停板幅度: percent('涨跌停板幅度', { id: 'price_limit', say: say('How far the price may move in a day.') }),
-  合约乘数: whole('合约乘数', {
-    id: 'contract_size',
-    unit: 'as the product says',
-    say: say('Size of one contract.', '合约乘数。'),
-  }),
-  最小变动价位: number('最小变动价位', { id: 'tick_size', unit: PRICE, say: say('Smallest step of the price.') }),
+  合约乘数: whole('合约乘数', { say: say('Size of one contract.', '合约乘数。') }),
+  最小变动价位: number('最小变动价位', { unit: PRICE }),
   限价单每笔最大下单手数: whole('限价单每笔最大下单手数', { id: 'largest_limit_order', unit: 'contracts' }),
   特殊合约参数调整: text('特殊合约参数调整', {
     id: 'exceptions',

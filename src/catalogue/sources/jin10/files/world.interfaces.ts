@@ -146,7 +146,6 @@ export default files('world-markets', {
     columns: {
       日期: date('日期'),
       品种: text('0-1', {
-        id: 'product',
         say: say('Product and type, joined by a hyphen: 黄金-期货.', '品种与类型，以连字符连接：黄金-期货。'),
       }),
       成交量: number('5', { unit: 'contracts' }),

@@ -67,7 +67,6 @@ export default familyOf<RecordsShared<FashionAsk>>(
         }),
         涨跌幅: number({
           id: 'change_ratio',
-          unit: 'fraction',
           say: say('The same over the one before: 0.1 is 10 percent.', '与前一期之比减一：0.1 即 10%。'),
         }),
       },

@@ -22,11 +22,11 @@ function gain(field: string, id: string, english: string, chinese: string) {
 }
 
 const PAGE_COLUMNS = {
-  交易所: text('交易所', { id: 'exchange' }),
+  交易所: text('交易所'),
   合约代码: code('合约代码'),
-  合约名称: text('合约名称', { id: 'contract_name', say: say('Name of the contract.') }),
-  品种代码: code('品种代码', { id: 'product', say: say('Letters of the product.', '品种字母。') }),
-  品种名称: text('品种名称', { id: 'product_name', say: say('Name of the product.') }),
+  合约名称: text('合约名称'),
+  品种代码: code('品种代码'),
+  品种名称: text('品种名称'),
   合约乘数: whole('合约乘数'),
   最小跳动: number('最小跳动', { id: 'tick_size', unit: PRICE, say: say('Smallest step of the price.') }),
   开仓费率: ratio('开仓费率', 'open_fee_rate', 'Fee for opening', '开仓费率'),
@@ -119,12 +119,8 @@ const TERMS = {
   合约名称: text('InstrumentName', { id: 'option_name', say: say('Name of the option.') }),
   商品类别: code('ProductClass', { id: 'product_class', say: say('2 for an option.', '2 为期权。') }),
   品种ID: code('ProductID', { id: 'product', say: say('Product.', '品种。') }),
-  合约乘数: whole('VolumeMultiple', {
-    id: 'contract_size',
-    unit: LOT,
-    say: say('Size of one contract.', '合约乘数。'),
-  }),
-  最小变动价位: number('PriceTick', { id: 'tick_size', unit: PRICE, say: say('Smallest step of the price.') }),
+  合约乘数: whole('VolumeMultiple', { unit: LOT, say: say('Size of one contract.', '合约乘数。') }),
+  最小变动价位: number('PriceTick', { unit: PRICE }),
   MinLimitOrderVolume: whole('MinLimitOrderVolume', {
     unit: 'contracts',
     say: say('Smallest limit order.', '限价单最小下单量。'),
@@ -165,7 +161,7 @@ const TERMS = {
   ),
   交割年份: whole('DeliveryYear', { id: 'delivery_year', unit: 'none', say: say('Year of delivery.') }),
   交割月份: whole('DeliveryMonth', { id: 'delivery_month', unit: 'none', say: say('Month of delivery.') }),
-  上市日期: date('OpenDate', { id: 'listing_date', say: say('First trading day.') }),
+  上市日期: date('OpenDate', { say: say('First trading day.') }),
   最后交易日: date('ExpireDate'),
   交割日: date('DeliveryDate', { id: 'delivery_date', say: say('Day of delivery.') }),
   标的合约ID: code('UnderlyingInstrID', {

@@ -65,8 +65,8 @@ const products = constantList<ProductsAsk>(
 const PRODUCT_COLUMNS = { 品种: text('product') };
 
 const QUOTES = {
-  品种: text('heyue', { id: 'product', say: say('Product.', '品种。') }),
-  时间: text('times', { id: 'time', say: say('Minute, HH:MM:SS, Beijing time.', '时间，HH:MM:SS，北京时间。') }),
+  品种: text('heyue'),
+  时间: text('times', { say: say('Minute, HH:MM:SS, Beijing time.', '时间，HH:MM:SS，北京时间。') }),
   现价: number('data', { unit: OF_PRODUCT }),
   更新时间: text('delaystr', {
     say: say('Time of the reply, as the exchange writes it.', '应答的时间，与交易所所写相同。'),

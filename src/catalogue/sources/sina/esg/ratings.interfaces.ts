@@ -57,7 +57,7 @@ const MSCI = {
   环境总评: number('env_score', SCORE),
   社会责任总评: number('social_score', SCORE),
   治理总评: number('governance_score', SCORE),
-  评级日期: date('quarter_date', { id: 'rating_date', say: say('Day of the rating.', '评级日期。') }),
+  评级日期: date('quarter_date', { say: say('Day of the rating.', '评级日期。') }),
   交易市场: text('market', MARKET),
 };
 

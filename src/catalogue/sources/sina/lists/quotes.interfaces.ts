@@ -77,6 +77,7 @@ const indices = figuresOf({
   volume: 'lots of 100 shares in Shanghai, shares in Shenzhen',
   money: 'yuan',
 });
+// The lists in Chinese have the same figures under names of their own.
 const ratios = {
   per: number('per', {
     id: 'pe',
@@ -160,12 +161,12 @@ const BOARD_COLUMNS = {
     say: say('Key of the board, as `stock_sector_detail` wants it.', '板块代码，用于 `stock_sector_detail`。'),
   }),
   板块: text('name', { id: 'board_name', say: say('Name of the board.', '板块名称。') }),
-  公司家数: whole('count', { id: 'company_count', unit: 'companies', say: say('Number of its shares.', '股票数量。') }),
-  平均价格: number('mean_price', { id: 'mean_price', unit: 'yuan per share', say: say('Mean of the prices.') }),
+  公司家数: whole('count', { say: say('Number of its shares.', '股票数量。') }),
+  平均价格: number('mean_price', { say: say('Mean of the prices.') }),
   涨跌额: number('change', { unit: 'yuan per share' }),
   涨跌幅: percent('change_percent'),
-  总成交量: number('volume', { id: 'total_volume', unit: 'shares', say: say('Volume of all of them.') }),
-  总成交额: number('turnover', { id: 'total_turnover', unit: 'yuan', say: say('Turnover of all of them.') }),
+  总成交量: number('volume', { unit: 'shares' }),
+  总成交额: number('turnover', { unit: 'yuan', say: say('Turnover of all of them.') }),
   股票代码: code('share', {
     say: say('Share that rises most, with its exchange.', '领涨股代码，带交易所。'),
   }),

@@ -14,17 +14,9 @@ const ratio = (field: string, id: string, en: string, zh: string) =>
   shifted(2, percent(field, { id, say: say(en, zh) }));
 
 const FLOWS = {
-  流入资金: number('inamount', {
-    id: 'inflow',
-    unit: 'yuan',
-    say: say('Trades at the ask or between.', '以卖价或中间价成交的金额。'),
-  }),
-  流出资金: number('outamount', { id: 'outflow', unit: 'yuan', say: say('Trades at the bid.', '以买价成交的金额。') }),
-  净流入: number('netamount', {
-    id: 'net_inflow',
-    unit: 'yuan',
-    say: say('Inflow less outflow, all sizes.', '流入减流出，不分档。'),
-  }),
+  流入资金: number('inamount'),
+  流出资金: number('outamount'),
+  净流入: number('netamount'),
   净流入率: ratio('ratioamount', 'net_inflow_percent', 'Net inflow over the turnover.', '净流入与成交额之比。'),
 } as const;
 
@@ -36,11 +28,7 @@ const BOARDS = {
     ),
   }),
   名称: text('name', { say: say('Name of the board.', '板块名称。') }),
-  平均价格: number('avg_price', {
-    id: 'mean_price',
-    unit: 'yuan per share',
-    say: say('Plain mean of the prices of the members.', '成份股价格的简单平均。'),
-  }),
+  平均价格: number('avg_price'),
   平均涨跌幅: ratio(
     'avg_changeratio',
     'mean_change_percent',
@@ -73,7 +61,7 @@ const SHARES = {
   最新价: number('trade', { unit: 'yuan per share' }),
   涨跌幅: shifted(2, percent('changeratio')),
   换手率: shifted(-2, percent('turnover')),
-  成交额: number('amount', { unit: 'yuan' }),
+  成交额: number('amount'),
   ...FLOWS,
   百万以上流入: number('r0_in', {
     id: 'largest_inflow',

@@ -123,12 +123,7 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
         line: `${symbol === '看涨期权' ? 'OP_UP_' : 'OP_DOWN_'}${underlying}${trade_date.slice(-4)}`,
       }),
       columns: {
-        期权代码: code({
-          id: 'option_code',
-          role: 'code',
-          of: 'option',
-          say: say('Code of the contract, eight digits.', '合约代码，八位数字。'),
-        }),
+        期权代码: code({ say: say('Code of the contract, eight digits.', '合约代码，八位数字。') }),
       },
       rowNumber: '序号',
       parseRows: parseContracts,
@@ -300,17 +295,17 @@ const DAY_ALONE = say(
 );
 
 const MINUTE_COLUMNS = {
-  日期: date('d', { say: say('Day.', '日期。') }),
-  时间: text('i', { id: 'time', say: say('Time of day, HH:MM:SS.', '时间，HH:MM:SS。') }),
+  日期: date('d'),
+  时间: text('i', { say: say('Time of day, HH:MM:SS.', '时间，HH:MM:SS。') }),
   价格: number('p', AMOUNTS),
   成交: whole('v', { id: 'volume', unit: 'contracts', say: say('Volume of the minute.', '该分钟的成交量。') }),
-  持仓: whole('t', { id: 'open_interest', unit: 'contracts' }),
+  持仓: whole('t'),
   均价: number('a', { ...AMOUNTS, say: say('Average price of the day so far.', '当日至此的均价。') }),
 };
 
 const FIVE_DAY_COLUMNS = {
   date: date('d'),
-  time: text('i', { say: say('Time of day, HH:MM:SS.', '时间，HH:MM:SS。') }),
+  time: text('i'),
   price: number('p', { ...AMOUNTS, say: say('Price.', '价格。') }),
   average_price: number('a', { ...AMOUNTS, say: say('Average price of the day so far.', '当日至此的均价。') }),
   volume: whole('v', { unit: 'contracts' }),

@@ -39,7 +39,7 @@ const NO_TABLE = say(
 const MAIN_COLUMNS = {
   编号: whole('编号'),
   股东名称: text('股东名称'),
-  持股数量: number('持股数量', { unit: 'shares' }),
+  持股数量: number('持股数量'),
   持股比例: percent('持股比例'),
   股本性质: text('股本性质'),
   截至日期: date('截至日期', { id: 'end_date', say: say('End of the period.', '期末日期。') }),
@@ -62,7 +62,7 @@ const FLOAT_COLUMNS = {
   公告日期: date('公告日期'),
   编号: whole('编号'),
   股东名称: text('股东名称'),
-  持股数量: number('持股数量', { unit: 'shares' }),
+  持股数量: number('持股数量'),
   占流通股比例: percent('占流通股比例'),
   股本性质: text('股本性质'),
 };
@@ -72,7 +72,7 @@ const FUND_COLUMNS = {
   基金代码: code('基金代码'),
   持仓数量: number('持仓数量', { id: 'shares_held', unit: 'shares', say: say('Shares held.', '持有的股数。') }),
   占流通股比例: percent('占流通股比例'),
-  持股市值: number('持股市值', { unit: 'yuan' }),
+  持股市值: number('持股市值'),
   占净值比例: percent('占净值比例'),
   截止日期: date('截止日期'),
 };

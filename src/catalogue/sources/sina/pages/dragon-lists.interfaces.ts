@@ -28,10 +28,7 @@ const DAYS = choice(
 );
 
 const DAY_COLUMNS = {
-  序号: whole('序号', {
-    unit: 'row',
-    say: say('Number of the row within its reason, from 1.', '在该指标内的序号，从 1 开始。'),
-  }),
+  序号: whole('序号', { say: say('Number of the row within its reason, from 1.', '在该指标内的序号，从 1 开始。') }),
   股票代码: code('股票代码'),
   股票名称: text('股票名称'),
   收盘价: number('收盘价', { unit: 'yuan per share' }),

@@ -110,18 +110,9 @@ const HOLDING_COLUMNS = {
     say: say('Change of their number since the quarter before.', '与上一季度相比的机构数变化。'),
   }),
   持股比例: percent('持股比例', { say: say('What they hold of all shares.', '机构持股占总股本的比例。') }),
-  持股比例增幅: percent('持股比例增幅', {
-    id: 'holding_ratio_change',
-    say: say('Change since the quarter before, in percentage points.', '与上一季度相比的变化，以百分点计。'),
-  }),
-  占流通股比例: percent('占流通股比例', {
-    id: 'holding_to_float',
-    say: say('What they hold of the float.', '机构持股占流通股的比例。'),
-  }),
-  占流通股比例增幅: percent('占流通股比例增幅', {
-    id: 'holding_to_float_change',
-    say: say('Change since the quarter before, in percentage points.', '与上一季度相比的变化，以百分点计。'),
-  }),
+  持股比例增幅: percent('持股比例增幅'),
+  占流通股比例: percent('占流通股比例', { say: say('What they hold of the float.', '机构持股占流通股的比例。') }),
+  占流通股比例增幅: percent('占流通股比例增幅'),
 };
 
 const YIELD_COLUMNS = {

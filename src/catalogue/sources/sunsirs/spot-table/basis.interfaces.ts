@@ -44,45 +44,17 @@ const PRICE = 'yuan per unit of the futures’ price';
 const COLUMNS = {
   date: code('day', { say: say('Day of the table, YYYYMMDD.', '表的日期，YYYYMMDD。') }),
   symbol: code('symbol', { say: say('Code of the commodity’s futures: RB, TA.', '该商品期货的代码：RB、TA。') }),
-  spot_price: number('spot', {
-    unit: PRICE,
-    say: say('Spot price, in the unit of the futures.', '现货价格，按期货的单位。'),
-  }),
-  near_contract: code('nearContract', {
-    say: say(
-      'Contract that is nearest to delivery, as its exchange writes it: cu2405, TA405.',
-      '最近交割的合约，按其交易所的写法：cu2405、TA405。',
-    ),
-  }),
-  near_contract_price: number('near', {
-    unit: PRICE,
-    say: say('Settlement price of the nearest contract.', '最近合约的结算价。'),
-  }),
-  dominant_contract: code('dominantContract', { say: say('Most active contract.', '主力合约。') }),
-  dominant_contract_price: number('dominant', {
-    unit: PRICE,
-    say: say('Settlement price of the most active contract.', '主力合约的结算价。'),
-  }),
-  near_month: code('nearMonth', { say: say('Month of the nearest contract, YYMM.', '最近合约的月份，YYMM。') }),
-  dominant_month: code('dominantMonth', {
-    say: say('Month of the most active contract, YYMM.', '主力合约的月份，YYMM。'),
-  }),
-  near_basis: number('nearBasis', {
-    unit: PRICE,
-    say: say('Price of the nearest contract less the spot price.', '最近合约价格减去现货价格。'),
-  }),
-  dom_basis: number('dominantBasis', {
-    unit: PRICE,
-    say: say('Price of the most active contract less the spot price.', '主力合约价格减去现货价格。'),
-  }),
-  near_basis_rate: number('nearRate', {
-    unit: 'fraction',
-    say: say('near_basis over the spot price.', 'near_basis 与现货价格之比。'),
-  }),
-  dom_basis_rate: number('dominantRate', {
-    unit: 'fraction',
-    say: say('dom_basis over the spot price.', 'dom_basis 与现货价格之比。'),
-  }),
+  spot_price: number('spot', { unit: PRICE }),
+  near_contract: code('nearContract'),
+  near_contract_price: number('near', { unit: PRICE }),
+  dominant_contract: code('dominantContract'),
+  dominant_contract_price: number('dominant', { unit: PRICE }),
+  near_month: code('nearMonth'),
+  dominant_month: code('dominantMonth'),
+  near_basis: number('nearBasis', { unit: PRICE }),
+  dom_basis: number('dominantBasis', { unit: PRICE }),
+  near_basis_rate: number('nearRate'),
+  dom_basis_rate: number('dominantRate'),
 } as const;
 
 const PRODUCTS = many(

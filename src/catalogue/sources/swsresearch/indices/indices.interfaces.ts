@@ -25,7 +25,7 @@ const NAMED = {
   昨收盘: number('l3'),
 } as const;
 const LIVE_COLUMNS = {
-  今开盘: optionalIn(LIVE, number('l4', { id: 'open', unit: POINTS, say: say('Opening level.', '开盘点位。') })),
+  今开盘: optionalIn(LIVE, number('l4', { unit: POINTS, say: say('Opening level.', '开盘点位。') })),
   最新价: optionalIn(LIVE, number('l8', { say: say('Latest level.', '最新点位。'), unit: POINTS })),
   成交额: optionalIn(LIVE, number('l5', { unit: 'million yuan' })),
   成交量: optionalIn(LIVE, number('volume', { unit: 'million shares' })),

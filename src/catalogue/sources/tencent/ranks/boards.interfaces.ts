@@ -24,12 +24,9 @@ function quoted(unit: Unit) {
     涨跌额: number('zd', { unit }),
     涨跌幅: percent('zdf'),
     '5日涨跌幅': percent('zdf_d5'),
-    '20日涨跌幅': percent('zdf_d20', {
-      id: 'change_percent_20d',
-      say: say('Change of twenty sessions.', '20 个交易日的涨跌幅。'),
-    }),
+    '20日涨跌幅': percent('zdf_d20'),
     '60日涨跌幅': percent('zdf_d60'),
-    '52周涨跌幅': percent('zdf_w52', { id: 'change_percent_52w', say: say('Change of 52 weeks.', '52 周的涨跌幅。') }),
+    '52周涨跌幅': percent('zdf_w52'),
     年初至今涨跌幅: percent('zdf_y'),
     换手率: percent('hsl'),
     量比: number('lb', { unit: 'ratio' }),
@@ -80,7 +77,7 @@ const MEMBERS = {
     unit: 'times',
     say: say('Price over the earnings of twelve months.', '滚动市盈率。'),
   }),
-  市净率: number('pn', { unit: 'times' }),
+  市净率: number('pn'),
 } as const;
 
 const MAIN = say(

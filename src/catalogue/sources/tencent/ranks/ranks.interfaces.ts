@@ -13,7 +13,6 @@ const flow = (field: string, en: string, zh: string) =>
 const COLUMNS = {
   code: code('code', {
     of: 'share',
-    role: 'code',
     say: say('Share code behind the letters of its exchange.', '股票代码，前面是交易所字母。'),
   }),
   hsl: percent('hsl', { role: 'turnover_rate', say: say('Turnover rate.', '换手率。') }),
@@ -22,7 +21,7 @@ const COLUMNS = {
     unit: '100 million yuan',
     say: say('Market value of what is in circulation.', '流通市值。'),
   }),
-  name: text('name', { role: 'name', of: 'share', say: say('Name of the share.', '股票名称。') }),
+  name: text('name', { of: 'share', say: say('Name of the share.', '股票名称。') }),
   pe_ttm: number('pe_ttm', {
     unit: 'times',
     say: say('Price over the earnings of twelve months.', '滚动市盈率。'),
@@ -32,7 +31,7 @@ const COLUMNS = {
   state: text('state', { say: say('Mark of a suspension; empty for most.', '停牌标记，多数为空。') }),
   stock_type: text('stock_type', { say: say('Kind of share, such as GP-A.', '证券类型，例如 GP-A。') }),
   turnover: number('turnover', { unit: '10,000 yuan', role: 'turnover', say: say('Turnover.', '成交额。') }),
-  volume: number('volume', { unit: 'lots of 100 shares', role: 'volume', say: say('Volume.', '成交量。') }),
+  volume: number('volume', { unit: 'lots of 100 shares' }),
   zd: number('zd', {
     unit: 'yuan per share',
     role: 'change',

@@ -24,12 +24,7 @@ const COLUMNS = {
     say: say('Price less that of the trade before.', '与上一笔成交价之差。'),
   }),
   成交量: whole('volume', { unit: 'lots of 100 shares', say: say('Volume of the trade.', '成交量。') }),
-  成交金额: whole('amount', {
-    id: 'turnover',
-    role: 'turnover',
-    unit: 'yuan',
-    say: say('Turnover of the trade.', '成交金额。'),
-  }),
+  成交金额: whole('amount', { say: say('Turnover of the trade.', '成交金额。') }),
   性质: text('side', {
     id: 'trade_side',
     say: say(

@@ -31,7 +31,6 @@ export default [
         say: say('Name of the fact as the page has it, such as 基金经理.', '项目名称，与网页相同，例如 基金经理。'),
       }),
       值: text({
-        id: 'value',
         say: say(
           'Its value as the page writes it; `null` where it has none.',
           '项目的值，与网页所写相同；没有时为 `null`。',

@@ -12,7 +12,7 @@ const OFFERS = {
   投资类型: text('type', { id: 'investment_type', say: say('What it invests in.', '投资类型。') }),
   募集起始日: date('start', { id: 'offer_start', say: say('First day of the offer.') }),
   募集终止日: date('end', { id: 'offer_end', say: say('Last day of the offer.') }),
-  管理人: text('orgname', { id: 'fund_company', say: say('Company that manages the fund.', '管理基金的公司。') }),
+  管理人: text('orgname', { say: say('Company that manages the fund.', '管理基金的公司。') }),
   基金经理: text('manager'),
   认购费率: percent('zgrgfl', { id: 'subscription_fee', say: say('Highest fee of a subscription.', '最高认购费率。') }),
   最低认购: number('zdrg', { id: 'min_subscription', unit: 'yuan', say: say('Smallest subscription.') }),

@@ -97,7 +97,7 @@ const HONG_KONG = {
     id: 'plan',
     say: say('Plan: 每股0.07港元, or 不分红 for none.', '方案：每股0.07港元，或 不分红。'),
   }),
-  除净日: date('#2', { id: 'ex_date', say: say('Ex-day.') }),
+  除净日: date('#2', { say: say('Ex-day.') }),
   派息日: date('#3', { id: 'payment_date', say: say('Day of the payment.') }),
   '过户日期起止日-起始': date('#4', { id: 'first_closed_day', say: say('First day on which the books are closed.') }),
   '过户日期起止日-截止': date('#5', { id: 'last_closed_day', say: say('Last day on which the books are closed.') }),
@@ -114,7 +114,7 @@ const BROKERS = say('业绩预测详表-机构', '仅 业绩预测详表-机构 
 const FORECAST = 'yuan per share for 预测年报每股收益, 100 million yuan for 预测年报净利润';
 
 const YEARS = {
-  年度: optionalIn(YEARLY, text('年度', { id: 'year' })),
+  年度: optionalIn(YEARLY, text('年度')),
   预测机构数: optionalIn(
     YEARLY,
     whole('预测机构数', {
@@ -157,10 +157,7 @@ const FORECASTS = {
       '某一年的数字，年份写在列名中。仅限两个详表。',
     ),
   ),
-  报告日期: optionalIn(
-    BROKERS,
-    date('报告日期', { id: 'report_date', say: say('Day of the report.', '研报的日期。') }),
-  ),
+  报告日期: optionalIn(BROKERS, date('报告日期', { say: say('Day of the report.', '研报的日期。') })),
 } as const;
 
 const YEARLY_ONLY = Object.fromEntries(

@@ -116,7 +116,7 @@ const amount = (heading: string, id: string, en: string, zh: string) =>
 const MOST = {
   序号: RANK,
   营业部名称: BRANCH,
-  上榜次数: whole('上榜次数', { unit: 'times' }),
+  上榜次数: whole('上榜次数'),
   合计动用资金: amount('合计动用资金', 'total_used', 'Money that it used', '合计动用资金'),
   年内上榜次数: whole('年内上榜次数', {
     id: 'appearances_ytd',
