@@ -20,7 +20,7 @@ import type { FieldCells } from './field-cells.ts';
 import { convert, type FieldColumn } from './field-columns.ts';
 import { rowNumbers, sortedRows, withoutEqualRows } from './row-steps.ts';
 
-/** What all rows of a table of records share. A row may have its own page, cache policy and kind. */
+/** What all rows of a table of records share. A row may have its own of most of it. */
 export interface RecordsShared<Ask extends AskData> {
   readonly category: CategoryKey;
   readonly topic?: TopicKey;
@@ -33,6 +33,8 @@ export interface RecordsShared<Ask extends AskData> {
   readonly listsAll?: boolean;
   /** As `ahead` of a declaration. */
   ahead?(ask: Ask): Ahead;
+  /** The name of the first column, which counts the rows from 1. */
+  readonly rowNumber?: string;
   /** What may surprise in all of them: a sentence each. */
   readonly quirks?: readonly Text[];
   /** As `publishes` of a declaration. */
@@ -58,7 +60,7 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly sorted?: SortKey<C>;
   /** Whether a row that equals an earlier one is left out. */
   readonly unique?: boolean;
-  /** The name of the first column, which counts the rows from 1. */
+  /** As `rowNumber` of the table. */
   readonly rowNumber?: string;
   readonly quirks?: readonly Text[];
   readonly evidence?: readonly Text[];
@@ -111,7 +113,8 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
   row: RecordsRow<P, C, Ask>,
 ): Row<RecordsShared<Ask>> {
   return (name, shared) => {
-    const { rowNumber, rules = [], quirks = [], inferred = [], fallbacks = [] } = row;
+    const { rules = [], quirks = [], inferred = [], fallbacks = [] } = row;
+    const { rowNumber } = { ...shared, ...row };
     const columns: readonly (readonly [string, ColumnSpec])[] = [
       ...(rowNumber === undefined
         ? []
@@ -134,7 +137,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       fallbacks,
       example: row.example ?? {},
       ask: (values) => row.ask(values),
-      parse: (pages, ask) => parseTable(pages, ask, row),
+      parse: (pages, ask) => parseTable(pages, ask, row, rowNumber),
     });
   };
 }
@@ -143,19 +146,20 @@ function parseTable<P extends Params, C extends Columns, Ask extends AskData>(
   pages: Pages,
   ask: Ask,
   row: RecordsRow<P, C, Ask>,
+  rowNumber: string | undefined,
 ): Parsed {
   const { unique, sorted, finish } = row;
   let columns = row.parseRows(pages, ask);
   if (unique) columns = withoutEqualRows(columns);
   if (sorted !== undefined) columns = sortedRows(columns, sorted);
   if (finish) columns = finish(columns, ask);
-  return toNumberedTable(columns, row, row.isNumbered?.(ask) ?? true);
+  return toNumberedTable(columns, { rowNumber, columns: row.columns }, row.isNumbered?.(ask) ?? true);
 }
 
 /** The columns of a row of records in their places, behind the numbers of the rows where these are declared. */
 export function toNumberedTable(
   columns: readonly NamedCells[],
-  { rowNumber, columns: declared }: { readonly rowNumber?: string; readonly columns: Columns },
+  { rowNumber, columns: declared }: { readonly rowNumber?: string | undefined; readonly columns: Columns },
   isNumbered = true,
 ): Parsed {
   const numbered =

@@ -75,12 +75,12 @@ export default familyOf<RecordsShared<PayoutAsk>>(
     cache: PAYOUTS,
     kind: 'snapshot',
     each: 'event',
+    rowNumber: '序号',
   },
   {
     fund_fh_em: payoutsOf({
       say: say('Dividends that funds paid in a year.', '基金分红：权益登记日、除息日、每份分红、发放日'),
       list: 'dividends',
-      rowNumber: '序号',
       params: {
         year,
         typ: choice(
@@ -145,7 +145,6 @@ export default familyOf<RecordsShared<PayoutAsk>>(
       say: say('Splits of funds in a year.', '基金拆分：拆分折算日、类型、比例'),
       page: 'https://fund.eastmoney.com/data/fundchaifen.html',
       list: 'splits',
-      rowNumber: '序号',
       params: {
         year,
         typ: choice(
@@ -206,7 +205,6 @@ export default familyOf<RecordsShared<PayoutAsk>>(
       page: 'https://fund.eastmoney.com/data/fundleijifenhong.html',
       each: 'security',
       list: 'dividend-rank',
-      rowNumber: '序号',
       params: {},
       request: () => ({ year: '', type: '', rank: 'FHFCZ', sort: 'desc', page: -1 }),
       columns: {

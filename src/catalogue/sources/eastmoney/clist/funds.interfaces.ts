@@ -135,9 +135,7 @@ export default lists(
       lists: 'REITs',
       page: `${PAGE}fund_reits_all`,
       list: 'm:1 t:9 e:97,m:0 t:10 e:97',
-      columns: {
-        ...PRICES,
-      },
+      columns: PRICES,
       rowNumber: ROW_NUMBER,
       quirks: [
         say(

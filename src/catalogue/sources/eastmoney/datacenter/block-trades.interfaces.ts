@@ -36,6 +36,7 @@ export default reports(
     cache: DAILY,
     kind: 'snapshot',
     each: 'party',
+    rowNumber: '序号',
   },
   {
     stock_dzjy_sctj: report({
@@ -47,7 +48,6 @@ export default reports(
         'TRADE_DATE,SZ_INDEX,SZ_CHANGE_RATE,BLOCKTRADE_DEAL_AMT,PREMIUM_DEAL_AMT,PREMIUM_RATIO,DISCOUNT_DEAL_AMT,DISCOUNT_RATIO',
       sort: '-TRADE_DATE',
       pageSize: 500,
-      rowNumber: '序号',
       columns: {
         交易日期: date('TRADE_DATE'),
         上证指数: number('SZ_INDEX', {
@@ -98,7 +98,6 @@ export default reports(
       }),
       columnsOf: (symbol) =>
         symbol === 'A股' ? DEALS : withoutKeys(DEALS, ['涨跌幅', '收盘价', '折溢率', '成交额/流通市值']),
-      rowNumber: '序号',
       columns: DEALS,
       quirks: [
         say(
@@ -121,7 +120,6 @@ export default reports(
       sort: '-TURNOVERRATE',
       key: ['TRADE_DATE', 'SECURITY_CODE'],
       pageSize: 5000,
-      rowNumber: '序号',
       columns: {
         交易日期: date('TRADE_DATE'),
         证券代码: code('SECURITY_CODE'),
@@ -150,7 +148,6 @@ export default reports(
       sort: ['-DEAL_NUM', '-SECURITY_CODE'],
       key: 'SECURITY_CODE',
       pageSize: 5000,
-      rowNumber: '序号',
       columns: {
         证券代码: code('SECURITY_CODE'),
         证券简称: text('SECURITY_NAME_ABBR'),
@@ -218,7 +215,6 @@ export default reports(
       where: { N_DATE: coded('symbol', { 当前交易日: -1, 近3日: -3, 近5日: -5, 近10日: -10, 近30日: -30 }) },
       sort: ['-BUYER_NUM', '-TOTAL_BUYAMT'],
       pageSize: 5000,
-      rowNumber: '序号',
       columns: {
         最近上榜日: date('ONLIST_DATE'),
         营业部名称: text('OPERATEDEPT_NAME'),
@@ -255,7 +251,6 @@ export default reports(
       where: { N_DATE: coded('symbol', { 近一月: -30, 近三月: -90, 近六月: -180, 近一年: -360 }) },
       sort: ['-D5_BUYER_NUM', '-D1_AVERAGE_INCREASE'],
       pageSize: 5000,
-      rowNumber: '序号',
       columns: {
         营业部名称: text('OPERATEDEPT_NAME'),
         '上榜后1天-买入次数': number('D1_BUYER_NUM'),

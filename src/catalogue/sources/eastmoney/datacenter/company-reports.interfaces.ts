@@ -140,11 +140,8 @@ export default reports(
       },
       sort: ['-NOTICE_DATE', '-SECURITY_CODE'],
       pageSize: 500,
-      client: '',
       rowNumber: '序号',
-      columns: {
-        ...BALANCE_SHEET,
-      },
+      columns: BALANCE_SHEET,
     }),
     stock_zcfz_bj_em: report({
       say: say('Balance sheets of Beijing-listed stocks for one period.', '资产负债表（北交所）'),
@@ -154,11 +151,8 @@ export default reports(
       where: { TRADE_MARKET_CODE: is('069001017'), REPORT_DATE: eq('date') },
       sort: ['-NOTICE_DATE', '-SECURITY_CODE'],
       pageSize: 500,
-      client: '',
       rowNumber: '序号',
-      columns: {
-        ...BALANCE_SHEET,
-      },
+      columns: BALANCE_SHEET,
     }),
     stock_lrb_em: report({
       say: say('Income statements of all stocks for one period.', '利润表'),
@@ -173,7 +167,6 @@ export default reports(
       },
       sort: ['-NOTICE_DATE', '-SECURITY_CODE'],
       pageSize: 500,
-      client: '',
       rowNumber: '序号',
       columns: {
         股票代码: code('SECURITY_CODE'),
@@ -220,7 +213,6 @@ export default reports(
       },
       sort: ['-NOTICE_DATE', '-SECURITY_CODE'],
       pageSize: 500,
-      client: '',
       rowNumber: '序号',
       columns: {
         股票代码: code('SECURITY_CODE'),
@@ -277,7 +269,6 @@ export default reports(
       where: { REPORTDATE: eq('date') },
       sort: ['-UPDATE_DATE', '-SECURITY_CODE'],
       pageSize: 500,
-      client: '',
       rowNumber: '序号',
       columns: {
         股票代码: code('SECURITY_CODE'),
@@ -322,7 +313,6 @@ export default reports(
       },
       sort: ['-UPDATE_DATE', '-SECURITY_CODE'],
       pageSize: 500,
-      client: '',
       rowNumber: '序号',
       columns: {
         股票代码: code('SECURITY_CODE'),
@@ -368,7 +358,6 @@ export default reports(
       where: { REPORT_DATE: eq('date') },
       sort: ['-NOTICE_DATE', '-SECURITY_CODE'],
       pageSize: 500,
-      client: '',
       rowNumber: '序号',
       columns: {
         股票代码: code('SECURITY_CODE'),
@@ -417,7 +406,6 @@ export default reports(
       where: { ...MARKETS_OF_DISCLOSURES, REPORT_DATE: eq('date') },
       sort: ['FIRST_APPOINT_DATE', 'SECURITY_CODE'],
       pageSize: 500,
-      client: '',
       rowNumber: '序号',
       columns: {
         股票代码: code('SECURITY_CODE'),

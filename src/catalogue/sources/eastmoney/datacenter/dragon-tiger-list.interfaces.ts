@@ -16,6 +16,7 @@ export default reports(
     cache: DAILY,
     kind: 'snapshot',
     each: 'party',
+    rowNumber: '序号',
   },
   {
     stock_lhb_detail_em: report({
@@ -33,7 +34,6 @@ export default reports(
       where: { TRADE_DATE: [until('end_date'), since('start_date')] },
       sort: ['SECURITY_CODE', '-TRADE_DATE'],
       pageSize: 5000,
-      rowNumber: '序号',
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
@@ -107,7 +107,6 @@ export default reports(
       sort: ['-BILLBOARD_TIMES', '-LATEST_TDATE', 'SECURITY_CODE'],
       key: 'SECURITY_CODE',
       pageSize: 5000,
-      rowNumber: '序号',
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
@@ -164,7 +163,6 @@ export default reports(
       where: { TRADE_DATE: [since('start_date'), until('end_date')] },
       sort: ['-NET_BUY_AMT', '-TRADE_DATE', 'SECURITY_CODE'],
       pageSize: 500,
-      rowNumber: '序号',
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
@@ -221,7 +219,6 @@ export default reports(
       sort: ['-ONLIST_TIMES', 'SECURITY_CODE'],
       key: 'SECURITY_CODE',
       pageSize: 5000,
-      rowNumber: '序号',
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
@@ -250,7 +247,6 @@ export default reports(
       where: { ONLIST_DATE: [since('start_date'), until('end_date')] },
       sort: ['-TOTAL_NETAMT', '-ONLIST_DATE', 'OPERATEDEPT_CODE'],
       pageSize: 5000,
-      rowNumber: '序号',
       columns: {
         营业部名称: text('OPERATEDEPT_NAME'),
         上榜日: date('ONLIST_DATE'),
@@ -287,7 +283,6 @@ export default reports(
       where: { STATISTICSCYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
       sort: ['-TOTAL_BUYER_SALESTIMES_1DAY', 'OPERATEDEPT_CODE'],
       pageSize: 5000,
-      rowNumber: '序号',
       columns: {
         营业部名称: text('OPERATEDEPT_NAME'),
         '上榜后1天-买入次数': whole('TOTAL_BUYER_SALESTIMES_1DAY'),
@@ -339,7 +334,6 @@ export default reports(
       where: { STATISTICSCYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
       sort: ['-AMOUNT', 'OPERATEDEPT_CODE'],
       pageSize: 5000,
-      rowNumber: '序号',
       columns: {
         营业部名称: text('OPERATEDEPT_NAME'),
         龙虎榜成交金额: number('AMOUNT', { unit: UNSTATED }),
@@ -359,7 +353,6 @@ export default reports(
       where: { SECURITY_CODE: eq('symbol') },
       sort: '-TRADE_DATE',
       pageSize: 1000,
-      rowNumber: '序号',
       columns: { 股票代码: code('SECURITY_CODE'), 交易日: date('TRADE_DATE') },
     }),
     stock_lhb_stock_detail_em: reportVariant({
@@ -379,7 +372,6 @@ export default reports(
         sort: flag === '买入' ? '-BUY' : '-SELL',
         pageSize: 500,
       }),
-      rowNumber: '序号',
       columns: {
         交易营业部名称: text('OPERATEDEPT_NAME', { id: 'broker_branch_name' }),
         买入金额: number('BUY', { unit: UNSTATED }),
@@ -418,7 +410,6 @@ export default reports(
       where: { OPERATEDEPT_CODE: eq('symbol') },
       sort: ['-TRADE_DATE', 'SECURITY_CODE'],
       pageSize: 100,
-      rowNumber: '序号',
       columns: {
         营业部代码: code('OPERATEDEPT_CODE'),
         营业部名称: text('OPERATEDEPT_NAME'),

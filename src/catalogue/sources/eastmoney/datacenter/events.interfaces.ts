@@ -178,7 +178,6 @@ export default reports(
       where: { DIM_RDATE: [since('start_date'), until('end_date')] },
       sort: '-DIM_RDATE',
       pageSize: 500,
-      client: '',
       token: true,
       rowNumber: '序号',
       columns: {

@@ -19,8 +19,10 @@ import {
   type ReportAsk,
 } from './wire.ts';
 
-/** What all rows of a table of reports share. A row may have its own page, cache policy and kind. */
-export type ReportShared = RecordsShared<ReportAsk>;
+/** What all rows of a table of reports share. A row may have its own of most of it. */
+export interface ReportShared
+  extends RecordsShared<ReportAsk>,
+    Pick<ReportRequest<never>, 'endpoint' | 'sort' | 'pageSize' | 'client' | 'token'> {}
 
 /** The columns of a row, each of a field of the report. */
 type ReportColumns = Columns<FieldColumn>;
@@ -102,16 +104,17 @@ export function reportVariant<const C extends Columns, const P extends Params>(
   row: VariantRow<P, C>,
 ): Row<ReportShared> {
   const { params = {}, source = eastmoneyReports, hasNumber } = row;
-  return records<P, C, ReportAsk>({
-    ...row,
-    quirks: [...(row.quirks ?? []), ...quirksOf(row)],
-    source,
-    ask: (values) => askOf(row.request(values), values, params),
-    parseRows: (pages, ask) => parseRows(pages, ask, row.columnsOf?.(ask.variant) ?? row.columns, row.inferred),
-    // A window of one row is one request.
-    leastAsk: (ask) => ({ ...ask, pageSize: 1 }),
-    ...(hasNumber && { isNumbered: ({ variant }) => hasNumber(variant) }),
-  });
+  return (name, shared) =>
+    records<P, C, ReportAsk>({
+      ...row,
+      quirks: [...(row.quirks ?? []), ...quirksOf(row)],
+      source,
+      ask: (values) => askOf({ ...shared, ...row.request(values) }, values, params),
+      parseRows: (pages, ask) => parseRows(pages, ask, row.columnsOf?.(ask.variant) ?? row.columns, row.inferred),
+      // A window of one row is one request.
+      leastAsk: (ask) => ({ ...ask, pageSize: 1 }),
+      ...(hasNumber && { isNumbered: ({ variant }) => hasNumber(variant) }),
+    })(name, shared);
 }
 
 /** What may surprise in a report with live quotes. A row whose request has them names it among its quirks. */

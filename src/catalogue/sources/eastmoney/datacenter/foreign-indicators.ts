@@ -14,6 +14,8 @@ import { is } from './filter.ts';
 interface ForeignShared extends ReportShared {
   /** The report of the economy: `RPT_ECONOMICVALUE_BRITAIN`. */
   readonly report: string;
+  /** Rows are ordered by their day of release when left out; `newest first` as the source sends them. */
+  readonly order?: 'newest first';
 }
 
 /** An indicator of another economy. */
@@ -24,24 +26,19 @@ interface ForeignIndicator {
   readonly unit: Unit;
   /** What one row is of, where it is not a month. */
   readonly each?: Each;
-  /** Rows are ordered by their day of release; `newest first` as the source sends them. */
-  readonly order?: 'newest first';
-  /** Rows of a page: 2,000 when left out. */
-  readonly pageSize?: number;
   readonly quirks?: readonly Text[];
   readonly evidence?: readonly Text[];
 }
 
 /** The interfaces of the indicators of one economy. */
 export function foreignIndicators(
-  { report: name, topic, page }: { readonly report: string; readonly topic: TopicKey; readonly page: string },
+  own: { readonly topic: TopicKey } & Pick<ForeignShared, 'report' | 'page' | 'pageSize' | 'order'>,
   rows: Readonly<Record<string, Row<ForeignShared>>>,
 ): readonly Interface[] {
   const shared: ForeignShared = {
-    report: name,
+    ...own,
     category: 'macro',
-    topic,
-    page,
+    sort: '-REPORT_DATE',
     cache: STATISTICS,
     kind: 'history',
     each: 'month',
@@ -58,15 +55,14 @@ export function foreignIndicators(
 
 /** A row of one indicator: period, value before, present value, day of release. */
 export function foreignIndicator(indicator: ForeignIndicator): Row<ForeignShared> {
-  const { id, unit, order, pageSize = 2000, ...described } = indicator;
+  const { id, unit, ...described } = indicator;
   const value = (field: string) => (unit === 'percent' ? percent(field) : number(field, { unit }));
   return (name, shared) =>
     report({
       ...described,
       report: shared.report,
       where: { INDICATOR_ID: is(id) },
-      sort: '-REPORT_DATE',
-      pageSize,
+      pageSize: shared.pageSize ?? 2000,
       columns: {
         时间: monthText('REPORT_DATE_CH', {
           say: say('Month or quarter that the figure is of.', '数字所属的月份或季度。'),
@@ -75,6 +71,6 @@ export function foreignIndicator(indicator: ForeignIndicator): Row<ForeignShared
         现值: value('VALUE'),
         发布日期: date('PUBLISH_DATE'),
       },
-      ...(order === undefined && { sorted: '发布日期' as const }),
+      ...(shared.order === undefined && { sorted: '发布日期' as const }),
     })(name, shared);
 }

@@ -19,6 +19,8 @@ export default reports(
     cache: COMPANY,
     kind: 'snapshot',
     each: 'security',
+    pageSize: 5000,
+    token: true,
   },
   {
     stock_sy_profile_em: report({
@@ -29,9 +31,6 @@ export default reports(
       report: 'RPT_GOODWILL_MARKETSTATISTICS',
       where: { GOODWILL_STATE: fixed('((GOODWILL_STATE="1")( | IMPAIRMENT_STATE="1"))'), TRADE_BOARD: is('all') },
       sort: '-REPORT_DATE',
-      pageSize: 5000,
-      client: '',
-      token: true,
       columns: {
         报告期: date('REPORT_DATE'),
         商誉: number('GOODWILL'),
@@ -60,9 +59,6 @@ export default reports(
       report: 'RPT_GOODWILL_STOCKPREDICT',
       where: { REPORT_DATE: eq('date') },
       sort: ['-NOTICE_DATE', '-SECURITY_CODE'],
-      pageSize: 5000,
-      client: '',
-      token: true,
       rowNumber: '序号',
       columns: {
         股票代码: code('SECURITY_CODE'),
@@ -112,9 +108,6 @@ export default reports(
       where: { REPORT_DATE: eq('date') },
       sort: '-GOODWILL_CHANGE',
       key: 'SECURITY_CODE',
-      pageSize: 5000,
-      client: '',
-      token: true,
       rowNumber: '序号',
       columns: {
         股票代码: code('SECURITY_CODE'),
@@ -140,9 +133,6 @@ export default reports(
       report: 'RPT_GOODWILL_STOCKDETAILS',
       where: { REPORT_DATE: eq('date') },
       sort: ['-NOTICE_DATE', '-SECURITY_CODE'],
-      pageSize: 5000,
-      client: '',
-      token: true,
       rowNumber: '序号',
       columns: {
         股票代码: code('SECURITY_CODE'),
@@ -171,9 +161,6 @@ export default reports(
       report: 'RPT_GOODWILL_INDUSTATISTICS',
       where: { REPORT_DATE: eq('date') },
       sort: '-SUMSHEQUITY_RATIO',
-      pageSize: 5000,
-      client: '',
-      token: true,
       columns: {
         行业名称: text('INDUSTRY_NAME'),
         公司家数: whole('ORG_NUM'),

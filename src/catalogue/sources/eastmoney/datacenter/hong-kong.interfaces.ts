@@ -17,12 +17,13 @@ export default reports(
     cache: COMPANY,
     kind: 'snapshot',
     each: 'security',
+    endpoint: 'f10',
+    client: 'F10 PC',
   },
   {
     stock_hk_growth_comparison_em: report({
       say: say('Peer comparison of one Hong Kong stock: growth.', '港股行业对比：成长性对比'),
       params: { symbol: hongKongCode({ default: '03900' }) },
-      endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_HKGROWTH',
       fields:
         'SECUCODE,SECURITY_CODE,ORG_CODE,REPORT_DATE,TYPE_ID,TYPE_TYPE,TYPE_NAME,TYPE_NAME_EN,CORRE_SECURITY_CODE,CORRE_SECUCODE,CORRE_SECURITY_NAME,EPS_YOY,OPERATE_INCOME_YOY,OPERATE_PROFIT_YOY,TOTAL_ASSET_YOY,EPS_YOY_RANK,OPINCOME_YOY_RANK,OPROFIT_YOY_RANK,TOASSET_YOY_RANK',
@@ -30,7 +31,6 @@ export default reports(
         SECUCODE: OF_SHARE,
         CORRE_SECUCODE: OF_SHARE,
       },
-      client: 'F10 PC',
       columns: {
         代码: code('CORRE_SECURITY_CODE'),
         简称: text('CORRE_SECURITY_NAME'),
@@ -75,7 +75,6 @@ export default reports(
     stock_hk_valuation_comparison_em: report({
       say: say('Peer comparison of one Hong Kong stock: valuation.', '港股行业对比：估值对比'),
       params: { symbol: hongKongCode({ default: '03900' }) },
-      endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_HKCVALUE',
       fields:
         'SECUCODE,SECURITY_CODE,ORG_CODE,REPORT_DATE,TYPE_ID,TYPE_TYPE,TYPE_NAME,TYPE_NAME_EN,CORRE_SECURITY_CODE,CORRE_SECUCODE,CORRE_SECURITY_NAME,PE_TTM,PE_LYR,PB_MQR,PB_LYR,PS_TTM,PS_LYR,PCE_TTM,PCE_LYR,PE_TTM_RANK,PE_LYR_RANK,PB_MQR_RANK,PB_LYR_RANK,PS_TTM_RANK,PS_LYR_RANK,PCE_TTM_RANK,PCE_LYR_RANK',
@@ -83,7 +82,6 @@ export default reports(
         SECUCODE: OF_SHARE,
         CORRE_SECUCODE: OF_SHARE,
       },
-      client: 'F10 PC',
       columns: {
         代码: code('CORRE_SECURITY_CODE'),
         简称: text('CORRE_SECURITY_NAME'),
@@ -108,7 +106,6 @@ export default reports(
     stock_hk_scale_comparison_em: report({
       say: say('Peer comparison of one Hong Kong stock: size.', '港股行业对比：规模对比'),
       params: { symbol: hongKongCode({ default: '03900' }) },
-      endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_SCALE',
       fields:
         'SECURITY_CODE,SECUCODE,TYPE_ID,TYPE_TYPE,TYPE_NAME,TYPE_NAME_EN,CORRE_SECURITY_CODE,CORRE_SECUCODE,CORRE_SECURITY_NAME,MAXSTDREPORTDATE,HKSDQMV,HKTOTAL_MARKET_CAP,OPERATE_INCOME,GROSS_PROFIT,HKSDQMV_RANK,HKTOTAL_CAP_RANK,OPERATE_INCOME_RANK,GROSS_PROFIT_RANK',
@@ -116,7 +113,6 @@ export default reports(
         SECUCODE: OF_SHARE,
         CORRE_SECUCODE: OF_SHARE,
       },
-      client: 'F10 PC',
       columns: {
         代码: code('CORRE_SECURITY_CODE'),
         简称: text('CORRE_SECURITY_NAME'),
@@ -138,13 +134,11 @@ export default reports(
       say: say('Security data of one Hong Kong stock.', '港股证券资料'),
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CompanyProfile',
       params: { symbol: hongKongCode({ default: '03900' }) },
-      endpoint: 'f10',
       report: 'RPT_HKF10_INFO_SECURITYINFO',
       fields:
         'SECUCODE,SECURITY_CODE,SECURITY_NAME_ABBR,SECURITY_TYPE,LISTING_DATE,ISIN_CODE,BOARD,TRADE_UNIT,TRADE_MARKET,GANGGUTONGBIAODISHEN,GANGGUTONGBIAODIHU,PAR_VALUE,ISSUE_PRICE,ISSUE_NUM,YEAR_SETTLE_DAY',
       where: { SECUCODE: OF_SHARE },
       pageSize: 200,
-      client: 'F10 PC',
       columns: {
         证券代码: code('SECUCODE'),
         证券简称: text('SECURITY_NAME_ABBR'),
@@ -173,13 +167,11 @@ export default reports(
       say: say('Company profile of one Hong Kong stock.', '港股公司资料'),
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CompanyProfile',
       params: { symbol: hongKongCode({ default: '03900' }) },
-      endpoint: 'f10',
       report: 'RPT_HKF10_INFO_ORGPROFILE',
       fields:
         'SECUCODE,SECURITY_CODE,ORG_NAME,ORG_EN_ABBR,BELONG_INDUSTRY,FOUND_DATE,CHAIRMAN,SECRETARY,ACCOUNT_FIRM,REG_ADDRESS,ADDRESS,YEAR_SETTLE_DAY,EMP_NUM,ORG_TEL,ORG_FAX,ORG_EMAIL,ORG_WEB,ORG_PROFILE,REG_PLACE',
       where: { SECUCODE: OF_SHARE },
       pageSize: 200,
-      client: 'F10 PC',
       columns: {
         公司名称: text('ORG_NAME'),
         英文名称: text('ORG_EN_ABBR'),
@@ -204,14 +196,12 @@ export default reports(
       say: say('Latest key figures of one Hong Kong stock.', '港股最新财务指标'),
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CoreReading',
       params: { symbol: hongKongCode({ default: '03900' }) },
-      endpoint: 'f10',
       report: 'RPT_CUSTOM_HKF10_FN_MAININDICATORMAX',
       fields:
         'ORG_CODE,SECUCODE,SECURITY_CODE,SECURITY_NAME_ABBR,SECURITY_INNER_CODE,REPORT_DATE,BASIC_EPS,PER_NETCASH_OPERATE,BPS,BPS_NEDILUTED,COMMON_ACS,PER_SHARES,ISSUED_COMMON_SHARES,HK_COMMON_SHARES,TOTAL_MARKET_CAP,HKSK_MARKET_CAP,OPERATE_INCOME,OPERATE_INCOME_SQ,OPERATE_INCOME_QOQ,OPERATE_INCOME_QOQ_SQ,HOLDER_PROFIT,HOLDER_PROFIT_SQ,HOLDER_PROFIT_QOQ,HOLDER_PROFIT_QOQ_SQ,PE_TTM,PE_TTM_SQ,PB_TTM,PB_TTM_SQ,NET_PROFIT_RATIO,NET_PROFIT_RATIO_SQ,ROE_AVG,ROE_AVG_SQ,ROA,ROA_SQ,DIVIDEND_TTM,DIVIDEND_LFY,DIVI_RATIO,DIVIDEND_RATE,IS_CNY_CODE',
       where: { SECUCODE: OF_SHARE },
       sort: '-REPORT_DATE',
       pageSize: 200,
-      client: 'F10 PC',
       columns: {
         '基本每股收益(元)': number('BASIC_EPS', {
           id: 'basic_eps_cny',
@@ -280,14 +270,12 @@ export default reports(
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CoreReading',
       each: 'event',
       params: { symbol: hongKongCode({ default: '03900' }) },
-      endpoint: 'f10',
       report: 'RPT_HKF10_MAIN_DIVBASIC',
       fields:
         'SECURITY_CODE,UPDATE_DATE,REPORT_TYPE,EX_DIVIDEND_DATE,DIVIDEND_DATE,TRANSFER_END_DATE,YEAR,PLAN_EXPLAIN,IS_BFP',
       where: { SECURITY_CODE: eq('symbol'), IS_BFP: is('0') },
       sort: ['-NOTICE_DATE', '-EX_DIVIDEND_DATE'],
       pageSize: 200,
-      client: 'F10 PC',
       columns: {
         最新公告日期: date('UPDATE_DATE'),
         财政年度: text('YEAR'),

@@ -17,6 +17,8 @@ export default reports(
     cache: DAILY,
     kind: 'snapshot',
     each: 'event',
+    pageSize: 500,
+    rowNumber: '序号',
   },
   {
     stock_restricted_release_summary_em: report({
@@ -51,9 +53,7 @@ export default reports(
         FREE_DATE: [since('start_date'), until('end_date')],
       },
       sort: 'FREE_DATE',
-      pageSize: 500,
       quotes: ['f2~03~INDEX_CODE', 'f3~03~INDEX_CODE', 'f124~03~INDEX_CODE'],
-      rowNumber: '序号',
       columns: {
         解禁时间: date('FREE_DATE'),
         当日解禁股票家数: whole('LIFT_ORG_NUM', {
@@ -98,8 +98,6 @@ export default reports(
         'SECURITY_CODE,SECURITY_NAME_ABBR,FREE_DATE,CURRENT_FREE_SHARES,ABLE_FREE_SHARES,LIFT_MARKET_CAP,FREE_RATIO,NEW,B20_ADJCHRATE,A20_ADJCHRATE,FREE_SHARES_TYPE,TOTAL_RATIO,NON_FREE_SHARES,BATCH_HOLDER_NUM',
       where: { FREE_DATE: [since('start_date'), until('end_date')] },
       sort: ['FREE_DATE', 'CURRENT_FREE_SHARES'],
-      pageSize: 500,
-      rowNumber: '序号',
       columns: {
         股票代码: code('SECURITY_CODE'),
         股票简称: text('SECURITY_NAME_ABBR'),
@@ -134,8 +132,6 @@ export default reports(
         'SECURITY_CODE,SECURITY_NAME_ABBR,FREE_DATE,CURRENT_FREE_SHARES,ABLE_FREE_SHARES,LIFT_MARKET_CAP,FREE_RATIO,NEW,B20_ADJCHRATE,A20_ADJCHRATE,FREE_SHARES_TYPE,TOTAL_RATIO,NON_FREE_SHARES,BATCH_HOLDER_NUM',
       where: { SECURITY_CODE: eq('symbol') },
       sort: '-FREE_DATE',
-      pageSize: 500,
-      rowNumber: '序号',
       columns: {
         解禁时间: date('FREE_DATE'),
         解禁股东数: whole('BATCH_HOLDER_NUM', {
@@ -193,8 +189,6 @@ export default reports(
         'LIMITED_HOLDER_NAME,ADD_LISTING_SHARES,ACTUAL_LISTED_SHARES,ADD_LISTING_CAP,LOCK_MONTH,RESIDUAL_LIMITED_SHARES,FREE_SHARES_TYPE,PLAN_FEATURE',
       where: { SECURITY_CODE: eq('symbol'), FREE_DATE: eq('date') },
       sort: '-ADD_LISTING_SHARES',
-      pageSize: 500,
-      rowNumber: '序号',
       columns: {
         股东名称: text('LIMITED_HOLDER_NAME'),
         解禁数量: whole('ADD_LISTING_SHARES'),

@@ -11,19 +11,16 @@ export default foreignIndicators(
     macro_australia_retail_rate_monthly: foreignIndicator({
       say: say('Australia: retail sales, month on month.', '澳大利亚零售销售月率'),
       id: 'EMG00152903',
-      each: 'month',
       unit: 'percent',
     }),
     macro_australia_trade: foreignIndicator({
       say: say('Australia: trade balance.', '澳大利亚贸易帐'),
       id: 'EMG00152793',
-      each: 'month',
       unit: '100 million AUD',
     }),
     macro_australia_unemployment_rate: foreignIndicator({
       say: say('Australia: unemployment rate.', '澳大利亚失业率'),
       id: 'EMG00101141',
-      each: 'month',
       unit: 'percent',
     }),
     macro_australia_ppi_quarterly: foreignIndicator({

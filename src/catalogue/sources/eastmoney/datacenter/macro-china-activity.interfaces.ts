@@ -13,6 +13,8 @@ export default reports(
     cache: STATISTICS,
     kind: 'history',
     each: 'month',
+    sort: '-REPORT_DATE',
+    pageSize: 2000,
   },
   {
     macro_china_gdp: report({
@@ -23,8 +25,6 @@ export default reports(
       each: 'quarter',
       fields:
         'REPORT_DATE,TIME,DOMESTICL_PRODUCT_BASE,FIRST_PRODUCT_BASE,SECOND_PRODUCT_BASE,THIRD_PRODUCT_BASE,SUM_SAME,FIRST_SAME,SECOND_SAME,THIRD_SAME',
-      sort: '-REPORT_DATE',
-      pageSize: 2000,
       columns: {
         季度: monthText('TIME'),
         '国内生产总值-绝对值': number('DOMESTICL_PRODUCT_BASE', {
@@ -82,8 +82,6 @@ export default reports(
       page: 'https://data.eastmoney.com/cjsj/pmi.html',
       report: 'RPT_ECONOMY_PMI',
       fields: 'REPORT_DATE,TIME,MAKE_INDEX,MAKE_SAME,NMAKE_INDEX,NMAKE_SAME',
-      sort: '-REPORT_DATE',
-      pageSize: 2000,
       columns: {
         月份: monthText('TIME'),
         '制造业-指数': number('MAKE_INDEX', {
@@ -119,7 +117,6 @@ export default reports(
       report: 'RPT_ECONOMY_BOOM_INDEX',
       fields:
         'REPORT_DATE,TIME,BOOM_INDEX,FAITH_INDEX,BOOM_INDEX_SAME,BOOM_INDEX_SEQUENTIAL,FAITH_INDEX_SAME,FAITH_INDEX_SEQUENTIAL',
-      sort: '-REPORT_DATE',
       pageSize: 500,
       columns: {
         季度: monthText('TIME'),
@@ -157,8 +154,6 @@ export default reports(
       report: 'RPT_ECONOMY_FAITH_INDEX',
       fields:
         'REPORT_DATE,TIME,CONSUMERS_FAITH_INDEX,FAITH_INDEX_SAME,FAITH_INDEX_SEQUENTIAL,CONSUMERS_ASTIS_INDEX,ASTIS_INDEX_SAME,ASTIS_INDEX_SEQUENTIAL,CONSUMERS_EXPECT_INDEX,EXPECT_INDEX_SAME,EXPECT_INDEX_SEQUENTIAL',
-      sort: '-REPORT_DATE',
-      pageSize: 2000,
       columns: {
         月份: monthText('TIME'),
         '消费者信心指数-指数值': number('CONSUMERS_FAITH_INDEX', {
@@ -208,8 +203,6 @@ export default reports(
       page: 'https://data.eastmoney.com/cjsj/gyzjz.html',
       report: 'RPT_ECONOMY_INDUS_GROW',
       fields: 'REPORT_DATE,TIME,BASE_SAME,BASE_ACCUMULATE',
-      sort: '-REPORT_DATE',
-      pageSize: 2000,
       columns: {
         月份: monthText('TIME'),
         同比增长: percent('BASE_SAME'),
@@ -224,8 +217,6 @@ export default reports(
       page: 'https://data.eastmoney.com/cjsj/gdzctz.html',
       report: 'RPT_ECONOMY_ASSET_INVEST',
       fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,BASE_ACCUMULATE',
-      sort: '-REPORT_DATE',
-      pageSize: 2000,
       columns: {
         月份: monthText('TIME'),
         当月: number('BASE'),
@@ -245,7 +236,6 @@ export default reports(
       report: 'RPT_ECONOMY_TOTAL_RETAIL',
       fields:
         'REPORT_DATE,TIME,RETAIL_TOTAL,RETAIL_TOTAL_SAME,RETAIL_TOTAL_SEQUENTIAL,RETAIL_TOTAL_ACCUMULATE,RETAIL_ACCUMULATE_SAME',
-      sort: '-REPORT_DATE',
       pageSize: 1000,
       columns: {
         月份: monthText('TIME'),
@@ -263,8 +253,6 @@ export default reports(
       report: 'RPT_ECONOMY_CUSTOMS',
       fields:
         'REPORT_DATE,TIME,EXIT_BASE,IMPORT_BASE,EXIT_BASE_SAME,IMPORT_BASE_SAME,EXIT_BASE_SEQUENTIAL,IMPORT_BASE_SEQUENTIAL,EXIT_ACCUMULATE,IMPORT_ACCUMULATE,EXIT_ACCUMULATE_SAME,IMPORT_ACCUMULATE_SAME',
-      sort: '-REPORT_DATE',
-      pageSize: 2000,
       columns: {
         月份: monthText('TIME'),
         '当月出口额-金额': number('EXIT_BASE', {
@@ -319,8 +307,6 @@ export default reports(
       report: 'RPT_ECONOMY_FDI',
       fields:
         'REPORT_DATE,TIME,ACTUAL_FOREIGN,ACTUAL_FOREIGN_SAME,ACTUAL_FOREIGN_SEQUENTIAL,ACTUAL_FOREIGN_ACCUMULATE,FOREIGN_ACCUMULATE_SAME',
-      sort: '-REPORT_DATE',
-      pageSize: 2000,
       columns: {
         月份: monthText('TIME'),
         当月: number('ACTUAL_FOREIGN', { unit: UNSTATED }),

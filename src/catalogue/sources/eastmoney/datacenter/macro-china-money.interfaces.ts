@@ -16,6 +16,8 @@ export default [
       cache: STATISTICS,
       kind: 'history',
       each: 'month',
+      sort: '-REPORT_DATE',
+      pageSize: 2000,
     },
     {
       macro_china_money_supply: report({
@@ -28,8 +30,6 @@ export default [
         report: 'RPT_ECONOMY_CURRENCY_SUPPLY',
         fields:
           'REPORT_DATE,TIME,BASIC_CURRENCY,BASIC_CURRENCY_SAME,BASIC_CURRENCY_SEQUENTIAL,CURRENCY,CURRENCY_SAME,CURRENCY_SEQUENTIAL,FREE_CASH,FREE_CASH_SAME,FREE_CASH_SEQUENTIAL',
-        sort: '-REPORT_DATE',
-        pageSize: 2000,
         columns: {
           月份: monthText('TIME'),
           '货币和准货币(M2)-数量(亿元)': number('BASIC_CURRENCY', {
@@ -116,7 +116,6 @@ export default [
         fields:
           'REPORT_DATE,PUBLISH_DATE,TRADE_DATE,INTEREST_RATE_BB,INTEREST_RATE_BA,CHANGE_RATE_B,INTEREST_RATE_SB,INTEREST_RATE_SA,CHANGE_RATE_S,NEXT_SH_RATE,NEXT_SZ_RATE,REMARK',
         sort: ['-PUBLISH_DATE', '-TRADE_DATE'],
-        pageSize: 2000,
         columns: {
           公布时间: text('PUBLISH_DATE', { id: 'announcement_time' }),
           生效时间: text('TRADE_DATE', { id: 'effective_time' }),
@@ -163,8 +162,6 @@ export default [
         page: 'https://data.eastmoney.com/cjsj/xzxd.html',
         report: 'RPT_ECONOMY_RMB_LOAN',
         fields: 'REPORT_DATE,TIME,RMB_LOAN,RMB_LOAN_SAME,RMB_LOAN_SEQUENTIAL,RMB_LOAN_ACCUMULATE,LOAN_ACCUMULATE_SAME',
-        sort: '-REPORT_DATE',
-        pageSize: 2000,
         columns: {
           月份: monthText('TIME'),
           当月: number('RMB_LOAN'),
@@ -181,7 +178,6 @@ export default [
         report: 'RPT_ECONOMY_GOLD_CURRENCY',
         fields:
           'REPORT_DATE,TIME,GOLD_RESERVES,GOLD_RESERVES_SAME,GOLD_RESERVES_SEQUENTIAL,FOREX,FOREX_SAME,FOREX_SEQUENTIAL',
-        sort: '-REPORT_DATE',
         pageSize: 1000,
         columns: {
           月份: monthText('TIME'),
@@ -227,7 +223,6 @@ export default [
         report: 'RPT_ECONOMY_STOCK_STATISTICS',
         fields:
           'REPORT_DATE,TIME,TOTAL_SHARES_SH,TOTAL_MARKE_SH,DEAL_AMOUNT_SH,VOLUME_SH,HIGH_INDEX_SH,LOW_INDEX_SH,TOTAL_SZARES_SZ,TOTAL_MARKE_SZ,DEAL_AMOUNT_SZ,VOLUME_SZ,HIGH_INDEX_SZ,LOW_INDEX_SZ',
-        sort: '-REPORT_DATE',
         pageSize: 1000,
         columns: {
           数据日期: monthText('TIME'),
@@ -291,7 +286,6 @@ export default [
         each: 'quarter',
         report: 'RPT_ECONOMY_TAX',
         fields: 'REPORT_DATE,TIME,TAX_INCOME,TAX_INCOME_SAME,TAX_INCOME_SEQUENTIAL',
-        sort: '-REPORT_DATE',
         pageSize: 500,
         columns: {
           季度: monthText('TIME'),
@@ -309,8 +303,6 @@ export default [
         page: 'https://data.eastmoney.com/cjsj/czsr.html',
         report: 'RPT_ECONOMY_INCOME',
         fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,BASE_ACCUMULATE,ACCUMULATE_SAME',
-        sort: '-REPORT_DATE',
-        pageSize: 2000,
         columns: {
           月份: monthText('TIME'),
           当月: number('BASE'),
@@ -326,8 +318,6 @@ export default [
         page: 'https://data.eastmoney.com/cjsj/whxd.html',
         report: 'RPT_ECONOMY_FOREX_LOAN',
         fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,BASE_ACCUMULATE',
-        sort: '-REPORT_DATE',
-        pageSize: 2000,
         columns: {
           月份: monthText('TIME'),
           当月: number('BASE', { unit: '100 million USD' }),
@@ -342,8 +332,6 @@ export default [
         page: 'https://data.eastmoney.com/cjsj/wbck.html',
         report: 'RPT_ECONOMY_FOREX_DEPOSIT',
         fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,BASE_ACCUMULATE',
-        sort: '-REPORT_DATE',
-        pageSize: 2000,
         columns: {
           月份: monthText('TIME'),
           当月: number('BASE'),

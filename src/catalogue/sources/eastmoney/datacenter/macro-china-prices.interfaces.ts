@@ -18,6 +18,8 @@ export default reports(
     cache: STATISTICS,
     kind: 'history',
     each: 'month',
+    sort: '-REPORT_DATE',
+    pageSize: 2000,
   },
   {
     macro_china_qyspjg: report({
@@ -25,8 +27,6 @@ export default reports(
       report: 'RPT_ECONOMY_GOODS_INDEX',
       fields:
         'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,FARM_BASE,FARM_BASE_SAME,FARM_BASE_SEQUENTIAL,MINERAL_BASE,MINERAL_BASE_SAME,MINERAL_BASE_SEQUENTIAL,ENERGY_BASE,ENERGY_BASE_SAME,ENERGY_BASE_SEQUENTIAL',
-      sort: '-REPORT_DATE',
-      pageSize: 2000,
       columns: {
         月份: monthText('TIME'),
         '总指数-指数值': number('BASE', { id: 'total_index', unit: UNSTATED, say: say('Total index, index value.') }),
@@ -98,8 +98,6 @@ export default reports(
       report: 'RPT_ECONOMY_CPI',
       fields:
         'REPORT_DATE,TIME,NATIONAL_SAME,NATIONAL_BASE,NATIONAL_SEQUENTIAL,NATIONAL_ACCUMULATE,CITY_SAME,CITY_BASE,CITY_SEQUENTIAL,CITY_ACCUMULATE,RURAL_SAME,RURAL_BASE,RURAL_SEQUENTIAL,RURAL_ACCUMULATE',
-      sort: '-REPORT_DATE',
-      pageSize: 2000,
       columns: {
         月份: monthText('TIME'),
         '全国-当月': number('NATIONAL_BASE', { id: 'national_month', unit: OVER_YEAR, say: say('National, month.') }),
@@ -153,8 +151,6 @@ export default reports(
       page: 'https://data.eastmoney.com/cjsj/ppi.html',
       report: 'RPT_ECONOMY_PPI',
       fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_ACCUMULATE',
-      sort: '-REPORT_DATE',
-      pageSize: 2000,
       columns: {
         月份: monthText('TIME'),
         当月: number('BASE', { unit: OVER_YEAR }),

@@ -54,6 +54,7 @@ export default reports(
     cache: DAILY,
     kind: 'snapshot',
     each: 'event',
+    pageSize: 500,
   },
   {
     stock_gpzy_profile_em: report({
@@ -64,7 +65,6 @@ export default reports(
       cache: STATISTICS,
       report: 'RPT_CSDC_STATISTICS',
       sort: '-TRADE_DATE',
-      pageSize: 500,
       columns: {
         交易日期: date('TRADE_DATE'),
         A股质押总比例: shifted(
@@ -110,7 +110,6 @@ export default reports(
       where: { TRADE_DATE: eq('date') },
       sort: '-PLEDGE_RATIO',
       key: 'SECURITY_CODE',
-      pageSize: 500,
       rowNumber: '序号',
       columns: {
         股票代码: code('SECURITY_CODE'),
@@ -145,11 +144,8 @@ export default reports(
       say: say('Share pledges of important shareholders, all.', '重要股东股权质押明细'),
       report: 'RPTA_APP_ACCUMDETAILS',
       sort: '-NOTICE_DATE',
-      pageSize: 500,
       rowNumber: '序号',
-      columns: {
-        ...PLEDGE,
-      },
+      columns: PLEDGE,
     }),
     stock_gpzy_individual_pledge_ratio_detail_em: report({
       say: say('Share pledges of important shareholders of one stock.', '个股重要股东股权质押明细'),
@@ -157,11 +153,8 @@ export default reports(
       report: 'RPTA_APP_ACCUMDETAILS',
       where: { SECURITY_CODE: eq('symbol') },
       sort: '-NOTICE_DATE',
-      pageSize: 500,
       rowNumber: '序号',
-      columns: {
-        ...PLEDGE,
-      },
+      columns: PLEDGE,
       example: { symbol: '603132' },
     }),
     stock_gpzy_distribute_statistics_company_em: report({
@@ -172,7 +165,6 @@ export default reports(
       report: 'RPT_GDZY_ZYJG_SUM',
       where: { PFORG_TYPE: isAmong('证券', '证券Ⅱ') },
       sort: '-ORG_NUM',
-      pageSize: 500,
       rowNumber: '序号',
       columns: PLEDGEES,
       quirks: PLEDGEE_QUIRKS,
@@ -186,7 +178,6 @@ export default reports(
       report: 'RPT_GDZY_ZYJG_SUM',
       where: { PFORG_TYPE: isAmong('银行', '银行Ⅱ') },
       sort: '-ORG_NUM',
-      pageSize: 500,
       rowNumber: '序号',
       columns: PLEDGEES,
       quirks: PLEDGEE_QUIRKS,
@@ -201,7 +192,6 @@ export default reports(
       fields:
         'INDUSTRY_CODE,INDUSTRY,TRADE_DATE,AVERAGE_PLEDGE_RATIO,ORG_NUM,PLEDGE_TOTAL_NUM,TOTAL_PLEDGE_SHARES,PLEDGE_TOTAL_MARKETCAP',
       sort: '-AVERAGE_PLEDGE_RATIO',
-      pageSize: 500,
       rowNumber: '序号',
       columns: {
         行业: text('INDUSTRY'),

@@ -188,7 +188,6 @@ export default reports(
         'f3~01~SECURITY_CODE~CHANGE_RATE',
         'f9~01~SECURITY_CODE~PE_DYNAMIC',
       ],
-      client: '',
       token: true,
       rowNumber: '序号',
       columns: {
@@ -292,7 +291,6 @@ export default reports(
       report: 'RPTA_WEB_MARGIN_DAILYTRADE',
       sort: '-STATISTICS_DATE',
       pageSize: 500,
-      client: '',
       columns: {
         日期: date('STATISTICS_DATE'),
         融资余额: number('FIN_BALANCE', { unit: '100 million' }),

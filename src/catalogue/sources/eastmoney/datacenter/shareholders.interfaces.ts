@@ -171,9 +171,7 @@ export default reports(
       sort: ['-STATISTICS_TIMES', '-COOPERATION_HOLDER_MARK'],
       pageSize: 500,
       rowNumber: '序号',
-      columns: {
-        ...LATER_RISES,
-      },
+      columns: LATER_RISES,
       inferred: INFERRED_RISES,
     }),
     stock_gdfx_holding_statistics_em: report({
@@ -184,9 +182,7 @@ export default reports(
       sort: ['-STATISTICS_TIMES', '-COOPERATION_HOLDER_MARK'],
       pageSize: 500,
       rowNumber: '序号',
-      columns: {
-        ...LATER_RISES,
-      },
+      columns: LATER_RISES,
       inferred: INFERRED_RISES,
     }),
     stock_gdfx_free_holding_change_em: report({
@@ -338,9 +334,7 @@ export default reports(
       sort: ['-COOPERAT_NUM', '-HOLDER_NEW', '-COOPERAT_HOLDER_NEW'],
       pageSize: 500,
       rowNumber: '序号',
-      columns: {
-        ...COOPERATION,
-      },
+      columns: COOPERATION,
       quirks: [
         say(
           '全部 has more pages than one answer may have; ask for one type of holder.',
@@ -362,9 +356,7 @@ export default reports(
       sort: ['-COOPERAT_NUM', '-HOLDER_NEW', '-COOPERAT_HOLDER_NEW'],
       pageSize: 500,
       rowNumber: '序号',
-      columns: {
-        ...COOPERATION,
-      },
+      columns: COOPERATION,
       inferred: ['COOPERAT_HOLDER_NAME', 'COOPERAT_HOLDER_TYPE', 'PINGJIE'],
     }),
     stock_zh_a_gdhs: reportVariant({

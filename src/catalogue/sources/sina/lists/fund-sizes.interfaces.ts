@@ -34,6 +34,7 @@ export default familyOf<RecordsShared<FundSizesAsk>>(
     kind: 'snapshot',
     each: 'security',
     listsAll: true,
+    rowNumber: '序号',
   },
   {
     fund_scale_open_sina: records({
@@ -53,7 +54,6 @@ export default familyOf<RecordsShared<FundSizesAsk>>(
       source: sinaFundSizes,
       ask: ({ symbol }) => ({ funds: 'open', type: TYPES[symbol] }),
       columns: COLUMNS,
-      rowNumber: '序号',
       parseRows,
       quirks: [
         say('Exchange-traded funds of commodities are of none of these kinds.', '商品 ETF 不属于其中任何一类。'),
@@ -66,7 +66,6 @@ export default familyOf<RecordsShared<FundSizesAsk>>(
       source: sinaFundSizes,
       ask: () => ({ funds: 'closed', type: '' }),
       columns: COLUMNS,
-      rowNumber: '序号',
       parseRows,
       quirks: [say('Funds that have ended are among the rows.', '其中包括已终止的基金。')],
     }),
@@ -76,7 +75,6 @@ export default familyOf<RecordsShared<FundSizesAsk>>(
       source: sinaFundSizes,
       ask: () => ({ funds: 'structured', type: '' }),
       columns: COLUMNS,
-      rowNumber: '序号',
       parseRows,
       quirks: [
         say(
