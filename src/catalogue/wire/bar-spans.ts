@@ -34,7 +34,8 @@ export function refuseOtherSpan(
   const last = gaps.length - 1;
   // Whether nearly all are odd is a matter of counting: sorting them would take ten times as long.
   let [near, far] = [0, 0];
-  for (const gap of gaps) {
+  for (let at = 0; at <= last; at++) {
+    const gap = gaps[at]!;
     if (gap < least) near++;
     if (gap > most) far++;
   }

@@ -247,9 +247,14 @@ export function wholeAt(bytes: Uint8Array, start: number, length: number): numbe
  * has been checked.
  */
 export function dayNumber(bytes: Uint8Array, start: number): number {
-  const month = wholeAt(bytes, start + 5, 2);
+  const month = pairAt(bytes, start + 5);
   // Years that begin in March: the day of a leap year is the last one.
-  const year = wholeAt(bytes, start, 4) - (month <= 2 ? 1 : 0);
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + wholeAt(bytes, start + 8, 2) - 1;
+  const year = pairAt(bytes, start) * 100 + pairAt(bytes, start + 2) - (month <= 2 ? 1 : 0);
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + pairAt(bytes, start + 8) - 1;
   return year * 365 + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400) + dayOfYear - 719_468;
+}
+
+/** The number that two digits of a checked cell are. */
+function pairAt(bytes: Uint8Array, start: number): number {
+  return (bytes[start]! - ZERO) * 10 + bytes[start + 1]! - ZERO;
 }

@@ -43,8 +43,7 @@ export function parseDelimited<const Fields extends readonly FieldKind[]>(
     if (odd >= 0) throw refuse(odd, `expected ${wanted} as field ${field + 1}`);
     return cells;
   });
-  const long = next.findIndex((start, row) => start <= lines.ends[row]!);
-  if (long >= 0) throw refuse(long, 'expected no more');
+  for (let row = 0; row < length; row++) if (next[row]! <= lines.ends[row]!) throw refuse(row, 'expected no more');
   return columns as ColumnsOf<Fields>;
 }
 

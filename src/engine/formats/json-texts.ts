@@ -15,19 +15,25 @@ const CLOSE_BRACKET = 0x5d;
 // Looking for each of them takes a third of the time that a loop over the bytes takes.
 const ODD = [BACKSLASH, ...Array.from({ length: 0x20 }, (_, control) => control)];
 
-/** A list of texts in its JSON, in which each stands between its quotes. */
+/** A list of texts in the JSON of a document, in which each stands between its quotes. */
 export class TextList {
-  /** From the bracket of the list to its bracket. */
+  /** The whole document. Columns of the texts share it. */
   readonly bytes: Buffer;
   /** Where each text begins, behind its quote. */
   readonly starts: Uint32Array;
   /** Where each text ends: at its quote. */
   readonly ends: Uint32Array;
+  /** Where the list begins, at its bracket. */
+  readonly #start: number;
+  /** Where the list ends, behind its bracket. */
+  readonly #end: number;
 
-  private constructor(bytes: Buffer, starts: Uint32Array, ends: Uint32Array) {
+  private constructor(bytes: Buffer, starts: Uint32Array, ends: Uint32Array, start: number, end: number) {
     this.bytes = bytes;
     this.starts = starts;
     this.ends = ends;
+    this.#start = start;
+    this.#end = end;
   }
 
   /** The list of some texts. */
@@ -42,18 +48,15 @@ export class TextList {
     let at = skipBlanks(body, start + 1);
     while (body[at] === QUOTE) {
       const end = textEnd(body, at);
-      starts.push(at + 1 - start);
-      ends.push(end - start);
+      starts.push(at + 1);
+      ends.push(end);
       at = skipBlanks(body, end + 1);
       if (body[at] !== COMMA) break;
       at = skipBlanks(body, at + 1);
       if (body[at] !== QUOTE) return undefined;
     }
     if (body[start] !== OPEN_BRACKET || body[at] !== CLOSE_BRACKET) return undefined;
-    // Bytes of their own: those of the body may be a part of many more.
-    const bytes = Buffer.allocUnsafeSlow(at + 1 - start);
-    body.copy(bytes, 0, start);
-    return new TextList(bytes, new Uint32Array(starts), new Uint32Array(ends));
+    return new TextList(body, new Uint32Array(starts), new Uint32Array(ends), start, at + 1);
   }
 
   /** How many texts there are. */
@@ -73,7 +76,22 @@ export class TextList {
 
   /** The ends of the texts: each from a position on. */
   from(starts: Uint32Array): TextList {
-    return new TextList(this.bytes, starts, this.ends);
+    return new TextList(this.bytes, starts, this.ends, this.#start, this.#end);
+  }
+
+  /** The list in the document, from its bracket to its bracket. */
+  get json(): Buffer {
+    return this.bytes.subarray(this.#start, this.#end);
+  }
+
+  /** The list in the document before one of its texts: from its bracket to the comma. */
+  jsonBefore(row: number): Buffer {
+    return this.bytes.subarray(this.#start, this.starts[row]! - 1);
+  }
+
+  /** The document before the list and behind it. */
+  get around(): readonly [before: Buffer, behind: Buffer] {
+    return [this.bytes.subarray(0, this.#start), this.bytes.subarray(this.#end)];
   }
 }
 
@@ -93,7 +111,7 @@ export interface DocumentOfTexts {
 export function readTexts(body: Buffer, path: readonly string[], label: string): DocumentOfTexts {
   if (!isUtf8(body)) throw new Failure('upstream_changed', `${label}: expected JSON, got bytes that are not UTF-8`);
   const asItCame = findTexts(body, path, label);
-  if (asItCame && !ODD.some((byte) => asItCame.list.bytes.includes(byte))) return asItCame;
+  if (asItCame && !ODD.some((byte) => asItCame.list.json.includes(byte))) return asItCame;
   const rest = parseJson(body, label);
   // Written anew, only what needs an escape has one, there is no blank, and no object has a member twice.
   return findTexts(Buffer.from(JSON.stringify(rest)), path, label) ?? { rest, list: undefined };
@@ -108,8 +126,8 @@ function findTexts(
   const start = findList(body, path);
   const list = start < 0 ? undefined : TextList.at(body, start);
   if (!list) return undefined;
-  const [before, after] = [body.subarray(0, start), body.subarray(start + list.bytes.length)];
-  const rest = parseJson(Buffer.concat([before, Buffer.from(`${start}`), after]), label);
+  const [before, behind] = list.around;
+  const rest = parseJson(Buffer.concat([before, Buffer.from(`${start}`), behind]), label);
   const found = path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), rest);
   return found === start ? { rest, list } : undefined;
 }

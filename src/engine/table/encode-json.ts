@@ -19,15 +19,16 @@ const NULL = 0x6c6c756e;
 // What is written may run over its end by up to this, before it is written over or cut off.
 const SLACK = 8;
 
-/** A column on its way into records: its cells, and what stands before each of them. */
-interface Field {
-  readonly cells: Cells;
+/** A column on its way into records: the parts of its cells, and what stands before each of them. */
+interface Field extends Pick<Cells, 'starts' | 'ends'> {
+  /** The bytes of the cells. */
+  readonly source: DataView;
+  /** Behind a cell that ends here or before it, the source has enough bytes for whole words. */
+  readonly lastEnd: number;
   readonly quoted: boolean;
   /** The name and its colon, four bytes a number. */
   readonly prefix: Uint32Array;
   readonly prefixLength: number;
-  /** The bytes of the cells. */
-  readonly view: DataView;
 }
 
 /**
@@ -129,16 +130,18 @@ export async function encodeColumns({ columns, from, to }: Table): Promise<Buffe
   return out.subarray(0, size);
 }
 
-function toField(prefix: string, cells: Cells): Field {
+function toField(prefix: string, { kind, bytes, starts, ends }: Cells): Field {
   const prefixLength = Buffer.byteLength(prefix);
   const padded = Buffer.alloc(Math.ceil(prefixLength / 4) * 4);
   padded.write(prefix);
   return {
-    cells,
-    quoted: !isNumeric(cells.kind) && cells.kind !== 'mixed',
+    starts,
+    ends,
+    source: viewOf(bytes),
+    lastEnd: bytes.length - SLACK,
+    quoted: !isNumeric(kind) && kind !== 'mixed',
     prefix: Uint32Array.from({ length: padded.length / 4 }, (_, at) => padded.readUInt32LE(at * 4)),
     prefixLength,
-    view: viewOf(cells.bytes),
   };
 }
 
@@ -146,7 +149,7 @@ function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-function sizeOf({ prefixLength, quoted, cells: { starts, ends } }: Field, from: number, to: number): number {
+function sizeOf({ prefixLength, quoted, starts, ends }: Field, from: number, to: number): number {
   let size = (to - from) * prefixLength;
   for (let row = from; row < to; row++) {
     const length = ends[row]! - starts[row]!;
@@ -183,23 +186,23 @@ function putRow(out: Uint8Array, view: DataView, start: number, fields: readonly
 }
 
 function putField(out: Uint8Array, view: DataView, start: number, field: Field, row: number): number {
-  const { prefix, prefixLength, quoted, cells } = field;
+  const { starts, ends, source, lastEnd, quoted, prefix, prefixLength } = field;
   for (let next = 0; next < prefix.length; next++) view.setUint32(start + next * 4, prefix[next]!, true);
   let at = start + prefixLength;
-  const from = cells.starts[row]!;
-  const length = cells.ends[row]! - from;
-  if (length < 0) {
+  const from = starts[row]!;
+  const end = ends[row]!;
+  if (end < from) {
     view.setUint32(at, NULL, true);
     return at + 4;
   }
   if (quoted) out[at++] = QUOTE;
-  if (from + length + SLACK <= field.view.byteLength) {
+  const length = end - from;
+  if (end <= lastEnd) {
     // Few cells are longer than these: the processor need not guess how often it turns in a loop.
-    view.setUint32(at, field.view.getUint32(from, true), true);
-    view.setUint32(at + 4, field.view.getUint32(from + 4, true), true);
-    for (let next = 8; next < length; next += 4)
-      view.setUint32(at + next, field.view.getUint32(from + next, true), true);
-  } else for (let next = 0; next < length; next++) out[at + next] = cells.bytes[from + next]!;
+    view.setUint32(at, source.getUint32(from, true), true);
+    view.setUint32(at + 4, source.getUint32(from + 4, true), true);
+    for (let next = 8; next < length; next += 4) view.setUint32(at + next, source.getUint32(from + next, true), true);
+  } else for (let next = 0; next < length; next++) out[at + next] = source.getUint8(from + next);
   at += length;
   if (quoted) out[at++] = QUOTE;
   return at;

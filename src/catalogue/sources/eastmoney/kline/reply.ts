@@ -47,8 +47,9 @@ export function openReply(
     throw changed(label, 'they do not say of which security they are');
   const secid = `${market}.${code}`;
   if (asked !== undefined && secid !== asked) throw changed(label, `asked for ${asked}, got ${quote(secid)}`);
-  const long = klines.starts.findIndex((start, row) => klines.ends[row]! - start > MAX_LINE);
-  if (long >= 0) throw changed(label, `a kline of more than ${MAX_LINE} characters: ${quote(klines.textAt(long))}`);
+  for (let row = 0; row < klines.length; row++)
+    if (klines.ends[row]! - klines.starts[row]! > MAX_LINE)
+      throw changed(label, `a kline of more than ${MAX_LINE} characters: ${quote(klines.textAt(row))}`);
   return { data, secid, klines };
 }
 

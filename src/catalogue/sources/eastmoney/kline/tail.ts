@@ -27,8 +27,7 @@ function readStored(page: Page, secid: string): StoredHistory | undefined {
   const preKPrice = typeof data?.preKPrice === 'number' ? data.preKPrice : undefined;
   const start = klines.length - 1 - OVERLAP;
   if (klines.length < LONG) return undefined;
-  const head = klines.bytes.subarray(0, klines.starts[start]! - 1);
-  return { preKPrice, head, overlap: klines.texts(start, klines.length - 1) };
+  return { preKPrice, head: klines.jsonBefore(start), overlap: klines.texts(start, klines.length - 1) };
 }
 
 /**
@@ -71,7 +70,7 @@ export function joinTail([page, tail]: Pages, secid: string): Buffer | undefined
     },
   });
   // One list is the beginning of the other: without its opening bracket, that goes on from there.
-  const from = klines.bytes.subarray(1);
+  const from = klines.json.subarray(1);
   return Buffer.concat([Buffer.from(`${beside.slice(0, -2)},"klines":`), head, from, Buffer.from('}}')]);
 }
 
