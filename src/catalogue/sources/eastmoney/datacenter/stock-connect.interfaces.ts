@@ -177,7 +177,12 @@ export default reports(
       page: 'https://data.eastmoney.com/hsgtcg/StockStatistics.aspx',
       params: {
         symbol: choice(
-          { 北向持股: say('northbound'), 南向持股: say('southbound') },
+          {
+            北向持股: say('northbound'),
+            沪股通持股: say('northbound to Shanghai'),
+            深股通持股: say('northbound to Shenzhen'),
+            南向持股: say('southbound'),
+          },
           { default: '北向持股', say: say('Which of them is wanted.', '需要哪一项。') },
         ),
         ...dayRange('20240110', '20240110'),
