@@ -129,15 +129,15 @@ export const GREEKS_LINE: QuoteLine = {
     ...'最高价|最低价|交易代码|行权价|最新价|理论价值'.split('|'),
   ],
   widths: [16, 17],
-  forms: { 期权合约简称: /[购沽]/, 交易代码: /^\d{6}[CP]\d{4}[A-Z]\d{5}$/ },
+  forms: { 期权合约简称: /[购沽]/, 交易代码: /^\d{6}[CP]\d{4}[A-Z]\d{5,6}$/ },
   ascending: { volume: '成交量', items: ['最低价', '最新价', '最高价'] },
   contradiction: (texts) => {
     const code = texts.get('交易代码') ?? '';
     const [delta, strike] = [Number(texts.get('Delta')), Number(texts.get('行权价'))];
     const [least, most] = code.charAt(6) === 'C' ? [0, 1] : [-1, 0];
     if (delta < least || delta > most) return `the delta of ${code} is ${delta}`;
-    // The code ends with the strike in thousandths.
-    return code === '' || Math.round(strike * 1_000) === Number(code.slice(-5))
+    // The code ends with the strike in thousandths: five digits of Shanghai, six of Shenzhen.
+    return code === '' || Math.round(strike * 1_000) === Number(code.slice(12))
       ? undefined
       : `the strike of ${code} is ${strike}`;
   },

@@ -40,6 +40,12 @@ describe('a line of quotes', () => {
     ]);
   });
 
+  it('is of a Shenzhen option too, whose code has a digit more', () => {
+    const shenzhen = GREEKS.replace('510050C2205M02700', '159919C2205M002700');
+    expect(rowsOf(greeks(shenzhen)).at(9)).toEqual(['交易代码', '159919C2205M002700']);
+    expect(() => greeks(shenzhen.replace('2.7000', '2.7500'))).toThrow(changed('the strike of'));
+  });
+
   it.each([
     ['another width', () => option(`${QUOTE},1`), 'expected 43 or 44 or 51 values, got 52'],
     ['a text in the place of a number', () => option(QUOTE.replace('0.3282', 'x')), 'a number as 涨停价'],
