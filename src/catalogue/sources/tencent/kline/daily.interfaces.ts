@@ -12,7 +12,10 @@ import { rangeCache, tencentDaily, yearsTouched } from './wire.ts';
 
 const COLUMNS: Columns<MappedColumn> = {
   date: date('date'),
-  open: number('open', { unit: 'yuan per share' }),
+  open: number('open', {
+    unit: 'yuan per share',
+    say: say('Opening price; points of an index.', '开盘价；指数为点位。'),
+  }),
   close: number('close', { unit: 'yuan per share' }),
   high: number('high', { unit: 'yuan per share' }),
   low: number('low', { unit: 'yuan per share' }),
@@ -29,8 +32,8 @@ export default [
     category: 'stock',
     topic: 'share-prices',
     say: say(
-      'Daily price klines of one share or fund of Shanghai, Shenzhen or Beijing, from Tencent, oldest first.',
-      '沪深京 A 股历史行情：日频率，复权（腾讯）',
+      'Daily price klines of one share, fund or index of Shanghai, Shenzhen or Beijing, from Tencent, oldest first.',
+      '沪深京 A 股、基金与指数历史行情：日频率，复权（腾讯）',
     ),
     page: 'https://gu.qq.com/sh600519/gp',
     kind: 'history',
@@ -42,17 +45,17 @@ export default [
     params: {
       symbol: security(
         {
-          of: ['share', 'fund'],
+          of: ['share', 'fund', 'index'],
           wants: 'sh600000',
           default: 'sz000001',
           say: say(
-            'Exchange and code of a share or a fund: sh, sz or bj and six digits.',
-            '交易所与股票或基金代码：sh、sz 或 bj 加六位数字。',
+            'Exchange and code of a share, a fund or an index: sh, sz or bj and six digits.',
+            '交易所与股票、基金或指数代码：sh、sz 或 bj 加六位数字。',
           ),
-          matching: /^(?:sh[569][0-9]|sz(?:[02][0-9]|1[5-8]|30)|bj[489][0-9])[0-9]{4}$/,
+          matching: /^(?:sh(?:[569][0-9]|00)|sz(?:[02][0-9]|1[5-8]|30|39|9[78])|bj[489][0-9])[0-9]{4}$/,
           form: say(
-            'sh, sz or bj and the six digits of a share or a fund, such as sz000001',
-            'sh、sz 或 bj 加股票或基金的六位数字，例如 sz000001',
+            'sh, sz or bj and the six digits of a share, a fund or an index, such as sz000001',
+            'sh、sz 或 bj 加股票、基金或指数的六位数字，例如 sz000001',
           ),
         },
         'refused',
@@ -81,8 +84,12 @@ export default [
         '复权价随每次分红变化；后复权价的基准与东方财富不同。',
       ),
       say(
-        'A code that the source does not know answers `[]`. Indices and bonds are refused: their volumes have no price to compare with.',
-        '数据源不认识的代码返回 `[]`。指数和债券予以拒绝：其成交量没有价格可供比较。',
+        'The source writes the volumes of indices in lots, as turnover over volume shows: 16 yuan a share in the Shanghai Composite of September 2026. AKShare leaves those of sh000… and sz399… as lots.',
+        '数据源中指数的成交量以手计，由成交额除以成交量可知：2026 年 9 月的上证指数约为每股 16 元。AKShare 对 sh000… 和 sz399… 保留为手。',
+      ),
+      say(
+        'A code that the source does not know answers `[]`. Bonds are refused: their volumes have no price to compare with.',
+        '数据源不认识的代码返回 `[]`。债券予以拒绝：其成交量没有价格可供比较。',
       ),
     ],
     evidence: [
@@ -90,7 +97,6 @@ export default [
         'The rows that AKShare has printed as unadjusted, forward- and backward-adjusted ones have one volume, turnover and turnover rate, as they have here. They are printed as those of sz000001, of which Eastmoney’s recorded days say otherwise: they are of another share.',
         'AKShare 所载的不复权、前复权和后复权各行，成交量、成交额和换手率相同，此处也是如此。文档称其为 sz000001，而东方财富的实录与之不符：它们属于另一只股票。',
       ),
-      say('Not recorded: a reply of a share.', '未实录：股票的应答。'),
     ],
     ask: (wanted): TencentDailyAsk => ({
       daily: wanted.symbol,

@@ -60,6 +60,30 @@ describe('the days of Tencent', () => {
     expect(columnOf([page], 'volume', { ...ASK, daily: symbol })).toEqual([volume]);
   });
 
+  it('have the lots of an index, whose points are no price', () => {
+    // Recorded on 2026-09-06: 16.17 yuan a share.
+    const recorded = [
+      '2026-09-02',
+      '3963.07',
+      '3941.39',
+      '3965.81',
+      '3932.25',
+      '516472775.00',
+      {},
+      '1.07',
+      '83536775.59',
+    ];
+    for (const symbol of ['sh000001', 'sz399001', 'sz980017', 'bj899050']) {
+      const ask = { daily: symbol, adjust: '', firstYear: 2026, lastYear: 2026 } as const;
+      const page = pageOf([recorded], 'day', symbol);
+      expect(columnOf([page], 'volume', ask)).toEqual([51_647_277_500]);
+      expect(columnOf([page], 'amount', ask)).toEqual([835_367_755_900]);
+      // Points of about a hundred times the price would pass for the price of a lot.
+      const points = ['2026-09-02', '1617', '1617', '1617', '1617', ...recorded.slice(5)];
+      expect(columnOf([pageOf([points], 'day', symbol)], 'volume', ask)).toEqual([51_647_277_500]);
+    }
+  });
+
   it('are adjusted in their prices alone: the unit is that of the price as traded', () => {
     const days = ['2024-01-02', '2024-01-03'];
     const traded = pageOf([row(days[0]!, '100.00', 10_000), row(days[1]!, '20000', 20_000)]);

@@ -25,7 +25,7 @@ export type TencentAsk = Series & {
 /** The klines of a series in one calendar year. The page holds the year before as well. */
 export type TencentYearAsk = Series & { readonly year: number };
 
-/** The klines of a share by day in some calendar years, whatever their adjustment. */
+/** The klines of a share or an index by day in some calendar years, whatever their adjustment. */
 export type TencentDailyAsk = {
   readonly daily: string;
   readonly adjust: Series['adjust'];
@@ -154,6 +154,8 @@ export function parseTencentDaily(
  * @param klines as traded, oldest first
  */
 function unitsByDay(klines: readonly Kline[], symbol: string): (day: string) => 1 | 100 {
+  // The points of an index are no price. Its volumes are lots.
+  if (INDEX.test(symbol)) return () => 100;
   const known = klines.flatMap((kline) => {
     const unit = unitOf(kline);
     return unit === undefined ? [] : [{ day: kline.day, unit }];
@@ -165,6 +167,9 @@ function unitsByDay(klines: readonly Kline[], symbol: string): (day: string) => 
     return unit;
   };
 }
+
+/** The form of the codes of indices, which no share or fund has. */
+const INDEX = /^(?:sh000|sz(?:399|97|98)|bj899)/;
 
 /** The unit of the volume of one kline as traded; undefined where it does not follow from the figures. */
 function unitOf({ close, volume, turnover }: Kline): 1 | 100 | undefined {
