@@ -10,6 +10,7 @@ import { DAILY, STATISTICS } from './cache.ts';
 import { comexStocks, INFERRED_OF_RANKINGS, ofTradeType, optionColumns, productStocks } from './commodities.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { coded, eq, fixed } from './filter.ts';
+import { securityCode } from './params.ts';
 
 export default [
   ...reports(
@@ -205,14 +206,11 @@ export default [
         kind: 'snapshot',
         cache: DAILY,
         params: {
-          symbol: choice(
-            [
-              ['510050', say('SSE 50 ETF', '上证 50 ETF')],
-              ['510300', say('CSI 300 ETF of Shanghai', '沪市沪深 300 ETF')],
-              ['159919', say('CSI 300 ETF of Shenzhen', '深市沪深 300 ETF')],
-            ],
-            { default: '510050', say: say('Which of them is wanted.', '需要哪一项。') },
-          ),
+          symbol: securityCode({
+            of: 'fund',
+            default: '510050',
+            say: say('Code of the underlying fund, six digits.', '标的基金的代码，六位数字。'),
+          }),
           indicator: choice(
             {
               '期权交易情况-认沽交易量': say('volume of puts'),
@@ -260,6 +258,10 @@ export default [
             '数据源一次发送全部四张表；此处按 交易类型 选取行，AKShare 则按行号切分。',
           ),
           say('The names of the last columns depend on the indicator.', '最后几列的列名取决于指标。'),
+          say(
+            'AKShare names 510050, 510300 and 159919, and passes every code on, as is done here.',
+            'AKShare 列出 510050、510300 和 159919，并照样传递任何代码；此处相同。',
+          ),
         ],
         inferred: INFERRED_OF_RANKINGS,
       }),

@@ -4,6 +4,7 @@ import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { words } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { GUANGZHOU_BARS } from '../futures-bars.ts';
 import {
@@ -126,13 +127,7 @@ const CALENDAR_CACHE: CachePolicy<GfexAsk> = freshFor('6h', { staleIfError: '30d
 
 const CURRENT_CACHE: CachePolicy<GfexAsk> = freshFor('30m', { staleIfError: '1d' });
 
-const PRODUCT_NAMES = {
-  工业硅: say('industrial silicon'),
-  碳酸锂: say('lithium carbonate'),
-  多晶硅: say('polysilicon'),
-};
 const PRODUCT_LETTERS = { 工业硅: 'si', 碳酸锂: 'lc', 多晶硅: 'ps' } as const;
-const PRODUCT = say('Product.', '品种。');
 
 const SUMS = say(
   'Sums are left out. A reply is refused whose volumes do not sum to that of the product.',
@@ -263,7 +258,11 @@ export default [
         keywords: [...KEYWORDS, 'commodity options', 'option chain', '商品期权'],
         source: gfexOptions,
         params: {
-          symbol: choice(PRODUCT_NAMES, { default: '工业硅', say: PRODUCT }),
+          symbol: words({
+            default: '工业硅',
+            say: say('Name of the product, as the exchange has it.', '品种名称，与交易所所写相同。'),
+            max: 20,
+          }),
           trade_date: tradingDay('20230724'),
         },
         columns: OPTIONS,
@@ -281,6 +280,10 @@ export default [
             'A reply is refused whose deltas are none of calls and puts.',
             'Delta 超出认购、认沽应有范围的应答视为失败。',
           ),
+          say(
+            'A product without options on that day answers `[]`. AKShare takes a part of a name, too.',
+            '当日没有期权的品种返回 `[]`。AKShare 也接受名称的一部分。',
+          ),
         ],
       }),
       option_vol_gfex: records({
@@ -291,7 +294,14 @@ export default [
         keywords: [...KEYWORDS, 'commodity options', 'implied volatility', '商品期权'],
         source: gfexVolatilities,
         params: {
-          symbol: choice(PRODUCT_NAMES, { default: '碳酸锂', say: PRODUCT }),
+          symbol: choice(
+            {
+              工业硅: say('industrial silicon'),
+              碳酸锂: say('lithium carbonate'),
+              多晶硅: say('polysilicon'),
+            },
+            { default: '碳酸锂', say: say('Product.', '品种。') },
+          ),
           trade_date: tradingDay('20230724'),
         },
         columns: VOLATILITIES,
