@@ -20,6 +20,8 @@ const PLAIN_LENGTH = 15;
 const BYTES_A_CELL = 11;
 // Cells that are read in one turn of the event loop: a few milliseconds.
 const CELLS_A_TURN = 100_000;
+// Rows that are only hashed are written until they have so many bytes, into the same memory again and again.
+const HASHED_BYTES = 32_768;
 const ABSENT = 0x00;
 const CELL_END = 0x09;
 const ROW_END = 0x0a;
@@ -34,23 +36,81 @@ const BACKSLASH = 0x5c;
  * the archive has no others. Long tables take several turns of the event loop.
  */
 export async function toArchivedRows(whole: Table): Promise<ArchivedRows> {
-  const { from, to, length } = whole;
-  const columns = whole.columns.map(({ name, cells: { kind, bytes, starts, ends } }) => ({
-    name,
-    cells: new Cells(kind, bytes, starts.subarray(from, to), ends.subarray(from, to)),
-  }));
-  const ends = new Uint32Array(length);
-  let bytes = new Uint8Array(Math.max(64, length * columns.length * BYTES_A_CELL));
-  let at = 0;
-  const rowsATurn = Math.max(1, Math.floor(CELLS_A_TURN / Math.max(1, columns.length)));
-  const readers = columns.map(({ cells }) => {
-    const { kind, bytes: given, starts, ends: cellEnds } = cells;
-    return { cells, kind, given, starts, cellEnds, longest: longestPlain(kind) };
-  });
-  for (let row = 0; row < length; row++) {
-    for (const { cells, kind, given, starts, cellEnds, longest } of readers) {
+  const table = shownOf(whole);
+  const ends = new Uint32Array(table.length);
+  const writer = new RowWriter(table, table.length * table.columns.length * BYTES_A_CELL);
+  for (let row = 0; row < table.length; row++) {
+    writer.write(row);
+    ends[row] = writer.length;
+    if (row % writer.rowsATurn === writer.rowsATurn - 1) await nextTurn();
+  }
+  return { table, bytes: writer.take(), ends };
+}
+
+/** A table that has the rows shown of another one, and no others. */
+export function shownOf({ columns, from, to }: Table): Table {
+  return Table.ofColumns(
+    columns.map(({ name, cells: { kind, bytes, starts, ends } }) => ({
+      name,
+      cells: new Cells(kind, bytes, starts.subarray(from, to), ends.subarray(from, to)),
+    })),
+  );
+}
+
+/**
+ * The digests of the first rows of a table, for ascending numbers of them: as {@link digestOf} has them, without
+ * the memory of all rows. Long tables take several turns of the event loop.
+ */
+export async function digestsOfTable(whole: Table, ...counts: readonly number[]): Promise<readonly string[]> {
+  const table = shownOf(whole);
+  const hash = createHash('sha256');
+  const writer = new RowWriter(table, Math.min(2 * HASHED_BYTES, table.length * table.columns.length * BYTES_A_CELL));
+  const digests: string[] = [];
+  let row = 0;
+  for (const count of counts) {
+    for (; row < count; row++) {
+      writer.write(row);
+      if (writer.length >= HASHED_BYTES) hash.update(writer.take());
+      if (row % writer.rowsATurn === writer.rowsATurn - 1) await nextTurn();
+    }
+    hash.update(writer.take());
+    digests.push(digestOfHash(hash));
+  }
+  return digests;
+}
+
+/** Writes rows of a table, as they are compared, one after the other. */
+class RowWriter {
+  /** So many rows are written in one turn of the event loop. */
+  readonly rowsATurn: number;
+  /** How many bytes were written and not taken. */
+  length = 0;
+  #bytes: Uint8Array;
+  readonly #columns;
+
+  /** @param size about as many bytes as are written before they are taken */
+  constructor({ columns }: Table, size: number) {
+    this.rowsATurn = Math.max(1, Math.floor(CELLS_A_TURN / Math.max(1, columns.length)));
+    this.#bytes = new Uint8Array(Math.max(64, size));
+    this.#columns = columns.map(({ cells }) => {
+      const { kind, bytes, starts, ends } = cells;
+      return { cells, kind, given: bytes, starts, ends, longest: longestPlain(kind) };
+    });
+  }
+
+  /** The bytes that were written since they were last taken: what is written next takes their place. */
+  take(): Uint8Array {
+    const taken = this.#bytes.subarray(0, this.length);
+    this.length = 0;
+    return taken;
+  }
+
+  write(row: number): void {
+    let at = this.length;
+    let bytes = this.#bytes;
+    for (const { cells, kind, given, starts, ends, longest } of this.#columns) {
       const start = starts[row]!;
-      const end = cellEnds[row]!;
+      const end = ends[row]!;
       const size = end - start;
       // Room for the cell and for what ends it and its row.
       if (at + size + 3 > bytes.length) bytes = grown(bytes, at, size + 3);
@@ -66,10 +126,9 @@ export async function toArchivedRows(whole: Table): Promise<ArchivedRows> {
       bytes[at++] = CELL_END;
     }
     bytes[at++] = ROW_END;
-    ends[row] = at;
-    if (row % rowsATurn === rowsATurn - 1) await nextTurn();
+    this.#bytes = bytes;
+    this.length = at;
   }
-  return { table: Table.ofColumns(columns), bytes: bytes.subarray(0, at), ends };
 }
 
 /** A copy of the first bytes with room for more. */
@@ -79,9 +138,9 @@ function grown(bytes: Uint8Array, used: number, more: number): Uint8Array<ArrayB
   return larger;
 }
 
-/** The digest of the first rows, of all where no number is given: equal for equal rows in the same order. */
-export function digestOf(rows: ArchivedRows, count = rows.ends.length): string {
-  return digestOfHash(hashOf(rows, 0, count));
+/** The digest of rows: equal for equal rows in the same order. */
+export function digestOf(rows: ArchivedRows): string {
+  return digestOfHash(hashOf(rows, 0, rows.ends.length));
 }
 
 /** A hash that has read some rows, after those that it read before. */

@@ -1,5 +1,6 @@
 import { readdir, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { Failure } from '../../base/errors.ts';
 import { ifExists, openToRead } from '../../base/files.ts';
 import { type BlockPlace, decodeBlock, decodeHead, type IndexHead, type Observation } from './segment-index.ts';
@@ -24,6 +25,9 @@ export interface KeptObservation extends Observation {
 
 // The first line of an index of 5,000 asks has half a megabyte.
 const HEAD_BYTES = 65_536;
+// A small index is read whole and stays in memory: that of a day of 5,000 asks has one megabyte.
+const SMALL_INDEX_BYTES = 2_000_000;
+const SMALL_INDICES_BYTES = 8_000_000;
 
 /**
  * The indices of the files of one interface. In memory is where the observations of each ask are; they themselves
@@ -36,6 +40,10 @@ export class IndexFiles {
   #files: readonly IndexedFile[] = [];
   #blocks = new Map<string, FileBlock[]>();
   #refreshing: Promise<void> | undefined;
+  readonly #small = new LRUCache<string, Buffer>({
+    maxSize: SMALL_INDICES_BYTES,
+    sizeCalculation: (bytes) => bytes.length,
+  });
 
   constructor(name: string, path: string) {
     this.#name = name;
@@ -176,12 +184,23 @@ export class IndexFiles {
   }
 
   async #read({ ask, file, start, end }: FileBlock): Promise<readonly KeptObservation[]> {
-    const handle = await openToRead(this.#placeOf(file.stamp));
+    const line = this.#small.get(file.stamp)?.subarray(start, end) ?? (await this.#readLine(file, start, end));
+    const read = decodeBlock(line.toString(), ask, file.head);
+    if (!read) throw this.#damaged(`${file.stamp}.json`);
+    return read.map((observation) => ({ ...observation, file: file.stamp }));
+  }
+
+  /** Reads the bytes `[start, end)` of an index, and the whole of a small one. */
+  async #readLine({ stamp }: IndexedFile, start: number, end: number): Promise<Buffer> {
+    const handle = await openToRead(this.#placeOf(stamp));
     try {
-      const { buffer } = await handle.read(Buffer.alloc(end - start), 0, end - start, start);
-      const read = decodeBlock(buffer.toString(), ask, file.head);
-      if (!read) throw this.#damaged(`${file.stamp}.json`);
-      return read.map((observation) => ({ ...observation, file: file.stamp }));
+      const { size } = await handle.stat();
+      if (size <= SMALL_INDEX_BYTES) {
+        const bytes = await handle.readFile();
+        this.#small.set(stamp, bytes);
+        return bytes.subarray(start, end);
+      }
+      return (await handle.read(Buffer.alloc(end - start), 0, end - start, start)).buffer;
     } finally {
       await handle.close();
     }

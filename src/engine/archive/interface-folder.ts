@@ -10,7 +10,16 @@ import type { ExportMetadata } from '../exports/schema.ts';
 import type { TableKind } from '../interface/interface.ts';
 import { joinTables } from '../table/join-tables.ts';
 import type { Table } from '../table/table.ts';
-import { type ArchivedRows, digestOf, digestOfHash, hashOf, linesOf, toArchivedRows } from './archived-rows.ts';
+import {
+  type ArchivedRows,
+  digestOf,
+  digestOfHash,
+  digestsOfTable,
+  hashOf,
+  linesOf,
+  shownOf,
+  toArchivedRows,
+} from './archived-rows.ts';
 import { type IndexedFile, IndexFiles, type KeptObservation } from './index-files.ts';
 import { Replay } from './replay.ts';
 import { findRevisedRows, type RevisedRow } from './revised-rows.ts';
@@ -166,19 +175,18 @@ export class InterfaceFolder {
     const { ask, params, table, obtained, source, url } = given;
     const last = await this.#index.last(ask);
     if (last && last.obtained >= obtained) return undefined;
-    const found = await this.#changesOf(kind, last, await toArchivedRows(table));
-    const { after, isFull, removed, added } = found;
-    const length = after.ends.length;
+    const { after, before, schema, isFull, removed, added, digest } = await this.#changesOf(kind, last, table);
     // Its own memory: a few rows would keep a whole reply in it.
     const rows = await joinTables([
-      ...(removed.length > 0 && found.before ? [{ table: found.before.table.rows(removed), asked: [] }] : []),
-      { table: added.length === length ? after.table : after.table.rows(added), asked: [] },
+      ...(removed.length > 0 && before ? [{ table: before.rows(removed), asked: [] }] : []),
+      { table: added.length === after.length ? after : after.rows(added), asked: [] },
     ]);
+    const [rowsDigest] = await digestsOfTable(rows, rows.length);
     return {
-      outcome: !last ? 'begun' : found.digest === last.digest ? 'unchanged' : 'changed',
+      outcome: !last ? 'begun' : digest === last.digest ? 'unchanged' : 'changed',
       segment: { params, obtained, isFull, removed, added, rows },
-      observation: { ask, obtained, source, url, isFull, length, digest: found.digest, schema: schemaOfTable(table) },
-      rowsDigest: digestOf(await toArchivedRows(rows)),
+      observation: { ask, obtained, source, url, isFull, length: after.length, digest, schema },
+      rowsDigest: rowsDigest!,
       sizeBytes: rows.sizeBytes,
     };
   }
@@ -269,45 +277,43 @@ export class InterfaceFolder {
   }
 
   /** What is to be written of a table: its changes, or the whole of it. */
-  async #changesOf(
-    kind: TableKind,
-    last: KeptObservation | undefined,
-    given: ArchivedRows,
-  ): Promise<RowChanges & { after: ArchivedRows; before?: ArchivedRows; isFull: boolean; digest: string }> {
+  async #changesOf(kind: TableKind, last: KeptObservation | undefined, given: Table): Promise<TableChanges> {
+    const shown = shownOf(given);
+    const schema = schemaOfTable(shown);
     const upTo = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
-    const count = given.ends.length;
-    const whole = (after: ArchivedRows, digest: string) => ({
+    const whole = (after: Table, digest: string): TableChanges => ({
       after,
+      schema,
       isFull: true,
       removed: [],
-      added: upTo(0, after.ends.length),
+      added: upTo(0, after.length),
       digest,
     });
-    if (!last) return whole(given, digestOf(given));
-    const isOfSameForm = JSON.stringify(last.schema) === JSON.stringify(schemaOfTable(given.table));
+    if (!last) {
+      const [digest] = await digestsOfTable(shown, shown.length);
+      return whole(shown, digest!);
+    }
+    const isOfSameForm = JSON.stringify(last.schema) === JSON.stringify(schema);
     // What grew at its end alone needs no look at what was before.
-    if (isOfSameForm && count >= last.length) {
-      const hash = hashOf(given, 0, last.length);
-      if (digestOfHash(hash) === last.digest)
-        return {
-          after: given,
-          isFull: false,
-          removed: [],
-          added: upTo(last.length, count),
-          digest: digestOfHash(hashOf(given, last.length, count, hash)),
-        };
+    if (isOfSameForm && shown.length >= last.length) {
+      const [known, digest] = await digestsOfTable(shown, last.length, shown.length);
+      if (known === last.digest) {
+        const added = upTo(last.length, shown.length);
+        return { after: shown, schema: last.schema, isFull: false, removed: [], added, digest: digest! };
+      }
     }
     const kept = await this.#index.until(last.ask, Number.POSITIVE_INFINITY);
     const before = await this.#replay(kept);
-    const after =
-      kind === 'window' && isOfSameForm ? await joinWindow(before, given, keyColumnsOf(given.table)) : given;
+    const own = await toArchivedRows(shown);
+    const after = kind === 'window' && isOfSameForm ? await joinWindow(before, own, keyColumnsOf(shown)) : own;
     const changes = findRowChanges(linesOf(before), linesOf(after));
     const digest = digestOf(after);
     const changed = changes.added.length + changes.removed.length;
     // Many changes together are read as slowly as the whole table is.
     const changedBefore = kept.slice(1).reduce((sum, { from, to }) => sum + to - from, 0);
     const isSmall = changed <= after.ends.length * FULL_FROM && changedBefore <= after.ends.length + FILES_A_MERGE;
-    return isOfSameForm && isSmall ? { after, before, isFull: false, ...changes, digest } : whole(after, digest);
+    if (!isOfSameForm || !isSmall) return whole(after.table, digest);
+    return { after: after.table, before: before.table, schema: last.schema, isFull: false, ...changes, digest };
   }
 
   /** The table after some observations of one ask. Throws `internal` where it is not what was kept. */
@@ -495,6 +501,19 @@ export class InterfaceFolder {
       { cause },
     );
   }
+}
+
+/** What became of a table since it was last kept. */
+interface TableChanges extends RowChanges {
+  /** All rows that the table has now. */
+  readonly after: Table;
+  /** All rows that it had; absent where none of them is removed. */
+  readonly before?: Table;
+  readonly schema: TableSchema;
+  /** Whether all rows are written. */
+  readonly isFull: boolean;
+  /** The digest of all rows that the table has now. */
+  readonly digest: string;
 }
 
 /** A file that is to be written, and its observations. */

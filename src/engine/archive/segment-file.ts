@@ -66,7 +66,8 @@ export async function encodeSegments(
   metadata: ExportMetadata,
 ): Promise<Uint8Array> {
   const writer = new ByteWriter();
-  const empty = await joinTables(schemas.map((schema) => ({ table: emptyOf(schema), asked: [] })));
+  const distinct = new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values();
+  const empty = await joinTables(Array.from(distinct, (schema) => ({ table: emptyOf(schema), asked: [] })));
   let file: { readonly parquet: ParquetWriter; readonly schema: ReturnType<typeof schemaOf> } | undefined;
   let waiting: Segment[] = [];
   let count = 0;

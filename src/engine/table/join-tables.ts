@@ -34,6 +34,7 @@ export async function joinTables(parts: readonly TablePart[]): Promise<Table> {
   const kinds = new Map(names.map((name) => [name, kindOf(parts, name)]));
   const moved = new Map<Table, Map<ArrayBufferLike, MovedBytes>>();
   let size = 0;
+  let cells = 0;
   for (const { table } of parts) {
     const ranges = byteRangesOf(table, kinds);
     for (const range of ranges.values()) {
@@ -41,7 +42,10 @@ export async function joinTables(parts: readonly TablePart[]): Promise<Table> {
       size += range.end - range.start;
     }
     moved.set(table, ranges);
+    cells += table.columns.length * table.length;
+    if (cells < CELLS_A_TURN) continue;
     await nextTurn();
+    cells = 0;
   }
   if (size > MAX_BYTES)
     throw new Failure('unsuitable_format', 'The tables have more than 2 GB together. Ask for fewer at once.');

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Cells } from '../formats/cells.ts';
+import { Table } from '../table/table.ts';
+import { digestOf, digestsOfTable, toArchivedRows } from './archived-rows.ts';
+
+const rows = fc.array(
+  fc.tuple(
+    fc.oneof(fc.constant(null), fc.double({ noNaN: true, noDefaultInfinity: true })),
+    // Some are longer than what is hashed at once.
+    fc.oneof(fc.constant(null), fc.string({ unit: 'grapheme' }), fc.constant('长'.repeat(40_000))),
+  ),
+  { maxLength: 40 },
+);
+
+function tableOf(all: readonly (readonly [number | null, string | null])[]): Table {
+  return Table.ofColumns([
+    { name: '收盘', cells: Cells.numbers(all.map(([figure]) => figure)) },
+    { name: '名称', cells: Cells.texts(all.map(([, text]) => text)) },
+  ]);
+}
+
+describe('digestsOfTable', () => {
+  it('has the digests of the first rows alone, whatever is hidden before them', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, fc.nat(40), fc.nat(40), async (all, hidden, some) => {
+        const table = tableOf(all).tail(Math.max(0, all.length - hidden));
+        const count = Math.min(some, table.length);
+        const digests = await digestsOfTable(table, count, table.length);
+        const expected = [table.head(count), table].map(async (each) => digestOf(await toArchivedRows(each)));
+        expect(digests).toEqual(await Promise.all(expected));
+      }),
+    );
+  });
+
+  it('has that of many rows, which are hashed piece by piece', async () => {
+    const table = tableOf(Array.from({ length: 30_000 }, (_, row) => [row / 8, `第 ${row} 行`] as const));
+    const [first, all] = await digestsOfTable(table, 20_000, 30_000);
+    expect(first).toBe(digestOf(await toArchivedRows(table.head(20_000))));
+    expect(all).toBe(digestOf(await toArchivedRows(table)));
+  });
+});
