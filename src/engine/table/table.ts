@@ -125,12 +125,15 @@ export class Table<Name extends string = string> {
   }
 
   /**
-   * Some of the columns, in this order, under these names.
-   * @param picked pairs of a column's name and the name it shall have
+   * Some of the columns, in this order.
+   * @param picked their names; a pair is a column's name and the name that it shall have
    */
-  pick(picked: readonly (readonly [name: Name, as: string])[]): Table {
+  pick(picked: readonly (Name | readonly [name: Name, as: string])[]): Table {
     return new Table(
-      picked.map(([name, as]) => ({ name: as, cells: this.column(name) })),
+      picked.map((each) => {
+        const [name, as] = typeof each === 'string' ? [each, each] : each;
+        return { name: as, cells: this.column(name) };
+      }),
       this.from,
       this.to,
     );

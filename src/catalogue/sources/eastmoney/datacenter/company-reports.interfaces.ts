@@ -53,6 +53,9 @@ const BALANCE_SHEET = {
   公告日期: date('NOTICE_DATE'),
 };
 
+// The shares of Shanghai and Shenzhen: Beijing has a report of its own.
+const OF_A_SHARES = { SECURITY_TYPE_CODE: A_SHARE, TRADE_MARKET_CODE: isNot('069001017') };
+
 export default reports(
   {
     category: 'stock',
@@ -133,11 +136,7 @@ export default reports(
       lists: 'A-shares',
       params: { date: periodEnd({ default: '20240331' }) },
       report: 'RPT_DMSK_FN_BALANCE',
-      where: {
-        SECURITY_TYPE_CODE: isAmong('058001001', '058001008'),
-        TRADE_MARKET_CODE: isNot('069001017'),
-        REPORT_DATE: eq('date'),
-      },
+      where: { ...OF_A_SHARES, REPORT_DATE: eq('date') },
       sort: ['-NOTICE_DATE', '-SECURITY_CODE'],
       pageSize: 500,
       rowNumber: '序号',
@@ -160,11 +159,7 @@ export default reports(
       page: 'https://data.eastmoney.com/bbsj/lrb.html',
       params: { date: periodEnd({ default: '20240331' }) },
       report: 'RPT_DMSK_FN_INCOME',
-      where: {
-        SECURITY_TYPE_CODE: isAmong('058001001', '058001008'),
-        TRADE_MARKET_CODE: isNot('069001017'),
-        REPORT_DATE: eq('date'),
-      },
+      where: { ...OF_A_SHARES, REPORT_DATE: eq('date') },
       sort: ['-NOTICE_DATE', '-SECURITY_CODE'],
       pageSize: 500,
       rowNumber: '序号',
@@ -206,11 +201,7 @@ export default reports(
       page: 'https://data.eastmoney.com/bbsj/xjll.html',
       params: { date: periodEnd({ default: '20240331' }) },
       report: 'RPT_DMSK_FN_CASHFLOW',
-      where: {
-        SECURITY_TYPE_CODE: isAmong('058001001', '058001008'),
-        TRADE_MARKET_CODE: isNot('069001017'),
-        REPORT_DATE: eq('date'),
-      },
+      where: { ...OF_A_SHARES, REPORT_DATE: eq('date') },
       sort: ['-NOTICE_DATE', '-SECURITY_CODE'],
       pageSize: 500,
       rowNumber: '序号',
@@ -306,11 +297,7 @@ export default reports(
       },
       endpoint: 'f10',
       report: 'RPT_FCI_PERFORMANCEE',
-      where: {
-        SECURITY_TYPE_CODE: isAmong('058001001', '058001008'),
-        TRADE_MARKET_CODE: isNot('069001017'),
-        REPORT_DATE: eq('date'),
-      },
+      where: { ...OF_A_SHARES, REPORT_DATE: eq('date') },
       sort: ['-UPDATE_DATE', '-SECURITY_CODE'],
       pageSize: 500,
       rowNumber: '序号',

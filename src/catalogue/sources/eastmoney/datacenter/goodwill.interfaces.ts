@@ -11,6 +11,11 @@ import { periodEnd } from './params.ts';
 /** The boards of the source's codes. */
 const BOARDS = { shzb: '沪市主板', kcb: '科创板', szzb: '深市主板', cyb: '创业板' };
 
+const OTHER_BOARD = say(
+  '交易市场 is null where the source names another board.',
+  '数据源写的是其他板块时，交易市场 为 null。',
+);
+
 export default reports(
   {
     category: 'stock',
@@ -96,9 +101,7 @@ export default reports(
         公告日期: date('NOTICE_DATE'),
         交易市场: mapped(BOARDS, text('TRADE_MARKET')),
       },
-      quirks: [
-        say('交易市场 is null where the source names another board.', '数据源写的是其他板块时，交易市场 为 null。'),
-      ],
+      quirks: [OTHER_BOARD],
     }),
     stock_sy_jz_em: report({
       say: say('Goodwill: impairments per stock of one period.', '个股商誉减值明细'),
@@ -121,10 +124,7 @@ export default reports(
         公告日期: date('NOTICE_DATE'),
         交易市场: mapped(BOARDS, text('TRADE_BOARD')),
       },
-      quirks: [
-        say('交易市场 is null where the source names another board.', '数据源写的是其他板块时，交易市场 为 null。'),
-        say('Ratios are fractions: 0.1 is 10 %.', '比率均为小数：0.1 即 10%。'),
-      ],
+      quirks: [OTHER_BOARD, say('Ratios are fractions: 0.1 is 10 %.', '比率均为小数：0.1 即 10%。')],
     }),
     stock_sy_em: report({
       say: say('Goodwill per stock of one period.', '个股商誉明细'),
@@ -146,7 +146,7 @@ export default reports(
         交易市场: mapped(BOARDS, text('TRADE_BOARD')),
       },
       quirks: [
-        say('交易市场 is null where the source names another board.', '数据源写的是其他板块时，交易市场 为 null。'),
+        OTHER_BOARD,
         say(
           '商誉占净资产比例 and 净利润同比 are fractions: 0.1 is 10 %.',
           '商誉占净资产比例 和 净利润同比 为小数：0.1 即 10%。',

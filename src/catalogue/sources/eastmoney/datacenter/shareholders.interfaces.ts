@@ -18,6 +18,11 @@ const HOLDER_TYPES = {
   信托: say('trusts'),
 } as const;
 
+const HOLDER_TYPE = choice(
+  { 全部: say('all', '全部'), ...HOLDER_TYPES },
+  { default: '社保', say: say('Which of them is wanted.', '需要哪一项。') },
+);
+
 const OF_HOLDER_TYPE = chosen('symbol', {
   全部: anything,
   个人: is('个人'),
@@ -27,6 +32,25 @@ const OF_HOLDER_TYPE = chosen('symbol', {
   券商: is('券商'),
   信托: is('信托'),
 });
+
+const DEALINGS = {
+  日期: date('CHANGE_DATE'),
+  代码: code('SECURITY_CODE'),
+  名称: text('SECURITY_NAME'),
+  变动人: text('PERSON_NAME'),
+  变动股数: whole('CHANGE_SHARES', { unit: UNSTATED }),
+  成交均价: number('AVERAGE_PRICE', { unit: UNSTATED }),
+  变动金额: number('CHANGE_AMOUNT', { unit: UNSTATED }),
+  变动原因: text('CHANGE_REASON'),
+  变动比例: percent('CHANGE_RATIO'),
+  变动后持股数: number('CHANGE_AFTER_HOLDNUM', { unit: UNSTATED }),
+  持股种类: text('HOLD_TYPE'),
+  董监高人员姓名: text('DSE_PERSON_NAME'),
+  职务: text('POSITION_NAME'),
+  变动人与董监高的关系: text('PERSON_DSE_RELATION'),
+  开始时持有: number('BEGIN_HOLD_NUM', { unit: UNSTATED }),
+  结束后持有: number('END_HOLD_NUM', { unit: UNSTATED }),
+};
 
 const LATER_RISES = {
   股东名称: text('HOLDER_NAME'),
@@ -112,24 +136,7 @@ export default reports(
       report: 'RPT_EXECUTIVE_HOLD_DETAILS',
       sort: ['-CHANGE_DATE', 'SECURITY_CODE', 'PERSON_NAME'],
       pageSize: 5000,
-      columns: {
-        日期: date('CHANGE_DATE'),
-        代码: code('SECURITY_CODE'),
-        名称: text('SECURITY_NAME'),
-        变动人: text('PERSON_NAME'),
-        变动股数: whole('CHANGE_SHARES', { unit: UNSTATED }),
-        成交均价: number('AVERAGE_PRICE', { unit: UNSTATED }),
-        变动金额: number('CHANGE_AMOUNT', { unit: UNSTATED }),
-        变动原因: text('CHANGE_REASON'),
-        变动比例: percent('CHANGE_RATIO'),
-        变动后持股数: number('CHANGE_AFTER_HOLDNUM', { unit: UNSTATED }),
-        持股种类: text('HOLD_TYPE'),
-        董监高人员姓名: text('DSE_PERSON_NAME'),
-        职务: text('POSITION_NAME'),
-        变动人与董监高的关系: text('PERSON_DSE_RELATION'),
-        开始时持有: number('BEGIN_HOLD_NUM', { unit: UNSTATED }),
-        结束后持有: number('END_HOLD_NUM', { unit: UNSTATED }),
-      },
+      columns: DEALINGS,
     }),
     stock_hold_management_person_em: report({
       say: say('Share dealings of one officer of one stock.', '人员增减持股变动明细'),
@@ -144,24 +151,7 @@ export default reports(
       where: { SECURITY_CODE: eq('symbol'), PERSON_NAME: eq('name') },
       sort: ['-CHANGE_DATE', 'SECURITY_CODE', 'PERSON_NAME'],
       pageSize: 5000,
-      columns: {
-        日期: date('CHANGE_DATE'),
-        代码: code('SECURITY_CODE'),
-        名称: text('SECURITY_NAME'),
-        变动人: text('PERSON_NAME'),
-        变动股数: whole('CHANGE_SHARES', { unit: UNSTATED }),
-        成交均价: number('AVERAGE_PRICE', { unit: UNSTATED }),
-        变动金额: number('CHANGE_AMOUNT', { unit: UNSTATED }),
-        变动原因: text('CHANGE_REASON'),
-        变动比例: percent('CHANGE_RATIO'),
-        变动后持股数: number('CHANGE_AFTER_HOLDNUM', { unit: UNSTATED }),
-        持股种类: text('HOLD_TYPE'),
-        董监高人员姓名: text('DSE_PERSON_NAME'),
-        职务: text('POSITION_NAME'),
-        变动人与董监高的关系: text('PERSON_DSE_RELATION'),
-        开始时持有: number('BEGIN_HOLD_NUM', { unit: UNSTATED }),
-        结束后持有: number('END_HOLD_NUM', { unit: UNSTATED }),
-      },
+      columns: DEALINGS,
     }),
     stock_gdfx_free_holding_statistics_em: report({
       say: say('Top ten free-float shareholders: statistics of later price moves.', '十大流通股东持股统计'),
@@ -323,12 +313,7 @@ export default reports(
     }),
     stock_gdfx_free_holding_teamwork_em: report({
       say: say('Top ten free-float shareholders that appear together.', '十大流通股东协同'),
-      params: {
-        symbol: choice(
-          { 全部: say('all', '全部'), ...HOLDER_TYPES },
-          { default: '社保', say: say('Which of them is wanted.', '需要哪一项。') },
-        ),
-      },
+      params: { symbol: HOLDER_TYPE },
       report: 'RPT_COOPFREEHOLDER',
       where: { HOLDER_TYPE: OF_HOLDER_TYPE },
       sort: ['-COOPERAT_NUM', '-HOLDER_NEW', '-COOPERAT_HOLDER_NEW'],
@@ -345,12 +330,7 @@ export default reports(
     }),
     stock_gdfx_holding_teamwork_em: report({
       say: say('Top ten shareholders that appear together.', '十大股东协同'),
-      params: {
-        symbol: choice(
-          { 全部: say('all', '全部'), ...HOLDER_TYPES },
-          { default: '社保', say: say('Which of them is wanted.', '需要哪一项。') },
-        ),
-      },
+      params: { symbol: HOLDER_TYPE },
       report: 'RPT_TENHOLDERS_COOPHOLDERS',
       where: { HOLDER_TYPE: OF_HOLDER_TYPE },
       sort: ['-COOPERAT_NUM', '-HOLDER_NEW', '-COOPERAT_HOLDER_NEW'],

@@ -297,7 +297,7 @@ export default [
         ...(market === 'FF' ? FINANCIAL_COLUMNS : QUOTE_NAMES.filter((name) => name !== 'amount')),
         ...(adjust === '1' ? DETAIL_NAMES : []),
       ];
-      return table.pick(names.map((name) => [name, name]));
+      return table.pick(names);
     },
     example: { symbol: 'RB0,IF0' },
   }),

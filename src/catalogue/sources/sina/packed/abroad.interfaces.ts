@@ -1,22 +1,18 @@
 import { say } from '../../../../base/say.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
-import { choice } from '../../../../engine/interface/params.ts';
-import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
+import { type Columns, type MappedColumn, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { type AbroadAsk, type AbroadFactorsAsk, parseAbroad, sinaAbroad } from './abroad.ts';
+import { ADJUST, ADJUST_FORWARD, adjustmentAsk, DAY, EACH_ADJUSTED } from './adjustment.ts';
 import { DECODED, FILE_QUIRKS, priceFigures } from './family.ts';
 import { DAILY_ABROAD } from './histories.ts';
 
 const BARS = ['date', 'open', 'high', 'low', 'close', 'volume'] as const;
 
-const day = date('date', {
-  say: say('Day of trading; of a factor, the first day for which it holds.', '交易日；对于因子，是其生效的第一天。'),
-});
-
 const hongKong: Columns<MappedColumn> = {
-  date: day,
+  date: DAY,
   ...priceFigures('HKD per share'),
   volume: number('volume', { unit: 'shares' }),
   amount: number('amount', { unit: 'HKD' }),
@@ -29,7 +25,7 @@ const hongKong: Columns<MappedColumn> = {
 };
 
 const unitedStates: Columns<MappedColumn> = {
-  date: day,
+  date: DAY,
   ...priceFigures('USD per share'),
   volume: number('volume', { unit: 'shares' }),
   qfq_factor: number('qfq_factor'),
@@ -63,7 +59,7 @@ export default [
     ),
     page: 'https://stock.finance.sina.com.cn/hkstock/quotes/00981.html',
     kind: 'history',
-    each: { param: 'adjust', of: { '': 'day', qfq: 'day', hfq: 'day', 'qfq-factor': 'event', 'hfq-factor': 'event' } },
+    each: EACH_ADJUSTED,
     isPriceHistory: true,
     isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaAbroad,
@@ -79,22 +75,7 @@ export default [
         },
         'refused',
       ),
-      adjust: choice(
-        {
-          '': say('prices as traded', '不复权价格'),
-          qfq: say('forward-adjusted prices: today’s prices stand', '前复权价格：以今日价格为准'),
-          hfq: say('backward-adjusted prices: the first prices stand', '后复权价格：以最初价格为准'),
-          'qfq-factor': say('the factors of forward adjustment, not prices', '前复权因子，不是价格'),
-          'hfq-factor': say('the factors of backward adjustment, not prices', '后复权因子，不是价格'),
-        },
-        {
-          default: '',
-          say: say(
-            'Adjustment of prices for dividends and splits, or the table of its factors.',
-            '价格的复权方式（分红与拆股），或复权因子表。',
-          ),
-        },
-      ),
+      adjust: ADJUST,
     },
     columns: hongKong,
     quirks: [
@@ -124,16 +105,16 @@ export default [
         '未实录：股票的文件，以及数据源所写的后复权因子。',
       ),
     ],
-    ask: ({ symbol, adjust }): AbroadAsk | AbroadFactorsAsk => {
-      const market = 'hong-kong';
-      if (adjust === 'qfq-factor') return { market, symbol, table: 'qfq' };
-      return adjust === 'hfq-factor' ? { market, symbol, table: 'hfq' } : { market, symbol, adjust };
-    },
+    ask: ({ symbol, adjust }): AbroadAsk | AbroadFactorsAsk => ({
+      market: 'hong-kong',
+      symbol,
+      ...adjustmentAsk(adjust),
+    }),
     parse: (pages, ask) => toDeclared(hongKong, parseAbroad(pages, ask)),
     select: (table, { adjust }) => {
-      if (adjust === 'qfq-factor') return table.pick(named(['date', 'qfq_factor']));
-      if (adjust === 'hfq-factor') return table.pick(named(['date', 'hfq_factor', 'cash']));
-      return table.pick(named([...BARS, 'amount']));
+      if (adjust === 'qfq-factor') return table.pick(['date', 'qfq_factor']);
+      if (adjust === 'hfq-factor') return table.pick(['date', 'hfq_factor', 'cash']);
+      return table.pick([...BARS, 'amount']);
     },
     example: { symbol: '00700' },
   }),
@@ -168,20 +149,7 @@ export default [
         },
         'refused',
       ),
-      adjust: choice(
-        {
-          '': say('prices as traded', '不复权价格'),
-          qfq: say('forward-adjusted prices: today’s prices stand', '前复权价格：以今日价格为准'),
-          'qfq-factor': say('the factors of forward adjustment, not prices', '前复权因子，不是价格'),
-        },
-        {
-          default: '',
-          say: say(
-            'Adjustment of prices for dividends and splits, or the table of its factors.',
-            '价格的复权方式（分红与拆股），或复权因子表。',
-          ),
-        },
-      ),
+      adjust: ADJUST_FORWARD,
     },
     columns: unitedStates,
     quirks: [
@@ -204,18 +172,14 @@ export default [
         '未实录：股票的文件和美股的因子；按公开客户端程序的方式读取。',
       ),
     ],
-    ask: ({ symbol, adjust }): AbroadAsk | AbroadFactorsAsk =>
-      adjust === 'qfq-factor'
-        ? { market: 'united-states', symbol, table: 'qfq' }
-        : { market: 'united-states', symbol, adjust },
+    ask: ({ symbol, adjust }): AbroadAsk | AbroadFactorsAsk => ({
+      market: 'united-states',
+      symbol,
+      ...adjustmentAsk(adjust),
+    }),
     parse: (pages, ask) => toDeclared(unitedStates, parseAbroad(pages, ask)),
     select: (table, { adjust }) =>
-      adjust === 'qfq-factor' ? table.pick(named(['date', 'qfq_factor', 'adjust'])) : table.pick(named(BARS)),
+      adjust === 'qfq-factor' ? table.pick(['date', 'qfq_factor', 'adjust']) : table.pick(BARS),
     example: { symbol: 'AAPL' },
   }),
 ];
-
-/** Columns under their own names. */
-function named<Name extends string>(names: readonly Name[]): readonly (readonly [Name, Name])[] {
-  return names.map((name) => [name, name]);
-}

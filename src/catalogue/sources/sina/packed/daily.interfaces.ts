@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { choice, day } from '../../../../engine/interface/params.ts';
+import { day } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
@@ -7,6 +7,7 @@ import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { klinesFinal } from '../../eastmoney/kline/family.ts';
+import { ADJUST, adjustmentAsk, DAY, EACH_ADJUSTED, FACTORS, factorOf } from './adjustment.ts';
 import { DECODED, FILE_QUIRKS, priceFigures } from './family.ts';
 import { DAILY } from './files.ts';
 import { type HistoryAsk, parseHistory, sinaHistories } from './histories.ts';
@@ -53,7 +54,7 @@ export default [
     ),
     page: 'https://finance.sina.com.cn/realstock/company/sh603843/nc.shtml',
     kind: 'history',
-    each: { param: 'adjust', of: { '': 'day', qfq: 'day', hfq: 'day', 'qfq-factor': 'event', 'hfq-factor': 'event' } },
+    each: EACH_ADJUSTED,
     isPriceHistory: true,
     isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaDaily,
@@ -83,31 +84,11 @@ export default [
         default: '21000118',
         say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
       }),
-      adjust: choice(
-        {
-          '': say('prices as traded', '不复权价格'),
-          qfq: say('forward-adjusted prices: today’s prices stand', '前复权价格：以今日价格为准'),
-          hfq: say('backward-adjusted prices: the first prices stand', '后复权价格：以最初价格为准'),
-          'qfq-factor': say('the factors of forward adjustment, not prices', '前复权因子，不是价格'),
-          'hfq-factor': say('the factors of backward adjustment, not prices', '后复权因子，不是价格'),
-        },
-        {
-          default: '',
-          say: say(
-            'Adjustment of prices for dividends and splits, or the table of its factors.',
-            '价格的复权方式（分红与拆股），或复权因子表。',
-          ),
-        },
-      ),
+      adjust: ADJUST,
     },
     rules: [notBefore('end_date', 'start_date')],
     columns: {
-      date: date({
-        say: say(
-          'Day of trading; of a factor, the first day for which it holds.',
-          '交易日；对于因子，是其生效的第一天。',
-        ),
-      }),
+      date: DAY,
       open: number({ unit: 'yuan per share' }),
       high: number({ unit: 'yuan per share' }),
       low: number({ unit: 'yuan per share' }),
@@ -116,18 +97,7 @@ export default [
       amount: number(),
       outstanding_share: number(),
       turnover: number(),
-      qfq_factor: number({
-        say: say(
-          'With `qfq-factor` only: a forward-adjusted price is the price over the factor.',
-          '仅 `qfq-factor`：前复权价等于价格除以该因子。',
-        ),
-      }),
-      hfq_factor: number({
-        say: say(
-          'With `hfq-factor` only: a backward-adjusted price is the price times the factor.',
-          '仅 `hfq-factor`：后复权价等于价格乘以该因子。',
-        ),
-      }),
+      ...FACTORS,
     },
     quirks: [
       say(
@@ -170,22 +140,13 @@ export default [
         '因子和股本数的格式与 2026 年 000001 的实录相同，该实录只留数条。',
       ),
     ],
-    ask: ({ symbol, adjust }): DailyAsk | FactorTableAsk => {
-      if (adjust === 'qfq-factor') return { symbol, table: 'qfq' };
-      return adjust === 'hfq-factor' ? { symbol, table: 'hfq' } : { symbol, adjust };
-    },
+    ask: ({ symbol, adjust }): DailyAsk | FactorTableAsk => ({ symbol, ...adjustmentAsk(adjust) }),
     parse: parseDaily,
     isFinal: (table, { adjust, end_date }, obtained) =>
       adjust === '' && klinesFinal('mainland', table.lastDay('date'), { period: 'daily', end_date, adjust }, obtained),
     select: (table, { adjust, start_date, end_date }) => {
-      if (adjust === 'qfq-factor' || adjust === 'hfq-factor') {
-        const factor = adjust === 'qfq-factor' ? 'qfq_factor' : 'hfq_factor';
-        return table.pick([
-          ['date', 'date'],
-          [factor, factor],
-        ]);
-      }
-      return table.between('date', start_date, end_date).pick(BAR_COLUMNS.map((name) => [name, name]));
+      const factor = factorOf(adjust);
+      return factor ? table.pick(['date', factor]) : table.between('date', start_date, end_date).pick(BAR_COLUMNS);
     },
     example: { symbol: 'sh600000', start_date: '20240102', end_date: '20240105' },
   }),

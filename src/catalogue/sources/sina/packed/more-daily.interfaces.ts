@@ -1,59 +1,20 @@
 import { say } from '../../../../base/say.ts';
-import { choice } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
-import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
+import { type Columns, type MappedColumn, number } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { klinesFinal } from '../../eastmoney/kline/family.ts';
+import { ADJUST, adjustmentAsk, DAY, EACH_ADJUSTED, FACTORS, factorOf } from './adjustment.ts';
 import { DAILY } from './files.ts';
 import { parseStar, type StarAsk, sinaStar } from './star.ts';
 import { type DailyAsk, type FactorTableAsk, parseDaily, sinaDaily } from './wire.ts';
 
-const ADJUST = choice(
-  {
-    '': say('prices as traded', '不复权价格'),
-    qfq: say('forward-adjusted prices: today’s prices stand', '前复权价格：以今日价格为准'),
-    hfq: say('backward-adjusted prices: the first prices stand', '后复权价格：以最初价格为准'),
-    'qfq-factor': say('the factors of forward adjustment, not prices', '前复权因子，不是价格'),
-    'hfq-factor': say('the factors of backward adjustment, not prices', '后复权因子，不是价格'),
-  },
-  {
-    default: '',
-    say: say(
-      'Adjustment of prices for dividends and splits, or the table of its factors.',
-      '价格的复权方式（分红与拆股），或复权因子表。',
-    ),
-  },
-);
-const EACH = {
-  param: 'adjust',
-  of: { '': 'day', qfq: 'day', hfq: 'day', 'qfq-factor': 'event', 'hfq-factor': 'event' },
-} as const;
-
-const DAY = date({
-  say: say('Day of trading; of a factor, the first day for which it holds.', '交易日；对于因子，是其生效的第一天。'),
-});
 const SHARES = {
   outstanding_share: number(),
   turnover: number(),
 };
-const FACTORS = {
-  qfq_factor: number({
-    say: say(
-      'With `qfq-factor` only: a forward-adjusted price is the price over the factor.',
-      '仅 `qfq-factor`：前复权价等于价格除以该因子。',
-    ),
-  }),
-  hfq_factor: number({
-    say: say(
-      'With `hfq-factor` only: a backward-adjusted price is the price times the factor.',
-      '仅 `hfq-factor`：后复权价等于价格乘以该因子。',
-    ),
-  }),
-};
-
 const TWO_TABLES = say(
   'Prices and factors are two tables: prices have every column but the factors, and factors have `date` and their own column. Factors are numbers; AKShare answers texts.',
   '价格与因子是两张表：价格表有因子以外的各列，因子表有 `date` 和因子列。因子为数值；AKShare 返回文本。',
@@ -63,10 +24,6 @@ const EVERY_DAY = say(
   'Bars before the first known number of shares, and all of a share that is no longer listed, have `outstanding_share` and `turnover` null.',
   '首个已知股本数之前的 K 线，以及已退市股票的全部 K 线，`outstanding_share` 和 `turnover` 为 null。',
 );
-
-/** The names of the columns of prices, and of factors: one of the two. */
-const factorOf = (adjust: string): 'qfq_factor' | 'hfq_factor' | undefined =>
-  adjust === 'qfq-factor' ? 'qfq_factor' : adjust === 'hfq-factor' ? 'hfq_factor' : undefined;
 
 const PRICE_OF_B = 'USD per share in Shanghai, HKD in Shenzhen';
 
@@ -83,7 +40,7 @@ const B_COLUMNS = {
 const B_BARS = ['date', 'open', 'high', 'low', 'close', 'volume', 'outstanding_share', 'turnover'] as const;
 
 const STAR_COLUMNS: Columns<MappedColumn> = {
-  date: date('date', { say: DAY.say! }),
+  date: DAY,
   open: number('open', { unit: 'yuan per share' }),
   high: number('high', { unit: 'yuan per share' }),
   low: number('low', { unit: 'yuan per share' }),
@@ -99,8 +56,7 @@ const STAR_COLUMNS: Columns<MappedColumn> = {
   }),
   outstanding_share: number('outstanding_share'),
   turnover: number('turnover'),
-  qfq_factor: number('qfq_factor', FACTORS.qfq_factor),
-  hfq_factor: number('hfq_factor', FACTORS.hfq_factor),
+  ...FACTORS,
 };
 const STAR_BARS = [
   'date',
@@ -126,7 +82,7 @@ export default [
     ),
     page: 'https://finance.sina.com.cn/realstock/company/sh900901/nc.shtml',
     kind: 'history',
-    each: EACH,
+    each: EACH_ADJUSTED,
     isPriceHistory: true,
     isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaDaily,
@@ -165,10 +121,7 @@ export default [
       NO_FILE,
     ],
     evidence: [say('Not recorded: the file of a B-share.', '未实录：B 股的文件。')],
-    ask: ({ symbol, adjust }): DailyAsk | FactorTableAsk => {
-      if (adjust === 'qfq-factor') return { symbol, table: 'qfq' };
-      return adjust === 'hfq-factor' ? { symbol, table: 'hfq' } : { symbol, adjust };
-    },
+    ask: ({ symbol, adjust }): DailyAsk | FactorTableAsk => ({ symbol, ...adjustmentAsk(adjust) }),
     parse: (pages, ask) => {
       const { amount: _, ...cells } = parseDaily(pages, ask);
       return cells;
@@ -177,12 +130,7 @@ export default [
       adjust === '' && klinesFinal('mainland', table.lastDay('date'), { period: 'daily', end_date, adjust }, obtained),
     select: (table, { adjust, start_date, end_date }) => {
       const factor = factorOf(adjust);
-      if (factor)
-        return table.pick([
-          ['date', 'date'],
-          [factor, factor],
-        ]);
-      return table.between('date', start_date, end_date).pick(B_BARS.map((name) => [name, name]));
+      return factor ? table.pick(['date', factor]) : table.between('date', start_date, end_date).pick(B_BARS);
     },
     example: { symbol: 'sh900901', start_date: '20240102', end_date: '20240105' },
   }),
@@ -196,7 +144,7 @@ export default [
     ),
     page: 'https://finance.sina.com.cn/realstock/company/sh688005/nc.shtml',
     kind: 'history',
-    each: EACH,
+    each: EACH_ADJUSTED,
     isPriceHistory: true,
     isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaStar,
@@ -230,13 +178,13 @@ export default [
     ],
     evidence: [say('Not recorded: the bars of a share of the STAR market.', '未实录：科创板股票的 K 线。')],
     ask: ({ symbol, adjust }): StarAsk | FactorTableAsk => {
-      if (adjust === 'qfq-factor') return { symbol, table: 'qfq' };
-      return adjust === 'hfq-factor' ? { symbol, table: 'hfq' } : { star: symbol, adjust };
+      const wanted = adjustmentAsk(adjust);
+      return 'table' in wanted ? { symbol, ...wanted } : { star: symbol, ...wanted };
     },
     parse: (pages, ask) => toDeclared(STAR_COLUMNS, parseStar(pages, ask)),
     select: (table, { adjust }) => {
       const factor = factorOf(adjust);
-      return table.pick((factor ? ['date', factor] : STAR_BARS).map((name) => [name, name]));
+      return table.pick(factor ? ['date', factor] : STAR_BARS);
     },
     example: { symbol: 'sh688399' },
   }),
