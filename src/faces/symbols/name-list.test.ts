@@ -182,3 +182,26 @@ it('looks for one character of a long list at the beginnings alone', async () =>
   expect(await names.find('夏', 20)).toHaveLength(9);
   expect(await (await NameList.of('fund', rows.slice(0, 30))).find('夏', 20)).toHaveLength(20);
 });
+
+describe('a stored list', () => {
+  it('is read as it was made', () => {
+    const read = NameList.read('share', list.toStored());
+    expect(read?.length).toBe(ROWS.length);
+    expect(read?.rowAt(4)).toMatchObject({ code: '00700', name: '腾讯控股' });
+    expect(read?.toStored()).toBe(list.toStored());
+  });
+
+  it.each([
+    ['a negative number of lines', (counts: unknown[]) => counts.with(0, -1)],
+    ['more lines than memory holds', (counts: unknown[]) => counts.with(0, 2 ** 40)],
+    ['half a line', (counts: unknown[]) => counts.with(0, 0.5)],
+    ['a text for a number', (counts: unknown[]) => counts.with(0, '1')],
+    ['a line too few', (counts: unknown[]) => counts.with(0, 0)],
+    ['more rows than the list', (counts: unknown[]) => [...counts, ...ROWS.map(() => 0)]],
+  ])('with %s is none', (_, damage) => {
+    const stored = JSON.parse(list.toStored()) as { lines: [text: string, counts: unknown[]][] };
+    const [[text, counts], ...others] = stored.lines as [[string, unknown[]], ...[string, unknown[]][]];
+    const damaged = { ...stored, lines: [[text, damage(counts)], ...others] };
+    expect(NameList.read('share', JSON.stringify(damaged))).toBeUndefined();
+  });
+});

@@ -114,7 +114,7 @@ export class NameList {
   async find(typed: string, limit: number): Promise<readonly Match[]> {
     const fits = new Fits(this.length);
     await this.#codes.find(typed, limit, (line, at, left) => {
-      fits.note(this.#codes.rowOf(line), at === 0 ? (left === 0 ? FIT.code : FIT.beginning) : FIT.inside, left);
+      fits.note(this.#codes.rowOf(line), at === 0 && left === 0 ? FIT.code : fitAt(at), left);
     });
     const isTypedInAscii = !NOT_ASCII.test(typed);
     const lines = isTypedInAscii ? this.#initials : this.#names;
@@ -123,7 +123,7 @@ export class NameList {
         const row = lines.rowOf(line);
         // Initials are no name, unless the name is made of letters.
         const isWhole = at === 0 && left === 0 && (!isTypedInAscii || this.#isName(row, typed));
-        fits.note(row, isWhole ? FIT.name : at === 0 ? FIT.beginning : FIT.inside, left);
+        fits.note(row, isWhole ? FIT.name : fitAt(at), left);
       });
     else await this.#findMixed(typed, fits);
     return fits.best(limit);
@@ -154,14 +154,19 @@ export class NameList {
       const text = this.#names.lineAt(line);
       const start = at - offset;
       if (start < 0 || start + typed.length > text.length) return;
-      for (let of = 0; of < typed.length; of++) if (!isFor(text.charCodeAt(start + of), of)) return;
+      for (let nth = 0; nth < typed.length; nth++) if (!isFor(text.charCodeAt(start + nth), nth)) return;
       const left = text.length - typed.length;
-      fits.note(this.#names.rowOf(line), text === typed ? FIT.name : start === 0 ? FIT.beginning : FIT.inside, left);
+      fits.note(this.#names.rowOf(line), text === typed ? FIT.name : fitAt(start), left);
     });
   }
 }
 
 const NOT_ASCII = /\P{ASCII}+/u;
+
+/** How well a code or a name fits that holds what was typed from this place on. */
+function fitAt(place: number): number {
+  return place === 0 ? FIT.beginning : FIT.inside;
+}
 
 // Of what is stored. Another version of this program makes other lines of the same rows.
 const STORED_VERSION = 1;
@@ -274,15 +279,19 @@ class Lines {
   static read(stored: unknown, length: number): Lines | undefined {
     const [text, counts] = Array.isArray(stored) ? stored : [];
     if (typeof text !== 'string' || !Array.isArray(counts) || counts.length > length) return undefined;
-    const rows = new Uint32Array(counts.reduce((sum: number, count) => sum + Number(count), 0));
+    if (!counts.every((count): count is number => Number.isInteger(count) && count >= 0)) return undefined;
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    // Each line has its end at least.
+    if (total > text.length) return undefined;
+    const rows = new Uint32Array(total);
     let line = 0;
-    for (let row = 0; row < counts.length; row++)
-      for (let each = 0; each < Number(counts[row]); each++) rows[line++] = row;
+    for (const [row, count] of counts.entries()) {
+      rows.fill(row, line, line + count);
+      line += count;
+    }
     const lines = new Lines(text, rows);
-    // As many lines as the text has.
-    return lines.#starts.every((start, at) => at === 0 || start > 0) && lines.#starts.at(-1) === text.length
-      ? lines
-      : undefined;
+    const isWhole = lines.#starts.every((start, at) => at === 0 || start > 0) && lines.#starts.at(-1) === text.length;
+    return isWhole ? lines : undefined;
   }
 
   /** Returns the row of a line. */
