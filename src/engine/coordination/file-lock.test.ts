@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once, setMaxListeners } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
@@ -88,6 +88,26 @@ describe('a lock that is a file', () => {
     expect(taken).toBeUndefined();
     await passUntil(clock, () => taken !== undefined);
     expect(clock.now()).toBeGreaterThan(20_000);
+  });
+
+  it('that goes away at the moment in which it is taken over is taken as a free one', async () => {
+    const { path, clock, take } = place();
+    writeFileSync(path, 'abandoned');
+    const { now } = clock;
+    clock.now = () => {
+      const time = now.call(clock);
+      // The clock is read between the look at the lock and the take-over.
+      if (time >= 20_000) rmSync(path, { force: true });
+      return time;
+    };
+    let taken: FileLock | undefined;
+    let failure: unknown;
+    take().then(
+      (lock) => (taken = lock),
+      (thrown: unknown) => (failure = thrown),
+    );
+    await passUntil(clock, () => taken !== undefined || failure !== undefined);
+    expect(failure).toBeUndefined();
   });
 
   it('is no longer waited for when the process wants it no more', async () => {

@@ -55,11 +55,11 @@ export async function takeFileLock(path: string, options: LockOptions): Promise<
   const machine = await identifyMachine();
   const text = `${JSON.stringify({ pid: process.pid, what, since: Date.now(), machine, token })}\n`;
   let seen: { readonly text: string; readonly beatAt: number; readonly at: number } | undefined;
-  let isToldOf = '';
+  let reported = '';
   for (;;) {
     signal.throwIfAborted();
-    if (await create(path, text)) return hold(path, token);
-    const found = await look(path);
+    if (await createLock(path, text)) return hold(path, token);
+    const found = await readLock(path);
     if (!found) continue;
     const isSame = seen?.text === found.text && seen.beatAt === found.beatAt;
     if (!isSame || !seen) seen = { ...found, at: clock.now() };
@@ -67,13 +67,13 @@ export async function takeFileLock(path: string, options: LockOptions): Promise<
     const isAbandoned =
       clock.now() - seen.at >= ABANDONED_MS || (owner?.machine === machine && !(await isRunning(owner.pid)));
     if (isAbandoned) {
-      await writeFile(path, text, { flag: constants.O_WRONLY | constants.O_TRUNC | NO_LINK });
+      await overwriteLock(path, text);
       await clock.wait(SETTLE_MS, signal);
-      if ((await look(path))?.text === text) return hold(path, token);
+      if ((await readLock(path))?.text === text) return hold(path, token);
       continue;
     }
-    if (isToldOf !== found.text) {
-      isToldOf = found.text;
+    if (reported !== found.text) {
+      reported = found.text;
       onWait(owner);
     }
     await clock.wait(POLL_MS, signal);
@@ -81,7 +81,7 @@ export async function takeFileLock(path: string, options: LockOptions): Promise<
 }
 
 /** Creates the file of a lock whole; false where there is one. */
-async function create(path: string, text: string): Promise<boolean> {
+async function createLock(path: string, text: string): Promise<boolean> {
   try {
     await writeFile(path, text, { flag: 'wx', mode: 0o600 });
     return true;
@@ -92,7 +92,7 @@ async function create(path: string, text: string): Promise<boolean> {
 }
 
 /** The text of a lock, and when its holder last showed that it lives; undefined where there is none. */
-async function look(path: string): Promise<{ readonly text: string; readonly beatAt: number } | undefined> {
+async function readLock(path: string): Promise<{ readonly text: string; readonly beatAt: number } | undefined> {
   try {
     const { mtimeMs } = await lstat(path);
     const text = await readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | NO_LINK });
@@ -103,9 +103,19 @@ async function look(path: string): Promise<{ readonly text: string; readonly bea
   }
 }
 
+/** Overwrites an abandoned lock, unless another process has taken it over and released it meanwhile. */
+async function overwriteLock(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text, { flag: constants.O_WRONLY | constants.O_TRUNC | NO_LINK });
+  } catch (thrown) {
+    if (codeOf(thrown) !== 'ENOENT') throw thrown;
+  }
+}
+
+/** Holds the lock with this token: shows that this process lives, until it is released or another one has it. */
 function hold(path: string, token: string): FileLock {
   const lost = new AbortController();
-  const isOwn = async (): Promise<boolean> => parseOwner((await look(path))?.text ?? '')?.token === token;
+  const isOwn = async (): Promise<boolean> => parseOwner((await readLock(path))?.text ?? '')?.token === token;
   const beat = async (): Promise<void> => {
     if (await isOwn()) {
       const now = Date.now() / 1_000;
