@@ -120,34 +120,23 @@ export class RequestSender {
   }
 
   /** Reads a response. Throws what is wrong with it. */
-  async #read(
-    task: FetchTask,
-    { url, shownUrl, reason, redirects }: Attempt,
-    { statusCode, headers, body }: UpstreamResponse,
-  ): Promise<AttemptResult | Redirect> {
+  async #read(task: FetchTask, attempt: Attempt, response: UpstreamResponse): Promise<AttemptResult | Redirect> {
     const { source, request, stored } = task;
     const { title } = source;
+    const { url } = attempt;
+    const { statusCode, headers, body } = response;
     const { host } = splitAddress(url);
-    const echo = new CookieLeakCheck(task.cookie);
-    if (reason === 'session') this.#sessionCookies.store(splitAddress(request.url).host, host, headers['set-cookie']);
-    const { location } = headers;
-    const isRedirect = statusCode >= 300 && statusCode < 400;
-    const mayOpenSession = maySendSessionPage(task, reason) && this.#sessionCookies.mayOpen(host);
-    if (isRedirect && toPosted(request)) {
-      const why = `${title.en} redirected a form: HTTP ${statusCode}.`;
-      return { failure: new Failure('upstream_refused', why), recovery: mayOpenSession ? 'session' : 'next-host' };
-    }
-    if (isRedirect && typeof location === 'string') {
-      echo.refuse(location, source);
-      if (redirects === MAX_REDIRECTS)
-        throw new Failure('upstream_changed', `${title.en} redirected more than ${MAX_REDIRECTS} times.`);
-      const redirect = toRedirect(source, url, location, this.#settings.mirror);
-      // Throws when the redirect leads to a foreign host, or to a connection without encryption.
-      toTarget(source, redirect, this.#settings);
-      await body.dump();
-      if (redirect !== request.notFoundPage) return { redirect };
-      if (!request.statuses?.includes(404)) refuseStatus(404, source, undefined);
-      return { page: { url: shownUrl, obtained: this.#now(), status: 404, body: Buffer.alloc(0) } };
+    const leakCheck = new CookieLeakCheck(task.cookie);
+    if (attempt.reason === 'session')
+      this.#sessionCookies.store(splitAddress(request.url).host, host, headers['set-cookie']);
+    const mayOpenSession = maySendSessionPage(task, attempt.reason) && this.#sessionCookies.mayOpen(host);
+    if (statusCode >= 300 && statusCode < 400) {
+      if (toPosted(request)) {
+        const why = `${title.en} redirected a form: HTTP ${statusCode}.`;
+        return { failure: new Failure('upstream_refused', why), recovery: mayOpenSession ? 'session' : 'next-host' };
+      }
+      const { location } = headers;
+      if (typeof location === 'string') return this.#follow(task, attempt, response, location, leakCheck);
     }
     const known = findKnownPage(url, stored);
     if (statusCode === 304 && known) {
@@ -161,6 +150,45 @@ export class RequestSender {
       };
     if (!request.statuses?.includes(statusCode))
       refuseStatus(statusCode, source, readRetryAfter(headers['retry-after'], headers.date, this.#now()));
+    const { page, contentType } = await this.#readPage(task, attempt, response, leakCheck);
+    const declined = mayOpenSession ? await findDeclined(task, page) : undefined;
+    if (declined) return { failure: declined, recovery: 'session' };
+    return { page, ...(contentType !== undefined && { contentType }) };
+  }
+
+  /**
+   * Finds where a redirect leads: to another address, or to the page that stands for status 404. Throws
+   * `upstream_changed` for too many redirects, and for one to a foreign host or to a connection without encryption.
+   */
+  async #follow(
+    { source, request }: FetchTask,
+    { url, shownUrl, redirects }: Attempt,
+    { body }: UpstreamResponse,
+    location: string,
+    leakCheck: CookieLeakCheck,
+  ): Promise<AttemptResult | Redirect> {
+    leakCheck.refuse(location, source);
+    if (redirects === MAX_REDIRECTS)
+      throw new Failure('upstream_changed', `${source.title.en} redirected more than ${MAX_REDIRECTS} times.`);
+    const redirect = toRedirect(source, url, location, this.#settings.mirror);
+    // Throws when the redirect leads to a foreign host, or to a connection without encryption.
+    toTarget(source, redirect, this.#settings);
+    await body.dump();
+    if (redirect !== request.notFoundPage) return { redirect };
+    if (!request.statuses?.includes(404)) refuseStatus(404, source, undefined);
+    return { page: { url: shownUrl, obtained: this.#now(), status: 404, body: Buffer.alloc(0) } };
+  }
+
+  /**
+   * Reads the body of a response that counts as an answer. Throws `upstream_changed` for one that is too large, and
+   * where a part of the response holds the cookie that was sent.
+   */
+  async #readPage(
+    { source, request, cookie }: FetchTask,
+    { url, shownUrl }: Attempt,
+    { statusCode, headers, body }: UpstreamResponse,
+    leakCheck: CookieLeakCheck,
+  ): Promise<{ readonly page: Page; readonly contentType: string | undefined }> {
     const stated = Number(headers['content-length'] ?? Number.NaN);
     const contentLength = Number.isNaN(stated) ? undefined : stated;
     const onProgress = (received: number): void =>
@@ -176,14 +204,12 @@ export class RequestSender {
       ? await readFirstEvent(body, source, onProgress)
       : await readBody(body, contentLength, source, onProgress);
     const encoding = String(headers['content-encoding'] ?? '');
-    echo.refuse(encoding, source);
+    leakCheck.refuse(encoding, source);
     const whole = await decompressBody(compressed, encoding, source);
     const validators = readValidators(headers);
     const { 'content-type': sentType } = headers;
-    for (const part of [...Object.values(validators ?? {}), String(sentType)]) echo.refuse(part, source);
-    await echo.refuseBody(whole, source);
-    // It is logged: with a cookie nothing is that a source may have written.
-    const contentType = typeof sentType === 'string' && task.cookie === undefined ? { contentType: sentType } : {};
+    for (const part of [...Object.values(validators ?? {}), String(sentType)]) leakCheck.refuse(part, source);
+    await leakCheck.refuseBody(whole, source);
     const page: Page = {
       url: shownUrl,
       obtained: this.#now(),
@@ -192,7 +218,7 @@ export class RequestSender {
       // They are those of the address that answered.
       ...(validators && shownUrl === url && { validators }),
     };
-    const declined = mayOpenSession ? await findDeclined(task, page) : undefined;
-    return declined ? { failure: declined, recovery: 'session' } : { page, ...contentType };
+    // It is logged: with a cookie nothing is that a source may have written.
+    return { page, contentType: typeof sentType === 'string' && cookie === undefined ? sentType : undefined };
   }
 }
