@@ -191,55 +191,13 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
   addArchive(program, toSettings, onCommand);
   addDoctor(program, onCommand);
   addList(program, onCommand);
-  const describe = program
-    .command('describe')
-    .summary(spoken('print what an interface takes and answers', '打印接口的参数和返回的列'))
-    .description(
-      spoken(
-        'print the parameters, choices, columns and units of a data interface',
-        '打印数据接口的参数、选项、列和单位',
-      ),
-    )
-    .argument('<interface>', spoken('name of a data interface', '数据接口的名称'))
-    .allowExcessArguments(false)
-    .action((name: string, flags: ServiceFlags, command: Command) =>
-      onCommand({ command: 'describe', name, settings: toSettings(flags, readSecrets(command)) }),
-    );
-  addSettings(describe, serviceOptions());
+  addDescribe(program, onCommand);
   addChanges(program, onCommand);
   addCacheCommands(program, onCommand);
   addMcp(program, onCommand);
-  program
-    .command('check')
-    .summary(spoken('check every declaration', '检查所有声明'))
-    .description(spoken('check every declaration, print what is wrong, and exit', '检查所有声明，打印其中的错误后退出'))
-    .allowExcessArguments(false)
-    .action(() => onCommand({ command: 'check' }));
-  const completion = program
-    .command('completion')
-    .summary(spoken('print the completion of a shell', '打印 shell 的补全脚本'))
-    .description(
-      spoken(
-        'print the script by which a shell completes the commands, options, interfaces and parameters',
-        '打印补全脚本：shell 据此补全命令、选项、接口和参数',
-      ),
-    )
-    .addArgument(new Argument('<shell>', spoken('the shell', 'shell 的名称')).choices(SHELLS))
-    .allowExcessArguments(false)
-    .action((shell: CompletionCommand['shell']) =>
-      onCommand({ command: 'completion', shell, commands: commandWords(program) }),
-    );
-  addCodes(completion, onCommand);
-  program
-    .command('help')
-    .summary(spoken('print the help of a command, or what an interface takes', '打印命令的帮助，或接口的参数'))
-    .argument('[command or interface]', spoken('name of a command or of a data interface', '命令或数据接口的名称'))
-    .allowExcessArguments(false)
-    .action((name?: string) => {
-      const command = name === undefined ? program : program.commands.find((each) => each.name() === name);
-      if (name === undefined || command) (command ?? program).help();
-      else onCommand({ command: 'describe', name });
-    });
+  addCheck(program, onCommand);
+  addCompletion(program, onCommand);
+  addHelp(program, onCommand);
   program.parse(withoutSwallowedParams(args), { from: 'user' });
   if (!parsed) throw new TypeError('commander ran no action and threw nothing');
   return parsed;
@@ -271,6 +229,64 @@ type ServeFlags = ServiceFlags &
 /** The settings of the services by the flags and variables of a command, and by the files that they name. */
 function toSettings(flags: ServiceFlags, { values, warnings }: Secrets, workers = 1): ServiceSettings {
   return { ...toServiceSettings({ ...flags, ...values }, workers), warnings: [...warnings, ...warnOfVariables()] };
+}
+
+function addDescribe(program: Command, onCommand: (command: DescribeCommand) => void): void {
+  const describe = program
+    .command('describe')
+    .summary(spoken('print what an interface takes and answers', '打印接口的参数和返回的列'))
+    .description(
+      spoken(
+        'print the parameters, choices, columns and units of a data interface',
+        '打印数据接口的参数、选项、列和单位',
+      ),
+    )
+    .argument('<interface>', spoken('name of a data interface', '数据接口的名称'))
+    .allowExcessArguments(false)
+    .action((name: string, flags: ServiceFlags, command: Command) =>
+      onCommand({ command: 'describe', name, settings: toSettings(flags, readSecrets(command)) }),
+    );
+  addSettings(describe, serviceOptions());
+}
+
+function addCheck(program: Command, onCommand: (command: CheckCommand) => void): void {
+  program
+    .command('check')
+    .summary(spoken('check every declaration', '检查所有声明'))
+    .description(spoken('check every declaration, print what is wrong, and exit', '检查所有声明，打印其中的错误后退出'))
+    .allowExcessArguments(false)
+    .action(() => onCommand({ command: 'check' }));
+}
+
+function addCompletion(program: Command, onCommand: (command: CompletionCommand | CodesCommand) => void): void {
+  const completion = program
+    .command('completion')
+    .summary(spoken('print the completion of a shell', '打印 shell 的补全脚本'))
+    .description(
+      spoken(
+        'print the script by which a shell completes the commands, options, interfaces and parameters',
+        '打印补全脚本：shell 据此补全命令、选项、接口和参数',
+      ),
+    )
+    .addArgument(new Argument('<shell>', spoken('the shell', 'shell 的名称')).choices(SHELLS))
+    .allowExcessArguments(false)
+    .action((shell: CompletionCommand['shell']) =>
+      onCommand({ command: 'completion', shell, commands: commandWords(program) }),
+    );
+  addCodes(completion, onCommand);
+}
+
+function addHelp(program: Command, onCommand: (command: DescribeCommand) => void): void {
+  program
+    .command('help')
+    .summary(spoken('print the help of a command, or what an interface takes', '打印命令的帮助，或接口的参数'))
+    .argument('[command or interface]', spoken('name of a command or of a data interface', '命令或数据接口的名称'))
+    .allowExcessArguments(false)
+    .action((name?: string) => {
+      const command = name === undefined ? program : program.commands.find((each) => each.name() === name);
+      if (name === undefined || command) (command ?? program).help();
+      else onCommand({ command: 'describe', name });
+    });
 }
 
 function addServe(program: Command, onCommand: (command: ServeCommand) => void): void {
@@ -387,60 +403,39 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
         '\n\n退出码：0 有表格，1 数据源失败，2 名称或参数有误，3 数据源没有这项内容。',
       )}`,
     )
-    .action(
-      (
-        name: string,
-        params: RawParams | undefined,
-        {
-          format: asked,
-          output: file,
-          rows,
-          columns,
-          tail,
-          names,
-          asOf,
-          since,
-          archive,
-          ...flags
-        }: ServiceFlags & GetFlags,
-        command: Command,
-      ) => {
-        const output = file === '-' ? undefined : file;
-        const format = formatOf({ format: asked, output }, (message) =>
-          command.error(`${spoken('error: ', '错误：')}${message}`),
-        );
-        if (rows !== undefined && format !== undefined && format !== 'table')
-          command.error(
-            spoken(
-              `error: --rows is for --format table: ${format} has every row; --tail takes the last ones.`,
-              `错误：--rows 只用于 --format table：${format} 有全部行；--tail 取最后几行。`,
-            ),
-          );
-        if ((asOf ?? since) && archive === undefined)
-          command.error(
-            spoken(
-              'error: --as-of and --since need --archive with the plan or the folder of an archive.',
-              '错误：--as-of 和 --since 需要 --archive，写明存档的计划或目录。',
-            ),
-          );
-        onCommand({
-          command: 'get',
-          name,
-          params: params ?? [],
-          format,
-          output,
-          rows,
-          columns,
-          tail,
-          names,
-          asOf,
-          since,
-          archive,
-          settings: toSettings(flags, readSecrets(command)),
-        });
-      },
+    .action((name: string, params: RawParams | undefined, flags: ServiceFlags & GetFlags, command: Command) =>
+      onCommand(readGet(name, params ?? [], flags, command)),
     );
   addSettings(get, [archiveOption(), ...serviceOptions()]);
+}
+
+/** Reads what `get` was given. Ends with a message where options exclude each other. */
+function readGet(
+  name: string,
+  params: RawParams,
+  { format: asked, output: file, rows, columns, tail, names, asOf, since, archive, ...flags }: ServiceFlags & GetFlags,
+  command: Command,
+): GetCommand {
+  const output = file === '-' ? undefined : file;
+  const format = formatOf({ format: asked, output }, (message) =>
+    command.error(`${spoken('error: ', '错误：')}${message}`),
+  );
+  if (rows !== undefined && format !== undefined && format !== 'table')
+    command.error(
+      spoken(
+        `error: --rows is for --format table: ${format} has every row; --tail takes the last ones.`,
+        `错误：--rows 只用于 --format table：${format} 有全部行；--tail 取最后几行。`,
+      ),
+    );
+  if ((asOf ?? since) && archive === undefined)
+    command.error(
+      spoken(
+        'error: --as-of and --since need --archive with the plan or the folder of an archive.',
+        '错误：--as-of 和 --since 需要 --archive，写明存档的计划或目录。',
+      ),
+    );
+  const settings = toSettings(flags, readSecrets(command));
+  return { command: 'get', name, params, format, output, rows, columns, tail, names, asOf, since, archive, settings };
 }
 
 /** The flags of `get` alone. */

@@ -119,50 +119,56 @@ export function addPull(
     )
     .addHelpText('after', help())
     .action(
-      (name: string | undefined, params: RawParams | undefined, given: PullFlags & ServiceFlags, command: Command) => {
-        const { daily, each, out, format, names, fallback, via, token: _token, ...flags } = given;
+      (name: string | undefined, params: RawParams | undefined, flags: PullFlags & ServiceFlags, command: Command) => {
+        const { daily, each, via, token: _token, out, format, names, fallback, ...serviceFlags } = flags;
         const secrets = readSecrets(command);
-        const { token } = secrets.values;
-        const settings = toSettings(flags, secrets);
+        const settings = toSettings(serviceFlags, secrets);
+        const common = { out, format, names, allowsFallback: fallback, settings };
         if (daily) {
-          if (name !== undefined || each !== undefined || via !== undefined)
-            throw new InvalidSetting(
-              say(
-                '--daily takes no interface, no parameters, no --each and no --via: it knows what it asks for.',
-                '--daily 不接受接口、参数、--each 和 --via：它知道要取什么。',
-              ),
-            );
-          onCommand({ command: 'pull daily', out, format, names, allowsFallback: fallback, settings });
+          refuseWithDaily(name, flags);
+          onCommand({ command: 'pull daily', ...common });
           return;
         }
         if (name === undefined)
           throw new InvalidSetting(
             say('Name an interface, or take the newest day by --daily.', '请写明接口，或用 --daily 取最新一天。'),
           );
-        if (via !== undefined && (settings.sandbox || settings.mirror !== undefined || settings.redis !== undefined))
-          throw new InvalidSetting(
-            say(
-              '--via excludes --sandbox, --mirror and --redis: the service has its own.',
-              '--via 不能与 --sandbox、--mirror 和 --redis 同用：服务有自己的。',
-            ),
-          );
+        if (via !== undefined) refuseWithVia(settings);
         onCommand({
           command: 'pull',
           name,
           params: params ?? [],
           each: each ?? [],
-          out,
-          format,
-          names,
-          allowsFallback: fallback,
-          via: via === undefined ? undefined : toServiceAddress(via, token),
-          settings,
+          ...common,
+          via: via === undefined ? undefined : toServiceAddress(via, secrets.values.token),
           again: toCommandText(args),
         });
       },
     );
   for (const option of serviceAddressOptions()) pull.addOption(option);
   addSettings(pull, serviceOptions());
+}
+
+/** Throws `InvalidSetting` for what `--daily` decides itself. */
+function refuseWithDaily(name: string | undefined, { each, via }: PullFlags): void {
+  if (name !== undefined || each !== undefined || via !== undefined)
+    throw new InvalidSetting(
+      say(
+        '--daily takes no interface, no parameters, no --each and no --via: it knows what it asks for.',
+        '--daily 不接受接口、参数、--each 和 --via：它知道要取什么。',
+      ),
+    );
+}
+
+/** Throws `InvalidSetting` for settings that a service at another address has of its own. */
+function refuseWithVia({ sandbox, mirror, redis }: ServiceSettings): void {
+  if (sandbox || mirror !== undefined || redis !== undefined)
+    throw new InvalidSetting(
+      say(
+        '--via excludes --sandbox, --mirror and --redis: the service has its own.',
+        '--via 不能与 --sandbox、--mirror 和 --redis 同用：服务有自己的。',
+      ),
+    );
 }
 
 const help = (): string =>
