@@ -158,7 +158,8 @@ export class RequestSender {
 
   /**
    * Finds where a redirect leads: to another address, or to the page that stands for status 404. Throws
-   * `upstream_changed` for too many redirects, and for one to a foreign host or to a connection without encryption.
+   * `upstream_changed` for too many redirects, and for one to a foreign host or to a connection without
+   * encryption.
    */
   async #follow(
     { source, request }: FetchTask,
@@ -180,8 +181,8 @@ export class RequestSender {
   }
 
   /**
-   * Reads the body of a response that counts as an answer. Throws `upstream_changed` for one that is too large, and
-   * where a part of the response holds the cookie that was sent.
+   * Reads the body of a response that counts as an answer. Throws `upstream_changed` for one that is too large,
+   * and where a part of the response holds the cookie that was sent.
    */
   async #readPage(
     { source, request, cookie }: FetchTask,
