@@ -88,12 +88,11 @@ export default [
       ),
       say('`amount` is the volume. The name is that of AKShare.', '`amount` 是成交量；列名沿用 AKShare。'),
       say(
-        'Prices of a share are forward-adjusted, in yuan, and change with every dividend.',
-        '股票的价格为前复权价，以元计，随每次分红变化。',
+        'A share is refused, where AKShare answers its forward-adjusted prices: stock_zh_a_hist_tx has them.',
+        '股票代码予以拒绝，AKShare 则返回其前复权价：请用 stock_zh_a_hist_tx。',
       ),
       say('A code that the source does not know answers `[]`.', '数据源不认识的代码返回 `[]`。'),
     ],
-    evidence: [say('Not recorded: a reply of an index.', '未实录：指数的应答。')],
     ask: ({ symbol, start_date: first, end_date: last }): TencentAsk => ({
       symbol,
       period: 'day',
