@@ -25,8 +25,8 @@ export const REQUIRED_DAY = day({
   ),
 });
 
-/** One of the exchanges that are asked. */
-export const EXCHANGE = choice(
+/** The exchanges that are asked. */
+const EXCHANGES = choice(
   {
     CFFEX: say('China Financial Futures Exchange', '中国金融期货交易所'),
     INE: say('Shanghai International Energy Exchange', '上海国际能源交易中心'),
@@ -36,6 +36,16 @@ export const EXCHANGE = choice(
   },
   { default: 'CFFEX', say: say('Exchange.', '交易所。') },
 );
+
+/** One of the exchanges that are asked. AKShare reads small letters as capitals. */
+export const EXCHANGE: typeof EXCHANGES = {
+  ...EXCHANGES,
+  read: (text, ...context) => {
+    const capitals = EXCHANGES.read(text.toUpperCase(), ...context);
+    if (text === text.toUpperCase() || !('value' in capitals)) return EXCHANGES.read(text, ...context);
+    return { ...capitals, isOtherSpelling: true };
+  },
+};
 
 /** Products, by their letters; all when left out. */
 export const PRODUCTS = many(
