@@ -1,55 +1,31 @@
 import { extname, resolve } from 'node:path';
-import { Argument, type Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { ArchiveTime, ColumnNames } from '../../engine/answer/table-query.ts';
 import { EXPORT_ENDINGS, isExportEnding } from '../../engine/exports/formats.ts';
-import {
-  type ServiceFlags,
-  type ServiceSettings,
-  type Settings,
-  toServiceSettings,
-  toTokens,
-} from '../../service/settings.ts';
-import type { TrustedProxies } from '../http/access-settings.ts';
-import type { ServiceAddress } from '../pull/service-source.ts';
+import type { ServiceFlags, ServiceSettings } from '../../service/settings.ts';
 import { type ArchiveCommand, addArchive } from './archive/command-line.ts';
 import { addCacheCommands, type CacheCommand } from './cache/command-line.ts';
 import { addChanges, type ChangesCommand } from './changes/command-line.ts';
-import { type CommandWords, commandWords } from './options/command-words.ts';
+import { addCompletion, type CodesCommand, type CompletionCommand } from './completion/command-line.ts';
+import { addDoctor, type DoctorCommand } from './doctor/command-line.ts';
 import { LANGUAGE_VARIABLE, languageOf } from './options/language-of.ts';
 import {
   explainDashes,
   isBoolean,
   parseArchiveTime,
-  parseInterval,
   parseNames,
   parseParams,
   parseWhole,
   type RawParams,
 } from './options/option-parsers.ts';
-import {
-  addSettings,
-  archiveOption,
-  LIST_FORMATS,
-  namesOption,
-  serveOptions,
-  serviceOptions,
-  TABLE_FORMATS,
-  warnOfVariables,
-} from './options/options.ts';
+import { addSettings, archiveOption, namesOption, serviceOptions, TABLE_FORMATS } from './options/options.ts';
 import { helpOf, languageOption, Program } from './options/program.ts';
-import { readSecrets, type Secrets } from './options/secret-options.ts';
-import { toServiceAddress } from './options/service-address.ts';
+import { readSecrets } from './options/secret-options.ts';
+import { settingsNote, toSettings } from './options/service-settings.ts';
 import { addPull, type DailyCommand, type PullCommand } from './pull/command-line.ts';
+import { addServe, type ServeCommand } from './serve/command-line.ts';
 import { speak, spoken } from './terminal/language.ts';
 import { print, printError } from './terminal/output.ts';
-
-/** `finfount serve`: answer over HTTP. */
-export interface ServeCommand {
-  readonly command: 'serve';
-  readonly settings: Settings;
-  /** Reads the tokens again; absent where no file holds them. Throws `InvalidSetting`. */
-  readonly readTokens?: () => NonNullable<Settings['tokens']>;
-}
 
 /** `finfount get`: print one table. */
 export interface GetCommand {
@@ -79,17 +55,6 @@ export interface GetCommand {
 
 /** A format of `finfount get`. */
 export type TableFormat = (typeof TABLE_FORMATS)[number];
-
-/** `finfount doctor`: try the sources. */
-export interface DoctorCommand {
-  readonly command: 'doctor';
-  /** The names of the sources; empty for all. */
-  readonly sources: readonly string[];
-  readonly format: (typeof LIST_FORMATS)[number];
-  /** How often they are tried again, in milliseconds; undefined for once only. */
-  readonly everyMs: number | undefined;
-  readonly settings: ServiceSettings;
-}
 
 /** `finfount list`: list the interfaces that have every one of the words. */
 export interface ListCommand {
@@ -122,29 +87,6 @@ export interface McpCommand {
 /** `finfount check`: check the declarations. */
 interface CheckCommand {
   readonly command: 'check';
-}
-
-/** The shells whose command line can be completed. */
-const SHELLS = ['bash', 'zsh', 'fish'] as const;
-
-/** `finfount completion`: print the script by which a shell completes the command line. */
-export interface CompletionCommand {
-  readonly command: 'completion';
-  readonly shell: (typeof SHELLS)[number];
-  /** The commands of the program. */
-  readonly commands: readonly CommandWords[];
-}
-
-/** `finfount completion codes`: print the codes of securities that fit what is typed, for a shell. */
-export interface CodesCommand {
-  readonly command: 'completion codes';
-  readonly name: string;
-  readonly param: string;
-  /** A name, initials or a code, or the beginning of one. */
-  readonly typed: string;
-  readonly settings: ServiceSettings;
-  /** The service that is asked where no names are stored. */
-  readonly via: ServiceAddress | undefined;
 }
 
 /** One command, parsed and checked. */
@@ -187,8 +129,8 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     .configureOutput({ writeOut: print, writeErr: (text) => printError(text.trimEnd()) });
   addServe(program, onCommand);
   addGet(program, onCommand);
-  addPull(program, args, toSettings, onCommand);
-  addArchive(program, toSettings, onCommand);
+  addPull(program, args, onCommand);
+  addArchive(program, onCommand);
   addDoctor(program, onCommand);
   addList(program, onCommand);
   addDescribe(program, onCommand);
@@ -211,24 +153,6 @@ function withoutSwallowedParams(args: readonly string[]): readonly string[] {
   const command = args.find((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--lang') ?? '';
   if (!['get', 'pull', 'list'].includes(command)) return args;
   return args.map((arg, at) => (arg === '--sandbox' && !isBoolean(args[at + 1] ?? '') ? '--sandbox=true' : arg));
-}
-
-const settingsNote = (): string =>
-  spoken(
-    '\nA flag on the command line wins over its environment variable.\nHTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured.',
-    '\n命令行上的选项优先于环境变量。\n遵从 HTTP_PROXY、HTTPS_PROXY 和 NO_PROXY。',
-  );
-
-/** The flags of `serve` as commander returns them, each parsed by its own option. */
-type ServeFlags = ServiceFlags &
-  Omit<Settings, keyof ServiceSettings | 'trustedProxies' | 'probeMs'> & {
-    readonly trustProxy?: TrustedProxies;
-    readonly probe?: number;
-  };
-
-/** The settings of the services by the flags and variables of a command, and by the files that they name. */
-function toSettings(flags: ServiceFlags, { values, warnings }: Secrets, workers = 1): ServiceSettings {
-  return { ...toServiceSettings({ ...flags, ...values }, workers), warnings: [...warnings, ...warnOfVariables()] };
 }
 
 function addDescribe(program: Command, onCommand: (command: DescribeCommand) => void): void {
@@ -258,24 +182,6 @@ function addCheck(program: Command, onCommand: (command: CheckCommand) => void):
     .action(() => onCommand({ command: 'check' }));
 }
 
-function addCompletion(program: Command, onCommand: (command: CompletionCommand | CodesCommand) => void): void {
-  const completion = program
-    .command('completion')
-    .summary(spoken('print the completion of a shell', '打印 shell 的补全脚本'))
-    .description(
-      spoken(
-        'print the script by which a shell completes the commands, options, interfaces and parameters',
-        '打印补全脚本：shell 据此补全命令、选项、接口和参数',
-      ),
-    )
-    .addArgument(new Argument('<shell>', spoken('the shell', 'shell 的名称')).choices(SHELLS))
-    .allowExcessArguments(false)
-    .action((shell: CompletionCommand['shell']) =>
-      onCommand({ command: 'completion', shell, commands: commandWords(program) }),
-    );
-  addCodes(completion, onCommand);
-}
-
 function addHelp(program: Command, onCommand: (command: DescribeCommand) => void): void {
   program
     .command('help')
@@ -287,41 +193,6 @@ function addHelp(program: Command, onCommand: (command: DescribeCommand) => void
       if (name === undefined || command) (command ?? program).help();
       else onCommand({ command: 'describe', name });
     });
-}
-
-function addServe(program: Command, onCommand: (command: ServeCommand) => void): void {
-  const serve = program
-    .command('serve')
-    .description(spoken('serve the data interfaces over HTTP', '通过 HTTP 提供数据接口'))
-    .allowExcessArguments(false)
-    .addHelpText('after', settingsNote())
-    .action((flags: ServeFlags, command: Command) => {
-      const { host, port, basePath, mcp, workers, maxConnections, maxWaiting, logLevel, archive, ...others } = flags;
-      const { trustProxy, rateLimit, purgeHeader, probe, ...serviceFlags } = others;
-      const secrets = readSecrets(command);
-      const { token } = secrets.values;
-      const settings: Settings = {
-        ...toSettings(serviceFlags, secrets, workers),
-        host,
-        port,
-        basePath,
-        mcp,
-        workers,
-        maxConnections,
-        maxWaiting,
-        logLevel,
-        ...(archive !== undefined && { archive }),
-        ...(trustProxy && { trustedProxies: trustProxy }),
-        ...(rateLimit && { rateLimit }),
-        ...(purgeHeader && { purgeHeader }),
-        ...(probe !== undefined && { probeMs: probe }),
-        ...(token !== undefined && { tokens: toTokens(token) }),
-      };
-      const readFile = secrets.files.get('token');
-      const readTokens = readFile && (() => toTokens(readFile()));
-      onCommand({ command: 'serve', settings, ...(readTokens && { readTokens }) });
-    });
-  addSettings(serve, [...serveOptions(), ...serviceOptions()]);
 }
 
 function addGet(program: Command, onCommand: (command: GetCommand) => void): void {
@@ -482,37 +353,6 @@ function formatOf(
   return byEnding ?? format;
 }
 
-/** Adds the command that the scripts of {@link CompletionCommand} run; no help shows it. */
-function addCodes(completion: Command, onCommand: (command: CodesCommand) => void): void {
-  const codes = completion
-    .command('codes', { hidden: true })
-    .argument('<interface>')
-    .argument('<param>')
-    .argument('<typed>')
-    .addOption(new Option('--via <url>').env('FINFOUNT_URL'))
-    .addOption(new Option('--token <token>').env('FINFOUNT_TOKEN'))
-    .action(
-      (
-        name: string,
-        param: string,
-        typed: string,
-        { via, token: _token, ...flags }: ServiceFlags & { via?: string; token?: string },
-        command: Command,
-      ) => {
-        const secrets = readSecrets(command);
-        onCommand({
-          command: 'completion codes',
-          name,
-          param,
-          typed,
-          settings: toSettings(flags, secrets),
-          via: via === undefined || via === '' ? undefined : toServiceAddress(via, secrets.values.token),
-        });
-      },
-    );
-  addSettings(codes, serviceOptions());
-}
-
 function addList(program: Command, onCommand: (command: ListCommand) => void): void {
   const list = program
     .command('list')
@@ -570,69 +410,4 @@ function addMcp(program: Command, onCommand: (command: McpCommand) => void): voi
       onCommand({ command: 'mcp', folder: out, archive, settings: toSettings(flags, readSecrets(command)) }),
     );
   addSettings(mcp, [archiveOption(), ...serviceOptions()]);
-}
-
-interface DoctorFlags extends Pick<DoctorCommand, 'format'> {
-  readonly source: readonly string[];
-  readonly watch: boolean;
-  /** Milliseconds. */
-  readonly every: number;
-}
-
-function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void): void {
-  const doctor = program
-    .command('doctor')
-    .summary(spoken('try every source once', '逐一试用数据源'))
-    .description(
-      spoken(
-        'try every source once, politely, and print which answer from this network, what to do about those that do not, and whether their values are the known ones',
-        '礼貌地逐一试用数据源，打印从此网络可用的、不可用时该怎么办，以及数值是否与已知的一致',
-      ),
-    )
-    .allowExcessArguments(false)
-    .addOption(
-      new Option(
-        '--source <name...>',
-        spoken('only these sources, such as eastmoney tencent', '只试这些数据源，例如 eastmoney tencent'),
-      ).default([], 'all'),
-    )
-    .addOption(
-      new Option('--format <format>', spoken('how to write the results', '结果的写法'))
-        .choices(LIST_FORMATS)
-        .default('table'),
-    )
-    .addOption(
-      new Option(
-        '--watch',
-        spoken(
-          'go on, and print what changes: which source fails, and which answers again',
-          '持续运行，打印变化：哪个数据源出现故障，哪个恢复应答',
-        ),
-      ).default(false),
-    )
-    .addOption(
-      new Option(
-        '--every <span>',
-        spoken('with --watch: how often each source is asked', '用于 --watch：多久访问一次每个数据源'),
-      )
-        .default(900_000, '15m')
-        .argParser(parseInterval),
-    )
-    .addHelpText(
-      'after',
-      `${settingsNote()}${spoken(
-        '\n\nEvery source is asked again, some 22 MB in all, and the new replies replace the\nstored ones.\n\nExit codes: 0 when every source answers as it should, 1 when something is wrong,\n2 for a wrong name.',
-        '\n\n每个数据源都重新访问一次，共约 22 MB，新的应答替换已保存的。\n\n退出码：0 数据源都正常，1 有错误，2 名称有误。',
-      )}`,
-    )
-    .action((given: ServiceFlags & DoctorFlags, command: Command) => {
-      const { source, format, watch, every, ...flags } = given;
-      const settings = toSettings(flags, readSecrets(command));
-      onCommand({ command: 'doctor', sources: source, format, everyMs: watch ? every : undefined, settings });
-    });
-  // Without Redis: the replies of other instances would hide a source that fails.
-  addSettings(
-    doctor,
-    serviceOptions().filter((option) => option.name() !== 'redis'),
-  );
 }

@@ -1,5 +1,6 @@
 import type { ServiceDependencies } from '../../service/service.ts';
-import type { CliCommand, ServeCommand } from './command-line.ts';
+import type { CliCommand } from './command-line.ts';
+import type { ServeCommand } from './serve/command-line.ts';
 import type { ExitCode } from './terminal/exit-codes.ts';
 
 /**

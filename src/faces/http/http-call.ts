@@ -211,3 +211,13 @@ export class HttpCall {
     else this.send(failure.status, { ...PAGE_HEADERS, ...errorHeaders(failure), ...AS_PAGE }, page);
   }
 }
+
+/** Whether a request comes from a browser, which wants a page. */
+export function isForBrowser({ request }: HttpCall): boolean {
+  return request.headers.accept?.includes('text/html') === true;
+}
+
+/** The language that a page is asked for in: `lang=zh`, else English. */
+export function languageIn({ query }: HttpCall): Language {
+  return new URLSearchParams(query).get('lang') === 'zh' ? 'zh' : 'en';
+}

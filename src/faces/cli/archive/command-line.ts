@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { ServiceFlags, ServiceSettings } from '../../../service/settings.ts';
 import { addSettings, serviceOptions } from '../options/options.ts';
-import { readSecrets, type Secrets } from '../options/secret-options.ts';
+import { readSecrets } from '../options/secret-options.ts';
+import { toSettings } from '../options/service-settings.ts';
 import { spoken } from '../terminal/language.ts';
 
 /** `finfount archive …`: keep what sources give over time. */
@@ -41,13 +42,8 @@ pull --each 相同。时间为北京时间。Ctrl-C 在完成进行中的内容�
 
 /**
  * Adds `finfount archive`.
- * @param toSettings the settings of the services by the flags of a command
  */
-export function addArchive(
-  program: Command,
-  toSettings: (flags: ServiceFlags, secrets: Secrets) => ServiceSettings,
-  onCommand: (command: ArchiveCommand) => void,
-): void {
+export function addArchive(program: Command, onCommand: (command: ArchiveCommand) => void): void {
   const archive = program
     .command('archive')
     .summary(spoken('keep what sources forget, by a plan', '按计划保存数据源会遗忘的内容'))

@@ -5,9 +5,9 @@ import { NameFolder } from '../../symbols/name-folder.ts';
 import { rankedNames } from '../../symbols/ranked-names.ts';
 import { toSymbol } from '../../symbols/symbol.ts';
 import { mayTake, SymbolUses } from '../../symbols/symbol-uses.ts';
-import type { CodesCommand } from '../command-line.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { printData } from '../terminal/output.ts';
+import type { CodesCommand } from './command-line.ts';
 
 // More are no help, and a shell asks before it shows them.
 const MAX_CODES = 30;

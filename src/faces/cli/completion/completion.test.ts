@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/folders.ts';
 import { say } from '../../../base/say.ts';
-import { type CompletionCommand, readCommandLine } from '../command-line.ts';
+import { readCommandLine } from '../command-line.ts';
+import type { CompletionCommand } from './command-line.ts';
 import { offersOf } from './offers.ts';
 import { toBashScript, toFishScript, toZshScript } from './scripts.ts';
 

@@ -1,7 +1,7 @@
 import type { Registry } from '../../../catalogue/registry/registry.ts';
-import type { CompletionCommand } from '../command-line.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { print } from '../terminal/output.ts';
+import type { CompletionCommand } from './command-line.ts';
 import { offersOf } from './offers.ts';
 import { toBashScript, toFishScript, toZshScript } from './scripts.ts';
 

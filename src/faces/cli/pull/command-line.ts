@@ -6,8 +6,9 @@ import { PULL_FORMATS, type PullFormat } from '../../pull/paths.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
 import { explainDashes, parseParams, type RawParams, toParam } from '../options/option-parsers.ts';
 import { addSettings, namesOption, serviceOptions } from '../options/options.ts';
-import { readSecrets, type Secrets } from '../options/secret-options.ts';
+import { readSecrets } from '../options/secret-options.ts';
 import { serviceAddressOptions, toServiceAddress } from '../options/service-address.ts';
+import { toSettings } from '../options/service-settings.ts';
 import { spoken } from '../terminal/language.ts';
 
 /** `finfount pull`: write many tables into a folder. */
@@ -49,12 +50,10 @@ interface PullFlags {
 /**
  * Adds `finfount pull`.
  * @param args of the whole command line
- * @param toSettings the settings of the services by the flags of a command
  */
 export function addPull(
   program: Command,
   args: readonly string[],
-  toSettings: (flags: ServiceFlags, secrets: Secrets) => ServiceSettings,
   onCommand: (command: PullCommand | DailyCommand) => void,
 ): void {
   const pull = program

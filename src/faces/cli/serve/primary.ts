@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { startWorkers, WorkerEnded } from '../../../engine/coordination/cluster/primary.ts';
-import type { ServeCommand } from '../command-line.ts';
 import { EXIT } from '../terminal/exit-codes.ts';
 import { logStream, print } from '../terminal/output.ts';
+import type { ServeCommand } from './command-line.ts';
 import type { HangUps } from './hang-ups.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { type ServiceDependencies, startService } from '../../../service/service.ts';
 import type { ServedArchive } from '../archive/served-archive.ts';
-import type { ServeCommand } from '../command-line.ts';
 import { exitOnStop } from '../terminal/exit.ts';
 import { logStream, print } from '../terminal/output.ts';
 import { toBanner } from './banner.ts';
+import type { ServeCommand } from './command-line.ts';
 import type { HangUps } from './hang-ups.ts';
 
 /** Opens the archive of a service. Its module loads only where there is one. Throws `InvalidSetting`. */

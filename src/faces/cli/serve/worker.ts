@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ClusterCoordinator } from '../../../engine/coordination/cluster/coordinator.ts';
 import type { PrimaryMessage, WorkerMessage } from '../../../engine/coordination/cluster/messages.ts';
 import { type ServiceDependencies, startService } from '../../../service/service.ts';
-import type { ServeCommand } from '../command-line.ts';
 import { exitOnStop } from '../terminal/exit.ts';
 import { logStream } from '../terminal/output.ts';
 import { toBanner } from './banner.ts';
+import type { ServeCommand } from './command-line.ts';
 import type { HangUps } from './hang-ups.ts';
 import { openServed } from './serve.ts';
 

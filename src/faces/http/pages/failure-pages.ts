@@ -1,7 +1,6 @@
 import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
-import type { HttpCall } from '../http-call.ts';
-import { isForBrowser, languageIn } from '../routes/pages.ts';
+import { type HttpCall, isForBrowser, languageIn } from '../http-call.ts';
 import type { HttpServices } from '../services.ts';
 import { pathOf } from '../url.ts';
 import { BuiltFiles } from './built-files.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '../../../base/errors.ts';
 import type { Language } from '../../../base/say.ts';
 import { toDocumentKey } from '../../openapi/files.ts';
-import type { HttpCall } from '../http-call.ts';
+import { type HttpCall, isForBrowser, languageIn } from '../http-call.ts';
 import { ownAddress } from '../own-address.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
 import { CategoryPages } from '../pages/category-pages.ts';
@@ -111,19 +111,9 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   });
 }
 
-/** Whether a request comes from a browser, which wants a page. */
-export function isForBrowser({ request }: HttpCall): boolean {
-  return request.headers.accept?.includes('text/html') === true;
-}
-
 /** Whether a reader comes from a page of this service, where the choice of the language is theirs. */
 function isFromOwnPage({ request }: HttpCall): boolean {
   return request.headers['sec-fetch-site'] === 'same-origin';
-}
-
-/** The language that a page is asked for in: `lang=zh`, else English. */
-export function languageIn({ query }: HttpCall): Language {
-  return new URLSearchParams(query).get('lang') === 'zh' ? 'zh' : 'en';
 }
 
 /** Whether somebody searches for something. */

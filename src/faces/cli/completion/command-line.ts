@@ -1,0 +1,82 @@
+import { Argument, type Command, Option } from 'commander';
+import type { ServiceFlags, ServiceSettings } from '../../../service/settings.ts';
+import type { ServiceAddress } from '../../pull/service-source.ts';
+import { type CommandWords, commandWords } from '../options/command-words.ts';
+import { addSettings, serviceOptions } from '../options/options.ts';
+import { readSecrets } from '../options/secret-options.ts';
+import { toServiceAddress } from '../options/service-address.ts';
+import { toSettings } from '../options/service-settings.ts';
+import { spoken } from '../terminal/language.ts';
+
+/** The shells whose command line can be completed. */
+const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+/** `finfount completion`: print the script by which a shell completes the command line. */
+export interface CompletionCommand {
+  readonly command: 'completion';
+  readonly shell: (typeof SHELLS)[number];
+  /** The commands of the program. */
+  readonly commands: readonly CommandWords[];
+}
+
+/** `finfount completion codes`: print the codes of securities that fit what is typed, for a shell. */
+export interface CodesCommand {
+  readonly command: 'completion codes';
+  readonly name: string;
+  readonly param: string;
+  /** A name, initials or a code, or the beginning of one. */
+  readonly typed: string;
+  readonly settings: ServiceSettings;
+  /** The service that is asked where no names are stored. */
+  readonly via: ServiceAddress | undefined;
+}
+
+/** Adds `finfount completion`. */
+export function addCompletion(program: Command, onCommand: (command: CompletionCommand | CodesCommand) => void): void {
+  const completion = program
+    .command('completion')
+    .summary(spoken('print the completion of a shell', '打印 shell 的补全脚本'))
+    .description(
+      spoken(
+        'print the script by which a shell completes the commands, options, interfaces and parameters',
+        '打印补全脚本：shell 据此补全命令、选项、接口和参数',
+      ),
+    )
+    .addArgument(new Argument('<shell>', spoken('the shell', 'shell 的名称')).choices(SHELLS))
+    .allowExcessArguments(false)
+    .action((shell: CompletionCommand['shell']) =>
+      onCommand({ command: 'completion', shell, commands: commandWords(program) }),
+    );
+  addCodes(completion, onCommand);
+}
+
+/** Adds the command that the scripts of {@link CompletionCommand} run; no help shows it. */
+function addCodes(completion: Command, onCommand: (command: CodesCommand) => void): void {
+  const codes = completion
+    .command('codes', { hidden: true })
+    .argument('<interface>')
+    .argument('<param>')
+    .argument('<typed>')
+    .addOption(new Option('--via <url>').env('FINFOUNT_URL'))
+    .addOption(new Option('--token <token>').env('FINFOUNT_TOKEN'))
+    .action(
+      (
+        name: string,
+        param: string,
+        typed: string,
+        { via, token: _token, ...flags }: ServiceFlags & { via?: string; token?: string },
+        command: Command,
+      ) => {
+        const secrets = readSecrets(command);
+        onCommand({
+          command: 'completion codes',
+          name,
+          param,
+          typed,
+          settings: toSettings(flags, secrets),
+          via: via === undefined || via === '' ? undefined : toServiceAddress(via, secrets.values.token),
+        });
+      },
+    );
+  addSettings(codes, serviceOptions());
+}
