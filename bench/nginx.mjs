@@ -42,7 +42,10 @@ http {
   });
   process.on('exit', () => child.kill());
   const workers = () => childrenOf(child.pid ?? 0);
-  while (workers().length === 0) await new Promise((soon) => setTimeout(soon, 20));
+  while (workers().length === 0) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with code ${child.exitCode} before it had a worker`);
+    await new Promise((soon) => setTimeout(soon, 20));
+  }
   return {
     ports,
     pid: workers()[0] ?? 0,

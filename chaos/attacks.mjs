@@ -25,15 +25,13 @@ export async function attacks(folder, { seed, turns, isShort }) {
         hostileClients: { rounds: 50, count: 60, leavers: 10_000, codes: 10_000 },
         stores: { rounds: 30, count: 40 },
       };
+  const lie = () => falseSources(folder, { seed, turns, ...size.falseSources });
+  const harm = () => hostileClients(folder, { seed, ...size.hostileClients });
+  const poison = () => damagedStores(folder, { seed, ...size.stores });
   // In a short run at once, since each waits for a service to start now and then.
-  const tasks = [
-    () => falseSources(folder, { seed, turns, ...size.falseSources }),
-    () => hostileClients(folder, { seed, ...size.hostileClients }),
-    () => damagedStores(folder, { seed, ...size.stores }),
-  ];
-  const [lied, harmed, poisoned] = /** @type {[any, any, any]} */ (
-    isShort ? await Promise.all(tasks.map((task) => task())) : await inOrder(tasks)
-  );
+  const [lied, harmed, poisoned] = isShort
+    ? await Promise.all([lie(), harm(), poison()])
+    : [await lie(), await harm(), await poison()];
   return {
     findings: [...lied.findings, ...harmed.findings, ...poisoned.findings],
     verdicts: verdictsOf(lied, harmed, poisoned, isShort),
@@ -99,12 +97,4 @@ function verdictsOf(
       isMet: poisoned.findings.length === 0,
     },
   ];
-}
-
-/** @template Result @returns {Promise<Result[]>} */
-async function inOrder(/** @type {readonly (() => Promise<Result>)[]} */ tasks) {
-  /** @type {Result[]} */
-  const results = [];
-  for (const task of tasks) results.push(await task());
-  return results;
 }

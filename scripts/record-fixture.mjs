@@ -164,7 +164,8 @@ function splitParam(param) {
 
 /**
  * Lets the contract suite write what cases expect, and run them. Returns why the first of them has no table, if one
- * has none, and which of them had one before, with why they have none now. Throws an error when the suite fails: with what was thrown, else with all that it says.
+ * has none, and which of them had one before, with why they have none now. Throws an error when the suite fails:
+ * with what was thrown, else with all that it says.
  */
 function answerAgain(chosen) {
   const vitest = join(project, 'node_modules/vitest/vitest.mjs');

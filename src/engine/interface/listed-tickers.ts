@@ -33,7 +33,8 @@ export class ListedTickers {
 
   /**
    * Finds the code of a ticker in capitals, `105.AAPL`, with what the list writes before the class of a share,
-   * `106.BRK_B`. Undefined where the list is not loaded, or has the ticker not at all or in two markets.
+   * `106.BRK_B`. Undefined where the list is not loaded, or has the ticker not at all or in two markets. Starts to
+   * load the list where that is due: see {@link onWanted}.
    */
   codeOf(ticker: string): string | undefined {
     const loading = this.#load?.();

@@ -131,7 +131,9 @@ function latest<Event extends { readonly at: number }>(
   return one && other ? (other.at > one.at ? other : one) : (one ?? other);
 }
 
+/** The record of the host in the worse state; of equal states, of the breaker that is open for longer. */
 function worst(one: HostRecord, other: HostRecord): HostRecord {
-  const rank = ({ breaker, openUntil = 0 }: HostRecord): number => BREAKER_STATES.indexOf(breaker) * 1e15 + openUntil;
-  return rank(other) > rank(one) ? other : one;
+  const difference = BREAKER_STATES.indexOf(other.breaker) - BREAKER_STATES.indexOf(one.breaker);
+  if (difference !== 0) return difference > 0 ? other : one;
+  return (other.openUntil ?? 0) > (one.openUntil ?? 0) ? other : one;
 }

@@ -34,8 +34,6 @@ function addressOf({ report, fund, day }: FundReportAsk): string {
       return `${ROOT}/${address`fund/detail/${fund}`}`;
     case 'assets':
       return withQuery(`${ROOT}/fundx/base/fund/record/asset/percent`, { fund_code: fund, report_date: isoDay(day) });
-    default:
-      return report;
   }
 }
 

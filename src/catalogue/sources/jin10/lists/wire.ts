@@ -49,8 +49,6 @@ function requestOf(
       };
     case 'weibo-spans':
       return { url: withQuery(`${HOST}/weibo/config`, { _: now }), headers: { ...JIN10_HEADERS, referer: MARKET } };
-    default:
-      return list;
   }
 }
 

@@ -46,8 +46,6 @@ function requestOf(ask: JisiluAsk, now: number): Pick<UpstreamRequest, 'url' | '
       return { url: `${SITE}/webapi/cb/index_history/` };
     case 'adjustments':
       return { url: withQuery(`${SITE}/data/cbnew/adj_logs/`, { bond_id: ask.bond }) };
-    default:
-      return ask;
   }
 }
 
