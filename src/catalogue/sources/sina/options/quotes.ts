@@ -54,7 +54,7 @@ export interface QuoteLine {
   readonly widths: readonly number[];
   /** Items whose value is no number, each with the form that it has. */
   readonly forms: Readonly<Record<string, RegExp>>;
-  /** Items whose numbers never descend where the volume of the first is not 0. */
+  /** Items whose numbers, but for those of 0, never descend where the volume of the first is not 0. */
   readonly ascending: { readonly volume: string; readonly items: readonly string[] };
   /** The item that begins with a day. */
   readonly day?: string;
@@ -84,9 +84,13 @@ export function parseLine(pages: Pages, ask: QuoteLineAsk, line: QuoteLine): rea
   const day = line.day === undefined ? undefined : texts.get(line.day)?.slice(0, 10);
   if (day) refuseFutureDay(day, { obtained: pages[0].obtained, label });
   const { volume, items } = line.ascending;
-  const prices = Number(texts.get(volume)) > 0 ? items.map((item) => Number(texts.get(item))) : [];
-  const at = prices.findIndex((price, nth) => nth > 0 && price < prices[nth - 1]!);
-  if (at > 0) throw changed(label, `${items[at]} ${prices[at]} is less than ${items[at - 1]} ${prices[at - 1]}`);
+  const prices = items.map((item) => ({ item, price: Number(texts.get(item)) })).filter(({ price }) => price !== 0);
+  const at = prices.findIndex(({ price }, nth) => nth > 0 && price < prices[nth - 1]!.price);
+  if (at > 0 && Number(texts.get(volume)) > 0)
+    throw changed(
+      label,
+      `${prices[at]!.item} ${prices[at]!.price} is less than ${prices[at - 1]!.item} ${prices[at - 1]!.price}`,
+    );
   const why = pairs.length > 0 ? line.contradiction?.(texts) : undefined;
   if (why !== undefined) throw changed(label, why);
   return [

@@ -46,6 +46,15 @@ describe('a line of quotes', () => {
     expect(() => greeks(shenzhen.replace('2.7000', '2.7500'))).toThrow(changed('the strike of'));
   });
 
+  it('may have no limits of the price, which are 0', () => {
+    const unlimited = QUOTE.replace('0.3282,0.0001', '0,0');
+    expect(rowsOf(option(unlimited)).slice(10, 12)).toEqual([
+      ['涨停价', '0'],
+      ['跌停价', '0'],
+    ]);
+    expect(() => option(unlimited.replace('0.0549', '0.0400'))).toThrow(changed('最高价 0.04 is less than'));
+  });
+
   it.each([
     ['another width', () => option(`${QUOTE},1`), 'expected 43 or 44 or 51 values, got 52'],
     ['a text in the place of a number', () => option(QUOTE.replace('0.3282', 'x')), 'a number as 涨停价'],
