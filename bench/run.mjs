@@ -62,7 +62,8 @@ const pace = values.short
   : {
       hot: { rounds: 9, ms: 350, warmMs: 100, firstMs: 3_000 },
       cold: { rounds: 31 },
-      start: { rounds: 15 },
+      // Twice the four builds, twice.
+      start: { rounds: 16 },
       memory: { requests, histories: 200 },
       report: { rounds: 3 },
       loop: { rounds: 3 },

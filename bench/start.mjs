@@ -28,9 +28,12 @@ export async function measureStart(folder, larger, mirror, { rounds }) {
   const empty = [];
   for (let round = 0; round < rounds; round++) {
     empty.push(await startEmpty());
-    // In turn from either end, so that no build always follows the empty process.
-    const order = [...builds.entries()];
-    for (const [at, build] of round % 2 === 0 ? order : order.toReversed())
+    // Each round begins with another build, and after all have begun one, the order is turned round: within twice as
+    // many rounds as there are builds, each has every place and every neighbour equally often.
+    const entries = [...builds.entries()];
+    const first = round % builds.length;
+    const order = [...entries.slice(first), ...entries.slice(0, first)];
+    for (const [at, build] of Math.floor(round / builds.length) % 2 === 0 ? order : order.toReversed())
       found[at]?.push(await startOnce(build, mirror));
   }
   const of = (/** @type {number} */ at, /** @type {keyof Start} */ what) =>
