@@ -221,6 +221,20 @@ describe('a pull', () => {
     expect(world.text('600000')).toBe('rows of 600000\n');
   });
 
+  it('counts a table without rows after rows as a failure, too, and keeps the file', async () => {
+    const world = new World();
+    await world.pull(['600000']);
+    world.now += FRESH_MS;
+    world.answer = () => ({ rows: 0, body: Buffer.from('no rows\n') });
+    const { state, failures } = await world.pull(['600000']);
+    expect(state).toMatchObject({ failed: 1, written: 0 });
+    expect(failures[0]?.message).toMatch(/^eastmoney answered without a row, and the file has 1: it stays/);
+    expect(world.text('600000')).toBe('rows of 600000\n');
+    expect(world.lines()).toEqual([expect.objectContaining({ status: 'failed', rows: 1 })]);
+    rmSync(world.path('600000'));
+    expect((await world.pull(['600000'])).state).toMatchObject({ failed: 0, written: 1 });
+  });
+
   it('waits out Retry-After, says until when, then asks for one item alone, and fails none', async () => {
     const world = new World();
     world.concurrency = 4;

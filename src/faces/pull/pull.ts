@@ -1,4 +1,5 @@
-import { type Failure, toFailure } from '../../base/errors.ts';
+import { Failure, toFailure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import { type ColumnNames, describedColumns } from '../../engine/answer/table-query.ts';
 import { beijingTime } from '../../engine/interface/beijing-time.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
@@ -194,6 +195,7 @@ class Run {
     let file: PulledFile;
     try {
       file = await source.obtain(item);
+      if (file.rows === 0) await this.#refuseNothing(item, file, known);
     } catch (thrown) {
       const failure = toFailure(thrown);
       const { code, message } = failure;
@@ -221,6 +223,22 @@ class Run {
     this.#answered(index);
     await this.#publish(item, file, known);
     this.#written++;
+  }
+
+  /**
+   * Throws `upstream_refused` for a file without rows where the one that is there has some: sources answer so to those
+   * whom they limit. The cache refuses it as well, but it may be new, or may have evicted the earlier table.
+   */
+  async #refuseNothing({ path }: Item, { source }: PulledFile, known: JournalEntry | undefined): Promise<void> {
+    const before = known?.file?.rows ?? 0;
+    if (before === 0 || (await this.#parts.folder.sizeOf(path)) === undefined) return;
+    throw new Failure(
+      'upstream_refused',
+      say(
+        `${source} answered without a row, and the file has ${before}: it stays. Remove it if there is truly nothing any more.`,
+        `${source} 的应答没有任何行，而文件有 ${before} 行：文件保留。若确实已没有数据，请删除文件。`,
+      ),
+    );
   }
 
   #answered(index: number): void {
