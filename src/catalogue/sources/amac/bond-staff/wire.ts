@@ -1,12 +1,14 @@
 import { constants } from 'node:crypto';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { checkOf, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { amac } from '../registers/wire.ts';
@@ -52,11 +54,15 @@ function checkReply(page: Page): void {
 
 /**
  * Parses `{"list":[{"orgName":…,"orgClass":…,"publicityAddress":…},…]}`. Throws `upstream_changed` for another
- * form, and for a list that may go on.
+ * form, for a list that may go on, and for one of another length than it says.
  * @returns the fields that the rows have
  */
 export function parseOrganisations([page]: Pages, fields: readonly RowField[]): FieldCells {
-  const rows = openRecords(page, ORGANISATIONS);
+  const reply = parseJson(page.body, LABEL);
+  const rows = recordsIn(reply, ORGANISATIONS);
+  const total = isRecord(reply) ? reply.total : undefined;
+  if (total !== undefined && total !== rows.length)
+    throw changed(LABEL, `${quote(total)} rows announced, ${rows.length} sent`);
   if (rows.length >= MAX_ROWS) throw changed(LABEL, `${MAX_ROWS} rows or more, which are not all`);
   const sent = fields.filter(
     ({ name, isInferred }) => isInferred !== true || rows.some((row) => Object.hasOwn(row, name)),

@@ -138,20 +138,23 @@ export function parseCurve([page]: Pages, fields: readonly RowField[]): FieldCel
   return toFieldCells(records, fields, { label: CURVE_LABEL, absent: NO_VALUE });
 }
 
-/** How many cells a line has: a day, three rates, and an empty one at the end. */
+/** How many rates a line has behind its day. All lines have an empty cell at the end, or none has. */
 const RATES = 3;
 
 /**
  * Parses the repo rates: lines of a day and three rates, `#0` to `#3`, oldest day first. Throws `upstream_changed`
- * for another number of cells, for a day that is none or comes twice.
+ * for another number of cells, also where one line has more than another, and for a day that is none or comes twice.
  */
 export function parseRates([page]: Pages, ask: RatesAsk, fields: readonly RowField[]): FieldCells {
   const label = ratesLabel(ask);
   const lines = page.body.toString('utf8').split(/\r?\n/);
+  const width = (lines.find((line) => line.trim() !== '') ?? '').split(',').length;
   const rows = lines.flatMap((line) => {
     if (line.trim() === '') return [];
     const cells = line.split(',').map((cell) => cell.trim());
-    if (cells.length > RATES + 2 || cells.length <= RATES || (cells[RATES + 1] ?? '') !== '')
+    // Of a line that lost a rate, the empty cell at the end would be the last one.
+    const isCut = cells.length === RATES + 1 && cells[RATES] === '';
+    if (cells.length !== width || width > RATES + 2 || width <= RATES || isCut || (cells[RATES + 1] ?? '') !== '')
       throw changed(label, `expected a day and ${RATES} rates, got ${quote(line)}`);
     return [Object.fromEntries(cells.slice(0, RATES + 1).map((cell, at) => [`#${at}`, cell]))];
   });

@@ -7,7 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { type Fields, type ListOfRecords, openRecords, recordsIn, refuseTwice } from '../../../wire/list-of-records.ts';
+import { type Fields, type ListOfRecords, openRecords, recordsIn, refuseTwice, rowsOfPages } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { toBeijingTime } from '../../../wire/times.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -56,10 +56,15 @@ async function fetchQuestions(company: string, context: FetchContext): Promise<P
     {
       label: LABEL,
       isComplete: (pages) => pages.length > 0 && pages.length >= Math.min(pages[0]!.count, MAX_PAGES),
-      findFault: (pages) =>
-        new Set(pages.flatMap(({ ids }) => ids)).size < pages.flatMap(({ ids }) => ids).length
-          ? 'a question came twice'
-          : undefined,
+      findFault: (pages) => {
+        const ids = pages.flatMap((page) => page.ids);
+        if (new Set(ids).size < ids.length) return 'a question came twice';
+        const [{ count, total } = { count: 0, total: undefined }] = pages;
+        // Of a longer list, only the first pages are read.
+        return total !== undefined && count <= MAX_PAGES && ids.length < total
+          ? `${total} questions announced, ${ids.length} sent`
+          : undefined;
+      },
     },
     {
       open: (page) => context.look(page, seeQuestions, company),
@@ -102,36 +107,47 @@ function findCompany(page: Page, company: string): string | null {
 interface SeenQuestions {
   /** How many pages the list has. */
   readonly count: number;
+  /** How many questions it has, where the page says so. */
+  readonly total: number | undefined;
   readonly ids: readonly unknown[];
 }
 
 function seeQuestions(page: Page, company: string): SeenQuestions {
   refusePage(page, LABEL);
-  const { count, rows } = openQuestions(page, company);
-  return { count, ids: rows.map(({ indexId }) => indexId) };
+  const { count, total, rows } = openQuestions(page, company);
+  return { count, total, ids: rows.map(({ indexId }) => indexId) };
 }
 
 /**
  * Opens `{"totalPage":3,"rows":[{"stockCode":"002594","indexId":"…",…}]}`. Throws `upstream_changed` for another
  * form, and for a question to another company.
  */
-function openQuestions({ body }: Pick<Page, 'body'>, company: string): { count: number; rows: readonly Fields[] } {
+function openQuestions(
+  { body }: Pick<Page, 'body'>,
+  company: string,
+): { count: number; total: number | undefined; rows: readonly Fields[] } {
   const reply = parseJson(body, LABEL);
   const rows = recordsIn(reply, QUESTIONS);
-  const count = isRecord(reply) ? reply.totalPage : undefined;
+  const { totalPage: count, totalRecord: total } = isRecord(reply) ? reply : {};
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0)
     throw changed(LABEL, `expected a number of pages in \`totalPage\`, got ${quote(count ?? null)}`);
   const other = rows.find(({ stockCode }) => stockCode !== company);
   if (other) throw changed(LABEL, `asked for ${company}, got a question to ${quote(other.stockCode ?? null)}`);
-  return { count, rows };
+  return { count, total: typeof total === 'number' ? total : undefined, rows };
 }
 
 // Where a question was asked, by the source’s numbers; every other number is the site, too.
 const CLIENTS: Readonly<Record<string, string>> = { 2: 'APP', 5: '公众号' };
 
-/** Parses questions into the cells of fields, newest first. Throws `upstream_changed` for one that comes twice. */
+/**
+ * Parses questions into the cells of fields, newest first. Throws `upstream_changed` for one that comes twice, and for
+ * a page without questions among several.
+ */
 export function parseQuestions(pages: Pages, company: string, fields: readonly RowField[]): FieldCells {
-  const rows = pages.flatMap((page) => openQuestions(page, company).rows);
+  const rows = rowsOfPages(
+    pages.map((page) => openQuestions(page, company).rows),
+    LABEL,
+  );
   refuseTwice(
     rows.map(({ indexId }) => indexId),
     LABEL,

@@ -107,7 +107,8 @@ function countPages(page: Page, ask: DataPageAsk): number {
 
 /**
  * Opens a page. A year without analysts has no `result`, a quarter without holdings no pages. Throws
- * `upstream_changed` for another form, too many pages, and a row of another year or quarter.
+ * `upstream_changed` for another form, too many pages, a page without rows although there are some, and a row of
+ * another year or quarter.
  */
 function openPage({ body }: Pick<Page, 'body'>, ask: DataPageAsk): { pages: number; rows: readonly Fields[] } {
   const list = LISTS[ask.list];
@@ -122,6 +123,7 @@ function openPage({ body }: Pick<Page, 'body'>, ask: DataPageAsk): { pages: numb
   const rows = recordsIn(reply, list);
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0 || count > MAX_PAGES)
     throw changed(list.label, `expected a number of pages, got ${quote(count)}`);
+  if (rows.length === 0 && count > 0) throw changed(list.label, `a page without rows, of ${count}`);
   for (const { YEAR: year, REPORT_DATE: quarter } of rows) {
     if (ask.list === 'analysts' && String(year) !== ask.year)
       throw changed(list.label, `asked for ${ask.year}, got a row of ${quote(year ?? null)}`);

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bodyOf } from '../scripts/cases.mjs';
+import { openRegistry } from './declarations.ts';
+import { type FixtureRunner, findFixtures, startFixtureRunner } from './fixtures.ts';
+import { temporaryFolder } from './folders.ts';
+
+// Replies that say themselves that they are not whole: nothing is stored that they contradict.
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+/** The interface, what its reply lacks, how, and what the failure says. */
+const CASES: readonly (readonly [name: string, what: string, change: (text: string) => string, why: string])[] = [
+  [
+    'amac_person_bond_org_list',
+    'one of the organisations that it counts',
+    (text) => withRows(text, (reply) => reply.list),
+    '2 rows announced, 1 sent',
+  ],
+  [
+    'stock_irm_cninfo',
+    'one of the questions that it counts',
+    (text) => withRows(text, (reply) => reply.rows),
+    '2 questions announced, 1 sent',
+  ],
+  [
+    'stock_analyst_rank_em',
+    'every row of its page',
+    (text) => withRows(text, (reply) => reply.result?.data, 0),
+    'a page without rows, of 1',
+  ],
+  [
+    'repo_rate_query',
+    'a rate in one line',
+    (text) => text.replace('2.5000,2.65,2.80,', '2.65,2.80,'),
+    'expected a day and 3 rates, got "2021-01-20,2.65,2.80,"',
+  ],
+];
+
+interface Reply {
+  readonly list?: unknown[];
+  readonly rows?: unknown[];
+  readonly result?: { readonly data: unknown[] };
+}
+
+/** The JSON of a reply without its last row, or without all of them. */
+function withRows(text: string, rowsOf: (reply: Reply) => unknown[] | undefined, left = -1): string {
+  const reply: Reply = JSON.parse(text);
+  const rows = rowsOf(reply);
+  rows?.splice(left, rows.length);
+  return JSON.stringify(reply);
+}
+
+let runner: FixtureRunner;
+let why = '';
+const folder = temporaryFolder();
+beforeAll(async () => {
+  runner = await startFixtureRunner(await openRegistry(), NOW, ({ message }) => {
+    why = message;
+  });
+});
+afterAll(() => runner.close());
+
+it.each(CASES)('%s is refused where its reply lacks %s', async (name, _, change, expected) => {
+  const fixture = findFixtures().find((each) => each.interface === name && each.table !== undefined)!;
+  const [url, reply] = Object.entries(fixture.upstream).at(-1)!;
+  const whole = bodyOf(fixture.folder, reply).toString();
+  expect(change(whole)).not.toBe(whole);
+  writeFileSync(join(folder, 'reply'), change(whole));
+  const others = Object.entries(fixture.upstream).map(([address, other], nth) => {
+    writeFileSync(join(folder, `other-${nth}`), bodyOf(fixture.folder, other));
+    return [address, { file: address === url ? 'reply' : `other-${nth}` }] as const;
+  });
+  const { failure } = await runner.answer({ ...fixture, folder, upstream: Object.fromEntries(others) });
+  expect({ failure, why }).toEqual({ failure: 'upstream_changed', why: expect.stringContaining(expected) });
+});
