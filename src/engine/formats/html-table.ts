@@ -60,8 +60,9 @@ export function decodeHtml(body: Buffer, encoding: 'utf-8' | 'gb18030', label: s
 }
 
 /**
- * Reads the tables of a page or of a part of one. Throws `upstream_changed` for a page that ends within a table,
- * and for one with more tables, cells or levels than any page has. A text without tables has none.
+ * Reads the tables of a page or of a part of one. Throws `upstream_changed` for a page that ends within a table or
+ * before its `</html>`: the rest of it is missing. It throws the same for one with more tables, cells or levels than
+ * any page has. A text without tables has none.
  * @param label begins the message of a failure: the source and what it sent
  * @param ids the elements whose texts are wanted
  */
@@ -162,6 +163,8 @@ class TableReader {
     }
     if (this.#codeDepth === this.#depth) this.#codeDepth = 0;
     this.#depth--;
+    // The parser ends what is still open when the page ends.
+    if (name === 'html' && isImplied) throw this.#changed('no end');
     const table = this.#open.at(-1);
     if (name === 'table') {
       // The parser ends what is still open when something around it ends, or the page.

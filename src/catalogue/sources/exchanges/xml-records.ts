@@ -6,8 +6,9 @@ import { changed } from '../../wire/refusals.ts';
 
 /**
  * The records of a document of XML: the texts of the children of each element of a name, by the names of fields.
- * Letters of names count in either case. Throws `upstream_changed` for a document that declares entities, and for
- * one that is not of the encoding that its head names.
+ * Letters of names count in either case. Throws `upstream_changed` for a document that declares entities, for one
+ * that is not of the encoding that its head names, and for one that ends before its outermost element: the rest of it
+ * is missing.
  * @param label begins the message of a failure: the source and what it sent
  */
 export function xmlRecords(
@@ -20,6 +21,9 @@ export function xmlRecords(
   const encoding = /encoding=["']?(?:gb|GB)/.test(head) ? 'gb18030' : 'utf-8';
   const document = decodeHtml(body, encoding, label);
   if (/<!(?:doctype|entity)/i.test(document)) throw changed(label, 'the document declares a type or an entity');
+  const [, outermost] = /<([\w.:-]+)/.exec(document) ?? [];
+  if (outermost === undefined || !document.trimEnd().endsWith(`</${outermost}>`))
+    throw changed(label, 'the document has no end');
   const page = parseHtmlElements(document, label);
   return findElements(page, ({ name }) => name === element.toLowerCase()).map((record) => {
     const texts = new Map(
