@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ArchiveFolder } from '../src/engine/archive/archive-folder.ts';
+import { Cells } from '../src/engine/formats/cells.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import { parsePlan } from '../src/faces/archive/plan.ts';
 import { runPlan } from '../src/faces/cli/archive/run-plan.ts';
@@ -19,8 +20,7 @@ afterEach(async () => {
 });
 
 /** A source whose lines a test changes, and a service with an archive of them. */
-async function startArchive(declared: Interface = everyKind) {
-  const archive = new ArchiveFolder(temporaryFolder());
+async function startArchive(declared: Interface = everyKind, archive = new ArchiveFolder(temporaryFolder())) {
   const clock = { now: Date.parse('2026-03-02T09:00:00+08:00') };
   const source = { lines: '2020-01-02,1\n', isDown: false };
   const upstream: LocalUpstream = await startLocalUpstream(() =>
@@ -115,6 +115,30 @@ describe('a service with an archive', () => {
       ((await rowsOf(service, query)) as { value: number }[]).map(({ value }) => value);
     expect(await values('&_as_of=2026-03-03')).toEqual([1, 2]);
     expect(await values('&_as_of=2026-03-04')).toEqual([9, 2, 3]);
+  });
+
+  it('keeps no table without rows after rows, where nothing else is stored that such a reply contradicts', async () => {
+    const { archive, run } = await startArchive();
+    await run();
+    const later = await startArchive(
+      {
+        ...everyKind,
+        parse: (pages, ask) =>
+          pages[0].body.length === 0
+            ? { day: Cells.checked('date', []), value: Cells.numbers([]) }
+            : everyKind.parse(pages, ask),
+      },
+      archive,
+    );
+    later.clock.now += DAY_MS;
+    later.source.lines = '';
+    expect(await later.run()).toBe(2);
+    expect(later.printed).toEqual([
+      'every_kind topic=a: lines answered without a row, and the archive has 1: nothing was kept.',
+      'every_kind topic=b: lines answered without a row, and the archive has 1: nothing was kept.',
+      'every_kind: 2 failed (0.0 MB)',
+    ]);
+    expect(await rowsOf(later.service, '&_as_of=2026-03-03')).toHaveLength(1);
   });
 
   it('has a window whole that its source forgot, restated and showed again over months', async () => {

@@ -128,6 +128,11 @@ export class InterfaceFolder {
     return this.#index.lastObtained(ask);
   }
 
+  /** How many rows the newest table of an ask has that is kept; 0 where nothing is. */
+  async lastLength(ask: string): Promise<number> {
+    return (await this.#index.last(ask))?.length ?? 0;
+  }
+
   /** When something of an ask was first kept, in milliseconds since 1970; undefined for never. */
   firstObtained(ask: string): number | undefined {
     return this.#index.firstObtained(ask);

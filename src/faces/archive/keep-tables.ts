@@ -1,7 +1,8 @@
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import { loadWhole, readRequest, type Services } from '../../engine/answer/answer.ts';
 import type { ArchiveFolder } from '../../engine/archive/archive-folder.ts';
-import type { ComparedTable, NewObservation } from '../../engine/archive/interface-folder.ts';
+import type { ComparedTable, InterfaceFolder, NewObservation } from '../../engine/archive/interface-folder.ts';
 import { askKey } from '../../engine/cache/keys.ts';
 import type { ExportMetadata } from '../../engine/exports/schema.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
@@ -72,6 +73,7 @@ export async function keepTables(
       const item = plan.at(next++);
       try {
         const found = await obtain(services, iface, item, signal, isWanted);
+        if (found) await refuseNothing(folder, found);
         const compared = found && (await folder.compare(iface.kind, found));
         if (compared) {
           gathered.push(compared);
@@ -114,6 +116,22 @@ async function obtain(
   });
   const { obtained, source, url } = provenance;
   return { ask, params: Object.fromEntries(params), table, obtained, source, url };
+}
+
+/**
+ * Throws `upstream_refused` for a table without rows where the newest one that is kept has some: sources answer so to
+ * those whom they limit. The cache refuses it as well, but it may be new, or may have evicted the earlier table.
+ */
+async function refuseNothing(folder: InterfaceFolder, { ask, table, source }: NewObservation): Promise<void> {
+  const before = table.length === 0 ? await folder.lastLength(ask) : 0;
+  if (before === 0) return;
+  throw new Failure(
+    'upstream_refused',
+    say(
+      `${source} answered without a row, and the archive has ${before}: nothing was kept.`,
+      `${source} 的应答没有任何行，而存档有 ${before} 行：没有保存任何内容。`,
+    ),
+  );
 }
 
 function toMetadata({ name, columns }: Interface): ExportMetadata {
