@@ -129,6 +129,22 @@ describe('the source of the yields', () => {
     expect(none.asked).toHaveLength(3);
   });
 
+  it.each(['2025-01-01 2025-06-30', '2025-07-01 2025-12-31'])(
+    'declines a year with no day in %s alone',
+    async (none) => {
+      const upstream = fakeUpstream(({ url }) => {
+        const [range = ''] = rangesOf([url]);
+        if (range === '2025-01-01 2025-12-31' || range === none) return NONE;
+        return pageOf([['a', range.slice(0, 10), '1', '2']]);
+      });
+      const asked = chinabondYields.fetch({ first: 2025, last: 2025 }, upstream);
+      await expect(asked).rejects.toMatchObject({
+        code: 'upstream_refused',
+        message: expect.stringContaining('one half of the year has no day'),
+      });
+    },
+  );
+
   it('declines a page without tables', async () => {
     const asked = chinabondYields.fetch(
       { first: 2025, last: 2025 },

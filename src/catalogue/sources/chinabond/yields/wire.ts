@@ -61,9 +61,13 @@ function yearOf(time: number): number {
   return Number(beijingDay(time).slice(0, 4));
 }
 
+// The curves begin in different years up to this one, some of them in July perhaps.
+const FIRST_YEARS = 2010;
+
 /**
  * One year, a cached reply of its own: a thousand ranges cost a request for each year. A year without rows is
- * asked for again in halves: the site answers so a range that it finds too long.
+ * asked for again in halves: the site answers so a range that it finds too long. It throws `upstream_refused` where it
+ * answers so one half.
  */
 const yieldYears: CachedSource<YearAsk> = {
   ...site,
@@ -81,7 +85,10 @@ const yieldYears: CachedSource<YearAsk> = {
       await fetchRange(`${year}-07-01`, last, context),
     ] as const;
     // What is wrong with a page is found before it is stored.
-    for (const half of halves) await context.look(half, countDays);
+    const [before, behind] = [await context.look(halves[0], countDays), await context.look(halves[1], countDays)];
+    const isCut =
+      (before === 0 && behind > 0 && year > FIRST_YEARS) || (before > 0 && behind === 0 && last >= `${year}-08`);
+    if (isCut) throw refused(labelOf(`${year}-01-01`, last), 'one half of the year has no day, and the other has some');
     return halves;
   },
 };

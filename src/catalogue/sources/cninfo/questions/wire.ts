@@ -7,7 +7,14 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { type Fields, type ListOfRecords, openRecords, recordsIn, refuseTwice, rowsOfPages } from '../../../wire/list-of-records.ts';
+import {
+  type Fields,
+  type ListOfRecords,
+  openRecords,
+  recordsIn,
+  refuseTwice,
+  rowsOfPages,
+} from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { toBeijingTime } from '../../../wire/times.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';

@@ -8,19 +8,25 @@ import { type Share, toShare } from './share.ts';
 const LABEL = 'Shanghai Stock Exchange, share list';
 const PAGE_SIZE = 10_000;
 
-/**
- * The lists of the exchange: its numbers of the boards in each, and the field that holds the code of a share
- * there.
- */
+/** One list of the exchange. */
+interface ListForm {
+  /** The exchange's numbers of its boards. */
+  readonly types: string;
+  /** The field that holds the code of a share. */
+  readonly code: string;
+  /** Codes of shares of other boards. */
+  readonly foreign?: RegExp;
+}
+
 const LISTS = {
-  'shanghai-main': { types: '1', code: 'A_STOCK_CODE' },
-  'shanghai-b': { types: '2', code: 'B_STOCK_CODE' },
+  'shanghai-main': { types: '1', code: 'A_STOCK_CODE', foreign: /^(?:68|9)/ },
+  'shanghai-b': { types: '2', code: 'B_STOCK_CODE', foreign: /^6/ },
   // With its depositary receipts.
-  'shanghai-star': { types: '8', code: 'A_STOCK_CODE' },
+  'shanghai-star': { types: '8', code: 'A_STOCK_CODE', foreign: /^(?:60|9)/ },
   'shanghai-delisted': { types: '1,2,8', code: 'COMPANY_CODE' },
-  'shanghai-delisted-main': { types: '1,2', code: 'COMPANY_CODE' },
-  'shanghai-delisted-star': { types: '8', code: 'COMPANY_CODE' },
-} as const;
+  'shanghai-delisted-main': { types: '1,2', code: 'COMPANY_CODE', foreign: /^68/ },
+  'shanghai-delisted-star': { types: '8', code: 'COMPANY_CODE', foreign: /^(?:60|9)/ },
+} as const satisfies Readonly<Record<string, ListForm>>;
 
 /** A list of the Shanghai exchange: the shares of a board that are listed, or those that were. */
 export type ShanghaiList = keyof typeof LISTS;
@@ -52,8 +58,8 @@ export function fetchShanghaiList(list: ShanghaiList, context: FetchContext): Pr
 /**
  * Parses a list: `{"result":[{"A_STOCK_CODE":"600000","SEC_NAME_CN":"浦发银行",…}],"pageHelp":{"total":1}}`, into its
  * rows, each with its share code as `code`. A listed company without such a share has `-` as its code and is left
- * out. Throws `upstream_changed` for anything else, for no share, for a code that is none, for a listed share that
- * comes twice, and when the rows are not as many as `total` says.
+ * out. Throws `upstream_changed` for anything else, for no share, for a code that is none or of another board, for a
+ * listed share that comes twice, and when the rows are not as many as `total` says.
  */
 export function parseShanghaiRows(page: Pick<Page, 'body'>, list: ShanghaiList): readonly ShanghaiRow[] {
   const rows = shanghaiRows([page], PAGE_SIZE, LABEL)
@@ -61,9 +67,11 @@ export function parseShanghaiRows(page: Pick<Page, 'body'>, list: ShanghaiList):
     .filter(({ code }) => isDelisted(list) || code !== '-');
   if (rows.length === 0) throw changed(LABEL, 'expected shares, got none');
   const known = new Set<string>();
+  const { types, foreign }: ListForm = LISTS[list];
   for (const { code } of rows) {
     if (typeof code !== 'string' || !/^\d{6}$/.test(code))
       throw changed(LABEL, `expected a code of six digits, got ${quote(code)}`);
+    if (foreign?.test(code)) throw changed(LABEL, `asked for the board ${types}, got ${code}, a share of another one`);
     if (known.has(code) && !isDelisted(list)) throw changed(LABEL, `two shares have the code ${code}`);
     known.add(code);
   }

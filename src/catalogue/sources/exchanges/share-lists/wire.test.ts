@@ -80,7 +80,7 @@ describe('the lists of all exchanges', () => {
 
   it('are refused when two have a share of one code, or one is missing', async () => {
     const [first, main, ...rest] = await codeNames.fetch(ASK, fakeUpstream(listOf));
-    expect(() => parseCodeNames([first, main!, main!, ...rest.slice(1)])).toThrow(/Two exchanges have a share/);
+    expect(() => parseCodeNames([first, main!, main!, ...rest.slice(1)])).toThrow(/asked for the board 8, got 600000/);
     expect(() => parseCodeNames([first, main!])).toThrow(/got fewer/);
     expect(() => parseCodeNames([first, main!, rest[0]!])).toThrow(/expected companies, got none/);
   });
@@ -163,11 +163,21 @@ describe('a list of Shanghai', () => {
     [{ result: [{ ...row, A_STOCK_CODE: 600000 }] }, /expected a code of six digits/],
     [{ result: [{ A_STOCK_CODE: '600000' }] }, /expected a code of six digits and a name/],
     [{ result: [row, row] }, /two shares have the code 600000/],
+    [{ result: [row, { ...row, A_STOCK_CODE: '688981' }] }, /asked for the board 1, got 688981/],
     [{ result: ['600000'] }, /expected rows of fields/],
     [{ result: {} }, /expected a list/],
     [{}, /expected a list/],
   ])('%j is upstream_changed', (reply, message) => {
     expect(() => parseShanghai(pageOf(JSON.stringify(reply)), 'shanghai-main')).toThrow(message);
+  });
+
+  it.each([
+    ['shanghai-star', { A_STOCK_CODE: '600000' }],
+    ['shanghai-b', { B_STOCK_CODE: '600000' }],
+    ['shanghai-delisted-star', { COMPANY_CODE: '600000' }],
+    ['shanghai-delisted-main', { COMPANY_CODE: '688086' }],
+  ] as const)('of %s is refused where the exchange sends that of another board', (list, codes) => {
+    expect(() => parseShanghaiRows(pageOf(JSON.stringify({ result: [codes] })), list)).toThrow(/share of another one/);
   });
 });
 

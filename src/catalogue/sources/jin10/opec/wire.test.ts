@@ -62,6 +62,14 @@ describe('the reports of OPEC', () => {
     expect([0, 1, 2, 3].map((row) => date?.valueAt(row))).toEqual(['2026/03', '2026/04', '2026/05', '2026/06']);
   });
 
+  it('are refused where that of one day is the same as that of another: a month would be missing', async () => {
+    const [list, first, second, ...others] = await jin10Opec.fetch(ASK, reporting());
+    const pages: Pages = [list, first!, { ...second!, body: first!.body }, ...others];
+    expect(() => parseOpec(pages, FIELDS)).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('is the same as that of') }),
+    );
+  });
+
   it('that are stored are not fetched again, but for the newest two', async () => {
     const stored = await jin10Opec.fetch(ASK, reporting());
     const upstream = reporting(['2026-08-12', ...DAYS]);

@@ -147,14 +147,21 @@ function openReport({ body }: Pick<Page, 'body'>, day: string): OpecMonth {
 /**
  * Parses the reports into the cells of fields by their names, a row for each month, the oldest first: `date` is
  * the month, any other field a member, null where the report does not have it. Of a month that two reports have,
- * the later one counts. Throws `upstream_changed` where a report of the list is missing, and what
- * {@link openReport} throws.
+ * the later one counts. Throws `upstream_changed` where a report of the list is missing or is the same as another one,
+ * and what {@link openReport} throws.
  */
 export function parseOpec([list, ...pages]: Pages, fields: readonly RowField[]): FieldCells {
   const days = openDays(list);
   const reports = reportsOf(pages);
   const missing = days.find((day) => !reports.has(day));
   if (missing !== undefined) throw changed(LABEL, `the report of ${missing} is missing`);
+  const dayByText = new Map<string, string>();
+  for (const day of days) {
+    const text = reports.get(day)!.body.toString();
+    const same = dayByText.get(text);
+    if (same !== undefined) throw changed(LABEL, `the report of ${day} is the same as that of ${same}`);
+    dayByText.set(text, day);
+  }
   const byMonth = new Map(
     days.map((day) => {
       const { month, values } = openReport(reports.get(day)!, day);
