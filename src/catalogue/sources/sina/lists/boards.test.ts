@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { number, text } from '../../../declare/columns.ts';
+import { code, number, text } from '../../../declare/columns.ts';
 import { parseBoards } from './boards.ts';
 import { classifiedShares, parseClassified } from './classified.ts';
 
@@ -40,4 +40,28 @@ it('reads no classification that the tree does not have', () => {
   expect(tree('[["行情中心",""]]')).toThrow(changed('expected the boards of 申万行业, got none'));
   expect(tree('[["申万行业",[["农林牧渔",""]]]]')).toThrow(changed('expected a board and its node'));
   expect(tree('[["申万行业",[["农林牧渔","","sw_nlmy"]]]]')).toThrow(changed('no board of 申万行业 has a share'));
+});
+
+it.each([
+  [10, 2, undefined],
+  [10, 3, '3 of 10 boards came without a share'],
+])('of %d boards reads all but %d, unless these are too many', (count, empty, says) => {
+  const ask = { classification: '申万行业' };
+  const nodes = Array.from({ length: count }, (_, at) => `sw_b${at}`);
+  const tree = pageOf(JSON.stringify(['申万行业', nodes.map((node) => [node, '', node])]));
+  const row = { symbol: 'sh600000', code: '600000', name: '浦发银行', ticktime: '15:00:00', trade: '9.5' };
+  const figures = ['pricechange', 'buy', 'sell', 'settlement', 'open', 'high', 'low', 'volume', 'amount'];
+  const list = JSON.stringify([
+    { ...row, ...Object.fromEntries([...figures, 'changepercent'].map((name) => [name, '1'])) },
+  ]);
+  const pages = nodes.slice(empty).flatMap((node) => {
+    const url = `https://vip.stock.finance.sina.com.cn/?node=${node}`;
+    return [pageOf('"1"', url), pageOf(list, url)];
+  });
+  const parse = () => parseClassified([tree, ...pages], ask, { symbol: code('symbol'), name: text('name') });
+  if (says === undefined) expect(parse()[0]?.cells.length).toBe(count - empty);
+  else
+    expect(parse).toThrow(
+      expect.objectContaining({ code: 'upstream_refused', message: expect.stringContaining(says) }),
+    );
 });

@@ -7,7 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { fillColumns } from '../../../wire/records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
 import { fetchList, type ListAsk, lists, openPage, parseList } from './wire.ts';
 
@@ -104,12 +104,17 @@ function withoutTags(text: string): string {
   return text.replaceAll(/<[^<>]*>/g, '').trim();
 }
 
+// So great a part of the boards, and so many, may have no share. Sina answers so to an address that it limits as well.
+const MAX_EMPTY_PART = 0.2;
+const MAX_FEW = 2;
+
 /** The field of the board's name, which no row of a list has. */
 const CLASS = 'class';
 
 /**
  * Parses the shares of each board, in the order of the tree, with the name of the board as `class`. A board
- * without shares has no pages. Throws `upstream_changed` for pages that do not add up.
+ * without shares has no pages. Throws `upstream_changed` for pages that do not add up, and `upstream_refused` for more
+ * boards without shares than there can be.
  */
 export function parseClassified([tree, ...pages]: Pages, ask: ClassifiedAsk, columns: Columns): readonly NamedCells[] {
   const byNode = new Map<string, Page[]>();
@@ -119,11 +124,18 @@ export function parseClassified([tree, ...pages]: Pages, ask: ClassifiedAsk, col
   }
   return fillColumns(columns, (fields) => {
     const wanted = fields.filter(({ name }) => name !== CLASS);
-    const parts = boardsOf(tree, ask).flatMap(({ name, node }) => {
+    const boards = boardsOf(tree, ask);
+    const parts = boards.flatMap(({ name, node }) => {
       const [first, ...rest] = byNode.get(node) ?? [];
       return first ? [{ name, cells: parseList([first, ...rest], { node }, wanted) }] : [];
     });
     if (parts.length === 0) throw changed(TREE_LABEL, `no board of ${ask.classification} has a share`);
+    const empty = boards.length - parts.length;
+    if (empty > MAX_FEW && empty > MAX_EMPTY_PART * boards.length)
+      throw refused(
+        TREE_LABEL,
+        `${empty} of ${boards.length} boards came without a share, as for an address that is limited.`,
+      );
     const valuesOf = (field: string): readonly (string | null)[] =>
       parts.flatMap(({ name, cells }) => {
         const length = cells.symbol?.length ?? 0;
