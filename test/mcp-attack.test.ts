@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Registry } from '../src/catalogue/registry/registry.ts';
 import { Cells } from '../src/engine/formats/cells.ts';
 import { Table } from '../src/engine/table/table.ts';
+import { TIMEOUTS } from '../src/faces/http/timeouts.ts';
 import { serveStreams } from '../src/faces/mcp/stdio.ts';
 import { toTableText } from '../src/faces/mcp/table-text.ts';
 import { countOf } from '../src/faces/mcp/tokens.ts';
@@ -147,6 +148,22 @@ describe('save_data', () => {
   });
 });
 
+/** Sends bytes as they are, and returns what comes until the server closes. */
+function sendRaw(url: string, bytes: string): Promise<string> {
+  const { port, hostname } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(Number(port), hostname)
+      .setEncoding('utf8')
+      .on('data', (chunk: string) => {
+        text += chunk;
+      })
+      .on('close', () => resolve(text))
+      .on('error', reject);
+    socket.write(bytes);
+  });
+}
+
 describe('POST /mcp', () => {
   const call = (name: string, given: unknown): string =>
     JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } });
@@ -176,22 +193,29 @@ describe('POST /mcp', () => {
   });
 
   it('refuses a name that was rebound to this machine', async () => {
-    const { port, hostname } = new URL(service.url);
     const body = call('get_data', MOUTAI);
-    const status = await new Promise<string>((resolve, reject) => {
-      let text = '';
-      connect(Number(port), hostname)
-        .setEncoding('utf8')
-        .on('data', (chunk: string) => {
-          text += chunk;
-        })
-        .on('close', () => resolve(text.split('\r\n', 1)[0] ?? ''))
-        .on('error', reject)
-        .end(
-          `POST /mcp HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-        );
-    });
-    expect(status).toBe('HTTP/1.1 400 Bad Request');
+    const text = await sendRaw(
+      service.url,
+      `POST /mcp HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+    expect(text.split('\r\n', 1)[0]).toBe('HTTP/1.1 400 Bad Request');
+  });
+
+  it.each([
+    ['never comes', 'Content-Length: 9\r\n\r\n{', '408 Request Timeout'],
+    ['is cut into chunks that are none', 'Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n', '400 Bad Request'],
+    [
+      'has chunks of endless extensions',
+      `Transfer-Encoding: chunked\r\n\r\n2;${'a'.repeat(20_000)}\r\n{}`,
+      '400 Bad Request',
+    ],
+  ])('refuses a message whose body %s, behind the answers to those before it, and ends', async (_, rest, status) => {
+    const timeouts = { ...TIMEOUTS, requestMs: 50, headMs: 50, checkIntervalMs: 20 };
+    const impatient = await startTestService({ sandbox: true, mcp: true }, { now: () => NOW, timeouts });
+    const head = `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n`;
+    const text = await sendRaw(impatient.url, `GET /version HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n${head}${rest}`);
+    await impatient.close();
+    expect(text.match(/HTTP\/1\.1 \d+ [A-Za-z ]+/g)).toEqual(['HTTP/1.1 200 OK', `HTTP/1.1 ${status}`]);
   });
 
   it('is off without the setting', async () => {

@@ -62,8 +62,9 @@ export class ClientConnections {
   }
 
   /**
-   * Ends a connection with these bytes, after the responses in flight. Returns false if they are not sent, because
-   * the client has left or the connection was refused before.
+   * Ends a connection with these bytes, after the responses in flight. A response that waits for the rest of its request
+   * is none of these: it would wait for ever. Returns false if they are not sent, because the client has left or the
+   * connection was refused before.
    */
   refuse(socket: Socket, bytes: string): boolean {
     if (this.#refusals.has(socket) || this.#lingering.has(socket)) return false;
@@ -74,7 +75,7 @@ export class ClientConnections {
     // Node has released some of these sockets: nothing else would destroy them.
     for (const event of ['error', 'timeout']) socket.on(event, () => socket.destroy());
     socket.resume();
-    if (this.#inFlight.has(socket)) this.#refusals.set(socket, bytes);
+    if (willBeWritten(this.#inFlight.get(socket))) this.#refusals.set(socket, bytes);
     else this.#endWith(socket, bytes);
     return true;
   }
@@ -106,9 +107,9 @@ export class ClientConnections {
     this.#inFlight.set(socket, inFlight.add(response));
     response.once('close', () => {
       inFlight.delete(response);
-      if (inFlight.size > 0) return;
-      this.#inFlight.delete(socket);
       const refusal = this.#refusals.get(socket);
+      if (refusal === undefined ? inFlight.size > 0 : willBeWritten(inFlight)) return;
+      if (inFlight.size === 0) this.#inFlight.delete(socket);
       if (refusal !== undefined && socket.writable) this.#endWith(socket, refusal);
       else if (this.#isClosing) socket.destroySoon();
     });
@@ -153,6 +154,12 @@ export class ClientConnections {
     clearInterval(this.#stallCheck);
     clearTimeout(this.#deadline);
   }
+}
+
+/** Whether one of some responses does not wait for the rest of a body of which no more can be read. */
+function willBeWritten(responses: Iterable<ServerResponse> = []): boolean {
+  for (const { req } of responses) if (req.complete || !req.readableFlowing) return true;
+  return false;
 }
 
 /**
