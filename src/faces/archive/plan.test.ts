@@ -54,6 +54,24 @@ describe('a plan of an archive', () => {
     ]);
   });
 
+  it.each([
+    [
+      '{"folder": "a", "keep": [{"interface": "b", "when": "daily 18:30"}], "keep": [{"interface": "c", "when": "daily 18:30"}]}',
+      '"keep"',
+    ],
+    ['{"folder": "a", "keep": [{"interface": "b", "when": "daily 18:30", "params": {"x": "1", "x": "{:"}}]}', '"x"'],
+  ])('is refused where a key stands twice: %s', (text, key) => {
+    const read = parsePlan(text);
+    expect('problems' in read ? read.problems.map(({ en }) => en) : []).toEqual([
+      `${key} stands twice in one object: all but the last would be left out`,
+    ]);
+  });
+
+  it('may have one key in several objects, and in texts', () => {
+    const entry = '{"interface": "a", "when": "daily 18:30", "params": {"when": "\\"when\\": {"}}';
+    expect(parsePlan(`{"folder": "a", "keep": [${entry}, ${entry}]}`)).toHaveProperty('plan.keep.length', 2);
+  });
+
   it.each(['', '[]', 'null', '{', '{"folder": "a", "keep": []}', '{"folder": "a", "keep": [1]}'])(
     'is not %s',
     (text) => {

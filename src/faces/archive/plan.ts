@@ -1,5 +1,6 @@
 import { say, type Text, textIn } from '../../base/say.ts';
 import { isRecord } from '../../engine/formats/json.ts';
+import { valueEnd } from '../../engine/formats/json-scan.ts';
 import { parseSchedule, SCHEDULE_FORMS, type Schedule } from './schedule.ts';
 
 /** Tables of one interface that an archive keeps. */
@@ -48,6 +49,13 @@ export function parsePlan(
     };
   const { folder, keep, ...others } = parsed;
   const problems: Text[] = unknownKeys(say('the plan', '计划'), others, say('folder and keep', 'folder 和 keep'));
+  for (const key of keysGivenTwice(text))
+    problems.push(
+      say(
+        `${key} stands twice in one object: all but the last would be left out`,
+        `${key} 在同一个对象中出现了两次：只有最后一次会生效`,
+      ),
+    );
   if (typeof folder !== 'string' || folder.trim() === '')
     problems.push(
       say(
@@ -96,6 +104,28 @@ function toTables(entry: unknown, place: string, problems: Text[]): PlannedTable
   };
   const planned = { params: pairsOf(params, 'params'), each: pairsOf(each, 'each') };
   return typeof name === 'string' && schedule ? { name, ...planned, when: schedule } : undefined;
+}
+
+/** The keys, as they are written, that one object of a JSON text has twice: `JSON.parse` takes the last of them. */
+function keysGivenTwice(json: string): readonly string[] {
+  const body = Buffer.from(json);
+  const twice: string[] = [];
+  const open: Set<string>[] = [];
+  let last = '';
+  for (let at = 0; at < body.length; at++) {
+    const sign = String.fromCharCode(body[at]!);
+    if (sign === '{') open.push(new Set());
+    else if (sign === '}') open.pop();
+    else if (sign === '"') {
+      const end = valueEnd(body, at);
+      last = body.toString('utf8', at, end);
+      at = end - 1;
+    } else if (sign === ':') {
+      if (open.at(-1)?.has(last)) twice.push(last);
+      open.at(-1)?.add(last);
+    }
+  }
+  return twice;
 }
 
 function unknownKeys(place: Text, others: Readonly<Record<string, unknown>>, known: Text): Text[] {
