@@ -28,7 +28,20 @@ describe('the table of futures contracts', () => {
     const none = fakeUpstream(({ url }) =>
       url.endsWith('gnweb') ? '[{"mktid":113}]' : url.endsWith('_1') ? '[]' : '[0]',
     );
-    await expect(contracts.fetch({ table: 'contracts' }, none)).rejects.toThrow('no contract in any list');
+    await expect(contracts.fetch({ table: 'contracts' }, none)).rejects.toThrow('no contract came of the part 113_1');
+  });
+
+  it('is refused when one of its parts comes without contracts, although it is counted', async () => {
+    const upstream = fakeUpstream(({ url }) => {
+      if (url.endsWith('gnweb')) return '[{"mktid":113},{"mktid":114}]';
+      if (!url.endsWith('_1')) return '[0]';
+      if (url.endsWith('114_1')) return '[]';
+      return '[{"mktname":"上期所","mktid":113,"name":"热卷主连","code":"hcm","vname":"热卷","vcode":"hc"}]';
+    });
+    await expect(contracts.fetch({ table: 'contracts' }, upstream)).rejects.toMatchObject({
+      code: 'upstream_refused',
+      message: expect.stringContaining('of the part 114_1'),
+    });
   });
 
   it.each([

@@ -40,7 +40,7 @@ export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
     if (exchanges.length > MAX_PARTS) throw changed(LABEL, `${exchanges.length} exchanges`);
     for (const exchange of exchanges) {
       const count = await context.look(await fetchList(exchange, context), countListed);
-      for (let part = 1; part <= count; part++) add(await fetchList(`${exchange}_${part}`, context));
+      for (let part = 1; part <= count; part++) add(await fetchPart(`${exchange}_${part}`, context));
     }
     const [first, ...others] = parts;
     if (!first) throw changed(LABEL, 'no exchange has a list of contracts');
@@ -66,6 +66,13 @@ function fetchList(msgid: string, context: FetchContext): Promise<Page> {
     url: withQuery(`https://${HOST}/redis`, { msgid }),
     check: look(countListed),
   });
+}
+
+/** Fetches a part of the list of an exchange. Throws `upstream_refused` for one without contracts: it is counted. */
+async function fetchPart(msgid: string, context: FetchContext): Promise<Page> {
+  const page = await fetchList(msgid, context);
+  if ((await context.look(page, countListed)) === 0) throw refused(LABEL, `no contract came of the part ${msgid}`);
+  return page;
 }
 
 function listIn({ body }: Pick<Page, 'body'>): readonly unknown[] {

@@ -52,6 +52,31 @@ it('fails with a product that cannot be had, and where no product has a contract
   expect(() => parseMainContracts(pages, ask)).toThrow(expect.objectContaining({ code: 'upstream_refused' }));
 });
 
+it('refuses the page of one product in the place of that of another, and too many products without contracts', async () => {
+  const ask = { exchanges: 'dce,czce' };
+  const twice = await mainContracts.fetch(ask, upstreamOf({ ...LISTS, dd_qh: LISTS.pvc_qh }));
+  expect(() => parseMainContracts(twice, ask)).toThrow(
+    expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('"V0" came twice') }),
+  );
+  const nodes = Array.from({ length: 10 }, (_, at) => `a${at}_qh`);
+  const table = `ARRFUTURESNODES = {\n dce : [ 'D' , ${nodes.map((node) => `['${node}', '${node}']`).join(', ')}]\n};`;
+  const read = async (empty: number) => {
+    const upstream = fakeUpstream(({ url }) => {
+      const node = new URL(url).searchParams.get('node');
+      const at = nodes.indexOf(node ?? '');
+      if (node === null) return toGb18030(table);
+      return at < empty ? 'null' : JSON.stringify([contract(`${'ABCDEFGHIJ'[at]}2701`, 'x', 1)]);
+    });
+    return symbolsOf(
+      parseMainContracts(await mainContracts.fetch({ exchanges: 'dce' }, upstream), { exchanges: 'dce' }),
+    );
+  };
+  expect(await read(2)).toHaveLength(8);
+  await expect(read(3)).rejects.toThrow(
+    expect.objectContaining({ code: 'upstream_refused', message: expect.stringContaining('3 of 10 products of dce') }),
+  );
+});
+
 it('refuses a table of other products', async () => {
   await expect(mainContracts.fetch({ exchanges: 'gfex' }, upstreamOf())).rejects.toMatchObject({
     code: 'upstream_changed',

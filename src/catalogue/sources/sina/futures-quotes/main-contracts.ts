@@ -4,6 +4,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import { refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
 import {
@@ -97,9 +98,13 @@ interface Contract {
   readonly position: number;
 }
 
+// So great a part of the products, and so many, may have no contract.
+const MAX_EMPTY_PART = 0.2;
+const MAX_FEW = 2;
+
 /**
- * The contracts of each product that has some. Throws `upstream_refused` where no product has any: Sina answers so
- * to addresses that it limits.
+ * The contracts of each product that has some. Throws `upstream_refused` where more products have none than there can
+ * be: Sina answers so to addresses that it limits. Throws `upstream_changed` for a contract that two products have.
  */
 function readContracts([table, ...pages]: Pages, ask: MainContractsAsk): readonly (readonly Contract[])[] {
   const products = productsOf(table, ask);
@@ -109,7 +114,13 @@ function readContracts([table, ...pages]: Pages, ask: MainContractsAsk): readonl
     const { node } = products[at]!;
     return isWithoutContracts(page, labelOf(node)) ? [] : [contractsIn(page, node)];
   });
-  if (traded.length === 0) throw refused('Sina futures', `no product of ${ask.exchanges} has a contract`);
+  const empty = products.length - traded.length;
+  if (traded.length === 0 || (empty > MAX_FEW && empty > MAX_EMPTY_PART * products.length))
+    throw refused('Sina futures', `${empty} of ${products.length} products of ${ask.exchanges} have no contract`);
+  refuseTwice(
+    traded.flat().map(({ symbol }) => symbol),
+    'Sina futures',
+  );
   return traded;
 }
 

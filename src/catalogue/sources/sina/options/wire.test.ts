@@ -85,10 +85,17 @@ describe('the board of a month', () => {
   const read = (up: unknown, down: unknown) =>
     rowsOf(parseBoard(serviceOf({ up, down }), { index: 'io', month: 'io2612' }, COLUMNS));
 
+  it('is refused where one side has no contract, as no exchange lists one alone', () => {
+    expect(() => read([call(4_000)], [])).toThrow(changed('1 calls and 0 puts'));
+    expect(() => read([], [put(4_000), put(4_100)])).toThrow(changed('0 calls and 2 puts'));
+    expect(read([], [])).toEqual([]);
+  });
+
   it('joins calls and puts by their strike, whatever their order is', () => {
     const strikes = fc.uniqueArray(fc.integer({ min: 1, max: 99_999 }), { maxLength: 12 });
     fc.assert(
       fc.property(strikes, strikes, (up, down) => {
+        fc.pre((up.length === 0) === (down.length === 0));
         const all = [...new Set([...up, ...down])].toSorted((one, other) => one - other);
         expect(
           read(

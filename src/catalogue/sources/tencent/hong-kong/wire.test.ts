@@ -6,8 +6,12 @@ const ASK = { share: '02318', adjust: '', firstYear: 2016, lastYear: 2018 } as c
 const FIELDS = [{ name: 'day', cells: 'date' }] as const;
 const DAY = ['2016-01-04', '40.0', '41.0', '42.0', '39.5', '1000.0'];
 const bodyOf = (days: unknown, share = 'hk02318') => JSON.stringify({ code: 0, data: { [share]: { day: days } } });
-const parse = (body: string) =>
-  parseDays([{ url: 'https://proxy.finance.qq.com/', obtained: 0, status: 200, body: Buffer.from(body) }], ASK, FIELDS);
+const pageOf = (body: string) =>
+  ({ url: 'https://proxy.finance.qq.com/', obtained: 0, status: 200, body: Buffer.from(body) }) as const;
+const parse = (...bodies: readonly [string, ...string[]]) => {
+  const [first, ...others] = bodies;
+  return parseDays([pageOf(first), ...others.map(pageOf)], { ...ASK, lastYear: 2023 }, FIELDS);
+};
 
 describe('the days of a share of Hong Kong', () => {
   it('are asked for in spans of two years that do not overlap', async () => {
@@ -21,6 +25,15 @@ describe('the days of a share of Hong Kong', () => {
 
   it('are none where the share has no list', () => {
     expect(parse(JSON.stringify({ code: 0, data: { hk02318: {} } })).day?.length).toBe(0);
+  });
+
+  it('are refused with no day of some years between others, and may begin late or end early', () => {
+    const of = (year: number) => bodyOf([[`${year}-01-04`, ...DAY.slice(1)]]);
+    const none = bodyOf([]);
+    expect(parse(none, of(2018), of(2020), none).day?.length).toBe(2);
+    expect(() => parse(of(2016), none, of(2020))).toThrow(
+      expect.objectContaining({ code: 'upstream_refused', message: expect.stringContaining('years from 2018 on') }),
+    );
   });
 
   it.each([

@@ -190,14 +190,26 @@ function openDays(
   });
 }
 
+function hasDays({ length }: readonly unknown[]): boolean {
+  return length > 0;
+}
+
 /**
  * Parses the days into the cells of `day`, `open`, `close`, `high`, `low` and `volume`, oldest first. Throws
  * `upstream_changed` for days that do not ascend or are of other years, and for a price beyond the lowest or
- * highest.
+ * highest. Throws `upstream_refused` for years without a day between others: Hong Kong delists before that.
  */
 export function parseDays(pages: Pages, ask: DaysAsk, fields: readonly RowField[]): FieldCells {
-  const rows = pages
-    .flatMap((page) => openDays(page, ask.share, ask.adjust))
+  const spans = pages.map((page) => openDays(page, ask.share, ask.adjust));
+  const [begin, end] = [spans.findIndex(hasDays), spans.findLastIndex(hasDays)];
+  const hole = spans.findIndex((span, at) => at > begin && at < end && !hasDays(span));
+  if (hole >= 0)
+    throw refused(
+      DAYS_LABEL,
+      `no day came of the years from ${ask.firstYear + hole * SPAN_YEARS} on, and some of later ones`,
+    );
+  const rows = spans
+    .flat()
     .map(([day, open, close, high, low, volume]) => ({ day: String(day), open, close, high, low, volume }));
   refuseDisorder(
     rows.map(({ day }) => day),
