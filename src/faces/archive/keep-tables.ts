@@ -119,8 +119,9 @@ async function obtain(
 }
 
 /**
- * Throws `upstream_refused` for a table without rows where the newest one that is kept has some: sources answer so to
- * those whom they limit. The cache refuses it as well, but it may be new, or may have evicted the earlier table.
+ * Throws `upstream_refused` for a table without rows where the newest one that is kept has some: sources answer so
+ * to those whom they limit. The cache refuses it as well, but it may be new, or may have evicted the earlier
+ * table.
  */
 async function refuseNothing(folder: InterfaceFolder, { ask, table, source }: NewObservation): Promise<void> {
   const before = table.length === 0 ? await folder.lastLength(ask) : 0;

@@ -106,7 +106,7 @@ function toTables(entry: unknown, place: string, problems: Text[]): PlannedTable
   return typeof name === 'string' && schedule ? { name, ...planned, when: schedule } : undefined;
 }
 
-/** The keys, as they are written, that one object of a JSON text has twice: `JSON.parse` takes the last of them. */
+/** The keys, as written, that one object of a JSON text has twice: `JSON.parse` takes the last of them. */
 function keysGivenTwice(json: string): readonly string[] {
   const body = Buffer.from(json);
   const twice: string[] = [];

@@ -62,9 +62,9 @@ export class ClientConnections {
   }
 
   /**
-   * Ends a connection with these bytes, after the responses in flight. A response that waits for the rest of its request
-   * is none of these: it would wait for ever. Returns false if they are not sent, because the client has left or the
-   * connection was refused before.
+   * Ends a connection with these bytes, after the responses in flight. A response that waits for the rest of its
+   * request is none of these: it would wait for ever. Returns false if they are not sent, because the client has
+   * left or the connection was refused before.
    */
   refuse(socket: Socket, bytes: string): boolean {
     if (this.#refusals.has(socket) || this.#lingering.has(socket)) return false;

@@ -226,8 +226,8 @@ class Run {
   }
 
   /**
-   * Throws `upstream_refused` for a file without rows where the one that is there has some: sources answer so to those
-   * whom they limit. The cache refuses it as well, but it may be new, or may have evicted the earlier table.
+   * Throws `upstream_refused` for a file without rows where the one that is there has some: sources answer so to
+   * those whom they limit. The cache refuses it as well, but it may be new, or may have evicted the earlier table.
    */
   async #refuseNothing({ path }: Item, { source }: PulledFile, known: JournalEntry | undefined): Promise<void> {
     const before = known?.file?.rows ?? 0;

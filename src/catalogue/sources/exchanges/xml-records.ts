@@ -7,8 +7,8 @@ import { changed } from '../../wire/refusals.ts';
 /**
  * The records of a document of XML: the texts of the children of each element of a name, by the names of fields.
  * Letters of names count in either case. Throws `upstream_changed` for a document that declares entities, for one
- * that is not of the encoding that its head names, and for one that ends before its outermost element: the rest of it
- * is missing.
+ * that is not of the encoding that its head names, and for one that ends before its outermost element: the rest of
+ * it is missing.
  * @param label begins the message of a failure: the source and what it sent
  */
 export function xmlRecords(

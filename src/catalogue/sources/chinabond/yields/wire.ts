@@ -66,8 +66,8 @@ const FIRST_YEARS = 2010;
 
 /**
  * One year, a cached reply of its own: a thousand ranges cost a request for each year. A year without rows is
- * asked for again in halves: the site answers so a range that it finds too long. It throws `upstream_refused` where it
- * answers so one half.
+ * asked for again in halves: the site answers so a range that it finds too long. It throws `upstream_refused`
+ * where it answers so one half.
  */
 const yieldYears: CachedSource<YearAsk> = {
   ...site,

@@ -143,7 +143,8 @@ const RATES = 3;
 
 /**
  * Parses the repo rates: lines of a day and three rates, `#0` to `#3`, oldest day first. Throws `upstream_changed`
- * for another number of cells, also where one line has more than another, and for a day that is none or comes twice.
+ * for another number of cells, also where one line has more than another, and for a day that is none or comes
+ * twice.
  */
 export function parseRates([page]: Pages, ask: RatesAsk, fields: readonly RowField[]): FieldCells {
   const label = ratesLabel(ask);

@@ -147,8 +147,8 @@ function openQuestions(
 const CLIENTS: Readonly<Record<string, string>> = { 2: 'APP', 5: '公众号' };
 
 /**
- * Parses questions into the cells of fields, newest first. Throws `upstream_changed` for one that comes twice, and for
- * a page without questions among several.
+ * Parses questions into the cells of fields, newest first. Throws `upstream_changed` for one that comes twice, and
+ * for a page without questions among several.
  */
 export function parseQuestions(pages: Pages, company: string, fields: readonly RowField[]): FieldCells {
   const rows = rowsOfPages(

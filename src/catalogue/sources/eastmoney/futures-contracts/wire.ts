@@ -68,7 +68,7 @@ function fetchList(msgid: string, context: FetchContext): Promise<Page> {
   });
 }
 
-/** Fetches a part of the list of an exchange. Throws `upstream_refused` for one without contracts: it is counted. */
+/** Fetches a part of the list of an exchange. Throws `upstream_refused` for one without contracts. */
 async function fetchPart(msgid: string, context: FetchContext): Promise<Page> {
   const page = await fetchList(msgid, context);
   if ((await context.look(page, countListed)) === 0) throw refused(LABEL, `no contract came of the part ${msgid}`);

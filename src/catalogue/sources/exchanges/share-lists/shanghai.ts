@@ -58,8 +58,8 @@ export function fetchShanghaiList(list: ShanghaiList, context: FetchContext): Pr
 /**
  * Parses a list: `{"result":[{"A_STOCK_CODE":"600000","SEC_NAME_CN":"浦发银行",…}],"pageHelp":{"total":1}}`, into its
  * rows, each with its share code as `code`. A listed company without such a share has `-` as its code and is left
- * out. Throws `upstream_changed` for anything else, for no share, for a code that is none or of another board, for a
- * listed share that comes twice, and when the rows are not as many as `total` says.
+ * out. Throws `upstream_changed` for anything else, for no share, for a code that is none or of another board, for
+ * a listed share that comes twice, and when the rows are not as many as `total` says.
  */
 export function parseShanghaiRows(page: Pick<Page, 'body'>, list: ShanghaiList): readonly ShanghaiRow[] {
   const rows = shanghaiRows([page], PAGE_SIZE, LABEL)

@@ -147,8 +147,8 @@ function openReport({ body }: Pick<Page, 'body'>, day: string): OpecMonth {
 /**
  * Parses the reports into the cells of fields by their names, a row for each month, the oldest first: `date` is
  * the month, any other field a member, null where the report does not have it. Of a month that two reports have,
- * the later one counts. Throws `upstream_changed` where a report of the list is missing or is the same as another one,
- * and what {@link openReport} throws.
+ * the later one counts. Throws `upstream_changed` where a report of the list is missing or is the same as another
+ * one, and what {@link openReport} throws.
  */
 export function parseOpec([list, ...pages]: Pages, fields: readonly RowField[]): FieldCells {
   const days = openDays(list);

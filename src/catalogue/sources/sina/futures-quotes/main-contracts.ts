@@ -103,8 +103,9 @@ const MAX_EMPTY_PART = 0.2;
 const MAX_FEW = 2;
 
 /**
- * The contracts of each product that has some. Throws `upstream_refused` where more products have none than there can
- * be: Sina answers so to addresses that it limits. Throws `upstream_changed` for a contract that two products have.
+ * The contracts of each product that has some. Throws `upstream_refused` where more products have none than there
+ * can be: Sina answers so to addresses that it limits. Throws `upstream_changed` for a contract that two products
+ * have.
  */
 function readContracts([table, ...pages]: Pages, ask: MainContractsAsk): readonly (readonly Contract[])[] {
   const products = productsOf(table, ask);

@@ -104,7 +104,8 @@ function withoutTags(text: string): string {
   return text.replaceAll(/<[^<>]*>/g, '').trim();
 }
 
-// So great a part of the boards, and so many, may have no share. Sina answers so to an address that it limits as well.
+// So great a part of the boards, and so many, may have no share. Sina answers so to an address that it limits as
+// well.
 const MAX_EMPTY_PART = 0.2;
 const MAX_FEW = 2;
 
@@ -113,8 +114,8 @@ const CLASS = 'class';
 
 /**
  * Parses the shares of each board, in the order of the tree, with the name of the board as `class`. A board
- * without shares has no pages. Throws `upstream_changed` for pages that do not add up, and `upstream_refused` for more
- * boards without shares than there can be.
+ * without shares has no pages. Throws `upstream_changed` for pages that do not add up, and `upstream_refused` for
+ * more boards without shares than there can be.
  */
 export function parseClassified([tree, ...pages]: Pages, ask: ClassifiedAsk, columns: Columns): readonly NamedCells[] {
   const byNode = new Map<string, Page[]>();

@@ -150,8 +150,8 @@ const ABSENT = ['', '-', '--'];
 /**
  * Parses the calls and the puts of a month: a row for each strike, ascending. A strike that only one side has is
  * null on the other. A month without contracts has no rows. Throws `upstream_changed` for a row of another number
- * of values, a code of another month, a strike that its code does not have, a strike that comes twice, and for calls
- * without puts or puts without calls: exchanges list both.
+ * of values, a code of another month, a strike that its code does not have, a strike that comes twice, and for
+ * calls without puts or puts without calls: exchanges list both.
  */
 export function parseBoard([{ body }]: Pages, ask: OptionBoardAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
