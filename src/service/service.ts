@@ -11,6 +11,7 @@ import type { FetchedListener, LoadServices } from '../engine/cache/load-request
 import { MemoryStore } from '../engine/cache/memory-store.ts';
 import { createTableCache, PRIVATE_PART, type ReplyParser } from '../engine/cache/table-cache.ts';
 import { LocalCoordinator, type NearCoordinator } from '../engine/coordination/local.ts';
+import type { SharedRedis } from '../engine/coordination/redis/open.ts';
 import { encode } from '../engine/exports/encode.ts';
 import type { TableEncoder } from '../engine/exports/encoder-pool.ts';
 import { ListedTickers } from '../engine/interface/listed-tickers.ts';
@@ -129,27 +130,11 @@ export async function openServices(
     : undefined;
   // Figures of the sandbox are never shared and never stored on disk.
   const own = worker?.coordinator ?? new LocalCoordinator(clock);
-  const redis =
-    sandbox || settings.redis === undefined
-      ? undefined
-      : await (await import('../engine/coordination/redis/open.ts')).openRedis(
-          settings.redis,
-          settings.mirror,
-          own,
-          listener,
-          settings.alone,
-          settings.diskBytes > 0 ? settings.dataDir : undefined,
-        );
-  await redis?.coordinator.keepCounting();
+  const redis = sandbox ? undefined : await connectRedis(settings, own, listener);
   const coordinator = redis?.coordinator ?? own;
-  let isClientUsed = false;
   // The client loads undici, which takes a sixth of a start. Only a request to a source needs it.
-  const openClient = memoizeAsync(async (): Promise<UpstreamClient> => {
-    await loadEncryption();
-    await loadConnections();
-    const { UpstreamClient } = await loadClient();
-    return new UpstreamClient(settings, listener, now, clock, coordinator);
-  });
+  const openClient = memoizeAsync(() => createClient(settings, listener, now, clock, coordinator));
+  let isClientUsed = false;
   const parent =
     settings.parent &&
     new (await loadParent()).Parent(settings.parent, {
@@ -161,17 +146,10 @@ export async function openServices(
       firstByteMs: 2 * timeouts.replyMs,
     });
   const third = Math.floor(settings.memoryBytes / 3);
+  const { dataDir, diskBytes } = settings;
   const disk =
-    !sandbox && settings.diskBytes > 0
-      ? await DiskStore.open(
-          {
-            dataDir: settings.dataDir,
-            maxBytes: settings.diskBytes,
-            memoryBytes: third,
-          },
-          listener,
-          now,
-        )
+    !sandbox && diskBytes > 0
+      ? await DiskStore.open({ dataDir, maxBytes: diskBytes, memoryBytes: third }, listener, now)
       : undefined;
   const share = disk ? Math.floor(settings.memoryBytes / 2) : third;
   const memory = new MemoryStore(third);
@@ -237,6 +215,34 @@ export async function openServices(
   };
 }
 
+/** Connects to Redis where the settings name one. */
+async function connectRedis(
+  { redis: url, mirror, alone, diskBytes, dataDir }: ServiceSettings,
+  local: NearCoordinator,
+  listener: ServicesListener,
+): Promise<SharedRedis | undefined> {
+  if (url === undefined) return undefined;
+  const { openRedis } = await import('../engine/coordination/redis/open.ts');
+  const redis = await openRedis({
+    url,
+    mirror,
+    local,
+    alone,
+    folder: diskBytes > 0 ? dataDir : undefined,
+    listener,
+  });
+  await redis.coordinator.keepCounting();
+  return redis;
+}
+
+/** Creates the client of the sources; its modules load one after the other, and other work comes between them. */
+async function createClient(...parts: ConstructorParameters<typeof UpstreamClient>): Promise<UpstreamClient> {
+  await loadEncryption();
+  await loadConnections();
+  const { UpstreamClient: Client } = await loadClient();
+  return new Client(...parts);
+}
+
 /** A running service. */
 export interface RunningService {
   /** Its address with the base path: `http://127.0.0.1:8080`. */
@@ -278,29 +284,8 @@ export async function startService(
     },
     now,
   );
-  const eventLog = new EventLog(log);
   let traces: Traces | undefined;
-  const listener: ServicesListener = {
-    onRequestEnd: (event) => {
-      recorder.recordRequest(event);
-      traces?.onUpstreamRequestEnd(event);
-      eventLog.logRequest(event);
-    },
-    onFetched: (source, failure) => recorder.recordOutcome(source, failure),
-    onContradiction: ({ source: { name }, replyKey, url, ...event }) => {
-      const contradiction = { ...event, asked: replyKey, host: new URL(url).host };
-      recorder.recordContradiction(name, contradiction);
-      eventLog.logContradiction(name, contradiction);
-    },
-    onProgress: (progress) => eventLog.logProgress(progress),
-    onWarning: (sentence) => log.warn(sentence),
-    onCount: (stored) => log.info(stored, 'replies are stored on disk'),
-    onBreakerChange: (event) => {
-      recorder.recordBreaker(event);
-      eventLog.logBreaker(event);
-    },
-    onChecksumMismatch: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
-  };
+  const listener = recordEvents(recorder, log, () => traces);
   const services = await openServices(settings, dependencies, listener, settings.maxWaiting);
   const fault = await services.parent?.findFault();
   if (fault !== undefined) {
@@ -366,20 +351,58 @@ export async function startService(
     // The API of OpenTelemetry takes 25 ms to load, so it loads after `listen`. Without an SDK its spans do
     // nothing.
     traces = new (await import('../engine/telemetry/traces.ts')).Traces(version, now);
-    const reloadTokens: RunningService['reloadTokens'] = (read) => {
-      try {
-        const tokens = read();
-        server.replaceTokens(tokens);
-        log.info({ tokens: tokens.map(({ name }) => name) }, 'the tokens were read again');
-      } catch (thrown) {
-        if (!(thrown instanceof InvalidSetting)) throw thrown;
-        log.error(`The tokens stay as they were: ${thrown.message}`);
-      }
+    return {
+      url: `${urlOf(address)}${settings.basePath}`,
+      services,
+      log,
+      reloadTokens: (read) => reloadTokens(server, read, log),
+      close,
     };
-    return { url: `${urlOf(address)}${settings.basePath}`, services, log, reloadTokens, close };
   } catch (thrown) {
     await close();
     throw thrown;
+  }
+}
+
+/** Records and logs what happens at the sources, and traces it once there are traces. */
+function recordEvents(
+  recorder: TelemetryRecorder,
+  log: Logger,
+  findTraces: () => Traces | undefined,
+): ServicesListener {
+  const eventLog = new EventLog(log);
+  return {
+    onRequestEnd: (event) => {
+      recorder.recordRequest(event);
+      findTraces()?.onUpstreamRequestEnd(event);
+      eventLog.logRequest(event);
+    },
+    onFetched: (source, failure) => recorder.recordOutcome(source, failure),
+    onContradiction: ({ source: { name }, replyKey, url, ...event }) => {
+      const contradiction = { ...event, asked: replyKey, host: new URL(url).host };
+      recorder.recordContradiction(name, contradiction);
+      eventLog.logContradiction(name, contradiction);
+    },
+    onProgress: (progress) => eventLog.logProgress(progress),
+    onWarning: (sentence) => log.warn(sentence),
+    onCount: (stored) => log.info(stored, 'replies are stored on disk'),
+    onBreakerChange: (event) => {
+      recorder.recordBreaker(event);
+      eventLog.logBreaker(event);
+    },
+    onChecksumMismatch: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
+  };
+}
+
+/** Takes the tokens that are read in the place of those before, which stay where they cannot be read. */
+function reloadTokens(server: HttpServer, read: () => readonly AccessToken[], log: Logger): void {
+  try {
+    const tokens = read();
+    server.replaceTokens(tokens);
+    log.info({ tokens: tokens.map(({ name }) => name) }, 'the tokens were read again');
+  } catch (thrown) {
+    if (!(thrown instanceof InvalidSetting)) throw thrown;
+    log.error(`The tokens stay as they were: ${thrown.message}`);
   }
 }
 

@@ -14,21 +14,30 @@ export interface SharedRedis {
   close(): Promise<void>;
 }
 
-/**
- * Connects to Redis; where that fails, further attempts follow in the background.
- * @param mirror the address that stands in for every upstream host, if any
- * @param local the coordinator to use while Redis cannot be used
- * @param alone what this instance does then
- * @param folder where the last count of the instances is kept; absent for nowhere
- */
-export async function openRedis(
-  url: string,
-  mirror: string | undefined,
-  local: NearCoordinator,
-  listener: RedisListener,
-  alone: AloneMode = 'share',
-  folder?: string,
-): Promise<SharedRedis> {
+/** What Redis is opened with. */
+interface RedisParts {
+  /** The address of Redis, or of the Sentinels that know it. */
+  readonly url: string;
+  /** The address that stands in for every upstream host, if any. */
+  readonly mirror: string | undefined;
+  /** The coordinator to use while Redis cannot be used. */
+  readonly local: NearCoordinator;
+  /** What this instance does then; `share` when left out. */
+  readonly alone?: AloneMode | undefined;
+  /** Where the last count of the instances is kept; absent for nowhere. */
+  readonly folder?: string | undefined;
+  readonly listener: RedisListener;
+}
+
+/** Connects to Redis; where that fails, further attempts follow in the background. */
+export async function openRedis({
+  url,
+  mirror,
+  local,
+  alone = 'share',
+  folder,
+  listener,
+}: RedisParts): Promise<SharedRedis> {
   const connection = new RedisConnection(url, listener);
   await connection.open();
   const known = folder === undefined ? undefined : new KnownCount(folder);

@@ -70,7 +70,12 @@ async function forgetInRedis(
   keys: readonly string[],
 ): Promise<boolean> {
   const { openRedis } = await import('../../../engine/coordination/redis/open.ts');
-  const redis = await openRedis(url, mirror, new LocalCoordinator(), { onWarning: (sentence) => printError(sentence) });
+  const redis = await openRedis({
+    url,
+    mirror,
+    local: new LocalCoordinator(),
+    listener: { onWarning: (sentence) => printError(sentence) },
+  });
   try {
     for (const key of keys) if (!(await redis.coordinator.forget(key, now()))) return false;
     return true;
