@@ -1,6 +1,6 @@
 import { chanceAt, round, waveAt } from './noise.ts';
 import { dayOfSession, groupOf, sessionAt } from './periods.ts';
-import type { Kind, Security } from './securities.ts';
+import type { Asset, Security } from './securities.ts';
 
 /** The prices of a security in one span of time. */
 export interface Bar {
@@ -20,7 +20,7 @@ export interface Bar {
 /** How closes are adjusted for dividends: not, to the newest close, or to the first one. */
 export type Adjustment = 'none' | 'forward' | 'backward';
 
-/** Between which figures the price of a kind lies in about 2026, its places, and the turnover of a day. */
+/** Between which figures the price of an asset lies in about 2026, its places, and the turnover of a day. */
 interface Level {
   readonly prices: readonly [min: number, max: number];
   readonly places: number;
@@ -29,7 +29,7 @@ interface Level {
 
 const SHARE: Level = { prices: [4, 90], places: 2, turnover: 6e8 };
 const BOARD: Level = { prices: [500, 3_000], places: 2, turnover: 2e10 };
-const LEVELS: Readonly<Record<Kind, Level>> = {
+const LEVELS: Readonly<Record<Asset, Level>> = {
   share: SHARE,
   company: SHARE,
   fund: { prices: [0.7, 3], places: 4, turnover: 2e8 },
@@ -58,7 +58,7 @@ const CURVES = [
 // A share pays once a year: its price falls by so much.
 const SESSIONS_OF_YEAR = 243;
 const DIVIDEND = 1.02;
-const PAYING: ReadonlySet<Kind> = new Set(['share', 'fund']);
+const PAYING: ReadonlySet<Asset> = new Set(['share', 'fund']);
 // What so many dividends make of a price that nothing was paid of.
 const PAID = Array.from({ length: 80 }, (_, payments) =>
   Array(payments)
@@ -78,15 +78,15 @@ export class Prices {
   readonly #volume: number;
   readonly #isPaying: boolean;
 
-  constructor({ kind, seed }: Security) {
-    const { prices, places, turnover } = LEVELS[kind];
+  constructor({ of, seed }: Security) {
+    const { prices, places, turnover } = LEVELS[of];
     const [min, max] = prices;
     const chance = chanceAt(seed, 0);
     this.#seed = seed;
     this.#level = min + (max - min) * chance * chance * chance;
     this.#volume = (turnover * (0.2 + 3 * chanceAt(seed, 2))) / this.#level;
     this.#places = places;
-    this.#isPaying = PAYING.has(kind);
+    this.#isPaying = PAYING.has(of);
   }
 
   /** The number of the first session of its history. */

@@ -3,11 +3,11 @@ import type { SecurityGroup } from '../../engine/interface/sample.ts';
 import { seedOf } from './noise.ts';
 
 /** What is traded, or has a value: as the dictionary of columns has it, and what has no code there. */
-export type Kind = Subject | 'pair' | 'metal' | 'rate' | 'city';
+export type Asset = Subject | 'pair' | 'metal' | 'rate' | 'city';
 
 /** A made-up security. */
 export interface Security {
-  readonly kind: Kind;
+  readonly of: Asset;
   /** Without its exchange: `600000`, `00700`, `AAPL`. */
   readonly code: string;
   readonly name: string;
@@ -43,7 +43,7 @@ const KNOWN_NAMES = {
   ),
 } as const;
 
-/** The English names of {@link KNOWN_NAMES}, by kind and code, as the exchanges and the publishers write them. */
+/** The English names of {@link KNOWN_NAMES}, by asset and code, as the exchanges and the publishers write them. */
 const KNOWN_ENGLISH_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     share: {
@@ -87,12 +87,12 @@ const KNOWN_ENGLISH_NAMES: ReadonlyMap<string, string> = new Map(
       '000852': 'CSI 1000',
       '000016': 'SSE 50',
     },
-  }).flatMap(([kind, named]) => Object.entries(named).map(([code, name]) => [`${kind} ${code}`, name] as const)),
+  }).flatMap(([asset, named]) => Object.entries(named).map(([code, name]) => [`${asset} ${code}`, name] as const)),
 );
 
 /** So many codes, with the known ones of the same form among them. */
-function withKnown(form: RegExp, all: readonly string[], kind: keyof typeof KNOWN_NAMES = 'share'): readonly string[] {
-  const missing = codesOf(KNOWN_NAMES[kind]).filter((code) => form.test(code) && !all.includes(code));
+function withKnown(form: RegExp, all: readonly string[], asset: keyof typeof KNOWN_NAMES = 'share'): readonly string[] {
+  const missing = codesOf(KNOWN_NAMES[asset]).filter((code) => form.test(code) && !all.includes(code));
   return [...all.slice(0, all.length - missing.length), ...missing];
 }
 
@@ -183,7 +183,7 @@ export const GROUPS = {
 } as const satisfies Record<SecurityGroup, readonly string[]>;
 
 /** The group that a list is of where nothing else is known. */
-export const GROUP_OF_KIND: Readonly<Record<Kind, SecurityGroup>> = {
+export const GROUP_OF_ASSET: Readonly<Record<Asset, SecurityGroup>> = {
   share: 'A-shares',
   company: 'A-shares',
   fund: 'funds',
@@ -199,7 +199,7 @@ export const GROUP_OF_KIND: Readonly<Record<Kind, SecurityGroup>> = {
   city: 'cities',
 };
 
-const KIND_OF_GROUP: Readonly<Partial<Record<SecurityGroup, Kind>>> = {
+const ASSET_OF_GROUP: Readonly<Partial<Record<SecurityGroup, Asset>>> = {
   funds: 'fund',
   ETFs: 'fund',
   LOFs: 'fund',
@@ -218,8 +218,8 @@ const KIND_OF_GROUP: Readonly<Partial<Record<SecurityGroup, Kind>>> = {
 };
 
 /** What the securities of a group are: shares, where nothing else is said. */
-export function kindOfGroup(group: SecurityGroup): Kind {
-  return KIND_OF_GROUP[group] ?? 'share';
+export function assetOfGroup(group: SecurityGroup): Asset {
+  return ASSET_OF_GROUP[group] ?? 'share';
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map(
@@ -228,7 +228,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     company: KNOWN_NAMES.share,
     fund: KNOWN_NAMES.fund,
     index: [...KNOWN_NAMES.index, ...KNOWN_NAMES.worldIndex],
-  }).flatMap(([kind, named]) => named.map(([code, name]) => [`${kind} ${code}`, name] as const)),
+  }).flatMap(([asset, named]) => named.map(([code, name]) => [`${asset} ${code}`, name] as const)),
 );
 
 /** A code as a client writes it, without its exchange. */
@@ -239,14 +239,14 @@ function plainCode(written: string): string {
 }
 
 /** The security of a code or, of a board, of its name. */
-export function securityOf(kind: Kind, written: string): Security {
-  const board = kind === 'board' || kind === 'industry';
+export function securityOf(of: Asset, written: string): Security {
+  const board = of === 'board' || of === 'industry';
   const found = board ? [...BOARD_NAMES].find(([code, title]) => title === written || code === written) : undefined;
   const code = found?.[0] ?? plainCode(written);
-  const name = found?.[1] ?? NAMES.get(`${kind} ${code}`) ?? (kind === 'city' ? code : `沙盒${code}`);
+  const name = found?.[1] ?? NAMES.get(`${of} ${code}`) ?? (of === 'city' ? code : `沙盒${code}`);
   // A company is known by its share, and an industry is a board.
-  const key = `${board ? 'board' : kind === 'company' ? 'share' : kind} ${code}`;
-  return { kind, code, name, englishName: KNOWN_ENGLISH_NAMES.get(key) ?? `Sandbox ${code}`, seed: seedOf(key) };
+  const key = `${board ? 'board' : of === 'company' ? 'share' : of} ${code}`;
+  return { of, code, name, englishName: KNOWN_ENGLISH_NAMES.get(key) ?? `Sandbox ${code}`, seed: seedOf(key) };
 }
 
 /** The exchange of a mainland code in letters. */

@@ -10,7 +10,15 @@ import { scaleOf, sizeOf } from './figures.ts';
 import { chanceAt, round, seedOf, waveAt } from './noise.ts';
 import { begunSession, dayOfSession, isoOf, newestSession, type Period, periodsOf, sessionAt } from './periods.ts';
 import { type Adjustment, type Bar, Prices } from './prices.ts';
-import { exchangeOf, GROUP_OF_KIND, GROUPS, type Kind, kindOfGroup, type Security, securityOf } from './securities.ts';
+import {
+  type Asset,
+  assetOfGroup,
+  exchangeOf,
+  GROUP_OF_ASSET,
+  GROUPS,
+  type Security,
+  securityOf,
+} from './securities.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -97,7 +105,7 @@ function isUnknown(asked: Asked): boolean {
   return Object.values(asked).some((value) => typeof value === 'string' && UNKNOWN.test(value));
 }
 
-const KIND_OF_CATEGORY: Readonly<Record<string, Kind>> = {
+const ASSET_OF_CATEGORY: Readonly<Record<string, Asset>> = {
   stock: 'share',
   index: 'index',
   fund: 'fund',
@@ -109,11 +117,11 @@ const KIND_OF_CATEGORY: Readonly<Record<string, Kind>> = {
 };
 
 /** What a code is of, where its column does not say it. */
-function kindOf({ category, each, columns }: Interface, written = ''): Kind {
+function assetOf({ category, each, columns }: Interface, written = ''): Asset {
   if (columns.some(({ role, unit }) => role === 'open' && unit === 'percent per year')) return 'rate';
   if (category === 'stock' && (each === 'board' || /[^\x20-\x7e]/.test(written) || written.startsWith('BK')))
     return 'board';
-  return KIND_OF_CATEGORY[category] ?? 'share';
+  return ASSET_OF_CATEGORY[category] ?? 'share';
 }
 
 function toTableRequest(iface: Interface, asked: Asked, now: number): TableRequest {
@@ -168,7 +176,7 @@ function securityAsked(iface: Interface, asked: Asked): Security | undefined {
       ? params.find(([name, { form, choices }]) => (form ?? choices) !== undefined && !isForm(iface, name))
       : undefined);
   const written = named && asked[named[0]];
-  return typeof written === 'string' && written !== '' ? securityOf(kindOf(iface, written), written) : undefined;
+  return typeof written === 'string' && written !== '' ? securityOf(assetOf(iface, written), written) : undefined;
 }
 
 /** Whether a param says in which form a history is wanted, and not of what: its period, its adjustment. */
@@ -214,7 +222,7 @@ function identityOf({ iface, asked }: TableRequest): string {
 }
 
 function securityOfPrices({ iface, asked, security }: TableRequest): Security {
-  return security ?? securityOf(kindOf(iface), `${iface.name} ${JSON.stringify(Object.values(asked)[0])}`);
+  return security ?? securityOf(assetOf(iface), `${iface.name} ${JSON.stringify(Object.values(asked)[0])}`);
 }
 
 // A month has fewer sessions.
@@ -316,15 +324,15 @@ const ROWS: Readonly<Partial<Record<RowSubject, number>>> = {
 };
 
 /** What the rows of a list are of, and the group of them that it lists. */
-function listed({ iface, asked }: TableRequest): { readonly kind: Kind; readonly group: SecurityGroup } {
+function listed({ iface, asked }: TableRequest): { readonly asset: Asset; readonly group: SecurityGroup } {
   const { of } = listingOf(iface);
   const coded =
     iface.columns.find(({ role }) => role === 'code') ??
     iface.columns.find(({ role, of: subject }) => role === 'name' && subject !== undefined);
-  const kind = coded?.of ?? kindOf(iface);
-  if (of === undefined) return { kind, group: GROUP_OF_KIND[kind] };
+  const asset = coded?.of ?? assetOf(iface);
+  if (of === undefined) return { asset, group: GROUP_OF_ASSET[asset] };
   const group = typeof of === 'string' ? of : (of.groups[String(asked[of.param])] ?? Object.values(of.groups)[0]!);
-  return { kind: kindOfGroup(group), group };
+  return { asset: assetOfGroup(group), group };
 }
 
 function listingOf({ lists = {} }: Interface): Listing {
@@ -341,10 +349,10 @@ function sizeOfList({ iface, asked, subject }: TableRequest, maxRows: number): n
 /** A list: of one security after the other, or what there is of the one that is asked for. */
 function listRows(wanted: TableRequest): readonly Row[] {
   const { iface, asked, now, subject, security, from, last } = wanted;
-  const { kind, group } = listed(wanted);
+  const { asset, group } = listed(wanted);
   const codes: readonly string[] = GROUPS[group];
   const { of, rows, isOfEachDay } = listingOf(iface);
-  const isOfAsked = security !== undefined && security.kind === kind;
+  const isOfAsked = security !== undefined && security.of === asset;
   const isOneOf = subject === 'security' || subject === 'board';
   const maxRows = isOfAsked
     ? isOneOf && iface.lists === undefined
@@ -367,7 +375,7 @@ function listRows(wanted: TableRequest): readonly Row[] {
     const at = nth % count;
     const place = isPart ? Math.floor((at * codes.length) / count) : at % codes.length;
     const code = isOneOf ? codes[place]! : codes[Math.floor(chanceAt(seed, at) * codes.length)]!;
-    const own = isOfAsked && (!isOneOf || at === 0) ? security : securityOf(kind, code);
+    const own = isOfAsked && (!isOneOf || at === 0) ? security : securityOf(asset, code);
     // A list is of one day; what happens is of one day after the other.
     const when = isOfEachDay
       ? first + Math.floor(nth / count)
@@ -526,10 +534,10 @@ function codeMaker(
     const isOf = (each: Security | undefined): boolean =>
       each !== undefined &&
       (of === undefined ||
-        each.kind === of ||
-        (of === 'company' && each.kind === 'share') ||
-        (of === 'industry' && each.kind === 'board'));
-    const own = [security, named].find(isOf) ?? otherSecurity(of ?? kindOf(iface), chanceAt(seed, rowSeed));
+        each.of === of ||
+        (of === 'company' && each.of === 'share') ||
+        (of === 'industry' && each.of === 'board'));
+    const own = [security, named].find(isOf) ?? otherSecurity(of ?? assetOf(iface), chanceAt(seed, rowSeed));
     if (role === 'name') return own.name;
     if (role === 'english_name') return own.englishName;
     if (id === 'secucode') return `${own.code}.${exchangeOf(own.code)}`;
@@ -538,9 +546,9 @@ function codeMaker(
   };
 }
 
-function otherSecurity(kind: Kind, chance: number): Security {
-  const codes: readonly string[] = GROUPS[GROUP_OF_KIND[kind]];
-  return securityOf(kind, codes[Math.floor(chance * codes.length)]!);
+function otherSecurity(asset: Asset, chance: number): Security {
+  const codes: readonly string[] = GROUPS[GROUP_OF_ASSET[asset]];
+  return securityOf(asset, codes[Math.floor(chance * codes.length)]!);
 }
 
 // Codes whose figures are missing in some rows.
