@@ -134,75 +134,106 @@ function isVarying({ params }: Interface, name: string, pairs: readonly Pair[]):
   return param?.role === 'value' && !param.many && pairs.filter((pair) => pair.name === name).length > 1;
 }
 
-function readOptions({ name: asked }: Interface, pairs: readonly Pair[], format: TableEnding): TableOptions {
+/** Reads options that are given once each, and notes what is wrong with them. */
+class OptionReader {
+  readonly #pairs: readonly Pair[];
+  readonly #refused: RefusedValue[] = [];
+
+  constructor(pairs: readonly Pair[]) {
+    this.#pairs = pairs;
+  }
+
+  /** The values of an option, as often as it is given. */
+  valuesOf(name: string): readonly string[] {
+    return this.#pairs.flatMap((pair) => (pair.name === name ? [pair.value ?? ''] : []));
+  }
+
+  /**
+   * The value of an option; undefined where it is not given, or refused.
+   * @param accepted what its text must be, as what follows "Input should be"
+   * @param toValue undefined for any other text
+   */
+  read<Value>(name: string, accepted: Text, toValue: (text: string) => Value | undefined): Value | undefined {
+    const values = this.valuesOf(name);
+    const [text] = values;
+    if (text === undefined) return undefined;
+    if (values.length > 1) return this.refuse(name, givenOnce(values.length), values);
+    return toValue(text) ?? this.refuse(name, say(`Input should be ${accepted.en}`, `应为${accepted.zh}`), text);
+  }
+
+  /** Notes that an option is wrong. */
+  refuse(name: string, msg: Text, input: string | readonly string[]): undefined {
+    this.#refused.push({ loc: ['query', name], msg, type: 'value_error.option', input });
+    return undefined;
+  }
+
+  /** Throws `invalid_params` with all that was noted, if anything was. */
+  throwIfRefused(interfaceName: string): void {
+    if (this.#refused.length === 0) return;
+    const blamed = [...new Set(this.#refused.map(({ loc }) => loc[1]))];
+    const said = say(
+      `${interfaceName}: wrong options: ${blamed.join(', ')}. See detail.`,
+      `${interfaceName}：选项有误：${blamed.join('、')}。详见 detail。`,
+    );
+    throw new Failure('invalid_params', said, { detail: this.#refused });
+  }
+}
+
+/** Throws `invalid_params` for an option that no table has. */
+function refuseUnknownOptions(interfaceName: string, pairs: readonly Pair[]): void {
   const known: readonly string[] = TABLE_OPTIONS;
   const unknown = [...new Set(pairs.flatMap(({ name }) => (name === null || known.includes(name) ? [] : [name])))];
   if (unknown.length > 0)
     throw new Failure(
       'invalid_params',
       say(
-        `${asked} does not support the option${unknown.length > 1 ? 's' : ''} ${unknown.map((name) => JSON.stringify(name)).join(', ')}. There are: ${known.join(', ')}.`,
-        `${asked} 不支持选项 ${unknown.map((name) => JSON.stringify(name)).join('、')}。可用的有：${known.join('、')}。`,
+        `${interfaceName} does not support the option${unknown.length > 1 ? 's' : ''} ${unknown.map((name) => JSON.stringify(name)).join(', ')}. There are: ${known.join(', ')}.`,
+        `${interfaceName} 不支持选项 ${unknown.map((name) => JSON.stringify(name)).join('、')}。可用的有：${known.join('、')}。`,
       ),
     );
-  const items: RefusedValue[] = [];
-  const refuse = (name: string, msg: Text, input: string | readonly string[]): undefined => {
-    items.push({ loc: ['query', name], msg, type: 'value_error.option', input });
-    return undefined;
-  };
-  const valuesOf = (name: string): readonly string[] =>
-    pairs.flatMap((pair) => (pair.name === name ? [pair.value ?? ''] : []));
-  /** The value of an option that is given once. */
-  const read = <Value>(name: string, accepted: Text, toValue: (text: string) => Value | undefined) => {
-    const values = valuesOf(name);
-    const [text] = values;
-    if (text === undefined) return undefined;
-    if (values.length > 1) return refuse(name, givenOnce(values.length), values);
-    return toValue(text) ?? refuse(name, say(`Input should be ${accepted.en}`, `应为${accepted.zh}`), text);
-  };
-  const toRows = (text: string): number | undefined =>
-    /^[1-9]\d{0,5}$/.test(text) && Number(text) <= MAX_ROWS ? Number(text) : undefined;
-  const rows = say(`a whole number from 1 to ${MAX_ROWS}`, ` 1 至 ${MAX_ROWS} 的整数`);
-  const first = read('_first', rows, toRows);
-  const last = read('_last', rows, toRows);
+}
+
+const ROWS = say(`a whole number from 1 to ${MAX_ROWS}`, ` 1 至 ${MAX_ROWS} 的整数`);
+
+function toRows(text: string): number | undefined {
+  return /^[1-9]\d{0,5}$/.test(text) && Number(text) <= MAX_ROWS ? Number(text) : undefined;
+}
+
+/** A text that is one of some; undefined for any other. */
+function oneOf<Accepted extends string>(accepted: readonly Accepted[]): (text: string) => Accepted | undefined {
+  return (text) => accepted.find((each) => each === text);
+}
+
+function readOptions({ name }: Interface, pairs: readonly Pair[], format: TableEnding): TableOptions {
+  refuseUnknownOptions(name, pairs);
+  const options = new OptionReader(pairs);
+  const first = options.read('_first', ROWS, toRows);
+  const last = options.read('_last', ROWS, toRows);
   if (first !== undefined && last !== undefined)
-    refuse('_last', say('Input should be left out beside _first', '有 _first 时应省略'), String(last));
-  const reverse = read(
-    '_reverse',
-    say("'true' or 'false'", " 'true' 或 'false'"),
-    (text) => ({ true: true, false: false })[text],
-  );
-  const names = read('_names', say("'akshare' or 'en'", " 'akshare' 或 'en'"), (text) =>
-    COLUMN_NAMES.find((each) => each === text),
-  );
-  const shape = read('_shape', say("'records' or 'columns'", " 'records' 或 'columns'"), (text) =>
-    TABLE_SHAPES.find((each) => each === text),
-  );
+    options.refuse('_last', say('Input should be left out beside _first', '有 _first 时应省略'), String(last));
+  const reverse = options.read('_reverse', say("'true' or 'false'", " 'true' 或 'false'"), oneOf(['true', 'false']));
+  const names = options.read('_names', say("'akshare' or 'en'", " 'akshare' 或 'en'"), oneOf(COLUMN_NAMES));
+  const shape = options.read('_shape', say("'records' or 'columns'", " 'records' 或 'columns'"), oneOf(TABLE_SHAPES));
   if (shape && format !== 'json')
-    refuse('_shape', say('Input should be left out: it is for .json', '应省略：仅用于 .json'), shape);
-  const asOf = read('_as_of', ARCHIVE_TIME_FORMS, toArchiveTime);
-  const since = read('_since', ARCHIVE_TIME_FORMS, toArchiveTime);
-  if (asOf && since) refuse('_since', say('Input should be left out beside _as_of', '有 _as_of 时应省略'), since.text);
-  const lists = valuesOf('_columns');
-  if (lists.some((list) => list.split(',').some((column) => column.trim() === '')))
-    refuse(
+    options.refuse('_shape', say('Input should be left out: it is for .json', '应省略：仅用于 .json'), shape);
+  const asOf = options.read('_as_of', ARCHIVE_TIME_FORMS, toArchiveTime);
+  const since = options.read('_since', ARCHIVE_TIME_FORMS, toArchiveTime);
+  if (asOf && since)
+    options.refuse('_since', say('Input should be left out beside _as_of', '有 _as_of 时应省略'), since.text);
+  const lists = options.valuesOf('_columns');
+  const columns = lists.flatMap((list) => list.split(',').map((column) => column.trim()));
+  if (columns.includes(''))
+    options.refuse(
       '_columns',
       say('Input should be names of columns, with commas between them', '应为列名，以逗号分隔'),
       lists,
     );
-  if (items.length > 0) {
-    const blamed = [...new Set(items.map(({ loc }) => loc[1]))];
-    const said = say(
-      `${asked}: wrong options: ${blamed.join(', ')}. See detail.`,
-      `${asked}：选项有误：${blamed.join('、')}。详见 detail。`,
-    );
-    throw new Failure('invalid_params', said, { detail: items });
-  }
+  options.throwIfRefused(name);
   return {
-    ...(lists.length > 0 && { columns: lists.flatMap((list) => list.split(',').map((column) => column.trim())) }),
+    ...(columns.length > 0 && { columns }),
     ...(first !== undefined && { first }),
     ...(last !== undefined && { last }),
-    reverse: reverse ?? false,
+    reverse: reverse === 'true',
     names: names ?? 'akshare',
     ...(shape && { shape }),
     ...(asOf && { asOf }),
