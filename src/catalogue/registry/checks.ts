@@ -12,10 +12,7 @@ const HAN = /\p{Script=Han}/u;
 
 /** Returns what is wrong with a declaration and the compiler cannot see: a sentence each, none for a sound one. */
 export function findingsOf(iface: Interface): string[] {
-  const findings: string[] = [];
-  const expect = (holds: boolean, finding: string): void => {
-    if (!holds) findings.push(finding);
-  };
+  const { findings, expect } = collect();
   expect(/^[a-z][a-z0-9_]*$/.test(iface.name), 'its name is not of small letters, digits and underscores');
   expect(
     Object.hasOwn(CATEGORIES, iface.category),
@@ -38,6 +35,29 @@ export function findingsOf(iface: Interface): string[] {
   expect(!iface.say.zh.startsWith('TODO'), 'its Chinese text is still to be written');
   for (const name of iface.replaces ?? [])
     expect(isOfAkshare(name), `it does the job of ${name}, which is no name of AKShare's`);
+  findings.push(...paramFindings(iface), ...columnFindings(iface));
+  // The skeleton of a wire format leaves them open.
+  for (const { name, title, terms, hosts } of [iface.source, ...iface.fallbacks.map(({ source }) => source)])
+    for (const text of [title.en, terms, ...hosts])
+      expect(!/^todo\b/i.test(text), `of its source ${name} is still to be written: ${text}`);
+  findings.push(...notesFindings(iface), ...callFindings(iface));
+  return findings;
+}
+
+/** Findings, and a function that adds one where something does not hold. */
+function collect(): { readonly findings: string[]; expect(holds: boolean, finding: string): void } {
+  const findings: string[] = [];
+  return {
+    findings,
+    expect: (holds, finding) => {
+      if (!holds) findings.push(finding);
+    },
+  };
+}
+
+/** What is wrong with its params: their texts, their choices, the forms of their values. */
+function paramFindings(iface: Interface): readonly string[] {
+  const { findings, expect } = collect();
   for (const [name, param] of Object.entries(iface.params)) {
     findings.push(...sentenceFindings(`the doc of its parameter ${name}`, param.say.en));
     const { form, default: byDefault, choices = [] } = param;
@@ -50,6 +70,12 @@ export function findingsOf(iface: Interface): string[] {
       `the default ${JSON.stringify(byDefault)} of its parameter ${name} is not ${form.say.en}`,
     );
   }
+  return findings;
+}
+
+/** What is wrong with its columns: their names, identifiers, units and texts. */
+function columnFindings(iface: Interface): readonly string[] {
+  const { findings, expect } = collect();
   const columns = iface.columns.map(({ name }) => name);
   const { code, name: named, english, exchange } = iface.listsSecurities ?? {};
   for (const column of [code, named, english, exchange])
@@ -80,11 +106,6 @@ export function findingsOf(iface: Interface): string[] {
   const ids = iface.columns.flatMap(({ id }) => id ?? []);
   for (const id of new Set(ids.filter((each, at) => ids.indexOf(each) !== at)))
     findings.push(`two of its columns have the identifier ${id}: one needs an id in the row`);
-  // The skeleton of a wire format leaves them open.
-  for (const { name, title, terms, hosts } of [iface.source, ...iface.fallbacks.map(({ source }) => source)])
-    for (const text of [title.en, terms, ...hosts])
-      expect(!/^todo\b/i.test(text), `of its source ${name} is still to be written: ${text}`);
-  findings.push(...notesFindings(iface), ...callFindings(iface));
   return findings;
 }
 

@@ -45,7 +45,10 @@ export interface AnswerResult {
   readonly answer: Answer;
   /** The key of the answer in memory; undefined where it is not held there. */
   readonly key: string | undefined;
-  /** `unasked`: no source was asked and nothing was looked up, since no source can have rows of these params. */
+  /**
+   * `unasked`: no source was asked and nothing was looked up, since no source can have rows of these params. In a
+   * header about caches, `skipped` would say that a source was asked past them.
+   */
   readonly cacheStatus: CacheStatus | 'unasked';
   /** Why its source gave no newer one, when it is stale. */
   readonly failure?: Failure;
