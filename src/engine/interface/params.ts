@@ -423,11 +423,13 @@ export function many<Value>(
   };
 }
 
+const LONGEST_WAIT = say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。');
+
 /**
  * How long this client waits for the source, in seconds: finite and above zero. Omitted, as long as the source may
  * take.
  */
-export function timeout({ say: doc }: Described): Param<number, 'timeout'> {
+export function timeout({ say: doc = LONGEST_WAIT }: Partial<Described> = {}): Param<number, 'timeout'> {
   return {
     role: 'timeout',
     say: doc,

@@ -29,7 +29,7 @@ export default familyOf<RecordsShared<ProfileAsk>>(
       source: danjuanProfiles,
       params: {
         symbol: fundCode('000001'),
-        timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
+        timeout: timeout(),
       },
       columns: {
         item: text(),

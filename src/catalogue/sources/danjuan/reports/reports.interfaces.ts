@@ -8,8 +8,6 @@ import { fillColumns, type RecordsShared, records } from '../../../wire/records.
 import { fundCode } from '../site.ts';
 import { danjuanReports, type FundReportAsk, parseFundReport } from './wire.ts';
 
-const TIMEOUT = timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') });
-
 const RETURNS = {
   业绩类型: text('list', {
     id: 'return_kind',
@@ -100,7 +98,7 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       say: say('Returns, drawdowns and ranks of one fund by year and by span.', '基金业绩（雪球蛋卷）'),
       keywords: ['fund performance', 'annual return', '年度业绩', '阶段业绩', '排名'],
       source: danjuanReports,
-      params: { symbol: fundCode('000001'), timeout: TIMEOUT },
+      params: { symbol: fundCode('000001'), timeout: timeout() },
       columns: RETURNS,
       ask: ({ symbol }): FundReportAsk => ({ report: 'returns', fund: symbol, day: '' }),
       parseRows: (pages, ask: FundReportAsk) =>
@@ -120,7 +118,7 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       say: say('Risk and return of one fund compared with its kind.', '基金数据分析（雪球蛋卷）'),
       keywords: ['Sharpe ratio', 'drawdown', '夏普比率', '波动率', '最大回撤'],
       source: danjuanReports,
-      params: { symbol: fundCode('000001'), timeout: TIMEOUT },
+      params: { symbol: fundCode('000001'), timeout: timeout() },
       columns: RISK,
       ask: ({ symbol }): FundReportAsk => ({ report: 'risk', fund: symbol, day: '' }),
       parseRows: (pages, ask: FundReportAsk) =>
@@ -143,7 +141,7 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       ),
       keywords: ['holding period', '盈利概率', '持有时长'],
       source: danjuanReports,
-      params: { symbol: fundCode('000001'), timeout: TIMEOUT },
+      params: { symbol: fundCode('000001'), timeout: timeout() },
       columns: CHANCES,
       ask: ({ symbol }): FundReportAsk => ({ report: 'chances', fund: symbol, day: '' }),
       parseRows: (pages, ask: FundReportAsk) => fillColumns(CHANCES, (fields) => parseFundReport(pages, ask, fields)),
@@ -155,7 +153,7 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       keywords: ['fund fees', 'subscription fee', 'redemption fee', '申购费', '赎回费', '管理费'],
       page: 'https://danjuanfunds.com/djmodule/fund-detail?fdCode=000001',
       source: danjuanReports,
-      params: { symbol: fundCode('000001'), timeout: TIMEOUT },
+      params: { symbol: fundCode('000001'), timeout: timeout() },
       columns: FEES,
       ask: ({ symbol }): FundReportAsk => ({ report: 'fees', fund: symbol, day: '' }),
       parseRows: (pages, ask: FundReportAsk) => fillColumns(FEES, (fields) => parseFundReport(pages, ask, fields)),
@@ -174,7 +172,7 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       params: {
         symbol: fundCode('002804'),
         date: day({ default: '20231231', say: say('End of a quarter, YYYYMMDD.', '季度末，YYYYMMDD。') }),
-        timeout: TIMEOUT,
+        timeout: timeout(),
       },
       columns: ASSETS,
       ask: ({ symbol, date }): FundReportAsk => ({ report: 'assets', fund: symbol, day: date }),

@@ -1,10 +1,10 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
-import { cookie, timeout } from '../../../../engine/interface/params.ts';
 import { code, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { changed } from '../../../wire/refusals.ts';
+import { FETCHING } from '../kline/family.ts';
 import { type Contract, contracts, contractsIn, LABEL } from './wire.ts';
 
 export default [
@@ -27,15 +27,7 @@ export default [
     },
     source: contracts,
     cache: contracts.cache,
-    params: {
-      timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
-      cookie: cookie({
-        say: say(
-          'Browser-session cookie passed to the source; normally omitted.',
-          '传给数据源的浏览器会话 Cookie，通常省略。',
-        ),
-      }),
-    },
+    params: FETCHING,
     columns: {
       市场简称: text({ id: 'exchange_name', say: say('The short name of the exchange.') }),
       合约中文代码: text({

@@ -1,10 +1,10 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { cookie, timeout } from '../../../../engine/interface/params.ts';
 import { code, type MappedColumn, number, percent, text, whole } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
+import { FETCHING } from '../kline/family.ts';
 import { globalFuturesQuotes, parseQuotes } from './wire.ts';
 
 const columns: Readonly<Record<string, MappedColumn>> = {
@@ -48,15 +48,7 @@ export default [
     each: 'security',
     source: globalFuturesQuotes,
     cache: freshFor('30s', { staleIfError: '1d' }),
-    params: {
-      timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
-      cookie: cookie({
-        say: say(
-          'Browser-session cookie passed to the source; normally omitted.',
-          '传给数据源的浏览器会话 Cookie，通常省略。',
-        ),
-      }),
-    },
+    params: FETCHING,
     columns,
     quirks: [
       say(

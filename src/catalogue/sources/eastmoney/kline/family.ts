@@ -221,7 +221,7 @@ export function listedCode(options: { readonly default: string; readonly say: Te
 
 /** How to fetch: the last params of every row. */
 export const FETCHING = {
-  timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
+  timeout: timeout(),
   cookie: cookie({
     say: say(
       'Browser-session cookie passed to the source; normally omitted.',

@@ -62,7 +62,7 @@ export default [
       ),
       ...dayRange('19000101', '20500101'),
       adjust,
-      timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
+      timeout: timeout(),
     },
     rules: [notBefore('end_date', 'start_date')],
     columns: COLUMNS,

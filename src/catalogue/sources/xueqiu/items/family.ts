@@ -26,7 +26,7 @@ const TOKEN_QUIRK = say(
 const params = (symbol: SecurityOptions) => ({
   symbol: security(symbol, 'no rows'),
   token: token({ say: TOKEN, cookieName: TOKEN_COOKIE }),
-  timeout: timeout({ say: say('Longest wait for the source, in seconds.', '等待数据源的最长时间，以秒计。') }),
+  timeout: timeout(),
 });
 
 /** An item of a quote: its field, what it is called, its unit, if it is a measure, and what it means. */
