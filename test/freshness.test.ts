@@ -97,6 +97,21 @@ describe('the last kline', () => {
   });
 });
 
+describe('a range without rows', () => {
+  const noteOn = async (first: string, last: string): Promise<readonly [body: string, note: string | null]> => {
+    const response = await service.get(`/api/public/stock_zh_a_hist?symbol=600000&start_date=${first}&end_date=${last}`);
+    return [await response.text(), response.headers.get('finfount-note')];
+  };
+
+  it('is noted with what the source has, before its first and after its last day, and not between two days', async () => {
+    now = at('2026-11-20T18:00');
+    const note = 'There is nothing in this range: the source has 2024-10-01 to 2026-11-20.';
+    expect(await noteOn('20240101', '20240930')).toEqual(['[]', note]);
+    expect(await noteOn('20261121', '20261231')).toEqual(['[]', note]);
+    expect(await noteOn('20261114', '20261115')).toEqual(['[]', null]);
+  });
+});
+
 describe('who calls once a day', () => {
   it.each([['16:00'], ['10:00'], ['21:30']])('at %s gets the newest kline each day of a week', async (hour) => {
     const seen: string[] = [];

@@ -126,6 +126,15 @@ describe('the names of securities', () => {
     expect((await symbols.find({ typed: '茅台', limit: 20 })).note).toBeUndefined();
   });
 
+  it('are found in a question that is no name itself, the longest first', async () => {
+    await open(ALL);
+    await symbols.load();
+    expect(await names('贵州茅台最近一个月的股价')).toEqual(['贵州茅台']);
+    expect(await names('沪深300ETF的份额')).toEqual(['沪深300ETF', '沪深300']);
+    expect(await names('上证指数 日线')).toEqual(['上证指数']);
+    expect(await names('茅台最近的股价')).toEqual([]);
+  });
+
   it('are stored for the completion of shells, which asks nobody', async () => {
     const folder = temporaryFolder();
     await open(ALL, { dataDir: folder, diskBytes: 1_000_000 });

@@ -194,8 +194,10 @@ function selectFrom(
   const table = iface.select(whole, params);
   const own = iface.tableNote?.(whole);
   const { missingFields } = whole;
+  const outside = table.length === 0 ? outsideNote(whole, params) : undefined;
   const notes = [
     ...(own === undefined ? [] : [own]),
+    ...(outside === undefined ? [] : [outside]),
     ...(missingFields.length === 0 ? [] : [missingText(missingFields)]),
     ...notesOf(iface, params, provenance, lastRowOf(iface, params, table)),
   ];
@@ -285,6 +287,30 @@ function lastRowOf(iface: Interface, params: ParsedQuery['params'], table: Table
   const [first, last] = [days.cells.textAt(table.from), days.cells.textAt(table.to - 1)];
   const day = first !== null && (last === null || first > last) ? first : last;
   return day === null ? undefined : { day, span: spanOf?.(iface.ask(params)) ?? 'day' };
+}
+
+/**
+ * Why a range has no rows, where it ends before the first row of the whole table or begins after the last one: as
+ * one of minutes does that the source has for some days alone. Undefined for any other range.
+ */
+function outsideNote(whole: Table, { start_date: first, end_date: last }: ParsedQuery['params']): Text | undefined {
+  const times = whole.columns.find(({ cells }) => cells.kind === 'date' || cells.kind === 'date-time')?.cells;
+  if (!times || whole.length === 0 || typeof first !== 'string' || typeof last !== 'string') return undefined;
+  const [oldest = '', newest = ''] = [times.textAt(whole.from), times.textAt(whole.to - 1)]
+    .map((time) => time ?? '')
+    .toSorted();
+  if (oldest === '' || !(isBefore(last, oldest) || isBefore(newest, first))) return undefined;
+  return say(
+    `There is nothing in this range: the source has ${oldest} to ${newest}.`,
+    `该区间内没有数据：数据源提供 ${oldest} 至 ${newest}。`,
+  );
+}
+
+/** Whether a day or time is before another one, as far as both are written: their digits are in the order of time. */
+function isBefore(left: string, right: string): boolean {
+  const [one, other] = [left.replaceAll(/\D/g, ''), right.replaceAll(/\D/g, '')];
+  const length = Math.min(one.length, other.length);
+  return one.slice(0, length) < other.slice(0, length);
 }
 
 const SPANS = {
@@ -467,7 +493,7 @@ function namingSimilar({ similar = [] }: Interface, thrown: unknown): unknown {
   if (similar.length === 0 || !(thrown instanceof Failure) || !thrown.code.startsWith('upstream_')) return thrown;
   return thrown.adding(
     say(
-      `; something like it, by another source and its definitions, has ${similar.join(' and ')}`,
+      `; ${similar.join(' and ')} ${similar.length === 1 ? 'has' : 'have'} something like it, from another source and by its definitions`,
       `；${similar.join('、')} 有类似的数据，来源和定义不同`,
     ),
   );

@@ -82,6 +82,8 @@ const FIRST_THREE: readonly (readonly [typed: string, ...names: string[]])[] = [
   ['融资融券', 'stock_margin_sse'],
   ['融资融券账户', 'stock_margin_account_info'],
   ['涨停', 'stock_zt_pool_em'],
+  ['今天哪些股票涨停', 'stock_zt_pool_em'],
+  ['最近一个月的股价', 'stock_zh_a_hist'],
   ['limit up', 'stock_zt_pool_em'],
   ['市盈率', 'stock_value_em'],
   ['估值', 'stock_value_em'],

@@ -129,7 +129,7 @@ const BEGUN: SearchOptions = {
 
 // Words that say that something is wanted, not what.
 const FILLERS =
-  /\b(?:akshare|and|by|can|data|dataset|do|download|fetch|find|for|from|get|how|in|is|me|need|of|on|or|please|python|show|the|to|want|what|where|which|with)\b|数据|接口|查询|获取|下载|怎么|怎样|如何|请问|我想|想要|哪里|什么|(?<![标目])的/giu;
+  /\b(?:akshare|and|by|can|data|dataset|do|download|fetch|find|for|from|get|how|in|is|me|need|of|on|or|please|python|show|the|to|want|what|where|which|with)\b|数据|接口|查询|获取|下载|怎么|怎样|如何|请问|我想|想要|哪里|哪些|什么|今天|最近|过去|(?:近|一|两|三|六|半)个月|(?<![标目])的/giu;
 const CHINESE = /\p{Script=Han}/gu;
 const LATIN_WORD = /[a-z]{4,}/giu;
 // Of two Chinese characters, one alone says too little.

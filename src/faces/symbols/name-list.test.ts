@@ -205,3 +205,20 @@ describe('a stored list', () => {
     expect(NameList.read('share', JSON.stringify(damaged))).toBeUndefined();
   });
 });
+
+describe('a name within a question', () => {
+  const namedIn = async (text: string, ...words: readonly string[]): Promise<readonly string[]> =>
+    (await list.namedIn({ text: fold(text), words: new Set(words) })).map(({ row }) => list.rowAt(row).code);
+
+  it('is found where it is whole and Chinese, or one of the words', async () => {
+    expect(await namedIn('五粮液和沪深300的走势')).toEqual(['000858', 'sh000300']);
+    expect(await namedIn('tencent dividends', 'tencent', 'dividends')).toEqual(['00700']);
+    expect(await namedIn('苹果 财报', '苹果', '财报')).toEqual(['105.AAPL']);
+  });
+
+  it('is no part of a name, no short one inside a word, and no part of a Latin word', async () => {
+    expect(await namedIn('茅台股价')).toEqual([]);
+    expect(await namedIn('苹果期货')).toEqual([]);
+    expect(await namedIn('tencents')).toEqual([]);
+  });
+});

@@ -11,6 +11,21 @@ export interface ListedRow {
   readonly exchange?: string | undefined;
 }
 
+/** A question that may name a security. */
+export interface Question {
+  /** All of it, folded. */
+  readonly text: string;
+  /** Its words, and up to five of them in a row, folded. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** A row whose name stands in a question. */
+export interface NamedRow {
+  readonly row: number;
+  /** How many characters its name has. */
+  readonly length: number;
+}
+
 /** How well a row fits what was typed, the best first. */
 export const FIT = { code: 0, name: 1, beginning: 2, inside: 3 } as const;
 
@@ -32,6 +47,9 @@ const ROWS_A_TURN = 500;
 const LINES_A_TURN = 20_000;
 // A list that is no longer is searched for one character, too.
 const MAX_SHORT = 5_000;
+// A shorter name is often part of a word.
+const MIN_WITHIN = 3;
+const CHINESE_NAME = /^\p{Script=Han}{2}|\p{Script=Han}{3}/u;
 const END = '\n';
 
 /**
@@ -127,6 +145,19 @@ export class NameList {
       });
     else await this.#findMixed(typed, fits);
     return fits.best(limit);
+  }
+
+  /**
+   * Finds the rows whose whole name stands in a question, each once: a Chinese name of at least three characters
+   * anywhere in it, any other name as one of its words, or as some of them in a row.
+   */
+  async namedIn({ text, words }: Question): Promise<readonly NamedRow[]> {
+    const found = new Map<number, NamedRow>();
+    await this.#names.findWithin(text, words, (line) => {
+      const row = this.#names.rowOf(line);
+      found.set(row, { row, length: this.#names.lineAt(line).length });
+    });
+    return [...found.values()];
   }
 
   /** Returns the rows whose code is exactly this one, as it is compared. */
@@ -332,6 +363,17 @@ class Lines {
       const next = starts[line + 1]!;
       note(line, at - starts[line]!, next - 1 - starts[line]! - typed.length);
       at = this.#text.indexOf(typed, next);
+    }
+  }
+
+  /** Finds the lines that are one of the words, or that are Chinese and stand in a text. */
+  async findWithin(text: string, words: ReadonlySet<string>, note: (line: number) => void): Promise<void> {
+    const firsts = new Set(Array.from(text, (_, at) => text.charCodeAt(at)));
+    for (let line = 0; line < this.#rows.length; line++) {
+      if (line % LINES_A_TURN === LINES_A_TURN - 1) await nextTurn();
+      if (!firsts.has(this.#firsts[line]!)) continue;
+      const name = this.lineAt(line);
+      if (words.has(name) || (name.length >= MIN_WITHIN && CHINESE_NAME.test(name) && text.includes(name))) note(line);
     }
   }
 

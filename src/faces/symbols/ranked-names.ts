@@ -2,11 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readSpelling, type SecurityKind, type WantedSpelling } from '../../catalogue/declare/spellings.ts';
 import { LISTED_KINDS, type ListedKind } from '../../engine/interface/security-list.ts';
 import { fold } from './initials.ts';
-import { FIT, type NameList } from './name-list.ts';
+import { FIT, type NameList, type Question } from './name-list.ts';
 import { MAX_SYMBOLS } from './symbol.ts';
 
 // No name is longer, and no spelling of a code.
 const MAX_TYPED = 40;
+const MAX_QUESTION = 200;
 
 /** How the codes of each kind are written in its list, to which other spellings are turned. */
 const CODE_OF: readonly (readonly [of: SecurityKind & ListedKind, wants: WantedSpelling])[] = [
@@ -49,6 +50,42 @@ export async function rankedNames(loaded: readonly NameList[], typed: string, no
   }
   const ranked = [...ranks].toSorted(([left], [right]) => left - right).flatMap(([, rows]) => rows);
   return [...byCode, ...ranked.slice(0, MAX_SYMBOLS).filter(isOther)];
+}
+
+// More words name no security.
+const MAX_WORDS = 5;
+const WORD = /[\p{L}\p{N}&.'-]+/gu;
+// A word such as `in` is no name.
+const MIN_WORD = { latin: 4, chinese: 2 };
+
+/**
+ * The rows whose whole name stands in a question, `贵州茅台最近的股价` or `tencent dividends`: the longest names
+ * first, then by kind, and in the order of their lists. At most {@link MAX_SYMBOLS}.
+ */
+export async function namesWithin(loaded: readonly NameList[], typed: string): Promise<readonly Place[]> {
+  const question = toQuestion(typed);
+  const found: { readonly place: Place; readonly length: number }[] = [];
+  for (const names of loaded.toSorted((left, right) => kindRank(left) - kindRank(right))) {
+    await nextTurn();
+    for (const { row, length } of await names.namedIn(question)) found.push({ place: [names, row], length });
+  }
+  return found
+    .toSorted((left, right) => right.length - left.length)
+    .slice(0, MAX_SYMBOLS)
+    .map(({ place }) => place);
+}
+
+function kindRank({ of }: NameList): number {
+  return LISTED_KINDS.indexOf(of);
+}
+
+function toQuestion(typed: string): Question {
+  const parts = typed.slice(0, MAX_QUESTION).match(WORD) ?? [];
+  const words = parts.flatMap((_, at) =>
+    Array.from({ length: MAX_WORDS }, (_, more) => fold(parts.slice(at, at + more + 1).join(' '))),
+  );
+  const isLong = (word: string): boolean => word.length >= (/^\P{ASCII}/u.test(word) ? MIN_WORD.chinese : MIN_WORD.latin);
+  return { text: fold(typed.slice(0, MAX_QUESTION)), words: new Set(words.filter(isLong)) };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Table } from '../../engine/table/table.ts';
 import { fold } from './initials.ts';
 import type { NameFolder } from './name-folder.ts';
 import { type ListedRow, NameList } from './name-list.ts';
-import { rankedNames } from './ranked-names.ts';
+import { namesWithin, rankedNames } from './ranked-names.ts';
 import { type FoundSymbol, KIND_OF, type SymbolKind, toContract, toSymbol } from './symbol.ts';
 import { SymbolUses } from './symbol-uses.ts';
 
@@ -26,7 +26,7 @@ const MAX_STALE_MS = 30 * 24 * HOUR_MS;
 
 /** What is looked for. */
 export interface SymbolQuery {
-  /** A name or a part of one, initials in pinyin, or a code of any spelling. */
+  /** A name or a part of one, initials in pinyin, a code of any spelling, or a question that names a security. */
   readonly typed: string;
   /** The only kind wanted; all when left out. */
   readonly kind?: SymbolKind | undefined;
@@ -114,7 +114,9 @@ export class Symbols {
     this.#begin();
     const now = this.#now();
     const wanted = this.#loadedNames().filter(({ of }) => kind === undefined || KIND_OF[of] === kind);
-    const symbols = (await rankedNames(wanted, typed, now)).slice(0, limit).map(([names, row]) => {
+    const ranked = await rankedNames(wanted, typed, now);
+    const places = ranked.length > 0 ? ranked : await namesWithin(wanted, typed);
+    const symbols = places.slice(0, limit).map(([names, row]) => {
       const { spelling, ...named } = toSymbol(names.of, names.rowAt(row));
       return { ...named, interfaces: this.#uses.of(names.of, { ...named, spelling }, now) };
     });
