@@ -1,6 +1,6 @@
 // Builds everything into dist/: the server, and out of its declarations the index, the types, the Python package, the
-// assets and the manual, those that do not need each other at once. What takes longer says every few seconds what is
-// being built. Usage: node scripts/build.mjs
+// assets and the manual, those that do not need each other at once. What takes longer says what is being built, after
+// some seconds, and later less often. Usage: node scripts/build.mjs
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -11,10 +11,7 @@ const SAY_MS = 4_000;
 /** What is under way: the name of each step, and when it began. */
 const running = new Map();
 const began = Date.now();
-const timer = setInterval(() => {
-  const steps = [...running].map(([name, since]) => `${name} (${seconds(since)} s)`);
-  console.error(`building: ${steps.join(', ')}`);
-}, SAY_MS);
+let timer = setTimeout(say, SAY_MS, SAY_MS);
 
 try {
   await step('the server', 'scripts/build-server.mjs');
@@ -33,7 +30,14 @@ try {
   console.error(failure.message);
   process.exitCode = 1;
 } finally {
-  clearInterval(timer);
+  clearTimeout(timer);
+}
+
+/** Prints what is under way, and again after twice the time. */
+function say(waitMs) {
+  const steps = [...running].map(([name, since]) => `${name} (${seconds(since)} s)`);
+  console.error(`building: ${steps.join(', ')}`);
+  timer = setTimeout(say, 2 * waitMs, 2 * waitMs);
 }
 
 /** Runs one step. Throws when it fails; what it has to say is printed then, or when it ends. */

@@ -99,7 +99,9 @@ describe('the last kline', () => {
 
 describe('a range without rows', () => {
   const noteOn = async (first: string, last: string): Promise<readonly [body: string, note: string | null]> => {
-    const response = await service.get(`/api/public/stock_zh_a_hist?symbol=600000&start_date=${first}&end_date=${last}`);
+    const response = await service.get(
+      `/api/public/stock_zh_a_hist?symbol=600000&start_date=${first}&end_date=${last}`,
+    );
     return [await response.text(), response.headers.get('finfount-note')];
   };
 

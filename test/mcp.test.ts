@@ -265,7 +265,36 @@ describe.each(registry.categories.map(({ key, interfaces }) => ({ key, interface
   },
 );
 
+describe('pages of a table', () => {
+  const days = async (more: Readonly<Record<string, unknown>>): Promise<readonly [shown: string, days: string[]]> => {
+    const given = { name: 'stock_zh_a_hist', params: { symbol: '600519' }, columns: ['date'], ...more };
+    const { text } = await connectionAt(0).call('get_data', given);
+    const [, , counted = '', , ...rows] = text.split('\n');
+    return [counted.split(' | ')[1] ?? '', rows];
+  };
+
+  it.each(['last', 'first'] as const)('follow each other from the %s row on, without a gap', async (part) => {
+    const [, whole] = await days({ part, rows: 30 });
+    const pages = [
+      await days({ part, rows: 10 }),
+      await days({ part, rows: 10, skip: 10 }),
+      await days({ part, rows: 10, skip: 20 }),
+    ];
+    const rows = (part === 'first' ? pages : pages.toReversed()).flatMap(([, page]) => page);
+    expect(rows).toEqual(whole);
+    expect(pages[1]![0]).toContain(`10 rows (number 11 to 20 from the ${part === 'first' ? 'start' : 'end'})`);
+    expect((await days({ part, skip: 1_000_000 }))[1]).toEqual([]);
+  });
+});
+
 describe('a wrong call', () => {
+  it('names the choices that are near to a wrong one where there are many', async () => {
+    const given = { name: 'forex_hist_em', params: { symbol: 'USD/CNY' } };
+    const { text, isError } = await connectionAt(0).call('get_data', given);
+    expect(isError).toBe(true);
+    expect(text).toMatch(/symbol: Input should be one of \d+ values, which describe_data lists\. Near are "USDCNYC"/);
+  });
+
   const valid = { name: 'stock_zh_a_hist', params: { symbol: '600519' }, rows: 3, part: 'last', budget: 4_000 };
   const others = fc.oneof(fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()), fc.double());
   const key = fc

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import { lazyModule } from '../base/lazy-module.ts';
 import { memoizeAsync } from '../base/memoize-async.ts';
-import type { Registry } from '../catalogue/registry/registry.ts';
+import { findNear, type Registry } from '../catalogue/registry/registry.ts';
 import type { Services } from '../engine/answer/answer.ts';
 import type { ArchiveFolder } from '../engine/archive/archive-folder.ts';
 import { Answers } from '../engine/cache/answers.ts';
@@ -437,10 +437,12 @@ function refuseUnknownSources(registry: Registry, { cookies, proxies, allowHttp 
   const sources = new Set(registry.sources.map(({ name }) => name));
   const refuse = (flag: string, names: Iterable<string>): void => {
     for (const name of names) {
-      if (!sources.has(name))
-        throw new InvalidSetting(
-          `--${flag} (FINFOUNT_${flag.replace('-', '_').toUpperCase()}) names the source ${JSON.stringify(name)}; there are ${[...sources].join(', ')}.`,
-        );
+      if (sources.has(name)) continue;
+      const near = findNear(name, sources);
+      const meant = near.length > 0 ? `did you mean ${near.join(' or ')}? There are` : 'there are';
+      throw new InvalidSetting(
+        `--${flag} (FINFOUNT_${flag.replace('-', '_').toUpperCase()}) names the source ${JSON.stringify(name)}; ${meant} ${[...sources].join(', ')}.`,
+      );
     }
   };
   refuse('cookie', cookies.keys());

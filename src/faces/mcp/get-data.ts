@@ -20,6 +20,11 @@ export const GET_DATA = {
   },
   rows: { takes: { is: 'whole number', least: 1, most: 1_000 }, default: 20 },
   part: { takes: { is: 'choice', of: ['last', 'first'] }, doc: 'which rows', default: 'last' },
+  skip: {
+    takes: { is: 'whole number', least: 0, most: 1_000_000 },
+    doc: 'rows of that part to pass over: the next page',
+    default: 0,
+  },
   summary: {
     takes: { is: 'flag' },
     doc: 'instead of rows, a line for each column over ALL rows: count, distinct, min, max, mean, first, last',
@@ -37,7 +42,7 @@ const MAX_ADDRESS_LENGTH = 400;
  */
 export async function getData(
   services: McpServices,
-  { name, params, columns, as_of: asOf, rows, part, summary, budget }: ArgumentValues<typeof GET_DATA>,
+  { name, params, columns, as_of: asOf, rows, part, skip, summary, budget }: ArgumentValues<typeof GET_DATA>,
   place: McpPlace,
 ): Promise<string> {
   const found = await findTable(services, { name, params, columns, asOf }, place);
@@ -51,7 +56,7 @@ export async function getData(
   ];
   // The longest that the lines before the rows can be.
   const most = lines(
-    `${end} ${whole.length} rows, ${whole.columns.length} columns, of ${rows} rows within the budget`,
+    `${pageText(end, skip, whole.length)}, ${whole.columns.length} columns, of ${rows} rows within the budget`,
     {
       rows: whole.length,
       columns: whole.columns.length,
@@ -65,12 +70,21 @@ export async function getData(
     const shown = `0 rows, ${text.rows} columns, each summed up over all ${whole.length} rows`;
     return [...lines(shown, left), ...text.lines].join('\n');
   }
-  const text = toTableText(end === 'first' ? table.head(rows) : table.tail(rows), end, maxCount);
-  const wanted = Math.min(rows, whole.length);
+  const after = Math.max(0, table.length - skip);
+  const page = end === 'first' ? table.tail(after).head(rows) : table.head(after).tail(rows);
+  const text = toTableText(page, end, maxCount);
+  const wanted = page.length;
   const fewer = text.rows < wanted ? `, of ${wanted} rows within the budget` : '';
-  const shown = `${text.rows === whole.length ? 'all' : end} ${text.rows} rows, ${text.columns} columns${fewer}`;
+  const which = text.rows === whole.length ? `all ${text.rows} rows` : pageText(end, skip, text.rows);
+  const shown = `${which}, ${text.columns} columns${fewer}`;
   const left = { rows: whole.length - text.rows, columns: whole.columns.length - text.columns, characters: text.cut };
   return [...lines(shown, left), ...text.lines].join('\n');
+}
+
+/** Which rows are shown: `last 20 rows`, or `20 rows (number 21 to 40 from the end)`. */
+function pageText(end: 'first' | 'last', skip: number, rows: number): string {
+  if (skip === 0 || rows === 0) return `${end} ${rows} rows`;
+  return `${rows} rows (number ${skip + 1} to ${skip + rows} from the ${end === 'first' ? 'start' : 'end'})`;
 }
 
 /** What an answer leaves out. */
@@ -104,7 +118,7 @@ function restText(
 ): string {
   const takesDays = Object.keys(params).some((name) => iface.params[name]?.schema.pattern?.includes('[0-9]{8}'));
   const ways = [
-    isSummary ? 'summary=false' : 'part, rows, columns, budget',
+    isSummary ? 'summary=false' : 'part, skip, rows, columns, budget',
     ...(takesDays ? ['dates in params'] : []),
     ...(folder === undefined ? [] : ['save_data']),
   ];

@@ -1,5 +1,6 @@
-import { type Failure, toFailure } from '../../base/errors.ts';
+import { type Failure, toFailure, type ValidationItem } from '../../base/errors.ts';
 import { printableLines } from '../../base/printable.ts';
+import { findNear } from '../../catalogue/registry/registry.ts';
 import { validationText } from '../../engine/interface/validation-text.ts';
 import { type Arguments, type ArgumentValues, readArguments, schemaOf } from './arguments.ts';
 import type { McpPlace, McpServices } from './context.ts';
@@ -96,11 +97,29 @@ export function toolsOf(services: McpServices, hasFolder: boolean): readonly Too
 // No sentence needs more; a list of choices may be long.
 const MAX_ERROR_TOKENS = 900;
 
+// More choices are named by those that are near to what was given.
+const MAX_CHOICES = 40;
+
+/** An item whose long list of choices is left to `describe_data`, but for those that are near to what was given. */
+function withFewChoices(item: ValidationItem): ValidationItem {
+  const choices = Array.from(String(item.ctx?.expected ?? '').matchAll(/'([^']*)'/g), ([, choice = '']) => choice);
+  if (item.type !== 'literal_error' || choices.length <= MAX_CHOICES) return item;
+  const byPlain = new Map(choices.map((choice) => [toPlain(choice), choice]));
+  const near = findNear(toPlain(String(item.input)), byPlain.keys()).map((plain) => `"${byPlain.get(plain)}"`);
+  const hint = near.length > 0 ? ` Near are ${near.join(', ')}.` : '';
+  return { ...item, msg: `Input should be one of ${choices.length} values, which describe_data lists.${hint}` };
+}
+
+/** A text without case and signs: `USD/CNY` as `usdcny`. */
+function toPlain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
 /** A failure as a model reads it: its sentence, and each parameter that is wrong. */
 function toErrorText({ code, message, detail = [], retryAfterMs }: Failure): string {
   const lines = [
     `${code}: ${printableLines(message)}`,
-    ...detail.map((item) => printableLines(`- ${validationText(item)}`)),
+    ...detail.map((item) => printableLines(`- ${validationText(withFewChoices(item))}`)),
     ...(retryAfterMs === undefined ? [] : [`Ask again after ${Math.ceil(retryAfterMs / 1_000)} s.`]),
   ];
   const shown = linesWithin(

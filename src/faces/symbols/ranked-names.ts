@@ -84,7 +84,8 @@ function toQuestion(typed: string): Question {
   const words = parts.flatMap((_, at) =>
     Array.from({ length: MAX_WORDS }, (_, more) => fold(parts.slice(at, at + more + 1).join(' '))),
   );
-  const isLong = (word: string): boolean => word.length >= (/^\P{ASCII}/u.test(word) ? MIN_WORD.chinese : MIN_WORD.latin);
+  const isLong = (word: string): boolean =>
+    word.length >= (/^\P{ASCII}/u.test(word) ? MIN_WORD.chinese : MIN_WORD.latin);
   return { text: fold(typed.slice(0, MAX_QUESTION)), words: new Set(words.filter(isLong)) };
 }
 
