@@ -306,7 +306,7 @@ function outsideNote(whole: Table, { start_date: first, end_date: last }: Parsed
   );
 }
 
-/** Whether a day or time is before another one, as far as both are written: their digits are in the order of time. */
+/** Whether a day or time is before another one, as far as both are written: digits are in the order of time. */
 function isBefore(left: string, right: string): boolean {
   const [one, other] = [left.replaceAll(/\D/g, ''), right.replaceAll(/\D/g, '')];
   const length = Math.min(one.length, other.length);

@@ -100,7 +100,7 @@ const MAX_ERROR_TOKENS = 900;
 // More choices are named by those that are near to what was given.
 const MAX_CHOICES = 40;
 
-/** An item whose long list of choices is left to `describe_data`, but for those that are near to what was given. */
+/** An item that leaves a long list of choices to `describe_data`, but for those near to what was given. */
 function withFewChoices(item: ValidationItem): ValidationItem {
   const choices = Array.from(String(item.ctx?.expected ?? '').matchAll(/'([^']*)'/g), ([, choice = '']) => choice);
   if (item.type !== 'literal_error' || choices.length <= MAX_CHOICES) return item;
