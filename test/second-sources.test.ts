@@ -53,6 +53,10 @@ describe('what only Eastmoney has', () => {
     ['stock_sector_fund_flow_rank', 'stock_board_fund_flow_sina'],
     ['stock_individual_fund_flow_rank', 'stock_fund_flow_rank_sina'],
     ['stock_new_a_spot_em', 'stock_zh_a_new'],
+    ['futures_hist_em', 'futures_zh_daily_sina and futures_main_sina have something like it'],
+    ['stock_individual_info_em', 'stock_individual_basic_info_xq has something like it'],
+    ['stock_lhb_detail_em', 'stock_lhb_detail_daily_sina'],
+    ['macro_china_cpi', 'macro_china_cpi_yearly'],
   ])('%s fails, and its failure names %s', async (name, similar) => {
     const service = await startTestService({ mirror: upstream.url }, { now: () => FIXTURES_TIME });
     try {

@@ -60,6 +60,7 @@ export default lists(
       quirks: REPO_QUIRKS,
     }),
     bond_cov_comparison: list({
+      similar: ['bond_zh_hs_cov_spot', 'bond_cb_jsl'],
       say: say('Convertible bonds: price, share, terms of conversion and premiums.', '可转债比价表'),
       lists: { of: 'bonds', rows: 340 },
       page: 'https://quote.eastmoney.com/center/fullscreenlist.html#convertible_comparison',

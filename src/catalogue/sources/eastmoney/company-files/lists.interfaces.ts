@@ -120,6 +120,7 @@ export default familyOf<RecordsShared<FileAsk>>(
       quirks: [PERIOD, BY_NAME],
     }),
     stock_gdfx_top_10_em: fileList({
+      similar: ['stock_main_stock_holder'],
       say: say('The ten largest shareholders of one A-share company at the end of a period.', '十大股东'),
       topic: 'shareholders',
       page: 'https://emweb.securities.eastmoney.com/PC_HSF10/ShareholderResearch/Index?type=web&code=SH688686',

@@ -17,6 +17,7 @@ export default reports(
   },
   {
     bond_zh_us_rate: reportVariant({
+      similar: ['bond_china_yield'],
       say: say(
         'Yields of Chinese and US treasury bonds of 2, 5, 10 and 30 years, and GDP growth, by day.',
         '中美国债收益率',
@@ -77,6 +78,7 @@ export default reports(
       ],
     }),
     bond_zh_cov: report({
+      similar: ['bond_zh_cov_info_ths'],
       say: say('All convertible bonds issued, with conversion terms, allotment and listing date.', '可转债数据一览表'),
       lists: 'bonds',
       kind: 'snapshot',

@@ -72,6 +72,7 @@ export default reports(
       inferred: ['BASIC_EPS', 'BVPS', 'PER_CAPITAL_RESERVE', 'PER_UNASSIGN_PROFIT', 'PNP_YOY_RATIO'],
     }),
     stock_fhps_detail_em: report({
+      similar: ['stock_history_dividend_detail'],
       say: say('Dividend and bonus history of one stock.', '分红配送详情'),
       page: 'https://data.eastmoney.com/yjfp/detail/300073.html',
       kind: 'history',

@@ -20,6 +20,7 @@ export default reports(
   },
   {
     stock_lhb_detail_em: report({
+      similar: ['stock_lhb_detail_daily_sina'],
       say: say(
         'Abnormal-trading (dragon-tiger) list entries between two dates with buy and sell amounts.',
         '龙虎榜详情',

@@ -125,6 +125,7 @@ export default reports(
       ],
     }),
     stock_restricted_release_queue_em: report({
+      similar: ['stock_restricted_release_queue_sina'],
       say: say('Lock-up expiry batches of one A-share.', '个股限售解禁批次'),
       params: { symbol: shareCode({ default: '600000' }) },
       report: 'RPT_LIFT_STAGE',

@@ -18,6 +18,7 @@ export default reports(
   },
   {
     macro_china_gdp: report({
+      similar: ['macro_china_gdp_yearly'],
       publishes: CHINA.product,
       say: say('China’s quarterly GDP, total and by sector, with year-on-year growth.', '国内生产总值'),
       keywords: ['China GDP', '中国GDP'],
@@ -73,6 +74,7 @@ export default reports(
       ],
     }),
     macro_china_pmi: report({
+      similar: ['macro_china_pmi_yearly'],
       publishes: CHINA.managers,
       say: say(
         'China’s monthly manufacturing and non-manufacturing purchasing managers’ index (PMI).',

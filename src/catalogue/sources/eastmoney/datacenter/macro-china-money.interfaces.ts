@@ -21,6 +21,7 @@ export default [
     },
     {
       macro_china_money_supply: report({
+        similar: ['macro_china_m2_yearly'],
         publishes: CHINA.money,
         say: say(
           'China’s monthly money supply M2, M1 and M0 with year-on-year and month-on-month growth.',

@@ -80,6 +80,7 @@ export default reports(
       },
     }),
     macro_china_cpi: report({
+      similar: ['macro_china_cpi_yearly', 'macro_china_cpi_monthly'],
       publishes: CHINA.prices,
       say: say('China’s monthly consumer price index (CPI), national, urban and rural.', '居民消费价格指数（CPI）'),
       keywords: [
@@ -145,6 +146,7 @@ export default reports(
       ],
     }),
     macro_china_ppi: report({
+      similar: ['macro_china_ppi_yearly'],
       publishes: CHINA.prices,
       say: say('China’s monthly producer price index (PPI).', '工业品出厂价格指数（PPI）'),
       keywords: ['PPI', 'China PPI', '中国PPI'],

@@ -337,6 +337,7 @@ export default reports(
       sorted: '日期',
     }),
     stock_value_em: report({
+      similar: ['stock_zh_valuation_baidu'],
       say: say('Daily valuation history of one stock.', '个股估值分析'),
       keywords: ['市值', '总市值', '流通市值', 'price-earnings ratio', '市盈率', '市净率'],
       page: 'https://data.eastmoney.com/gzfx/detail/300766.html',

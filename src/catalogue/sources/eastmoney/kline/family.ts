@@ -84,6 +84,8 @@ interface AnyRow<C extends KlineColumns, Example> {
   readonly columns: C & OrderedKeys<C>;
   readonly quirks?: readonly Text[];
   readonly evidence?: readonly Text[];
+  /** What answers something like it from another source, where it has no fallback. */
+  readonly similar?: readonly string[];
   /** Names of AKShare's interfaces that are not there and whose job this one does. */
   readonly replaces?: readonly string[];
   /** How far its days may lie ahead, where they are not those of Beijing. */
@@ -313,7 +315,7 @@ function described(
   { category, topic, cache, quirks = [], publishes }: MinuteShared,
   row: AnyRow<KlineColumns, unknown>,
 ) {
-  const { keywords, seriesNames, page, evidence = [], replaces, ahead } = row;
+  const { keywords, seriesNames, page, evidence = [], replaces, similar, ahead } = row;
   // The names of a row's columns matter to the compiler in the row alone.
   const columns: KlineColumns = row.columns;
   return {
@@ -330,6 +332,7 @@ function described(
     quirks: [...(row.quirks ?? []), ...quirks],
     evidence,
     ...(replaces && { replaces }),
+    ...(similar && { similar }),
     ...(ahead && { ahead: () => ahead }),
   };
 }

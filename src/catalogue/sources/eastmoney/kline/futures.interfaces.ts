@@ -12,6 +12,7 @@ export default klines(
   { ...ABROAD, category: 'futures' },
   {
     futures_hist_em: contractKline({
+      similar: ['futures_zh_daily_sina', 'futures_main_sina'],
       say: say(
         'Klines of one futures contract of mainland China, or of the main contracts of a product joined, oldest first.',
         '国内期货历史行情：日、周、月 K 线',
@@ -66,6 +67,7 @@ export default klines(
       example: { symbol: '热卷主连', start_date: '20240102', end_date: '20240105' },
     }),
     futures_global_hist_em: series({
+      similar: ['futures_foreign_hist'],
       say: say(
         'Daily klines of one futures contract of an exchange outside of mainland China, oldest first.',
         '国际期货历史行情：日 K 线',

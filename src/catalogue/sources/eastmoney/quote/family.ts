@@ -52,6 +52,8 @@ interface QuoteRow<P extends Params> {
   readonly required?: readonly string[];
   readonly quirks: readonly Text[];
   readonly evidence?: readonly Text[];
+  /** What answers something like it from another source. */
+  readonly similar?: readonly string[];
   readonly example: Partial<ParamValues<P>>;
 }
 
@@ -101,6 +103,7 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): Row<QuoteS
         items: items.map((item) => ({ name: item.name, ...(item.unit === undefined && { isText: true }) })),
       },
       quirks: row.quirks,
+      ...(row.similar && { similar: row.similar }),
       ...(row.evidence && { evidence: row.evidence }),
       example: row.example,
       ask: (params) => row.ask(params),

@@ -38,6 +38,7 @@ export default quotes(
   },
   {
     stock_bid_ask_em: quoteItems({
+      similar: ['stock_individual_spot_xq'],
       say: say(
         'Order book of one share of Shanghai, Shenzhen or Beijing, five levels on each side, and its quote.',
         '行情报价：买卖五档盘口',
@@ -124,6 +125,7 @@ export default quotes(
       example: { symbol: '000001' },
     }),
     stock_individual_info_em: quoteItems({
+      similar: ['stock_individual_basic_info_xq'],
       say: say(
         'Basic facts of one share of Shanghai, Shenzhen or Beijing: price, shares, market value, industry and listing day.',
         '个股信息：总股本、流通股、市值、行业、上市时间',
