@@ -244,7 +244,7 @@ describe('the command line', () => {
       expect([status, err]).toEqual([0, '']);
       expect(out).toContain('  period=daily  ');
       expect(out).toContain('      weekly  ');
-      expect(out).toContain('  开盘 (yuan per share)  ');
+      expect(out).toContain('  开盘 open (yuan per share)  ');
       expect(out).toContain('Example: finfount get stock_zh_a_hist symbol=');
     },
   );

@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000 }, (
       await expect.poll(() => names.allInnerTexts(), { message: typed }).toEqual(wanted);
     };
     await expectFound('ANOTHER kind', ['another_kind']);
-    await expect.poll(() => status.textContent()).toBe('1 found');
+    await expect.poll(() => status.textContent()).toBe('1 interface');
     expect(await page.locator('#list').isVisible()).toBe(false);
     await page.getByLabel('Find data').fill('开盘');
     await expect.poll(() => names.count()).toBeGreaterThan(10);

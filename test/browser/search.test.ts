@@ -128,6 +128,8 @@ describe.skipIf(!hasChromium)('the search', { timeout: 60_000 }, () => {
     ['/docs/zh/explore', '#explorer-find', '没有符合“贵州茅台”的接口。'],
   ])('of %s says for a name where its code is', async (path, field, sentence) => {
     const { page } = await open(service, path);
+    // No list has the name yet.
+    await page.route('**/api/symbols?*', (route) => route.fulfill({ json: [] }));
     await idle(page);
     await page.locator(field).fill('贵州茅台');
     await page.getByText(sentence).waitFor();
@@ -137,6 +139,18 @@ describe.skipIf(!hasChromium)('the search', { timeout: 60_000 }, () => {
       path.includes('/zh/') ? '/docs/zh/explore' : '/docs/explore',
       '贵州茅台',
     ]);
+  });
+
+  it('says nothing of that where a list has the name', async () => {
+    const { page } = await open(service, '/api/');
+    const interfaces = [{ name: 'stock_zh_a_hist', param: 'symbol', value: '600519' }];
+    const moutai = { code: '600519', name: '贵州茅台', kind: 'share', market: 'sh', interfaces };
+    await page.route('**/api/symbols?*', (route) => route.fulfill({ json: [moutai] }));
+    await idle(page);
+    await page.locator('#find').fill('贵州茅台');
+    await page.getByRole('link', { name: '贵州茅台 600519' }).waitFor();
+    expect(await page.getByText('No interface fits').isVisible()).toBe(false);
+    expect(await page.getByRole('link', { name: 'stock_info_a_code_name' }).count()).toBe(0);
   });
 
   it.each([

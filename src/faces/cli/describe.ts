@@ -103,13 +103,13 @@ function toParamText({ name, type, required, default: value, doc }: ManualParam)
 }
 
 /**
- * A column with its unit, or with the kind of its cells where it has none: `开盘 (yuan per share)  Opening price.`
+ * A column by both of its names, with its unit, or with the kind of its cells where it has none:
+ * `开盘 open (yuan per share)  Opening price.`
  */
-function toColumnText({ name = '…', type, unit, doc }: ManualColumn): string {
-  return `${name} (${unit ?? type})  ${doc}`.trimEnd();
+function toColumnText({ name = '…', id, type, unit, doc }: ManualColumn): string {
+  return `${name}${id === undefined || id === name ? '' : ` ${id}`} (${unit ?? type})  ${doc}`.trimEnd();
 }
 
-/** A param of a query as an argument of a shell. */
 /** A parameter as a shell takes it: `symbol=600000`. */
 export function toArgument([name, value]: readonly [name: string, value: string]): string {
   return /^[\w.,:+-]*$/.test(value) ? `${name}=${value}` : `'${name}=${value.replaceAll("'", String.raw`'\''`)}'`;

@@ -29,7 +29,8 @@ export function toOperation(iface: Interface, tag: string, language: Language): 
     // The newest period of what is stored differs from instance to instance.
     ...(periodColumnOf(iface) !== undefined && { 'x-latest': `/api/latest/${name}` }),
     // The first sentence. An initial ends none.
-    summary: language === 'zh' && zh !== '' ? zh : en.split(/(?<=[^A-Z][.!?])\s/)[0],
+    // A summary is plain text, where quotes of code would be seen.
+    summary: (language === 'zh' && zh !== '' ? zh : en.split(/(?<=[^A-Z][.!?])\s/)[0]!).replaceAll('`', ''),
     description: toDescription(iface, language),
     parameters: Object.entries(iface.params).map(([key, param]) =>
       toParameter(key, param, iface.example[key], language),

@@ -235,10 +235,12 @@ function defaultOf(
   return html`<span>${words.byDefault} ${values.map((value) => html`<code>${value}</code> `)}</span>`;
 }
 
-function toColumnRow({ name, type, unit, doc }: ManualColumn, language: Language): readonly Html[] {
+function toColumnRow({ name, id, type, unit, doc }: ManualColumn, language: Language): readonly Html[] {
   const words = interfaceWords(language);
   return [
-    name === undefined ? html`<em>${words.furtherColumns}</em>` : html`<code>${name}</code>`,
+    name === undefined
+      ? html`<em>${words.furtherColumns}</em>`
+      : html`<code>${name}</code>${id === undefined || id === name ? '' : html` <code class="english">${id}</code>`}`,
     html`${type}${unit === undefined ? '' : html` <span class="unit">${unit === ROW_UNIT ? words.row : prose(unit)}</span>`}`,
     prose(doc),
   ];

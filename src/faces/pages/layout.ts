@@ -136,5 +136,5 @@ export function toAsset({ basePath, assets }: SiteInfo, name: string): string {
 export function sandboxNotice({ sandbox }: SiteInfo, language: Language): Html {
   if (!sandbox) return html``;
   const words = wordsIn(language);
-  return html`<p class="notice"><strong>${words.sandbox}</strong> ${words.sandboxNotice} <code>Finfount-Sandbox: true</code>.</p>`;
+  return html`<p class="notice"><strong>${words.sandbox}</strong> ${words.sandboxNotice} <code>Finfount-Sandbox: true</code>${language === 'zh' ? '。' : '.'}</p>`;
 }

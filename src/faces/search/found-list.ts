@@ -21,7 +21,10 @@ const MAX_SHOWN = 50;
 const MAX_PARTIAL = 10;
 
 const ENGLISH = {
-  count: (count: number): string => (count > MAX_SHOWN ? `the first ${MAX_SHOWN} of ${count}` : `${count} found`),
+  count: (count: number): string => {
+    if (count > MAX_SHOWN) return `the first ${MAX_SHOWN} of ${count}`;
+    return count === 1 ? '1 interface' : `${count} interfaces`;
+  },
   none: (typed: string): string => `No interface fits “${typed}”.`,
   near: 'Near words:',
   names: 'If this is the name of a company, a fund or an index: a code finds its data, and these lists have the codes.',
@@ -82,9 +85,9 @@ export function searchAdvice(
     (list) =>
       html`<li>${link(inLanguage(`/docs/explore${toSentAddress(list.name, [], typed)}`, language), list.name)} ${textOf(list, language)}</li>\n`,
   );
-  return html`${absence === undefined ? html`<p>${words.none(typed)}</p>` : named}
+  return html`${absence === undefined ? html`<p class="unnamed">${words.none(typed)}</p>` : named}
 ${near.length > 0 ? html`<p>${words.near}${near}</p>` : ''}
-${lists.length > 0 ? html`<p>${words.names}</p><ul class="lists">${lists}</ul>` : ''}
+${lists.length > 0 ? html`<p class="unnamed">${words.names}</p><ul class="lists unnamed">${lists}</ul>` : ''}
 <p>${link(inLanguage('/docs/interfaces/', language), words.everything)}</p>
 ${hits.length > 0 ? html`<p>${words.some}</p>` : ''}`;
 }
