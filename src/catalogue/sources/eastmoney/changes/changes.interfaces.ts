@@ -4,7 +4,7 @@ import { choice } from '../../../../engine/interface/params.ts';
 import { code, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, records } from '../../../wire/records.ts';
-import { FETCHING } from '../kline/family.ts';
+import { FETCHING } from '../fetching.ts';
 import {
   type BoardChangesAsk,
   type ChangesAsk,

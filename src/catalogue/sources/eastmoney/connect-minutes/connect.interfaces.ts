@@ -4,7 +4,7 @@ import { choice } from '../../../../engine/interface/params.ts';
 import { date, number, optionalIn, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { records } from '../../../wire/records.ts';
-import { FETCHING } from '../kline/family.ts';
+import { FETCHING } from '../fetching.ts';
 import { type ConnectAsk, eastmoneyConnectMinutes, parseMinutes } from './wire.ts';
 
 const UNIT = '10,000 yuan';

@@ -4,7 +4,7 @@ import { Cells } from '../../../../engine/formats/cells.ts';
 import { code, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { changed } from '../../../wire/refusals.ts';
-import { FETCHING } from '../kline/family.ts';
+import { FETCHING } from '../fetching.ts';
 import { type Contract, contracts, contractsIn, LABEL } from './wire.ts';
 
 export default [

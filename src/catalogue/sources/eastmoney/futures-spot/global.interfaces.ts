@@ -4,7 +4,7 @@ import { code, type MappedColumn, number, percent, text, whole } from '../../../
 import { defineInterface } from '../../../declare/declaration.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
-import { FETCHING } from '../kline/family.ts';
+import { FETCHING } from '../fetching.ts';
 import { globalFuturesQuotes, parseQuotes } from './wire.ts';
 
 const columns: Readonly<Record<string, MappedColumn>> = {

@@ -3,9 +3,9 @@ import { dateTime } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
 import { sinaAmericanMinuteFallback } from '../../sina/minutes/american-minutes.ts';
 import { tencentAmericanMinuteFallback } from '../../tencent/kline/american-minutes.ts';
+import { FETCHING } from '../fetching.ts';
 import {
   adjust,
-  FETCHING,
   IN_ORDER,
   minuteAsk,
   minuteFigures,

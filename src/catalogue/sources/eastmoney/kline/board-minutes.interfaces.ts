@@ -1,8 +1,9 @@
 import { say } from '../../../../base/say.ts';
 import { dateTime } from '../../../declare/columns.ts';
 import { words } from '../../../wire/upstream-value.ts';
+import { FETCHING } from '../fetching.ts';
 import { boardIdentity } from './board.ts';
-import { FETCHING, minuteAsk, minuteFigures, minutePeriod, minutes, minuteTable } from './family.ts';
+import { minuteAsk, minuteFigures, minutePeriod, minutes, minuteTable } from './family.ts';
 import { MAINLAND_MINUTES } from './minute-cache.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
 

@@ -3,8 +3,9 @@ import { choice } from '../../../../engine/interface/params.ts';
 import { date, number, percent } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
 import { words } from '../../../wire/upstream-value.ts';
+import { FETCHING } from '../fetching.ts';
 import { boardIdentity } from './board.ts';
-import { adjust, BY_PERIOD, FETCHING, IN_ORDER, klines, period, series } from './family.ts';
+import { adjust, BY_PERIOD, IN_ORDER, klines, period, series } from './family.ts';
 import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 

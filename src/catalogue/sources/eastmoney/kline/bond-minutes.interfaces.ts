@@ -2,9 +2,9 @@ import { say } from '../../../../base/say.ts';
 import { dateTime } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
 import { sinaMinuteFallback } from '../../sina/minutes/minute-fallback.ts';
+import { FETCHING } from '../fetching.ts';
 import {
   adjust,
-  FETCHING,
   IN_ORDER,
   minuteAsk,
   minuteFigures,

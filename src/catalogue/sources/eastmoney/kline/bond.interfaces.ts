@@ -1,7 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
-import { FETCHING, klines, series } from './family.ts';
+import { FETCHING } from '../fetching.ts';
+import { klines, series } from './family.ts';
 import { MAINLAND } from './mainland.ts';
 import { fqtOf, kltOf } from './wire.ts';
 

@@ -9,7 +9,7 @@ import type { OrderedKeys } from '../../../../engine/interface/columns.ts';
 import type { Ahead } from '../../../../engine/interface/future-days.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { choice, cookie, dateTime, type Param, timeout } from '../../../../engine/interface/params.ts';
+import { choice, dateTime, type Param } from '../../../../engine/interface/params.ts';
 import type { Each } from '../../../../engine/interface/row-subject.ts';
 import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import type { AnySource, Source } from '../../../../engine/interface/source.ts';
@@ -31,6 +31,7 @@ import type { TopicKey } from '../../../declare/topics.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { type FieldCells, toDeclared } from '../../../wire/field-cells.ts';
 import { words } from '../../../wire/upstream-value.ts';
+import { FETCHING } from '../fetching.ts';
 import { eastmoneyMinutes, type MinuteAsk, parseMinutes } from './minutes.ts';
 import {
   type Adjust,
@@ -220,17 +221,6 @@ export const adjust = choice(
 export function listedCode(options: { readonly default: string; readonly say: Text }): Param<string, 'value'> {
   return security({ ...options, of: 'fund', wants: '600000', isTraded: true }, 'refused');
 }
-
-/** How to fetch: the last params of every row. */
-export const FETCHING = {
-  timeout: timeout(),
-  cookie: cookie({
-    say: say(
-      'Browser-session cookie passed to the source; normally omitted.',
-      '传给数据源的浏览器会话 Cookie，通常省略。',
-    ),
-  }),
-};
 
 /** The rule of a range of days or times. */
 export const IN_ORDER = notBefore('end_date', 'start_date');

@@ -2,8 +2,9 @@ import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
+import { FETCHING } from '../fetching.ts';
 import { ABROAD } from './abroad.ts';
-import { FETCHING, klines, series } from './family.ts';
+import { klines, series } from './family.ts';
 import { FOREX_SECIDS, pairMeaning } from './forex-pairs.ts';
 import { fqtOf, kltOf } from './wire.ts';
 

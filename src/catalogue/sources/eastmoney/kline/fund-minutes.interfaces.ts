@@ -3,9 +3,9 @@ import { dateTime } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
 import { sinaMinuteFallback } from '../../sina/minutes/minute-fallback.ts';
 import { tencentMinuteFallback } from '../../tencent/kline/minutes.ts';
+import { FETCHING } from '../fetching.ts';
 import {
   adjust,
-  FETCHING,
   IN_ORDER,
   listedCode,
   minuteAsk,

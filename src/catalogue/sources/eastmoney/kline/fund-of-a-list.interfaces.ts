@@ -2,7 +2,8 @@ import { say } from '../../../../base/say.ts';
 import { date, number, percent } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
 import { tencentFallback } from '../../tencent/kline/wire.ts';
-import { adjust, BY_PERIOD, FETCHING, IN_ORDER, klineFigures, klines, listedCode, period, series } from './family.ts';
+import { FETCHING } from '../fetching.ts';
+import { adjust, BY_PERIOD, IN_ORDER, klineFigures, klines, listedCode, period, series } from './family.ts';
 import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 

@@ -3,8 +3,9 @@ import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
 import { codeParam } from '../../../../engine/interface/params.ts';
 import { code as codeColumn, date, number, percent, text } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
+import { FETCHING } from '../fetching.ts';
 import { ABROAD } from './abroad.ts';
-import { contractKline, FETCHING, klines, series } from './family.ts';
+import { contractKline, klines, series } from './family.ts';
 import { GLOBAL_CONTRACT, globalContractSecid } from './global-contracts.ts';
 import { fqtOf, kltOf } from './wire.ts';
 

@@ -3,8 +3,9 @@ import { dateTime } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
 import { sinaMinuteFallback } from '../../sina/minutes/minute-fallback.ts';
 import { tencentMinuteFallback } from '../../tencent/kline/minutes.ts';
+import { FETCHING } from '../fetching.ts';
 import { MAINLAND_INDEX_NAMES } from '../index-names.ts';
-import { FETCHING, IN_ORDER, minuteAsk, minuteFigures, minutePeriod, minutes, minuteTable, TIMES } from './family.ts';
+import { IN_ORDER, minuteAsk, minuteFigures, minutePeriod, minutes, minuteTable, TIMES } from './family.ts';
 import { INDEX_MINUTES_OF_OTHERS, MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
 
 export default minuteTable(

@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { dateTime, number } from '../../../declare/columns.ts';
-import { FETCHING, listedCode, minutes, minuteTable } from './family.ts';
+import { FETCHING } from '../fetching.ts';
+import { listedCode, minutes, minuteTable } from './family.ts';
 import { MAINLAND_MINUTES } from './minute-cache.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
 

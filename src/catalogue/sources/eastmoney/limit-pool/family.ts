@@ -15,7 +15,7 @@ import { familyOf, type Row } from '../../../declare/family.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type FieldColumn, shifted } from '../../../wire/field-columns.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records, toNumberedTable } from '../../../wire/records.ts';
-import { FETCHING } from '../kline/family.ts';
+import { FETCHING } from '../fetching.ts';
 import { session } from './session.ts';
 import { eastmoneyLimitPools, type PoolAsk, type PoolKey, parsePool } from './wire.ts';
 

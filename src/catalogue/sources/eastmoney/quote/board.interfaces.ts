@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { words } from '../../../wire/upstream-value.ts';
+import { FETCHING } from '../fetching.ts';
 import { boardIdentity } from '../kline/board.ts';
-import { FETCHING } from '../kline/family.ts';
 import { figure, quoteItems, quotes } from './family.ts';
 
 const POINTS = say('index points', '点');

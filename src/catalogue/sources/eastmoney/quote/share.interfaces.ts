@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { shareCode } from '../datacenter/params.ts';
-import { FETCHING } from '../kline/family.ts';
+import { FETCHING } from '../fetching.ts';
 import { secidOf } from '../kline/secid.ts';
 import { figure, label, quoteItems, quotes } from './family.ts';
 

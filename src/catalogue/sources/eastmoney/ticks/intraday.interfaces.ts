@@ -4,7 +4,7 @@ import { number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { records } from '../../../wire/records.ts';
 import { shareCode } from '../datacenter/params.ts';
-import { FETCHING } from '../kline/family.ts';
+import { FETCHING } from '../fetching.ts';
 import { secidOf } from '../kline/secid.ts';
 import { eastmoneyTrades, parseTrades } from './wire.ts';
 
