@@ -13,7 +13,7 @@ import { temporaryFolder } from './folders.ts';
 // A process that keeps tables is killed at random moments. KILLS=100 kills it as often.
 
 const WRITER = fileURLToPath(new URL('./archive-writer.mjs', import.meta.url));
-const KILLS = Number(process.env.KILLS ?? 12);
+const KILLS = Number(process.env.KILLS ?? 6);
 const LONGEST_MS = 120;
 
 /** Keeps days in a folder from one on, and kills the process so long after its first day. Returns the last day. */
@@ -76,7 +76,7 @@ function gone(next: number): number {
 // The command itself, with made-up tables: SEED=… kills it at the same moments again, as far as the machine is alike.
 const COMMAND = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 // On Saturday nothing is due.
-const COMMAND_KILLS = 4;
+const COMMAND_KILLS = 2;
 const MONDAY = Date.UTC(2026, 5, 1);
 
 it('the command loses no more than the file under way, wherever it is killed, and keeps the day when it is run again', async () => {

@@ -254,13 +254,13 @@ describe('a process that is killed while it writes', () => {
   it('leaves every reply whole or absent, round after round', async () => {
     expect(readdirSync(fileURLToPath(new URL('../dist/engine/cache', import.meta.url)))).toContain('disk-store.js');
     const dataDir = temporaryFolder();
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 10; round++) {
       const { child, lines } = startChild(dataDir, LARGE, 1e9, 4_000_000);
       let writes = 0;
       for await (const _ of lines) {
         if (++writes !== 2) continue;
         // Later in its work from round to round: each of these takes a fraction of a millisecond.
-        for (let turn = 0; turn < round * 20; turn++) await stat(dataDir);
+        for (let turn = 0; turn < round * 40; turn++) await stat(dataDir);
         child.kill('SIGKILL');
       }
       expect(child.signalCode ?? (await once(child, 'exit'))[1]).toBe('SIGKILL');

@@ -271,8 +271,6 @@ describe.skipIf(!hasChromium)('a list of securities', { timeout: 60_000 }, () =>
 
   it.each([
     ['a market', MARKET, 'light', ''],
-    ['a market', MARKET, 'dark', ''],
-    ['a market in Chinese', MARKET, 'light', '/zh'],
     ['a market in Chinese', MARKET, 'dark', '/zh'],
     ['a pool', POOL, 'light', ''],
     ['a fund', FUND, 'dark', '/zh'],

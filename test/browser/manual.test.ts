@@ -41,11 +41,8 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
     'categories/index/',
     'zh/',
     'zh/migrate',
-    'zh/calls',
     'zh/errors',
     'zh/akshare',
-    'zh/sources',
-    'zh/interfaces/',
     'zh/interfaces/fred_md',
     'zh/categories/macro/',
   ].map((path) => `/docs/${path}`);

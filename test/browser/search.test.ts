@@ -8,6 +8,8 @@ import { hasChromium, idle, useBrowser } from './browser.ts';
 // One search in all places: the same interfaces in the same order.
 
 const QUERIES = ['inflation', 'CPI', 'unemployment', '通胀', '波动率', '上证', '龙虎榜', 'volatilty', '600000', 'AAPL'];
+// Words of both languages, a misspelt one and a code. The other places show what the same code finds.
+const KINDS = ['unemployment', '龙虎榜', 'volatilty', '600000'];
 const SHOWN = 4;
 
 const open = useBrowser();
@@ -26,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 /** Types each of the queries into a field, and expects what is shown. */
-async function expectOrder(page: Page, field: string, hits: string): Promise<void> {
-  for (const typed of QUERIES) {
+async function expectOrder(page: Page, field: string, hits: string, queries = KINDS): Promise<void> {
+  for (const typed of queries) {
     await page.locator(field).fill(typed);
     await expect
       .poll(async () => (await page.locator(hits).allInnerTexts()).slice(0, SHOWN), { message: typed })
@@ -35,7 +37,7 @@ async function expectOrder(page: Page, field: string, hits: string): Promise<voi
   }
 }
 
-it.each(QUERIES)('finfount list %s prints the interfaces that the search finds, in its order', async (typed) => {
+it.each(KINDS)('finfount list %s prints the interfaces that the search finds, in its order', async (typed) => {
   const { out, status } = await run(['list', typed]);
   const names = out.match(/^ {2}\w+/gm)?.map((name) => name.trim());
   expect([status, names?.slice(0, SHOWN)]).toEqual([0, wanted(typed)]);
@@ -43,15 +45,15 @@ it.each(QUERIES)('finfount list %s prints the interfaces that the search finds, 
 
 describe.skipIf(!hasChromium)('the search', { timeout: 60_000 }, () => {
   it.each([
-    ['/api/', '#find', '#found .name'],
+    ['/api/', '#find', '#found .name', QUERIES],
     ['/api/?category=fund', '#find', '#found .name'],
     ['/api/docs?category=crypto', '#find', '#found .name'],
     ['/api/redoc?category=crypto', '#find', '#found .name'],
     ['/docs/explore', '#explorer-find', '.explorer-group code'],
-  ])('of %s finds the same, in the same order', async (path, field, hits) => {
+  ])('of %s finds the same, in the same order', async (path, field, hits, queries?: string[]) => {
     const { page, faults } = await open(service, path);
     await idle(page);
-    await expectOrder(page, field, hits);
+    await expectOrder(page, field, hits, queries);
     expect(faults).toEqual([]);
   });
 
