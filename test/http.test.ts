@@ -251,7 +251,7 @@ describe('the other routes', () => {
     const response = await test.service.get('/docs/zh/interfaces/stock_zh_a_hist.json');
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(await response.json()).toMatchObject({
-      declared: { name: 'stock_zh_a_hist', doc: '沪深京 A 股历史行情：日、周、月 K 线，复权' },
+      iface: { name: 'stock_zh_a_hist', doc: '沪深京 A 股历史行情：日、周、月 K 线，复权' },
     });
     expect((await test.service.get('/docs/zh/interfaces/nothing.json')).status).toBe(404);
   });
