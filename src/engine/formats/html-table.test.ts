@@ -54,9 +54,19 @@ describe('tables of a page', () => {
     ]);
   });
 
+  it('are read in a page that leaves out </html>, as HTML allows', () => {
+    const { tables } = parseHtmlTables('<!DOCTYPE html><html><body><table><tr><td>a</td></tr></table></body>\n', 'X');
+    expect(tables).toHaveLength(1);
+  });
+
   it.each([
     ['is cut within a table', '<table><tr><td>a', /a table without an end/],
     ['is cut behind a table', '<!DOCTYPE html><html><body><table><tr><td>a</td></tr></table><ta', /no end in the page/],
+    [
+      'is cut within a text behind a table',
+      '<!DOCTYPE html><html><body><table><tr><td>a</td></tr></table><p>and t',
+      /no end in the page/,
+    ],
     ['has more tables than any page', '<table></table>'.repeat(2_001), /more than 2000 tables/],
     ['has elements too deep', '<b>'.repeat(501), /more than 500 levels deep/],
     [

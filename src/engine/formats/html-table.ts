@@ -60,14 +60,15 @@ export function decodeHtml(body: Buffer, encoding: 'utf-8' | 'gb18030', label: s
 }
 
 /**
- * Reads the tables of a page or of a part of one. Throws `upstream_changed` for a page that ends within a table or
- * before its `</html>`: the rest of it is missing. It throws the same for one with more tables, cells or levels
- * than any page has. A text without tables has none.
+ * Reads the tables of a page or of a part of one. Throws `upstream_changed` for a page that ends within a table, and
+ * for one that ends neither with `</html>` nor with another tag: the rest of it is missing. It throws the same for one
+ * with more tables, cells or levels than any page has. A text without tables has none.
  * @param label begins the message of a failure: the source and what it sent
  * @param ids the elements whose texts are wanted
  */
 export function parseHtmlTables(html: string, label: string, ids: readonly string[] = []): HtmlPage {
-  const reader = new TableReader(label, ids);
+  // Of the last character alone: HTML allows that a page leaves out `</html>`, and some do.
+  const reader = new TableReader(label, ids, !html.trimEnd().endsWith('>'));
   // Loaded on first use: a declaration, and what it imports, loads nothing heavy.
   const { Parser }: typeof import('htmlparser2') = createRequire(import.meta.url)('htmlparser2');
   const parser = new Parser({
@@ -108,6 +109,7 @@ interface OpenText {
 class TableReader {
   readonly #label: string;
   readonly #ids: ReadonlySet<string>;
+  readonly #isCut: boolean;
   readonly #tables: OpenTable[] = [];
   readonly #open: OpenTable[] = [];
   readonly #texts = new Map<string, string>();
@@ -120,9 +122,11 @@ class TableReader {
   /** The level of the script or style that is open; what it holds is no text. */
   #codeDepth = 0;
 
-  constructor(label: string, ids: readonly string[]) {
+  /** @param isCut whether the text ends within a tag or a text */
+  constructor(label: string, ids: readonly string[], isCut: boolean) {
     this.#label = label;
     this.#ids = new Set(ids);
+    this.#isCut = isCut;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -164,7 +168,7 @@ class TableReader {
     if (this.#codeDepth === this.#depth) this.#codeDepth = 0;
     this.#depth--;
     // The parser ends what is still open when the page ends.
-    if (name === 'html' && isImplied) throw this.#changed('no end');
+    if (name === 'html' && isImplied && this.#isCut) throw this.#changed('no end');
     const table = this.#open.at(-1);
     if (name === 'table') {
       // The parser ends what is still open when something around it ends, or the page.

@@ -8,10 +8,9 @@ const DAY = ['2016-01-04', '40.0', '41.0', '42.0', '39.5', '1000.0'];
 const bodyOf = (days: unknown, share = 'hk02318') => JSON.stringify({ code: 0, data: { [share]: { day: days } } });
 const pageOf = (body: string) =>
   ({ url: 'https://proxy.finance.qq.com/', obtained: 0, status: 200, body: Buffer.from(body) }) as const;
-const parse = (...bodies: readonly [string, ...string[]]) => {
-  const [first, ...others] = bodies;
-  return parseDays([pageOf(first), ...others.map(pageOf)], { ...ASK, lastYear: 2023 }, FIELDS);
-};
+const parse = (...bodies: readonly [string, ...string[]]) => parseFrom(2016, ...bodies);
+const parseFrom = (firstYear: number, ...[first, ...others]: readonly [string, ...string[]]) =>
+  parseDays([pageOf(first), ...others.map(pageOf)], { ...ASK, firstYear, lastYear: firstYear + 7 }, FIELDS);
 
 describe('the days of a share of Hong Kong', () => {
   it('are asked for in spans of two years that do not overlap', async () => {
@@ -31,9 +30,14 @@ describe('the days of a share of Hong Kong', () => {
     const of = (year: number) => bodyOf([[`${year}-01-04`, ...DAY.slice(1)]]);
     const none = bodyOf([]);
     expect(parse(none, of(2018), of(2020), none).day?.length).toBe(2);
-    expect(() => parse(of(2016), none, of(2020))).toThrow(
-      expect.objectContaining({ code: 'upstream_refused', message: expect.stringContaining('years from 2018 on') }),
+    expect(() => parseFrom(2018, of(2018), none, of(2022))).toThrow(
+      expect.objectContaining({ code: 'upstream_refused', message: expect.stringContaining('years from 2020 on') }),
     );
+  });
+
+  it('may have years without a day between others before 2020, when shares were suspended for longer', () => {
+    const of = (year: number) => bodyOf([[`${year}-01-04`, ...DAY.slice(1)]]);
+    expect(parse(of(2016), bodyOf([]), of(2020)).day?.length).toBe(2);
   });
 
   it.each([

@@ -140,6 +140,12 @@ const DAYS_LABEL = 'Tencent days of Hong Kong';
 // Two years of days are some 490.
 const MAX_DAYS = 640;
 const SPAN_YEARS = 2;
+/**
+ * From this year on a share that was not traded for two years is not listed any more. Before, some were suspended for
+ * longer. Source: rules 6.01A and 9.14A of the listing rules of the Stock Exchange of Hong Kong, in force since August
+ * 2018, with transitional periods of 12 to 18 months.
+ */
+const NO_LONG_SUSPENSION = 2020;
 
 /** The days of shares of Hong Kong, two calendar years a request. */
 export const tencentHongKongDays: Source<DaysAsk> = {
@@ -197,17 +203,17 @@ function hasDays({ length }: readonly unknown[]): boolean {
 /**
  * Parses the days into the cells of `day`, `open`, `close`, `high`, `low` and `volume`, oldest first. Throws
  * `upstream_changed` for days that do not ascend or are of other years, and for a price beyond the lowest or
- * highest. Throws `upstream_refused` for years without a day between others: Hong Kong delists before that.
+ * highest. Throws `upstream_refused` for years without a day between others, after {@link NO_LONG_SUSPENSION}.
  */
 export function parseDays(pages: Pages, ask: DaysAsk, fields: readonly RowField[]): FieldCells {
   const spans = pages.map((page) => openDays(page, ask.share, ask.adjust));
   const [begin, end] = [spans.findIndex(hasDays), spans.findLastIndex(hasDays)];
-  const hole = spans.findIndex((span, at) => at > begin && at < end && !hasDays(span));
+  const firstYearOf = (at: number): number => ask.firstYear + at * SPAN_YEARS;
+  const hole = spans.findIndex(
+    (span, at) => at > begin && at < end && firstYearOf(at) >= NO_LONG_SUSPENSION && !hasDays(span),
+  );
   if (hole >= 0)
-    throw refused(
-      DAYS_LABEL,
-      `no day came of the years from ${ask.firstYear + hole * SPAN_YEARS} on, and some of later ones`,
-    );
+    throw refused(DAYS_LABEL, `no day came of the years from ${firstYearOf(hole)} on, and some of later ones`);
   const rows = spans
     .flat()
     .map(([day, open, close, high, low, volume]) => ({ day: String(day), open, close, high, low, volume }));
