@@ -13,7 +13,7 @@ import { temporaryFolder } from '../folders.ts';
 import { recordTable, toColumns } from '../record-table.ts';
 import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
-import { hasChromium, idle, type Opened, useBrowser, violationsOf } from './browser.ts';
+import { hasChromium, idle, type Opened, overflowOf, useBrowser, violationsOf } from './browser.ts';
 
 const INTERFACES = sampleOf((await loadCatalogue()).interfaces);
 const KLINES = '/docs/interfaces/stock_zh_a_hist';
@@ -71,7 +71,7 @@ afterAll(() => service?.close());
 
 describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
   it.each(INTERFACES)(
-    '$name draws its example, with the last value in the text alternative, or says that it cannot',
+    '$name draws its example, with the last value in the text alternative, or says that it cannot, and fits a phone',
     async ({ name, each, params, columns }) => {
       const { page, faults } = await open(`/docs/interfaces/${name}`);
       const request = await page.locator('.explorer-url a').getAttribute('href');
@@ -94,6 +94,8 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
       }
       expect(await page.locator('.explorer-source').textContent()).toContain('sandbox: made up');
       expect(await page.locator('.explorer-source a').first().getAttribute('href')).toMatch(/^\/docs\/sandbox$/);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expect.poll(() => overflowOf(page)).toBe(0);
       expect(faults).toEqual([]);
     },
     60_000,

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadCatalogue } from '../declarations.ts';
-import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, idle, overflowOf, useBrowser } from './browser.ts';
 
 const open = useBrowser();
-const SAMPLE = sampleOf((await loadCatalogue()).interfaces).map(({ name }) => name);
 
 describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
   let service: TestService;
@@ -35,7 +32,8 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
     'akshare',
     'sources',
     'interfaces/',
-    ...SAMPLE.map((name) => `interfaces/${name}`),
+    'interfaces/fred_md',
+    'interfaces/stock_zh_a_hist',
     'categories/article/',
     // A page whose name a static site would take for that of its folder.
     'categories/index/',
