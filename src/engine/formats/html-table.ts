@@ -60,9 +60,9 @@ export function decodeHtml(body: Buffer, encoding: 'utf-8' | 'gb18030', label: s
 }
 
 /**
- * Reads the tables of a page or of a part of one. Throws `upstream_changed` for a page that ends within a table, and
- * for one that ends neither with `</html>` nor with another tag: the rest of it is missing. It throws the same for one
- * with more tables, cells or levels than any page has. A text without tables has none.
+ * Reads the tables of a page or of a part of one. Throws `upstream_changed` for a page that ends within a table,
+ * and for one that ends neither with `</html>` nor with another tag: the rest of it is missing. It throws the same
+ * for one with more tables, cells or levels than any page has. A text without tables has none.
  * @param label begins the message of a failure: the source and what it sent
  * @param ids the elements whose texts are wanted
  */

@@ -141,9 +141,9 @@ const DAYS_LABEL = 'Tencent days of Hong Kong';
 const MAX_DAYS = 640;
 const SPAN_YEARS = 2;
 /**
- * From this year on a share that was not traded for two years is not listed any more. Before, some were suspended for
- * longer. Source: rules 6.01A and 9.14A of the listing rules of the Stock Exchange of Hong Kong, in force since August
- * 2018, with transitional periods of 12 to 18 months.
+ * From this year on a share that was not traded for two years is not listed any more. Before, some were suspended
+ * for longer. Source: rules 6.01A and 9.14A of the listing rules of the Stock Exchange of Hong Kong, in force
+ * since August 2018, with transitional periods of 12 to 18 months.
  */
 const NO_LONG_SUSPENSION = 2020;
 
