@@ -58,7 +58,11 @@ describe('finfount get', () => {
     expect(await once(spawn(process.execPath, [MAIN, ...get], { env, stdio: 'ignore' }), 'exit')).toEqual([0, null]);
     expect(localUpstream.received).toHaveLength(1);
     await localUpstream.close();
-    expect(runIn(dataDir, ...get)).toEqual({ status: 0, out: '[]\n', err: '' });
+    expect(runIn(dataDir, ...get)).toEqual({
+      status: 0,
+      out: '[]\n',
+      err: 'note: There is nothing in this range: the source has 2024-01-01 to 2024-09-06.\n',
+    });
     expect(runIn(dataDir, ...get, 'symbol=600001').status).toBe(2);
     const [kept] = filesIn(dataDir);
     utimesSync(kept ?? '', 1_000_000_000, 1_000_000_000);

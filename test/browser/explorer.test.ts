@@ -826,8 +826,6 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     ['light', `${KLINES}?view.sent=1`],
     ['dark', `${KLINES}?view.sent=1`],
     ['light', '/docs/interfaces/fred_md?view.sent=1'],
-    ['dark', '/docs/interfaces/article_ff_crr?view.sent=1'],
-    ['light', `${KLINES}?symbol=999100&view.sent=1`],
     ['dark', `${KLINES}?start_date=20241301&view.sent=1`],
   ] as const)(
     'breaks no rule of accessibility in %s at %s',
