@@ -176,8 +176,6 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
 
   it.each([
     ['/docs/', '日增', 'futures_global_hist_em', '/docs/interfaces/futures_global_hist_em'],
-    ['/docs/zh/', '通胀', 'macro_china_cpi', '/docs/zh/interfaces/macro_china_cpi'],
-    ['/docs/', 'realised volatilty', 'article_rlab_rv', '/docs/interfaces/article_rlab_rv'],
     ['/docs/interfaces/fred_md', 'zh_a_h', 'stock_zh_a_hist', '/docs/interfaces/stock_zh_a_hist'],
     ['/docs/zh/', '会故意出错', '沙盒', '/docs/zh/sandbox'],
     ['/docs/zh/', 'upstream_refused', 'upstream_refused', '/docs/zh/errors#upstream_refused'],
