@@ -11,6 +11,9 @@ const registry = await openRegistry();
 
 /** Why something is declared otherwise than in the map. */
 const REASONS: Readonly<Record<string, string>> = {
+  'option_lhb_em choices of symbol': 'AKShare passes any code on; its docstring names three.',
+  'stock_hsgt_stock_statistics_em choices of symbol':
+    "AKShare's code has the two northbound channels, its docstring not.",
   'bond_zh_cov_info columns': 'every field of the reply is a column',
   'stock_financial_hk_report_em columns': 'every field of the reply is a column',
   'stock_financial_hk_analysis_indicator_em columns': 'every field of the reply is a column',

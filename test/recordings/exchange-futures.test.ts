@@ -43,6 +43,7 @@ const reasons = (name: string, columns: readonly string[], why: string): Readonl
 
 /** Why something is declared otherwise than in the map. */
 const REASONS: Readonly<Record<string, string>> = {
+  'option_hist_gfex choices of symbol': 'The exchange lists further products, and AKShare takes any name.',
   // A map says in words what a column is made of, where that is no field.
   ...Object.fromEntries(
     maps.flatMap(({ name, columns }) =>
