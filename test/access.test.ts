@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AccessSettings } from '../src/faces/http/access-settings.ts';
+import type { AccessSettings } from '../src/faces/http/guard/access-settings.ts';
 import { everyKind, found } from './declarations.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';

@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { readCommandLine } from '../src/faces/cli/command-line.ts';
 import type { ServeCommand } from '../src/faces/cli/serve/command-line.ts';
-import { TIMEOUTS } from '../src/faces/http/timeouts.ts';
+import { TIMEOUTS } from '../src/faces/http/connections/timeouts.ts';
 import { everyKind, found } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
 import { startLocalUpstream } from './local-upstream.ts';

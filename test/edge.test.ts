@@ -11,7 +11,7 @@ import { parseDelimited } from '../src/engine/formats/delimited.ts';
 import { TextList } from '../src/engine/formats/json-texts.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
 import { string } from '../src/engine/interface/params.ts';
-import { TIMEOUTS } from '../src/faces/http/timeouts.ts';
+import { TIMEOUTS } from '../src/faces/http/connections/timeouts.ts';
 import type { Settings } from '../src/service/settings.ts';
 import { everyKind, found, linesSource, loadCatalogue } from './declarations.ts';
 import { readExposition } from './exposition.ts';

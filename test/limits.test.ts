@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TIMEOUTS, type Timeouts } from '../src/faces/http/timeouts.ts';
+import { TIMEOUTS, type Timeouts } from '../src/faces/http/connections/timeouts.ts';
 import type { Settings } from '../src/service/settings.ts';
 import { declarationOf, everyKind, found } from './declarations.ts';
 import { readExposition } from './exposition.ts';

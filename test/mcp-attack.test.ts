@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Registry } from '../src/catalogue/registry/registry.ts';
 import { Cells } from '../src/engine/formats/cells.ts';
 import { Table } from '../src/engine/table/table.ts';
-import { TIMEOUTS } from '../src/faces/http/timeouts.ts';
+import { TIMEOUTS } from '../src/faces/http/connections/timeouts.ts';
 import { serveStreams } from '../src/faces/mcp/stdio.ts';
 import { toTableText } from '../src/faces/mcp/table-text.ts';
 import { countOf } from '../src/faces/mcp/tokens.ts';

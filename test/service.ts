@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FoundDeclaration } from '../src/catalogue/registry/catalogue.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
-import { TIMEOUTS, type Timeouts } from '../src/faces/http/timeouts.ts';
+import { TIMEOUTS, type Timeouts } from '../src/faces/http/connections/timeouts.ts';
 import {
   type OpenServices,
   openServices,

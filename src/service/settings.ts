@@ -6,9 +6,9 @@ import { parseRedisAddress, REDIS_FORMS } from '../engine/coordination/redis/add
 import { isCookie, MAX_COOKIE_LENGTH } from '../engine/interface/params.ts';
 import type { ParentAddress } from '../engine/upstream/parent-connection.ts';
 import type { UpstreamSettings } from '../engine/upstream/settings.ts';
-import type { AccessSettings } from '../faces/http/access-settings.ts';
-import type { AccessToken } from '../faces/http/access-tokens.ts';
-import type { PurgeHeader } from '../faces/http/answer-headers.ts';
+import type { AccessSettings } from '../faces/http/guard/access-settings.ts';
+import type { AccessToken } from '../faces/http/guard/access-tokens.ts';
+import type { PurgeHeader } from '../faces/http/message/answer-headers.ts';
 
 /** The settings of the services, checked. */
 export interface ServiceSettings extends UpstreamSettings {

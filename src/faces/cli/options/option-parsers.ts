@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { ARCHIVE_TIME_FORMS, type ArchiveTime, toArchiveTime } from '../../../engine/answer/table-query.ts';
 import { fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import { type Span, toMs } from '../../../engine/interface/cache-policy.ts';
-import type { RateLimit, TrustedProxies } from '../../http/access-settings.ts';
+import type { RateLimit, TrustedProxies } from '../../http/guard/access-settings.ts';
 import { spoken } from '../terminal/language.ts';
 
 // Parsers of options and arguments. Each throws `InvalidArgumentError` with a sentence that says what is accepted.

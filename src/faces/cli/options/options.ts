@@ -12,7 +12,7 @@ import {
   MIN_MEMORY_MB,
   variablesLike,
 } from '../../../service/settings.ts';
-import { PURGE_HEADERS } from '../../http/answer-headers.ts';
+import { PURGE_HEADERS } from '../../http/message/answer-headers.ts';
 import { spoken } from '../terminal/language.ts';
 import { LANGUAGE_VARIABLE } from './language-of.ts';
 import {

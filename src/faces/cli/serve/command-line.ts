@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type ServiceFlags, type ServiceSettings, type Settings, toTokens } from '../../../service/settings.ts';
-import type { TrustedProxies } from '../../http/access-settings.ts';
+import type { TrustedProxies } from '../../http/guard/access-settings.ts';
 import { addSettings, serveOptions, serviceOptions } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { settingsNote, toSettings } from '../options/service-settings.ts';

@@ -3,7 +3,7 @@ import { lazyModule } from '../../../base/lazy-module.ts';
 import { memoizeAsync } from '../../../base/memoize-async.ts';
 import type { Language } from '../../../base/say.ts';
 import { categoriesOf } from '../../../catalogue/registry/categories.ts';
-import type { HttpServices } from '../services.ts';
+import type { HttpServices } from '../call/services.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { openSiteInfo } from './instance.ts';
 

@@ -1,8 +1,8 @@
 import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
-import { type HttpCall, isForBrowser, languageIn } from '../http-call.ts';
-import type { HttpServices } from '../services.ts';
-import { pathOf } from '../url.ts';
+import { type HttpCall, isForBrowser, languageIn } from '../call/http-call.ts';
+import type { HttpServices } from '../call/services.ts';
+import { pathOf } from '../message/url.ts';
 import { BuiltFiles } from './built-files.ts';
 import { openSiteInfo } from './instance.ts';
 

@@ -3,7 +3,7 @@ import { Content } from '../../../base/content.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
 import type { Language } from '../../../base/say.ts';
 import { USUAL_SYMBOLS } from '../../symbols/symbol.ts';
-import type { HttpServices } from '../services.ts';
+import type { HttpServices } from '../call/services.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { openSiteInfo } from './instance.ts';
 import type { SearchIndex } from './search-index.ts';

@@ -3,7 +3,7 @@ import { lazyModule } from '../../../base/lazy-module.ts';
 import type { Language } from '../../../base/say.ts';
 import { toSourceSummary } from '../../../engine/telemetry/source-summary.ts';
 import type { ApiHome, SourceStates } from '../../pages/home.ts';
-import type { HttpServices } from '../services.ts';
+import type { HttpServices } from '../call/services.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { type InstanceServices, openSiteInfo } from './instance.ts';
 

@@ -1,5 +1,5 @@
 import type { SiteInfo } from '../../pages/layout.ts';
-import type { HttpServices } from '../services.ts';
+import type { HttpServices } from '../call/services.ts';
 import type { BuiltFiles } from './built-files.ts';
 
 /** What of the service its pages show. */

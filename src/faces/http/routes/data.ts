@@ -10,13 +10,13 @@ import {
   JSON_TYPES,
   TABLE_ENDINGS,
 } from '../../../engine/exports/formats.ts';
-import { answerHeaders, noteHeader, sourceOf } from '../answer-headers.ts';
-import type { HttpCall } from '../http-call.ts';
-import { readMaxStaleMs } from '../request-headers.ts';
-import { NOT_STORED } from '../response-headers.ts';
-import type { PathParams } from '../router.ts';
-import type { HttpServices } from '../services.ts';
+import type { HttpCall } from '../call/http-call.ts';
+import type { HttpServices } from '../call/services.ts';
+import { answerHeaders, noteHeader, sourceOf } from '../message/answer-headers.ts';
+import { readMaxStaleMs } from '../message/request-headers.ts';
+import { NOT_STORED } from '../message/response-headers.ts';
 import { type AddRoute, DATA, type Handler } from './route.ts';
+import type { PathParams } from './router.ts';
 
 /** Receives the answer of an interface by the URL that it answers, once it was sent. */
 export type AnswerListener = (url: string, name: string, result: AnswerResult) => void;

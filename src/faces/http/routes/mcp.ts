@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
 import { memoizeAsync } from '../../../base/memoize-async.ts';
-import type { HttpCall } from '../http-call.ts';
-import { ownAddress } from '../own-address.ts';
-import { NOT_STORED } from '../response-headers.ts';
-import type { HttpServices } from '../services.ts';
+import type { HttpCall } from '../call/http-call.ts';
+import type { HttpServices } from '../call/services.ts';
+import { NOT_STORED } from '../message/response-headers.ts';
+import { ownAddress } from './own-address.ts';
 import { type AddRoute, MODEL } from './route.ts';
 
 const loadMcp = lazyModule(() => import('../../mcp/http.ts'));

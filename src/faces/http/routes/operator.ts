@@ -2,11 +2,11 @@ import { Content } from '../../../base/content.ts';
 import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
 import { HTTP_INTERFACE_VERSION } from '../../openapi/files.ts';
-import { isForBrowser, languageIn } from '../http-call.ts';
+import { isForBrowser, languageIn } from '../call/http-call.ts';
+import type { HttpServices } from '../call/services.ts';
+import { NOT_STORED, pageHeaders, REVALIDATED } from '../message/response-headers.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
 import { openSiteInfo } from '../pages/instance.ts';
-import { NOT_STORED, pageHeaders, REVALIDATED } from '../response-headers.ts';
-import type { HttpServices } from '../services.ts';
 import { type AddRoute, OPERATOR, PROBE } from './route.ts';
 
 const loadStatusPage = lazyModule(() => import('../../pages/status-page.ts'));

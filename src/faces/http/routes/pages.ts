@@ -1,8 +1,9 @@
 import { Failure } from '../../../base/errors.ts';
 import type { Language } from '../../../base/say.ts';
 import { toDocumentKey } from '../../openapi/files.ts';
-import { type HttpCall, isForBrowser, languageIn } from '../http-call.ts';
-import { ownAddress } from '../own-address.ts';
+import { type HttpCall, isForBrowser, languageIn } from '../call/http-call.ts';
+import type { HttpServices } from '../call/services.ts';
+import { IMMUTABLE, pageHeaders, REVALIDATED } from '../message/response-headers.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
 import { CategoryPages } from '../pages/category-pages.ts';
 import { ChangesFeed } from '../pages/changes-feed.ts';
@@ -13,8 +14,7 @@ import { Home } from '../pages/home.ts';
 import { Manual } from '../pages/manual.ts';
 import { OpenApiDocuments } from '../pages/openapi.ts';
 import { SearchIndex } from '../pages/search-index.ts';
-import { IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
-import type { HttpServices } from '../services.ts';
+import { ownAddress } from './own-address.ts';
 import { type Access, type AddRoute, DOCUMENT } from './route.ts';
 
 /** The home, on which a search is work for the service: it is guarded like data. */

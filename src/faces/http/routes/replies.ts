@@ -4,10 +4,10 @@ import { type FoundReply, findReply } from '../../../engine/answer/reply-answer.
 import { scopeOf } from '../../../engine/cache/keys.ts';
 import { blamesSource } from '../../../engine/cache/negative-cache.ts';
 import { REPLIES_PATH, REPLY_FORMAT, REPLY_HEADERS, REPLY_TYPE, toFailureHeader } from '../../../engine/parent/wire.ts';
-import type { HttpCall } from '../http-call.ts';
-import { NOT_STORED } from '../response-headers.ts';
-import type { HttpServices } from '../services.ts';
-import type { Timeouts } from '../timeouts.ts';
+import type { HttpCall } from '../call/http-call.ts';
+import type { HttpServices } from '../call/services.ts';
+import type { Timeouts } from '../connections/timeouts.ts';
+import { NOT_STORED } from '../message/response-headers.ts';
 import { type AddRoute, EDGE } from './route.ts';
 
 // For how long an edge that was told to ask again keeps its place in the line for a source.

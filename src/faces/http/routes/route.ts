@@ -1,6 +1,6 @@
-import type { HttpCall } from '../http-call.ts';
-import { READ_METHODS } from '../response-headers.ts';
-import type { PathParams } from '../router.ts';
+import type { HttpCall } from '../call/http-call.ts';
+import { READ_METHODS } from '../message/response-headers.ts';
+import type { PathParams } from './router.ts';
 
 /** Answers a call. What it throws is sent as a failure. */
 export type Handler = (call: HttpCall, params: PathParams) => Promise<void> | void;

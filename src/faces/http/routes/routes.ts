@@ -1,12 +1,12 @@
-import { Router } from '../router.ts';
-import type { HttpServices } from '../services.ts';
-import type { Timeouts } from '../timeouts.ts';
+import type { HttpServices } from '../call/services.ts';
+import type { Timeouts } from '../connections/timeouts.ts';
 import { type AnswerListener, addDataRoutes } from './data.ts';
 import { addModelRoute } from './mcp.ts';
 import { addOperatorRoutes } from './operator.ts';
 import { addDocumentRoutes, MANUAL_OF } from './pages.ts';
 import { addReplyRoutes } from './replies.ts';
 import { type AddRoute, DOCUMENT, type Route } from './route.ts';
+import { Router } from './router.ts';
 import { addSymbolRoutes } from './symbols.ts';
 
 /**

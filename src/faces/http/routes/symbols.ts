@@ -3,7 +3,7 @@ import { say, type Text } from '../../../base/say.ts';
 import { givenOnce, refusedValues } from '../../../engine/interface/query.ts';
 import { MAX_SYMBOLS, SYMBOL_KINDS, type SymbolKind, USUAL_SYMBOLS } from '../../symbols/symbol.ts';
 import type { SymbolQuery } from '../../symbols/symbols.ts';
-import type { HttpServices } from '../services.ts';
+import type { HttpServices } from '../call/services.ts';
 import { type AddRoute, DATA } from './route.ts';
 
 /** Adds the route that finds securities by their names and codes. */

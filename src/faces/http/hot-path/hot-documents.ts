@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { Coding, Content } from '../../base/content.ts';
-import type { HotCount } from '../../engine/telemetry/request-event.ts';
-import { codingOf } from './content-negotiation.ts';
+import type { Coding, Content } from '../../../base/content.ts';
+import type { HotCount } from '../../../engine/telemetry/request-event.ts';
+import { codingOf } from '../message/content-negotiation.ts';
+import { contentHeaders, type HeaderMap } from '../message/response-headers.ts';
 import { isHotRequest, type ReadyHeaders, sendReady } from './hot-response.ts';
-import { contentHeaders, type HeaderMap } from './response-headers.ts';
 
 // For so long a document is sent without its route: the home shows the states of sources, which change.
 const REUSE_MS = 1_000;

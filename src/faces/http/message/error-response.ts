@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { Failure } from '../../base/errors.ts';
-import type { Language } from '../../base/say.ts';
+import type { Failure } from '../../../base/errors.ts';
+import type { Language } from '../../../base/say.ts';
 import { ALLOWED_METHODS, type HeaderMap } from './response-headers.ts';
 
 /**

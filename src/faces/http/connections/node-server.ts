@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Failure } from '../../base/errors.ts';
-import type { ClientConnections } from './client-connections.ts';
+import type { Failure } from '../../../base/errors.ts';
 import {
   connectRefused,
   findInterfaceName,
@@ -9,7 +8,8 @@ import {
   type ParserError,
   tooManyConnections,
   toParserFailure,
-} from './refusals.ts';
+} from '../guard/refusals.ts';
+import type { ClientConnections } from './client-connections.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /** What happens on a server. */

@@ -1,5 +1,5 @@
 import findMyWay from 'find-my-way';
-import { MAX_URL_LENGTH } from './url.ts';
+import { MAX_URL_LENGTH } from '../message/url.ts';
 
 /** The decoded params of a route's path by name; `*` is the rest of the path. */
 export type PathParams = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
-import type { Representation } from '../../base/content.ts';
-import type { AnswerResult } from '../../engine/answer/answer.ts';
-import type { Answer } from '../../engine/cache/answers.ts';
-import type { Provenance } from '../../engine/cache/load-request.ts';
+import type { Representation } from '../../../base/content.ts';
+import type { AnswerResult } from '../../../engine/answer/answer.ts';
+import type { Answer } from '../../../engine/cache/answers.ts';
+import type { Provenance } from '../../../engine/cache/load-request.ts';
 
 // One year: longer values mean nothing to HTTP caches.
 const MAX_SECONDS = 31_536_000;

@@ -1,9 +1,9 @@
-import type { Registry } from '../../catalogue/registry/registry.ts';
-import type { Services } from '../../engine/answer/answer.ts';
-import type { StatusDocument } from '../../engine/telemetry/status.ts';
-import type { Symbols } from '../symbols/symbols.ts';
-import type { AccessSettings } from './access-settings.ts';
-import type { PurgeHeader } from './answer-headers.ts';
+import type { Registry } from '../../../catalogue/registry/registry.ts';
+import type { Services } from '../../../engine/answer/answer.ts';
+import type { StatusDocument } from '../../../engine/telemetry/status.ts';
+import type { Symbols } from '../../symbols/symbols.ts';
+import type { AccessSettings } from '../guard/access-settings.ts';
+import type { PurgeHeader } from '../message/answer-headers.ts';
 
 /** What the HTTP server needs of the service. */
 export interface HttpServices extends Services, AccessSettings {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { Representation } from '../../base/content.ts';
-import type { AnswerResult } from '../../engine/answer/answer.ts';
-import type { Answer, Answers } from '../../engine/cache/answers.ts';
-import type { HotCount } from '../../engine/telemetry/request-event.ts';
+import type { Representation } from '../../../base/content.ts';
+import type { AnswerResult } from '../../../engine/answer/answer.ts';
+import type { Answer, Answers } from '../../../engine/cache/answers.ts';
+import type { HotCount } from '../../../engine/telemetry/request-event.ts';
 import {
   ACCEPTS_RANGES,
   ageSeconds,
@@ -14,8 +14,8 @@ import {
   type PurgeHeader,
   sourcesOf,
   ttlSeconds,
-} from './answer-headers.ts';
-import { codingOf } from './content-negotiation.ts';
+} from '../message/answer-headers.ts';
+import { codingOf } from '../message/content-negotiation.ts';
 import { isHotRequest, type ReadyHeaders, sendReady } from './hot-response.ts';
 
 // Room for some ten thousand URLs.

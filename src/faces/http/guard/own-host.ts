@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { Failure } from '../../base/errors.ts';
+import { Failure } from '../../../base/errors.ts';
 
 /** Whether an address that a server listens at is reached from this machine alone: 127.0.0.0/8 or ::1. */
 export function isLoopback(address: string): boolean {

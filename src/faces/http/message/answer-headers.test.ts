@@ -1,10 +1,10 @@
 import { validateHeaderValue } from 'node:http';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Content } from '../../base/content.ts';
-import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
-import { freshFor, permanent, shanghaiSession } from '../../engine/interface/cache-policy.ts';
-import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
+import { Content } from '../../../base/content.ts';
+import type { CachePolicy } from '../../../engine/interface/cache-policy.ts';
+import { freshFor, permanent, shanghaiSession } from '../../../engine/interface/cache-policy.ts';
+import { PROVEN_DAYS } from '../../../engine/interface/trading-calendar.ts';
 import { answerHeaders, cacheHeaders, PURGE_HEADERS, sourceOf } from './answer-headers.ts';
 
 it('tells the source of an answer in one legal header, whatever the address is', () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { HttpServices } from './services.ts';
+import type { HttpServices } from '../call/services.ts';
 
 /**
  * The address of this service as a client knows it, with the base path: `http://127.0.0.1:8080`. Undefined where

@@ -1,4 +1,4 @@
-import type { Representation } from '../../base/content.ts';
+import type { Representation } from '../../../base/content.ts';
 
 /** Response headers by name, in lower case. */
 export type HeaderMap = Readonly<Record<string, string>>;

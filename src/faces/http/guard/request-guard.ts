@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { Failure } from '../../base/errors.ts';
-import { say } from '../../base/say.ts';
-import { nextTokenDue } from '../../base/token-bucket.ts';
+import { Failure } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
+import { nextTokenDue } from '../../../base/token-bucket.ts';
 import type { AccessSettings, RateLimit } from './access-settings.ts';
 import { type AccessToken, AccessTokens } from './access-tokens.ts';
 import type { ClientAddresses } from './client-address.ts';

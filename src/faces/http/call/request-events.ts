@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Failure } from '../../base/errors.ts';
-import type { Registry } from '../../catalogue/registry/registry.ts';
-import { CLIENT_LEFT, type RequestEvent } from '../../engine/telemetry/request-event.ts';
+import type { Failure } from '../../../base/errors.ts';
+import type { Registry } from '../../../catalogue/registry/registry.ts';
+import { CLIENT_LEFT, type RequestEvent } from '../../../engine/telemetry/request-event.ts';
+import { readRequestId } from '../message/request-headers.ts';
+import { toLoggedPath } from '../message/url.ts';
 import type { HttpCall } from './http-call.ts';
-import { readRequestId } from './request-headers.ts';
-import { toLoggedPath } from './url.ts';
 
 /** Returns the event of a call whose response is written, or whose client has left. */
 export function toRequestEvent(call: HttpCall, registry: Registry): RequestEvent {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { Failure } from '../../base/errors.ts';
-import { say } from '../../base/say.ts';
-import { countHosts } from './request-headers.ts';
-import { MAX_URL_LENGTH, pathOf } from './url.ts';
+import { Failure } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
+import { countHosts } from '../message/request-headers.ts';
+import { MAX_URL_LENGTH, pathOf } from '../message/url.ts';
 
 /** The most bytes of the request line and the headers together. */
 export const MAX_HEAD_BYTES = 32_768;

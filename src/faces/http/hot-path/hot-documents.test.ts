@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readExposition } from '../../../test/exposition.ts';
-import { HIST, useHttpService } from '../../../test/http-service.ts';
-import { startTestService } from '../../../test/service.ts';
+import { readExposition } from '../../../../test/exposition.ts';
+import { HIST, useHttpService } from '../../../../test/http-service.ts';
+import { startTestService } from '../../../../test/service.ts';
 
 const test = useHttpService();
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { declarationOf, found } from '../../../test/declarations.ts';
-import { HIST, KLINES, toKlineReply } from '../../../test/http-service.ts';
-import { startLocalUpstream } from '../../../test/local-upstream.ts';
-import { startTestService } from '../../../test/service.ts';
+import { declarationOf, found } from '../../../../test/declarations.ts';
+import { HIST, KLINES, toKlineReply } from '../../../../test/http-service.ts';
+import { startLocalUpstream } from '../../../../test/local-upstream.ts';
+import { startTestService } from '../../../../test/service.ts';
 import { HotAnswers } from './hot-answers.ts';
 
 /** Has the hot path throw at the next hot answer, as it would for a fault that nobody knows of. */

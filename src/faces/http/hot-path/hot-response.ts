@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Representation } from '../../base/content.ts';
-import type { HotCount } from '../../engine/telemetry/request-event.ts';
-import { matchesETag } from './content-negotiation.ts';
-import { countHosts, readRequestId } from './request-headers.ts';
+import type { Representation } from '../../../base/content.ts';
+import type { HotCount } from '../../../engine/telemetry/request-event.ts';
+import { matchesETag } from '../message/content-negotiation.ts';
+import { countHosts, readRequestId } from '../message/request-headers.ts';
 
 /** The headers of one representation, ready to be written: names and values in turn. */
 export interface ReadyHeaders {

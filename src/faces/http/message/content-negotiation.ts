@@ -1,6 +1,6 @@
 import { Negotiator } from '@fastify/accept-negotiator';
-import type { Coding } from '../../base/content.ts';
-import type { Language } from '../../base/say.ts';
+import type { Coding } from '../../../base/content.ts';
+import type { Language } from '../../../base/say.ts';
 
 const negotiator = new Negotiator<Coding>({ supportedValues: ['br', 'gzip', 'identity'] });
 
