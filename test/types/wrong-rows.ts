@@ -4,16 +4,10 @@ import { dayRange } from '../../src/catalogue/declare/day-range.ts';
 import { DAILY } from '../../src/catalogue/sources/eastmoney/datacenter/cache.ts';
 import { report, reports } from '../../src/catalogue/sources/eastmoney/datacenter/family.ts';
 import { coded, eq, is } from '../../src/catalogue/sources/eastmoney/datacenter/filter.ts';
-import {
-  contractKline,
-  kline,
-  klineFigures,
-  klines,
-  minuteAsk,
-  minutePeriod,
-  minutes,
-  series,
-} from '../../src/catalogue/sources/eastmoney/kline/family.ts';
+import { klineFigures } from '../../src/catalogue/sources/eastmoney/kline/columns.ts';
+import { contractKline, kline, klines, series } from '../../src/catalogue/sources/eastmoney/kline/family.ts';
+import { minutes } from '../../src/catalogue/sources/eastmoney/kline/minute-family.ts';
+import { minuteAsk, minutePeriod } from '../../src/catalogue/sources/eastmoney/kline/params.ts';
 import { listedCoverage } from '../../src/catalogue/sources/oxfordman/library/coverage.ts';
 import { volatility } from '../../src/catalogue/sources/oxfordman/library/family.ts';
 import { vintage, vintages } from '../../src/catalogue/sources/stlouisfed/vintages/family.ts';

@@ -1,7 +1,5 @@
-import type { Text } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
-import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -9,6 +7,7 @@ import type { Columns } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import type { FieldFallback } from '../../../wire/field-fallback.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records, toNumberedTable } from '../../../wire/records.ts';
 import type { ListedBoard } from './members.ts';
 import { fieldsOf, type ListColumn, listColumns, prepareFields, refuseOtherScale } from './values.ts';
@@ -33,18 +32,6 @@ interface ListRequest extends Partial<ListedBoard> {
   readonly variant?: string;
 }
 
-/** A fallback source of a list, which fills the same fields. */
-export interface ListFallback<Ask extends AskData = AskData, Values = unknown> {
-  readonly source: Source<Ask>;
-  readonly cache: CachePolicy<NoInfer<Ask>>;
-  /** What its answers lack, for `Finfount-Note`. */
-  readonly note: Text;
-  /** What it is asked for; undefined for params that it cannot answer. */
-  ask(values: Values): Ask | undefined;
-  /** Fills the fields that it has, in their units; the rows by their codes from the last. */
-  parse(pages: Pages, ask: NoInfer<Ask>): FieldCells;
-}
-
 /** What a row has of its own. */
 interface ListRow<P extends Params, C extends ListColumns>
   extends Omit<RecordsText<P, C, AnyListAsk>, 'sorted' | 'fallbacks'> {
@@ -61,8 +48,8 @@ interface ListRow<P extends Params, C extends ListColumns>
   readonly integers?: boolean;
   /** Asks for the list; all pages of it, when left out. */
   readonly source?: (check: PageCheck) => Source<AnyListAsk>;
-  /** Other sources of the same list, in the order in which they are tried. */
-  readonly fallbacks?: readonly ListFallback<AskData, ParamValues<P>>[];
+  /** Other sources of the same list, in the order in which they are tried; their rows have the last code first. */
+  readonly fallbacks?: readonly FieldFallback<AskData, ParamValues<P>>[];
   /**
    * Another list, whose pages follow those of this one: which pages are of this list, and how the rows of both are
    * joined.

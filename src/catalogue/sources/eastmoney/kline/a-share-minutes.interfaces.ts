@@ -6,19 +6,12 @@ import { security } from '../../../declare/security.ts';
 import { sinaMinuteFallback } from '../../sina/minutes/minute-fallback.ts';
 import { tencentMinuteFallback } from '../../tencent/kline/minutes.ts';
 import { FETCHING } from '../fetching.ts';
-import {
-  adjust,
-  IN_ORDER,
-  minuteAsk,
-  minuteFigures,
-  minutePeriod,
-  minutes,
-  minuteTable,
-  singleFigures,
-  TIMES,
-} from './family.ts';
+import { adjust, IN_ORDER } from '../kline-fields/params.ts';
+import { secidOf } from '../kline-fields/secid.ts';
+import { minuteFigures, singleFigures } from './columns.ts';
 import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES, MINUTES_OF_OTHERS } from './minute-cache.ts';
-import { secidOf } from './secid.ts';
+import { minutes, minuteTable } from './minute-family.ts';
+import { minuteAsk, minutePeriod, TIMES } from './params.ts';
 
 const UNITS = { price: 'yuan per share', volume: 'lots of 100 shares', money: 'yuan' } as const;
 

@@ -2,9 +2,10 @@ import { say } from '../../../../base/say.ts';
 import { code, date } from '../../../declare/columns.ts';
 import { sinaFallback } from '../../sina/packed/kline-fallback.ts';
 import { tencentFallback } from '../../tencent/kline/wire.ts';
-import { kline, klineFigures, klines } from './family.ts';
+import { secidOf } from '../kline-fields/secid.ts';
+import { klineFigures } from './columns.ts';
+import { kline, klines } from './family.ts';
 import { MAINLAND, MAINLAND_QUIRKS } from './mainland.ts';
-import { secidOf } from './secid.ts';
 
 export default klines(
   { ...MAINLAND, category: 'stock', topic: 'share-prices', quirks: MAINLAND_QUIRKS },

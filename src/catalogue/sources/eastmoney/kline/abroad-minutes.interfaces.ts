@@ -4,18 +4,11 @@ import { security } from '../../../declare/security.ts';
 import { sinaAmericanMinuteFallback } from '../../sina/minutes/american-minutes.ts';
 import { tencentAmericanMinuteFallback } from '../../tencent/kline/american-minutes.ts';
 import { FETCHING } from '../fetching.ts';
-import {
-  adjust,
-  IN_ORDER,
-  minuteAsk,
-  minuteFigures,
-  minutePeriod,
-  minutes,
-  minuteTable,
-  singleFigures,
-  TIMES,
-} from './family.ts';
+import { adjust, IN_ORDER } from '../kline-fields/params.ts';
+import { minuteFigures, singleFigures } from './columns.ts';
 import { ABROAD_MINUTES } from './minute-cache.ts';
+import { minutes, minuteTable } from './minute-family.ts';
+import { minuteAsk, minutePeriod, TIMES } from './params.ts';
 
 const ZEROS = say(
   'Of days before the last one the source may write an opening price of 0 in rows of one minute: it is `null` here.',

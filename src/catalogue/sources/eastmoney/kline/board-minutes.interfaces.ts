@@ -3,9 +3,11 @@ import { dateTime } from '../../../declare/columns.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { FETCHING } from '../fetching.ts';
 import { boardIdentity } from './board.ts';
-import { minuteAsk, minuteFigures, minutePeriod, minutes, minuteTable } from './family.ts';
+import { minuteFigures } from './columns.ts';
 import { MAINLAND_MINUTES } from './minute-cache.ts';
+import { minutes, minuteTable } from './minute-family.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
+import { minuteAsk, minutePeriod } from './params.ts';
 
 const columns = {
   日期时间: dateTime('f51'),

@@ -4,8 +4,9 @@ import { date, number, percent } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { FETCHING } from '../fetching.ts';
+import { adjust, BY_PERIOD, IN_ORDER, period } from '../kline-fields/params.ts';
 import { boardIdentity } from './board.ts';
-import { adjust, BY_PERIOD, IN_ORDER, klines, period, series } from './family.ts';
+import { klines, series } from './family.ts';
 import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 

@@ -3,19 +3,12 @@ import { dateTime } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
 import { sinaMinuteFallback } from '../../sina/minutes/minute-fallback.ts';
 import { FETCHING } from '../fetching.ts';
-import {
-  adjust,
-  IN_ORDER,
-  minuteAsk,
-  minuteFigures,
-  minutePeriod,
-  minutes,
-  minuteTable,
-  singleFigures,
-  TIMES,
-} from './family.ts';
+import { adjust, IN_ORDER } from '../kline-fields/params.ts';
+import { prefixedSecid } from '../kline-fields/secid.ts';
+import { minuteFigures, singleFigures } from './columns.ts';
 import { BOND_MINUTES_OF_SINA, MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
-import { prefixedSecid } from './secid.ts';
+import { minutes, minuteTable } from './minute-family.ts';
+import { minuteAsk, minutePeriod, TIMES } from './params.ts';
 
 const UNITS = { price: 'yuan per bond', volume: 'lots of 10 bonds', money: 'yuan' } as const;
 

@@ -4,10 +4,10 @@ import { date, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { adjust } from '../kline-fields/params.ts';
+import { secidOf } from '../kline-fields/secid.ts';
 import { BARS, type Bar, type ChipDistribution, chipDistribution } from './chip-distribution.ts';
-import { adjust } from './family.ts';
 import { MAINLAND } from './mainland.ts';
-import { secidOf } from './secid.ts';
 import { eastmoneyKlines, klineAsk, parseKlines } from './wire.ts';
 
 // How many of the days of the bars are answered.

@@ -4,21 +4,14 @@ import { security } from '../../../declare/security.ts';
 import { sinaMinuteFallback } from '../../sina/minutes/minute-fallback.ts';
 import { tencentMinuteFallback } from '../../tencent/kline/minutes.ts';
 import { FETCHING } from '../fetching.ts';
-import {
-  adjust,
-  IN_ORDER,
-  listedCode,
-  minuteAsk,
-  minuteFigures,
-  minutePeriod,
-  minutes,
-  minuteTable,
-  TIMES,
-} from './family.ts';
+import { adjust, IN_ORDER } from '../kline-fields/params.ts';
+import { secidOf } from '../kline-fields/secid.ts';
+import { minuteFigures } from './columns.ts';
 import { NOT_TRADED } from './mainland.ts';
 import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES, MINUTES_OF_OTHERS } from './minute-cache.ts';
+import { minutes, minuteTable } from './minute-family.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
-import { secidOf } from './secid.ts';
+import { listedCode, minuteAsk, minutePeriod, TIMES } from './params.ts';
 
 const UNITS = { price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' } as const;
 const columns = {

@@ -3,8 +3,11 @@ import { date, number, percent } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
 import { tencentFallback } from '../../tencent/kline/wire.ts';
 import { FETCHING } from '../fetching.ts';
-import { adjust, BY_PERIOD, IN_ORDER, klineFigures, klines, listedCode, period, series } from './family.ts';
+import { adjust, BY_PERIOD, IN_ORDER, period } from '../kline-fields/params.ts';
+import { klineFigures } from './columns.ts';
+import { klines, series } from './family.ts';
 import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
+import { listedCode } from './params.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 
 export default klines(

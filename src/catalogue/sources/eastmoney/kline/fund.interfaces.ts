@@ -1,9 +1,10 @@
 import { say } from '../../../../base/say.ts';
 import { date } from '../../../declare/columns.ts';
 import { tencentFallback } from '../../tencent/kline/wire.ts';
-import { kline, klineFigures, klines } from './family.ts';
+import { secidOf } from '../kline-fields/secid.ts';
+import { klineFigures } from './columns.ts';
+import { kline, klines } from './family.ts';
 import { MAINLAND, MAINLAND_QUIRKS, NOT_TRADED } from './mainland.ts';
-import { secidOf } from './secid.ts';
 
 export default klines(
   { ...MAINLAND, category: 'fund', topic: 'fund-prices', quirks: MAINLAND_QUIRKS },

@@ -3,7 +3,8 @@ import { date } from '../../../declare/columns.ts';
 import { sinaHongKongFallback } from '../../sina/packed/kline-fallback.ts';
 import { hongKongSymbolOf, tencentAbroadFallback } from '../../tencent/kline/wire.ts';
 import { ABROAD, ABROAD_QUIRKS } from './abroad.ts';
-import { kline, klineFigures, klines } from './family.ts';
+import { klineFigures } from './columns.ts';
+import { kline, klines } from './family.ts';
 
 export default klines(
   { ...ABROAD, category: 'stock', topic: 'share-prices', quirks: ABROAD_QUIRKS },

@@ -5,8 +5,11 @@ import { sinaMinuteFallback } from '../../sina/minutes/minute-fallback.ts';
 import { tencentMinuteFallback } from '../../tencent/kline/minutes.ts';
 import { FETCHING } from '../fetching.ts';
 import { MAINLAND_INDEX_NAMES } from '../index-names.ts';
-import { IN_ORDER, minuteAsk, minuteFigures, minutePeriod, minutes, minuteTable, TIMES } from './family.ts';
+import { IN_ORDER } from '../kline-fields/params.ts';
+import { minuteFigures } from './columns.ts';
 import { INDEX_MINUTES_OF_OTHERS, MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
+import { minutes, minuteTable } from './minute-family.ts';
+import { minuteAsk, minutePeriod, TIMES } from './params.ts';
 
 export default minuteTable(
   { ...MAINLAND_MINUTES, category: 'index', quirks: MAINLAND_MINUTE_QUIRKS },

@@ -6,9 +6,11 @@ import { sinaIndexFallback } from '../../sina/packed/kline-fallback.ts';
 import { tencentIndexFallback } from '../../tencent/kline/wire.ts';
 import { FETCHING } from '../fetching.ts';
 import { MAINLAND_INDEX_NAMES } from '../index-names.ts';
-import { IN_ORDER, indexKline, klineFigures, klines, series } from './family.ts';
+import { IN_ORDER } from '../kline-fields/params.ts';
+import { prefixedSecid } from '../kline-fields/secid.ts';
+import { klineFigures } from './columns.ts';
+import { indexKline, klines, series } from './family.ts';
 import { MAINLAND } from './mainland.ts';
-import { prefixedSecid } from './secid.ts';
 import { fqtOf, kltOf } from './wire.ts';
 
 /** What answers while Eastmoney does not. */

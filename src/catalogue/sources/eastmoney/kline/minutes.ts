@@ -10,21 +10,12 @@ import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
+import { KLINE_FIELDS, KLINE_KINDS } from '../kline-fields/lines.ts';
+import { refuseImplausible } from '../kline-fields/plausible.ts';
+import { indexSecids, secidAskedOf } from '../kline-fields/secid.ts';
 import { eastmoney } from '../site.ts';
-import { refuseImplausible } from './plausible.ts';
 import { LABEL, openReply } from './reply.ts';
-import { indexSecids, secidAskedOf } from './secid.ts';
-import {
-  fetchFrom,
-  fetchSecid,
-  KLINE_FIELDS,
-  KLINE_KINDS,
-  type Listed,
-  listedSource,
-  refuseForeign,
-  refuseOtherIndex,
-  secidIn,
-} from './wire.ts';
+import { fetchFrom, fetchSecid, type Listed, listedSource, refuseForeign, refuseOtherIndex, secidIn } from './wire.ts';
 
 /** Whose minutes are wanted: a security, an index whose market is looked for, or what a list maps to a secid. */
 type Whose = { readonly secid: string } | { readonly index: string } | Listed;

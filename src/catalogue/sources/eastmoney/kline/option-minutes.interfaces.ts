@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { dateTime, number } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
-import { minutes, minuteTable } from './family.ts';
+import { minutes, minuteTable } from './minute-family.ts';
 
 // The products of exchanges whose letters are small; what is not here is of Dalian.
 const SHANGHAI = 'ad ag al ao au br bu cu fu ni op pb rb ru sn sp zn'.split(' ');

@@ -1,9 +1,10 @@
 import { say } from '../../../../base/say.ts';
 import { dateTime, number } from '../../../declare/columns.ts';
 import { FETCHING } from '../fetching.ts';
-import { listedCode, minutes, minuteTable } from './family.ts';
 import { MAINLAND_MINUTES } from './minute-cache.ts';
+import { minutes, minuteTable } from './minute-family.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
+import { listedCode } from './params.ts';
 
 const PRICE = 'yuan per unit';
 

@@ -1,7 +1,7 @@
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import { refused } from '../../../wire/refusals.ts';
+import { codeOf, marketOf } from '../kline-fields/secid.ts';
 import { LABEL, openReply } from './reply.ts';
-import { codeOf, marketOf } from './secid.ts';
 
 // A history of a year or so is no longer than a few dozen kB: it is fetched whole.
 const LONG = 250;

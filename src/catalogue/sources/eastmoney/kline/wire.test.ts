@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
-import { klinesFinal } from './family.ts';
+import { klinesFinal } from '../kline-fields/final.ts';
+import { prefixedSecid, secidOf } from '../kline-fields/secid.ts';
 import futures from './futures.interfaces.ts';
-import { prefixedSecid, secidOf } from './secid.ts';
 import {
   eastmoneyContractKlines,
   eastmoneyIndexKlines,

@@ -1,9 +1,7 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { Cells, dayNumber } from '../../../../engine/formats/cells.ts';
-import { parseDelimited } from '../../../../engine/formats/delimited.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
-import type { TextList } from '../../../../engine/formats/json-texts.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -14,21 +12,17 @@ import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { findSecid, type NamedSet, names } from '../clist/names.ts';
 import { contracts, findContract } from '../futures-contracts/wire.ts';
+import { CONTRACT_FIELDS, KLINE_FIELDS, type KlineField, parseKlineLines } from '../kline-fields/lines.ts';
+import type { Adjust, Period } from '../kline-fields/params.ts';
+import { refuseImplausible } from '../kline-fields/plausible.ts';
+import { codeOf, indexSecids, secidAskedOf } from '../kline-fields/secid.ts';
 import { eastmoney } from '../site.ts';
-import { refuseImplausible } from './plausible.ts';
 import { type KlineReply, LABEL, openReply, refuseDeclined } from './reply.ts';
-import { codeOf, indexSecids, secidAskedOf } from './secid.ts';
 import { findOverlap, joinTail, refuseEmpty } from './tail.ts';
 
 // Eastmoney's codes of a period (`klt`) and of an adjustment (`fqt`), by the names that AKShare gives them.
-const KLT = { daily: 101, weekly: 102, monthly: 103 } as const;
-const FQT = { '': 0, qfq: 1, hfq: 2 } as const;
-
-/** Span of one kline, as clients name it. */
-export type Period = keyof typeof KLT;
-
-/** Adjustment of prices, as clients name it: none, forward or backward. */
-export type Adjust = keyof typeof FQT;
+const KLT = { daily: 101, weekly: 102, monthly: 103 } as const satisfies Record<Period, number>;
+const FQT = { '': 0, qfq: 1, hfq: 2 } as const satisfies Record<Adjust, number>;
 
 /**
  * One whole history: a security, a period and an adjustment. A range of days is selected from it, not asked for.
@@ -81,38 +75,10 @@ export function fqtOf(adjust: Adjust): number {
   return FQT[adjust];
 }
 
-/**
- * The fields of the line of a security, in the order in which they are asked for: day, open, close, high, low,
- * volume, turnover, amplitude, change rate, change and turnover rate.
- */
-export const KLINE_FIELDS = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f57', 'f58', 'f59', 'f60', 'f61'] as const;
-// A line of a futures contract has more fields: f63 is the open interest.
-const CONTRACT_FIELDS = [...KLINE_FIELDS, 'f62', 'f63', 'f64'] as const;
-
 /** The fields of the lines of an ask. */
-function fieldsOf(ask: SeriesAsk): readonly Field[] {
+function fieldsOf(ask: SeriesAsk): readonly KlineField[] {
   return 'fields' in ask ? CONTRACT_FIELDS.slice(0, ask.fields) : KLINE_FIELDS;
 }
-
-/** What the cells of each field are. */
-export const KLINE_KINDS = {
-  f51: 'date',
-  f52: 'number',
-  f53: 'number',
-  f54: 'number',
-  f55: 'number',
-  f56: 'number',
-  f57: 'number',
-  f58: 'percent',
-  f59: 'percent',
-  f60: 'number',
-  f61: 'percent',
-  f62: 'number',
-  f63: 'number',
-  f64: 'number',
-} as const;
-
-type Field = keyof typeof KLINE_KINDS;
 
 /** What all sources share whose securities one of Eastmoney's lists maps to a secid. */
 export const listedSource = {
@@ -134,7 +100,7 @@ export async function fetchSecid({ names: set, listed }: Listed, context: FetchC
 
 /** One request: a security, period and adjustment, and the fields of a line. */
 interface KlineRequest extends KlineAsk {
-  readonly fields: readonly Field[];
+  readonly fields: readonly KlineField[];
 }
 
 /** The looks that a fetch of klines takes. */
@@ -209,7 +175,6 @@ async function fetchHistory(request: KlineRequest, context: FetchContext): Promi
   return fetchFrom('0', request, context);
 }
 
-/**
 /**
  * Fetches klines from a day on.
  * @param first day wanted, `YYYYMMDD`, or `0` for the first of all
@@ -324,7 +289,7 @@ export function refuseOtherIndex({ secid }: KlineReply, index: string): void {
 }
 
 /** Parses the klines of a reply, and refuses those that cannot be true. */
-function parseReply(reply: KlineReply, fields: readonly Field[], klt: number): FieldCells {
+function parseReply(reply: KlineReply, fields: readonly KlineField[], klt: number): FieldCells {
   const parsed = parseKlineLines(reply.klines, fields, LABEL);
   if (klt === KLT.daily) refuseCutHistory(reply, parsed);
   refuseOtherSpan(parsed.f51!, spanOf(klt), { isSparse: hasEveryDay(reply), label: LABEL });
@@ -371,33 +336,4 @@ function isCloseBefore(
   if (change) return Math.abs(price - (Number(close?.valueAt(0)) - Number(change.valueAt(0)))) < HALF_A_CENT;
   const span = Number(high?.valueAt(0)) - Number(low?.valueAt(0));
   return Math.abs((100 * span) / price - Number(amplitude?.valueAt(0))) < HUNDREDTH;
-}
-
-/**
- * Parses lines of comma-joined values, `2024-01-02,6.60,6.61,…`, into the cells of each field. Throws what
- * {@link parseDelimited} throws, and `upstream_changed` when the days do not ascend.
- * @param fields of a line, in its order
- */
-export function parseKlineLines(lines: TextList, fields: readonly Field[], label: string): FieldCells {
-  const columns = parseDelimited(
-    lines,
-    fields.map((field) => KLINE_KINDS[field]),
-    label,
-  );
-  const cells = Object.fromEntries(fields.map((field, at) => [field, columns[at]!]));
-  refuseDescending(cells.f51!, label);
-  return cells;
-}
-
-function refuseDescending(days: Cells, label: string): void {
-  const { bytes, starts } = days;
-  let before = Number.NEGATIVE_INFINITY;
-  for (let row = 0; row < days.length; row++) {
-    const day = dayNumber(bytes, starts[row]!);
-    if (day <= before) {
-      const [last, next] = [days.textAt(row - 1), days.textAt(row)];
-      throw changed(label, `expected ascending days, got ${quote(last)} and then ${quote(next)}`);
-    }
-    before = day;
-  }
 }

@@ -8,8 +8,8 @@ import { refuseDisorder } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { openReply } from '../kline/reply.ts';
-import { secidAskedOf } from '../kline/secid.ts';
 import { fetchSecid, type Listed, listedSource } from '../kline/wire.ts';
+import { secidAskedOf } from '../kline-fields/secid.ts';
 import { eastmoney } from '../site.ts';
 
 const LABEL = 'Eastmoney fund flow';

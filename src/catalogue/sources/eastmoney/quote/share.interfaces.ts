@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { shareCode } from '../datacenter/params.ts';
 import { FETCHING } from '../fetching.ts';
-import { secidOf } from '../kline/secid.ts';
+import { secidOf } from '../kline-fields/secid.ts';
 import { figure, label, quoteItems, quotes } from './family.ts';
 
 const PRICE = say('yuan per share', '元/股');

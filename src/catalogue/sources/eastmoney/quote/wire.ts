@@ -8,8 +8,8 @@ import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf } from '../envelope.ts';
-import { codeOf, marketOf } from '../kline/secid.ts';
 import { fetchSecid, type Listed, listedSource } from '../kline/wire.ts';
+import { codeOf, marketOf } from '../kline-fields/secid.ts';
 import { eastmoneyQuotes } from './site.ts';
 
 const LABEL = 'Eastmoney quote';

@@ -5,7 +5,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { records } from '../../../wire/records.ts';
 import { shareCode } from '../datacenter/params.ts';
 import { FETCHING } from '../fetching.ts';
-import { secidOf } from '../kline/secid.ts';
+import { secidOf } from '../kline-fields/secid.ts';
 import { eastmoneyTrades, parseTrades } from './wire.ts';
 
 export default familyOf(

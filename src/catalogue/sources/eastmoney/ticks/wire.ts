@@ -8,7 +8,7 @@ import type { FetchContext, Source } from '../../../../engine/interface/source.t
 import { changed } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf, splitLines } from '../envelope.ts';
-import { codeOf, marketOf } from '../kline/secid.ts';
+import { codeOf, marketOf } from '../kline-fields/secid.ts';
 import { eastmoneyQuotes } from '../quote/site.ts';
 
 const LABEL = 'Eastmoney trades';

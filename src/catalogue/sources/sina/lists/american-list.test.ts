@@ -20,10 +20,10 @@ describe('the list of the United States of Sina', () => {
     const upstream = listOf(1_300, 600);
     const pages = await source.fetch(ASK, upstream);
     expect(upstream.asked.map((url) => new URL(url).searchParams.get('page'))).toEqual(['1', '2', '3']);
-    const { f12: tickers, f13: markets } = parse(pages, ASK);
+    const { f12: tickers, f13: markets } = parse(pages);
     expect([tickers?.length, tickers?.textAt(0), markets?.textAt(0)]).toEqual([1_300, 'A999', '106']);
     const [first, second] = pages;
-    expect(() => parse([first, second!], ASK)).toThrow('its pages do not add up');
+    expect(() => parse([first, second!])).toThrow('its pages do not add up');
   });
 
   it('is not asked for where its pages are so short that it takes a hundred and more', async () => {
@@ -40,7 +40,6 @@ describe('the list of the United States of Sina', () => {
           ASK,
           fakeUpstream(() => body),
         ),
-        ASK,
       );
       return ['f2', 'f3', 'f5', 'f7', 'f18'].map((name) => cells[name]?.textAt(0));
     };

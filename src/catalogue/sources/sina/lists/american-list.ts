@@ -8,11 +8,11 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { readSpelling } from '../../../declare/spellings.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import type { FieldFallback } from '../../../wire/field-fallback.ts';
 import { type Fields, recordsIn } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { fetchWhole, type ListPage, type PagedList, refuseDisagreement } from '../../../wire/whole-lists.ts';
-import type { ListFallback } from '../../eastmoney/clist/family.ts';
 import { readLiteralCall, refuseBan } from '../replies.ts';
 import { ABSENT, isZero, lists, withoutSeparators } from './wire.ts';
 
@@ -138,7 +138,7 @@ function toFields(row: Fields, market: number) {
 const EPOCH = new Date(0);
 
 /** The shares of the United States as a fallback source of Eastmoney's list of them. */
-export const americanSharesOfSina: ListFallback<AmericanListAsk> = {
+export const americanSharesOfSina = {
   source: americanList,
   // Sina bans who asks often: a list of 27 requests is fetched once a day.
   cache: freshFor('1d', { staleIfError: '30d' }),
@@ -148,7 +148,7 @@ export const americanSharesOfSina: ListFallback<AmericanListAsk> = {
   ),
   ask: () => ({ list: 'american shares' }),
   parse: parseAmericanList,
-};
+} satisfies FieldFallback<AmericanListAsk, unknown>;
 
 /** What the answers of the list of the United States lack while Sina stands in: a quirk. */
 export const AMERICAN_SHARES_OF_SINA = say(

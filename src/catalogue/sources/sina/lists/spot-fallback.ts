@@ -4,9 +4,9 @@ import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import type { FieldFallback } from '../../../wire/field-fallback.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { rearranged } from '../../../wire/row-steps.ts';
-import type { ListFallback } from '../../eastmoney/clist/family.ts';
 import { toPlaces } from '../rounding.ts';
 import { cacheOf } from './cache.ts';
 import { type ListAsk, parseList, sinaLists } from './wire.ts';
@@ -118,7 +118,7 @@ export const FUNDS_OF_SINA = say(
   '东方财富失败时，所有行改用新浪的 ETF 清单，并由 `Finfount-Note` 说明：所含基金可能不同；有价格、四舍五入到手的成交量、成交额、买一 和 卖一，振幅 由计算得出，其余各列为 `null`。',
 );
 
-function fallbackOf(selection: Selection): ListFallback<ListAsk> {
+function fallbackOf(selection: Selection): FieldFallback<ListAsk, unknown> {
   const { node, absent } = selection;
   return {
     source: sinaLists,

@@ -11,9 +11,14 @@ import type { FieldCells } from '../../../wire/field-cells.ts';
 import { recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
 import { beijingTimeOf, newYorkSessionOf } from '../../../wire/new-york-times.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { figuresIn, minuteFields, refuseOtherUnit, runningAverages } from '../../eastmoney/kline/bars-of-others.ts';
-import type { MinuteFallback } from '../../eastmoney/kline/family.ts';
-import { refuseImplausible } from '../../eastmoney/kline/plausible.ts';
+import type { MinuteFallback } from '../../eastmoney/kline-fields/kline-fallback.ts';
+import {
+  figuresIn,
+  minuteFields,
+  refuseOtherUnit,
+  runningAverages,
+} from '../../eastmoney/kline-fields/minute-fields.ts';
+import { refuseImplausible } from '../../eastmoney/kline-fields/plausible.ts';
 import { noBars } from '../no-bars.ts';
 import { americanTickerOf } from '../packed/kline-fallback.ts';
 import { refuseBan } from '../replies.ts';

@@ -3,8 +3,13 @@ import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { exchangeOf, type SecurityKind } from '../../../declare/spellings.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
-import { figuresIn, minuteFields, refuseOtherUnit, runningAverages } from '../../eastmoney/kline/bars-of-others.ts';
-import type { MinuteFallback } from '../../eastmoney/kline/family.ts';
+import type { MinuteFallback } from '../../eastmoney/kline-fields/kline-fallback.ts';
+import {
+  figuresIn,
+  minuteFields,
+  refuseOtherUnit,
+  runningAverages,
+} from '../../eastmoney/kline-fields/minute-fields.ts';
 import { noBars } from '../no-bars.ts';
 import { indexSymbolOf } from '../packed/kline-fallback.ts';
 import { type MinutesAsk, parseMinutes, sinaMinutes } from './wire.ts';

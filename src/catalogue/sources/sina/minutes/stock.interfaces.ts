@@ -4,7 +4,7 @@ import { choice } from '../../../../engine/interface/params.ts';
 import { dateTime, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
-import { adjust } from '../../eastmoney/kline/family.ts';
+import { adjust } from '../../eastmoney/kline-fields/params.ts';
 import { type MinutesAsk, parseMinutes, sinaMinutes } from './wire.ts';
 
 // The values are whole numbers: as keys, JavaScript would move them.

@@ -5,7 +5,7 @@ import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
-import type { KlineFallback } from '../../eastmoney/kline/family.ts';
+import type { KlineFallback } from '../../eastmoney/kline-fields/kline-fallback.ts';
 import { toPlaces } from '../rounding.ts';
 import { sina } from '../site.ts';
 import type { Bars } from './bars.ts';

@@ -5,7 +5,7 @@ import { dayRange } from '../../../declare/day-range.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
-import { klinesFinal } from '../../eastmoney/kline/family.ts';
+import { klinesFinal } from '../../eastmoney/kline-fields/final.ts';
 import { ADJUST, adjustmentAsk, DAY, EACH_ADJUSTED, FACTORS, factorOf } from './adjustment.ts';
 import { DAILY } from './files.ts';
 import { parseStar, type StarAsk, sinaStar } from './star.ts';

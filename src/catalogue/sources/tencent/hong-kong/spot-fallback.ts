@@ -4,8 +4,8 @@ import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import type { FieldFallback } from '../../../wire/field-fallback.ts';
 import { rearranged } from '../../../wire/row-steps.ts';
-import type { ListFallback } from '../../eastmoney/clist/family.ts';
 import { type BoardAsk, parseShares, tencentHongKong } from './wire.ts';
 
 /** The lists of Hong Kong of Eastmoney that Tencent has as well, each as a fallback source. */
@@ -41,7 +41,7 @@ const FIELDS: readonly RowField[] = [
   { name: 'change_percent', cells: 'percent' },
 ];
 
-function fallbackOf(list: BoardAsk['list'], absent: Text): ListFallback<BoardAsk> {
+function fallbackOf(list: BoardAsk['list'], absent: Text): FieldFallback<BoardAsk, unknown> {
   return {
     source: tencentHongKong,
     cache: freshFor('1m', { staleIfError: '30d' }),

@@ -10,8 +10,8 @@ import { refuseDisorder } from '../../../wire/list-of-records.ts';
 import { beijingTimeOf, newYorkSessionOf } from '../../../wire/new-york-times.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
-import { minuteFields } from '../../eastmoney/kline/bars-of-others.ts';
-import type { MinuteFallback } from '../../eastmoney/kline/family.ts';
+import type { MinuteFallback } from '../../eastmoney/kline-fields/kline-fallback.ts';
+import { minuteFields } from '../../eastmoney/kline-fields/minute-fields.ts';
 import { americanSymbolOf, refuseDeclined, site } from './wire.ts';
 
 /** The prices by the minute of a share of the United States in the last session, by Tencent's name: `usAAPL`. */

@@ -6,7 +6,8 @@ import { dayRange } from '../../../declare/day-range.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
-import { adjust, klinesFinal } from '../../eastmoney/kline/family.ts';
+import { klinesFinal } from '../../eastmoney/kline-fields/final.ts';
+import { adjust } from '../../eastmoney/kline-fields/params.ts';
 import { parseTencentDaily, type TencentDailyAsk } from './parse.ts';
 import { rangeCache, tencentDaily, yearsTouched } from './wire.ts';
 

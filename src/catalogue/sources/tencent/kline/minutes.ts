@@ -10,9 +10,9 @@ import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
-import { minuteFields } from '../../eastmoney/kline/bars-of-others.ts';
-import type { MinuteFallback } from '../../eastmoney/kline/family.ts';
-import { refuseImplausible } from '../../eastmoney/kline/plausible.ts';
+import type { MinuteFallback } from '../../eastmoney/kline-fields/kline-fallback.ts';
+import { minuteFields } from '../../eastmoney/kline-fields/minute-fields.ts';
+import { refuseImplausible } from '../../eastmoney/kline-fields/plausible.ts';
 import { refuseDeclined, shanghaiIndexOf, site, tencentSymbolOf } from './wire.ts';
 
 /** The last bars of some minutes of a mainland security, by Tencent's name of it: `sh600519`. */

@@ -5,8 +5,8 @@ import { TextList } from '../../../../engine/formats/json-texts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
-import { refuseImplausible } from '../../eastmoney/kline/plausible.ts';
-import { KLINE_FIELDS, parseKlineLines } from '../../eastmoney/kline/wire.ts';
+import { KLINE_FIELDS, parseKlineLines } from '../../eastmoney/kline-fields/lines.ts';
+import { refuseImplausible } from '../../eastmoney/kline-fields/plausible.ts';
 
 /** A series of klines: a security, a period and an adjustment. */
 type Series = {

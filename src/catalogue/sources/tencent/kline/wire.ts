@@ -15,8 +15,8 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { beginningOf, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
-import type { KlineFallback, KlineParams } from '../../eastmoney/kline/family.ts';
-import { codeOf, secidOf } from '../../eastmoney/kline/secid.ts';
+import type { KlineFallback, KlineParams } from '../../eastmoney/kline-fields/kline-fallback.ts';
+import { codeOf, secidOf } from '../../eastmoney/kline-fields/secid.ts';
 import { tencent } from '../site.ts';
 import {
   countKlines,

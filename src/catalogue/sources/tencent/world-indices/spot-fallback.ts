@@ -8,9 +8,9 @@ import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import type { FieldFallback } from '../../../wire/field-fallback.ts';
 import { type Fields, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
-import type { ListFallback } from '../../eastmoney/clist/family.ts';
 import { tencent } from '../site.ts';
 
 // The indices of the world, `/ifzqgtimg/appstock/app/rank/indexRankDetail2`: one reply, in lists by region.
@@ -85,7 +85,7 @@ function parseIndices([page]: Pages): FieldCells {
 }
 
 /** The indices of the world as a fallback source of Eastmoney's list of them. */
-export const worldIndicesOfTencent: ListFallback<WorldAsk> = {
+export const worldIndicesOfTencent: FieldFallback<WorldAsk, unknown> = {
   source: tencentWorldIndices,
   cache: freshFor('1m', { staleIfError: '30d' }),
   note: say(

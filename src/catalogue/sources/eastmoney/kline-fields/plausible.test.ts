@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextList } from '../../../../engine/formats/json-texts.ts';
+import { parseKlineLines } from './lines.ts';
 import { refuseImplausible } from './plausible.ts';
-import { parseKlineLines } from './wire.ts';
 
 const FIELDS = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f57'] as const;
 
