@@ -9,23 +9,26 @@ describe('the token buckets of a process that shares a rate', () => {
       () => clock.now,
       () => 0.5,
     );
-    const take = () => buckets.take('a', { gapMs: 100, burst: 2, sharers: 1 });
+    const take = () => buckets.take('a', { gapMs: 100, burst: 2, sharers: 1, begins: false });
     expect([take(), take(), take()]).toEqual([0, 0, 100]);
     clock.now = 100;
     expect([take(), take()]).toEqual([0, 100]);
-    expect(buckets.take('b', { gapMs: 100, burst: 2, sharers: 1 })).toBe(0);
+    expect(buckets.take('b', { gapMs: 100, burst: 2, sharers: 1, begins: false })).toBe(0);
   });
 
-  it('begin at a moment of their own once more processes share the rate', () => {
+  it('begin at a moment of their own each time that the process loses the others', () => {
     const clock = { now: 0 };
     const buckets = new TokenBuckets(
       () => clock.now,
       () => 0.5,
     );
-    expect(buckets.take('a', { gapMs: 100, burst: 9, sharers: 10 })).toBe(500);
-    clock.now = 500;
-    const take = () => buckets.take('a', { gapMs: 100, burst: 9, sharers: 10 });
-    expect([take(), take()]).toEqual([0, 1_000]);
+    const take = (begins: boolean) => buckets.take('a', { gapMs: 100, burst: 9, sharers: 10, begins });
+    for (const lost of [0, 60_000]) {
+      clock.now = lost;
+      expect(take(true)).toBe(500);
+      clock.now += 500;
+      expect([take(false), take(false)]).toEqual([0, 1_000]);
+    }
   });
 
   it('together exceed the rate by no more than one token each, whenever they lose each other', () => {
@@ -43,7 +46,7 @@ describe('the token buckets of a process that shares a rate', () => {
         const all = Array.from({ length: sharers }, () => new TokenBuckets(() => clock.now, random));
         let taken = 0;
         for (; clock.now < seconds * 1_000; clock.now += gapMs)
-          for (const each of all) if (each.take('a', { gapMs, burst, sharers }) === 0) taken++;
+          for (const each of all) if (each.take('a', { gapMs, burst, sharers, begins: clock.now === 0 }) === 0) taken++;
         expect(taken).toBeLessThanOrEqual((seconds * 1_000) / gapMs + sharers + burst);
       }),
     );

@@ -16,18 +16,16 @@ export interface SharedRate {
   readonly burst: number;
   /** How many processes share the rate: each takes one token of so many. */
   readonly sharers: number;
-}
-
-interface Bucket {
-  due: number;
-  sharers: number;
+  /** Whether this process has just lost the others: those that it was in step with lost it at the same time. */
+  readonly begins: boolean;
 }
 
 /** Token buckets by name, of processes that share rates without speaking to each other. */
 export class TokenBuckets {
   readonly #now: () => number;
   readonly #random: () => number;
-  readonly #buckets = new Map<string, Bucket>();
+  /** When the next token of each is there. */
+  readonly #due = new Map<string, number>();
 
   /**
    * @param now milliseconds of a clock that never jumps
@@ -39,19 +37,17 @@ export class TokenBuckets {
   }
 
   /**
-   * Takes the next token of the share of this process: 0, else how many milliseconds to wait. Where more processes
-   * share the rate than before, each begins anew at a moment of its own: they lost each other at the same time.
+   * Takes the next token of the share of this process: 0, else how many milliseconds to wait. Processes that lose
+   * each other begin at moments of their own: what each saved up meanwhile would be one burst of all.
    */
-  take(name: string, { gapMs, burst, sharers }: SharedRate): number {
+  take(name: string, { gapMs, burst, sharers, begins }: SharedRate): number {
     const now = this.#now();
     const ownGapMs = gapMs * sharers;
-    const bucket = this.#buckets.get(name) ?? { due: Number.NEGATIVE_INFINITY, sharers: 1 };
-    this.#buckets.set(name, bucket);
-    if (sharers > bucket.sharers) bucket.due = Math.max(bucket.due, now + this.#random() * ownGapMs);
-    bucket.sharers = sharers;
-    const due = nextTokenDue(bucket.due, now, ownGapMs, Math.max(1, Math.floor(burst / sharers)));
-    if (due > now) return Math.ceil(due - now);
-    bucket.due = due + ownGapMs;
-    return 0;
+    const before = this.#due.get(name) ?? Number.NEGATIVE_INFINITY;
+    const from = begins ? Math.max(before, now + this.#random() * ownGapMs) : before;
+    const due = nextTokenDue(from, now, ownGapMs, Math.max(1, Math.floor(burst / sharers)));
+    const isTaken = due <= now;
+    this.#due.set(name, isTaken ? due + ownGapMs : due);
+    return isTaken ? 0 : Math.ceil(due - now);
   }
 }

@@ -196,6 +196,7 @@ describe('workers whose prober ends', () => {
       gapMs: 1,
       burst: 9,
       sharers: 1,
+      begins: false,
     };
     const take = (worker: number) => server.takeToken(worker, { ...wanted, kind: 'takeToken' });
     expect([take(1), take(2)]).toEqual([{ kind: 'taken' }, { kind: 'probed' }]);

@@ -15,15 +15,22 @@ export const ALONE_MODES = ['share', 'stale'] as const;
 /** One of {@link ALONE_MODES}. */
 export type AloneMode = (typeof ALONE_MODES)[number];
 
+/** The share of the rates of the sources that an instance has while it cannot speak to the others. */
+export interface OwnShare {
+  /** How many instances share the rates. */
+  readonly instances: number;
+  /** Whether it spoke to the others until now. */
+  readonly begins: boolean;
+}
+
+const WHOLE: OwnShare = { instances: 1, begins: false };
+
 /** What a process shares with those that it reaches without Redis: the workers of its instance. */
 export interface NearCoordinator extends Coordinator, SharedLimits {
   /** What tells this instance from all others. */
   instanceId(): Promise<string>;
-  /**
-   * Takes a token, of which this instance has one in so many.
-   * @param instances how many instances share the rates of the sources without speaking to each other
-   */
-  takeToken(request: TokenRequest, instances?: number): Promise<TokenResult>;
+  /** Takes a token of the share of this instance; the whole rate is its own when left out. */
+  takeToken(request: TokenRequest, share?: OwnShare): Promise<TokenResult>;
 }
 
 /** The coordinator of a process that is alone: it shares nothing. */
@@ -58,7 +65,7 @@ export class LocalCoordinator implements NearCoordinator {
     return Promise.resolve(true);
   }
 
-  takeToken({ source: { name, limits } }: TokenRequest, instances = 1): Promise<TokenResult> {
+  takeToken({ source: { name, limits } }: TokenRequest, { instances, begins } = WHOLE): Promise<TokenResult> {
     // The rate limiter of the process is enough for one that is alone.
     const waitMs =
       instances === 1
@@ -67,6 +74,7 @@ export class LocalCoordinator implements NearCoordinator {
             gapMs: 1000 / limits.perSecond,
             burst: limits.burst,
             sharers: instances,
+            begins,
           });
     return Promise.resolve(waitMs === 0 ? { kind: 'taken' } : { kind: 'wait', waitMs });
   }

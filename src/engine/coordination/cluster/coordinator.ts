@@ -5,7 +5,7 @@ import type { StorableReply } from '../../cache/stored-reply.ts';
 import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
 import type { HostOutcome, TokenRequest, TokenResult } from '../../upstream/shared-limits.ts';
 import { holdLease, type LeaseBackend } from '../held-lease.ts';
-import type { NearCoordinator } from '../local.ts';
+import type { NearCoordinator, OwnShare } from '../local.ts';
 import { decodeOutcome, encodeOutcome } from '../outcome-text.ts';
 import type { PrimaryMessage, WorkerMessage, WorkerRequest, WorkerResult } from './messages.ts';
 
@@ -74,9 +74,10 @@ export class ClusterCoordinator implements NearCoordinator, ClusterTelemetry {
     return (await this.#request({ kind: 'instanceId' })) ?? this.#id;
   }
 
-  async takeToken({ source, host, seen, isProbe }: TokenRequest, instances = 1): Promise<TokenResult> {
+  async takeToken({ source, host, seen, isProbe }: TokenRequest, share?: OwnShare): Promise<TokenResult> {
     const { name, limits } = source;
-    const rate = { gapMs: 1000 / limits.perSecond, burst: limits.burst, sharers: instances };
+    const { instances: sharers = 1, begins = false } = share ?? {};
+    const rate = { gapMs: 1000 / limits.perSecond, burst: limits.burst, sharers, begins };
     const result = await this.#request({ kind: 'takeToken', source: name, host, seen, isProbe, ...rate });
     if (result?.kind !== 'behind') return result ?? { kind: 'taken' };
     const outcomes = result.outcomes.flatMap(({ text, ageMs }) => {

@@ -89,13 +89,13 @@ export class LeaseServer {
    */
   takeToken(
     worker: number,
-    { source, host, seen, isProbe, gapMs, burst, sharers }: Extract<WorkerRequest, { kind: 'takeToken' }>,
+    { source, host, seen, isProbe, ...rate }: Extract<WorkerRequest, { kind: 'takeToken' }>,
   ): LoggedResult {
     const log = this.#hosts.get(host);
     const news = log?.since(seen);
     if (news) return news;
     if (isProbe && log?.isProbed()) return { kind: 'probed' };
-    const waitMs = this.#buckets.take(source, { gapMs, burst, sharers });
+    const waitMs = this.#buckets.take(source, rate);
     if (waitMs > 0) return { kind: 'wait', waitMs };
     if (isProbe) this.#logOf(host).beginProbe(worker);
     return { kind: 'taken' };

@@ -12,6 +12,11 @@ import { isCount, type KnownCount } from './known-count.ts';
 
 // An instance that has shown no sign of life for so long is counted no more.
 const MEMBER_MS = 10_000;
+// A lower count holds when nothing but lower ones were counted for so long: instances that lost Redis come back
+// one after the other, within the longest wait before an attempt to connect.
+const FEWER_MS = 30_000;
+// A request that waits for the share of this instance asks again after this: Redis may be back.
+const MAX_SHARE_WAIT_MS = 2_000;
 // How many outcomes of a host are kept, and for how long: no host makes a process wait longer than an hour.
 const MAX_OUTCOMES = 32;
 const OUTCOMES_MS = 4_000_000;
@@ -82,20 +87,36 @@ export class RedisLimits implements SharedLimits {
   readonly #local: NearCoordinator;
   readonly #alone: AloneMode;
   readonly #known: KnownCount | undefined;
+  readonly #now: () => number;
   readonly #id = randomUUID();
   #instances: number | undefined;
+  /** Since when nothing but lower counts came, and the highest of them. */
+  #fewer: { readonly since: number; readonly count: number } | undefined;
+  /** The sources whose rates this instance takes its share of, since Redis answered last. */
+  readonly #shares = new Set<string>();
   #hasEnded = false;
 
-  /** @param known the last count of earlier runs */
-  constructor(run: RunScript, nameOf: NameLimit, local: NearCoordinator, alone: AloneMode, known?: KnownCount) {
+  /**
+   * @param known the last count of earlier runs
+   * @param now milliseconds of a clock that never jumps
+   */
+  constructor(
+    run: RunScript,
+    nameOf: NameLimit,
+    local: NearCoordinator,
+    alone: AloneMode,
+    known?: KnownCount,
+    now = (): number => performance.now(),
+  ) {
     this.#run = run;
     this.#nameOf = nameOf;
     this.#local = local;
     this.#alone = alone;
     this.#known = known;
+    this.#now = now;
   }
 
-  /** How many instances were counted last. */
+  /** How many instances there are, as counted last; fewer only when fewer were counted for {@link FEWER_MS}. */
   get instances(): number {
     return this.#instances ?? 1;
   }
@@ -112,11 +133,28 @@ export class RedisLimits implements SharedLimits {
       [this.#nameOf('instances', '')],
       [await this.#local.instanceId(), MEMBER_MS, this.#hasEnded ? 1 : 0],
     );
+    this.#instances ??= await this.#known?.read();
     // What speaks like Redis may return anything.
-    if (isCount(count)) {
-      this.#instances = count;
-      if (!this.#hasEnded) await this.#known?.write(count);
-    } else this.#instances ??= await this.#known?.read();
+    if (!isCount(count)) {
+      this.#fewer = undefined;
+      return;
+    }
+    this.#shares.clear();
+    this.#learn(count);
+    if (!this.#hasEnded) await this.#known?.write(this.instances);
+  }
+
+  #learn(count: number): void {
+    const now = this.#now();
+    const { since, count: most } = this.#fewer ?? { since: now, count: 0 };
+    const fewer = Math.max(most, count);
+    const isLower = count < this.instances;
+    if (isLower && now - since < FEWER_MS) {
+      this.#fewer = { since, count: fewer };
+      return;
+    }
+    this.#instances = isLower ? fewer : count;
+    this.#fewer = undefined;
   }
 
   async takeToken(request: TokenRequest): Promise<TokenResult> {
@@ -126,9 +164,15 @@ export class RedisLimits implements SharedLimits {
     const names = [this.#nameOf('rate', source.name), this.#nameOf('outcomes', host), this.#nameOf('probe', host)];
     const facts = [gapMs, burst, seen, MAX_OUTCOMES, isProbe ? this.#id : '', PROBE_MS];
     const result = this.#readResult(await this.#run(TAKE_TOKEN, names, facts), request, Math.ceil(gapMs));
-    if (result) return result;
+    if (result) {
+      this.#shares.delete(source.name);
+      return result;
+    }
     if (this.#alone === 'stale') throw asksNoSource();
-    return this.#local.takeToken(request, this.instances);
+    const begins = !this.#shares.has(source.name);
+    this.#shares.add(source.name);
+    const share = await this.#local.takeToken(request, { instances: this.instances, begins });
+    return share.kind === 'wait' ? { kind: 'wait', waitMs: Math.min(share.waitMs, MAX_SHARE_WAIT_MS) } : share;
   }
 
   async reportOutcome(host: string, outcome: HostOutcome | undefined, isProbe: boolean): Promise<void> {
