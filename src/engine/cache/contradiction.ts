@@ -115,10 +115,15 @@ const MIN_PART_OF_LIST = 0.5;
 // Before a session, quotes lose their prices and keep the close of the day before. A list of zeros has nothing.
 const MIN_PART_OF_ALL_FIGURES = 0.1;
 
+/** Whether a list of all of something has so few rows that it was cut. */
+export function isCutList(count: number, before: number): boolean {
+  return before >= MIN_LIST && count < MIN_PART_OF_LIST * before;
+}
+
 /** Whether a list of all of something has lost most of its rows, or nearly all figures. */
 function findShrunken(table: Table, stored: Table): Difference | undefined {
   if (stored.length < MIN_LIST) return undefined;
-  if (table.length < MIN_PART_OF_LIST * stored.length)
+  if (isCutList(table.length, stored.length))
     return { kind: 'count', text: `has ${table.length} rows, fewer than half of ${stored.length}` };
   const [left, before] = [countAllFigures(table), countAllFigures(stored)];
   if (left >= MIN_PART_OF_ALL_FIGURES * before) return undefined;

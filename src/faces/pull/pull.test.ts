@@ -235,6 +235,26 @@ describe('a pull', () => {
     expect((await world.pull(['600000'])).state).toMatchObject({ failed: 0, written: 1 });
   });
 
+  it('keeps the file where the new history is shorter, and writes it anew once the file is removed', async () => {
+    const world = new World();
+    const csv = (...days: readonly number[]): Buffer =>
+      Buffer.from(`日期,收盘\r\n${days.map((day) => `2026-10-0${day},8.${day}\r\n`).join('')}`);
+    const bodies = [csv(6, 7, 8), csv(7, 8, 9), csv(7, 8, 9)];
+    world.answer = (_, time) => ({ rows: 3, body: bodies[time - 1]! });
+    await world.pull(['600000']);
+    world.now += FRESH_MS;
+    const { state, failures } = await world.pull(['600000']);
+    expect(state).toMatchObject({ failed: 1, written: 0 });
+    expect(failures[0]?.message).toBe(
+      'eastmoney contradicts the file that is there: its new table begins on 2026-10-07, after 2026-10-06. The file stays. ' +
+        'If the source is right, remove stock_zh_a_hist/symbol=600000/data.csv and pull again.',
+    );
+    expect(world.text('600000')).toBe(String(csv(6, 7, 8)));
+    rmSync(world.path('600000'));
+    expect((await world.pull(['600000'])).state).toMatchObject({ failed: 0, written: 1 });
+    expect(world.text('600000')).toBe(String(csv(7, 8, 9)));
+  });
+
   it('waits out Retry-After, says until when, then asks for one item alone, and fails none', async () => {
     const world = new World();
     world.concurrency = 4;

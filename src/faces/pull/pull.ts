@@ -1,5 +1,5 @@
 import { Failure, toFailure } from '../../base/errors.ts';
-import { say } from '../../base/say.ts';
+import { say, type Text } from '../../base/say.ts';
 import { type ColumnNames, describedColumns } from '../../engine/answer/table-query.ts';
 import { beijingTime } from '../../engine/interface/beijing-time.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
@@ -16,7 +16,7 @@ import {
 import { Pace } from './pace.ts';
 import type { PullFormat } from './paths.ts';
 import type { Item, Plan } from './plan.ts';
-import { findRevisedRows } from './revised-rows.ts';
+import { compareFiles, type FileComparison } from './revised-rows.ts';
 
 /** The file of an item, before it is written. */
 export interface PulledFile extends Omit<FileFacts, 'bytes' | 'sha256'> {
@@ -193,9 +193,12 @@ class Run {
     const item = plan.at(index);
     const known = journal.find(item.path);
     let file: PulledFile;
+    let compared: FileComparison;
     try {
       file = await source.obtain(item);
       if (file.rows === 0) await this.#refuseNothing(item, file, known);
+      compared = await this.#compared(item, file, known?.file);
+      if (compared.lost) throw toLoss(item, file, compared.lost);
     } catch (thrown) {
       const failure = toFailure(thrown);
       const { code, message } = failure;
@@ -221,7 +224,7 @@ class Run {
       return;
     }
     this.#answered(index);
-    await this.#publish(item, file, known);
+    await this.#publish(item, file, known, compared);
     this.#written++;
   }
 
@@ -246,13 +249,17 @@ class Run {
     this.#pause = undefined;
   }
 
-  async #publish(item: Item, { body, ...facts }: PulledFile, known: JournalEntry | undefined): Promise<void> {
+  async #publish(
+    item: Item,
+    { body, ...facts }: PulledFile,
+    known: JournalEntry | undefined,
+    { revised: rows }: FileComparison,
+  ): Promise<void> {
     const { folder, journal } = this.#parts;
     journal.admit({ isMadeUp: facts.source === SANDBOX, names: facts.names });
     const digest = sha256(body);
-    const earlier = known?.file;
-    const revision = earlier && earlier.sha256 !== digest && (await this.#revisionOf(item, earlier, body, facts));
-    const revised = [...(earlier?.revised ?? []), ...(revision ? [revision] : [])].slice(-MAX_REVISIONS);
+    const revision: FileRevision | undefined = rows && { ...rows, obtained: facts.obtained };
+    const revised = [...(known?.file?.revised ?? []), ...(revision ? [revision] : [])].slice(-MAX_REVISIONS);
     const file = { ...facts, bytes: body.length, sha256: digest, ...(revised.length > 0 && { revised }) };
     const entry = this.#entryOf(item, 'done', file);
     let isNoted = false;
@@ -269,25 +276,28 @@ class Run {
     }
   }
 
-  /** What the source revised of the earlier file of an item; undefined where that cannot be told. */
-  async #revisionOf(
+  /** How the earlier file of an item, as it was written, differs from the new one. */
+  async #compared(
     { path }: Item,
-    earlier: FileFacts,
-    body: Buffer,
-    { source, names, obtained }: Omit<PulledFile, 'body'>,
-  ): Promise<FileRevision | undefined> {
+    { body, source, names }: PulledFile,
+    earlier: FileFacts | undefined,
+  ): Promise<FileComparison> {
     const { iface, format } = this.#parts.plan.request;
-    // Two sources differ, and that is no revision.
-    if (earlier.source !== source || earlier.names !== names) return undefined;
+    if (!earlier || earlier.names !== names || earlier.sha256 === sha256(body)) return {};
     try {
       const before = await this.#parts.folder.read(path);
-      if (sha256(before) !== earlier.sha256) return undefined;
-      const day = beijingTime(earlier.obtained).slice(0, 10);
-      const rows = await findRevisedRows(before, body, { format, columns: describedColumns(iface, names) }, day);
-      return rows && { ...rows, obtained };
+      if (sha256(before) !== earlier.sha256) return {};
+      return await compareFiles(before, body, {
+        kind: iface.kind,
+        listsAll: iface.listsAll === true,
+        format,
+        columns: describedColumns(iface, names),
+        obtained: beijingTime(earlier.obtained).slice(0, 10),
+        isOfOneSource: earlier.source === source,
+      });
     } catch {
       // A file that was removed or that somebody made is written anew all the same.
-      return undefined;
+      return {};
     }
   }
 
@@ -319,4 +329,18 @@ class Run {
       pause: this.#pause,
     };
   }
+}
+
+/**
+ * The failure of a file that lacks rows of the one that is there. The cache refuses most of them as well, but it
+ * may be new, or may have evicted the earlier table.
+ */
+function toLoss({ path }: Item, { source }: PulledFile, lost: Text): Failure {
+  return new Failure(
+    'upstream_changed',
+    say(
+      `${source} contradicts the file that is there: its new table ${lost.en}. The file stays. If the source is right, remove ${path} and pull again.`,
+      `${source} 的新表与已有文件矛盾：新表${lost.zh}。文件保留。若数据源是对的，请删除 ${path} 后重新 pull。`,
+    ),
+  );
 }

@@ -1,10 +1,14 @@
 import { tableFromIPC } from '@uwdata/flechette';
 import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { quote } from '../../base/errors.ts';
+import { say, type Text } from '../../base/say.ts';
 import { ROW_UNIT } from '../../catalogue/fields/units.ts';
+import { isCutList } from '../../engine/cache/contradiction.ts';
 import { parseCsv } from '../../engine/formats/csv.ts';
 import { isRecord } from '../../engine/formats/json.ts';
 import { parseWorkbook, toDay } from '../../engine/formats/workbook.ts';
 import type { Column } from '../../engine/interface/columns.ts';
+import { type Interface, isPeriod } from '../../engine/interface/interface.ts';
 import { dayColumnOf, toArrayBuffer, toDayText } from './file-facts.ts';
 import type { PullFormat } from './paths.ts';
 
@@ -16,29 +20,85 @@ export interface RevisedRows {
   readonly last: string;
 }
 
-/** A file of an item, and the columns of its interface. */
-interface TableFile {
+/** How the earlier file of an item differs from the one that is to take its place. */
+export interface FileComparison {
+  /** What the source revised of it; undefined where that is nothing, or cannot be told. */
+  readonly revised?: RevisedRows | undefined;
+  /** What the later file lacks of it, as a clause; undefined where it lacks nothing. */
+  readonly lost?: Text | undefined;
+}
+
+/** The files of an item, and what is known of the earlier one. */
+interface ComparedFiles extends Required<Pick<Interface, 'kind' | 'listsAll'>> {
   readonly format: PullFormat;
   readonly columns: readonly Pick<Column, 'name' | 'cells' | 'unit'>[];
+  /** The day on which the earlier file was obtained, `YYYY-MM-DD`: its rows of that day were not final. */
+  readonly obtained: string;
+  /** Whether both are of one source: two sources differ in figures and in closed days. */
+  readonly isOfOneSource: boolean;
+}
+
+/**
+ * Compares the earlier file of an item with the one that is to take its place. Throws what the reader of the
+ * format throws for a damaged file.
+ */
+export async function compareFiles(before: Buffer, after: Buffer, files: ComparedFiles): Promise<FileComparison> {
+  const [earlier, later] = [await READERS[files.format](before), await READERS[files.format](after)];
+  return {
+    lost: findLost(earlier, later, files),
+    revised: files.isOfOneSource ? findRevised(earlier, later, files) : undefined,
+  };
+}
+
+/** What a file lacks that the earlier one has, by the rules of `findContradiction` that need no cells of figures. */
+function findLost(earlier: FileRows, later: FileRows, files: ComparedFiles): Text | undefined {
+  const { kind, listsAll, columns, obtained, isOfOneSource } = files;
+  const [count, before] = [later.rows.length, earlier.rows.length];
+  if (kind === 'snapshot') return listsAll && isCutList(count, before) ? fewerRows(count, before) : undefined;
+  const period = columns.find(({ cells }) => isPeriod(cells));
+  // Months and quarters have no days: they are counted.
+  if (!period || period.cells === 'month' || !earlier.names.includes(period.name)) {
+    const isFewer = kind !== 'window' && isOfOneSource && count < before;
+    return isFewer ? fewerRows(count, before) : undefined;
+  }
+  const [days, storedDays] = [daysOf(later, period.name), daysOf(earlier, period.name).filter((day) => day < obtained)];
+  const [first, last] = [storedDays[0], storedDays.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const [begins, ends] = [days[0], days.at(-1)];
+  if (begins === undefined || ends === undefined)
+    return say(`has no ${quote(period.name)}`, `没有${quote(period.name)}`);
+  if (ends < last) return say(`ends on ${ends}, before ${last}`, `止于 ${ends}，早于 ${last}`);
+  if (kind === 'window') return undefined;
+  if (begins > first) return say(`begins on ${begins}, after ${first}`, `始于 ${begins}，晚于 ${first}`);
+  // The last row may be of a week or a month that was not over: its day moves.
+  const [left, closed] = [days, storedDays].map((each) => each.filter((day) => day < last).length);
+  return isOfOneSource && left! < closed!
+    ? say(`has ${left} rows before ${last}, fewer than ${closed}`, `在 ${last} 之前有 ${left} 行，少于 ${closed} 行`)
+    : undefined;
+}
+
+function fewerRows(count: number, before: number): Text {
+  return say(`has ${count} rows, fewer than ${before}`, `有 ${count} 行，少于 ${before} 行`);
+}
+
+/** The days of a column in their order, without what is absent. */
+function daysOf({ names, rows, dayOf = toDayText }: FileRows, name: string): readonly string[] {
+  const at = names.indexOf(name);
+  return rows.flatMap((row) => dayOf(row[at]) ?? []).toSorted();
 }
 
 /**
  * Finds the rows of a file that are not in the one that takes its place as they were. Rows from before the first
- * day of the new file are not missing: the source has only the newest. Rows of the day on which the file was
- * obtained, and of later ones, were not final.
- * @param obtained the day on which the earlier file was obtained, `YYYY-MM-DD`
- * @returns undefined where nothing was revised, where the rows have no days, or the files have different columns.
- * Throws what the reader of the format throws for a damaged file.
+ * day of the new file are not missing: the source has only the newest. Undefined where nothing was revised, where
+ * the rows have no days, or the files have different columns.
  */
-export async function findRevisedRows(
-  before: Buffer,
-  after: Buffer,
-  { format, columns }: TableFile,
-  obtained: string,
-): Promise<RevisedRows | undefined> {
+function findRevised(
+  earlier: FileRows,
+  later: FileRows,
+  { columns, obtained }: Pick<ComparedFiles, 'columns' | 'obtained'>,
+): RevisedRows | undefined {
   const day = dayColumnOf(columns);
   if (day === undefined) return undefined;
-  const [earlier, later] = [await READERS[format](before), await READERS[format](after)];
   if (earlier.names.join('\n') !== later.names.join('\n') || !earlier.names.includes(day)) return undefined;
   // A row that is inserted moves the numbers of all others.
   const numbers = new Set(columns.filter(({ unit }) => unit === ROW_UNIT).map(({ name }) => name));
@@ -77,7 +137,7 @@ function toText(row: readonly unknown[], places: readonly number[]): string {
 /** The names of the columns of a file, and its rows. */
 interface FileRows {
   readonly names: readonly string[];
-  readonly rows: Iterable<readonly unknown[]>;
+  readonly rows: readonly (readonly unknown[])[];
   /** Reads the day of a cell; {@link toDayText} where it is left out. */
   readonly dayOf?: (cell: unknown) => string | null;
 }
