@@ -38,12 +38,13 @@ async function startArchive(declared: Interface = everyKind, archive = new Archi
   if ('problems' in read) throw new Error(read.problems.map(({ en }) => en).join());
   const printed: string[] = [];
   const { services } = service;
-  const run = () =>
+  const run = ({ acceptsEmpty = false } = {}) =>
     runPlan(read.plan, {
       services,
       archive,
       signal: new AbortController().signal,
       once: true,
+      acceptsEmpty,
       printLine: (line) => printed.push(line.trimEnd().slice('2026-03-02 09:00:00 '.length)),
       warn: (sentence) => printed.push(sentence),
     });
@@ -133,13 +134,21 @@ describe('a service with an archive', () => {
     later.clock.now += DAY_MS;
     later.source.lines = '';
     expect(await later.run()).toBe(2);
+    const refused =
+      'lines answered without a row, and the archive has 1: nothing was kept. ' +
+      'If there is truly nothing any more, run the plan once with --once --accept-empty.';
     // Both are asked at once.
     expect(later.printed.toSorted()).toEqual([
-      'every_kind topic=a: lines answered without a row, and the archive has 1: nothing was kept.',
-      'every_kind topic=b: lines answered without a row, and the archive has 1: nothing was kept.',
+      `every_kind topic=a: ${refused}`,
+      `every_kind topic=b: ${refused}`,
       'every_kind: 2 failed (0.0 MB)',
     ]);
     expect(await rowsOf(later.service, '&_as_of=2026-03-03')).toHaveLength(1);
+    expect(await later.run({ acceptsEmpty: true })).toBe(0);
+    // What is known so far is fresh for a minute.
+    later.clock.now += 60_000;
+    expect(await rowsOf(later.service, '&_as_of=2026-03-03')).toHaveLength(0);
+    expect(await rowsOf(later.service, '&_as_of=2026-03-02')).toHaveLength(1);
   });
 
   it('has a window whole that its source forgot, restated and showed again over months', async () => {

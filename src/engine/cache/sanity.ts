@@ -66,7 +66,7 @@ export function createReplyCheck<Value>(
     if (!isAbsent && contradiction === undefined) return hasNothing(request, value) ? checkNothing(pages) : undefined;
     if (known && (await isForgotten(services, request, known))) return undefined;
     if (!known || contradiction === undefined) {
-      const why = `${source.title.en} answered without a row where there were some before.`;
+      const why = `${source.title.en} answered without a row where there were some before. If there is truly nothing any more, \`finfount cache forget\` drops what is stored.`;
       return { failure: new Failure('upstream_refused', why) };
     }
     const { url } = pages.at(-1) ?? pages[0];

@@ -20,6 +20,15 @@ export interface KeptTables {
   readonly bytes: number;
 }
 
+/** Which tables are kept. */
+interface KeepWish {
+  /** Since when they were due, in milliseconds since 1970. */
+  readonly due: number;
+  /** Whether a table without rows is kept where the newest one has some. */
+  readonly acceptsEmpty: boolean;
+  readonly signal: AbortSignal;
+}
+
 /** A table that could not be obtained, for the operator. */
 export interface KeepFailure {
   readonly query: string;
@@ -35,15 +44,13 @@ const AT_ONCE = 4;
 /**
  * Obtains the tables of a plan that were not obtained since they were due, and keeps them. A table of a fallback
  * source is none of its source: it is not kept. Throws the system's errors of the folder.
- * @param due milliseconds since 1970
  * @param onFailure called for each table that could not be obtained
  */
 export async function keepTables(
   services: Services,
   archive: ArchiveFolder,
   plan: Plan,
-  due: number,
-  signal: AbortSignal,
+  { due, acceptsEmpty, signal }: KeepWish,
   onFailure: (failure: KeepFailure) => void,
 ): Promise<KeptTables> {
   const { iface } = plan.request;
@@ -73,7 +80,7 @@ export async function keepTables(
       const item = plan.at(next++);
       try {
         const found = await obtain(services, iface, item, signal, isWanted);
-        if (found) await refuseNothing(folder, found);
+        if (found && !acceptsEmpty) await refuseNothing(folder, found);
         const compared = found && (await folder.compare(iface.kind, found));
         if (compared) {
           gathered.push(compared);
@@ -129,8 +136,8 @@ async function refuseNothing(folder: InterfaceFolder, { ask, table, source }: Ne
   throw new Failure(
     'upstream_refused',
     say(
-      `${source} answered without a row, and the archive has ${before}: nothing was kept.`,
-      `${source} 的应答没有任何行，而存档有 ${before} 行：没有保存任何内容。`,
+      `${source} answered without a row, and the archive has ${before}: nothing was kept. If there is truly nothing any more, run the plan once with --once --accept-empty.`,
+      `${source} 的应答没有任何行，而存档有 ${before} 行：没有保存任何内容。若确实已没有数据，请用 --once --accept-empty 运行一次计划。`,
     ),
   );
 }

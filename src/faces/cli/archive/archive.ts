@@ -72,6 +72,7 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
         archive,
         signal: stopping.signal,
         once: command.once,
+        acceptsEmpty: command.acceptsEmpty,
         printLine: print,
         warn,
       });

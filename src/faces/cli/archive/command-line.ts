@@ -14,6 +14,8 @@ export type ArchiveCommand =
       readonly plan: string;
       /** Whether it ends once everything that is due is kept. */
       readonly once: boolean;
+      /** Whether tables without rows are kept where there were some. */
+      readonly acceptsEmpty: boolean;
       readonly settings: ServiceSettings;
     }
   | { readonly command: 'archive'; readonly action: 'verify'; readonly folder: string };
@@ -58,10 +60,18 @@ export function addArchive(program: Command, onCommand: (command: ArchiveCommand
     .addOption(
       new Option('--once', spoken('end once everything that is due is kept', '应保存的都保存后结束')).default(false),
     )
+    .addOption(
+      new Option(
+        '--accept-empty',
+        spoken('keep tables without rows where there were some', '原先有行的表，没有行时也保存'),
+      ).default(false),
+    )
     .addHelpText('after', help())
-    .action((plan: string, { once, ...flags }: ServiceFlags & { once: boolean }, command: Command) =>
-      onCommand({ command: 'archive', action: 'run', plan, once, settings: toSettings(flags, readSecrets(command)) }),
-    );
+    .action((plan: string, flags: ServiceFlags & { once: boolean; acceptEmpty: boolean }, command: Command) => {
+      const { once, acceptEmpty: acceptsEmpty, ...others } = flags;
+      const settings = toSettings(others, readSecrets(command));
+      onCommand({ command: 'archive', action: 'run', plan, once, acceptsEmpty, settings });
+    });
   addSettings(archive, serviceOptions());
   archive
     .command('verify')

@@ -20,6 +20,8 @@ interface PlanRun {
   readonly signal: AbortSignal;
   /** Whether it ends once everything that is due is kept. */
   readonly once: boolean;
+  /** Whether tables without rows are kept where there were some. */
+  readonly acceptsEmpty: boolean;
   printLine(text: string): void;
   warn(sentence: string): void;
 }
@@ -57,10 +59,10 @@ export async function runPlan({ keep }: ArchivePlan, run: PlanRun): Promise<numb
 
 /** Keeps the tables of one entry of a plan. Returns how many failed. */
 async function keepOne(tables: PlannedTables, due: number, run: PlanRun): Promise<number> {
-  const { services, archive, signal, printLine, warn } = run;
+  const { services, archive, acceptsEmpty, signal, printLine, warn } = run;
   const plan = await planOf(tables, services, signal);
   let shown = 0;
-  const kept = await keepTables(services, archive, plan, due, signal, ({ query, message }) => {
+  const kept = await keepTables(services, archive, plan, { due, acceptsEmpty, signal }, ({ query, message }) => {
     if (shown++ < SHOWN_FAILURES) warn(printable(`${tables.name} ${query}: ${message}`));
   });
   const { begun, changed, unchanged, skipped, failed, bytes } = kept;

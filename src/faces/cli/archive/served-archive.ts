@@ -40,6 +40,7 @@ export async function openServedArchive(path: string, isSandbox: boolean): Promi
             archive,
             signal: AbortSignal.any([signal, lock.lost]),
             once: false,
+            acceptsEmpty: false,
             printLine: (line) => log.info(`archive: ${line.trimEnd()}`),
             warn: (sentence) => log.warn(`archive: ${sentence}`),
           });
