@@ -50,7 +50,7 @@ export async function compareFiles(before: Buffer, after: Buffer, files: Compare
   };
 }
 
-/** What a file lacks that the earlier one has, by the rules of `findContradiction` that need no cells of figures. */
+/** What a file lacks that the earlier one has, by the rules of `findContradiction` that need no figures. */
 function findLost(earlier: FileRows, later: FileRows, files: ComparedFiles): Text | undefined {
   const { kind, listsAll, columns, obtained, isOfOneSource } = files;
   const [count, before] = [later.rows.length, earlier.rows.length];
