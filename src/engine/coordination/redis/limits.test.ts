@@ -103,11 +103,37 @@ describe.skipIf(!HAS_REDIS)('instances that count each other', () => {
   it('ask again soon whether Redis is back, however long the share of one of them lets it wait', async () => {
     const all = start(10);
     await countAll(all);
+    await countAll(all);
     isLost = true;
     clock.chance = 0.9;
     const [one] = all;
     expect(await one!.takeToken(TOKEN)).toEqual({ kind: 'wait', waitMs: 2_000 });
     isLost = false;
     expect(await one!.takeToken(TOKEN)).toEqual({ kind: 'taken' });
+  });
+
+  it('have saved up nothing when Redis is back: each took its share meanwhile', async () => {
+    const all = start(10);
+    const countTaken = async (): Promise<number> => {
+      const results = [];
+      for (const each of all) results.push(await each.takeToken(TOKEN));
+      return results.filter(({ kind }) => kind === 'taken').length;
+    };
+    await countAll(all);
+    expect(await countTaken()).toBe(SOURCE.limits.burst);
+    for (let losses = 0; losses < 3; losses++) {
+      isLost = true;
+      await countAll(all);
+      await clock.pass(60_000);
+      await countAll(all);
+      isLost = false;
+      await operator.flushall();
+      await countAll(all);
+      expect(await countTaken()).toBe(1);
+    }
+    // Those of Redis itself, whose clock nobody moves.
+    await clock.pass(60_000);
+    await operator.flushall();
+    expect(await countTaken()).toBe(SOURCE.limits.burst);
   });
 });

@@ -94,6 +94,8 @@ export class RedisLimits implements SharedLimits {
   #fewer: { readonly since: number; readonly count: number } | undefined;
   /** The sources whose rates this instance takes its share of, since Redis answered last. */
   readonly #shares = new Set<string>();
+  /** When Redis could not be used last. */
+  #lostAt = Number.NEGATIVE_INFINITY;
   #hasEnded = false;
 
   /**
@@ -136,6 +138,7 @@ export class RedisLimits implements SharedLimits {
     this.#instances ??= await this.#known?.read();
     // What speaks like Redis may return anything.
     if (!isCount(count)) {
+      this.#lostAt = this.#now();
       this.#fewer = undefined;
       return;
     }
@@ -161,13 +164,16 @@ export class RedisLimits implements SharedLimits {
     const { source, host, seen, isProbe } = request;
     const { perSecond, burst } = source.limits;
     const gapMs = 1000 / perSecond;
+    // What Redis saved up while it was lost has been taken without it.
+    const saved = this.#now() - this.#lostAt < burst * gapMs ? 1 : burst;
     const names = [this.#nameOf('rate', source.name), this.#nameOf('outcomes', host), this.#nameOf('probe', host)];
-    const facts = [gapMs, burst, seen, MAX_OUTCOMES, isProbe ? this.#id : '', PROBE_MS];
+    const facts = [gapMs, saved, seen, MAX_OUTCOMES, isProbe ? this.#id : '', PROBE_MS];
     const result = this.#readResult(await this.#run(TAKE_TOKEN, names, facts), request, Math.ceil(gapMs));
     if (result) {
       this.#shares.delete(source.name);
       return result;
     }
+    this.#lostAt = this.#now();
     if (this.#alone === 'stale') throw asksNoSource();
     const begins = !this.#shares.has(source.name);
     this.#shares.add(source.name);
