@@ -65,6 +65,7 @@ describe('a token', () => {
     for (let time = 0; time < 3; time++) {
       const response = await get(DATA, RIGHT);
       expect([response.status, response.headers.get('vary')]).toEqual([200, 'Accept-Encoding, Authorization']);
+      expect(response.headers.get('cache-control')).toMatch(/^private, max-age=/);
       expect((await get(DATA)).status).toBe(401);
       expect((await get(DATA.replace('public', '%70ublic'))).status).toBe(401);
     }

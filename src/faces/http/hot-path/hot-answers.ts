@@ -7,11 +7,11 @@ import type { HotCount } from '../../../engine/telemetry/request-event.ts';
 import {
   ACCEPTS_RANGES,
   ageSeconds,
+  type CacheSettings,
   cacheHeaders,
   digestHeader,
   hitStatus,
   noteHeader,
-  type PurgeHeader,
   sourcesOf,
   ttlSeconds,
 } from '../message/answer-headers.ts';
@@ -41,7 +41,7 @@ export class HotAnswers {
   readonly #answers: Answers;
   readonly #now: () => number;
   readonly #base: readonly string[];
-  readonly #purgeHeader: PurgeHeader | undefined;
+  readonly #settings: CacheSettings;
   readonly #aliases = new LRUCache<string, Alias>({
     maxSize: MAX_ALIAS_BYTES,
     sizeCalculation: ({ key }, url) => key.length + url.length + 100,
@@ -52,15 +52,9 @@ export class HotAnswers {
    * @param now in milliseconds since 1970
    * @param base headers of every response: names and values in turn
    * @param vary the headers of a request that answers depend on
-   * @param purgeHeader the header that names what an answer is purged by, where one is wanted
    */
-  constructor(
-    answers: Answers,
-    now: () => number,
-    base: readonly string[],
-    { vary, purgeHeader }: { vary: string; purgeHeader: PurgeHeader | undefined },
-  ) {
-    this.#purgeHeader = purgeHeader;
+  constructor(answers: Answers, now: () => number, base: readonly string[], vary: string, settings: CacheSettings) {
+    this.#settings = settings;
     this.#answers = answers;
     this.#now = now;
     this.#base = [...base, 'vary', vary];
@@ -105,7 +99,7 @@ export class HotAnswers {
     const before = this.#readyHeaders.get(representation);
     if (before?.age === age && before.ttl === ttl) return before;
     const own = {
-      ...cacheHeaders(answer, this.#purgeHeader),
+      ...cacheHeaders(answer, this.#settings),
       age: String(age),
       'cache-status': hitStatus(ttl),
       'finfount-source': sourcesOf(answer),

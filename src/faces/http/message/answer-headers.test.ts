@@ -74,7 +74,7 @@ it.each([
   ],
   ['never, where it is fresh for ever', permanent(), 'public, max-age=31536000'],
 ])('lets caches serve a stale answer %s', (_, policy, control) => {
-  expect(cacheHeaders(answerUnder(policy, IN_SESSION), undefined)).toEqual({ 'cache-control': control });
+  expect(cacheHeaders(answerUnder(policy, IN_SESSION), {})).toEqual({ 'cache-control': control });
 });
 
 it('lets no cache have an answer for longer than the service itself would serve it', () => {
@@ -82,7 +82,7 @@ it('lets no cache have an answer for longer than the service itself would serve 
   fc.assert(
     fc.property(spans, ([fresh, error]) => {
       const policy = freshFor(`${fresh}s`, { staleIfError: `${error}s` });
-      const control = cacheHeaders(answerUnder(policy, IN_SESSION), undefined)['cache-control'] ?? '';
+      const control = cacheHeaders(answerUnder(policy, IN_SESSION), {})['cache-control'] ?? '';
       const seconds = [...control.matchAll(/=(\d+)/g)].map(([, value]) => Number(value));
       const all = seconds.reduce((sum, each) => sum + each, 0);
       expect(all).toBeLessThanOrEqual(Math.min(Math.max(fresh, error), 31_536_000));
@@ -95,13 +95,26 @@ it.each([
   ['cache-tag', 'every_line,source-lines,source-rows'],
   ['xkey', 'every_line source-lines source-rows'],
 ] as const)('names in %s what an answer is purged by', (header, keys) => {
-  const headers = cacheHeaders(answerUnder(HOUR, IN_SESSION, ['rows', 'lines']), header);
+  const headers = cacheHeaders(answerUnder(HOUR, IN_SESSION, ['rows', 'lines']), { purgeHeader: header });
   expect(headers).toMatchObject({ 'cache-control': expect.stringMatching(/^public/), [header]: keys });
+});
+
+it('lets no shared cache have an answer where requests need a token: some look at no Vary', () => {
+  const headers = cacheHeaders(answerUnder(HOUR, IN_SESSION), { purgeHeader: 'cache-tag', tokens: [] });
+  expect(headers).toEqual({ 'cache-control': 'private, max-age=3600, stale-if-error=82800' });
+});
+
+it('lets no cache take a stale answer for a fresh one: some look at no Age', () => {
+  const policy = shanghaiSession({ open: '60s', staleWhileRevalidate: '10s', staleIfError: '30d' });
+  const headers = cacheHeaders(answerUnder(policy, IN_SESSION), {}, true);
+  expect(headers).toEqual({ 'cache-control': 'public, max-age=0, stale-if-error=2592000' });
 });
 
 it('names nothing of what no cache may have: an empty table, an answer for a secret', () => {
   const answer = answerUnder(HOUR, IN_SESSION);
-  expect(cacheHeaders({ ...answer, hasNothing: true }, 'surrogate-key')).toEqual({ 'cache-control': 'no-store' });
+  expect(cacheHeaders({ ...answer, hasNothing: true }, { purgeHeader: 'surrogate-key' })).toEqual({
+    'cache-control': 'no-store',
+  });
   const content = new Content('application/json', Buffer.from('[]'));
   const result = {
     answer: { ...answer, content },
@@ -111,9 +124,9 @@ it('names nothing of what no cache may have: an empty table, an answer for a sec
     readings: [],
   } as const;
   for (const header of PURGE_HEADERS) {
-    const headers = answerHeaders(result, IN_SESSION, header);
+    const headers = answerHeaders(result, IN_SESSION, { purgeHeader: header });
     expect([headers['cache-control'], headers[header]]).toEqual(['no-store', undefined]);
-    const open = answerHeaders({ ...result, hasSecret: false }, IN_SESSION, header);
+    const open = answerHeaders({ ...result, hasSecret: false }, IN_SESSION, { purgeHeader: header });
     expect(open[header]).toContain('every_line');
   }
 });

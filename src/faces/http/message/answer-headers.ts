@@ -12,14 +12,22 @@ export const PURGE_HEADERS = ['surrogate-key', 'cache-tag', 'xkey'] as const;
 /** One of {@link PURGE_HEADERS}. */
 export type PurgeHeader = (typeof PURGE_HEADERS)[number];
 
-/**
- * Returns the headers of an answer: its provenance, and how long it stays fresh.
- * @param purgeHeader the header that names what the answer is purged by, where one is wanted
- */
+/** What decides what caches between the service and its clients may do with answers. */
+export interface CacheSettings {
+  /** The header that names what an answer is purged by, where one is wanted. */
+  readonly purgeHeader?: PurgeHeader | undefined;
+  /**
+   * Set where requests need a token. Then no shared cache may have an answer: some CDNs look at no `Vary` but
+   * `Accept-Encoding`, and would give it to clients without a token.
+   */
+  readonly tokens?: unknown;
+}
+
+/** Returns the headers of an answer: its provenance, and how long it stays fresh. */
 export function answerHeaders(
   { answer, cacheStatus, failure, hasSecret, readings }: AnswerResult,
   now: number,
-  purgeHeader?: PurgeHeader,
+  settings: CacheSettings = {},
 ): Readonly<Record<string, string>> {
   const { provenance, notes, disposition, isFile, archivedSince } = answer;
   const status = {
@@ -29,7 +37,7 @@ export function answerHeaders(
     stale: `finfount; fwd=stale; fwd-status=${failure?.status ?? 502}; detail=${failure?.code ?? 'unknown'}`,
   }[cacheStatus];
   return {
-    ...(hasSecret ? { 'cache-control': 'no-store' } : cacheHeaders(answer, purgeHeader)),
+    ...(hasSecret ? { 'cache-control': 'no-store' } : cacheHeaders(answer, settings, cacheStatus === 'stale')),
     age: String(ageSeconds(provenance, now)),
     'cache-status': status,
     ...(cacheStatus !== 'unasked' && { 'finfount-source': sourcesOf(answer) }),
@@ -56,31 +64,37 @@ export function noteHeader(notes: readonly string[] = []): Readonly<Record<strin
 /**
  * Returns the headers for caches in front of the service: `Cache-Control`, and the purge keys of an answer where
  * they are wanted. What has no rows is for no other cache.
+ * @param isStale whether it is served because its source fails
  */
 export function cacheHeaders(
   answer: Pick<Answer, 'iface' | 'provenance' | 'otherSources' | 'hasNothing'>,
-  purgeHeader: PurgeHeader | undefined,
+  { purgeHeader, tokens }: CacheSettings,
+  isStale = false,
 ): Readonly<Record<string, string>> {
   if (answer.hasNothing) return { 'cache-control': 'no-store' };
-  const control = { 'cache-control': cacheControl(answer) };
-  return purgeHeader === undefined ? control : { ...control, [purgeHeader]: purgeKeys(answer, purgeHeader) };
+  const isShared = tokens === undefined;
+  const control = { 'cache-control': `${isShared ? 'public' : 'private'}, ${lifetime(answer, isStale)}` };
+  return purgeHeader === undefined || !isShared
+    ? control
+    : { ...control, [purgeHeader]: purgeKeys(answer, purgeHeader) };
 }
 
 /**
- * Returns `Cache-Control`: for how long a cache may use an answer, counted from when its source sent it. Then for
- * how long more it may while it fetches a newer one, or while the service fails (RFC 5861). The policy of the
- * interface has both, for the service itself.
+ * Returns for how long a cache may use an answer, counted from when its source sent it. Then for how long more it
+ * may while it fetches a newer one, or while the service fails (RFC 5861). The policy of the interface has both,
+ * for the service itself. One that is served because its source fails is no answer of its own for any cache, also
+ * for those that look at no `Age`, such as that of nginx.
  */
-function cacheControl({ iface, provenance }: Pick<Answer, 'iface' | 'provenance'>): string {
+function lifetime({ iface, provenance }: Pick<Answer, 'iface' | 'provenance'>, isStale: boolean): string {
   const { obtained, freshUntil } = provenance;
   const { staleWhileRevalidateMs = 0, staleIfErrorMs } = iface.cache;
-  const maxAge = Math.min(Math.ceil((freshUntil - obtained) / 1000), MAX_SECONDS);
+  const maxAge = isStale ? 0 : Math.min(Math.ceil((freshUntil - obtained) / 1000), MAX_SECONDS);
   const whileRevalidating = Math.floor(staleWhileRevalidateMs / 1000);
   // The policy counts from when the reply was obtained, the header from when it was fresh.
   const onError = Math.min(Math.floor(staleIfErrorMs / 1000), MAX_SECONDS) - maxAge;
   return [
-    `public, max-age=${maxAge}`,
-    ...(whileRevalidating > 0 ? [`stale-while-revalidate=${whileRevalidating}`] : []),
+    `max-age=${maxAge}`,
+    ...(whileRevalidating > 0 && !isStale ? [`stale-while-revalidate=${whileRevalidating}`] : []),
     ...(onError > 0 ? [`stale-if-error=${onError}`] : []),
   ].join(', ');
 }

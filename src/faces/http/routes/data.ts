@@ -37,7 +37,7 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     const { url, query } = call;
     const result = await answerWith(services, name, query, clientOf(call), format);
     call.result = result;
-    const headers = answerHeaders(result, services.now(), services.purgeHeader);
+    const headers = answerHeaders(result, services.now(), services);
     if (result.answer.isFile) await call.sendFile(result.answer.content, headers);
     else await call.sendContent(result.answer.content, headers);
     // What cannot be sent is no hot answer.
