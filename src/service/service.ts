@@ -159,14 +159,14 @@ export async function openServices(
     fetchPages:
       sandbox?.fetchPages ??
       (parent
-        ? (...request) => {
+        ? (request) => {
             parser?.prepare();
-            return parent.fetchPages(...request);
+            return parent.fetchPages(request);
           }
-        : async function* (source, ask, cookie, context, requestContext, call) {
+        : async function* (request) {
             isClientUsed = true;
             parser?.prepare();
-            yield* (await openClient()).fetchPages(source, ask, cookie, context, requestContext, call);
+            yield* (await openClient()).fetchPages(request);
           }),
     isEdge: parent !== undefined,
     // Nothing is parsed in the sandbox.

@@ -111,7 +111,7 @@ export async function answer(
   const request = await readRequest(services, iface, query);
   const { hasSecret, skipped, readings } = request;
   if (skipped !== undefined) {
-    const answer = await skippedAnswer(services, iface, request, skipped, client, format);
+    const answer = await skippedAnswer(services, skipped, { iface, params: request.params, client, format });
     return { answer, key: undefined, cacheStatus: 'unasked', hasSecret, readings };
   }
   const key = `${name} ${JSON.stringify(Object.values(request.params))}${format === 'json' ? '' : ` ${format}`}`;
@@ -125,7 +125,8 @@ export async function answer(
   const [answers, answerKey] = provenance.isPrivate
     ? [services.privateAnswers, `${wanted.key} ${key}`]
     : [services.answers, key];
-  const encode = (): Promise<Encoded> => encodeSelected(services, select(), iface, request, client, format);
+  const encode = (): Promise<Encoded> =>
+    encodeSelected(services, select(), { iface, params: request.params, client, format });
   const encoded = await answers.getOrEncode(answerKey, provenance, encode, touchOnHit(services, wanted.replyKey));
   return { answer: encoded, key: answerKey, hasSecret, readings, ...found };
 }
@@ -343,15 +344,17 @@ const WITHOUT_ENCRYPTION = say(
 
 const NO_ROWS = new Content(JSON_TYPES.json, Buffer.from('[]'));
 
+/** What is answered, for whom, and in which format. */
+interface WantedAnswer {
+  readonly iface: Interface;
+  readonly params: ParsedQuery['params'];
+  readonly client: Client;
+  readonly format: AnswerFormat;
+}
+
 /** The empty table of params of which no source can have rows. All such answers in JSON share their bytes. */
-async function skippedAnswer(
-  services: Services,
-  iface: Interface,
-  request: ParsedQuery,
-  note: Text,
-  client: Client,
-  format: AnswerFormat,
-): Promise<Answer> {
+async function skippedAnswer(services: Services, note: Text, wanted: WantedAnswer): Promise<Answer> {
+  const { iface, format } = wanted;
   const obtained = services.now();
   const provenance = {
     source: '',
@@ -364,17 +367,14 @@ async function skippedAnswer(
   };
   if (format === 'json') return { content: NO_ROWS, iface, provenance, notes: [note.en], hasNothing: true };
   const selection = { table: Table.empty(iface.columns), notes: [note] };
-  return answerOf(await encodeSelected(services, selection, iface, request, client, format), provenance);
+  return answerOf(await encodeSelected(services, selection, wanted), provenance);
 }
 
 /** The bytes of selected rows in a format. */
 async function encodeSelected(
   services: Services,
   { table, notes, provenance }: Selection,
-  iface: Interface,
-  { params }: ParsedQuery,
-  client: Client,
-  format: AnswerFormat,
+  { iface, params, client, format }: WantedAnswer,
 ): Promise<Encoded> {
   const metadata = metadataOf(iface, params, { notes, ...(provenance && { provenance }) });
   const encoded = await encodeRows(

@@ -97,12 +97,20 @@ export async function openSource<Value>(
       return loaded.value;
     },
   };
-  const fetching = services.fetchPages(source, ask, cookie, context, requestContext, call, {
-    origin: request.origin,
-    replyKey: request.replyKey,
-    minObtained: services.minObtained,
-    onReply: (parentReply) => {
-      said.parentReply = parentReply;
+  const fetching = services.fetchPages({
+    source,
+    ask,
+    cookie,
+    context,
+    requestContext,
+    call,
+    parentCall: {
+      origin: request.origin,
+      replyKey: request.replyKey,
+      minObtained: services.minObtained,
+      onReply: (parentReply) => {
+        said.parentReply = parentReply;
+      },
     },
   });
   return { candidates: candidatesOf(fetching), used, said };

@@ -101,22 +101,29 @@ export interface ImportResult {
   readonly missing: string | undefined;
 }
 
+/** What a user's file is stored as. */
+interface FileImport {
+  readonly iface: Interface;
+  /** What the file answers. */
+  readonly ask: AskData;
+  /** Whether the user named the ask; otherwise the file decides. */
+  readonly isNamed: boolean;
+  /** The mirror whose replies are meant; the live ones without it. */
+  readonly mirror: string | undefined;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
 /**
  * Stores a user's file as pinned replies, as if its source had sent it now. The whole file is parsed before
  * anything is stored. A stored reply with more rows is not replaced: a file that was cut off at the end of a line
  * looks whole. Throws `invalid_params` for an interface whose source has no files, `upstream_changed` for a file
  * without anything that can be parsed, and the system's errors.
- * @param mirror the mirror whose replies are meant; the live ones without it
- * @param ask what the file answers
- * @param isNamed whether the user named the ask; otherwise the file decides
  */
 export async function importUserFile(
   folder: ReplyFolder,
-  mirror: string | undefined,
-  iface: Interface,
-  { ask, isNamed }: { readonly ask: AskData; readonly isNamed: boolean },
   file: UserFile,
-  now: number,
+  { iface, ask, isNamed, mirror, now }: FileImport,
 ): Promise<ImportResult> {
   const { source, columns } = iface;
   if (!source.importFile) throw new Failure('invalid_params', `${iface.name} takes no file.`);

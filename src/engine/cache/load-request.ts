@@ -5,8 +5,9 @@ import type { AskData } from '../interface/ask.ts';
 import type { CachePolicy } from '../interface/cache-policy.ts';
 import type { Fetching } from '../interface/candidates.ts';
 import type { Pages } from '../interface/pages.ts';
-import type { AnySource, CacheContext } from '../interface/source.ts';
+import type { AnySource } from '../interface/source.ts';
 import type { TradingCalendar } from '../interface/trading-calendar.ts';
+import type { SourceRequest } from '../upstream/client.ts';
 import type { Contradiction } from './contradiction.ts';
 import type { Coordinator } from './coordinator.ts';
 import type { FinalLifetimes } from './freshness.ts';
@@ -177,15 +178,13 @@ export interface ParentReply {
 }
 
 /** Fetches what may answer an ask, over the network. Throws what the source throws. */
-export type FetchPages = (
-  source: AnySource,
-  ask: AskData,
-  cookie: string | undefined,
-  context: CacheContext,
-  requestContext: RequestContext | undefined,
-  call: SharedCall | undefined,
-  parentCall: ParentCall,
-) => Fetching;
+export type FetchPages = (request: FetchRequest) => Fetching;
+
+/** What is fetched, and for whom. */
+export interface FetchRequest extends SourceRequest {
+  /** What an edge wants of its parent. */
+  readonly parentCall: ParentCall;
+}
 
 /** A reply that differs from the stored one in a way in which newer replies do not differ. */
 export interface ContradictionEvent {

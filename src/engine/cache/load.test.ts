@@ -47,7 +47,7 @@ function tablesOf(
     asked = [] as string[],
   } = {},
 ) {
-  const fetchPages: FetchPages = async (_source, ask) => {
+  const fetchPages: FetchPages = async ({ ask }) => {
     const body = bodies[asked.push(JSON.stringify(ask)) - 1] ?? new Failure('upstream_unreachable', 'no more bodies');
     if (body instanceof Failure) throw body;
     return [{ url: 'https://lines.example/', obtained: clock.now, status: 200, body: Buffer.from(body) }];
@@ -570,7 +570,7 @@ describe('a reply', () => {
     const store = new MemoryStore(1e6);
     await store.put(new StorableReply(KEY, [pageOf('bad')]), false);
     const given: unknown[] = [];
-    const fetchPages: FetchPages = async (_source, _ask, _cookie, { stored }) => {
+    const fetchPages: FetchPages = async ({ context: { stored } }) => {
       given.push(stored);
       return [pageOf('good')];
     };
@@ -583,7 +583,7 @@ describe('a reply', () => {
 
   it('that is no longer fresh is given to the source, but not one that is not understood', async () => {
     const store = new MemoryStore(1e6);
-    const fetchPages: FetchPages = async (_source, _ask, _cookie, { stored }) => [
+    const fetchPages: FetchPages = async ({ context: { stored } }) => [
       pageOf(stored ? `${stored[0].body.toString()} joined` : 'whole', { obtained: 2 * HOUR }),
     ];
     const ask = () => textFor(cacheOf(fetchPages, { store, now: () => 2 * HOUR }), { policy: HOUR_POLICY });
@@ -597,7 +597,7 @@ describe('a reply', () => {
     const clock = { now: 0 };
     const file: CachedSource = { ...linesSource, name: 'file', cache: HOUR_POLICY };
     let isDown = false;
-    const fetchPages: FetchPages = async (source, _ask, _cookie, { cached }) => {
+    const fetchPages: FetchPages = async ({ source, context: { cached } }) => {
       if (source !== file) return cached(file, {});
       if (isDown) throw down;
       return [pageOf('kept', { obtained: clock.now })];
@@ -623,7 +623,7 @@ describe('a reply', () => {
     const clock = { now: 0 };
     const file: CachedSource = { ...linesSource, name: 'file', cache: HOUR_POLICY };
     let names = ['old'];
-    const fetchPages: FetchPages = async (source, ask, _cookie, { cached }) => {
+    const fetchPages: FetchPages = async ({ source, ask, context: { cached } }) => {
       if (source !== file) return cached(file, { name: 'old' }).catch(() => cached(file, { name: 'new' }));
       if (!names.includes(String(ask.name))) throw gone;
       return [pageOf(String(ask.name), { obtained: clock.now })];
@@ -641,7 +641,7 @@ describe('a reply', () => {
     const file: CachedSource = { ...linesSource, name: 'file', cache: permanent() };
     const bodies = ['nonsense', 'nonsense', 'a line'];
     let asked = 0;
-    const fetchPages: FetchPages = async (source, _ask, _cookie, { cached }) =>
+    const fetchPages: FetchPages = async ({ source, context: { cached } }) =>
       source === file ? [pageOf(bodies[asked++] ?? '', { obtained: clock.now })] : cached(file, {});
     const parse = (pages: Pages): Table => {
       const text = textOf(pages);
@@ -675,7 +675,7 @@ describe('a reply', () => {
   it('that others take parts from is fetched once for all of them, without any cookie', async () => {
     const asked: (string | undefined)[] = [];
     const archive: CachedSource = { ...linesSource, name: 'archive', cache: permanent() };
-    const fetchPages: FetchPages = async (source, ask, cookie, { cached }) => {
+    const fetchPages: FetchPages = async ({ source, ask, cookie, context: { cached } }) => {
       if (source === archive) {
         asked.push(cookie);
         return [pageOf('a,b,c')];

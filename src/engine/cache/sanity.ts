@@ -76,7 +76,7 @@ export function createReplyCheck<Value>(
     };
     const host = new URL(url).host;
     const refusedAt = (by: string): Promise<number | undefined> =>
-      findRefused(services, request, by, known, value, contradiction);
+      findRefused(services, request, by, { good: known, value, kind: contradiction.kind });
     const earlier = await refusedAt(host);
     const since = contradiction.isOfTwoHosts ? services.now() : services.now() - REVISION_MS;
     for (const other of source.hosts)
@@ -137,6 +137,13 @@ export function sharedKeyOf<Value>({ key, shared }: LoadRequest<Value>): string 
   return shared?.key ?? key;
 }
 
+/** A new value and the good one that it contradicts. */
+interface Contradicting<Value> {
+  readonly good: CachedValue<Value>;
+  readonly value: Value;
+  readonly kind: Contradiction['kind'];
+}
+
 /**
  * When the reply was obtained that a host gave after the good one and that contradicts it in the same way, if one
  * of both may follow the other. Undefined for a client with a cookie: what that obtains proves nothing.
@@ -145,15 +152,13 @@ async function findRefused<Value>(
   { store }: LoadServices,
   { isStored, replyKey, ask, parse, findContradiction }: LoadRequest<Value>,
   host: string,
-  { value: good, provenance }: CachedValue<Value>,
-  value: Value,
-  { kind }: Contradiction,
+  { good, value, kind }: Contradicting<Value>,
 ): Promise<number | undefined> {
-  const pages = isStored ? await store.find(refusedKey(replyKey, host), provenance.obtained) : undefined;
+  const pages = isStored ? await store.find(refusedKey(replyKey, host), good.provenance.obtained) : undefined;
   if (!pages) return undefined;
   try {
     const refused = await parse(pages, ask);
-    const isAlike = findContradiction?.(refused, good)?.kind === kind;
+    const isAlike = findContradiction?.(refused, good.value)?.kind === kind;
     const agrees = !findContradiction?.(value, refused) || !findContradiction(refused, value);
     return isAlike && agrees ? obtainedAt(pages) : undefined;
   } catch (thrown) {

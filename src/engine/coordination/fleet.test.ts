@@ -82,7 +82,7 @@ function instancesOf(start: () => Promise<{ url: string; kill(): Promise<void> }
       const connection = new RedisConnection(server.url, listener, QUICK_TIMEOUTS);
       connections.push(connection);
       await connection.open();
-      return new RedisCoordinator(connection, mirror, new LocalCoordinator(), listener);
+      return new RedisCoordinator(connection, { mirror, local: new LocalCoordinator(), listener });
     };
   };
 }

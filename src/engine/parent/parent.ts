@@ -1,8 +1,7 @@
 import { codeOf, Failure, messageOf } from '../../base/errors.ts';
-import type { RequestContext, SharedCall } from '../../base/request-context.ts';
 import { say } from '../../base/say.ts';
 import { scopeOf } from '../cache/keys.ts';
-import type { FetchPages, ParentCall } from '../cache/load-request.ts';
+import type { FetchPages, FetchRequest, ParentCall } from '../cache/load-request.ts';
 import { DamagedReply, decodeStored, MAX_STORED_BYTES, StorableReply } from '../cache/stored-reply.ts';
 import { isRecord } from '../formats/json.ts';
 import { toTypedLook } from '../interface/looks.ts';
@@ -77,8 +76,9 @@ export class Parent {
    * of those that the parent has. Throws what the source failed with at the parent, `overloaded` where the parent
    * is, and `upstream_unreachable`, `upstream_timeout`, `upstream_refused` or `upstream_changed` of the parent.
    */
-  readonly fetchPages: FetchPages = (source, ask, cookie, context, requestContext, call, parentCall) => {
-    if (!source.composedOf) return this.#fetch(cookie, requestContext, call, parentCall);
+  readonly fetchPages: FetchPages = (request) => {
+    const { source, ask, context } = request;
+    if (!source.composedOf) return this.#fetch(request);
     const fetch = (): Promise<never> =>
       Promise.reject(
         new Failure('broken_declaration', `${source.title.en}: a reply that is made of others was requested itself.`),
@@ -127,12 +127,7 @@ export class Parent {
     return scopeOf(this.#dependencies.mirror);
   }
 
-  async #fetch(
-    cookie: string | undefined,
-    requestContext: RequestContext | undefined,
-    call: SharedCall | undefined,
-    parentCall: ParentCall,
-  ): Promise<Pages> {
+  async #fetch({ cookie, requestContext, call, parentCall }: FetchRequest): Promise<Pages> {
     const isTrying = this.#goneUntil !== undefined;
     if (isTrying) {
       if (this.#isTrying || this.#dependencies.clock.now() < (this.#goneUntil ?? 0)) throw this.#gone();

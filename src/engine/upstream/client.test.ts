@@ -74,7 +74,12 @@ async function clientOf(
       ...source,
       fetch: async (_, context) => [await context.fetch({ url: 'https://lines.example/lines', ...request })],
     };
-    const candidates = client.fetchPages(one, ask, cookie, { ...cacheContext, stored: old && [old] });
+    const candidates = client.fetchPages({
+      source: one,
+      ask,
+      cookie,
+      context: { ...cacheContext, stored: old && [old] },
+    });
     const { value: first } = await candidates.next();
     const { value: pages } = refusal ? await candidates.next(refusal) : { value: first };
     if (!pages) throw new Error('nothing was yielded');
@@ -510,7 +515,7 @@ describe('a cookie', () => {
 it('fails a source that runs out of the machine’s bounds as one that changed', async () => {
   const { client } = await clientOf(() => ok);
   const source: Source = { ...linesSource, fetch: () => Promise.reject(new RangeError('Invalid array length')) };
-  await expect(client.fetchPages(source, {}, undefined, cacheContext).next()).rejects.toMatchObject({
+  await expect(client.fetchPages({ source, ask: {}, context: cacheContext }).next()).rejects.toMatchObject({
     code: 'upstream_changed',
     message: 'The source of lines sent a reply that is too large or too deep to be read.',
   });
@@ -600,7 +605,7 @@ describe('a request that failed', () => {
       limits,
       fetch: async (_, context) => [await context.fetch({ url: 'https://lines.example/lines' })],
     };
-    await expect(client.fetchPages(source, {}, undefined, cacheContext).next()).rejects.toMatchObject({
+    await expect(client.fetchPages({ source, ask: {}, context: cacheContext }).next()).rejects.toMatchObject({
       code: 'upstream_busy',
     });
     expect(localUpstream.received).toHaveLength(1);
@@ -1010,7 +1015,7 @@ describe('a checksum', () => {
       ];
       const source = { ...linesSource, hosts: [host], fetch };
       const verify = async (path: string) =>
-        (await client.fetchPages(source, { path }, undefined, cacheContext).next()).value;
+        (await client.fetchPages({ source, ask: { path }, context: cacheContext }).next()).value;
       expect(await verify('published')).toMatchObject([{ provisional: false }]);
       if (mirror) expect(await verify('other')).toMatchObject([{ provisional: true }]);
       else await expect(verify('other')).rejects.toMatchObject({ code: 'upstream_changed' });

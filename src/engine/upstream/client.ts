@@ -22,6 +22,20 @@ import { digestOf, type SharedLimits } from './shared-limits.ts';
 // When a second host does not answer in time either, the network is the cause.
 const MAX_TIMEOUTS = 2;
 
+/** What is fetched of a source, and for whom. */
+export interface SourceRequest {
+  readonly source: AnySource;
+  readonly ask: AskData;
+  /** The client's own. */
+  readonly cookie?: string | undefined;
+  /** The stored replies and the parser that the source may use. */
+  readonly context: CacheContext;
+  /** The client's request that caused it, if known. */
+  readonly requestContext?: RequestContext | undefined;
+  /** The call that all clients share; it has begun when its first request is sent. */
+  readonly call?: SharedCall | undefined;
+}
+
 /**
  * The polite client: all requests to the outside pass through it. It tries the hosts of a source in order,
  * retries, opens sessions and follows redirects; its scheduler decides when each request may be sent.
@@ -58,19 +72,8 @@ export class UpstreamClient {
   /**
    * Fetches what may answer an ask from its source: from one host after the other. Throws what
    * {@link FetchContext.fetch} and the source throw, and the last refusal when no host is left.
-   * @param cacheContext the stored replies and the parser that the source may use
-   * @param cookie the client's own
-   * @param requestContext the client's request that caused it, if known
-   * @param call the call that all clients share; it has begun when its first request is sent
    */
-  fetchPages(
-    source: AnySource,
-    ask: AskData,
-    cookie: string | undefined,
-    cacheContext: CacheContext,
-    requestContext?: RequestContext,
-    call?: SharedCall,
-  ): Candidates {
+  fetchPages({ source, ask, cookie, context, requestContext, call }: SourceRequest): Candidates {
     const refusals = new Map<string, Failure>();
     const clientAddress = requestContext?.clientAddress ?? '';
     const task = {
@@ -79,16 +82,16 @@ export class UpstreamClient {
       clientAddress: clientAddress === '' ? '' : digestOf(clientAddress),
       hasClientCookie: cookie !== undefined,
       cookie: cookie ?? this.#settings.cookies.get(source.name),
-      stored: cacheContext.stored,
+      stored: context.stored,
       refusals,
-      look: cacheContext.look,
+      look: context.look,
       requestContext,
     };
     const fetch = (request: UpstreamRequest): Promise<Page> => this.#fetch({ ...task, request }, call);
     const allowsHttp = this.#settings.allowHttp.has(source.name);
-    const look = toTypedLook(cacheContext.look);
-    const context: FetchContext = { ...cacheContext, now: this.#now(), allowsHttp, fetch, look };
-    return redacted(fromEachHost(source, ask, context, refusals), source, task.cookie !== undefined);
+    const look = toTypedLook(context.look);
+    const fetchContext: FetchContext = { ...context, now: this.#now(), allowsHttp, fetch, look };
+    return redacted(fromEachHost(source, ask, fetchContext, refusals), source, task.cookie !== undefined);
   }
 
   /** Ends every connection; requests under way fail. */

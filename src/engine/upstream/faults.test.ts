@@ -62,7 +62,7 @@ async function ask(misbehave: (socket: Socket) => void, limits: Partial<Source['
       limits: { ...linesSource.limits, concurrency: 1, ...changes },
       fetch: async (_, context) => [await context.fetch({ url: 'https://lines.example/' })],
     };
-    const next = await client.fetchPages(source, {}, undefined, cacheContext).next();
+    const next = await client.fetchPages({ source, ask: {}, context: cacheContext }).next();
     return String(next.value?.[0].body);
   };
   const first = await fetch(limits).catch((thrown: unknown) => thrown);

@@ -81,7 +81,7 @@ function clientOf(settings: Partial<UpstreamSettings>) {
       limits: { ...linesSource.limits, ...limits },
       fetch: async (_, context) => [await context.fetch({ url })],
     };
-    const next = await client.fetchPages(source, {}, undefined, cacheContext).next();
+    const next = await client.fetchPages({ source, ask: {}, context: cacheContext }).next();
     return String(next.value?.[0].body);
   };
   return { fetch, heard };

@@ -20,13 +20,16 @@ export interface KeptTables {
   readonly bytes: number;
 }
 
-/** Which tables are kept. */
-interface KeepWish {
+/** Where tables are kept, and which. */
+interface Keeping {
+  readonly archive: ArchiveFolder;
   /** Since when they were due, in milliseconds since 1970. */
   readonly due: number;
   /** Whether a table without rows is kept where the newest one has some. */
   readonly acceptsEmpty: boolean;
   readonly signal: AbortSignal;
+  /** Called for each table that could not be obtained. */
+  onFailure(failure: KeepFailure): void;
 }
 
 /** A table that could not be obtained, for the operator. */
@@ -44,14 +47,11 @@ const AT_ONCE = 4;
 /**
  * Obtains the tables of a plan that were not obtained since they were due, and keeps them. A table of a fallback
  * source is none of its source: it is not kept. Throws the system's errors of the folder.
- * @param onFailure called for each table that could not be obtained
  */
 export async function keepTables(
   services: Services,
-  archive: ArchiveFolder,
   plan: Plan,
-  { due, acceptsEmpty, signal }: KeepWish,
-  onFailure: (failure: KeepFailure) => void,
+  { archive, due, acceptsEmpty, signal, onFailure }: Keeping,
 ): Promise<KeptTables> {
   const { iface } = plan.request;
   const folder = archive.of(iface.name);

@@ -36,7 +36,7 @@ export function swaggerPage(
 <link rel="stylesheet" href="${toAsset(instance, 'swagger-ui.css')}">
 ${libraryWords(instance, language)}`,
     scripts: { library: 'swagger-ui-bundle.js', script: 'swagger.js' },
-    body: html`${toolbar(catalogue, instance, shown, 'docs', language, toSwaggerAnchor)}
+    body: html`${toolbar(catalogue, instance, { shown, kind: 'docs', language, toAnchor: toSwaggerAnchor })}
 <main id="main"><div id="swagger" data-document="${openapi}">${scriptless(instance, openapi, language)}</div></main>`,
   });
 }
@@ -57,7 +57,7 @@ export function redocPage(
     head: html`<link rel="service-desc" type="application/json" href="${openapi}">
 ${libraryWords(instance, language)}`,
     scripts: { library: 'redoc.standalone.js', script: 'redoc.js' },
-    body: html`${toolbar(catalogue, instance, shown, 'redoc', language, toRedocAnchor)}
+    body: html`${toolbar(catalogue, instance, { shown, kind: 'redoc', language, toAnchor: toRedocAnchor })}
 <main id="main"><div id="redoc" data-document="${openapi}">${scriptless(instance, openapi, language)}</div></main>`,
   });
 }
@@ -84,10 +84,12 @@ type ToAnchor = (tag: string) => string;
 function toolbar(
   catalogue: Categories,
   instance: SiteInfo,
-  shown: Category<Named>,
-  kind: 'docs' | 'redoc',
-  language: Language,
-  toAnchor: ToAnchor,
+  {
+    shown,
+    kind,
+    language,
+    toAnchor,
+  }: { shown: Category<Named>; kind: 'docs' | 'redoc'; language: Language; toAnchor: ToAnchor },
 ): Html {
   const words = wordsIn(language);
   const { basePath } = instance;

@@ -25,11 +25,16 @@ const CONTEXT: CacheContext = {
 function fetchFrom(sandbox: ReturnType<typeof openSandbox>, name: string, params: object): Promise<Pages> {
   const { source, ask } = sandbox.standIn(named(name));
   const asked = ask({ period: 'daily', adjust: '', start_date: '20260101', end_date: '20261118', ...params });
-  const fetching = sandbox.fetchPages(source, asked, undefined, CONTEXT, undefined, undefined, {
-    origin: { name, params: {}, sourceIndex: 0, parts: [] },
-    replyKey: '',
-    minObtained: 0,
-    onReply: () => undefined,
+  const fetching = sandbox.fetchPages({
+    source,
+    ask: asked,
+    context: CONTEXT,
+    parentCall: {
+      origin: { name, params: {}, sourceIndex: 0, parts: [] },
+      replyKey: '',
+      minObtained: 0,
+      onReply: () => undefined,
+    },
   });
   if (!(fetching instanceof Promise)) throw new TypeError('the sandbox has one reply');
   return fetching;

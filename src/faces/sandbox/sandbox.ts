@@ -37,7 +37,7 @@ export function openSandbox(
   const closing = new AbortController();
   return {
     standIn,
-    fetchPages: async (source, ask) => {
+    fetchPages: async ({ source, ask }) => {
       const url = addressOf(ask);
       const began = clock.now();
       const event = () =>

@@ -67,7 +67,7 @@ describe('workers of one instance', () => {
     const services = createTableCache({
       store: new MemoryStore(1_000_000),
       coordinator: worker,
-      fetchPages: async (source) => {
+      fetchPages: async ({ source }) => {
         await worker.takeToken({ source, host: 'lines.example', seen: 0, isProbe: false });
         return [{ ...PAGE, body: Buffer.from('2024-01-01,1') }];
       },

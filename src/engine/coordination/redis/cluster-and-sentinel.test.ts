@@ -44,7 +44,7 @@ async function connected(url: string): Promise<RedisConnection> {
 /** Publishes a reply under each key by one instance, and expects another to find it and to get no lease before. */
 async function expectShared(url: string, keys: readonly string[]): Promise<void> {
   const both = await Promise.all([connected(url), connected(url)]);
-  const [one, other] = both.map((each) => new RedisCoordinator(each, undefined, new LocalCoordinator(), listener));
+  const [one, other] = both.map((each) => new RedisCoordinator(each, { local: new LocalCoordinator(), listener }));
   if (!one || !other) throw new Error('there are two');
   for (const key of keys) {
     const { lease } = await one.acquire(key);

@@ -84,7 +84,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     const connection = new RedisConnection(redis.url, listener, QUICK_TIMEOUTS);
     connections.push(connection);
     await connection.open();
-    return new RedisCoordinator(connection, mirror, new LocalCoordinator(), listener);
+    return new RedisCoordinator(connection, { mirror, local: new LocalCoordinator(), listener });
   }
 
   it('forget a reply for all of them, and know when', async () => {

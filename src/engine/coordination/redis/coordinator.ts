@@ -75,6 +75,19 @@ if ARGV[2] ~= '' then redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3]) end
 redis.call('DEL', KEYS[1])
 return 1`;
 
+/** What a coordinator through Redis works with. */
+interface CoordinatorParts {
+  /** The address that stands in for every upstream host, if any: its replies are stored apart. */
+  readonly mirror?: string | undefined;
+  /** The coordinator to use while Redis cannot be used. */
+  readonly local: NearCoordinator;
+  readonly listener: RedisListener;
+  /** What this instance does while Redis cannot be used; left out, it takes a share of the rates. */
+  readonly alone?: AloneMode;
+  /** How many instances there were when they were counted last, in an earlier run. */
+  readonly known?: KnownCount | undefined;
+}
+
 /** What instances share through Redis or Valkey. */
 export class RedisCoordinator implements Coordinator {
   readonly #redis: RedisConnection;
@@ -84,25 +97,12 @@ export class RedisCoordinator implements Coordinator {
   readonly #held = new Set<Lease>();
   #hasWarned = false;
 
-  /**
-   * @param mirror the address that stands in for every upstream host, if any: its replies are stored apart
-   * @param local the coordinator to use while Redis cannot be used
-   * @param alone what this instance does then
-   * @param known how many instances there were when they were counted last, in an earlier run
-   */
-  constructor(
-    redis: RedisConnection,
-    mirror: string | undefined,
-    local: NearCoordinator,
-    listener: RedisListener,
-    alone: AloneMode = 'share',
-    known?: KnownCount,
-  ) {
+  constructor(redis: RedisConnection, { mirror, local, listener, alone = 'share', known }: CoordinatorParts) {
     this.#redis = redis;
     this.#local = local;
     this.#listener = listener;
     const nameOf: NameLimit = (kind, key) => `${PREFIX}{limits}:${kind}:${digestOf(`${scopeOf(mirror)}${key}`)}`;
-    this.#limits = new RedisLimits((...script) => this.#eval(...script), nameOf, local, alone, known);
+    this.#limits = new RedisLimits((...script) => this.#eval(...script), { nameOf, local, alone, known });
   }
 
   /** How many instances share this Redis, as counted last. */

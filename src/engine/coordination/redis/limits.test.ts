@@ -34,14 +34,12 @@ describe.skipIf(!HAS_REDIS)('instances that count each other', () => {
   const start = (count: number): readonly RedisLimits[] =>
     Array.from({ length: count }, () => {
       const own = new LocalCoordinator(clock);
-      return new RedisLimits(
-        run,
-        (kind, key) => `{limits}:${kind}:${key}`,
-        own,
-        'share',
-        undefined,
-        () => clock.now(),
-      );
+      return new RedisLimits(run, {
+        nameOf: (kind, key) => `{limits}:${kind}:${key}`,
+        local: own,
+        alone: 'share',
+        now: () => clock.now(),
+      });
     });
   const countAll = async (all: readonly RedisLimits[]): Promise<readonly number[]> => {
     for (const each of all) await each.countInstances();

@@ -77,6 +77,19 @@ export type RunScript = (
 /** The names of keys in Redis. Those of limits are in one slot of a cluster, since a script uses several. */
 export type NameLimit = (kind: 'rate' | 'outcomes' | 'probe' | 'instances', key: string) => string;
 
+/** What the limits work with. */
+interface LimitsParts {
+  readonly nameOf: NameLimit;
+  /** The limits to use while Redis cannot be used. */
+  readonly local: NearCoordinator;
+  /** What this instance does then. */
+  readonly alone: AloneMode;
+  /** The last count of earlier runs. */
+  readonly known?: KnownCount | undefined;
+  /** Milliseconds of a clock that never jumps. */
+  readonly now?: () => number;
+}
+
 /**
  * What instances share about the sources through Redis. They count each other; without Redis each takes its share
  * of the last count, so that together they are no faster.
@@ -98,18 +111,7 @@ export class RedisLimits implements SharedLimits {
   #lostAt = Number.NEGATIVE_INFINITY;
   #hasEnded = false;
 
-  /**
-   * @param known the last count of earlier runs
-   * @param now milliseconds of a clock that never jumps
-   */
-  constructor(
-    run: RunScript,
-    nameOf: NameLimit,
-    local: NearCoordinator,
-    alone: AloneMode,
-    known?: KnownCount,
-    now = (): number => performance.now(),
-  ) {
+  constructor(run: RunScript, { nameOf, local, alone, known, now = () => performance.now() }: LimitsParts) {
     this.#run = run;
     this.#nameOf = nameOf;
     this.#local = local;

@@ -103,7 +103,7 @@ async function useOf(url: string): Promise<readonly string[]> {
   const warnings: string[] = [];
   const listener = { onWarning: (sentence: string) => void warnings.push(sentence) };
   const connection = new RedisConnection(url, listener, TIMEOUTS);
-  const coordinator = new RedisCoordinator(connection, undefined, new LocalCoordinator(), listener);
+  const coordinator = new RedisCoordinator(connection, { local: new LocalCoordinator(), listener });
   const page = { url: 'https://lines.example/', obtained: 1, status: 200, body: Buffer.from('2024-01-02,1\n') };
   await connection.open();
   const { lease } = await coordinator.acquire('key');

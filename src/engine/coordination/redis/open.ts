@@ -41,7 +41,7 @@ export async function openRedis({
   const connection = new RedisConnection(url, listener);
   await connection.open();
   const known = folder === undefined ? undefined : new KnownCount(folder);
-  const coordinator = new RedisCoordinator(connection, mirror, local, listener, alone, known);
+  const coordinator = new RedisCoordinator(connection, { mirror, local, listener, alone, known });
   const close = async (): Promise<void> => {
     await coordinator.close();
     connection.close();

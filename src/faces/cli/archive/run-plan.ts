@@ -62,8 +62,14 @@ async function keepOne(tables: PlannedTables, due: number, run: PlanRun): Promis
   const { services, archive, acceptsEmpty, signal, printLine, warn } = run;
   const plan = await planOf(tables, services, signal);
   let shown = 0;
-  const kept = await keepTables(services, archive, plan, { due, acceptsEmpty, signal }, ({ query, message }) => {
-    if (shown++ < SHOWN_FAILURES) warn(printable(`${tables.name} ${query}: ${message}`));
+  const kept = await keepTables(services, plan, {
+    archive,
+    due,
+    acceptsEmpty,
+    signal,
+    onFailure: ({ query, message }) => {
+      if (shown++ < SHOWN_FAILURES) warn(printable(`${tables.name} ${query}: ${message}`));
+    },
   });
   const { begun, changed, unchanged, skipped, failed, bytes } = kept;
   const parts = [

@@ -167,7 +167,7 @@ describe('pruneReplies', () => {
   it('removes those of a source, or old ones, and prints which', async () => {
     const dataDir = await storeReplies();
     const dry = contextOf(dataDir);
-    await pruneReplies(dry.context, { source: 'eastmoney' }, false, true);
+    await pruneReplies(dry.context, { source: 'eastmoney' }, { isDry: true });
     expect(dry.printed.map((line) => line.slice(0, 9))).toEqual([
       'source   ',
       'eastmoney',
@@ -177,26 +177,26 @@ describe('pruneReplies', () => {
     ]);
     expect(filesIn(dataDir)).toHaveLength(4);
     const old = contextOf(dataDir);
-    await pruneReplies(old.context, { source: 'eastmoney', olderThanMs: DAY }, false, false);
+    await pruneReplies(old.context, { source: 'eastmoney', olderThanMs: DAY });
     expect(old.printed.slice(-2)).toEqual(['', 'removed 1 reply (1 kB)']);
     expect(filesIn(dataDir)).toHaveLength(3);
     const nothing = contextOf(dataDir);
-    await pruneReplies(nothing.context, { source: 'eastmoney', olderThanMs: DAY }, false, false);
+    await pruneReplies(nothing.context, { source: 'eastmoney', olderThanMs: DAY });
     expect(nothing.printed).toEqual([`no reply in ${replyFolderIn(dataDir)} matches`]);
   });
 
   it('leaves pinned replies without --pinned, and always those of other mirrors', async () => {
     const dataDir = await storeReplies();
     const { context, printed } = contextOf(dataDir);
-    await pruneReplies(context, {}, false, false);
+    await pruneReplies(context, {});
     expect(printed.slice(-2)).toEqual([
       'removed 2 replies (1 kB)',
       '1 reply (1 kB) left, since pinned: --pinned removes them, too',
     ]);
-    await pruneReplies(context, {}, true, false);
+    await pruneReplies(context, {}, { removesPinned: true });
     expect(printed.at(-1)).toBe('removed 1 reply (1 kB), pinned');
     expect(filesIn(dataDir)).toHaveLength(1);
-    await pruneReplies(contextOf(dataDir, { mirror: MIRROR }).context, {}, false, false);
+    await pruneReplies(contextOf(dataDir, { mirror: MIRROR }).context, {});
     expect(filesIn(dataDir)).toEqual([]);
   });
 });
@@ -425,7 +425,7 @@ describe('importFile', () => {
     expect(await importFile(context, registry, 'article_oman_rv', [], fileOf('cut.csv', cut))).toBe(false);
     expect(printed.slice(0, 2)).toEqual(['asked       rows', 'symbol=AEX     2']);
     // The printed command works.
-    await pruneReplies(context, { source: 'oxfordman' }, true, false);
+    await pruneReplies(context, { source: 'oxfordman' }, { removesPinned: true });
     for (const path of [fileOf('cut.csv', cut), whole])
       expect(await importFile(context, registry, 'article_oman_rv', [], path)).toBe(true);
   });
@@ -482,7 +482,7 @@ describe('when the file system refuses, every command prints what, where, why an
   const everyCommand = async (context: CacheCommandContext): Promise<boolean[]> => [
     await listReplies(context, {}, false),
     await verifyReplies(context),
-    await pruneReplies(context, {}, true, false),
+    await pruneReplies(context, {}, { removesPinned: true }),
     await importFile(context, registry, 'fred_md', [], file),
   ];
   const file = join(temporaryFolder(), '2020-01.csv');
@@ -524,7 +524,7 @@ it('every command refuses a folder that holds something else, and prints what', 
   expect([
     await listReplies(context, {}, false),
     await verifyReplies(context),
-    await pruneReplies(context, {}, true, false),
+    await pruneReplies(context, {}, { removesPinned: true }),
     await importFile(context, registry, 'fred_md', [], '2020-01.csv'),
   ]).toEqual([false, false, false, false]);
   expect(printed).toEqual([]);

@@ -37,7 +37,7 @@ function runAction(
     case 'verify':
       return verifyReplies(context);
     case 'prune':
-      return pruneReplies(context, command.filter, command.pinned, command.dryRun);
+      return pruneReplies(context, command.filter, { removesPinned: command.pinned, isDry: command.dryRun });
     case 'forget':
       return forgetReplies(context, registry, command);
     case 'import':
@@ -114,28 +114,28 @@ export function verifyReplies(context: CacheCommandContext): Promise<boolean> {
   return withReplyFolder(context, say('be verified', '检查'), verify, onDamaged);
 }
 
-/**
- * Removes stored replies.
- * @param removesPinned whether pinned replies are removed, too
- * @param isDry only prints what would be removed
- */
+/** How replies are removed. */
+interface Pruning {
+  /** Whether pinned replies are removed, too. */
+  readonly removesPinned?: boolean;
+  /** Only prints what would be removed. */
+  readonly isDry?: boolean;
+}
+
+/** Removes stored replies. */
 export function pruneReplies(
   context: CacheCommandContext,
   filter: ReplyFilter,
-  removesPinned: boolean,
-  isDry: boolean,
+  pruning: Pruning = {},
 ): Promise<boolean> {
-  return withReplyFolder(context, say('be removed', '删除'), (folder) =>
-    pruneIn(folder, context, filter, removesPinned, isDry),
-  );
+  return withReplyFolder(context, say('be removed', '删除'), (folder) => pruneIn(folder, context, filter, pruning));
 }
 
 async function pruneIn(
   folder: ReplyFolder,
   { mirror, now, width, print }: CacheCommandContext,
   filter: ReplyFilter,
-  removesPinned: boolean,
-  isDry: boolean,
+  { removesPinned = false, isDry = false }: Pruning,
 ): Promise<boolean> {
   const inventory = await takeInventory(folder, mirror);
   const selected = select(inventory, filter, now());

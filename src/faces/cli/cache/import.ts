@@ -35,8 +35,13 @@ export async function importFile(
   const ask = iface.ask(readQuery(iface, toQueryText(params), new Date(context.now())).params);
   return withReplyFolder(context, say('be stored', '保存'), async (folder) => {
     const file = { name: basename(path), body: await readUserFile(path) };
-    const isNamed = params.length > 0;
-    const result = await importUserFile(folder, context.mirror, iface, { ask, isNamed }, file, context.now());
+    const result = await importUserFile(folder, file, {
+      iface,
+      ask,
+      isNamed: params.length > 0,
+      mirror: context.mirror,
+      now: context.now(),
+    });
     return printResult(context, iface, file.name, result);
   });
 }

@@ -107,7 +107,7 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): Row<QuoteS
       ...(row.evidence && { evidence: row.evidence }),
       example: row.example,
       ask: (params) => row.ask(params),
-      parse: (pages, ask) => parseItems(pages, ask, items, required, isMixed),
+      parse: (pages, ask) => parseItems(pages, ask, { items, required, isMixed }),
     });
   };
 }
@@ -115,15 +115,21 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): Row<QuoteS
 function parseItems(
   [page]: Pages,
   ask: QuoteAsk,
-  items: readonly QuoteItem[],
-  required: readonly string[] | undefined,
-  isMixed: boolean,
+  {
+    items,
+    required,
+    isMixed,
+  }: {
+    readonly items: readonly QuoteItem[];
+    readonly required: readonly string[] | undefined;
+    readonly isMixed: boolean;
+  },
 ) {
   const data = openQuote(page, 'secid' in ask ? ask.secid : undefined);
   // Numbers that are asked for as whole numbers have no point. One that has shows that the source sent decimals.
   const isScaled = !items.some(({ field, decimals }) => decimals && /\./.test(String(data?.[field])));
   const shown = data === undefined ? [] : items.filter(({ field }) => isSent(data, field, required));
-  const values = data === undefined ? [] : shown.map((item) => valueText(data, item, isMixed, isScaled));
+  const values = data === undefined ? [] : shown.map((item) => valueText(data, item, { isMixed, isScaled }));
   return {
     item: Cells.texts(shown.map(({ name }) => name)),
     value: Cells.checked(isMixed ? 'mixed' : 'number', values),
@@ -142,8 +148,7 @@ function isSent(data: Quote, field: string, required: readonly string[] | undefi
 function valueText(
   data: Quote,
   { field, cells, shift = 0, decimals }: QuoteItem,
-  isMixed: boolean,
-  isScaled: boolean,
+  { isMixed, isScaled }: { readonly isMixed: boolean; readonly isScaled: boolean },
 ): string | null {
   const form = { label: `Eastmoney quote: ${field}`, absent: ['-'] };
   const cell = toCells(isMixed && cells !== 'number' && cells !== 'whole' ? 'mixed' : cells, [data[field]], form);
