@@ -78,18 +78,23 @@ const began = performance.now();
 const machine = noteMachine();
 const build = copyBuild();
 const upstream = startHelper('./upstream.mjs', [build]);
-const report = await measureAll().finally(() => upstream.stop());
+const report = toReport(await measureAll().finally(() => upstream.stop()));
 process.stdout.write(report);
 if (!values.short) {
   writeFileSync(new URL('./RESULTS.md', import.meta.url), report);
   writePictures();
 }
 
+/** Measures one part after the other. */
 async function measureAll() {
   const { url: mirror } = await upstream.tell({});
+  /** @type {import('./figures.mjs').Verdict[]} */
+  const verdicts = [];
   const part = async (/** @type {string} */ name, /** @type {() => Promise<any>} */ measure) => {
     console.error(`${Math.round((performance.now() - began) / 1000)} s: ${name}`);
-    return measure();
+    const measured = await measure();
+    verdicts.push(...[measured.verdicts ?? measured.verdict ?? []].flat());
+    return measured;
   };
   const hot = await part('hot path', () => measureHot(build, mirror, pace.hot));
   const beside = await part('beside AKTools', () => measureBesideAkTools(build, upstream, mirror, pace.hot));
@@ -102,16 +107,11 @@ async function measureAll() {
   const asked = await part('upstream requests', () => countUpstream(build, upstream, mirror));
   const larger = [100, 1_000].map((count) => ({ count, folder: withMore(build, count) }));
   const start = await part('start', () => measureStart(build, larger, mirror, pace.start));
-  const documents = await part('documents', () =>
-    measureDocuments(
-      [
-        { name: 'as built', folder: build },
-        ...larger.slice(-1).map(({ count, folder }) => ({ name: `with ${count.toLocaleString('en')} more`, folder })),
-      ],
-      mirror,
-      pace.hot,
-    ),
-  );
+  const builds = [
+    { name: 'as built', folder: build },
+    ...larger.slice(-1).map(({ count, folder }) => ({ name: `with ${count.toLocaleString('en')} more`, folder })),
+  ];
+  const documents = await part('documents', () => measureDocuments(builds, mirror, pace.hot));
   const phone = await part('phones', () => measurePhone(build, pace.phone));
   const manual = await part('manual', async () => measureManual(build, pace.manual));
   const memory = await part('memory', () => measureMemory(build, mirror, pace.memory));
@@ -119,26 +119,17 @@ async function measureAll() {
   const archive = await part('archive', async () => measureArchive(build, pace.archive));
   const many = await part('workers', () => measureMany(build, mirror, pace.hot));
   const loop = await part('event loop', () => measureLoop(build, mirror, pace.loop));
-  /** @type {import('./figures.mjs').Verdict[]} */
-  const verdicts = [
-    hot.verdict,
-    ...cold.verdicts,
-    ...lists.verdicts,
-    ...tables.verdicts,
-    ...files.verdicts,
-    ...names.verdicts,
-    ...models.verdicts,
-    ...asked.verdicts,
-    ...start.verdicts,
-    documents.verdict,
-    ...phone.verdicts,
-    ...manual.verdicts,
-    ...memory.verdicts,
-    ...report.verdicts,
-    ...archive.verdicts,
-    ...many.verdicts,
-    loop.verdict,
-  ];
+  const paths = { hot, beside, cold, lists, tables, files, names, models, asked };
+  return { verdicts, ...paths, start, documents, phone, manual, memory, report, archive, many, loop };
+}
+
+/**
+ * The text of RESULTS.md.
+ * @param {Awaited<ReturnType<typeof measureAll>>} measured
+ */
+function toReport(measured) {
+  const { verdicts, hot, beside, cold, lists, tables, files, names, models, asked, start, documents } = measured;
+  const { phone, manual, memory, report, archive, many, loop } = measured;
   return `# Results of \`npm run bench\`
 
 ${machine()}

@@ -7,7 +7,7 @@ import type { Services } from '../engine/answer/answer.ts';
 import type { ArchiveFolder } from '../engine/archive/archive-folder.ts';
 import { Answers } from '../engine/cache/answers.ts';
 import { DiskStore, type DiskStoreListener } from '../engine/cache/disk-store.ts';
-import type { FetchedListener, LoadServices } from '../engine/cache/load-request.ts';
+import type { FetchedListener, FetchPages, LoadServices } from '../engine/cache/load-request.ts';
 import { MemoryStore } from '../engine/cache/memory-store.ts';
 import { createTableCache, PRIVATE_PART, type ReplyParser } from '../engine/cache/table-cache.ts';
 import { LocalCoordinator, type NearCoordinator } from '../engine/coordination/local.ts';
@@ -29,7 +29,7 @@ import type { HttpServices } from '../faces/http/call/services.ts';
 import { readConnectionLimit } from '../faces/http/connections/open-file-limit.ts';
 import { TIMEOUTS, type Timeouts } from '../faces/http/connections/timeouts.ts';
 import type { AccessToken } from '../faces/http/guard/access-tokens.ts';
-import { HttpServer } from '../faces/http/server.ts';
+import { HttpServer, type RequestObserver } from '../faces/http/server.ts';
 import { NameFolder } from '../faces/symbols/name-folder.ts';
 import { Symbols } from '../faces/symbols/symbols.ts';
 import { CalendarRefresh } from './calendar-refresh.ts';
@@ -110,7 +110,7 @@ export async function openServices(
     calendar,
     parser,
     encoder = { encode },
-    clock,
+    clock = CLOCK,
     minObtained,
     timeouts = TIMEOUTS,
     archive,
@@ -128,65 +128,40 @@ export async function openServices(
   const sandbox = settings.sandbox
     ? (await import('../faces/sandbox/sandbox.ts')).openSandbox(now, listener.onRequestEnd)
     : undefined;
-  // Figures of the sandbox are never shared and never stored on disk.
+  // Figures of the sandbox are never shared.
   const own = worker?.coordinator ?? new LocalCoordinator(clock);
   const redis = sandbox ? undefined : await connectRedis(settings, own, listener);
   const coordinator = redis?.coordinator ?? own;
-  // The client loads undici, which takes a sixth of a start. Only a request to a source needs it.
-  const openClient = memoizeAsync(() => createClient(settings, listener, now, clock, coordinator));
-  let isClientUsed = false;
+  const { parent: address, mirror } = settings;
+  const { onWarning } = listener;
+  const firstByteMs = 2 * timeouts.replyMs;
   const parent =
-    settings.parent &&
-    new (await loadParent()).Parent(settings.parent, {
-      version,
-      mirror: settings.mirror,
-      clock: clock ?? CLOCK,
-      now,
-      onWarning: listener.onWarning,
-      firstByteMs: 2 * timeouts.replyMs,
-    });
-  const third = Math.floor(settings.memoryBytes / 3);
-  const { dataDir, diskBytes } = settings;
-  const disk =
-    !sandbox && diskBytes > 0
-      ? await DiskStore.open({ dataDir, maxBytes: diskBytes, memoryBytes: third }, listener, now)
-      : undefined;
-  const share = disk ? Math.floor(settings.memoryBytes / 2) : third;
-  const memory = new MemoryStore(third);
+    address && new (await loadParent()).Parent(address, { version, mirror, clock, now, onWarning, firstByteMs });
+  const client = lazyClient(() => createClient(settings, listener, now, clock, coordinator));
+  const { memory, disk, tableBytes } = await openStores(settings, listener, now);
   const cache = createTableCache({
     store: disk ?? memory,
     coordinator,
-    fetchPages:
-      sandbox?.fetchPages ??
-      (parent
-        ? (request) => {
-            parser?.prepare();
-            return parent.fetchPages(request);
-          }
-        : async function* (request) {
-            isClientUsed = true;
-            parser?.prepare();
-            yield* (await openClient()).fetchPages(request);
-          }),
+    fetchPages: sandbox?.fetchPages ?? preparing(parser, parent?.fetchPages ?? client.fetchPages),
     isEdge: parent !== undefined,
     // Nothing is parsed in the sandbox.
     parser: sandbox ? undefined : parser,
     now,
     calendar,
-    mirror: settings.mirror,
+    mirror,
     standIn: sandbox?.standIn,
-    maxBytes: share,
+    maxBytes: tableBytes,
     maxWaiting,
     minObtained,
     onFetched: listener.onFetched,
     onContradiction: listener.onContradiction,
   });
-  const answers = new Answers(Math.floor(share * (1 - PRIVATE_PART)), now);
-  const privateAnswers = new Answers(Math.ceil(share * PRIVATE_PART), now);
+  const answers = new Answers(Math.floor(tableBytes * (1 - PRIVATE_PART)), now);
+  const privateAnswers = new Answers(Math.ceil(tableBytes * PRIVATE_PART), now);
   const close = async (): Promise<void> => {
     // Leases end before the running requests fail: such a failure does not concern other instances.
     await redis?.close();
-    if (isClientUsed) await (await openClient()).close();
+    await client.close();
     await parent?.close();
     await disk?.close();
     sandbox?.close();
@@ -195,7 +170,7 @@ export async function openServices(
     ...cache,
     registry,
     tickers: new ListedTickers(),
-    nameFolder: disk && new NameFolder(settings.dataDir, settings.mirror),
+    nameFolder: disk && new NameFolder(settings.dataDir, mirror),
     archive,
     answers,
     privateAnswers,
@@ -213,6 +188,20 @@ export async function openServices(
     }),
     close,
   };
+}
+
+/** Where replies are stored, on disk or in memory, and how many bytes are left for tables and answers. */
+async function openStores(
+  { sandbox, dataDir, diskBytes, memoryBytes }: ServiceSettings,
+  listener: ServicesListener,
+  now: () => number,
+): Promise<{ memory: MemoryStore; disk: DiskStore | undefined; tableBytes: number }> {
+  const third = Math.floor(memoryBytes / 3);
+  const memory = new MemoryStore(third);
+  // Figures of the sandbox are never stored on disk.
+  if (sandbox || diskBytes === 0) return { memory, disk: undefined, tableBytes: third };
+  const disk = await DiskStore.open({ dataDir, maxBytes: diskBytes, memoryBytes: third }, listener, now);
+  return { memory, disk, tableBytes: Math.floor(memoryBytes / 2) };
 }
 
 /** Connects to Redis where the settings name one. */
@@ -233,6 +222,29 @@ async function connectRedis(
   });
   await redis.coordinator.keepCounting();
   return redis;
+}
+
+/** Fetches pages, for which a parser is made ready meanwhile. */
+function preparing(parser: ReplyParser | undefined, fetchPages: FetchPages): FetchPages {
+  return (request) => {
+    parser?.prepare();
+    return fetchPages(request);
+  };
+}
+
+// The client loads undici, which takes a sixth of a start: it is created for the first request to a source.
+function lazyClient(create: () => Promise<UpstreamClient>): { fetchPages: FetchPages; close(): Promise<void> } {
+  const open = memoizeAsync(create);
+  let isUsed = false;
+  return {
+    fetchPages: async function* (request) {
+      isUsed = true;
+      yield* (await open()).fetchPages(request);
+    },
+    close: async () => {
+      if (isUsed) await (await open()).close();
+    },
+  };
 }
 
 /** Creates the client of the sources; its modules load one after the other, and other work comes between them. */
@@ -277,13 +289,7 @@ export async function startService(
   );
   for (const { name, what } of registry.findings)
     log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
-  const recorder = new TelemetryRecorder(
-    {
-      has: (name) => registry.find(name) !== undefined,
-      sources: registry.sources.map(({ name, title, hosts }) => ({ name, title: title.en, hosts })),
-    },
-    now,
-  );
+  const recorder = recorderOf(registry, now);
   let traces: Traces | undefined;
   const listener = recordEvents(recorder, log, () => traces);
   const services = await openServices(settings, dependencies, listener, settings.maxWaiting);
@@ -292,7 +298,6 @@ export async function startService(
     await services.close();
     throw new InvalidSetting(fault);
   }
-  const requestLog = new RequestLog(log, now);
   const maxConnections = await findMaxConnections(settings, log);
   const symbols = new Symbols({ services, warn: listener.onWarning });
   const server = new HttpServer(
@@ -311,31 +316,13 @@ export async function startService(
       tokens: settings.tokens,
       telemetry: telemetryOf(settings, dependencies, services, recorder),
     },
-    {
-      onRequestStart: (requestId, headers) => ({
-        requestId,
-        ...(traces && { context: traces.onRequestStart(headers) }),
-      }),
-      onAnswer: (event) => {
-        recorder.recordAnswer(event);
-        traces?.onAnswer(event);
-        requestLog.logAnswer(event);
-      },
-      ...(log.isLevelEnabled('debug') && { onHotAnswer: (event) => requestLog.logAnswer(event) }),
-      hotCount: (name) => recorder.hotCount(name),
-    },
+    recordAnswers(recorder, new RequestLog(log, now), { log, findTraces: () => traces }),
     dependencies.timeouts,
   );
-  const calendarRefresh = new CalendarRefresh({ services, warn: listener.onWarning });
-  // Neither the sandbox nor an edge asks a source.
-  const prober =
-    settings.probeMs === undefined || services.sandbox || services.parent
-      ? undefined
-      : new SourceProber({ services, everyMs: settings.probeMs, warn: listener.onWarning });
+  const background = backgroundWork(settings, services, listener.onWarning);
   const close = async (): Promise<void> => {
-    calendarRefresh.stop();
+    for (const work of background) work.stop();
     symbols.stop();
-    prober?.stop();
     await server.close();
     await services.close();
     await recorder.close();
@@ -345,9 +332,8 @@ export async function startService(
     // What could not be reached before may be this instance itself.
     const own = services.parent?.state.isReachable === false ? await services.parent.findFault() : undefined;
     if (own !== undefined) throw new InvalidSetting(own);
-    if (!services.sandbox) calendarRefresh.start();
+    for (const work of background) work.start();
     if (!services.sandbox) symbols.start();
-    prober?.start();
     // The API of OpenTelemetry takes 25 ms to load, so it loads after `listen`. Without an SDK its spans do
     // nothing.
     traces = new (await import('../engine/telemetry/traces.ts')).Traces(version, now);
@@ -362,6 +348,44 @@ export async function startService(
     await close();
     throw thrown;
   }
+}
+
+function recorderOf(registry: Registry, now: () => number): TelemetryRecorder {
+  const sources = registry.sources.map(({ name, title, hosts }) => ({ name, title: title.en, hosts }));
+  return new TelemetryRecorder({ has: (name) => registry.find(name) !== undefined, sources }, now);
+}
+
+/** What a service does without a request. The sandbox does nothing of it; an edge asks no source. */
+function backgroundWork(
+  { probeMs }: Settings,
+  services: OpenServices,
+  warn: (sentence: string) => void,
+): readonly { start(): void; stop(): void }[] {
+  if (services.sandbox) return [];
+  const probers =
+    probeMs === undefined || services.parent ? [] : [new SourceProber({ services, everyMs: probeMs, warn })];
+  return [new CalendarRefresh({ services, warn }), ...probers];
+}
+
+/** Records, traces and logs the answers to clients. */
+function recordAnswers(
+  recorder: TelemetryRecorder,
+  requestLog: RequestLog,
+  { log, findTraces }: { readonly log: Logger; findTraces(): Traces | undefined },
+): RequestObserver {
+  return {
+    onRequestStart: (requestId, headers) => {
+      const traces = findTraces();
+      return { requestId, ...(traces && { context: traces.onRequestStart(headers) }) };
+    },
+    onAnswer: (event) => {
+      recorder.recordAnswer(event);
+      findTraces()?.onAnswer(event);
+      requestLog.logAnswer(event);
+    },
+    ...(log.isLevelEnabled('debug') && { onHotAnswer: (event) => requestLog.logAnswer(event) }),
+    hotCount: (name) => recorder.hotCount(name),
+  };
 }
 
 /** Records and logs what happens at the sources, and traces it once there are traces. */

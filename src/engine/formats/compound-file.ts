@@ -18,53 +18,19 @@ const FIRST_SPECIAL = 0xfffffffa;
  */
 export function readCompoundStream(file: Buffer, name: string, refuse: Refuse): Buffer {
   if (file.length < HEADER_BYTES) throw refuse('the compound file is cut off');
-  const shift = file.readUInt16LE(30);
-  if ((shift !== 9 && shift !== 12) || file.readUInt16LE(32) !== 6)
-    throw refuse(`the compound file has sectors of 2^${shift} bytes`);
-  const sectorBytes = 2 ** shift;
-  const sectorCount = Math.ceil(file.length / sectorBytes);
-  const entriesPerSector = sectorBytes / 4;
+  const sectors = new Sectors(file, refuse);
+  const { root, found } = findEntries(sectors.readChain(file.readUInt32LE(48)), name);
+  if (!found || !root) throw refuse(`the compound file has no stream ${name}`);
+  const first = found.readUInt32LE(116);
+  const size = found.readUInt32LE(120);
+  if (size > file.length) throw refuse('the compound file promises a stream larger than itself');
+  const stream = size < MINI_CUTOFF ? sectors.readPieces(root.readUInt32LE(116), first) : sectors.readChain(first);
+  if (stream.length < size) throw refuse('the compound file is cut off');
+  return stream.subarray(0, size);
+}
 
-  const sectorAt = (sector: number): Buffer => {
-    const start = (sector + 1) * sectorBytes;
-    if (start >= file.length) throw refuse('the compound file is cut off');
-    return file.subarray(start, start + sectorBytes);
-  };
-  const entryAt = (sector: Buffer, at: number): number => {
-    if (at * 4 + 4 > sector.length) throw refuse('the compound file is cut off');
-    return sector.readUInt32LE(at * 4);
-  };
-
-  // The sectors of the table of sectors: the first are listed in the header, the others in a chain.
-  const tableSectors: number[] = [];
-  const addTableSector = (sector: number): void => {
-    if (sector < FIRST_SPECIAL) tableSectors.push(sector);
-    if (tableSectors.length > sectorCount) throw refuse('the compound file has a loop');
-  };
-  for (let at = 0; at < FAT_IN_HEADER.count; at++) addTableSector(file.readUInt32LE(FAT_IN_HEADER.start + at * 4));
-  let list = file.readUInt32LE(68);
-  for (let seen = 0; list < FIRST_SPECIAL; seen++) {
-    if (seen > sectorCount) throw refuse('the compound file has a loop');
-    const sector = sectorAt(list);
-    for (let at = 0; at < entriesPerSector - 1; at++) addTableSector(entryAt(sector, at));
-    list = entryAt(sector, entriesPerSector - 1);
-  }
-
-  const nextOf = (sector: number): number => {
-    const table = tableSectors[Math.floor(sector / entriesPerSector)];
-    if (table === undefined) throw refuse('the compound file has a chain that leads nowhere');
-    return entryAt(sectorAt(table), sector % entriesPerSector);
-  };
-  const readChain = (first: number): Buffer => {
-    const sectors: Buffer[] = [];
-    for (let sector = first; sector < FIRST_SPECIAL; sector = nextOf(sector)) {
-      sectors.push(sectorAt(sector));
-      if (sectors.length > sectorCount) throw refuse('the compound file has a loop');
-    }
-    return Buffer.concat(sectors);
-  };
-
-  const directory = readChain(file.readUInt32LE(48));
+/** The entries of a directory: that of its root, and that of the stream of a name. */
+function findEntries(directory: Buffer, name: string): { root?: Buffer; found?: Buffer } {
   let root: Buffer | undefined;
   let found: Buffer | undefined;
   for (let at = 0; at + ENTRY_BYTES <= directory.length; at += ENTRY_BYTES) {
@@ -74,24 +40,89 @@ export function readCompoundStream(file: Buffer, name: string, refuse: Refuse): 
     if (entry[66] === ROOT) root ??= entry;
     else if (entry[66] === STREAM && entryName.toLowerCase() === name.toLowerCase()) found ??= entry;
   }
-  if (!found || !root) throw refuse(`the compound file has no stream ${name}`);
+  return { ...(root && { root }), ...(found && { found }) };
+}
 
-  const first = found.readUInt32LE(116);
-  const size = found.readUInt32LE(120);
-  if (size > file.length) throw refuse('the compound file promises a stream larger than itself');
-  const stream = size < MINI_CUTOFF ? readMiniChain(first) : readChain(first);
-  if (stream.length < size) throw refuse('the compound file is cut off');
-  return stream.subarray(0, size);
+/** The sectors of a compound file, and the table that says which one follows each. */
+class Sectors {
+  readonly #file: Buffer;
+  readonly #refuse: Refuse;
+  readonly #bytes: number;
+  readonly #count: number;
+  readonly #tableSectors: number[] = [];
 
-  /** A small stream lies in pieces of the root's own stream, which have a table of their own. */
-  function readMiniChain(firstPiece: number): Buffer {
-    const pieces = readChain(root!.readUInt32LE(116));
-    const table = readChain(file.readUInt32LE(60));
+  constructor(file: Buffer, refuse: Refuse) {
+    this.#file = file;
+    this.#refuse = refuse;
+    const shift = file.readUInt16LE(30);
+    if ((shift !== 9 && shift !== 12) || file.readUInt16LE(32) !== 6)
+      throw refuse(`the compound file has sectors of 2^${shift} bytes`);
+    this.#bytes = 2 ** shift;
+    this.#count = Math.ceil(file.length / this.#bytes);
+    this.#readTable();
+  }
+
+  /** The bytes of a chain of sectors. */
+  readChain(first: number): Buffer {
+    const sectors: Buffer[] = [];
+    for (let sector = first; sector < FIRST_SPECIAL; sector = this.#nextOf(sector)) {
+      sectors.push(this.#sectorAt(sector));
+      this.#refuseLoop(sectors.length);
+    }
+    return Buffer.concat(sectors);
+  }
+
+  /** A small stream, which lies in pieces of the root's own stream, which have a table of their own. */
+  readPieces(firstOfRoot: number, firstPiece: number): Buffer {
+    const pieces = this.readChain(firstOfRoot);
+    const table = this.readChain(this.#file.readUInt32LE(60));
     const chain: Buffer[] = [];
-    for (let piece = firstPiece; piece < FIRST_SPECIAL; piece = entryAt(table, piece)) {
+    for (let piece = firstPiece; piece < FIRST_SPECIAL; piece = this.#entryAt(table, piece)) {
       chain.push(pieces.subarray(piece * MINI_SECTOR_BYTES, (piece + 1) * MINI_SECTOR_BYTES));
-      if (chain.length > MINI_CUTOFF / MINI_SECTOR_BYTES) throw refuse('the compound file has a loop');
+      if (chain.length > MINI_CUTOFF / MINI_SECTOR_BYTES) throw this.#refuse('the compound file has a loop');
     }
     return Buffer.concat(chain);
+  }
+
+  /** The sectors of the table of sectors: the first are listed in the header, the others in a chain. */
+  #readTable(): void {
+    const last = this.#bytes / 4 - 1;
+    for (let at = 0; at < FAT_IN_HEADER.count; at++)
+      this.#addTableSector(this.#file.readUInt32LE(FAT_IN_HEADER.start + at * 4));
+    let list = this.#file.readUInt32LE(68);
+    for (let seen = 0; list < FIRST_SPECIAL; seen++) {
+      this.#refuseLoop(seen);
+      const sector = this.#sectorAt(list);
+      for (let at = 0; at < last; at++) this.#addTableSector(this.#entryAt(sector, at));
+      list = this.#entryAt(sector, last);
+    }
+  }
+
+  #addTableSector(sector: number): void {
+    if (sector < FIRST_SPECIAL) this.#tableSectors.push(sector);
+    this.#refuseLoop(this.#tableSectors.length);
+  }
+
+  #nextOf(sector: number): number {
+    const entries = this.#bytes / 4;
+    const table = this.#tableSectors[Math.floor(sector / entries)];
+    if (table === undefined) throw this.#refuse('the compound file has a chain that leads nowhere');
+    return this.#entryAt(this.#sectorAt(table), sector % entries);
+  }
+
+  #sectorAt(sector: number): Buffer {
+    const start = (sector + 1) * this.#bytes;
+    if (start >= this.#file.length) throw this.#refuse('the compound file is cut off');
+    return this.#file.subarray(start, start + this.#bytes);
+  }
+
+  #entryAt(sector: Buffer, at: number): number {
+    if (at * 4 + 4 > sector.length) throw this.#refuse('the compound file is cut off');
+    return sector.readUInt32LE(at * 4);
+  }
+
+  /** Refuses more sectors than the file has: they come back to themselves. */
+  #refuseLoop(count: number): void {
+    if (count > this.#count) throw this.#refuse('the compound file has a loop');
   }
 }

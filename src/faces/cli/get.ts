@@ -64,23 +64,8 @@ export async function runGet(
     const metadata = { ...saidOfWhole, columns: describedColumns(iface, names) };
     const shownAs = format ?? (stdout.isTTY || rows !== undefined ? 'table' : 'json');
     if (output !== undefined) {
-      const bytes = await toBytes(shownAs, table, metadata);
-      const failed = await writeWhole(output, bytes).then(() => undefined, whyNotWritten);
-      if (failed !== undefined) {
-        printError(
-          spoken(
-            `error: ${printable(output)} cannot be written: ${failed}.`,
-            `错误：无法写入 ${printable(output)}：${failed}。`,
-          ),
-        );
-        return EXIT.failure;
-      }
-      printError(
-        spoken(
-          `Wrote ${table.length} ${table.length === 1 ? 'row' : 'rows'} to ${printable(output)}.`,
-          `已写入 ${printable(output)}：${table.length} 行。`,
-        ),
-      );
+      const isWritten = await writeTable(output, await toBytes(shownAs, table, metadata), table.length);
+      if (!isWritten) return EXIT.failure;
     } else if (shownAs === 'table') printTable(table, rows ?? USUAL_ROWS);
     else printData(await toBytes(shownAs, table, metadata));
     for (const note of notes) printError(`${spoken('note: ', '注：')}${told(note)}`);
@@ -97,6 +82,18 @@ export async function runGet(
     symbols.stop();
     await services.close();
   }
+}
+
+/** Writes a table into a file, and says so. Returns whether it could be written. */
+async function writeTable(output: string, bytes: Buffer, rows: number): Promise<boolean> {
+  const file = printable(output);
+  const failed = await writeWhole(output, bytes).then(() => undefined, whyNotWritten);
+  printError(
+    failed === undefined
+      ? spoken(`Wrote ${rows} ${rows === 1 ? 'row' : 'rows'} to ${file}.`, `已写入 ${file}：${rows} 行。`)
+      : spoken(`error: ${file} cannot be written: ${failed}.`, `错误：无法写入 ${file}：${failed}。`),
+  );
+  return failed === undefined;
 }
 
 /** Why a file was not written, by the error of the system. Throws any other error. */

@@ -74,7 +74,25 @@ export async function startWorkers(
     serialization: 'advanced',
     ...(free !== undefined && { args: [...process.argv.slice(2), '--port', String(free)] }),
   });
-  const leases = new LeaseServer(LEASE_MS, now);
+  serveWorkers(new LeaseServer(LEASE_MS, now), listener, stopping);
+  const hangUp = (): void => sendToAll({ kind: 'hangUp' });
+  stopping.addEventListener('abort', () => sendToAll({ kind: 'stop' }));
+  if (stopping.aborted) return { announcement: '', hangUp, ended: Promise.resolve() };
+  const first = cluster.fork();
+  const announcement = await serving(first).catch((thrown: unknown) => {
+    // It may have got the signal itself before it listened for it.
+    if (stopping.aborted) return undefined;
+    throw thrown;
+  });
+  if (announcement === undefined) return { announcement: '', hangUp, ended: Promise.resolve() };
+  const others = stopping.aborted ? [] : Array.from({ length: count - 1 }, () => cluster.fork());
+  const supervised = [first, ...others].map((worker) => supervise(worker, listener, stopping));
+  await Promise.all(others.map((worker) => serving(worker).catch(() => undefined)));
+  return { announcement, hangUp, ended: Promise.all(supervised) };
+}
+
+/** Answers what workers ask of this process, from now on. */
+function serveWorkers(leases: LeaseServer, listener: WorkersListener, stopping: AbortSignal): void {
   const collectors = { sources: createCollector('sources', STATUS_REUSE_MS), metrics: createCollector('metrics', 0) };
   const answer = async (worker: Worker, id: number, request: WorkerRequest): Promise<void> => {
     let result: WorkerResult;
@@ -99,39 +117,26 @@ export async function startWorkers(
     leases.releaseAll(id);
     for (const scope of SCOPES) collectors[scope].onWorkerEnd(id);
   });
+}
 
-  stopping.addEventListener('abort', () => {
-    for (const worker of connectedWorkers()) send(worker, { kind: 'stop' });
-  });
-  const hangUp = (): void => {
-    for (const worker of connectedWorkers()) send(worker, { kind: 'hangUp' });
-  };
-  if (stopping.aborted) return { announcement: '', hangUp, ended: Promise.resolve() };
-  const first = cluster.fork();
-  const announcement = await serving(first).catch((thrown: unknown) => {
-    // It may have got the signal itself before it listened for it.
-    if (stopping.aborted) return undefined;
-    throw thrown;
-  });
-  if (announcement === undefined) return { announcement: '', hangUp, ended: Promise.resolve() };
-  const supervise = async (begun: Worker): Promise<void> => {
-    let worker = begun;
-    let restartDelayMs = MIN_RESTART_MS;
-    while (!stopping.aborted || !worker.isDead()) {
-      const began = performance.now();
-      const [code, signal] = await once(worker, 'exit');
-      if (stopping.aborted) return;
-      if (performance.now() - began > STABLE_AFTER_MS) restartDelayMs = MIN_RESTART_MS;
-      listener.onWorkerEnd({ worker: worker.id, reason: String(signal ?? `exit code ${code}`), restartDelayMs });
-      await wait(restartDelayMs, undefined, { signal: stopping }).catch(() => undefined);
-      restartDelayMs = Math.min(2 * restartDelayMs, MAX_RESTART_MS);
-      if (!stopping.aborted) worker = cluster.fork();
-    }
-  };
-  const others = stopping.aborted ? [] : Array.from({ length: count - 1 }, () => cluster.fork());
-  const supervised = [first, ...others].map(supervise);
-  await Promise.all(others.map((worker) => serving(worker).catch(() => undefined)));
-  return { announcement, hangUp, ended: Promise.all(supervised) };
+/** Starts another worker for each that dies, until all are stopped. */
+async function supervise(begun: Worker, listener: WorkersListener, stopping: AbortSignal): Promise<void> {
+  let worker = begun;
+  let restartDelayMs = MIN_RESTART_MS;
+  while (!stopping.aborted || !worker.isDead()) {
+    const began = performance.now();
+    const [code, signal] = await once(worker, 'exit');
+    if (stopping.aborted) return;
+    if (performance.now() - began > STABLE_AFTER_MS) restartDelayMs = MIN_RESTART_MS;
+    listener.onWorkerEnd({ worker: worker.id, reason: String(signal ?? `exit code ${code}`), restartDelayMs });
+    await wait(restartDelayMs, undefined, { signal: stopping }).catch(() => undefined);
+    restartDelayMs = Math.min(2 * restartDelayMs, MAX_RESTART_MS);
+    if (!stopping.aborted) worker = cluster.fork();
+  }
+}
+
+function sendToAll(message: PrimaryMessage): void {
+  for (const worker of connectedWorkers()) send(worker, message);
 }
 
 function createCollector(scope: Scope, reuseMs: number): TelemetryCollector {

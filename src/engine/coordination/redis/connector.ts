@@ -90,10 +90,11 @@ export class SocketGuard {
  * say why none of them answers.
  */
 export function connectorOf(
-  { form, nodes, username, password, masterName, isEncrypted }: RedisAddress,
+  address: RedisAddress,
   guard: SocketGuard,
   timeouts: Pick<RedisOptions, 'commandTimeout' | 'connectTimeout'>,
 ): NonNullable<RedisOptions['Connector']> {
+  const { form, nodes, isEncrypted } = address;
   /** Opens a socket to the node that the options name. */
   class NodeConnector extends AbstractConnector {
     readonly #node: RedisNode;
@@ -156,7 +157,7 @@ export function connectorOf(
         });
         try {
           await sentinel.connect();
-          return await masterOf(sentinel);
+          return await masterOf(sentinel, address);
         } catch (error) {
           failure = lost ?? error;
         } finally {
@@ -173,22 +174,25 @@ export function connectorOf(
     }
   }
 
-  /** Asks a Sentinel. It may have no password where Redis has one, so it is shown only where it asks for one. */
-  async function masterOf(sentinel: Redis): Promise<RedisNode> {
-    const ask = (): Promise<unknown> => sentinel.call('SENTINEL', 'get-master-addr-by-name', masterName);
-    const given = await ask().catch(async (refusal: unknown) => {
-      if (password === '' || !toReason(refusal).endsWith('NOAUTH')) throw refusal;
-      await (username === '' ? sentinel.auth(password) : sentinel.auth(username, password));
-      return ask();
-    });
-    const [host, digits]: readonly unknown[] = Array.isArray(given) ? given : [];
-    const node = { host, port: /^\d{1,5}$/.test(String(digits)) ? Number(digits) : 0 };
-    if (given === null) throw Object.assign(new Error('no such master'), { code: 'NOMASTER' });
-    if (!isNode(node)) throw noRedis('its answer names no master');
-    return node;
-  }
-
   return form === 'sentinel' ? MasterConnector : NodeConnector;
+}
+
+/** Asks a Sentinel. It may have no password where Redis has one, so it is shown only where it asks for one. */
+async function masterOf(
+  sentinel: Redis,
+  { masterName, username, password }: Pick<RedisAddress, 'masterName' | 'username' | 'password'>,
+): Promise<RedisNode> {
+  const ask = (): Promise<unknown> => sentinel.call('SENTINEL', 'get-master-addr-by-name', masterName);
+  const given = await ask().catch(async (refusal: unknown) => {
+    if (password === '' || !toReason(refusal).endsWith('NOAUTH')) throw refusal;
+    await (username === '' ? sentinel.auth(password) : sentinel.auth(username, password));
+    return ask();
+  });
+  const [host, digits]: readonly unknown[] = Array.isArray(given) ? given : [];
+  const node = { host, port: /^\d{1,5}$/.test(String(digits)) ? Number(digits) : 0 };
+  if (given === null) throw Object.assign(new Error('no such master'), { code: 'NOMASTER' });
+  if (!isNode(node)) throw noRedis('its answer names no master');
+  return node;
 }
 
 function isNode(value: unknown): value is RedisNode {
