@@ -33,7 +33,7 @@ interface Keeping {
 }
 
 /** A table that could not be obtained, for the operator. */
-export interface KeepFailure {
+interface KeepFailure {
   readonly query: string;
   readonly message: string;
 }
