@@ -193,7 +193,7 @@ function selectFrom(
   provenance: Provenance,
 ): Selection & { readonly provenance: Provenance } {
   const table = iface.select(whole, params);
-  const own = iface.tableNote?.(whole);
+  const own = iface.tableNote?.(whole, params);
   const { missingFields } = whole;
   const outside = table.length === 0 ? outsideNote(whole, params) : undefined;
   const notes = [

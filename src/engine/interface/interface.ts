@@ -155,10 +155,10 @@ export interface InterfaceWork<Ask extends AskData, Values, Rows, Read> extends 
    */
   isFinal?(table: Rows, params: Values, obtained: number): boolean;
   /**
-   * What a client should know of an answer out of this whole table, such as that it lacks rows: a sentence in
-   * printable ASCII, for `Finfount-Note`. It must not throw.
+   * What a client should know of an answer to these params out of this whole table, such as that it lacks rows: a
+   * sentence in printable ASCII, for `Finfount-Note`. It must not throw.
    */
-  tableNote?(table: Rows): Text | undefined;
+  tableNote?(table: Rows, params: Values): Text | undefined;
   /**
    * The days of trading of the mainland exchanges, `YYYY-MM-DD`, that a table of its own source lists. The
    * calendar of the service learns them from every table that passed the sanity checks, or was stored after them.

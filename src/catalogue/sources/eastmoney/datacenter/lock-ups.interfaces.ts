@@ -81,10 +81,18 @@ export default reports(
           '沪深300指数 一列实为所求市场的指数，不论列名如何。',
         ),
         say(
-          '创业板 asks for the same index as 深市A股: both have the same rows.',
-          '创业板 与 深市A股 请求同一指数，两者的数据行相同。',
+          '创业板 asks for the same index as 深市A股, as AKShare does: its figures are of all of Shenzhen, and a note says so.',
+          '创业板 与 深市A股 请求同一指数（与 AKShare 相同）：其数字是整个深市的，注释中会说明。',
         ),
       ],
+      // The index of ChiNext alone under which the report would have its rows is not known.
+      tableNote: (_, { symbol }) =>
+        symbol === '创业板'
+          ? say(
+              'These figures are of all A shares of Shenzhen, not of ChiNext alone: the source is asked for the same index as AKShare asks for.',
+              '这些数字是整个深市 A 股的，不只是创业板：向数据源请求的指数与 AKShare 相同。',
+            )
+          : undefined,
       inferred: ['PLAN_LIFT_NUM', 'INDEX_PRICE', 'CHANGE_RATE'],
     }),
     stock_restricted_release_detail_em: report({

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { loadCatalogue } from '../../../../../test/declarations.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import { readQuery, toQuery } from '../../../../engine/interface/query.ts';
+import { Table } from '../../../../engine/table/table.ts';
 import { QUOTES_OF_MOMENT } from './family.ts';
 
 // What may surprise in a report stands where it may, and nowhere else.
@@ -36,4 +37,12 @@ it('a report speaks of securities and of days only where one is asked for', () =
     return /security that the source does not know/.test(said) && !asksForSecurity ? [name] : [];
   });
   expect(wrong).toEqual([]);
+});
+
+it('says with every answer for ChiNext that lock-ups are those of all of Shenzhen, for which AKShare asks', () => {
+  const iface = reports.find(({ name }) => name === 'stock_restricted_release_summary_em')!;
+  const noteOf = (symbol: string) =>
+    iface.tableNote?.(Table.empty(iface.columns), readQuery(iface, toQuery({ symbol }), new Date()).params)?.en;
+  expect(noteOf('创业板')).toMatch(/^These figures are of all A shares of Shenzhen, not of ChiNext alone/);
+  expect(noteOf('深市A股')).toBeUndefined();
 });
