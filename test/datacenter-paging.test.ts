@@ -147,6 +147,30 @@ describe('rows that move from page to page, though their number stays', () => {
   });
 });
 
+describe('a row on two pages of a report whose rows nothing tells apart', () => {
+  // A row moved from the second page to the third between the requests, so that another one is missing.
+  const rowsOfReport = (row: Row, ...amounts: readonly number[]): Row[] =>
+    amounts.map((amount) => ({ ...row, PREDICT_AMT_LOWER: amount }));
+
+  it('has the report fetched anew, and is upstream_changed where another row is there twice then', async () => {
+    const { path, row } = caseOf('stock_yjyg_em');
+    const [whole, one, other] = [
+      rowsOfReport(row, 0, 1, 2, 3, 4, 5, 6, 7, 8),
+      rowsOfReport(row, 0, 1, 2, 3, 4, 5, 6, 1, 8),
+      rowsOfReport(row, 0, 1, 2, 3, 4, 5, 6, 7, 2),
+    ];
+    reply = (page, request) => pageOf(request <= 3 ? one : other, page, 3);
+    const refused = await service.get(path);
+    expect([refused.status, await refused.text()]).toEqual([502, expect.stringContaining('rows came twice')]);
+    now += 600_000;
+    upstream.received.length = 0;
+    reply = (page, request) => pageOf(request <= 3 ? one : whole, page, 3);
+    const response = await service.get(path);
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ length: 9 })]);
+    expect(pagesAsked()).toEqual(['1', '1', '2', '2', '3', '3']);
+  });
+});
+
 describe('a security on two pages of a list that has it once', () => {
   // The source orders by the ratio alone. Rows of one ratio come in another order for each page: 600004 comes twice,
   // with a figure that has changed meanwhile, and 600007 not at all.

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../base/errors.ts';
 import type { Page } from '../../engine/interface/pages.ts';
 import { fetchConsistentPages, type PageChecks } from './consistent-pages.ts';
+import { digestRows } from './repeated-rows.ts';
 
 /** Pages of a list that say its state and how many there are. */
 interface Opened {
@@ -131,5 +132,42 @@ describe('the pages of a list', () => {
   it('need no place to be kept in', async () => {
     const fetch = () => Promise.reject(new Error('cut'));
     await expect(fetchConsistentPages(CHECKS, { fetch, open: async (page) => open(page) })).rejects.toThrow('cut');
+  });
+});
+
+describe('a list that may have no row twice', () => {
+  /** Fetches a list of two pages, of which each attempt has the rows that are given; returns how many were asked. */
+  async function requestsOf(...attempts: readonly (readonly [string, string])[]): Promise<number> {
+    const answers = attempts.flat();
+    let asked = 0;
+    await fetchConsistentPages<Page>(
+      {
+        label: 'A list',
+        isComplete: (pages) => pages.length === 2,
+        findFault: () => undefined,
+        digestsOf: ({ body }) => digestRows(body.toString().split(' ')),
+      },
+      {
+        fetch: async (number) => ({ ...pageOf(number, { state: '', count: 2 }), body: Buffer.from(answers[asked++]!) }),
+        open: async (page) => page,
+      },
+    );
+    return asked;
+  }
+
+  it('is fetched anew where a row is on two pages', async () => {
+    expect(await requestsOf(['a b', 'c d'])).toBe(2);
+    expect(await requestsOf(['a b', 'a d'], ['a b', 'c d'])).toBe(4);
+  });
+
+  it('has equal rows where the second attempt shows the same ones', async () => {
+    expect(await requestsOf(['a b', 'a d'], ['a b', 'd a'])).toBe(4);
+  });
+
+  it('is refused where another row is there twice', async () => {
+    await expect(requestsOf(['a b', 'a d'], ['a b', 'b d'])).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: expect.stringContaining('rows came twice'),
+    });
   });
 });

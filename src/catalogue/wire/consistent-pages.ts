@@ -1,6 +1,7 @@
 import type { Page, Pages } from '../../engine/interface/pages.ts';
 import type { PartialPages } from '../../engine/interface/source.ts';
 import { changed } from './refusals.ts';
+import { findRepeatedRows } from './repeated-rows.ts';
 
 /** How the pages of a list are fetched, each by its number from 1, or by what the pages before it end with. */
 export interface PageFetcher<Opened> {
@@ -26,24 +27,28 @@ export interface PageChecks<Opened> {
   isComplete(pages: readonly Opened[]): boolean;
   /** Why the pages are not of one state of the list, as a clause; undefined where they are. */
   findFault(pages: readonly Opened[]): string | undefined;
+  /** The digests of the rows of a page where the list may have no row twice: see {@link findRepeatedRows}. */
+  digestsOf?(page: Opened): Uint8Array;
 }
 
 /**
  * Fetches all pages of a list, one after the other, so that they are of one state of it. Where rows moved between
- * two requests, all pages are fetched anew, once.
+ * two requests, all pages are fetched anew, once. Rows that stand on two pages show that, unless the second attempt
+ * has the same ones there: then they are equal rows of the list.
  *
  * Throws `upstream_changed` when the second attempt is not of one state either, and what `fetch`, `open` and
  * `isComplete` throw. When `fetch` throws, the earlier pages are kept for the next call. Refused pages are not
  * kept.
  */
 export async function fetchConsistentPages<Opened>(
-  { label, isComplete, findFault }: PageChecks<Opened>,
+  { label, isComplete, findFault, digestsOf }: PageChecks<Opened>,
   { fetch, open, partialPages }: PageFetcher<Opened>,
 ): Promise<Pages> {
   let pages: Page[] = [...(partialPages?.pages ?? [])];
   partialPages?.save([]);
   const opened: Opened[] = [];
   for (const [at, page] of pages.entries()) opened.push(await open(page, at + 1));
+  let repeatedBefore: string | undefined;
   for (let attempt = 1; ; attempt++) {
     while (!isComplete(opened)) {
       try {
@@ -57,8 +62,12 @@ export async function fetchConsistentPages<Opened>(
     }
     const fault = findFault(opened);
     const [first, ...others] = pages;
-    if (fault === undefined && first) return [first, ...others];
-    if (attempt === 2) throw changed(label, `its pages do not add up, twice: ${fault}`);
+    const repeated =
+      fault === undefined && digestsOf ? await findRepeatedRows(opened.map((page) => digestsOf(page))) : undefined;
+    const isWhole = fault === undefined && (repeated === undefined || repeated === repeatedBefore);
+    if (isWhole && first) return [first, ...others];
+    if (attempt === 2) throw changed(label, `its pages do not add up, twice: ${fault ?? 'rows came twice'}`);
+    repeatedBefore = repeated;
     pages = [];
     opened.length = 0;
   }

@@ -9,10 +9,10 @@ const FIELDS = [
   { name: 'name', cells: 'text' },
   { name: 'day', cells: 'date' },
 ] as const;
-const rowsOf = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ name: `M${at}`, day: 1_394_985_600_000 }));
-const bodyOf = (rows: number, total: number, size = 20) =>
-  JSON.stringify({ content: rowsOf(rows), totalElements: total, totalPages: Math.ceil(total / size) });
+const rowsOf = (count: number, from: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `M${from + at}`, day: 1_394_985_600_000 }));
+const bodyOf = (rows: number, total: number, size = 20, from = 0) =>
+  JSON.stringify({ content: rowsOf(rows, from), totalElements: total, totalPages: Math.ceil(total / size) });
 const pageOf = (body: string) => ({
   url: 'https://gs.amac.org.cn/',
   obtained: 0,
@@ -22,7 +22,9 @@ const pageOf = (body: string) => ({
 
 describe('a register', () => {
   it('is joined from all of its pages, and days are those of Beijing', async () => {
-    const upstream = fakeUpstream(({ url }) => bodyOf(new URL(url).searchParams.get('page') === '0' ? 20 : 3, 23));
+    const upstream = fakeUpstream(({ url }) =>
+      new URL(url).searchParams.get('page') === '0' ? bodyOf(20, 23) : bodyOf(3, 23, 20, 20),
+    );
     const pages = await amac.fetch(MEMBERS, upstream);
     const { name, day } = parseRegister(pages, MEMBERS, FIELDS);
     expect([name?.length, day?.textAt(0)]).toEqual([23, '2014-03-17']);
@@ -31,7 +33,7 @@ describe('a register', () => {
   it('of which some pages are wanted ends with the last one that it has', async () => {
     const ask: RegisterAsk = { register: 'pof/fund', kind: '', from: 2, to: 9 };
     const upstream = fakeUpstream(({ url }) =>
-      bodyOf(new URL(url).searchParams.get('page') === '2' ? 1 : 100, 201, 100),
+      new URL(url).searchParams.get('page') === '2' ? bodyOf(1, 201, 100, 200) : bodyOf(100, 201, 100),
     );
     const pages = await amac.fetch(ask, upstream);
     expect(upstream.asked.map((url) => new URL(url).searchParams.get('page'))).toEqual(['1', '2']);

@@ -10,6 +10,7 @@ import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { USUAL } from '../../../wire/limits.ts';
 import { type Fields, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
+import { digestRows } from '../../../wire/repeated-rows.ts';
 import { toBeijingDay } from '../../../wire/times.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { isRowCount } from '../../../wire/whole-lists.ts';
@@ -100,6 +101,7 @@ export const amac: Source<RegisterAsk> = {
         label: labelOf(ask),
         isComplete: (pages) => isComplete(pages, ask),
         findFault: (pages) => findFault(pages, ask),
+        digestsOf: ({ digests }) => digests,
       },
       {
         open: (page) => context.look(page, seePage, ask),
@@ -132,10 +134,11 @@ interface SeenPage {
   readonly pages: number;
   readonly total: number;
   readonly rows: number;
+  readonly digests: Uint8Array;
 }
 
 /** How many pages are wanted of a register with so many. */
-function wanted({ pages }: SeenPage, ask: RegisterAsk): number {
+function wanted({ pages }: Pick<SeenPage, 'pages'>, ask: RegisterAsk): number {
   return Math.max(1, (ask.to === 0 ? pages : Math.min(pages, ask.to)) - firstOf(ask) + 1);
 }
 
@@ -148,7 +151,7 @@ function isComplete(seen: readonly SeenPage[], ask: RegisterAsk): boolean {
 }
 
 /** Why pages are not of one state of a register: they count other rows, or one of them is cut. */
-function findFault(seen: readonly SeenPage[], ask: RegisterAsk): string | undefined {
+function findFault(seen: readonly Omit<SeenPage, 'digests'>[], ask: RegisterAsk): string | undefined {
   const [first] = seen;
   const total = first?.total ?? 0;
   const other = seen.find((page) => page.total !== total);
@@ -163,7 +166,7 @@ function findFault(seen: readonly SeenPage[], ask: RegisterAsk): string | undefi
 function seePage(page: Page, ask: RegisterAsk): SeenPage {
   refusePage(page, labelOf(ask));
   const { rows, ...counts } = openPage(page, ask);
-  return { ...counts, rows: rows.length };
+  return { ...counts, rows: rows.length, digests: digestRows(rows.map((row) => JSON.stringify(row))) };
 }
 
 /**

@@ -16,6 +16,7 @@ import { toEveryField } from '../../../wire/field-cells.ts';
 import { byPosition } from '../../../wire/field-columns.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
+import { digestRows, findRepeatedRows } from '../../../wire/repeated-rows.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { datacenter } from './site.ts';
 import { type Demand, demandedFields, demandsOf, refuseOtherRows } from './whose.ts';
@@ -69,10 +70,8 @@ const SMALLEST_PAGE = 50;
 // The largest report in use has 171,000 rows. One with 1.6 million, in 3,260 pages, would take an hour.
 const MAX_PAGES = 600;
 const PAGES_AT_ONCE = 3;
-// So many rows may have moved from a page to the next one while both were fetched; more are not looked for.
-const MAX_MOVED = 500;
-// Bytes of the digest of a row.
-const DIGEST_BYTES = 8;
+
+const NO_DIGESTS = new Uint8Array();
 
 /** Whether an ask is for the first rows of a report alone. */
 function isWindow({ pageSize }: ReportAsk): boolean {
@@ -106,7 +105,7 @@ function checkReport(pages: Pages, ask: ReportAsk): void {
  * have and for a window that was cut, and what {@link openPage} throws.
  */
 export async function fetchReport(ask: ReportAsk, context: FetchContext): Promise<Pages> {
-  let hadMoved = false;
+  let repeatedBefore: string | undefined;
   for (let attempt = 1; ; attempt++) {
     const first = await fetchPage(ask, 1, context);
     if (first.envelope === undefined) return [first.page];
@@ -121,10 +120,11 @@ export async function fetchReport(ask: ReportAsk, context: FetchContext): Promis
     const fetched: Pages = [first.page, ...others.map(({ page }) => page)];
     const envelopes = [first, ...others].map(({ envelope }) => envelope);
     const fault = findFault(envelopes);
-    const hasMoved = fault === undefined && envelopes.some((each, at) => isContinued(envelopes[at - 1], each));
-    // Rows that stand twice in the same place are equal rows of the report.
-    if (fault === undefined && (!hasMoved || hadMoved)) return fetched;
-    hadMoved = hasMoved;
+    const digests = envelopes.map((each) => each?.digests ?? NO_DIGESTS);
+    const repeated = fault === undefined ? await findRepeatedRows(digests) : undefined;
+    // The same rows on two pages, time and again, are equal rows of the report.
+    if (fault === undefined && (repeated === undefined || repeated === repeatedBefore)) return fetched;
+    repeatedBefore = repeated;
     if (attempt === 2) throw changed(labelOf(ask), `its pages do not add up, twice: ${fault ?? 'rows came twice'}`);
   }
 }
@@ -182,28 +182,14 @@ function findFault(envelopes: readonly (OpenedPage | undefined)[]): string | und
   return undefined;
 }
 
-/**
- * Whether a page begins with the rows with which the one before ends: then rows were added to the report between
- * the two requests, and as many went.
- */
-function isContinued(before: OpenedPage | undefined, after: OpenedPage | undefined): boolean {
-  if (!before || !after) return false;
-  const { last } = before;
-  const { first } = after;
-  for (let bytes = DIGEST_BYTES; bytes <= Math.min(last.length, first.length); bytes += DIGEST_BYTES)
-    if (Buffer.compare(last.subarray(-bytes), first.subarray(0, bytes)) === 0) return true;
-  return false;
-}
-
 /** What is seen of one page of a report: what it says of the report, and what distinguishes its rows. */
 interface OpenedPage extends Envelope {
   /** The digest of its rows as they came. */
   readonly list: string;
   /** Whether it has one row, again and again; not asked of a page of many. */
   readonly isRepetition: boolean;
-  /** The digests of its first rows and of its last ones, one after the other; none where it is the only page. */
-  readonly first: Uint8Array;
-  readonly last: Uint8Array;
+  /** The digests of its rows; none where it is the only page. */
+  readonly digests: Uint8Array;
   /** What its rows have in the fields that tell them apart; none where it is the only page or no fields do. */
   readonly keys: readonly string[];
 }
@@ -217,26 +203,21 @@ function openPage({ body }: Pick<Page, 'body'>, ask: ReportAsk): OpenedPage | un
   if (!envelope) return undefined;
   const cells = Object.values(columns.cells());
   const keyed = envelope.pages > 1 && cells.length > 0 ? envelope.rows : 0;
-  const digests: Buffer[] = [];
-  if (envelope.pages > 1) {
-    let at = 0;
-    // Half a million rows, which a source may send by mistake, would take seconds.
-    for (const row of splitRows(document.list)) {
-      if (at < MAX_MOVED || at >= envelope.rows - MAX_MOVED)
-        digests.push(createHash('sha1').update(row).digest().subarray(0, DIGEST_BYTES));
-      at++;
-    }
-  }
+  const digests = envelope.pages > 1 ? digestRows(splitRows(document.list)) : NO_DIGESTS;
   return {
     ...envelope,
     list: createHash('sha1').update(document.list).digest('base64'),
-    isRepetition: envelope.rows < SMALLEST_PAGE && digests.every((digest) => digest.equals(digests[0]!)),
-    first: new Uint8Array(Buffer.concat(digests.slice(0, MAX_MOVED))),
-    last: new Uint8Array(Buffer.concat(digests.slice(-MAX_MOVED))),
+    isRepetition: envelope.rows < SMALLEST_PAGE && isOneRow(splitRows(document.list)),
+    digests,
     keys: Array.from({ length: keyed }, (_, row) => cells.map((each) => each.textAt(row)))
       .filter((texts) => !texts.includes(null))
       .map((texts) => texts.join(' ')),
   };
+}
+
+/** Whether rows are one row and its repetitions. */
+function isOneRow(rows: Iterable<Uint8Array>): boolean {
+  return new Set(Array.from(rows, (row) => Buffer.from(row).toString('latin1'))).size <= 1;
 }
 
 /** The address of one page of a report. */

@@ -43,6 +43,20 @@ it('refuses a list that lacks rows, one of no rows, and one that is too long', a
     await expect(sinaRatings.fetch(ASK, upstream(rows, total))).rejects.toMatchObject({ code: 'upstream_changed' });
 });
 
+it('fetches a list anew where a company is on two pages: another one is missing', async () => {
+  const pageOf = (url: string, moved: number): string => {
+    const from = (Number(new URL(url).searchParams.get('p')) - 1) * 100;
+    return listOf(Math.max(0, from - moved), 100, 200);
+  };
+  let asked = 0;
+  const settling = fakeUpstream(({ url }) => pageOf(url, ++asked === 2 ? 1 : 0));
+  const [symbols] = parseRatings(await sinaRatings.fetch(ASK, settling), ASK, COLUMNS);
+  expect([symbols!.cells.textAt(199), settling.asked.length]).toEqual(['600199.SH', 4]);
+  asked = 0;
+  const moving = fakeUpstream(({ url }) => pageOf(url, ++asked % 2 === 0 ? asked / 2 : 0));
+  await expect(sinaRatings.fetch(ASK, moving)).rejects.toThrow('rows came twice');
+});
+
 it('has a row for each company and agency', () => {
   const stocks = [
     { symbol: 'SZ000001', market: 'cn', esg_info: [{ rating: 'A' }, { rating: '-' }] },

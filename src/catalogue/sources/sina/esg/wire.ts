@@ -10,6 +10,7 @@ import { toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, recordsIn } from '../../../wire/list-of-records.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
+import { digestRows } from '../../../wire/repeated-rows.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { isRowCount } from '../../../wire/whole-lists.ts';
 import { readOpenService, refuseBan } from '../replies.ts';
@@ -59,6 +60,7 @@ export const sinaRatings: Source<EsgAsk> = {
         label: labelOf(ask),
         isComplete: (opened) => isComplete(opened, pageRows, labelOf(ask)),
         findFault,
+        digestsOf: ({ digests }) => digests,
       },
       {
         open: async (page) => context.look(page, openPage, ask),
@@ -83,11 +85,13 @@ interface Counted {
   readonly rows: number;
   /** The first row as a text: no two pages begin with the same. */
   readonly first: string;
+  readonly digests: Uint8Array;
 }
 
 function openPage(page: Page, ask: EsgAsk): Counted {
   const { total, rows } = readPage(page, ask);
-  return { total, rows: rows.length, first: JSON.stringify(rows[0] ?? null) };
+  const texts = rows.map((row) => JSON.stringify(row));
+  return { total, rows: rows.length, first: texts[0] ?? '', digests: digestRows(texts) };
 }
 
 function readPage(
