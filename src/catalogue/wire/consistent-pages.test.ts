@@ -136,7 +136,7 @@ describe('the pages of a list', () => {
 });
 
 describe('a list that may have no row twice', () => {
-  /** Fetches a list of two pages, of which each attempt has the rows that are given; returns how many were asked. */
+  /** Fetches a list of two pages, each attempt with the rows that are given; returns how many were asked. */
   async function requestsOf(...attempts: readonly (readonly [string, string])[]): Promise<number> {
     const answers = attempts.flat();
     let asked = 0;

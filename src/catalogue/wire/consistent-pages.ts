@@ -33,8 +33,8 @@ export interface PageChecks<Opened> {
 
 /**
  * Fetches all pages of a list, one after the other, so that they are of one state of it. Where rows moved between
- * two requests, all pages are fetched anew, once. Rows that stand on two pages show that, unless the second attempt
- * has the same ones there: then they are equal rows of the list.
+ * two requests, all pages are fetched anew, once. Rows that stand on two pages show that, unless the second
+ * attempt has the same ones there: then they are equal rows of the list.
  *
  * Throws `upstream_changed` when the second attempt is not of one state either, and what `fetch`, `open` and
  * `isComplete` throw. When `fetch` throws, the earlier pages are kept for the next call. Refused pages are not

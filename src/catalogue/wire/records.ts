@@ -68,7 +68,7 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   hasEnded?(params: ParamValues<P>): boolean;
   /** Cuts what the params want out of the whole table. */
   select?(table: WholeTable, params: ParamValues<P>): WholeTable;
-  /** What a client should know of an answer to these params out of this whole table: a sentence in printable ASCII. */
+  /** What a client should know of an answer to these params: a sentence in printable ASCII. */
   tableNote?(table: WholeTable, params: ParamValues<P>): Text | undefined;
   /** Other sources of the same data, tried in this order when the first fails. */
   readonly fallbacks?: Declaration<P, Columns, Ask>['fallbacks'];
