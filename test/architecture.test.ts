@@ -243,6 +243,16 @@ it('reads what lies beside the project by `npm run test:recordings` alone', () =
   expect(importing).toEqual([]);
 });
 
+it('looks a text up in a map: an object has `constructor` besides what was written into it', () => {
+  const looked = files.flatMap((file) => {
+    const tables = [
+      ...textOf(file).matchAll(/^(?:export )?const (\w+): (?:Readonly<|Partial<)*Record<string,[^=\n]*> =/gm),
+    ];
+    return tables.flatMap(([, name = '']) => (textOf(file).includes(`${name}[`) ? [`${file}: ${name}`] : []));
+  });
+  expect(looked).toEqual([]);
+});
+
 it('has no line of a comment that is longer than 115 characters', () => {
   const long = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

@@ -1,4 +1,5 @@
 import { say, type Text } from '../../base/say.ts';
+import { textMap } from '../../base/text-map.ts';
 
 // How securities are written: by exchanges, by sites of quotes and by libraries. Nothing here asks anybody: what a
 // text names follows from the text.
@@ -195,7 +196,7 @@ interface MainlandCode {
 const BEFORE = /^(sh|sz|bj|csi)\.?([0-9A-Z]{6})$/i;
 const BEHIND = /^([0-9A-Z]{6})\.(sh|ss|xshg|sz|xshe|bj|of|csi)$/i;
 const SECID = /^([012])\.([0-9A-Z]{6})$/;
-const SUFFIXES: Readonly<Record<string, Market>> = {
+const SUFFIXES = textMap<Market>({
   sh: 'sh',
   ss: 'sh',
   xshg: 'sh',
@@ -204,14 +205,14 @@ const SUFFIXES: Readonly<Record<string, Market>> = {
   bj: 'bj',
   of: 'of',
   csi: 'csi',
-};
+});
 
 /** The market and the code of `sh600000`, `600000.SH`, `600000.XSHG`, `1.600000` and their like. */
 function findMainlandCode(text: string): MainlandCode | undefined {
   const [, prefix, behindPrefix = ''] = BEFORE.exec(text) ?? [];
-  if (prefix !== undefined) return mainlandCode(SUFFIXES[prefix.toLowerCase()], behindPrefix);
+  if (prefix !== undefined) return mainlandCode(SUFFIXES.get(prefix.toLowerCase()), behindPrefix);
   const [, beforeSuffix = '', suffix] = BEHIND.exec(text) ?? [];
-  if (suffix !== undefined) return mainlandCode(SUFFIXES[suffix.toLowerCase()], beforeSuffix);
+  if (suffix !== undefined) return mainlandCode(SUFFIXES.get(suffix.toLowerCase()), beforeSuffix);
   const [, number, code = ''] = SECID.exec(text) ?? [];
   if (number === undefined) return undefined;
   // Eastmoney's market number: 1 is Shanghai; 0 is Shenzhen and Beijing; 2 is China Securities Index.
@@ -276,7 +277,7 @@ const AMERICAN: readonly RegExp[] = [
   // Tencent: small letters, then capitals, and the letters of the exchange behind them.
   /^us([A-Z][A-Z0-9]{0,9}(?:\.[A-Z])??)(?:\.(?:OQ|N|AM))?$/,
 ];
-const AMERICAN_INDICES: Readonly<Record<string, string>> = {
+const AMERICAN_INDICES = textMap({
   '^GSPC': '.INX',
   '^IXIC': '.IXIC',
   '^DJI': '.DJI',
@@ -285,7 +286,7 @@ const AMERICAN_INDICES: Readonly<Record<string, string>> = {
   usIXIC: '.IXIC',
   usDJI: '.DJI',
   usNDX: '.NDX',
-};
+});
 
 /** The ticker of `AAPL.US`, `105.AAPL`, `US.AAPL`, `gb_aapl` and `usAAPL.OQ`, in capitals. */
 function readAmerican(text: string, isAlone: boolean): string | undefined {
@@ -380,11 +381,11 @@ function readOption(wants: WantedSpelling, text: string): string | undefined {
 }
 
 // Yahoo's names of indices that are longer or shorter than those of their publisher.
-const HONG_KONG_INDICES: Readonly<Record<string, string>> = { '^HSCE': 'HSCEI', '^HSCC': 'HSCCI' };
+const HONG_KONG_INDICES = textMap({ '^HSCE': 'HSCEI', '^HSCC': 'HSCCI' });
 
 /** The index of `hkHSI`, `rt_hkHSI`, `HSI.HI`, `^HSI` and `100.HSI`: `HSI`. */
 function readHongKongIndex(text: string): string | undefined {
-  if (Object.hasOwn(HONG_KONG_INDICES, text)) return HONG_KONG_INDICES[text];
+  if (HONG_KONG_INDICES.has(text)) return HONG_KONG_INDICES.get(text);
   const [, before, behind, secid, alone] =
     /^(?:(?:rt_|r_)?hk\.?([A-Z][A-Z0-9]{1,11})|([A-Z][A-Z0-9]{1,11})\.(?:hi|hk)|(?:100|124|125|305)\.([A-Z][A-Z0-9]{1,11})|\^?([A-Z][A-Z0-9]{1,11}))$/i.exec(
       text,
@@ -478,7 +479,7 @@ function readAbroad(
     return code === undefined || wants === '600000' ? code : `${code}.SI`;
   }
   if (of.includes('hong_kong_index')) return readHongKongIndex(text);
-  if (of.includes('american_index') && Object.hasOwn(AMERICAN_INDICES, text)) return AMERICAN_INDICES[text];
+  if (of.includes('american_index') && AMERICAN_INDICES.has(text)) return AMERICAN_INDICES.get(text);
   if (!of.includes('american_share')) return undefined;
   if (wants === '106.BRK_B') return withClass(withMarketNumber(text), '_');
   const ticker = readAmerican(text, isAlone);
@@ -486,12 +487,12 @@ function readAbroad(
 }
 
 /** Tencent's letters of an exchange behind a ticker, and Eastmoney's number of it. */
-const MARKET_NUMBERS: Readonly<Record<string, string>> = { OQ: '105', N: '106', AM: '107' };
+const MARKET_NUMBERS = textMap({ OQ: '105', N: '106', AM: '107' });
 
 /** `usAAPL.OQ` as `105.AAPL`; any other text as it is. */
 function withMarketNumber(text: string): string {
   const [, ticker, exchange = ''] = /^us([A-Z][A-Z0-9]{0,9}(?:\.[A-Z])??)\.(OQ|N|AM)$/.exec(text) ?? [];
-  return ticker === undefined ? text : `${MARKET_NUMBERS[exchange]}.${ticker}`;
+  return ticker === undefined ? text : `${MARKET_NUMBERS.get(exchange)}.${ticker}`;
 }
 
 /**

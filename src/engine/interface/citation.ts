@@ -1,4 +1,5 @@
 import type { Text } from '../../base/say.ts';
+import { textMap } from '../../base/text-map.ts';
 import { SANDBOX } from './source.ts';
 
 /** How a table is cited: as a sentence for people, and as an entry for BibTeX. */
@@ -72,15 +73,15 @@ function authorOf({ title: { en } }: Pick<CitedSource, 'title'>): string {
   return en.charAt(0).toUpperCase() + en.slice(1);
 }
 
-const TEX: Readonly<Record<string, string>> = {
+const TEX = textMap({
   '\\': '\\textbackslash{}',
   '{': '\\{',
   '}': '\\}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
-};
+});
 
 /** A text as TeX prints it. */
 function toTex(text: string): string {
-  return text.replaceAll(/[\\{}~^&%$#_]/g, (character) => TEX[character] ?? `\\${character}`);
+  return text.replaceAll(/[\\{}~^&%$#_]/g, (character) => TEX.get(character) ?? `\\${character}`);
 }

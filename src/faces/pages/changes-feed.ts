@@ -1,4 +1,5 @@
 import { type Language, say, textIn } from '../../base/say.ts';
+import { textMap } from '../../base/text-map.ts';
 import { CHANGE_KINDS, type Change } from '../../catalogue/registry/changes/changes.ts';
 import { inLanguage } from './navigation.ts';
 
@@ -44,8 +45,8 @@ ${entries.join('')}</feed>
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const ESCAPES = textMap({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' });
 
 function escapeXml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+  return text.replaceAll(/[&<>"]/g, (character) => ESCAPES.get(character) ?? character);
 }

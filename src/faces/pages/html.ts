@@ -1,3 +1,5 @@
+import { textMap } from '../../base/text-map.ts';
+
 /** A piece of HTML in which all values are escaped. Only {@link html} creates it. */
 export class Html {
   readonly text: string;
@@ -7,13 +9,13 @@ export class Html {
   }
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
+const ESCAPES = textMap({
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-};
+});
 
 /**
  * Tags a template as HTML. Texts and numbers are escaped, for content and for quoted attributes alike. Pieces of
@@ -27,7 +29,7 @@ export function html(
     const part = parts[at] ?? '';
     if (part instanceof Html) return literal + part.text;
     if (typeof part === 'object') return literal + part.map(({ text }) => text).join('');
-    return literal + String(part).replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
+    return literal + String(part).replace(/[&<>"']/g, (sign) => ESCAPES.get(sign)!);
   });
   return new Html(written.join(''));
 }

@@ -1,3 +1,4 @@
+import { textMap } from '../../base/text-map.ts';
 import { COUNTS, type Unit } from '../../catalogue/fields/units.ts';
 import type { Column } from '../../engine/interface/columns.ts';
 
@@ -84,7 +85,7 @@ const SCALES: Readonly<Partial<Record<Unit, number>>> = {
 const sizes: ReadonlyMap<string, Size> = new Map(
   SIZES.flatMap(([size, ...units]) => units.map((unit) => [unit, size])),
 );
-const scales: Readonly<Record<string, number | undefined>> = SCALES;
+const scales = textMap(SCALES);
 
 /** The size of the figures of a column: what is usual for its unit, or its own range where that is another. */
 export function sizeOf({ unit = '', range, cells, role }: Pick<Column, 'unit' | 'range' | 'cells' | 'role'>): Size {
@@ -98,5 +99,5 @@ export function sizeOf({ unit = '', range, cells, role }: Pick<Column, 'unit' | 
 
 /** How many shares, units or yuan one of a column's is. */
 export function scaleOf({ unit = '' }: Pick<Column, 'unit'>): number {
-  return scales[unit] ?? 1;
+  return scales.get(unit) ?? 1;
 }

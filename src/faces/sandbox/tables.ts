@@ -1,3 +1,4 @@
+import { textMap } from '../../base/text-map.ts';
 import { findField } from '../../catalogue/fields/dictionary.ts';
 import { type CellKind, Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts';
 import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts';
@@ -105,7 +106,7 @@ function isUnknown(asked: Asked): boolean {
   return Object.values(asked).some((value) => typeof value === 'string' && UNKNOWN.test(value));
 }
 
-const ASSET_OF_CATEGORY: Readonly<Record<string, Asset>> = {
+const ASSET_OF_CATEGORY = textMap<Asset>({
   stock: 'share',
   index: 'index',
   fund: 'fund',
@@ -114,14 +115,14 @@ const ASSET_OF_CATEGORY: Readonly<Record<string, Asset>> = {
   option: 'option',
   forex: 'pair',
   spot: 'metal',
-};
+});
 
 /** What a code is of, where its column does not say it. */
 function assetOf({ category, each, columns }: Interface, written = ''): Asset {
   if (columns.some(({ role, unit }) => role === 'open' && unit === 'percent per year')) return 'rate';
   if (category === 'stock' && (each === 'board' || /[^\x20-\x7e]/.test(written) || written.startsWith('BK')))
     return 'board';
-  return ASSET_OF_CATEGORY[category] ?? 'share';
+  return ASSET_OF_CATEGORY.get(category) ?? 'share';
 }
 
 function toTableRequest(iface: Interface, asked: Asked, now: number): TableRequest {

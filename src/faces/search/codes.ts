@@ -1,3 +1,5 @@
+import { textMap } from '../../base/text-map.ts';
+
 /** A parameter that takes codes of securities or contracts, as the file of the search holds it. */
 export interface CodeParam {
   /** Its interface, and the category of that. */
@@ -64,7 +66,7 @@ const WORDS = new Set(RANGES.flatMap(({ word }) => word ?? []));
 const PUBLISHERS: ReadonlySet<string> = new Set(['cni', 'csindex']);
 
 // How people write the exchange: `sh600000`, `SH.600000`, `600000.SS`, `600000.XSHG`, `HK00700`, `0700.HK`.
-const MARKETS: Readonly<Record<string, string>> = { ss: 'sh', xshg: 'sh', xshe: 'sz' };
+const MARKETS = textMap({ ss: 'sh', xshg: 'sh', xshe: 'sz' });
 const MARKET_FIRST = /^(?<market>sh|sz|bj|hk)\.?(?<number>[0-9]{1,6})$/i;
 const MARKET_LAST = /^(?<number>[0-9]{1,6})\.(?<market>sh|ss|sz|bj|hk|xshg|xshe)$/i;
 
@@ -87,7 +89,7 @@ export function readCode(typed: string): TypedCode | undefined {
   const digits = text.replaceAll(/[^0-9]/g, '').length;
   const { market, number } = (MARKET_FIRST.exec(text) ?? MARKET_LAST.exec(text))?.groups ?? {};
   if (market !== undefined && number !== undefined) {
-    const exchange = MARKETS[market.toLowerCase()] ?? market.toLowerCase();
+    const exchange = MARKETS.get(market.toLowerCase()) ?? market.toLowerCase();
     return {
       text,
       number: exchange === 'hk' ? number.padStart(5, '0') : number,

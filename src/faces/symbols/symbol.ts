@@ -1,3 +1,4 @@
+import { textMap } from '../../base/text-map.ts';
 import { exchangeOf, readSpelling } from '../../catalogue/declare/spellings.ts';
 import type { ListedKind } from '../../engine/interface/security-list.ts';
 import type { ListedRow } from './name-list.ts';
@@ -69,7 +70,7 @@ export const KIND_OF: Readonly<Record<ListedKind, SymbolKind>> = {
 };
 
 // Short names of the exchanges of futures, as Eastmoney writes them.
-const FUTURES_EXCHANGES: Readonly<Record<string, Market>> = {
+const FUTURES_EXCHANGES = textMap<Market>({
   上期所: 'SHFE',
   大商所: 'DCE',
   郑商所: 'CZCE',
@@ -78,7 +79,7 @@ const FUTURES_EXCHANGES: Readonly<Record<string, Market>> = {
   能源中心: 'INE',
   上期能源所: 'INE',
   广期所: 'GFEX',
-};
+});
 
 /** Returns what a row of a list names. */
 export function toSymbol(of: ListedKind, { code, name, exchange }: ListedRow): NamedSymbol {
@@ -95,7 +96,7 @@ export function toSymbol(of: ListedKind, { code, name, exchange }: ListedRow): N
       // Contracts of Shanghai are numbered from 10000001, those of Shenzhen from 90000001.
       return { code, name, kind, market: code.startsWith('9') ? 'sz' : 'sh', spelling: code };
     case 'futures':
-      return { code, name, kind, market: FUTURES_EXCHANGES[exchange ?? ''] ?? null, spelling: code };
+      return { code, name, kind, market: FUTURES_EXCHANGES.get(exchange ?? '') ?? null, spelling: code };
     default: {
       // Some lists write the exchange before the code.
       const [, written, digits = code] = /^(sh|sz|bj)(\d{6})$/.exec(code) ?? [];

@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, formError, type Param, string } from '../../../../engine/interface/params.ts';
 import { date, number, text } from '../../../declare/columns.ts';
@@ -11,7 +12,7 @@ import { type BondIndexAsk, bondIndexSite, chinabondIndices, parseBondIndex } fr
 
 const PAGE = 'https://yield.chinabond.com.cn/cbweb-mn/indices/single_index_query';
 const KEYWORDS = ['中债指数', '债券指数', '久期', '到期收益率', 'bond index', 'duration'];
-const IDS: Readonly<Record<string, string>> = ids;
+const IDS = textMap(ids);
 
 const COLUMNS = {
   date: date(),
@@ -30,7 +31,7 @@ const indexName: Param<string, 'value'> = (() => {
       '指数名称，见 `bond_available_index_cbond`，例如 新综合指数',
     ),
     otherwise: 'refused',
-    accepts: (value: string) => Object.hasOwn(IDS, value),
+    accepts: (value: string) => IDS.has(value),
   } as const;
   return {
     ...string({ default: '新综合指数', say: say('Name of the index.', '指数名称。') }),
@@ -45,7 +46,7 @@ type NamesAsk = { readonly names: 'indices' };
 const indexNames = constantList<NamesAsk>(
   bondIndexSite,
   PAGE,
-  Object.keys(IDS).map((name) => ({ name })),
+  [...IDS.keys()].map((name) => ({ name })),
 );
 const NAME_COLUMNS = { value: text('name', { say: say('Name of the index.', '指数名称。') }) };
 
@@ -125,7 +126,7 @@ export default [
         mayBeEmpty: true,
         source: chinabondIndices,
         ask: ({ index_category, indicator, period }): BondIndexAsk => ({
-          id: IDS[index_category] ?? '',
+          id: IDS.get(index_category) ?? '',
           measure: MEASURES[indicator].code,
           span: SPANS[period].code,
         }),

@@ -1,5 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -144,7 +145,7 @@ function openQuestions(
 }
 
 // Where a question was asked, by the source’s numbers; every other number is the site, too.
-const CLIENTS: Readonly<Record<string, string>> = { 2: 'APP', 5: '公众号' };
+const CLIENTS = textMap({ 2: 'APP', 5: '公众号' });
 
 /**
  * Parses questions into the cells of fields, newest first. Throws `upstream_changed` for one that comes twice, and
@@ -164,7 +165,7 @@ export function parseQuestions(pages: Pages, company: string, fields: readonly R
       ...row,
       trade: firstOf(row.trade),
       boardType: firstOf(row.boardType),
-      pubClient: CLIENTS[String(row.pubClient)] ?? '网站',
+      pubClient: CLIENTS.get(String(row.pubClient)) ?? '网站',
       pubDate: toBeijingTime(row.pubDate, 'milliseconds', `${LABEL}: pubDate`),
       updateDate: toBeijingTime(row.updateDate, 'milliseconds', `${LABEL}: updateDate`),
     })),

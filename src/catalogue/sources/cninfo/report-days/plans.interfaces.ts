@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { code, date, text } from '../../../declare/columns.ts';
@@ -18,7 +19,7 @@ const MARKETS = {
 } as const;
 
 /** The end of each period of a year. */
-const ENDS: Readonly<Record<string, string>> = { 一季: '-03-31', 半年报: '-06-30', 三季: '-09-30', 年报: '-12-31' };
+const ENDS = textMap({ 一季: '-03-31', 半年报: '-06-30', 三季: '-09-30', 年报: '-12-31' });
 
 const PLANS = {
   股票代码: code('seccode'),
@@ -77,7 +78,7 @@ export default familyOf<RecordsShared<ReportDaysAsk>>(
       columns: PLANS,
       ask: ({ market, period }): ReportDaysAsk => ({
         market: MARKETS[market],
-        period: `${period.slice(0, 4)}${ENDS[period.slice(4)] ?? ''}`,
+        period: `${period.slice(0, 4)}${ENDS.get(period.slice(4)) ?? ''}`,
       }),
       parseRows: (pages, ask) => fillColumns(PLANS, (fields) => parseReportDays(pages, ask, fields)),
       quirks: [

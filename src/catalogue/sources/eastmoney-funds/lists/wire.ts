@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { parseAssignment } from '../../../../engine/formats/javascript.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
@@ -93,7 +94,7 @@ const LISTS = {
   index: {
     url: 'https://api.fund.eastmoney.com/FundTradeRank/GetRankList',
     query: (page, { symbol = '', indicator = '' }) => {
-      const [group = '', type = ''] = INDEX_GROUPS[symbol] ?? [];
+      const [group = '', type = ''] = INDEX_GROUPS.get(symbol) ?? [];
       return {
         ft: 'zs',
         sc: '1n',
@@ -108,7 +109,7 @@ const LISTS = {
         plevel: '',
         fst: '',
         ftype: type,
-        fr1: TRACKING[indicator] ?? '',
+        fr1: TRACKING.get(indicator) ?? '',
         fl: 0,
         isab: 1,
       };
@@ -126,7 +127,7 @@ const LISTS = {
       return {
         op: 'ph',
         dt: 'kf',
-        ft: FUND_TYPES[symbol] ?? '',
+        ft: FUND_TYPES.get(symbol) ?? '',
         rs: '',
         gs: 0,
         sc: '1nzf',
@@ -190,7 +191,7 @@ const LISTS = {
 } as const satisfies Readonly<Record<string, FundList>>;
 
 /** The code of each type of funds in a ranking. */
-const FUND_TYPES: Readonly<Record<string, string>> = {
+const FUND_TYPES = textMap({
   全部: 'all',
   股票型: 'gp',
   混合型: 'hh',
@@ -199,10 +200,10 @@ const FUND_TYPES: Readonly<Record<string, string>> = {
   QDII: 'qdii',
   LOF: 'lof',
   FOF: 'fof',
-};
+});
 
 /** The codes of each group of indices: of the group, and of the type of funds. */
-const INDEX_GROUPS: Readonly<Record<string, readonly [group: string, type: string]>> = {
+const INDEX_GROUPS = textMap<readonly [group: string, type: string]>({
   全部: ['', ''],
   沪深指数: ['053', ''],
   行业主题: ['054', ''],
@@ -211,10 +212,10 @@ const INDEX_GROUPS: Readonly<Record<string, readonly [group: string, type: strin
   小盘指数: ['03', ''],
   股票指数: ['050', '001'],
   债券指数: ['050', '003'],
-};
+});
 
 /** The code of each way to follow an index. */
-const TRACKING: Readonly<Record<string, string>> = { 全部: '', 被动指数型: '051', 增强指数型: '052' };
+const TRACKING = textMap({ 全部: '', 被动指数型: '051', 增强指数型: '052' });
 
 /** The name of a list. */
 export type ListName = keyof typeof LISTS;

@@ -1,5 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
@@ -58,7 +59,7 @@ function findKey({ body }: Page): string | undefined {
 }
 
 /** The terms that have a name, by the source's keys, in AKShare's order. */
-const TERMS: Readonly<Record<string, string>> = {
+const TERMS = textMap({
   vname: '交易品种',
   vcode: '交易代码',
   jydw: '交易单位',
@@ -73,7 +74,7 @@ const TERMS: Readonly<Record<string, string>> = {
   jgpj: '交割品级',
   zcjybzj: '最初交易保证金',
   jgfs: '交割方式',
-};
+});
 
 /**
  * Parses `{"vname":"PVC","vcode":"v",…}` into the columns `item` and `value`, in the order of the source; a key
@@ -90,7 +91,7 @@ export function parseTerms([{ body }]: Pages): readonly NamedCells[] {
     throw changed(TERMS_LABEL, `expected texts, got ${quote(value)}`);
   });
   return [
-    { name: 'item', cells: Cells.texts(Object.keys(terms).map((key) => TERMS[key] ?? key)) },
+    { name: 'item', cells: Cells.texts(Object.keys(terms).map((key) => TERMS.get(key) ?? key)) },
     { name: 'value', cells: Cells.texts(values) },
   ];
 }

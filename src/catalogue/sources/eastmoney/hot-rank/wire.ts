@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -170,12 +171,12 @@ function rankedSecids(page: Page, ask: RankAsk): string {
 }
 
 // Market numbers of quotes. Shenzhen and Beijing share one.
-const MARKETS: Readonly<Record<string, string>> = { SH: '1', SZ: '0', BJ: '0', 'HK|': '116' };
+const MARKETS = textMap({ SH: '1', SZ: '0', BJ: '0', 'HK|': '116' });
 
 /** The secid of a row, by which quotes are asked for: `0.000938` of `SZ000938`. Undefined for another code. */
 function secidOf({ sc }: Fields): string | undefined {
   const [, market = '', code] = (typeof sc === 'string' && /^(SH|SZ|BJ|HK\|)(\d{5,6})$/.exec(sc)) || [];
-  return code === undefined ? undefined : `${MARKETS[market]}.${code}`;
+  return code === undefined ? undefined : `${MARKETS.get(market)}.${code}`;
 }
 
 /** The code without what stands before it in Hong Kong. */

@@ -1,3 +1,4 @@
+import { textMap } from '../../../../base/text-map.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 
 /**
@@ -29,10 +30,10 @@ export function codeOf(secid: string): string {
 const INDEX_MARKETS = ['1', '0', '2', '47'] as const;
 
 // What else Eastmoney has in these markets: shares, funds and bonds.
-const NO_INDICES: Partial<Readonly<Record<string, RegExp>>> = {
+const NO_INDICES = textMap<RegExp>({
   1: /^(?:01|02|1|204|5|60|68|69|90)/,
   0: /^(?:00|1[0-8]|20|30|4|8(?!99)|92)/,
-};
+});
 
 /**
  * The secids to ask for an index of mainland China, in the order to try: that of its stored reply alone, where
@@ -41,7 +42,9 @@ const NO_INDICES: Partial<Readonly<Record<string, RegExp>>> = {
  * @param stored the secid that the stored reply is of
  */
 export function indexSecids(code: string, stored: string | undefined): readonly string[] {
-  const secids = INDEX_MARKETS.filter((market) => !NO_INDICES[market]?.test(code)).map((market) => `${market}.${code}`);
+  const secids = INDEX_MARKETS.filter((market) => !NO_INDICES.get(market)?.test(code)).map(
+    (market) => `${market}.${code}`,
+  );
   return stored !== undefined && secids.includes(stored) ? [stored] : secids;
 }
 

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -130,7 +131,7 @@ export function parsePool([page]: Pages, ask: PoolAsk, fields: readonly RowField
   const rows = poolRows(page, ask);
   return Object.fromEntries(
     fields.map(({ name, cells: kind }) => {
-      const read = Object.hasOwn(READ, name) ? READ[name] : undefined;
+      const read = READ.get(name);
       const values = rows.map((row) => {
         const value = Object.hasOwn(row, name) ? row[name] : undefined;
         return read === undefined || value === undefined || value === null ? value : read(value, name);
@@ -144,7 +145,7 @@ export function parsePool([page]: Pages, ask: PoolAsk, fields: readonly RowField
 const NO_LIMIT = 100_000_000;
 
 /** How the values of some fields are read. */
-const READ: Readonly<Record<string, (value: unknown, field: string) => unknown>> = {
+const READ: ReadonlyMap<string, (value: unknown, field: string) => unknown> = textMap({
   fbt: toTime,
   lbt: toTime,
   yfbt: toTime,
@@ -162,7 +163,7 @@ const READ: Readonly<Record<string, (value: unknown, field: string) => unknown>>
   },
   // A text is what its meaning is looked up by.
   cc: (value) => (typeof value === 'number' ? String(value) : value),
-};
+});
 
 /** A time as the source writes it, 92500, with six digits: `092500`. */
 function toTime(value: unknown, field: string): string {

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
 import { parseJson } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -78,7 +79,7 @@ function openTrades({ body }: Pick<Page, 'body'>, secid: string): readonly (read
 }
 
 // Who traded at whose price, by the source's code of a side.
-const SIDES: Readonly<Record<string, string>> = { '1': '卖盘', '2': '买盘', '4': '中性盘' };
+const SIDES = textMap({ '1': '卖盘', '2': '买盘', '4': '中性盘' });
 
 /**
  * Parses the trades, in the order of the source: `时间`, `成交价`, `手数` and `买卖盘性质`. A side that is not known is null.
@@ -91,7 +92,7 @@ export function parseTrades([page]: Pages, { secid }: TradesAsk): readonly Named
   const times = column('f51');
   const wrong = times.findIndex((time) => !/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time));
   if (wrong >= 0) throw changed(LABEL, `expected a time HH:MM:SS in line ${wrong + 1}, got ${quote(times[wrong])}`);
-  const sides = column('f55').map((side) => (Object.hasOwn(SIDES, side) ? SIDES[side] : null));
+  const sides = column('f55').map((side) => SIDES.get(side) ?? null);
   return [
     { name: '时间', cells: cellsOf('text', 'f51', times) },
     { name: '成交价', cells: cellsOf('number', 'f52', column('f52')) },

@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
@@ -81,7 +82,7 @@ const HEADINGS: Readonly<Record<'means' | 'brokers', Readonly<Record<string, str
 };
 
 /** The units in the headings, each with its currency: a company has all of its figures in one. */
-const CURRENCIES: Readonly<Record<string, string>> = {
+const CURRENCIES = textMap({
   百万元人民币: 'CNY',
   分: 'CNY',
   人民币元: 'CNY',
@@ -91,7 +92,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   百万美元: 'USD',
   美仙: 'USD',
   美元: 'USD',
-};
+});
 
 /**
  * Parses one table of the page into declared columns. A share without forecasts has no such table: no rows.
@@ -152,8 +153,8 @@ function forecastsOf(tables: readonly HtmlTable[], table: 'means' | 'brokers', l
     const units = new Set(
       Object.keys(wanted).flatMap((heading, at) => (heading === '目标价' ? [] : (named[places[at]!]!.unit ?? []))),
     );
-    const odd = [...units].find((unit) => !Object.hasOwn(CURRENCIES, unit));
-    const currencies = new Set([...units].map((unit) => CURRENCIES[unit]));
+    const odd = [...units].find((unit) => !CURRENCIES.has(unit));
+    const currencies = new Set([...units].map((unit) => CURRENCIES.get(unit)));
     if (odd !== undefined || currencies.size > 1)
       throw changed(label, `expected figures of one currency, got ${quote([...units])}`);
     const [currency = null] = currencies;

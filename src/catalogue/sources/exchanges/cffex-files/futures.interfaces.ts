@@ -212,7 +212,7 @@ export default [
         },
         columns: RANKS,
         ask: ({ date: day, vars_list: wanted }): CffexPlacesAsk => {
-          const products = Object.keys(FIRST_DAYS).filter((each) => wanted.length === 0 || wanted.includes(each));
+          const products = [...FIRST_DAYS.keys()].filter((each) => wanted.length === 0 || wanted.includes(each));
           return { products: products.join(','), day };
         },
         parseRows: (pages, ask) => fillColumns(RANKS, (fields) => parsePlaces(pages, ask, fields)),

@@ -1,5 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/zip.ts';
@@ -121,7 +122,7 @@ export const cffexArchive: Source<CffexMonthAsk> = {
 };
 
 /** The products whose members are ranked, each with its first day: before it, there is no file. */
-export const FIRST_DAYS: Readonly<Record<string, string>> = {
+export const FIRST_DAYS = textMap({
   IF: '20100416',
   IC: '20150416',
   IM: '20220722',
@@ -130,7 +131,7 @@ export const FIRST_DAYS: Readonly<Record<string, string>> = {
   TF: '20130906',
   TS: '20180817',
   TL: '20230421',
-};
+});
 
 const placesOfProduct: CachedSource<{ readonly product: string; readonly day: string }> = {
   ...financialFutures,
@@ -148,7 +149,7 @@ const placesOfProduct: CachedSource<{ readonly product: string; readonly day: st
 
 /** The wanted products that were listed on the day of an ask. */
 function listedProducts({ products, day }: CffexPlacesAsk): readonly string[] {
-  return products.split(',').filter((product) => day >= FIRST_DAYS[product]!);
+  return products.split(',').filter((product) => day >= FIRST_DAYS.get(product)!);
 }
 
 /** The places of members: a file of each product. */

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/zip.ts';
@@ -137,7 +138,7 @@ function yearLabel({ product, year }: CzceYearAsk): string {
 }
 
 /** Names of headings that had others: `空盘量` is `持仓量`. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
+const OTHER_NAMES = textMap({
   品种月份: '合约代码',
   品种代码: '合约代码',
   空盘量: '持仓量',
@@ -145,11 +146,11 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   '持仓量(手)': '持仓量',
   成交量: '成交量(手)',
   成交额: '成交额(万元)',
-};
+});
 
 function headingOf(cell: string): string {
   const name = cell.replaceAll(/\s/g, '').replaceAll('（', '(').replaceAll('）', ')');
-  return OTHER_NAMES[name] ?? name;
+  return OTHER_NAMES.get(name) ?? name;
 }
 
 /** A text of the exchange: the lines above the headings, and the rows by their headings. */

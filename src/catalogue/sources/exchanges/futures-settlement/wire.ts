@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import type { CellKind } from '../../../../engine/formats/cells.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
@@ -173,7 +174,7 @@ function ofPercent(value: unknown): string | null {
 }
 
 /** By how many places each word moves the point to the left: 万分之0.23 is 0.000023. */
-const PLACES: Readonly<Record<string, number>> = { 百: 2, 千: 3, 万: 4, 十万: 5, 百万: 6 };
+const PLACES = textMap({ 百: 2, 千: 3, 万: 4, 十万: 5, 百万: 6 });
 
 /**
  * A rate that is written for people as a fraction, exactly: `12%` is 0.12, and `万分之0.5` is 0.00005. Null for
@@ -184,7 +185,7 @@ export function toFraction(rate: unknown, label: string): string | null {
   if (rate === null) return null;
   const [, percent, word, part] =
     /^(?:(\d{1,9}(?:\.\d{1,9})?)%|([十百千万]{1,2})分之(\d{1,9}(?:\.\d{1,9})?))$/.exec(textOf(rate)) ?? [];
-  const places = percent === undefined ? PLACES[word ?? ''] : 2;
+  const places = percent === undefined ? PLACES.get(word ?? '') : 2;
   if (places === undefined) throw changed(label, `expected a rate, got ${quote(rate)}`);
   return shiftPoint(percent ?? part ?? '', -places);
 }

@@ -35,7 +35,7 @@ export const RANKED_PRODUCTS: readonly string[] = ALL_PRODUCTS.filter((product) 
 function wantedOf({ products }: PlacesAsk, market: PlacesMarket, day: string): readonly string[] {
   const wanted = products === '' ? RANKED_PRODUCTS : products.split(',');
   const own = PRODUCTS_OF[market].filter((product) => wanted.includes(product));
-  return market === 'CFFEX' ? own.filter((product) => day >= FIRST_DAYS[product]!) : own;
+  return market === 'CFFEX' ? own.filter((product) => day >= FIRST_DAYS.get(product)!) : own;
 }
 
 /** How many pages the places of an exchange are on a day: CFFEX has one for each product. */

@@ -1,4 +1,5 @@
 import { Failure } from '../../../../base/errors.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -155,7 +156,7 @@ function totalsOfShanghai(rows: readonly Fields[]): readonly Fields[] {
 }
 
 /** The letters of the products of Shanghai by their names in the report. */
-const LETTERS: Readonly<Record<string, string>> = {
+const LETTERS = textMap({
   铜: 'CU',
   铝: 'AL',
   锌: 'ZN',
@@ -182,11 +183,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   低硫燃料油: 'LU',
   中质含硫原油: 'SC',
   原油: 'SC',
-};
+});
 
 /** The letters of a product; its name where they are not known. */
 function lettersOf(name: string): string {
   if (/BC/.test(name)) return 'BC';
   const plain = name.replace(/[(（].{0,20}$/, '').replace(/[仓厂]库$/, '');
-  return LETTERS[plain] ?? name;
+  return LETTERS.get(plain) ?? name;
 }

@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
@@ -97,18 +98,18 @@ const COLUMNS = {
 } as const;
 
 /** The list that holds each product: the fund of Shanghai, or the product of CFFEX. */
-const FUNDS: Readonly<Record<string, string>> = {
+const FUNDS = textMap({
   华夏上证50ETF期权: '510050',
   华泰柏瑞沪深300ETF期权: '510300',
   南方中证500ETF期权: '510500',
   华夏科创50ETF期权: '588000',
   易方达科创50ETF期权: '588080',
-};
-const PRODUCTS: Readonly<Record<string, string>> = {
+});
+const PRODUCTS = textMap({
   沪深300股指期权: 'IO',
   中证1000股指期权: 'MO',
   上证50股指期权: 'HO',
-};
+});
 
 export default familyOf<RecordsShared<BoardAsk>>(
   {
@@ -163,7 +164,7 @@ export default familyOf<RecordsShared<BoardAsk>>(
       inferred: INFERRED,
       mayBeEmpty: true,
       ask: ({ symbol, end_month: month }): BoardAsk => {
-        const [fund, product] = [FUNDS[symbol], PRODUCTS[symbol]];
+        const [fund, product] = [FUNDS.get(symbol), PRODUCTS.get(symbol)];
         if (fund !== undefined) return { exchange: 'SSE', fund, month };
         return product === undefined ? { exchange: 'SZSE', month } : { exchange: 'CFFEX', product, month };
       },

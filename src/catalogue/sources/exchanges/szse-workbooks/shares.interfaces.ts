@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, dynamicColumns, optionalIn, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
@@ -81,15 +82,15 @@ const SHARES = {
 } as const;
 
 /** The columns that a list does not have. */
-const WITHOUT: Readonly<Record<string, readonly string[]>> = {
+const WITHOUT = textMap<readonly string[]>({
   'a-shares': Object.keys(SHARES).filter((name) => name.startsWith('B股')),
   'b-shares': Object.keys(SHARES).filter((name) => name.startsWith('A股')),
   'ab-shares': Object.keys(SHARES).filter((name) => name.endsWith('股本')),
-};
+});
 
 /** The columns of a list, all of which its workbook must have. */
 function columnsOf(report: string): Readonly<Record<string, (typeof SHARES)[keyof typeof SHARES]>> {
-  const columns = Object.entries(withoutKeys(SHARES, WITHOUT[report] ?? []));
+  const columns = Object.entries(withoutKeys(SHARES, WITHOUT.get(report) ?? []));
   return Object.fromEntries(columns.map(([name, column]) => [name, { ...column, isOptional: false }]));
 }
 

@@ -42,6 +42,13 @@ describe('the list of bonds', () => {
     ]);
   });
 
+  it('has the meaning of an icon of redemption, and null for another icon, though every object has its name', () => {
+    const icons = ['R', '', 'Z', 'constructor', 'toString', '__proto__'];
+    const rows = icons.map((icon, at) => bond(at, { redeem_icon: icon }));
+    const cells = parseBonds(pagesOf({ rows, total: rows.length }), [{ name: 'redeem_icon', cells: 'text' }], false);
+    expect(rowsOf(cells)).toEqual([['已公告强赎'], [null], [null], [null], [null], [null]]);
+  });
+
   it('has 30 rows for guests, and says how many it may lack nowhere else', () => {
     expect(read({ rows: bonds(30), total: 319, warn: '游客' })).toHaveLength(30);
     expect(() => read({ rows: bonds(30), total: 319 }, true)).toThrow(changed('expected 319 bonds, got 30'));

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { findTables } from '../../../../engine/formats/html-columns.ts';
 import { parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
@@ -79,18 +80,18 @@ export function parseBonds([{ body }]: Pages, fields: readonly RowField[], hasAl
 const ABSENT = ['', '-', '--'];
 
 /** The meaning of the icons of redemption, in AKShare's words. */
-const ICONS: Readonly<Record<string, string>> = {
+const ICONS = textMap({
   R: '已公告强赎',
   O: '公告要强赎',
   G: '公告不强赎',
   B: '已满足强赎条件',
-};
+});
 
 /** A value of a bond without the decoration of its field. */
 function toPlain(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (name === 'stock_id') return value.replace(/^(?:sh|sz|bj)(?=\d{6}$)/, '');
-  if (name === 'redeem_icon') return value === '' ? '' : (ICONS[value] ?? null);
+  if (name === 'redeem_icon') return value === '' ? '' : (ICONS.get(value) ?? null);
   if (name === 'redeem_count') return toCount(value);
   return value.replace(/^(-?\d+(?:\.\d+)?)%$/, '$1');
 }

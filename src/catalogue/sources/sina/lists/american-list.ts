@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -27,7 +28,7 @@ const PAGE_ROWS = 600;
 const LIST: PagedList = { label: LABEL, maxPages: 60, advice: 'its pages are shorter than what was asked for' };
 
 /** Eastmoney's numbers of the exchanges, as Sina calls them. What is traded over the counter has none. */
-const MARKETS: Readonly<Record<string, number>> = { NASDAQ: 105, NYSE: 106, AMEX: 107 };
+const MARKETS = textMap({ NASDAQ: 105, NYSE: 106, AMEX: 107 });
 
 const americanList: Source<AmericanListAsk> = {
   ...lists,
@@ -103,7 +104,7 @@ function parseAmericanList(pages: Pages): FieldCells {
   const rows = opened
     .flatMap((page) => page.rows)
     .flatMap((row) => {
-      const market = MARKETS[String(row.market)];
+      const market = MARKETS.get(String(row.market));
       return market === undefined ? [] : [toFields(row, market)];
     })
     .toSorted((one, other) => (one.f12 < other.f12 ? 1 : -1));

@@ -1,5 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
@@ -115,7 +116,7 @@ interface ListForm {
 
 const WHOLE_FUNDS: ListForm = { kind: 'simple', pageRows: 5_000, isDescending: true, reason: 'page' };
 
-const FORMS: Readonly<Record<string, ListForm>> = {
+const FORMS = textMap<ListForm>({
   hs_a: { kind: 'shares', pageRows: 80, reason: 'page', count: 'getHQNodeStockCount' },
   hs_b: { kind: 'shares', pageRows: 80, reason: 'page', count: 'getHQNodeStockCount' },
   new_stock: { kind: 'shares', pageRows: 80, reason: 'page', count: 'getHQNodeStockCount' },
@@ -128,7 +129,7 @@ const FORMS: Readonly<Record<string, ListForm>> = {
   close_fund: WHOLE_FUNDS,
   etf_hq_fund: WHOLE_FUNDS,
   lof_hq_fund: WHOLE_FUNDS,
-};
+});
 
 /** The members of an index. */
 const MEMBERS: ListForm = { kind: 'simple', pageRows: 3_000, reason: 'setlen' };
@@ -137,7 +138,7 @@ const MEMBERS: ListForm = { kind: 'simple', pageRows: 3_000, reason: 'setlen' };
 const BOARD: ListForm = { kind: 'shares', pageRows: 80, reason: 'page', count: 'getHQNodeStockCount' };
 
 function formOf({ node }: ListAsk): ListForm {
-  return (Object.hasOwn(FORMS, node) ? FORMS[node] : undefined) ?? (node.startsWith('zhishu_') ? MEMBERS : BOARD);
+  return FORMS.get(node) ?? (node.startsWith('zhishu_') ? MEMBERS : BOARD);
 }
 
 // The longest list, of all A-shares, has some 70 pages.

@@ -52,6 +52,9 @@ describe('a table of several pages', () => {
       { a: '2026.3', b: '86.8' },
     ])
       expect(() => read(row)).toThrow(changed('row 1 has not the 2 values of the names'));
+    // What every object has is no value of the row.
+    const odd = [config.all[0], ['constructor', '客座率']];
+    expect(() => read({ k1: '2026.3', other: '86.8' }, { all: odd })).toThrow(changed('row 1 has not the 2 values'));
     // One key for two names says nothing.
     expect(() => read({ k: '2026.3', other: '86.8' }, { all: NAMES.map((name) => ['k', name]) })).toThrow(
       changed('row 1 has not the 2 values'),

@@ -110,7 +110,7 @@ function openPage({ body }: Pick<Page, 'body'>, ask: MacroAsk): MacroPage {
   if ((typeof count !== 'string' && typeof count !== 'number') || !Number.isSafeInteger(total) || total < 0)
     throw changed(label, `expected a number of rows in \`count\`, got ${quote(count)}`);
   const rows = list.map((row: unknown, at): readonly unknown[] => {
-    const isByKey = isRecord(row) && keys.size === names.length && fields.every(({ key }) => key in row);
+    const isByKey = isRecord(row) && keys.size === names.length && fields.every(({ key }) => Object.hasOwn(row, key));
     const values: unknown = isByKey ? fields.map(({ key }) => row[key]) : row;
     if (!Array.isArray(values) || values.length !== names.length)
       throw changed(label, `row ${at + 1} has not the ${names.length} values of the names: ${quote(row)}`);

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -88,12 +89,12 @@ function readExpiry({ body }: Pick<Page, 'body'>, ask: ExpiryAsk): Expiry | unde
 }
 
 // The funds of those names that are certain.
-const FUNDS: Readonly<Record<string, string>> = { '50ETF': '510050', '300ETF': '510300', '500ETF': '510500' };
+const FUNDS = textMap({ '50ETF': '510050', '300ETF': '510300', '500ETF': '510500' });
 
 /** The code of the fund that a name is of, where it is known; Shenzhen's funds are named by their codes. */
 function fundOf(name: string): string | undefined {
   if (/^\d{6}$/.test(name)) return name;
-  return Object.hasOwn(FUNDS, name) ? FUNDS[name] : undefined;
+  return FUNDS.get(name);
 }
 
 function isOver(page: Page, ask: ExpiryAsk): boolean {

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -40,12 +41,12 @@ function checkReply(page: Page, ask: InstitutionHoldersAsk): void {
 }
 
 /** The kinds of institutions; another kind is written as Sina writes it. */
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS = textMap({
   fund: '基金',
   socialSecurity: '全国社保',
   qfii: 'QFII',
   insurance: '保险',
-};
+});
 
 const TOTAL = 'total';
 
@@ -67,7 +68,7 @@ function holdersIn({ body }: Pick<Page, 'body'>, ask: InstitutionHoldersAsk): re
       if (key === TOTAL) return [];
       if (!isRecord(holder)) throw changed(label, `expected an institution, got ${quote(holder)}`);
       const kind = key.replace(/_\d+$/, '');
-      return [{ ...holder, [KIND]: Object.hasOwn(KINDS, kind) ? KINDS[kind]! : kind }];
+      return [{ ...holder, [KIND]: KINDS.get(kind) ?? kind }];
     });
   });
 }

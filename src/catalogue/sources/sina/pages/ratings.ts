@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import type { CellKind, NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
@@ -95,12 +96,12 @@ function labelOf(ask: RatingsAsk): string {
 }
 
 /** The columns whose cells are no texts. */
-const KINDS: Readonly<Record<string, CellKind>> = {
+const KINDS = textMap<CellKind>({
   股票代码: 'code',
   目标价: 'number',
   评级日期: 'date',
   平均涨幅: 'percent',
-};
+});
 
 /** A heading of a link to more, which is no column. */
 const DETAILS = '评级明细';
@@ -134,6 +135,6 @@ export function parseRatings([page]: Pages, ask: RatingsAsk): readonly NamedCell
     .filter(({ name }) => name !== DETAILS)
     .map(({ name, texts }) => ({
       name,
-      cells: toHtmlCells(KINDS[name] ?? 'text', texts, { label: `${label}: ${name}` }),
+      cells: toHtmlCells(KINDS.get(name) ?? 'text', texts, { label: `${label}: ${name}` }),
     }));
 }

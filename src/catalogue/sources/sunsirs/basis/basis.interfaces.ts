@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
@@ -68,11 +69,11 @@ const COMMODITY = {
 } as const;
 
 /** The columns of each table of a commodity. */
-const TABLES: Readonly<Record<string, readonly (keyof typeof COMMODITY)[]>> = {
+const TABLES = textMap<readonly (keyof typeof COMMODITY)[]>({
   市场价格: ['日期', '现货价格', '主力合约', '最近合约'],
   基差率: ['日期', '基差率'],
   主力基差: ['日期', '主力基差'],
-};
+});
 
 export default [
   ...familyOf<RecordsShared<BasisAsk>>(
@@ -153,7 +154,7 @@ export default [
             pages,
             ask,
             Object.fromEntries(
-              (TABLES[ask.table] ?? []).map((name) => [name, { ...COMMODITY[name], isOptional: false }]),
+              (TABLES.get(ask.table) ?? []).map((name) => [name, { ...COMMODITY[name], isOptional: false }]),
             ),
           ),
         quirks: [

@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import {
@@ -233,7 +234,7 @@ export function hongKongSymbolOf(code: string): string | undefined {
 }
 
 /** How Tencent names the exchanges of Eastmoney's market numbers: Nasdaq, NYSE, and NYSE Arca and American. */
-const EXCHANGES: Readonly<Record<string, string>> = { 105: 'OQ', 106: 'N', 107: 'AM' };
+const EXCHANGES = textMap({ 105: 'OQ', 106: 'N', 107: 'AM' });
 
 /**
  * Tencent's name of a share of the United States, `usAAPL.OQ`, by Eastmoney's code `105.AAPL`; undefined for a
@@ -241,7 +242,7 @@ const EXCHANGES: Readonly<Record<string, string>> = { 105: 'OQ', 106: 'N', 107: 
  */
 export function americanSymbolOf(secid: string): string | undefined {
   const [, market = '', ticker] = /^(10[567])\.([A-Z]{1,6})$/.exec(secid) ?? [];
-  return ticker && `us${ticker}.${EXCHANGES[market]}`;
+  return ticker && `us${ticker}.${EXCHANGES.get(market)}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -17,7 +18,7 @@ const LABEL = 'Tencent trades';
 // The most traded shares have some 5,000 trades a day, 70 a page.
 const MAX_PAGES = 300;
 const PARTS = 7;
-const SIDES: Readonly<Record<string, string>> = { B: '买盘', S: '卖盘', M: '中性盘' };
+const SIDES = textMap({ B: '买盘', S: '卖盘', M: '中性盘' });
 
 /** The numbers of the trades of a page; a page behind the last one has none. */
 type Numbers = readonly number[];
@@ -124,7 +125,7 @@ export function parseTrades(pages: Pages, { trades: symbol }: TradesAsk, fields:
   if (fault !== undefined) throw changed(LABEL, fault);
   const rows = trades.flat().map(([, time = '', price, change, volume, amount, kind = '']) => {
     if (!/^(?:0\d|1\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)) throw changed(LABEL, `expected a time, got ${quote(time)}`);
-    const side = Object.hasOwn(SIDES, kind) ? SIDES[kind] : undefined;
+    const side = SIDES.get(kind);
     if (side === undefined) throw changed(LABEL, `expected B, S or M, got ${quote(kind)}`);
     return { time, price, change, volume, amount, side };
   });
