@@ -402,7 +402,7 @@ export function fromFailureData({ code, message, chinese, refused, retryAfterMs 
 }
 
 /** The system's code of an error, `ENOSPC` or `ECONNRESET`; empty when it has none. */
-export function codeOf(thrown: unknown): string {
+export function systemCodeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
 }
 
@@ -420,7 +420,7 @@ const NO_FREE_FILE: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
  */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
-  if (NO_FREE_FILE.has(codeOf(thrown)))
+  if (NO_FREE_FILE.has(systemCodeOf(thrown)))
     return new Failure(
       'overloaded',
       say(

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { chmod, type FileHandle, mkdir, open, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { codeOf } from './errors.ts';
+import { systemCodeOf } from './errors.ts';
 
 // What is stored shows what is asked for: no other user of the machine reads it. Windows knows no such modes.
 const FOLDER_MODE = 0o700;
@@ -48,7 +48,7 @@ export async function ifExists<Value, Otherwise>(
   try {
     return await operation;
   } catch (thrown) {
-    const code = codeOf(thrown);
+    const code = systemCodeOf(thrown);
     if (code === 'ENOENT' || code === 'ENOTDIR') return otherwise;
     throw thrown;
   }
@@ -59,7 +59,7 @@ export async function createFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: FOLDER_MODE });
   } catch (thrown) {
-    if (codeOf(thrown) !== 'EEXIST') throw thrown;
+    if (systemCodeOf(thrown) !== 'EEXIST') throw thrown;
   }
 }
 
@@ -71,7 +71,7 @@ export async function createFolders(path: string): Promise<void> {
   try {
     await createFolder(path);
   } catch (thrown) {
-    if (codeOf(thrown) !== 'ENOENT' || dirname(path) === path) throw thrown;
+    if (systemCodeOf(thrown) !== 'ENOENT' || dirname(path) === path) throw thrown;
     await createFolders(dirname(path));
     await createFolder(path);
   }
@@ -87,7 +87,7 @@ export async function syncFolder(path: string): Promise<void> {
   try {
     await handle.sync();
   } catch (thrown) {
-    if (codeOf(thrown) !== 'EINVAL') throw thrown;
+    if (systemCodeOf(thrown) !== 'EINVAL') throw thrown;
   } finally {
     await handle.close();
   }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultMemory, InvalidSetting, type ServiceFlags, toServiceSettings, toToken, toTokens } from './settings.ts';
+import {
+  defaultMemory,
+  InvalidSetting,
+  type ServiceFlags,
+  toAccessTokens,
+  toServiceSettings,
+  toToken,
+} from './settings.ts';
 
 describe('defaultMemory', () => {
   it.each([
@@ -22,8 +29,8 @@ describe('the tokens of an operator', () => {
   const names = fc.stringMatching(/^[a-z][a-z0-9.-]{0,30}$/);
 
   it('are a token alone, or name=token, one a line', () => {
-    expect(toTokens('0123456789abcdef')).toEqual([{ name: 'token', secret: '0123456789abcdef' }]);
-    expect(toTokens('\n# desks\r\na.b=0123456789abcdef==\r\n  0123456789abcdeg=\n')).toEqual([
+    expect(toAccessTokens('0123456789abcdef')).toEqual([{ name: 'token', secret: '0123456789abcdef' }]);
+    expect(toAccessTokens('\n# desks\r\na.b=0123456789abcdef==\r\n  0123456789abcdeg=\n')).toEqual([
       { name: 'a.b', secret: '0123456789abcdef==' },
       { name: 'token', secret: '0123456789abcdeg=' },
     ]);
@@ -38,12 +45,12 @@ describe('the tokens of an operator', () => {
       fc.property(lines, (written) => {
         fc.pre(new Set(written.map(([, secret]) => secret)).size === written.length);
         const text = written.map(([name, secret]) => `${name}=${secret}`).join('\n');
-        expect(toTokens(text)).toEqual(written.map(([name, secret]) => ({ name, secret })));
+        expect(toAccessTokens(text)).toEqual(written.map(([name, secret]) => ({ name, secret })));
       }),
     );
     fc.assert(
       fc.property(secrets, (secret) => {
-        expect(toTokens(secret)).toEqual([{ name: 'token', secret }]);
+        expect(toAccessTokens(secret)).toEqual([{ name: 'token', secret }]);
         expect(toToken(secret)).toBe(secret);
       }),
     );
@@ -58,7 +65,7 @@ describe('the tokens of an operator', () => {
     ['a=0123456789abcdef\nb=0123456789abcdef', 'twice: line 2'],
     ['0123456789abcdef\n0123456789abcdeg', 'twice: line 2'],
   ])('are refused without being shown: %j', (text, why) => {
-    const read = (): unknown => toTokens(text);
+    const read = (): unknown => toAccessTokens(text);
     expect(read).toThrow(InvalidSetting);
     expect(read).toThrow(why);
     expect(read).not.toThrow(/0123456789/);

@@ -209,7 +209,7 @@ export function toToken(text: string): string {
  * name is `token`. Empty lines and those that begin with # count for nothing. Throws {@link InvalidSetting}; its
  * message shows no line.
  */
-export function toTokens(text: string): readonly AccessToken[] {
+export function toAccessTokens(text: string): readonly AccessToken[] {
   const setting = '--token (FINFOUNT_TOKEN)';
   const tokens: AccessToken[] = [];
   for (const [at, line] of text.split(/\r?\n/).entries()) {

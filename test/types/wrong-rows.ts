@@ -5,7 +5,7 @@ import { DAILY } from '../../src/catalogue/sources/eastmoney/datacenter/cache.ts
 import { report, reports } from '../../src/catalogue/sources/eastmoney/datacenter/family.ts';
 import { coded, eq, is } from '../../src/catalogue/sources/eastmoney/datacenter/filter.ts';
 import { klineFigures } from '../../src/catalogue/sources/eastmoney/kline/columns.ts';
-import { contractKline, kline, klines, series } from '../../src/catalogue/sources/eastmoney/kline/family.ts';
+import { contractKline, customKline, kline, klines } from '../../src/catalogue/sources/eastmoney/kline/family.ts';
 import { minutes } from '../../src/catalogue/sources/eastmoney/kline/minute-family.ts';
 import { minuteAsk, minutePeriod } from '../../src/catalogue/sources/eastmoney/kline/params.ts';
 import { listedCoverage } from '../../src/catalogue/sources/oxfordman/library/coverage.ts';
@@ -78,20 +78,20 @@ const written = {
 const ask = () => ({ secid: '1.000300', klt: 101, fqt: 0 });
 
 klines(shared, {
-  sound_row: series({ ...written, ask, range: (wanted) => ({ ...wanted, period: 'daily', adjust: '' }) }),
+  sound_row: customKline({ ...written, ask, range: (wanted) => ({ ...wanted, period: 'daily', adjust: '' }) }),
 });
 
 // @ts-expect-error a param that the row does not have
-series({ ...written, ask: ({ start_day }) => ({ secid: start_day, klt: 101, fqt: 0 }) });
+customKline({ ...written, ask: ({ start_day }) => ({ secid: start_day, klt: 101, fqt: 0 }) });
 
 // @ts-expect-error a range without its last day
-series({ ...written, ask, range: ({ start_date }) => ({ start_date, period: 'daily', adjust: '' }) });
+customKline({ ...written, ask, range: ({ start_date }) => ({ start_date, period: 'daily', adjust: '' }) });
 
 // @ts-expect-error a list that Eastmoney does not have
-series({ ...written, ask: () => ({ names: 'boards', listed: '小金属', klt: 101, fqt: 0 }) });
+customKline({ ...written, ask: () => ({ names: 'boards', listed: '小金属', klt: 101, fqt: 0 }) });
 
 // @ts-expect-error an example of a param that the row does not have
-series({ ...written, ask, example: { symbol: '000300' } });
+customKline({ ...written, ask, example: { symbol: '000300' } });
 
 // @ts-expect-error klines of days are no minutes of a session
 minutes({ ...written, ask: () => ({ secid: '1.000300', days: 5 }) });

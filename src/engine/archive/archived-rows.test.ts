@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Cells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
-import { digestOf, digestsOfTable, toArchivedRows } from './archived-rows.ts';
+import { digestsOfTable, rowsDigest, toArchivedRows } from './archived-rows.ts';
 
 const rows = fc.array(
   fc.tuple(
@@ -27,7 +27,7 @@ describe('digestsOfTable', () => {
         const table = tableOf(all).tail(Math.max(0, all.length - hidden));
         const count = Math.min(some, table.length);
         const digests = await digestsOfTable(table, count, table.length);
-        const expected = [table.head(count), table].map(async (each) => digestOf(await toArchivedRows(each)));
+        const expected = [table.head(count), table].map(async (each) => rowsDigest(await toArchivedRows(each)));
         expect(digests).toEqual(await Promise.all(expected));
       }),
     );
@@ -36,7 +36,7 @@ describe('digestsOfTable', () => {
   it('has that of many rows, which are hashed piece by piece', async () => {
     const table = tableOf(Array.from({ length: 30_000 }, (_, row) => [row / 8, `第 ${row} 行`] as const));
     const [first, all] = await digestsOfTable(table, 20_000, 30_000);
-    expect(first).toBe(digestOf(await toArchivedRows(table.head(20_000))));
-    expect(all).toBe(digestOf(await toArchivedRows(table)));
+    expect(first).toBe(rowsDigest(await toArchivedRows(table.head(20_000))));
+    expect(all).toBe(rowsDigest(await toArchivedRows(table)));
   });
 });

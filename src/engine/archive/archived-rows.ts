@@ -58,7 +58,7 @@ export function shownOf({ columns, from, to }: Table): Table {
 }
 
 /**
- * The digests of the first rows of a table, for ascending numbers of them: as {@link digestOf} has them, without
+ * The digests of the first rows of a table, for ascending numbers of them: as {@link rowsDigest} has them, without
  * the memory of all rows. Long tables take several turns of the event loop.
  */
 export async function digestsOfTable(whole: Table, ...counts: readonly number[]): Promise<readonly string[]> {
@@ -139,7 +139,7 @@ function grown(bytes: Uint8Array, used: number, more: number): Uint8Array<ArrayB
 }
 
 /** The digest of rows: equal for equal rows in the same order. */
-export function digestOf(rows: ArchivedRows): string {
+export function rowsDigest(rows: ArchivedRows): string {
   return digestOfHash(hashOf(rows, 0, rows.ends.length));
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '../../base/errors.ts';
 import { ifExists, openToRead } from '../../base/files.ts';
-import { type BlockPlace, decodeBlock, decodeHead, type IndexHead, type Observation } from './segment-index.ts';
+import { type BlockPlace, decodeBlock, decodeIndexHead, type IndexHead, type Observation } from './segment-index.ts';
 
 /** A file of an archive, by its index. */
 export interface IndexedFile {
@@ -175,7 +175,7 @@ export class IndexFiles {
         if (end >= 0) break;
         if (bytesRead === 0) throw this.#damaged(`${stamp}.json`);
       }
-      const head = decodeHead(start);
+      const head = decodeIndexHead(start);
       if (head?.name !== this.#name) throw this.#damaged(`${stamp}.json`);
       return { stamp, head };
     } finally {

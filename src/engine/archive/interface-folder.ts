@@ -4,7 +4,7 @@ import { readFile, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parquetMetadataAsync } from 'hyparquet';
 import { LRUCache } from 'lru-cache';
-import { codeOf, Failure } from '../../base/errors.ts';
+import { Failure, systemCodeOf } from '../../base/errors.ts';
 import { createFolders, fileStamp, openToRead, syncFolder, writeThenMove } from '../../base/files.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import type { TableKind } from '../interface/interface.ts';
@@ -12,11 +12,11 @@ import { joinTables } from '../table/join-tables.ts';
 import type { Table } from '../table/table.ts';
 import {
   type ArchivedRows,
-  digestOf,
   digestOfHash,
   digestsOfTable,
   hashOf,
   linesOf,
+  rowsDigest,
   shownOf,
   toArchivedRows,
 } from './archived-rows.ts';
@@ -31,8 +31,8 @@ import {
   type ParquetBytes,
   type ParquetFacts,
   type ReadRows,
+  readArchivedRows,
   readParams,
-  readRows,
   type Segment,
   schemaOfTable,
   type TableSchema,
@@ -312,7 +312,7 @@ export class InterfaceFolder {
     const own = await toArchivedRows(shown);
     const after = kind === 'window' && isOfSameForm ? await joinWindow(before, own, keyColumnsOf(shown)) : own;
     const changes = findRowChanges(linesOf(before), linesOf(after));
-    const digest = digestOf(after);
+    const digest = rowsDigest(after);
     const changed = changes.added.length + changes.removed.length;
     // Many changes together are read as slowly as the whole table is.
     const changedBefore = kept.slice(1).reduce((sum, { from, to }) => sum + to - from, 0);
@@ -341,7 +341,7 @@ export class InterfaceFolder {
     const range = { from: first.from, to: last.to, schema: first.schema };
     const read =
       range.to > range.from
-        ? await this.#read(first.file, (bytes, facts) => readRows(bytes, facts, range))
+        ? await this.#read(first.file, (bytes, facts) => readArchivedRows(bytes, facts, range))
         : emptyRows(first.schema);
     const counts = run.map(({ from, to, isFull }) => ({ rows: to - from, isFull }));
     await replay.add(read, counts, onObservation);
@@ -361,7 +361,7 @@ export class InterfaceFolder {
     const file = inMemory(bytes);
     const facts = await parquetMetadataAsync(file);
     for (const range of rangesOf(observations)) {
-      const read = await toArchivedRows((await readRows(file, facts, range)).table);
+      const read = await toArchivedRows((await readArchivedRows(file, facts, range)).table);
       for (const at of range.members) {
         const { from, to } = observations[at]!;
         if (digestOfHash(hashOf(read, from - range.from, to - range.from)) !== tables[at]!.rowsDigest)
@@ -426,7 +426,9 @@ export class InterfaceFolder {
         for (const observation of own)
           if (observation.from === observation.to) found.get(observation.ask)!.push([observation, undefined]);
         for (const range of rangesOf(own)) {
-          const read = await this.#read(stamp, (bytes, facts) => readRows(bytes, facts, { ...range, hasParams: true }));
+          const read = await this.#read(stamp, (bytes, facts) =>
+            readArchivedRows(bytes, facts, { ...range, hasParams: true }),
+          );
           for (const member of range.members) {
             const observation = own[member]!;
             found
@@ -451,7 +453,7 @@ export class InterfaceFolder {
     try {
       return await read();
     } catch (thrown) {
-      if (codeOf(thrown) !== 'ENOENT') throw thrown;
+      if (systemCodeOf(thrown) !== 'ENOENT') throw thrown;
       await this.refresh();
       return read();
     }

@@ -196,7 +196,7 @@ export type ParquetFacts = ReturnType<typeof parquetMetadata>;
  * Reads the rows `[from, to)` of a file as rows of a schema. Throws `RangeError` for cells that no file of an
  * archive has.
  */
-export async function readRows(
+export async function readArchivedRows(
   file: ParquetBytes,
   facts: ParquetFacts,
   { from, to, schema, hasParams = false }: WantedRows,

@@ -112,7 +112,7 @@ function byAsk(observations: readonly Observation[]): readonly (readonly Observa
  * Decodes the first line of what {@link encodeIndex} made; undefined for anything else.
  * @param line without the line break
  */
-export function decodeHead(line: Buffer): IndexHead | undefined {
+export function decodeIndexHead(line: Buffer): IndexHead | undefined {
   const parsed = parse(line.toString());
   if (!isRecord(parsed) || parsed.format !== FORMAT) return undefined;
   const { name, rows, sha256, replaces, schemas, sources, blocks } = parsed;

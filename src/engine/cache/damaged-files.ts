@@ -1,6 +1,6 @@
 import { lstat, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { codeOf } from '../../base/errors.ts';
+import { systemCodeOf } from '../../base/errors.ts';
 import { createFolder, fileStamp, ifExists } from '../../base/files.ts';
 
 /** A file that is damaged or does not belong there. */
@@ -42,7 +42,7 @@ export class DamagedFiles {
       await rename(path, movedTo);
     } catch (thrown) {
       // Another process has just done it.
-      if (codeOf(thrown) === 'ENOENT') return;
+      if (systemCodeOf(thrown) === 'ENOENT') return;
       movedTo = undefined;
     }
     this.#found({ path, why, movedTo });

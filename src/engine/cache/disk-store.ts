@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { codeOf, messageOf } from '../../base/errors.ts';
+import { messageOf, systemCodeOf } from '../../base/errors.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import type { Pages } from '../interface/pages.ts';
 import type { DamagedFile } from './damaged-files.ts';
@@ -121,7 +121,7 @@ export class DiskStore implements ReplyStore {
       return pages;
     } catch (thrown) {
       this.#warnOnce(
-        codeOf(thrown),
+        systemCodeOf(thrown),
         `A stored reply cannot be read (${messageOf(thrown)}). What cannot be read is fetched again.`,
       );
       return undefined;
@@ -217,7 +217,7 @@ export class DiskStore implements ReplyStore {
     this.#tidying ??= this.#countAndEvict(isFirst)
       .catch((thrown: unknown) => {
         this.#warnOnce(
-          `tidy ${codeOf(thrown)}`,
+          `tidy ${systemCodeOf(thrown)}`,
           `The stored replies in ${this.#folder.path} cannot be listed (${messageOf(thrown)}).`,
         );
       })
@@ -276,7 +276,7 @@ export class DiskStore implements ReplyStore {
   #reportRefused(thrown: unknown, bytes: number): void {
     const before = this.#refused;
     // A full disk may have space for a smaller reply, or later. Other errors are the same for every reply.
-    const isFull = findSystemError(codeOf(thrown))?.retryable === true;
+    const isFull = findSystemError(systemCodeOf(thrown))?.retryable === true;
     this.#refused = isFull
       ? { bytes: Math.min(bytes, before?.bytes ?? bytes), at: this.#now() }
       : { bytes: 0, at: Number.NEGATIVE_INFINITY };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, messageOf } from '../../base/errors.ts';
+import { messageOf, systemCodeOf } from '../../base/errors.ts';
 import { ifExists, openToRead, readStart, writeThenMove } from '../../base/files.ts';
 
 /** What is at a path: a folder of replies, nothing, or something else, described by a clause. */
@@ -35,7 +35,7 @@ async function readMarker(path: string): Promise<FolderContent | undefined> {
     if (version !== undefined) return { foreign: `its format version is ${version}, this program's is 1` };
     return { foreign: `its ${MARKER} is not one of finfount` };
   } catch (thrown) {
-    const code = codeOf(thrown);
+    const code = systemCodeOf(thrown);
     if (code === 'ENOTDIR') return { foreign: 'it is no folder' };
     if (UNREADABLE.has(code)) return { foreign: messageOf(thrown) };
     if (code !== 'ENOENT') throw thrown;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, type FileHandle, lstat, lutimes, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../../base/errors.ts';
+import { systemCodeOf } from '../../base/errors.ts';
 import {
   createEmptyFile,
   createFolder,
@@ -104,7 +104,7 @@ export class ReplyFolder {
       await rename(this.path, to);
       return to;
     } catch (thrown) {
-      if (codeOf(thrown) === 'ENOENT') return undefined;
+      if (systemCodeOf(thrown) === 'ENOENT') return undefined;
       throw thrown;
     }
   }
@@ -134,7 +134,7 @@ export class ReplyFolder {
     try {
       return await this.#put(key, parts, isPinned);
     } catch (thrown) {
-      if (!REPAIRABLE_CODES.has(codeOf(thrown))) throw thrown;
+      if (!REPAIRABLE_CODES.has(systemCodeOf(thrown))) throw thrown;
       // A folder was removed, or something else took its place.
       await this.claim();
       await this.#repair(this.#pathOf(key, isPinned));
@@ -298,9 +298,9 @@ export class ReplyFolder {
     try {
       return await ifExists(openToRead(path), undefined);
     } catch (thrown) {
-      if (codeOf(thrown) === 'ELOOP') throw new DamagedReply('is a link', { cause: thrown });
+      if (systemCodeOf(thrown) === 'ELOOP') throw new DamagedReply('is a link', { cause: thrown });
       // A socket.
-      if (codeOf(thrown) === 'ENXIO') throw new DamagedReply('is not a file', { cause: thrown });
+      if (systemCodeOf(thrown) === 'ENXIO') throw new DamagedReply('is not a file', { cause: thrown });
       throw thrown;
     }
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, readFile, readlink, unlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { codeOf } from '../../base/errors.ts';
+import { systemCodeOf } from '../../base/errors.ts';
 import { isRecord } from '../formats/json.ts';
 import type { Clock } from '../upstream/clock.ts';
 
@@ -86,7 +86,7 @@ async function createLock(path: string, text: string): Promise<boolean> {
     await writeFile(path, text, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (thrown) {
-    if (codeOf(thrown) === 'EEXIST') return false;
+    if (systemCodeOf(thrown) === 'EEXIST') return false;
     throw thrown;
   }
 }
@@ -98,7 +98,7 @@ async function readLock(path: string): Promise<{ readonly text: string; readonly
     const text = await readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | NO_LINK });
     return { text, beatAt: mtimeMs };
   } catch (thrown) {
-    if (codeOf(thrown) === 'ENOENT') return undefined;
+    if (systemCodeOf(thrown) === 'ENOENT') return undefined;
     throw thrown;
   }
 }
@@ -108,7 +108,7 @@ async function overwriteLock(path: string, text: string): Promise<void> {
   try {
     await writeFile(path, text, { flag: constants.O_WRONLY | constants.O_TRUNC | NO_LINK });
   } catch (thrown) {
-    if (codeOf(thrown) !== 'ENOENT') throw thrown;
+    if (systemCodeOf(thrown) !== 'ENOENT') throw thrown;
   }
 }
 
@@ -164,7 +164,7 @@ async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (thrown) {
-    return codeOf(thrown) !== 'ESRCH';
+    return systemCodeOf(thrown) !== 'ESRCH';
   }
   try {
     // The state follows the name, which stands in brackets.

@@ -15,7 +15,7 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const MAX_COLUMNS = 5_000;
 
 /** How the numbers of a column are written. */
-export interface NumberForm {
+export interface CsvNumberForm {
   /** Fields that mean "no number"; the empty field, unless others are named. */
   readonly absent?: readonly string[];
   /** Whether a number may be in exponent notation, `4.978e-05`. */
@@ -73,7 +73,7 @@ export class Csv {
    * number nor one of those that stand for none.
    * @param column position in the header, from 0
    */
-  numbers(column: number, { absent = [''], exponents = false }: NumberForm = {}): Cells<'number'> {
+  numbers(column: number, { absent = [''], exponents = false }: CsvNumberForm = {}): Cells<'number'> {
     const markers = absent.map((marker) => Buffer.from(marker));
     return this.#cells('number', column, (start, end, _, row) => {
       if (markers.some((marker) => marker.length === end - start && marker.compare(this.#bytes, start, end) === 0))

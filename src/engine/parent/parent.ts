@@ -1,4 +1,4 @@
-import { codeOf, Failure, messageOf } from '../../base/errors.ts';
+import { Failure, messageOf, systemCodeOf } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import { scopeOf } from '../cache/keys.ts';
 import type { FetchPages, FetchRequest, ParentCall } from '../cache/load-request.ts';
@@ -259,7 +259,7 @@ export class Parent {
 }
 
 function reasonOf(thrown: unknown): string {
-  return codeOf(thrown) || messageOf(thrown);
+  return systemCodeOf(thrown) || messageOf(thrown);
 }
 
 function parseJson(body: Buffer): Readonly<Record<string, unknown>> {

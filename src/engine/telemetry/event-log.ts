@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { BreakerEvent } from '../upstream/circuit-breaker.ts';
 import type { UpstreamEvent, UpstreamProgress } from '../upstream/events.ts';
-import type { Contradiction } from './source-record.ts';
+import type { ContradictionRecord } from './source-record.ts';
 
 // A download of this size is logged, because a person may wait for it.
 const MIN_LOGGED_BYTES = 5_000_000;
@@ -22,7 +22,7 @@ export class EventLog {
   }
 
   /** A reply of a source contradicted the stored one. */
-  logContradiction(source: string, { outcome, ...facts }: Contradiction): void {
+  logContradiction(source: string, { outcome, ...facts }: ContradictionRecord): void {
     const what = outcome === 'refused' ? 'is refused' : 'was repeated, so it is accepted as a revision';
     this.#log.warn({ source, ...facts }, `a reply that contradicts the stored one ${what}`);
   }

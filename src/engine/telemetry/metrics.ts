@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { CLIENT_LEFT, type HotCount, type RequestEvent } from './request-event.ts';
 import type { Metric, ObservableMetric } from './snapshot.ts';
-import type { Contradiction } from './source-record.ts';
+import type { ContradictionRecord } from './source-record.ts';
 
 // An answer from memory takes milliseconds, an archive minutes.
 const ANSWER_SECONDS = [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30, 120];
@@ -134,7 +134,7 @@ export class ProcessMetrics {
   }
 
   /** Counts a reply that contradicts the stored one. */
-  countContradiction(source: string, outcome: Contradiction['outcome']): void {
+  countContradiction(source: string, outcome: ContradictionRecord['outcome']): void {
     this.#contradictions.inc({ source, outcome });
   }
 

@@ -5,7 +5,13 @@ import type { UpstreamEvent } from '../upstream/events.ts';
 import type { ProcessMetrics } from './metrics.ts';
 import type { HotCount, RequestEvent } from './request-event.ts';
 import type { Metric, Snapshot } from './snapshot.ts';
-import { type Contradiction, type HostRecord, MAX_OUTCOMES, MAX_REQUESTS, type SourceRecord } from './source-record.ts';
+import {
+  type ContradictionRecord,
+  type HostRecord,
+  MAX_OUTCOMES,
+  MAX_REQUESTS,
+  type SourceRecord,
+} from './source-record.ts';
 
 // prom-client takes 50 ms to load: a start and the first answers do not wait for it.
 const LOAD_AFTER_MS = 1_000;
@@ -115,7 +121,7 @@ export class TelemetryRecorder {
   }
 
   /** A reply of a source contradicted the stored one. */
-  recordContradiction(source: string, contradiction: Contradiction): void {
+  recordContradiction(source: string, contradiction: ContradictionRecord): void {
     this.#count((metrics) => metrics.countContradiction(source, contradiction.outcome));
     this.#sourceOf(source).contradiction = { ...contradiction, at: this.#now() };
   }

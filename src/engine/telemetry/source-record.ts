@@ -28,7 +28,7 @@ interface FailureRecord {
 }
 
 /** A reply that contradicted the stored one. */
-export interface Contradiction {
+export interface ContradictionRecord {
   /** What was asked: the key of the reply. */
   readonly asked: string;
   /** The host that answered. */
@@ -55,7 +55,7 @@ export interface SourceRecord {
   readonly success?: RequestRecord;
   readonly failure?: FailureRecord;
   /** The last reply that contradicted the stored one. */
-  readonly contradiction?: Contradiction & { readonly at: number };
+  readonly contradiction?: ContradictionRecord & { readonly at: number };
   /** The last requests that succeeded, oldest first. */
   readonly requests: readonly RequestRecord[];
 }

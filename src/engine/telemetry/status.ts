@@ -1,6 +1,6 @@
 import type { InstanceInfo, UpstreamKind } from './instance.ts';
 import type { Snapshot } from './snapshot.ts';
-import { type Contradiction, failuresInRow, isUp, openUntilOf, type SourceRecord } from './source-record.ts';
+import { type ContradictionRecord, failuresInRow, isUp, openUntilOf, type SourceRecord } from './source-record.ts';
 import { toSourceSummary } from './source-summary.ts';
 
 /** The status of one source, made of past requests alone: reading it sends none. */
@@ -28,7 +28,7 @@ export interface SourceStatus {
     readonly message: string;
   } | null;
   /** The last reply that contradicted the stored one. */
-  readonly last_contradiction: (Contradiction & { readonly at: string }) | null;
+  readonly last_contradiction: (ContradictionRecord & { readonly at: string }) | null;
   /** Until when none of its hosts may be asked, as an ISO date-time; null while one may be. */
   readonly resting_until: string | null;
   /** How many milliseconds the last successful requests took, oldest first; ten at most. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { codeOf } from '../../base/errors.ts';
+import { systemCodeOf } from '../../base/errors.ts';
 import { type Done, READY, type Sent } from './task.ts';
 
 /** The limits of one job. */
@@ -66,7 +66,7 @@ export class JobThread<Value> {
     });
     this.#worker.on('error', (thrown) =>
       this.#end(
-        codeOf(thrown) === 'ERR_WORKER_OUT_OF_MEMORY'
+        systemCodeOf(thrown) === 'ERR_WORKER_OUT_OF_MEMORY'
           ? { because: 'memory' }
           : { because: 'fault', thrown, hadStarted: this.#hasStarted },
       ),

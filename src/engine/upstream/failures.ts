@@ -1,4 +1,4 @@
-import { codeOf, Failure, quote, toFailure } from '../../base/errors.ts';
+import { Failure, quote, systemCodeOf, toFailure } from '../../base/errors.ts';
 import { say, textIn } from '../../base/say.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import type { AnySource } from '../interface/source.ts';
@@ -84,7 +84,7 @@ export function toUpstreamFailure(thrown: unknown, source: AnySource, proxy: str
   if (own.code === 'overloaded') return own;
   const { title, limits } = source;
   const through = proxy === undefined ? '' : ` through the proxy ${proxy}`;
-  const error = findSystemError(codeOf(thrown));
+  const error = findSystemError(systemCodeOf(thrown));
   if (error?.isTimeout) {
     const seconds = limits.connectMs / 1000;
     const why = say(
@@ -105,6 +105,6 @@ export function toUpstreamFailure(thrown: unknown, source: AnySource, proxy: str
 /** What may help after a failure of the network or an HTTP status. */
 export function recoveryOf({ code, cause }: Failure): Recovery {
   if (code === 'upstream_busy') return 'retry';
-  if (code === 'upstream_unreachable') return findSystemError(codeOf(cause))?.retryable ? 'retry' : 'next-host';
+  if (code === 'upstream_unreachable') return findSystemError(systemCodeOf(cause))?.retryable ? 'retry' : 'next-host';
   return code === 'upstream_changed' ? 'none' : 'next-host';
 }

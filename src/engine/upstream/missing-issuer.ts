@@ -11,7 +11,7 @@ import { Agent, buildConnector } from './undici.ts';
 const MAX_BYTES = 20_000;
 
 /** Where a server is. */
-interface Place {
+interface Endpoint {
   readonly host: string;
   readonly port: number;
   readonly timeout: number;
@@ -29,7 +29,7 @@ export function connectorWithIssuer(
   { roots = rootCertificates, timeout }: { readonly roots?: readonly string[]; readonly timeout: number },
 ): undici.connector {
   let connector: Promise<undici.connector> | undefined;
-  const prepare = async (place: Place): Promise<undici.connector> => {
+  const prepare = async (place: Endpoint): Promise<undici.connector> => {
     const issuer = await findIssuer(place, authority);
     return buildConnector({ timeout, ca: [...roots, issuer.toString()] });
   };
@@ -45,7 +45,7 @@ export function connectorWithIssuer(
   };
 }
 
-async function findIssuer(place: Place, authority: string): Promise<X509Certificate> {
+async function findIssuer(place: Endpoint, authority: string): Promise<X509Certificate> {
   const own = await certificateOf(place);
   const [, address = ''] = /^CA Issuers - URI:(\S+)$/m.exec(own.infoAccess ?? '') ?? [];
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -58,7 +58,7 @@ async function findIssuer(place: Place, authority: string): Promise<X509Certific
 }
 
 /** The certificate of a server, which is not trusted: the connection is closed, and nothing was sent over it. */
-async function certificateOf({ host, port, timeout }: Place): Promise<X509Certificate> {
+async function certificateOf({ host, port, timeout }: Endpoint): Promise<X509Certificate> {
   const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeout) });

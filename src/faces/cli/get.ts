@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { codeOf } from '../../base/errors.ts';
+import { systemCodeOf } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import { readRequest, selectRows } from '../../engine/answer/answer.ts';
@@ -13,7 +13,7 @@ import type { Table } from '../../engine/table/table.ts';
 import { openServices, type ServiceDependencies } from '../../service/service.ts';
 import { Symbols } from '../symbols/symbols.ts';
 import type { GetCommand, TableFormat } from './command-line.ts';
-import { toQueryText } from './options/option-parsers.ts';
+import { toRawQuery } from './options/option-parsers.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
 import { spoken, told } from './terminal/language.ts';
 import { printData, printError, printStyled } from './terminal/output.ts';
@@ -43,7 +43,7 @@ export async function runGet(
   try {
     const iface = await services.registry.load(name);
     const wanted = params.map(([param, value]) => [param, toCompactValue(iface, param, value)] as const);
-    const request = await readRequest(services, iface, toQueryText(wanted));
+    const request = await readRequest(services, iface, toRawQuery(wanted));
     const {
       table: whole,
       metadata: saidOfWhole,
@@ -98,7 +98,7 @@ async function writeTable(output: string, bytes: Buffer, rows: number): Promise<
 
 /** Why a file was not written, by the error of the system. Throws any other error. */
 function whyNotWritten(thrown: unknown): string {
-  const code = codeOf(thrown);
+  const code = systemCodeOf(thrown);
   if (code === 'ENOENT') return spoken('there is no such folder', '没有这个目录');
   if (code === 'EISDIR') return spoken('it is a folder', '它是目录');
   const why = findSystemError(code)?.file?.why;

@@ -3,7 +3,7 @@ import type { McpPlace, McpServices } from './context.ts';
 import { summaryOf } from './summary.ts';
 import { toTableText } from './table-text.ts';
 import { countOf, countWithin } from './tokens.ts';
-import { type FoundTable, findTable, spanOf } from './wanted-table.ts';
+import { type CalledTable, findTable, spanOf } from './wanted-table.ts';
 
 /** The arguments of `get_data`. */
 export const GET_DATA = {
@@ -98,7 +98,7 @@ interface LeftOut {
 /** What is left out, in numbers, and how to get it; `complete` where nothing is. */
 function leftText(
   { rows, columns, characters }: LeftOut,
-  found: FoundTable,
+  found: CalledTable,
   place: McpPlace,
   isSummary: boolean,
 ): string {
@@ -112,7 +112,7 @@ function leftText(
 
 /** How to get what is left out: arguments of another call, and the plain address or the file of everything. */
 function restText(
-  { iface, params, query, asOf }: FoundTable,
+  { iface, params, query, asOf }: CalledTable,
   { address, folder }: McpPlace,
   isSummary: boolean,
 ): string {

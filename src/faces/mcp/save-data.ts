@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants, copyFile, link, lstat, mkdir, open, realpath, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf, Failure } from '../../base/errors.ts';
+import { Failure, systemCodeOf } from '../../base/errors.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import { encodeRows } from '../../engine/answer/answer.ts';
 import { isTableEnding, TABLE_ENDINGS } from '../../engine/exports/formats.ts';
@@ -97,14 +97,14 @@ async function write(folder: string, parts: readonly string[], bytes: Buffer, ov
   for (const part of parts.slice(0, -1)) {
     path = join(path, part);
     await mkdir(path).catch((thrown: unknown) => {
-      if (codeOf(thrown) !== 'EEXIST') throw thrown;
+      if (systemCodeOf(thrown) !== 'EEXIST') throw thrown;
     });
     if (!(await lstat(path)).isDirectory()) throw refused(`${part} is no folder, or a link.`);
   }
   const target = join(path, parts.at(-1)!);
   if ((await realpath(dirname(target))) !== path) throw refused('A folder on its way has become a link.');
   const before = await lstat(target).catch((thrown: unknown) => {
-    if (codeOf(thrown) === 'ENOENT') return undefined;
+    if (systemCodeOf(thrown) === 'ENOENT') return undefined;
     throw thrown;
   });
   if (before && !before.isFile()) throw refused('There is something of this name that is no file, such as a link.');
@@ -130,7 +130,7 @@ const WITHOUT_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'ENOSYS'
 
 /** Copies a file to a name that is free, where the file system has no links. Throws the system's errors. */
 function copyOf(temporary: string, target: string, thrown: unknown): Promise<void> {
-  if (!WITHOUT_LINKS.has(codeOf(thrown))) throw thrown;
+  if (!WITHOUT_LINKS.has(systemCodeOf(thrown))) throw thrown;
   return copyFile(temporary, target, constants.COPYFILE_EXCL);
 }
 
@@ -140,7 +140,7 @@ function alreadyThere(): Failure {
 
 /** Why a file was not written, for the model. */
 function toWriteFailure(thrown: unknown): unknown {
-  const code = codeOf(thrown);
+  const code = systemCodeOf(thrown);
   if (thrown instanceof Failure) return thrown;
   if (code === 'EEXIST') return alreadyThere();
   const why = findSystemError(code)?.file?.why;

@@ -30,7 +30,7 @@ export interface WantedTable {
 }
 
 /** A table that was found, and what a model should know of it. */
-export interface FoundTable {
+export interface CalledTable {
   readonly iface: Interface;
   /** All rows and columns. */
   readonly whole: Table;
@@ -51,7 +51,7 @@ export interface FoundTable {
  * Finds the table of a call. Throws `unknown_interface` and `invalid_params` with what is accepted, then what
  * `selectRows` throws.
  */
-export async function findTable(services: McpServices, wanted: WantedTable, place: McpPlace): Promise<FoundTable> {
+export async function findTable(services: McpServices, wanted: WantedTable, place: McpPlace): Promise<CalledTable> {
   const { name, columns } = wanted;
   const iface = await loadInterface(services.registry, name);
   const sent = toSent(iface, wanted.params);

@@ -3,7 +3,7 @@ import type { Category } from '../../catalogue/registry/catalogue.ts';
 import { categoriesOf, findCategory, partsOf } from '../../catalogue/registry/categories.ts';
 import { toFileName } from '../openapi/files.ts';
 import { type Html, html } from './html.ts';
-import { type SiteInfo, toAsset, toDocument } from './layout.ts';
+import { type SiteInfo, toAsset, toHtmlDocument } from './layout.ts';
 import { inLanguage, toCategoryAddresses, toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
 import { wordsIn } from './page-words.ts';
 import { searchField } from './search-field.ts';
@@ -28,7 +28,7 @@ export function swaggerPage(
 ): string {
   const shown = findCategory(catalogue, category);
   const { openapi } = toCategoryAddresses(instance.basePath, shown.key, language);
-  return toDocument(instance, {
+  return toHtmlDocument(instance, {
     title: wordsIn(language).tryTitle(shown.title[language]),
     language,
     address: `/api/docs?category=${encodeURIComponent(shown.key)}`,
@@ -50,7 +50,7 @@ export function redocPage(
 ): string {
   const shown = findCategory(catalogue, category);
   const { openapi } = toCategoryAddresses(instance.basePath, shown.key, language);
-  return toDocument(instance, {
+  return toHtmlDocument(instance, {
     title: wordsIn(language).referenceTitle(shown.title[language]),
     language,
     address: `/api/redoc?category=${encodeURIComponent(shown.key)}`,
@@ -127,7 +127,7 @@ export function unknownCategoryPage(
   language: Language = 'en',
 ): string {
   const words = wordsIn(language);
-  return toDocument(instance, {
+  return toHtmlDocument(instance, {
     title: words.noCategoryTitle,
     language,
     address: '/api/',

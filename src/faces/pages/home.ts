@@ -5,7 +5,7 @@ import type { DescribedCatalogue, Description } from '../../catalogue/registry/e
 import { sourcesOf } from '../manual-data/manual.ts';
 import { HTTP_INTERFACE_VERSION } from '../openapi/files.ts';
 import { type Html, html } from './html.ts';
-import { type SiteInfo, sandboxNotice, toDocument } from './layout.ts';
+import { type SiteInfo, sandboxNotice, toHtmlDocument } from './layout.ts';
 import { categoryLinks } from './list-page.ts';
 import { inLanguage, toCategoryAddresses } from './navigation.ts';
 import { wordsIn } from './page-words.ts';
@@ -70,7 +70,7 @@ export class ApiHome {
     const { basePath, version, sandbox } = this.#instance;
     const words = wordsIn(language);
     const manual = `${basePath}${inLanguage('/docs/sources', language)}`;
-    return toDocument(this.#instance, {
+    return toHtmlDocument(this.#instance, {
       title: words.homeTitle,
       language,
       address: '/api/',

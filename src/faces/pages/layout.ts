@@ -2,7 +2,7 @@ import type { Language, Text } from '../../base/say.ts';
 import { toLanguageTag } from './header-words.ts';
 import { type Html, html } from './html.ts';
 import { ICON_PATHS } from './icons.ts';
-import { inLanguage, type Route, routesIn, sectionsIn } from './navigation.ts';
+import { inLanguage, type PageRoute, routesIn, sectionsIn } from './navigation.ts';
 import { type PageWords, wordsIn } from './page-words.ts';
 import { TOKEN_WORDS } from './token-words.ts';
 
@@ -36,7 +36,7 @@ export interface PageParts {
 }
 
 /** Returns a whole HTML document. All scripts and style sheets are files of this service; none is inline. */
-export function toDocument(instance: SiteInfo, parts: PageParts): string {
+export function toHtmlDocument(instance: SiteInfo, parts: PageParts): string {
   const { title, language, head = html``, body, scripts } = parts;
   return html`<!doctype html>
 <html lang="${toLanguageTag(language)}">
@@ -99,7 +99,7 @@ function toTokenForm(language: Language): Html {
 `;
 }
 
-function toRouteLink(basePath: string, { path, title }: Route, isCurrent: boolean): Html {
+function toRouteLink(basePath: string, { path, title }: PageRoute, isCurrent: boolean): Html {
   return html`<a class="route" href="${basePath}${path}"${isCurrent ? html` aria-current="page"` : ''}>${title}</a>\n`;
 }
 

@@ -4,7 +4,7 @@ import type { Category } from '../../catalogue/registry/catalogue.ts';
 import { findCategory, tagOf } from '../../catalogue/registry/categories.ts';
 import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
 import { type Html, html } from './html.ts';
-import { type SiteInfo, toDocument } from './layout.ts';
+import { type SiteInfo, toHtmlDocument } from './layout.ts';
 import { inLanguage, toCategoryAddresses, toSwaggerAnchor } from './navigation.ts';
 import { wordsIn } from './page-words.ts';
 import { searchField } from './search-field.ts';
@@ -23,7 +23,7 @@ export function listPage(
   const category = findCategory(catalogue, key);
   const words = wordsIn(language);
   const [title, doc] = [category.title[language], category.say[language]];
-  return toDocument(instance, {
+  return toHtmlDocument(instance, {
     title: words.listTitle(title),
     language,
     address: `/api/?category=${encodeURIComponent(key)}`,

@@ -12,7 +12,7 @@ const ROUTES: readonly (readonly [path: string, title: Text])[] = [
 ];
 
 /** A link of the header. */
-export interface Route {
+export interface PageRoute {
   /** Below the base path: `/docs/zh/explore`. */
   readonly path: string;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface Route {
 }
 
 /** Returns the links of the header in a language, in order. */
-export function routesIn(language: Language): readonly Route[] {
+export function routesIn(language: Language): readonly PageRoute[] {
   return ROUTES.map(([path, title]) => ({
     path: inLanguage(path, language),
     title: title[language],

@@ -1,6 +1,6 @@
 import type { Language } from '../../base/say.ts';
 import { html } from './html.ts';
-import { type SiteInfo, toDocument } from './layout.ts';
+import { type SiteInfo, toHtmlDocument } from './layout.ts';
 import { inLanguage, routesIn } from './navigation.ts';
 import { wordsIn } from './page-words.ts';
 import { searchField } from './search-field.ts';
@@ -25,7 +25,7 @@ export function notFoundPage(instance: SiteInfo, { path, message, meant }: Misse
   const words = wordsIn(language);
   const shown = path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN)}…` : path;
   const to = (address: string): string => basePath + inLanguage(address, language);
-  return toDocument(instance, {
+  return toHtmlDocument(instance, {
     title: words.nothingTitle,
     language,
     // An address with two slashes at its beginning would be that of another server.

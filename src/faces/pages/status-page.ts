@@ -2,7 +2,7 @@ import { type Language, type Text, textIn } from '../../base/say.ts';
 import { toSourceSummary } from '../../engine/telemetry/source-summary.ts';
 import type { SourceStatus, StatusDocument } from '../../engine/telemetry/status.ts';
 import { type Html, html } from './html.ts';
-import { type SiteInfo, sandboxNotice, toAsset, toDocument } from './layout.ts';
+import { type SiteInfo, sandboxNotice, toAsset, toHtmlDocument } from './layout.ts';
 import { inLanguage } from './navigation.ts';
 import { type PageWords, wordsIn } from './page-words.ts';
 
@@ -22,7 +22,7 @@ export function statusPage(status: StatusDocument, instance: SiteInfo, titles: T
     [facts.processes, html`${processes}`],
   ];
   const count = (wanted: State): number => sources.filter((source) => stateOf(source) === wanted).length;
-  return toDocument(instance, {
+  return toHtmlDocument(instance, {
     title: words.statusTitle,
     language,
     address: '/api/status',

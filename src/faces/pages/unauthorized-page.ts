@@ -1,6 +1,6 @@
 import type { Language } from '../../base/say.ts';
 import { html } from './html.ts';
-import { type SiteInfo, toAsset, toDocument } from './layout.ts';
+import { type SiteInfo, toAsset, toHtmlDocument } from './layout.ts';
 import { wordsIn } from './page-words.ts';
 
 /**
@@ -10,7 +10,7 @@ import { wordsIn } from './page-words.ts';
  */
 export function unauthorizedPage(instance: SiteInfo, address: string, language: Language): string {
   const words = wordsIn(language);
-  return toDocument(instance, {
+  return toHtmlDocument(instance, {
     title: words.wantsTokenTitle,
     language,
     address,

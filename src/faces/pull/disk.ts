@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../../base/errors.ts';
+import { systemCodeOf } from '../../base/errors.ts';
 import { syncFolder } from '../../base/files.ts';
 
 // A link in the folder may lead anywhere: nothing is read or written through one. Windows has no such flag.
@@ -51,7 +51,7 @@ export class PullFolder {
       const found = await lstat(this.join(path));
       return found.isFile() ? found.size : undefined;
     } catch (thrown) {
-      if (codeOf(thrown) === 'ENOENT' || codeOf(thrown) === 'ENOTDIR') return undefined;
+      if (systemCodeOf(thrown) === 'ENOENT' || systemCodeOf(thrown) === 'ENOTDIR') return undefined;
       throw thrown;
     }
   }
@@ -158,7 +158,7 @@ async function createParents(path: string): Promise<void> {
     const taken = await createFolder(path);
     if (taken && !(await stat(path)).isDirectory()) throw taken;
   } catch (thrown) {
-    if (codeOf(thrown) !== 'ENOENT' || dirname(path) === path) throw thrown;
+    if (systemCodeOf(thrown) !== 'ENOENT' || dirname(path) === path) throw thrown;
     await createParents(dirname(path));
     await createFolder(path);
   }
@@ -169,7 +169,7 @@ async function createFolder(path: string): Promise<unknown> {
   try {
     await mkdir(path);
   } catch (thrown) {
-    if (codeOf(thrown) === 'EEXIST') return thrown;
+    if (systemCodeOf(thrown) === 'EEXIST') return thrown;
     throw thrown;
   }
   await syncFolder(dirname(path));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parquetMetadataAsync, parquetSchema } from 'hyparquet';
-import { codeOf } from '../../base/errors.ts';
+import { systemCodeOf } from '../../base/errors.ts';
 import { parseCsv } from '../../engine/formats/csv.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { PullFolder } from './disk.ts';
@@ -33,7 +33,7 @@ export async function writeViews(
   if (viewed.length === 0) return 'no files';
   const place = folder.join(VIEWS);
   const before = await readFile(place, 'utf8').catch((thrown: unknown) => {
-    if (codeOf(thrown) !== 'ENOENT') throw thrown;
+    if (systemCodeOf(thrown) !== 'ENOENT') throw thrown;
     return undefined;
   });
   if (before !== undefined && !isOwnViews(before)) return 'of a person';

@@ -250,7 +250,7 @@ export function securityOf(of: Asset, written: string): Security {
 }
 
 /** The exchange of a mainland code in letters. */
-export function exchangeOf(code: string): 'SH' | 'SZ' | 'BJ' {
+export function exchangeLetters(code: string): 'SH' | 'SZ' | 'BJ' {
   if (/^(?:4|8|92)/.test(code)) return 'BJ';
   return /^[569]/.test(code) ? 'SH' : 'SZ';
 }

@@ -14,7 +14,7 @@ import { type Adjustment, type Bar, Prices } from './prices.ts';
 import {
   type Asset,
   assetOfGroup,
-  exchangeOf,
+  exchangeLetters,
   GROUP_OF_ASSET,
   GROUPS,
   type Security,
@@ -541,8 +541,12 @@ function codeMaker(
     const own = [security, named].find(isOf) ?? otherSecurity(of ?? assetOf(iface), chanceAt(seed, rowSeed));
     if (role === 'name') return own.name;
     if (role === 'english_name') return own.englishName;
-    if (id === 'secucode') return `${own.code}.${exchangeOf(own.code)}`;
-    const spellings = [own.code, exchangeOf(own.code).toLowerCase() + own.code, exchangeOf(own.code) + own.code];
+    if (id === 'secucode') return `${own.code}.${exchangeLetters(own.code)}`;
+    const spellings = [
+      own.code,
+      exchangeLetters(own.code).toLowerCase() + own.code,
+      exchangeLetters(own.code) + own.code,
+    ];
     return kind === 'code' ? (spellings.find((each) => echoed.has(each)) ?? own.code) : own.code;
   };
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../base/say.ts';
 import { html } from '../pages/html.ts';
-import { type SiteInfo, sandboxNotice, toDocument } from '../pages/layout.ts';
+import { type SiteInfo, sandboxNotice, toHtmlDocument } from '../pages/layout.ts';
 import { wordsIn } from '../pages/page-words.ts';
 import { searchField } from '../pages/search-field.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
@@ -22,7 +22,7 @@ export function foundPage(
   const place = { basePath, language };
   const securities = symbolList(symbols, place);
   const interfaces = foundList(typed, found, place, 'manual');
-  return toDocument(instance, {
+  return toHtmlDocument(instance, {
     title: isEmpty ? words.search : `${words.search}: ${typed}`,
     language,
     address: toSearchAddress(typed, 'en'),

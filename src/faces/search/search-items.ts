@@ -19,7 +19,7 @@ import { InterfaceSearch, type SearchItem } from './interface-search.ts';
 
 /** Makes the search of a catalogue out of its declarations. */
 export function toInterfaceSearch({ interfaces }: Pick<Catalogue, 'interfaces'>): InterfaceSearch {
-  return InterfaceSearch.of(interfaces.map(toDocument), {
+  return InterfaceSearch.of(interfaces.map(toSearchItem), {
     absent: toAbsences(interfaces),
     words: knownWords(interfaces),
     codes: codeParamsOf(interfaces),
@@ -28,7 +28,7 @@ export function toInterfaceSearch({ interfaces }: Pick<Catalogue, 'interfaces'>)
 }
 
 /** Returns every word by which an interface is found. */
-export function toDocument(iface: Interface): SearchItem {
+export function toSearchItem(iface: Interface): SearchItem {
   const {
     name,
     say: { en, zh },

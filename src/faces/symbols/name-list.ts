@@ -30,7 +30,7 @@ export interface NamedRow {
 export const FIT = { code: 0, name: 1, beginning: 2, inside: 3 } as const;
 
 /** A row that fits what was typed. */
-export interface Match {
+export interface NameMatch {
   readonly row: number;
   /** One of {@link FIT}. */
   readonly fit: number;
@@ -129,7 +129,7 @@ export class NameList {
    * @param typed at least one character
    * @param limit how many rows are wanted at most
    */
-  async find(typed: string, limit: number): Promise<readonly Match[]> {
+  async find(typed: string, limit: number): Promise<readonly NameMatch[]> {
     const fits = new Fits(this.length);
     await this.#codes.find(typed, limit, (line, at, left) => {
       fits.note(this.#codes.rowOf(line), at === 0 && left === 0 ? FIT.code : fitAt(at), left);
@@ -243,14 +243,14 @@ class Fits {
   }
 
   /** The rows that fit best, in the order of the list; of equal ones, the first. */
-  best(limit: number): readonly Match[] {
+  best(limit: number): readonly NameMatch[] {
     const scores = this.#scores;
     const counts = new Uint32Array(NONE + 1);
     for (let row = 0; row < scores.length; row++) counts[scores[row]!]!++;
     let worst = 0;
     let room = limit;
     while (worst < NONE && counts[worst]! <= room) room -= counts[worst++]!;
-    const matches: Match[] = [];
+    const matches: NameMatch[] = [];
     for (let row = 0; row < scores.length; row++) {
       const score = scores[row]!;
       if (score < worst || (score === worst && score !== NONE && room-- > 0))

@@ -23,20 +23,20 @@ const CODE_OF: readonly (readonly [of: SecurityKind & ListedKind, wants: WantedS
 ];
 
 /** A row of a list. */
-export type Place = readonly [names: NameList, row: number];
+export type NameRow = readonly [names: NameList, row: number];
 
 /**
  * The rows of some lists that fit what was typed, best first: by the fit, by what was not typed, by kind, and in
  * the order of their lists. At most {@link MAX_SYMBOLS}, and those that a spelling of a code names.
  */
-export async function rankedNames(loaded: readonly NameList[], typed: string, now: Date): Promise<readonly Place[]> {
+export async function rankedNames(loaded: readonly NameList[], typed: string, now: Date): Promise<readonly NameRow[]> {
   const text = typed.slice(0, MAX_TYPED);
   const folded = fold(text).slice(0, MAX_TYPED);
   if (folded === '') return [];
   const byCode = bySpelling(text.normalize('NFKC').trim(), loaded, now);
-  const isOther = ([names, row]: Place): boolean => !byCode.some(([of, at]) => of === names && at === row);
+  const isOther = ([names, row]: NameRow): boolean => !byCode.some(([of, at]) => of === names && at === row);
   // Of equal rows no more count than are shown.
-  const ranks = new Map<number, Place[]>();
+  const ranks = new Map<number, NameRow[]>();
   for (const names of loaded) {
     // Other requests come between two lists.
     await nextTurn();
@@ -62,9 +62,9 @@ const MIN_WORD = { latin: 4, chinese: 2 };
  * The rows whose whole name stands in a question, `贵州茅台最近的股价` or `tencent dividends`: the longest names
  * first, then by kind, and in the order of their lists. At most {@link MAX_SYMBOLS}.
  */
-export async function namesWithin(loaded: readonly NameList[], typed: string): Promise<readonly Place[]> {
+export async function namesWithin(loaded: readonly NameList[], typed: string): Promise<readonly NameRow[]> {
   const question = toQuestion(typed);
-  const found: { readonly place: Place; readonly length: number }[] = [];
+  const found: { readonly place: NameRow; readonly length: number }[] = [];
   for (const names of loaded.toSorted((left, right) => kindRank(left) - kindRank(right))) {
     await nextTurn();
     for (const { row, length } of await names.namedIn(question)) found.push({ place: [names, row], length });
@@ -92,7 +92,7 @@ function toQuestion(typed: string): Question {
 /**
  * The rows that a spelling of a code names, where it is not the code itself: `sh600519`, `0700.HK`, `105.AAPL`.
  */
-function bySpelling(typed: string, lists: readonly NameList[], now: Date): readonly Place[] {
+function bySpelling(typed: string, lists: readonly NameList[], now: Date): readonly NameRow[] {
   return CODE_OF.flatMap(([of, wants]) => {
     const { value, contradiction } = readSpelling([of], wants, typed, now);
     if (contradiction || value.toLowerCase() === typed.toLowerCase()) return [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Place,
+  type MemberRank,
   refuseOtherDeltas,
   refuseOtherPlaces,
   refuseOtherSums,
@@ -81,7 +81,7 @@ describe('bars', () => {
 });
 
 describe('places', () => {
-  const place = (rank: number, vol: number, more: object = {}): Place => ({
+  const place = (rank: number, vol: number, more: object = {}): MemberRank => ({
     symbol: 'CU2406',
     rank,
     vol,
@@ -94,7 +94,7 @@ describe('places', () => {
     expect(() => refuseOtherPlaces([place(1, 9), place(2, 9), place(999, 18)], 'a file')).not.toThrow();
   });
 
-  it.each<[string, readonly Place[], RegExp]>([
+  it.each<[string, readonly MemberRank[], RegExp]>([
     ['a gap', [place(1, 9), place(3, 5)], /expected place 2 of CU2406, got 3/],
     ['a list that rises', [place(1, 5), place(2, 9)], /vol of CU2406 rises at place 2/],
     ['another sum', [place(1, 9), place(999, 10)], /sums to 9, .* says 10/],

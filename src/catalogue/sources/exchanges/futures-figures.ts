@@ -116,7 +116,7 @@ export function refuseOtherSums(
 }
 
 /** One place of the three lists of a contract: the lists stand side by side. */
-export interface Place extends Fields {
+export interface MemberRank extends Fields {
   readonly symbol: string;
   readonly rank: number;
 }
@@ -131,7 +131,7 @@ export const SUM_RANK = 999;
  * Throws `upstream_changed` for places of a contract that are not 1, 2, 3 and so on, for a list that does not
  * descend, and for sums that its figures do not make.
  */
-export function refuseOtherPlaces(places: readonly Place[], label: string): void {
+export function refuseOtherPlaces(places: readonly MemberRank[], label: string): void {
   for (const symbol of new Set(places.map((place) => place.symbol))) {
     const all = places.filter((place) => place.symbol === symbol);
     const ranked = all.filter(({ rank }) => rank !== SUM_RANK);

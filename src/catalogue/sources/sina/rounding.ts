@@ -7,7 +7,7 @@ const BINARY_ERROR = 1e-9;
  * A number with so many decimals, rounded half away from zero. Throws `upstream_changed` for none.
  * @param label begins the message of a failure
  */
-export function toPlaces(value: number, places: number, label: string): number {
+export function roundHalfUp(value: number, places: number, label: string): number {
   if (!Number.isFinite(value)) throw changed(label, `expected a number, got ${value}`);
   const scale = 10 ** places;
   const size = Math.floor(Math.abs(value) * scale + 0.5 + BINARY_ERROR) / scale;

@@ -1,4 +1,4 @@
-import { codeOf } from '../../../base/errors.ts';
+import { systemCodeOf } from '../../../base/errors.ts';
 
 /** The codes that Redis and Valkey begin an error with. Anything else may be a word that the server quotes. */
 const REPLY_CODES: ReadonlySet<string> = new Set([
@@ -39,7 +39,7 @@ export function toReason(error: unknown): string {
   if (error.name === 'ParserError') return 'PROTOCOL';
   // The client gives a late command neither a code nor a class of its own.
   if (error.message === 'Command timed out' || error.message === 'timeout') return 'TIMEOUT';
-  return codeOf(error) || 'CLOSED';
+  return systemCodeOf(error) || 'CLOSED';
 }
 
 /** `SET: ` for the answer to a SET; the client adds the command to the error. */

@@ -5,7 +5,7 @@ import { LocalCoordinator } from '../../../engine/coordination/local.ts';
 import type { AskData } from '../../../engine/interface/ask.ts';
 import { readQuery } from '../../../engine/interface/query.ts';
 import type { AnySource } from '../../../engine/interface/source.ts';
-import { type RawParams, toQueryText } from '../options/option-parsers.ts';
+import { type RawParams, toRawQuery } from '../options/option-parsers.ts';
 import { spoken } from '../terminal/language.ts';
 import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 import { toAskText } from './text.ts';
@@ -29,7 +29,7 @@ export async function forgetReplies(
 ): Promise<boolean> {
   const { mirror, now, print } = context;
   const iface = await registry.load(name);
-  const { params } = readQuery(iface, toQueryText(words), new Date(now()));
+  const { params } = readQuery(iface, toRawQuery(words), new Date(now()));
   const asks = [
     ...repliesOf(iface.source, iface.ask(params)),
     ...iface.fallbacks.flatMap(({ source, ask: toAsk }) => {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { codeOf, Failure, messageOf } from '../../../base/errors.ts';
+import { Failure, messageOf, systemCodeOf } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
 import { say } from '../../../base/say.ts';
 import type { Registry } from '../../../catalogue/registry/registry.ts';
 import { type ImportResult, importUserFile } from '../../../engine/cache/inventory.ts';
 import type { Interface } from '../../../engine/interface/interface.ts';
 import { readQuery } from '../../../engine/interface/query.ts';
-import { type RawParams, toQueryText } from '../options/option-parsers.ts';
+import { type RawParams, toRawQuery } from '../options/option-parsers.ts';
 import { spoken, terminalLanguage } from '../terminal/language.ts';
 import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 import { toAskText, toImportLines } from './text.ts';
@@ -32,7 +32,7 @@ export async function importFile(
       say(`${name} takes no file. These do: ${able.join(', ')}.`, `${name} 不接受文件。接受的有：${able.join('、')}。`),
     );
   }
-  const ask = iface.ask(readQuery(iface, toQueryText(params), new Date(context.now())).params);
+  const ask = iface.ask(readQuery(iface, toRawQuery(params), new Date(context.now())).params);
   return withReplyFolder(context, say('be stored', '保存'), async (folder) => {
     const file = { name: basename(path), body: await readUserFile(path) };
     const result = await importUserFile(folder, file, {
@@ -101,7 +101,7 @@ async function readUserFile(path: string): Promise<Buffer> {
     const why = {
       ENOENT: say('There is no file', '没有文件'),
       EISDIR: say('This is a folder, not a file:', '这是目录，不是文件：'),
-    }[codeOf(thrown)];
+    }[systemCodeOf(thrown)];
     const sentence =
       why === undefined
         ? say(`${path} cannot be read: ${messageOf(thrown)}`, `无法读取 ${path}：${messageOf(thrown)}`)

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { codeOf, messageOf } from '../../../base/errors.ts';
+import { messageOf, systemCodeOf } from '../../../base/errors.ts';
 import { say, type Text } from '../../../base/say.ts';
 import { FILE_REMEDY, findSystemError } from '../../../base/system-errors.ts';
 import type { DamagedFile } from '../../../engine/cache/damaged-files.ts';
@@ -38,7 +38,7 @@ export async function withReplyFolder(
   const folder = new ReplyFolder(replyFolderIn(context.dataDir), context.now, onDamaged);
   try {
     await access(folder.path, constants.R_OK).catch((thrown: unknown) => {
-      if (codeOf(thrown) !== 'ENOENT') throw thrown;
+      if (systemCodeOf(thrown) !== 'ENOENT') throw thrown;
     });
     const content = await identifyFolder(folder.path);
     if (typeof content !== 'object') return await work(folder);
@@ -50,7 +50,7 @@ export async function withReplyFolder(
     );
   } catch (thrown) {
     if (!(thrown instanceof Error && 'syscall' in thrown)) throw thrown;
-    const { why, remedy } = findSystemError(codeOf(thrown))?.file ?? {
+    const { why, remedy } = findSystemError(systemCodeOf(thrown))?.file ?? {
       why: say(messageOf(thrown)),
       remedy: FILE_REMEDY,
     };

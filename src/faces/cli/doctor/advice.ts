@@ -1,4 +1,4 @@
-import { codeOf, Failure } from '../../../base/errors.ts';
+import { Failure, systemCodeOf } from '../../../base/errors.ts';
 import type { AnySource } from '../../../engine/interface/source.ts';
 import type { UpstreamSettings } from '../../../engine/upstream/settings.ts';
 import { spoken } from '../terminal/language.ts';
@@ -157,6 +157,6 @@ export function proxyVariableOf({ http, https }: UpstreamSettings['proxy']): str
 /** Whether the name of a host could not be looked up. */
 function isUnknownHost(failure: Error): boolean {
   for (let cause: unknown = failure; cause instanceof Error; cause = cause.cause)
-    if (['ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(cause))) return true;
+    if (['ENOTFOUND', 'EAI_AGAIN'].includes(systemCodeOf(cause))) return true;
   return false;
 }

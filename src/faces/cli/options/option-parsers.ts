@@ -38,7 +38,7 @@ export function explainDashes(mistake: string, write: (text: string) => void): v
 }
 
 /** Params as a query of an HTTP request, without its question mark. */
-export function toQueryText(params: RawParams): string {
+export function toRawQuery(params: RawParams): string {
   const query = new URLSearchParams();
   for (const [name, value] of params) query.append(name, value);
   return query.toString();

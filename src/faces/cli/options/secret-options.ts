@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { codeOf } from '../../../base/errors.ts';
+import { systemCodeOf } from '../../../base/errors.ts';
 import { parseRedisAddress } from '../../../engine/coordination/redis/address.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { spoken } from '../terminal/language.ts';
@@ -99,8 +99,8 @@ function readSecretFile(path: string, flag: string): SecretFile {
     // What follows the @ may be a secret itself, by mistake.
     throw new InvalidSetting(
       spoken(
-        `The file that ${flag} names after its @ cannot be read: ${codeOf(thrown) || 'no file'}.`,
-        `${flag} 在 @ 之后所写的文件无法读取：${codeOf(thrown) || '没有文件'}。`,
+        `The file that ${flag} names after its @ cannot be read: ${systemCodeOf(thrown) || 'no file'}.`,
+        `${flag} 在 @ 之后所写的文件无法读取：${systemCodeOf(thrown) || '没有文件'}。`,
       ),
     );
   } finally {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { codeOf } from '../../../base/errors.ts';
+import { systemCodeOf } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
 import { findSystemError } from '../../../base/system-errors.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
@@ -29,7 +29,7 @@ export async function readList(path: string): Promise<Buffer> {
     }
   } catch (thrown) {
     if (thrown instanceof InvalidSetting) throw thrown;
-    const code = codeOf(thrown);
+    const code = systemCodeOf(thrown);
     const why =
       code === 'ENOENT'
         ? say('there is no such file', '没有这个文件')

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
-import { codeOf, Failure, messageOf } from '../../../base/errors.ts';
+import { Failure, messageOf, systemCodeOf } from '../../../base/errors.ts';
 import { createFolders } from '../../../base/files.ts';
 import { printable } from '../../../base/printable.ts';
 import { say, type Text, textIn } from '../../../base/say.ts';
@@ -414,7 +414,7 @@ function explain(command: PullCommand, thrown: unknown): ExitCode {
     printAgain(command);
     return EXIT.failure;
   }
-  const code = codeOf(thrown);
+  const code = systemCodeOf(thrown);
   const why = IN_THE_WAY.get(code) ?? findSystemError(code)?.file?.why;
   if (thrown instanceof Failure || code === '' || why === undefined) throw thrown;
   const place = thrown instanceof Error && 'path' in thrown ? dirname(String(thrown.path)) : command.out;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type ServiceFlags, type ServiceSettings, type Settings, toTokens } from '../../../service/settings.ts';
+import { type ServiceFlags, type ServiceSettings, type Settings, toAccessTokens } from '../../../service/settings.ts';
 import type { TrustedProxies } from '../../http/guard/access-settings.ts';
 import { addSettings, serveOptions, serviceOptions } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
@@ -48,10 +48,10 @@ export function addServe(program: Command, onCommand: (command: ServeCommand) =>
         ...(rateLimit && { rateLimit }),
         ...(purgeHeader && { purgeHeader }),
         ...(probe !== undefined && { probeMs: probe }),
-        ...(token !== undefined && { tokens: toTokens(token) }),
+        ...(token !== undefined && { tokens: toAccessTokens(token) }),
       };
       const readFile = secrets.files.get('token');
-      const readTokens = readFile && (() => toTokens(readFile()));
+      const readTokens = readFile && (() => toAccessTokens(readFile()));
       onCommand({ command: 'serve', settings, ...(readTokens && { readTokens }) });
     });
   addSettings(serve, [...serveOptions(), ...serviceOptions()]);

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { codeOf, messageOf } from '../../../base/errors.ts';
+import { messageOf, systemCodeOf } from '../../../base/errors.ts';
 import { printableLines } from '../../../base/printable.ts';
 import { findSystemError } from '../../../base/system-errors.ts';
 import { EXIT } from './exit-codes.ts';
@@ -60,7 +60,7 @@ export function logStream(): NodeJS.WritableStream {
  */
 export function exitOnOutputFailure(): void {
   process.stdout.on('error', (error: Error) => {
-    const code = codeOf(error);
+    const code = systemCodeOf(error);
     if (code === 'EPIPE') process.exit(EXIT.success);
     const why = findSystemError(code)?.file?.why;
     const reason = why === undefined ? messageOf(error) : told(why);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, constants, open, readlink, realpath, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { codeOf } from '../../../base/errors.ts';
+import { systemCodeOf } from '../../../base/errors.ts';
 
 /**
  * Writes a file whole or not at all: under another name in the same folder, then under its own. Who reads it
@@ -38,7 +38,7 @@ async function findFile(
     // A folder is left to `rename`, which refuses it.
     return { path: await realpath(path), isFile: stats.isFile() || stats.isDirectory(), mode: stats.mode & 0o777 };
   } catch (thrown) {
-    if (codeOf(thrown) === 'ENOENT') return undefined;
+    if (systemCodeOf(thrown) === 'ENOENT') return undefined;
     throw thrown;
   }
 }
@@ -51,7 +51,7 @@ async function endOfLinks(path: string): Promise<string> {
     return await endOfLinks(resolve(dirname(path), await readlink(path)));
   } catch (thrown) {
     // No link, or nothing.
-    if (codeOf(thrown) === 'EINVAL' || codeOf(thrown) === 'ENOENT') return path;
+    if (systemCodeOf(thrown) === 'EINVAL' || systemCodeOf(thrown) === 'ENOENT') return path;
     throw thrown;
   }
 }

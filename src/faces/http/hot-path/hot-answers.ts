@@ -12,7 +12,7 @@ import {
   digestHeader,
   hitStatus,
   noteHeader,
-  sourcesOf,
+  sourceHeader,
   ttlSeconds,
 } from '../message/answer-headers.ts';
 import { codingOf } from '../message/content-negotiation.ts';
@@ -102,7 +102,7 @@ export class HotAnswers {
       ...cacheHeaders(answer, this.#settings),
       age: String(age),
       'cache-status': hitStatus(ttl),
-      'finfount-source': sourcesOf(answer),
+      'finfount-source': sourceHeader(answer),
       ...noteHeader(notes),
       ...(disposition !== undefined && { 'content-disposition': disposition }),
       ...(isFile && { ...ACCEPTS_RANGES, ...digestHeader(representation) }),

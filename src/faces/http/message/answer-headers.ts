@@ -40,7 +40,7 @@ export function answerHeaders(
     ...(hasSecret ? { 'cache-control': 'no-store' } : cacheHeaders(answer, settings, cacheStatus === 'stale')),
     age: String(ageSeconds(provenance, now)),
     'cache-status': status,
-    ...(cacheStatus !== 'unasked' && { 'finfount-source': sourcesOf(answer) }),
+    ...(cacheStatus !== 'unasked' && { 'finfount-source': sourceHeader(answer) }),
     ...noteHeader([...(notes ?? []), ...readings.map(({ en }) => en)]),
     ...(archivedSince !== undefined && { 'finfount-archive': `since="${new Date(archivedSince).toISOString()}"` }),
     ...(disposition !== undefined && { 'content-disposition': disposition }),
@@ -124,7 +124,7 @@ export function hitStatus(ttl: number): string {
 }
 
 /** Returns `Finfount-Source` of an answer: one item for each source that its rows come from. */
-export function sourcesOf({ provenance, otherSources = [] }: Pick<Answer, 'provenance' | 'otherSources'>): string {
+export function sourceHeader({ provenance, otherSources = [] }: Pick<Answer, 'provenance' | 'otherSources'>): string {
   return [provenance, ...otherSources].map(sourceOf).join(', ');
 }
 

@@ -5,7 +5,7 @@ import { MAX_URL_LENGTH } from '../message/url.ts';
 export type PathParams = Readonly<Record<string, string | undefined>>;
 
 /** A route that matches a URL. */
-export interface Match<Target> {
+export interface RouteMatch<Target> {
   /** The pattern of the route: `/api/public/:item_id`. */
   readonly route: string;
   readonly target: Target;
@@ -22,10 +22,10 @@ export class Router<Target> {
   }
 
   /** Returns the route of a URL in routable form, or undefined. */
-  find(url: string): Match<Target> | undefined {
+  find(url: string): RouteMatch<Target> | undefined {
     const found = this.#tree.find('GET', url);
     if (!found) return undefined;
-    const { route, target }: Omit<Match<Target>, 'params'> = found.store;
+    const { route, target }: Omit<RouteMatch<Target>, 'params'> = found.store;
     return { route, target, params: found.params };
   }
 }

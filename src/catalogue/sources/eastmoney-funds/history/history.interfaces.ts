@@ -10,7 +10,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { FUND_VALUES } from '../cache.ts';
-import { fundHistory, type HistoryAsk, type Place, parseEvents, parseReturns, parseSeries } from './wire.ts';
+import { fundHistory, type HistoryAsk, parseEvents, parseReturns, parseSeries, type SeriesOrigin } from './wire.ts';
 
 /** The columns, each only in the series that have it. */
 const COLUMNS = {
@@ -96,7 +96,7 @@ type Series = { readonly columns: readonly ColumnName[] } & (
       /** The keys of a point's values; left out where a point is `[clock, value]`. */
       readonly keys?: readonly string[];
     }
-  | { readonly place: Exclude<Place, 'file'> }
+  | { readonly place: Exclude<SeriesOrigin, 'file'> }
 );
 
 const SERIES = {

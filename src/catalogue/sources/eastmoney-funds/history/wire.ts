@@ -32,13 +32,13 @@ type SeriesName =
   | '拆分详情';
 
 /** Where a series is. */
-export type Place = 'file' | 'returns' | 'page';
+export type SeriesOrigin = 'file' | 'returns' | 'page';
 
 /** One series of a fund. */
 export type HistoryAsk = {
   readonly fund: string;
   readonly series: SeriesName;
-  readonly place: Place;
+  readonly place: SeriesOrigin;
   /** The span of the returns: `se` is all time; empty elsewhere. */
   readonly span: string;
 };

@@ -4,7 +4,7 @@ import { code, number, optionalIn, percent, text, whole } from '../../../declare
 import { words } from '../../../wire/upstream-value.ts';
 import { LEVELS, LOOKED_UP, OTHER_BOARDS } from './board-quirks.ts';
 import { list, lists } from './family.ts';
-import { inflowColumns, SPANS, type Span } from './inflow.ts';
+import { type FlowSpan, inflowColumns, SPANS } from './inflow.ts';
 import { boardMembers, membersOf } from './members.ts';
 import { MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER } from './quotes.ts';
 import type { ListColumn } from './values.ts';
@@ -40,7 +40,7 @@ const BOARD = { 名称: text('f14') };
 /** The columns of a list over a span: the first ones, the change, the flow, and the last. */
 function columnsOf(
   first: typeof SHARE | typeof BOARD,
-  span: Span,
+  span: FlowSpan,
   changeName = `${span}涨跌幅`,
 ): Readonly<Record<string, ListColumn>> {
   const { change, flow, largest } = SPANS[span];
@@ -59,8 +59,8 @@ const MEMBER_CHANGE = '今天涨跌幅';
 /** The columns of several spans, each once; those of one span are marked to be in its answers alone. */
 function columnsOfAll(
   first: typeof SHARE | typeof BOARD,
-  spans: readonly Span[],
-  changeNames: Partial<Record<Span, string>> = {},
+  spans: readonly FlowSpan[],
+  changeNames: Partial<Record<FlowSpan, string>> = {},
 ): Readonly<Record<string, ListColumn>> {
   const all = spans.flatMap((span) =>
     Object.entries(columnsOf(first, span, changeNames[span])).map(([name, column]) => [
@@ -77,7 +77,7 @@ const BOARD_SPANS = ['今日', '5日', '10日'] as const;
 const SPAN_TEXTS = { 今日: say('today'), '5日': say('five days'), '10日': say('ten days') } as const;
 
 /** The span of a variant. */
-function spanOf(variant: string): Span {
+function spanOf(variant: string): FlowSpan {
   return RANK_SPANS.find((span) => span === variant) ?? '今日';
 }
 

@@ -3,7 +3,7 @@ import { number, percent } from '../../../declare/columns.ts';
 // The money flow of lists: net inflow by the size of orders, over one day or several.
 
 /** A span of the money flow, as clients name it. */
-export type Span = keyof typeof SPANS;
+export type FlowSpan = keyof typeof SPANS;
 
 /** The fields of each span: the change of the price, then net inflow and its share, for each size of orders. */
 export const SPANS = {

@@ -2,7 +2,7 @@ import { Cells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
-import { toPlaces } from '../../sina/rounding.ts';
+import { roundHalfUp } from '../../sina/rounding.ts';
 
 /** A figure of a bar; null where the source has none. */
 type Figure = number | null;
@@ -64,7 +64,7 @@ function changeFields({ highs, lows, closes }: MinuteBars, label: string) {
     Cells.numbers(
       before.map((close, row) => {
         const value = close === null || close === 0 ? Number.NaN : (part(row) / close) * 100;
-        return Number.isNaN(value) ? null : toPlaces(value, 2, label);
+        return Number.isNaN(value) ? null : roundHalfUp(value, 2, label);
       }),
       'percent',
     );
@@ -75,7 +75,7 @@ function changeFields({ highs, lows, closes }: MinuteBars, label: string) {
     f59: ofBefore((row) => at(closes, row) - before[row]!),
     f60: Cells.numbers(
       closes.map((close, row) =>
-        close === null || before[row] === null ? null : toPlaces(close - before[row]!, PLACES, label),
+        close === null || before[row] === null ? null : roundHalfUp(close - before[row]!, PLACES, label),
       ),
     ),
   };
@@ -112,7 +112,7 @@ export function runningAverages(
     if (sessionOf(time) !== session) [session, paid, traded] = [sessionOf(time), 0, 0];
     paid += amounts[row] ?? Number.NaN;
     traded += volumes[row] ?? Number.NaN;
-    return session === cut || Number.isNaN(paid / traded) ? null : toPlaces(paid / traded, places, label);
+    return session === cut || Number.isNaN(paid / traded) ? null : roundHalfUp(paid / traded, places, label);
   });
 }
 

@@ -17,12 +17,12 @@ export function secidAskedOf({ url }: Pick<Page, 'url'>): string | undefined {
 }
 
 /** The market number of a secid. */
-export function marketOf(secid: string): string {
+export function marketOfSecid(secid: string): string {
   return secid.slice(0, secid.indexOf('.'));
 }
 
 /** The code of a secid: what stands after the market number. */
-export function codeOf(secid: string): string {
+export function codeOfSecid(secid: string): string {
   return secid.slice(secid.indexOf('.') + 1);
 }
 

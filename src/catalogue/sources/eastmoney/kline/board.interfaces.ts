@@ -6,7 +6,7 @@ import { words } from '../../../wire/upstream-value.ts';
 import { FETCHING } from '../fetching.ts';
 import { adjust, BY_PERIOD, IN_ORDER, period } from '../kline-fields/params.ts';
 import { boardIdentity } from './board.ts';
-import { klines, series } from './family.ts';
+import { customKline, klines } from './family.ts';
 import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 
@@ -41,7 +41,7 @@ const LEVELS = say(
 export default klines(
   { ...MAINLAND, category: 'stock', topic: 'boards', quirks: MAINLAND_KLINE_QUIRKS },
   {
-    stock_board_industry_hist_em: series({
+    stock_board_industry_hist_em: customKline({
       say: say(
         'Klines of one industry board of the mainland markets, oldest first.',
         '东方财富行业板块历史行情：日、周、月 K 线',
@@ -81,7 +81,7 @@ export default klines(
       ],
       example: { symbol: '小金属', start_date: '20240102', end_date: '20240105' },
     }),
-    stock_board_concept_hist_em: series({
+    stock_board_concept_hist_em: customKline({
       say: say(
         'Klines of one concept board of the mainland markets, oldest first.',
         '东方财富概念板块历史行情：日、周、月 K 线',

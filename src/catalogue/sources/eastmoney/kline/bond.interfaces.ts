@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
 import { FETCHING } from '../fetching.ts';
-import { klines, series } from './family.ts';
+import { customKline, klines } from './family.ts';
 import { MAINLAND } from './mainland.ts';
 import { fqtOf, kltOf } from './wire.ts';
 
@@ -11,7 +11,7 @@ const RATE = 'percent per year';
 export default klines(
   { ...MAINLAND, category: 'bond' },
   {
-    bond_buy_back_hist_em: series({
+    bond_buy_back_hist_em: customKline({
       say: say(
         'Daily klines of the rate of one pledged repo of Shanghai or Shenzhen, oldest first.',
         '沪深质押式回购历史数据：日 K 线',

@@ -20,6 +20,7 @@ import { adjust, BY_PERIOD, IN_ORDER, period } from '../kline-fields/params.ts';
 import type { KlineColumns } from './columns.ts';
 import { type AnyRow, dayColumn, described, type MinuteShared } from './row.ts';
 import {
+  type AnyKlineAsk,
   eastmoneyContractKlines,
   eastmoneyIndexKlines,
   eastmoneyKlines,
@@ -29,7 +30,6 @@ import {
   parseContractKlines,
   parseIndexKlines,
   parseKlines,
-  type SeriesAsk,
 } from './wire.ts';
 
 /** What all rows of a table of klines share. */
@@ -64,18 +64,18 @@ interface SecurityRow<C extends KlineColumns> extends KlineRow<C, Codes> {
 }
 
 /** A row of klines that writes its params itself: their names and their order are AKShare's. */
-interface SeriesRow<P extends Params, C extends KlineColumns> extends AnyRow<C, Partial<ParamValues<P>>> {
+interface CustomKlineRow<P extends Params, C extends KlineColumns> extends AnyRow<C, Partial<ParamValues<P>>> {
   /** What one kline is of, where it is not always a day. */
   readonly each?: Each;
   readonly params: P;
   readonly rules?: readonly Rule<keyof ParamValues<P> & string>[];
-  ask(params: ParamValues<P>): SeriesAsk;
+  ask(params: ParamValues<P>): AnyKlineAsk;
   /** Eastmoney's klines by secid, when left out. */
-  readonly source?: Source<SeriesAsk>;
+  readonly source?: Source<AnyKlineAsk>;
   /** Its fallback sources, in the order in which they are tried; for rows with a `symbol` and a range. */
   readonly fallbacks?: readonly KlineFallback[];
   /** Whether the klines before the last one never change; those as traded do not, when it is left out. */
-  isUnrevised?(ask: SeriesAsk): boolean;
+  isUnrevised?(ask: AnyKlineAsk): boolean;
   /** What of the history is wanted; all of it when left out. */
   range?(params: ParamValues<P>): Pick<KlineParams, 'period' | 'start_date' | 'end_date' | 'adjust'>;
 }
@@ -177,12 +177,14 @@ export function contractKline<const C extends KlineColumns>(
 }
 
 /** A row of klines that writes its params itself. */
-export function series<const P extends Params, const C extends KlineColumns>(row: SeriesRow<P, C>): Row<KlineShared> {
+export function customKline<const P extends Params, const C extends KlineColumns>(
+  row: CustomKlineRow<P, C>,
+): Row<KlineShared> {
   return (name, shared) => {
     const { params, rules = [], source = eastmoneyKlines, isUnrevised = isUnadjusted, range, fallbacks = [] } = row;
     const declared = described(name, shared, row);
     const dayName = dayColumn(declared);
-    return defineInterface<P, KlineColumns, SeriesAsk>({
+    return defineInterface<P, KlineColumns, AnyKlineAsk>({
       ...declared,
       kind: 'history',
       each: row.each ?? 'day',

@@ -4,14 +4,14 @@ import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { FETCHING } from '../fetching.ts';
 import { ABROAD } from './abroad.ts';
-import { klines, series } from './family.ts';
+import { customKline, klines } from './family.ts';
 import { FOREX_SECIDS, pairMeaning } from './forex-pairs.ts';
 import { fqtOf, kltOf } from './wire.ts';
 
 export default klines(
   { ...ABROAD, category: 'forex' },
   {
-    forex_hist_em: series({
+    forex_hist_em: customKline({
       keywords: ['euro dollar', 'EUR/USD', '欧元美元', '日元', '英镑', 'exchange rate', 'exchange rates', '汇率'],
       say: say('Daily klines of the exchange rate of one currency pair, oldest first.', '外汇历史行情：日 K 线'),
       page: 'https://quote.eastmoney.com/forex/USDCNH.html',

@@ -5,7 +5,7 @@ import { tencentFallback } from '../../tencent/kline/wire.ts';
 import { FETCHING } from '../fetching.ts';
 import { adjust, BY_PERIOD, IN_ORDER, period } from '../kline-fields/params.ts';
 import { klineFigures } from './columns.ts';
-import { klines, series } from './family.ts';
+import { customKline, klines } from './family.ts';
 import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
 import { listedCode } from './params.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
@@ -13,7 +13,7 @@ import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 export default klines(
   { ...MAINLAND, category: 'fund', topic: 'fund-prices', quirks: MAINLAND_KLINE_QUIRKS },
   {
-    fund_lof_hist_em: series({
+    fund_lof_hist_em: customKline({
       say: say(
         'Price klines of one listed open-ended fund of Shanghai or Shenzhen, oldest first.',
         'LOF 场内基金历史行情：日、周、月 K 线，复权',
@@ -58,7 +58,7 @@ export default klines(
       ],
       example: { symbol: '166009', start_date: '20240102', end_date: '20240105' },
     }),
-    reits_hist_em: series({
+    reits_hist_em: customKline({
       say: say(
         'Daily klines of one real estate investment trust of Shanghai or Shenzhen, forward-adjusted, oldest first.',
         '沪深 REITs 历史行情：日 K 线',

@@ -5,7 +5,7 @@ import { code as codeColumn, date, number, percent, text } from '../../../declar
 import { UNSTATED } from '../../../fields/units.ts';
 import { FETCHING } from '../fetching.ts';
 import { ABROAD } from './abroad.ts';
-import { contractKline, klines, series } from './family.ts';
+import { contractKline, customKline, klines } from './family.ts';
 import { GLOBAL_CONTRACT, globalContractSecid } from './global-contracts.ts';
 import { fqtOf, kltOf } from './wire.ts';
 
@@ -67,7 +67,7 @@ export default klines(
       ],
       example: { symbol: '热卷主连', start_date: '20240102', end_date: '20240105' },
     }),
-    futures_global_hist_em: series({
+    futures_global_hist_em: customKline({
       similar: ['futures_foreign_hist'],
       say: say(
         'Daily klines of one futures contract of an exchange outside of mainland China, oldest first.',

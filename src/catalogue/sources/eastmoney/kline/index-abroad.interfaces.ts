@@ -5,7 +5,7 @@ import { security } from '../../../declare/security.ts';
 import { FETCHING } from '../fetching.ts';
 import { HONG_KONG_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
 import { ABROAD } from './abroad.ts';
-import { klines, series } from './family.ts';
+import { customKline, klines } from './family.ts';
 import { GLOBAL_INDICES, globalIndexSecid } from './global-indices.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 
@@ -17,7 +17,7 @@ const AMONG_GLOBAL: readonly string[] = ['HSI', 'HSCEI'];
 export default klines(
   { ...ABROAD, category: 'index' },
   {
-    stock_hk_index_daily_em: series({
+    stock_hk_index_daily_em: customKline({
       say: say('Daily klines of one stock index of Hong Kong, oldest first.', '港股指数历史行情：日 K 线'),
       seriesNames: HONG_KONG_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/gb/zsHSTECF2L.html',
@@ -68,7 +68,7 @@ export default klines(
       ],
       example: { symbol: 'HSTECF2L' },
     }),
-    index_global_hist_em: series({
+    index_global_hist_em: customKline({
       say: say(
         'Daily klines of one well-known index of the world, by its Chinese name, oldest first.',
         '全球指数历史行情：日 K 线',

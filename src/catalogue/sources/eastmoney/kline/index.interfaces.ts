@@ -9,7 +9,7 @@ import { MAINLAND_INDEX_NAMES } from '../index-names.ts';
 import { IN_ORDER } from '../kline-fields/params.ts';
 import { prefixedSecid } from '../kline-fields/secid.ts';
 import { klineFigures } from './columns.ts';
-import { indexKline, klines, series } from './family.ts';
+import { customKline, indexKline, klines } from './family.ts';
 import { MAINLAND } from './mainland.ts';
 import { fqtOf, kltOf } from './wire.ts';
 
@@ -80,7 +80,7 @@ export default klines(
       ],
       example: { symbol: '000300', start_date: '20240102', end_date: '20240105' },
     }),
-    stock_zh_index_daily_em: series({
+    stock_zh_index_daily_em: customKline({
       say: say(
         'Daily klines of one stock index of mainland China, known with its publisher, oldest first.',
         '沪深京与中证指数历史行情：日 K 线',

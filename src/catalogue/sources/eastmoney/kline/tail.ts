@@ -1,6 +1,6 @@
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import { refused } from '../../../wire/refusals.ts';
-import { codeOf, marketOf } from '../kline-fields/secid.ts';
+import { codeOfSecid, marketOfSecid } from '../kline-fields/secid.ts';
 import { LABEL, openReply } from './reply.ts';
 
 // A history of a year or so is no longer than a few dozen kB: it is fetched whole.
@@ -61,8 +61,8 @@ export function joinTail([page, tail]: Pages, secid: string): Buffer | undefined
   const beside = JSON.stringify({
     rc: 0,
     data: {
-      code: codeOf(secid),
-      market: Number(marketOf(secid)),
+      code: codeOfSecid(secid),
+      market: Number(marketOfSecid(secid)),
       ...(typeof data?.name === 'string' && { name: data.name }),
       // It counts the days of the whole history, whichever are asked for.
       ...(typeof data?.dktotal === 'number' && { dktotal: data.dktotal }),

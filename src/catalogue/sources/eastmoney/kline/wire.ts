@@ -15,7 +15,7 @@ import { contracts, findContract } from '../futures-contracts/wire.ts';
 import { CONTRACT_FIELDS, KLINE_FIELDS, type KlineField, parseKlineLines } from '../kline-fields/lines.ts';
 import type { Adjust, Period } from '../kline-fields/params.ts';
 import { refuseImplausible } from '../kline-fields/plausible.ts';
-import { codeOf, indexSecids, secidAskedOf } from '../kline-fields/secid.ts';
+import { codeOfSecid, indexSecids, secidAskedOf } from '../kline-fields/secid.ts';
 import { eastmoney } from '../site.ts';
 import { type KlineReply, LABEL, openReply, refuseDeclined } from './reply.ts';
 import { findOverlap, joinTail, refuseEmpty } from './tail.ts';
@@ -53,7 +53,7 @@ export type IndexKlineAsk = { readonly index: string; readonly klt: number };
 export type ContractKlineAsk = { readonly contract: string; readonly klt: number };
 
 /** Any of the asks for the klines of one security. */
-export type SeriesAsk = KlineAsk | WideKlineAsk | ListedKlineAsk;
+export type AnyKlineAsk = KlineAsk | WideKlineAsk | ListedKlineAsk;
 
 /** The ask for the history of a security, by the names that clients give a period and an adjustment. */
 export function klineAsk(secid: string, period: Period, adjust: Adjust): KlineAsk {
@@ -61,7 +61,7 @@ export function klineAsk(secid: string, period: Period, adjust: Adjust): KlineAs
 }
 
 /** Whether an ask is for prices as traded. */
-export function isUnadjusted({ fqt }: SeriesAsk): boolean {
+export function isUnadjusted({ fqt }: AnyKlineAsk): boolean {
   return fqt === FQT[''];
 }
 
@@ -76,7 +76,7 @@ export function fqtOf(adjust: Adjust): number {
 }
 
 /** The fields of the lines of an ask. */
-function fieldsOf(ask: SeriesAsk): readonly KlineField[] {
+function fieldsOf(ask: AnyKlineAsk): readonly KlineField[] {
   return 'fields' in ask ? CONTRACT_FIELDS.slice(0, ask.fields) : KLINE_FIELDS;
 }
 
@@ -110,19 +110,19 @@ const KLINE_LOOKS = { secidIn, refuseForeign, refuseEmpty, findOverlap, joinTail
  * The klines of one security, whole history, from `push2his.eastmoney.com/api/qt/stock/kline/get`. Of a long
  * stored one, only the end is fetched: see {@link joinTail}.
  */
-export const eastmoneyKlines: Source<SeriesAsk> = { ...eastmoney, looks: KLINE_LOOKS, fetch: fetchSeries };
+export const eastmoneyKlines: Source<AnyKlineAsk> = { ...eastmoney, looks: KLINE_LOOKS, fetch: fetchKlines };
 
 /**
  * The klines of one security, as {@link eastmoneyKlines}. One of Eastmoney's lists maps its name or code to a
  * secid.
  */
-export const eastmoneyListedKlines: Source<SeriesAsk> = {
+export const eastmoneyListedKlines: Source<AnyKlineAsk> = {
   ...listedSource,
   looks: { ...KLINE_LOOKS, ...listedSource.looks },
-  fetch: fetchSeries,
+  fetch: fetchKlines,
 };
 
-async function fetchSeries(ask: SeriesAsk, context: FetchContext): Promise<Pages> {
+async function fetchKlines(ask: AnyKlineAsk, context: FetchContext): Promise<Pages> {
   const secid = 'names' in ask ? await fetchSecid(ask, context) : ask.secid;
   return [await fetchHistory({ secid, klt: ask.klt, fqt: ask.fqt, fields: fieldsOf(ask) }, context)];
 }
@@ -232,12 +232,12 @@ export function secidIn({ body }: Pick<Page, 'body'>): string | undefined {
  * Parses the klines of a security: the cells of each field, oldest first, and `code` and `name` in every row.
  * Throws what {@link openReply} and {@link parseKlineLines} throw.
  */
-export function parseKlines([page]: Pages, ask: SeriesAsk): FieldCells {
+export function parseKlines([page]: Pages, ask: AnyKlineAsk): FieldCells {
   const reply = openReply(page, 'names' in ask ? secidAskedOf(page) : ask.secid);
   const wanted = fieldsOf(ask);
   const fields = parseReply(reply, wanted, ask.klt);
   const rows = fields.f51!.length;
-  const code = 'names' in ask ? ask.listed : codeOf(ask.secid);
+  const code = 'names' in ask ? ask.listed : codeOfSecid(ask.secid);
   return {
     ...fields,
     ...(fields.f64 && { f64: signed(fields.f64) }),
@@ -285,7 +285,8 @@ export function parseContractKlines([page]: Pages, { klt }: ContractKlineAsk): F
 
 /** Throws `upstream_changed` for a reply about another index, in whatever market. */
 export function refuseOtherIndex({ secid }: KlineReply, index: string): void {
-  if (secid !== undefined && codeOf(secid) !== index) throw changed(LABEL, `asked for ${index}, got ${quote(secid)}`);
+  if (secid !== undefined && codeOfSecid(secid) !== index)
+    throw changed(LABEL, `asked for ${index}, got ${quote(secid)}`);
 }
 
 /** Parses the klines of a reply, and refuses those that cannot be true. */

@@ -9,7 +9,7 @@ import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf } from '../envelope.ts';
 import { fetchSecid, type Listed, listedSource } from '../kline/wire.ts';
-import { codeOf, marketOf } from '../kline-fields/secid.ts';
+import { codeOfSecid, marketOfSecid } from '../kline-fields/secid.ts';
 import { eastmoneyQuotes } from './site.ts';
 
 const LABEL = 'Eastmoney quote';
@@ -73,7 +73,8 @@ export function openQuote({ body }: Pick<Page, 'body'>, secid?: string): Quote |
   if (Object.keys(data).length === 0) throw changed(LABEL, 'no field in `data`');
   const isForeign =
     secid !== undefined &&
-    (('f57' in data && data.f57 !== codeOf(secid)) || ('f107' in data && String(data.f107) !== marketOf(secid)));
+    (('f57' in data && data.f57 !== codeOfSecid(secid)) ||
+      ('f107' in data && String(data.f107) !== marketOfSecid(secid)));
   if (isForeign) throw changed(LABEL, `asked for ${secid}, got ${quote(data.f107)}.${quote(data.f57)}`);
   return data;
 }

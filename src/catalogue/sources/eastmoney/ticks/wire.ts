@@ -9,7 +9,7 @@ import type { FetchContext, Source } from '../../../../engine/interface/source.t
 import { changed } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf, splitLines } from '../envelope.ts';
-import { codeOf, marketOf } from '../kline-fields/secid.ts';
+import { codeOfSecid, marketOfSecid } from '../kline-fields/secid.ts';
 import { eastmoneyQuotes } from '../quote/site.ts';
 
 const LABEL = 'Eastmoney trades';
@@ -73,7 +73,8 @@ function openTrades({ body }: Pick<Page, 'body'>, secid: string): readonly (read
   const data = dataOf(parseJson(body, LABEL), LABEL, [100]);
   if (data === null) return [];
   const isForeign =
-    ('code' in data && data.code !== codeOf(secid)) || ('market' in data && String(data.market) !== marketOf(secid));
+    ('code' in data && data.code !== codeOfSecid(secid)) ||
+    ('market' in data && String(data.market) !== marketOfSecid(secid));
   if (isForeign) throw changed(LABEL, `asked for ${secid}, got ${quote(data.market)}.${quote(data.code)}`);
   return splitLines(data.details, FIELDS.length, LINES);
 }

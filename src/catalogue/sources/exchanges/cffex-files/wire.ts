@@ -19,8 +19,8 @@ import { reportsOfDay } from '../day-reports.ts';
 import { toDay } from '../field-cells.ts';
 import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
+  type MemberRank,
   numberOf,
-  type Place,
   productOf,
   refuseOtherPlaces,
   refuseOtherSums,
@@ -304,8 +304,8 @@ const PLACE_FIELDS = [
 const CELLS = 3 + PLACE_FIELDS.length;
 
 /** The places of one product: those below the heading whose third cell is 排名. */
-function placesIn(page: Page, day: string, label: string): readonly Place[] {
-  const places: Place[] = [];
+function placesIn(page: Page, day: string, label: string): readonly MemberRank[] {
+  const places: MemberRank[] = [];
   let isBelow = false;
   for (const cells of linesOf(page.body, label)) {
     const [of = '', symbol = '', third = ''] = cells;
@@ -323,7 +323,7 @@ function placesIn(page: Page, day: string, label: string): readonly Place[] {
 }
 
 /** The sums of the places of a contract, which the file does not have. */
-function sumOf(places: readonly Place[]): Place {
+function sumOf(places: readonly MemberRank[]): MemberRank {
   const figures = PLACE_FIELDS.filter((name) => !name.endsWith('_name')).map((name) => [
     name,
     places.reduce((sum, place) => sum + (numberOf(place[name]) ?? 0), 0),

@@ -19,8 +19,8 @@ import { isAbsentAtZhengzhou, seeZhengzhou } from '../czce-absence.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
+  type MemberRank,
   numberOf,
-  type Place,
   productOf,
   refuseOtherDeltas,
   refuseOtherPlaces,
@@ -301,7 +301,7 @@ const PLACE_FIELDS = [
 export function parsePlaces([page]: Pages, ask: CzceAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   const lines = isAbsentAtZhengzhou(page) ? [] : linesOf(textOfBody(page.body, label));
-  const places: Place[] = [];
+  const places: MemberRank[] = [];
   let symbol = '';
   for (const cells of lines) {
     const [first = ''] = cells;

@@ -12,8 +12,8 @@ import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
+  type MemberRank,
   numberOf,
-  type Place,
   productOf,
   refuseOtherDeltas,
   refuseOtherPlaces,
@@ -371,7 +371,7 @@ export function parsePlaces(pages: Pages, ask: GfexPlacesAsk, fields: readonly R
   const label = labelOfPart(all);
   const left = [...rest];
   const next = (): Page => left.shift() ?? changedPages(label);
-  const places: Place[] = [];
+  const places: MemberRank[] = [];
   for (const product of wantedOf(productsOf(first, label), ask.products)) {
     const part = { ...all, product };
     for (const contract of contractsOf(next(), part, labelOfPart(part))) {

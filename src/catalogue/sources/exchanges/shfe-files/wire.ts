@@ -12,8 +12,8 @@ import { address } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
+  type MemberRank,
   numberOf,
-  type Place,
   productOf,
   refuseOtherDeltas,
   refuseOtherPlaces,
@@ -222,7 +222,7 @@ export function parsePlaces(
   const ask = { file: 'places', day } as const;
   const wanted = products === '' ? [] : products.split(',');
   const { rows, label } = openFile(pages, ask, shanghaiFutures);
-  const places = rows.flatMap((row): readonly Place[] => {
+  const places = rows.flatMap((row): readonly MemberRank[] => {
     const symbol = String(row.INSTRUMENTID).toUpperCase();
     const rank = Number(row.RANK);
     if (!/^[A-Z]{1,3}\d{4}$/.test(symbol) || rank < 1) return [];

@@ -7,7 +7,7 @@ import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { FieldFallback } from '../../../wire/field-fallback.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { rearranged } from '../../../wire/row-steps.ts';
-import { toPlaces } from '../rounding.ts';
+import { roundHalfUp } from '../rounding.ts';
 import { cacheOf } from './cache.ts';
 import { type ListAsk, parseList, sinaLists } from './wire.ts';
 
@@ -211,7 +211,7 @@ function parseSpot(pages: Pages, ask: ListAsk, { symbols, hasRatios, lot = 100, 
       rows.map((row) => {
         const [high, low, previous] = [numberAt('high', row), numberAt('low', row), numberAt('settlement', row)];
         if (high === null || low === null || previous === null) return null;
-        return toPlaces(((high - low) / previous) * 100, 2, label);
+        return roundHalfUp(((high - low) / previous) * 100, 2, label);
       }),
       'percent',
     ),

@@ -9,7 +9,7 @@ import { type Fields, recordsIn, refuseDisorder } from '../../../wire/list-of-re
 import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { type FactorKind, parseFactors, sinaFactors } from '../packed/files.ts';
-import { toPlaces } from '../packed/rounding.ts';
+import { roundHalfEven } from '../packed/rounding.ts';
 import { lastBefore } from '../packed/wire.ts';
 import { readCall, refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -103,7 +103,7 @@ export function parseMinutes(pages: Pages, { minutesOf: symbol, scale, adjust }:
       factors.map((factor, row) => {
         const price = prices.valueAt(row);
         if (typeof price !== 'number') return null;
-        return toPlaces(adjust === 'qfq' ? price / factor : price * factor, PLACES);
+        return roundHalfEven(adjust === 'qfq' ? price / factor : price * factor, PLACES);
       }),
     );
   return {

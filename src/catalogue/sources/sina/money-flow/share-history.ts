@@ -11,7 +11,7 @@ import type { FieldCells } from '../../../wire/field-cells.ts';
 import { recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
-import { toPlaces } from '../rounding.ts';
+import { roundHalfUp } from '../rounding.ts';
 import { moneyFlowAddress, sinaMoneyFlow } from './site.ts';
 
 /** The daily money flow of one share, by Sina's name of it: `sh600519`. */
@@ -98,10 +98,10 @@ function parseShareFlow([page]: Pages, { flowOf: symbol }: ShareFlowAsk): FieldC
   }
   const [largest, large, medium, small] = nets;
   const main = rows.map((_, row) => largest![row]! + large![row]!);
-  const flow = (list: readonly number[]) => Cells.numbers(list.map((net) => toPlaces(net, 2, LABEL)));
+  const flow = (list: readonly number[]) => Cells.numbers(list.map((net) => roundHalfUp(net, 2, LABEL)));
   const rate = (list: readonly number[]) =>
     Cells.numbers(
-      list.map((net, row) => (total[row] === 0 ? null : toPlaces((net / total[row]!) * 100, 2, LABEL))),
+      list.map((net, row) => (total[row] === 0 ? null : roundHalfUp((net / total[row]!) * 100, 2, LABEL))),
       'percent',
     );
   return {
@@ -118,7 +118,7 @@ function parseShareFlow([page]: Pages, { flowOf: symbol }: ShareFlowAsk): FieldC
     f61: rate(largest!),
     f62: Cells.numbers(figures('trade')),
     f63: Cells.numbers(
-      figures('changeratio').map((ratio) => toPlaces(ratio * 100, 2, LABEL)),
+      figures('changeratio').map((ratio) => roundHalfUp(ratio * 100, 2, LABEL)),
       'percent',
     ),
   };

@@ -12,7 +12,7 @@ import { sina } from '../site.ts';
 import type { Bars } from './bars.ts';
 import { type FactorKind, fetchFile, isDayText, isUntraded, LABEL, openFactors, sortedBySince } from './files.ts';
 import { DAILY_ABROAD, parseMarketBars, sinaMarketFiles, toFields } from './histories.ts';
-import { toPlaces } from './rounding.ts';
+import { roundHalfEven } from './rounding.ts';
 import { lastBefore } from './wire.ts';
 
 /** A market whose shares have factors of their own kind: a price is multiplied, and cash is added. */
@@ -144,7 +144,7 @@ function adjusted(bars: Bars, pages: Pages, ask: Parameters<typeof parseFactorsA
     prices.map((price, row) => {
       const { factor, cash } = factors[row]!;
       // Where nothing was traded, these prices stay absent.
-      return price === 0 && isUntraded(bars, row) ? 0 : toPlaces(price * factor + cash, 4);
+      return price === 0 && isUntraded(bars, row) ? 0 : roundHalfEven(price * factor + cash, 4);
     });
   return {
     ...bars,

@@ -1,7 +1,7 @@
 import { type Bars, emptyBars, MAX_BARS } from './bars.ts';
 import type { BitReader } from './bits.ts';
 import { MAX_DAY, MONDAY_TO_FRIDAY, nextDayOf, toDayText } from './days.ts';
-import { convert, product, type Scale, scaleOf, toNumber } from './scale.ts';
+import { product, rescale, type Scale, scaleOf, toNumber } from './scale.ts';
 
 // Widths are counted in units of so many bits.
 const UNIT = 3;
@@ -151,7 +151,7 @@ class K2Decoder {
       this.#codes[measure] += this.#bits.step();
       const now = scaleOf(this.#codes[measure], this.#bits);
       this.#scales[measure] = now;
-      return (value) => convert(value, before, now);
+      return (value) => rescale(value, before, now);
     };
     const ofPrice = read('price');
     if (ofPrice) {
@@ -165,7 +165,7 @@ class K2Decoder {
       read('afterRest');
     }
     this.#productScale = product(this.#scales.price, this.#scales.volume);
-    if (isAmountNew) this.#amount = convert(this.#barAmount, this.#barAmountScale, this.#scales.amount);
+    if (isAmountNew) this.#amount = rescale(this.#barAmount, this.#barAmountScale, this.#scales.amount);
   }
 
   /** Reads the widths of the long form and the day among them. Returns how many days to advance. */
@@ -224,7 +224,7 @@ class K2Decoder {
     let amount: number;
     if (this.#isPredicted) {
       const expected = Math.floor(average * this.#volume + 0.5);
-      amount = convert(expected, this.#productScale, this.#scales.amount) + difference;
+      amount = rescale(expected, this.#productScale, this.#scales.amount) + difference;
     } else {
       this.#amount += difference;
       amount = this.#amount;

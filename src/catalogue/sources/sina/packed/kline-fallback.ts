@@ -6,7 +6,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { KlineFallback } from '../../eastmoney/kline-fields/kline-fallback.ts';
-import { toPlaces } from '../rounding.ts';
+import { roundHalfUp } from '../rounding.ts';
 import { sina } from '../site.ts';
 import type { Bars } from './bars.ts';
 import { DAILY, isUntraded, LABEL, parseBars, parseShares, sinaBars, sinaShares } from './files.ts';
@@ -83,7 +83,7 @@ export function parseSinaKlines(pages: Pages, { klines }: SinaKlineAsk): FieldCe
     f61: Cells.numbers(
       volumes.map((volume, row) => {
         const count = shares[row];
-        return count === undefined ? null : toPlaces((volume / count.shares) * 100, 2, LABEL);
+        return count === undefined ? null : roundHalfUp((volume / count.shares) * 100, 2, LABEL);
       }),
       'percent',
     ),
@@ -207,7 +207,9 @@ function priceFields(bars: Bars, places: number) {
     Cells.numbers(prices.map((price, row) => (isUntraded(bars, row) ? null : price)));
   const before = closes.map((_, row) => (row === 0 ? (prevcloses[0] ?? null) : closes[row - 1]!));
   const ofBefore = (part: (row: number) => number): (number | null)[] =>
-    before.map((close, row) => (close === null || close === 0 ? null : toPlaces((part(row) / close) * 100, 2, LABEL)));
+    before.map((close, row) =>
+      close === null || close === 0 ? null : roundHalfUp((part(row) / close) * 100, 2, LABEL),
+    );
   return {
     f51: Cells.checked('date', days),
     f52: traded(opens),
@@ -223,7 +225,7 @@ function priceFields(bars: Bars, places: number) {
       'percent',
     ),
     f60: Cells.numbers(
-      before.map((close, row) => (close === null ? null : toPlaces(closes[row]! - close, places, LABEL))),
+      before.map((close, row) => (close === null ? null : roundHalfUp(closes[row]! - close, places, LABEL))),
     ),
   };
 }

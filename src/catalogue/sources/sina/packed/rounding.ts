@@ -1,5 +1,5 @@
 /** A price rounded to decimal places as AKShare rounds it: a half to the even one. */
-export function toPlaces(price: number, places: number): number {
+export function roundHalfEven(price: number, places: number): number {
   const scale = 10 ** places;
   const scaled = price * scale;
   const below = Math.floor(scaled);

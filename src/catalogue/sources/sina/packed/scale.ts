@@ -31,7 +31,7 @@ export function toNumber(value: number, { units, per }: Scale): number {
 }
 
 /** A whole number of units of one scale in units of another: the nearest one, of two the even one. */
-export function convert(value: number, from: Scale, to: Scale): number {
+export function rescale(value: number, from: Scale, to: Scale): number {
   const multiplier = to.units * from.per;
   const divisor = from.units * to.per;
   const raised = value * multiplier;

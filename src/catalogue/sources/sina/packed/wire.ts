@@ -18,7 +18,7 @@ import {
   sinaFactors,
   sinaShares,
 } from './files.ts';
-import { toPlaces } from './rounding.ts';
+import { roundHalfEven } from './rounding.ts';
 import { packedTextOf, unpackCalendar } from './text.ts';
 
 /** The whole history of one security, its prices adjusted or not. */
@@ -109,7 +109,7 @@ function parseDailyBars(pages: Pages, { symbol, adjust }: DailyAsk): DailyCells 
     prices = prices.map((column) =>
       column.map((price, row) => {
         const { factor } = factors[row]!;
-        return toPlaces(adjust === 'qfq' ? price / factor : price * factor, placesOf(symbol));
+        return roundHalfEven(adjust === 'qfq' ? price / factor : price * factor, placesOf(symbol));
       }),
     );
   }

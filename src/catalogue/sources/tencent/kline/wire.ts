@@ -17,7 +17,7 @@ import type { CachedSource, Source } from '../../../../engine/interface/source.t
 import { beginningOf, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import type { KlineFallback, KlineParams } from '../../eastmoney/kline-fields/kline-fallback.ts';
-import { codeOf, secidOf } from '../../eastmoney/kline-fields/secid.ts';
+import { codeOfSecid, secidOf } from '../../eastmoney/kline-fields/secid.ts';
 import { tencent } from '../site.ts';
 import {
   countKlines,
@@ -280,7 +280,7 @@ export function shanghaiIndexOf(index: string): string | undefined {
 export function tencentSymbolOf(code: string): string | undefined {
   if (!/^(?!1[0-4]|399|689)\d{6}$/.test(code)) return undefined;
   const secid = secidOf(code);
-  if (secid.startsWith('1.')) return `sh${codeOf(secid)}`;
+  if (secid.startsWith('1.')) return `sh${codeOfSecid(secid)}`;
   return /^(?:4|8|92)/.test(code) ? `bj${code}` : `sz${code}`;
 }
 
