@@ -1,13 +1,8 @@
 import { say, type Text } from '../../base/say.ts';
 import { codeParam, formError, type Param, type TextForm } from '../../engine/interface/params.ts';
-import {
-  otherSecurityOf,
-  otherSpellings,
-  readSpelling,
-  type SecurityKind,
-  tickerAlone,
-  type WantedSpelling,
-} from './spellings.ts';
+import { tickerAlone } from './codes-abroad.ts';
+import type { SecurityKind, WantedSpelling } from './security-kinds.ts';
+import { otherSecurityOf, otherSpellings, readSpelling } from './spellings.ts';
 
 /** A parameter that names a security. */
 export interface SecurityOptions {

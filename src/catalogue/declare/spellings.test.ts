@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exchangeOf, readBoard, readSpelling, type SecurityKind, type WantedSpelling } from './spellings.ts';
+import { exchangeOf } from './mainland-codes.ts';
+import type { SecurityKind, WantedSpelling } from './security-kinds.ts';
+import { readBoard, readSpelling } from './spellings.ts';
 
 const NOW = new Date('2026-11-24T00:00:00Z');
 

@@ -4,7 +4,7 @@ import { toQuery } from '../../engine/interface/query.ts';
 import type { BoardKind, SecurityList } from '../../engine/interface/security-list.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 import { isWantedSpelling } from '../declare/security.ts';
-import { isSecurityKind, type SecurityKind, type WantedSpelling } from '../declare/spellings.ts';
+import { isSecurityKind, type SecurityKind, type WantedSpelling } from '../declare/security-kinds.ts';
 import { byCategory, type Catalogue, type Category, type Finding } from './catalogue.ts';
 
 /** What a process knows of an interface from its start on. */

@@ -1,5 +1,5 @@
 import { Failure } from '../../base/errors.ts';
-import { say } from '../../base/say.ts';
+import { say, type Text } from '../../base/say.ts';
 import { askKey } from '../cache/keys.ts';
 import { beijingTime } from '../interface/beijing-time.ts';
 import type { Interface } from '../interface/interface.ts';
@@ -41,19 +41,7 @@ export async function selectArchived(
   const wanted = asOf ?? since;
   const now = services.now();
   const { found, first } = await archive.find(iface.name, ask, since ? { since: since.at } : { asOf: asOf?.at ?? now });
-  if (!found)
-    throw new Failure(
-      'no_value',
-      first === undefined
-        ? say(
-            `The archive has nothing of ${iface.name} with these params: its plan does not name them, or it has not run yet.`,
-            `存档中没有 ${iface.name} 这组参数的内容：计划里没有列出，或者尚未运行。`,
-          )
-        : say(
-            `The archive has nothing of ${iface.name} with these params as of ${wanted?.text}: it begins at ${beijingTime(first)} in Beijing.`,
-            `存档中没有 ${iface.name} 这组参数在 ${wanted?.text} 时的内容：存档始于北京时间 ${beijingTime(first)}。`,
-          ),
-    );
+  if (!found) throw nothingKept(iface.name, wanted, first);
   const { obtained, source, url } = found;
   const table = iface.select(found.table, request.params);
   const isPast = wanted !== undefined && wanted.at < now;
@@ -66,19 +54,11 @@ export async function selectArchived(
     freshUntil: now + (isPast && asOf ? PAST_MS : PRESENT_MS),
     isPrivate: false,
   };
-  const asked = say(
-    `the source was asked at ${beijingTime(obtained)} in Beijing.`,
-    `数据源于北京时间 ${beijingTime(obtained)} 访问。`,
-  );
-  const note = since
-    ? say(`Rows that came after ${since.text}, or were changed since.`, `${since.text} 之后新增或改动的行。`)
-    : isPast
-      ? say(`As it was known at ${asOf?.text}: ${asked.en}`, `${asOf?.text} 时已知的内容：${asked.zh}`)
-      : say(
-          `As it is known so far, since ${asOf?.text} is not over: ${asked.en}`,
-          `${asOf?.text} 尚未结束，此为目前已知的内容：${asked.zh}`,
-        );
-  const notes = [note];
+  const notes = [
+    since
+      ? say(`Rows that came after ${since.text}, or were changed since.`, `${since.text} 之后新增或改动的行。`)
+      : knownNote(asOf, obtained, isPast),
+  ];
   return {
     table,
     provenance,
@@ -86,6 +66,36 @@ export async function selectArchived(
     notes: [...notes, ...request.readings],
     metadata: metadataOf(iface, request.params, { notes, provenance }),
   };
+}
+
+/** The failure of what an archive has nothing of, or nothing of that time; `first` is when it began. */
+function nothingKept(name: string, wanted: ArchiveTime | undefined, first: number | undefined): Failure {
+  return new Failure(
+    'no_value',
+    first === undefined
+      ? say(
+          `The archive has nothing of ${name} with these params: its plan does not name them, or it has not run yet.`,
+          `存档中没有 ${name} 这组参数的内容：计划里没有列出，或者尚未运行。`,
+        )
+      : say(
+          `The archive has nothing of ${name} with these params as of ${wanted?.text}: it begins at ${beijingTime(first)} in Beijing.`,
+          `存档中没有 ${name} 这组参数在 ${wanted?.text} 时的内容：存档始于北京时间 ${beijingTime(first)}。`,
+        ),
+  );
+}
+
+/** When the source was asked for what was known at a time. */
+function knownNote(asOf: ArchiveTime | undefined, obtained: number, isPast: boolean): Text {
+  const asked = say(
+    `the source was asked at ${beijingTime(obtained)} in Beijing.`,
+    `数据源于北京时间 ${beijingTime(obtained)} 访问。`,
+  );
+  return isPast
+    ? say(`As it was known at ${asOf?.text}: ${asked.en}`, `${asOf?.text} 时已知的内容：${asked.zh}`)
+    : say(
+        `As it is known so far, since ${asOf?.text} is not over: ${asked.en}`,
+        `${asOf?.text} 尚未结束，此为目前已知的内容：${asked.zh}`,
+      );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { readSpelling, type SecurityKind, type WantedSpelling } from '../../catalogue/declare/spellings.ts';
+import type { SecurityKind, WantedSpelling } from '../../catalogue/declare/security-kinds.ts';
+import { readSpelling } from '../../catalogue/declare/spellings.ts';
 import { LISTED_KINDS, type ListedKind } from '../../engine/interface/security-list.ts';
 import { fold } from './initials.ts';
 import { FIT, type NameList, type Question } from './name-list.ts';

@@ -1,4 +1,6 @@
-import { fits, isSecurityKind, kindOfSpelling, readSpelling } from '../../catalogue/declare/spellings.ts';
+import { fits, kindOfSpelling } from '../../catalogue/declare/mainland-codes.ts';
+import { isSecurityKind } from '../../catalogue/declare/security-kinds.ts';
+import { readSpelling } from '../../catalogue/declare/spellings.ts';
 import { TOPICS } from '../../catalogue/declare/topics.ts';
 import type { InterfaceEntry, SubjectEntry } from '../../catalogue/registry/entries.ts';
 import type { ListedKind } from '../../engine/interface/security-list.ts';

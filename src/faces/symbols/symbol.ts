@@ -1,5 +1,6 @@
 import { textMap } from '../../base/text-map.ts';
-import { exchangeOf, readSpelling } from '../../catalogue/declare/spellings.ts';
+import { exchangeOf } from '../../catalogue/declare/mainland-codes.ts';
+import { readSpelling } from '../../catalogue/declare/spellings.ts';
 import type { ListedKind } from '../../engine/interface/security-list.ts';
 import type { ListedRow } from './name-list.ts';
 

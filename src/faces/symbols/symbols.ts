@@ -1,5 +1,5 @@
 import { Failure, messageOf } from '../../base/errors.ts';
-import { kindOfSpelling } from '../../catalogue/declare/spellings.ts';
+import { kindOfSpelling } from '../../catalogue/declare/mainland-codes.ts';
 import type { InterfaceEntry } from '../../catalogue/registry/entries.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import { type Services, selectTable } from '../../engine/answer/answer.ts';

@@ -22,16 +22,7 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
   if (command.action === 'verify') return verifyArchive(command.folder);
   const plan = await readPlan(command.plan);
   const stopping = new AbortController();
-  const stop = (): void => {
-    if (stopping.signal.aborted) process.exit(EXIT.interrupted);
-    printError(
-      spoken(
-        'Ends after what is under way; Ctrl-C again ends it at once.',
-        '完成进行中的内容后结束；再按 Ctrl-C 立即结束。',
-      ),
-    );
-    stopping.abort();
-  };
+  const stop = (): void => stopOrExit(stopping);
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const warn = (sentence: string): void => printError(`${spoken('note: ', '注：')}${sentence}`);
   const ignore = (): void => undefined;
@@ -54,18 +45,7 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
   try {
     const archive = new ArchiveFolder(plan.folder);
     await archive.claim(services.sandbox, services.now());
-    const lock = await takeFileLock(join(plan.folder, 'archive.lock'), {
-      what: command.plan,
-      clock: CLOCK,
-      signal: stopping.signal,
-      onWait: (holder) =>
-        printError(
-          spoken(
-            `Another process (${holder?.pid ?? 'unknown'}) writes into ${plan.folder}. This one waits.`,
-            `另一进程（${holder?.pid ?? '未知'}）正在写入 ${plan.folder}。本进程等待。`,
-          ),
-        ),
-    });
+    const lock = await lockFolder(plan.folder, command.plan, stopping.signal);
     try {
       const failures = await runPlan(plan, {
         services,
@@ -88,6 +68,34 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
     await services.close();
     parser.close();
   }
+}
+
+/** Ends the run after what is under way; the second time, at once. */
+function stopOrExit(stopping: AbortController): void {
+  if (stopping.signal.aborted) process.exit(EXIT.interrupted);
+  printError(
+    spoken(
+      'Ends after what is under way; Ctrl-C again ends it at once.',
+      '完成进行中的内容后结束；再按 Ctrl-C 立即结束。',
+    ),
+  );
+  stopping.abort();
+}
+
+/** Keeps other processes from writing into the folder of a plan; waits for one that does. */
+function lockFolder(folder: string, plan: string, signal: AbortSignal): ReturnType<typeof takeFileLock> {
+  return takeFileLock(join(folder, 'archive.lock'), {
+    what: plan,
+    clock: CLOCK,
+    signal,
+    onWait: (holder) =>
+      printError(
+        spoken(
+          `Another process (${holder?.pid ?? 'unknown'}) writes into ${folder}. This one waits.`,
+          `另一进程（${holder?.pid ?? '未知'}）正在写入 ${folder}。本进程等待。`,
+        ),
+      ),
+  });
 }
 
 /** Checks every file of an archive, and prints each fault. */

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number, percent } from '../../../declare/columns.ts';
-import { exchangeOf } from '../../../declare/spellings.ts';
+import { exchangeOf } from '../../../declare/mainland-codes.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { sinaShareFlow } from '../../sina/money-flow/share-history.ts';
 import { shareCode } from '../datacenter/params.ts';

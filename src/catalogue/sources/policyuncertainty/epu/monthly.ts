@@ -123,6 +123,13 @@ function isRemarks({ rows, days }: Grid, heading: Heading, at: number): boolean 
   return cells.some((cell) => toIndex(cell) === undefined) && !cells.some((cell) => typeof toIndex(cell) === 'number');
 }
 
+/** A row of a month, which is counted from the year 0. */
+interface MonthRow {
+  readonly month: number;
+  readonly row: number;
+  readonly cells: readonly Cell[];
+}
+
 /**
  * Parses the picked columns of a monthly table, oldest month first: figures unrounded; dates and remarks as {@link
  * toDates} and the file write them. Rows of notes are left out: those without a month and without a figure.
@@ -142,7 +149,7 @@ export function parseMonths(
     changed(label, `${why} in row ${row + 1}: ${quote(rows[row], 120)}`);
   const indexes = picked.flatMap((each) => (each.content === 'figures' ? [each.at] : []));
   const hasFigure = (cells: readonly Cell[]): boolean => indexes.some((at) => typeof toIndex(cells[at]) === 'number');
-  const read: { readonly month: number; readonly row: number; readonly cells: readonly Cell[] }[] = [];
+  const read: MonthRow[] = [];
   const seen = new Set<number>();
   for (let row = heading.row + 1; row < rows.length; row++) {
     const cells = rows[row]!;
@@ -167,42 +174,44 @@ export function parseMonths(
   const gap =
     'date' in heading.when ? read.findIndex(({ month }, at) => at > 0 && month !== read[at - 1]!.month + 1) : -1;
   if (gap > 0) throw changed(label, `a gap before ${(read[gap]!.month % 12) + 1}/${Math.floor(read[gap]!.month / 12)}`);
+  return picked.map((each) => ({ name: each.as, cells: cellsOf(each, read, days, refuse) }));
+}
 
-  const toFigures = (at: number): Cells =>
-    Cells.numbers(
-      read.map(({ row, cells }) => {
-        const figure = toIndex(cells[at]);
-        if (figure === undefined) throw refuse(row, 'a cell that is no number');
-        return figure;
-      }),
-    );
-  const toRemarks = (at: number): Cells =>
-    Cells.texts(
-      read.map(({ row, cells }) => {
-        const remark = cells[at] ?? null;
-        if (toIndex(remark) === null) return null;
-        if (typeof remark !== 'string') throw refuse(row, 'a cell that is no text');
-        return remark;
-      }),
-    );
-  const toCells = (each: Picked): Cells => {
-    switch (each.content) {
-      case 'year':
-        return Cells.numbers(read.map(({ month }) => Math.floor(month / 12)));
-      case 'month':
-        return Cells.numbers(read.map(({ month }) => (month % 12) + 1));
-      case 'dates':
-        return toDates(
-          read.map(({ cells }) => cells[each.at]),
-          days,
-        );
-      case 'figures':
-        return toFigures(each.at);
-      case 'remarks':
-        return toRemarks(each.at);
-    }
-  };
-  return picked.map((each) => ({ name: each.as, cells: toCells(each) }));
+/** The cells of a picked column. `refuse` makes the failure of a row. */
+function cellsOf(
+  picked: Picked,
+  read: readonly MonthRow[],
+  days: DaySystem,
+  refuse: (row: number, why: string) => Failure,
+): Cells {
+  switch (picked.content) {
+    case 'year':
+      return Cells.numbers(read.map(({ month }) => Math.floor(month / 12)));
+    case 'month':
+      return Cells.numbers(read.map(({ month }) => (month % 12) + 1));
+    case 'dates':
+      return toDates(
+        read.map(({ cells }) => cells[picked.at]),
+        days,
+      );
+    case 'figures':
+      return Cells.numbers(
+        read.map(({ row, cells }) => {
+          const figure = toIndex(cells[picked.at]);
+          if (figure === undefined) throw refuse(row, 'a cell that is no number');
+          return figure;
+        }),
+      );
+    case 'remarks':
+      return Cells.texts(
+        read.map(({ row, cells }) => {
+          const remark = cells[picked.at] ?? null;
+          if (toIndex(remark) === null) return null;
+          if (typeof remark !== 'string') throw refuse(row, 'a cell that is no text');
+          return remark;
+        }),
+      );
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { exchangeOf, type SecurityKind } from '../../../declare/spellings.ts';
+import { exchangeOf } from '../../../declare/mainland-codes.ts';
+import type { SecurityKind } from '../../../declare/security-kinds.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { MinuteFallback } from '../../eastmoney/kline-fields/kline-fallback.ts';
 import {

@@ -1,0 +1,187 @@
+import { type CellKind, isNumeric } from '../../engine/formats/cells.ts';
+import { beijingTime } from '../../engine/interface/beijing-time.ts';
+import type { Column, Role } from '../../engine/interface/columns.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import { isLengthOfTime, type RowSubject } from '../../engine/interface/row-subject.ts';
+import { scaleOf, sizeOf } from './figures.ts';
+import { chanceAt, round, seedOf, waveAt } from './noise.ts';
+import { isoOf } from './periods.ts';
+import type { Bar } from './prices.ts';
+import { type Row, tradeTime } from './rows.ts';
+import { type Asset, exchangeLetters, GROUP_OF_ASSET, GROUPS, type Security, securityOf } from './securities.ts';
+import { assetOf, identityOf, type TableRequest } from './table-request.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Makes the cell of a row out of its place in the table and the seed of its key. */
+type CellMaker = (row: Row, at: number, rowSeed: number) => string | null;
+
+/** How the cells of a column are made. */
+export function cellMaker(
+  wanted: TableRequest,
+  column: Column,
+  kind: CellKind,
+  firsts: ReadonlyMap<string, string>,
+): CellMaker {
+  const { iface } = wanted;
+  const isFirst = column.role !== undefined && firsts.get(column.role) === column.name;
+  const role = roleOf(iface, column);
+  if (role === 'code' || role === 'name' || role === 'english_name')
+    return codeMaker(wanted, { ...column, role }, kind);
+  if (isNumeric(kind) || kind === 'mixed') return figureMaker(wanted, column, kind, isFirst);
+  const period = periodColumn(iface, isLengthOfTime(wanted.subject) || iface.kind === 'history');
+  const seed = seedOf(column.name);
+  const latest = beijingTime(wanted.now);
+  if (kind === 'date')
+    return ({ time }, _, rowSeed) =>
+      column.name === period ? time.slice(0, 10) : earlierDay(time, chanceAt(seed, rowSeed) * 60);
+  if (kind === 'date-time')
+    return ({ time }) => {
+      const whole = time.length > 10 ? time : `${time} 15:00:00`;
+      const isToCome = whole > latest;
+      return isToCome ? latest : whole;
+    };
+  if (kind === 'month') return ({ time, length }) => periodText(time, length === 'quarter' ? 'quarter' : 'month');
+  if (kind === 'flag') return (_row, _at, rowSeed) => (chanceAt(seed, rowSeed) < 0.5 ? '是' : '否');
+  if (kind === 'code' && column.role === 'day') return ({ time }) => time.slice(0, 10).replaceAll('-', '');
+  if (kind === 'code') return (_, at) => `SBX${String(at + 1).padStart(6, '0')}`;
+  const sample = iface.sample?.texts?.[column.name];
+  if (sample !== undefined) return () => sample;
+  const isItem = column.name === iface.columns[0]?.name;
+  if (column.role === 'time' || (wanted.subject === 'minute' && column.name !== period))
+    return ({ time }, _, rowSeed) => time.slice(11) || tradeTime(chanceAt(seed, rowSeed));
+  if (column.name === period || column.role === 'period' || column.role === 'day')
+    return ({ time, length, item }) => (item && isItem ? item.name : periodText(time, length));
+  if (column.unit !== undefined && column.unit !== 'none') {
+    const figures = figureMaker(wanted, column, 'number', false);
+    return (row, at, rowSeed) => (row.item?.isText ? `沙盒${row.item.name}` : figures(row, at, rowSeed));
+  }
+  // A text is the same in all rows of a series; the titles of a list all differ.
+  return ({ step, item }, at, rowSeed) => {
+    if (item && isItem) return item.name;
+    const number =
+      step !== undefined ? 1 : wanted.subject === 'article' ? at + 1 : 1 + Math.floor(30 * chanceAt(seed, rowSeed));
+    return `沙盒${column.name.split('-').at(-1)}${number}`;
+  };
+}
+
+/** What a column is: in a list of securities, those of their codes and names are what the list says. */
+function roleOf({ listsSecurities: list }: Interface, { name, role }: Column): Role | undefined {
+  if (list?.code === name) return 'code';
+  return list?.name === name ? 'name' : role;
+}
+
+/** The column that says what a row is of, where rows are of days or other lengths of time. */
+function periodColumn({ columns }: Interface, isSeries: boolean): string | undefined {
+  const found =
+    columns.find(({ role }) => role === 'day' || role === 'time' || role === 'period') ??
+    columns.find(({ cells }) => cells === 'date' || cells === 'date-time' || cells === 'month') ??
+    (isSeries ? columns.find(({ cells, role }) => cells === 'text' && role === undefined) : undefined);
+  return found?.name;
+}
+
+/** A length of time as a text. */
+function periodText(time: string, length: RowSubject): string {
+  if (length === 'quarter') return `${time.slice(0, 4)}Q${Math.ceil(Number(time.slice(5, 7)) / 3)}`;
+  if (length === 'month') return time.slice(0, 7);
+  return length === 'year' ? time.slice(0, 4) : time;
+}
+
+function earlierDay(time: string, days: number): string {
+  return isoOf(Date.parse(time.slice(0, 10)) - Math.floor(days) * DAY_MS);
+}
+
+/** Codes and names in either language: of the row's own security, of the one that is asked for, or of another. */
+function codeMaker(
+  { iface, asked, security: named }: TableRequest,
+  { id, of, name: title, role }: Column,
+  kind: CellKind,
+): CellMaker {
+  const seed = seedOf(title);
+  const echoed = new Set(Object.values(asked));
+  return ({ security, item }, _, rowSeed) => {
+    if (item && title === iface.columns[0]?.name) return item.name;
+    const isOf = (each: Security | undefined): boolean =>
+      each !== undefined &&
+      (of === undefined ||
+        each.of === of ||
+        (of === 'company' && each.of === 'share') ||
+        (of === 'industry' && each.of === 'board'));
+    const own = [security, named].find(isOf) ?? otherSecurity(of ?? assetOf(iface), chanceAt(seed, rowSeed));
+    if (role === 'name') return own.name;
+    if (role === 'english_name') return own.englishName;
+    if (id === 'secucode') return `${own.code}.${exchangeLetters(own.code)}`;
+    const spellings = [
+      own.code,
+      exchangeLetters(own.code).toLowerCase() + own.code,
+      exchangeLetters(own.code) + own.code,
+    ];
+    return kind === 'code' ? (spellings.find((each) => echoed.has(each)) ?? own.code) : own.code;
+  };
+}
+
+function otherSecurity(asset: Asset, chance: number): Security {
+  const codes: readonly string[] = GROUPS[GROUP_OF_ASSET[asset]];
+  return securityOf(asset, codes[Math.floor(chance * codes.length)]!);
+}
+
+// Codes whose figures are missing in some rows.
+const INCOMPLETE = /^9995[0-9]{2}$/;
+
+/** Figures: those of the row's prices, or of a size that is usual for their unit. */
+function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFirst: boolean): CellMaker {
+  const { role, unit = '' } = column;
+  // What a release says of the one before is what that one said.
+  const actual = role === 'previous' ? wanted.iface.columns.find((each) => each.role === 'actual') : undefined;
+  const [min, max, places] = sizeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
+  const seed = seedOf(`${identityOf(wanted)} ${(actual ?? column).name}`);
+  const scale = scaleOf(column);
+  const asPart = unit === 'fraction' ? 1 : 100;
+  return ({ step, before = step, time, bar, item, security }, at, rowSeed) => {
+    if (unit === 'row' || (role === 'rank' && step === undefined)) return String(at + 1);
+    if (role === 'period') return String(Number(/^m/i.test(column.name) ? time.slice(5, 7) : time.slice(0, 4)));
+    if (bar && at % 7 === 3 && security && INCOMPLETE.test(security.code)) return null;
+    if (item?.isText && kind === 'mixed') return JSON.stringify(`沙盒${item.name}`);
+    const price = bar && isFirst ? priceFigure(bar, role, scale, asPart) : undefined;
+    if (price !== undefined) return String(kind === 'whole' ? Math.round(price) : price);
+    const place = actual ? before : step;
+    const part =
+      place === undefined
+        ? chanceAt(actual ? seed + 1 : seed, rowSeed)
+        : 0.5 + 0.35 * waveAt(seed, place, 24) + 0.13 * waveAt(seed + 1, place, 3);
+    return String(round(min + (max - min) * part, kind === 'whole' || item?.isCount ? 0 : places));
+  };
+}
+
+/** A figure of a bar by the role of its column; undefined for a role that prices do not decide. */
+function priceFigure(bar: Bar, role: Column['role'], scale: number, asPart: number): number | undefined {
+  const { open, high, low, close, previous, volume, turnover } = bar;
+  switch (role) {
+    case 'open':
+      return open;
+    case 'high':
+      return high;
+    case 'low':
+      return low;
+    case 'close':
+    case 'price':
+    case 'settlement':
+      return close;
+    case 'average':
+      return round((high + low + close) / 3, 4);
+    case 'previous_close':
+      return previous;
+    case 'change':
+      return round(close - previous, 4);
+    case 'change_percent':
+      return round((asPart * (close - previous)) / previous, asPart === 1 ? 6 : 2);
+    case 'amplitude':
+      return round((asPart * (high - low)) / previous, asPart === 1 ? 6 : 2);
+    case 'volume':
+      return round(volume / scale, 2);
+    case 'turnover':
+      return round(turnover / scale, 2);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,240 @@
+import { beijingTime } from '../../engine/interface/beijing-time.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import type { RowSubject } from '../../engine/interface/row-subject.ts';
+import type { Listing, SampleName, SecurityGroup } from '../../engine/interface/sample.ts';
+import { chanceAt, seedOf } from './noise.ts';
+import { begunSession, dayOfSession, newestSession, type Period, periodsOf, sessionAt } from './periods.ts';
+import { type Adjustment, type Bar, Prices } from './prices.ts';
+import { type Asset, assetOfGroup, GROUP_OF_ASSET, GROUPS, type Security, securityOf } from './securities.ts';
+import { type Asked, assetOf, identityOf, isTimeParam, type TableRequest } from './table-request.ts';
+
+/** What a made-up row is of. */
+export interface Row {
+  /** What it is called among all rows of its interface: figures follow from it. */
+  readonly key: string;
+  /** Its place on the curves of a series; absent in a list. */
+  readonly step?: number;
+  /** The place of the row before. */
+  readonly before?: number;
+  /** The day or time that it is of. */
+  readonly time: string;
+  readonly length: RowSubject;
+  readonly security?: Security | undefined;
+  readonly bar?: Bar | undefined;
+  /** The item that it is. */
+  readonly item?: SampleName;
+}
+
+/** The rows of a table, in the order in which it has them. */
+export function rowsOf(wanted: TableRequest): readonly Row[] {
+  const { iface, subject } = wanted;
+  if (iface.sample?.items) return itemRows(wanted, iface.sample.items);
+  switch (subject) {
+    case 'minute':
+      return minuteRows(wanted);
+    case 'day':
+    case 'week':
+    case 'month':
+    case 'quarter':
+    case 'year':
+    case 'report':
+      return iface.columns.some(({ role }) => role === 'high') && subject !== 'report'
+        ? priceRows(wanted)
+        : periodRows(wanted);
+    case 'event':
+      return iface.kind === 'history' ? periodRows(wanted) : listRows(wanted);
+    default:
+      return listRows(wanted);
+  }
+}
+
+function adjustmentOf({ adjust }: Asked): Adjustment {
+  if (adjust === 'qfq' || adjust === '前复权') return 'forward';
+  return adjust === 'hfq' || adjust === '后复权' ? 'backward' : 'none';
+}
+
+function securityOfPrices({ iface, asked, security }: TableRequest): Security {
+  return security ?? securityOf(assetOf(iface), `${iface.name} ${JSON.stringify(Object.values(asked)[0])}`);
+}
+
+// A month has fewer sessions.
+const MONTH_SESSIONS = 31;
+
+/** The klines of one security, of the range that is asked for. */
+function priceRows(wanted: TableRequest): readonly Row[] {
+  const { asked, now, subject, from, last } = wanted;
+  const security = securityOfPrices(wanted);
+  const prices = new Prices(security);
+  const newest = sessionAt(newestSession(now));
+  const length = subject === 'week' || subject === 'month' ? subject : 'day';
+  // A week or month is whole, wherever the range begins and ends.
+  const first = from === undefined ? 0 : sessionAt(Date.parse(from)) - MONTH_SESSIONS;
+  const until = Math.min(newest, sessionAt(Date.parse(last)) + MONTH_SESSIONS);
+  return prices
+    .history(length, Math.max(prices.listed, first), until, newest, adjustmentOf(asked))
+    .filter(({ time }) => time <= last && (from === undefined || time >= from))
+    .map((bar) => ({
+      key: bar.time,
+      step: sessionAt(Date.parse(bar.time)),
+      time: bar.time,
+      length: subject,
+      security,
+      bar,
+    }));
+}
+
+// Minutes are of so many sessions.
+const MINUTE_SESSIONS = 5;
+
+const LONGER_SESSIONS = 30;
+
+function minuteRows(wanted: TableRequest): readonly Row[] {
+  const { iface, asked, now, from, last } = wanted;
+  const security = securityOfPrices(wanted);
+  const prices = new Prices(security);
+  const newest = sessionAt(begunSession(now));
+  const span = Number(asked.period ?? 1) || 1;
+  const isOfDays = iface.kind === 'snapshot' && from !== undefined;
+  const isOfToday = (iface.kind === 'snapshot' && !isOfDays) || 'start_time' in asked;
+  const sessions = isOfToday ? 1 : span === 1 && !isOfDays ? MINUTE_SESSIONS : LONGER_SESSIONS;
+  const latest = beijingTime(now);
+  const rows: Row[] = [];
+  const end = isOfDays ? Math.min(newest, sessionAt(Date.parse(last))) : newest;
+  for (let session = end - sessions + 1; session <= end; session++) {
+    const day = dayOfSession(session);
+    if (day > last || (from !== undefined && day < from)) continue;
+    for (const bar of prices.minutes(session, newest, span, adjustmentOf(asked)))
+      if (bar.time <= latest)
+        rows.push({
+          key: bar.time,
+          step: rows.length + session * 240,
+          time: bar.time,
+          length: 'minute',
+          security,
+          bar,
+        });
+  }
+  return rows;
+}
+
+function periodRows(wanted: TableRequest): readonly Row[] {
+  const { iface, now, subject, security, from, last } = wanted;
+  // Events such as factors of adjustment are selected from a whole list.
+  const periods = periodsOf(subject, now, subject === 'event' ? undefined : (iface.begins ?? from), last);
+  const prices = security && subject === 'day' ? new Prices(security) : undefined;
+  const newest = sessionAt(newestSession(now));
+  const rowOf = ({ at, day }: Period, nth: number, all: readonly Period[]): Row => ({
+    key: day,
+    step: at,
+    before: all[nth - 1]?.at ?? at - 1,
+    time: day,
+    length: subject,
+    security,
+    bar: prices?.day(at, newest),
+  });
+  const isOfOne =
+    iface.kind === 'snapshot' &&
+    from === undefined &&
+    Object.keys(iface.params).some((name) => isTimeParam(iface, name));
+  return (isOfOne ? periods.slice(-1) : periods).map(rowOf);
+}
+
+function itemRows({ security, last, asked }: TableRequest, items: readonly SampleName[]): readonly Row[] {
+  const bar = security && new Prices(security).day(sessionAt(Date.parse(last)), sessionAt(Date.parse(last)));
+  const key = JSON.stringify(Object.values(asked));
+  return items.map((item) => ({ key: `${key} ${item.name}`, time: last, length: 'item', security, bar, item }));
+}
+
+// How many rows a list has of which nothing else is known.
+const ROWS: Readonly<Partial<Record<RowSubject, number>>> = {
+  trade: 300,
+  article: 40,
+  security: 120,
+  party: 60,
+  event: 120,
+  board: 90,
+  item: 6,
+};
+
+/** What the rows of a list are of, and the group of them that it lists. */
+function listed({ iface, asked }: TableRequest): { readonly asset: Asset; readonly group: SecurityGroup } {
+  const { of } = listingOf(iface);
+  const coded =
+    iface.columns.find(({ role }) => role === 'code') ??
+    iface.columns.find(({ role, of: subject }) => role === 'name' && subject !== undefined);
+  const asset = coded?.of ?? assetOf(iface);
+  if (of === undefined) return { asset, group: GROUP_OF_ASSET[asset] };
+  const group = typeof of === 'string' ? of : (of.groups[String(asked[of.param])] ?? Object.values(of.groups)[0]!);
+  return { asset: assetOfGroup(group), group };
+}
+
+function listingOf({ lists = {} }: Interface): Listing {
+  return typeof lists === 'string' ? { of: lists } : lists;
+}
+
+function sizeOfList({ iface, asked, subject }: TableRequest, maxRows: number): number {
+  const { of, rows } = listingOf(iface);
+  if (typeof rows === 'number') return Math.min(rows, maxRows);
+  if (rows) return Math.min(rows.sizes[String(asked[rows.param])] ?? 100, maxRows);
+  return Math.min(of === undefined ? (ROWS[subject] ?? 60) : maxRows, maxRows);
+}
+
+/** A list: of one security after the other, or what there is of the one that is asked for. */
+function listRows(wanted: TableRequest): readonly Row[] {
+  const { iface, asked, now, subject, security, from, last } = wanted;
+  const { asset, group } = listed(wanted);
+  const codes: readonly string[] = GROUPS[group];
+  const { of, rows, isOfEachDay } = listingOf(iface);
+  const isOfAsked = security !== undefined && security.of === asset;
+  const isOneOf = subject === 'security' || subject === 'board';
+  const maxRows = isOfAsked
+    ? isOneOf && iface.lists === undefined
+      ? OF_ONE.security
+      : OF_ONE.other
+    : isOneOf
+      ? codes.length
+      : 6_000;
+  const hasCodes = iface.columns.some(({ role }) => role === 'code');
+  const count = isOfAsked && isOneOf && !hasCodes ? 1 : sizeOfList(wanted, maxRows);
+  const newest = sessionAt(newestSession(now));
+  const session = Math.min(newest, sessionAt(Date.parse(last)));
+  const isOfDay = Object.keys(iface.params).some((name) => isTimeParam(iface, name));
+  const spread = isOfDay ? 0 : (SPREAD[subject] ?? 0);
+  const first = from === undefined ? session - spread : Math.min(session, sessionAt(Date.parse(from) - 1) + 1);
+  const seed = seedOf(identityOf(wanted));
+  const isPart = of !== undefined && rows !== undefined;
+  const days = isOfEachDay ? session - first + 1 : 1;
+  return Array.from({ length: days * count }, (_, nth) => {
+    const at = nth % count;
+    const place = isPart ? Math.floor((at * codes.length) / count) : at % codes.length;
+    const code = isOneOf ? codes[place]! : codes[Math.floor(chanceAt(seed, at) * codes.length)]!;
+    const own = isOfAsked && (!isOneOf || at === 0) ? security : securityOf(asset, code);
+    // A list is of one day; what happens is of one day after the other.
+    const when = isOfEachDay
+      ? first + Math.floor(nth / count)
+      : isOneOf && from === undefined
+        ? session
+        : first + Math.floor(((session - first + 1) * at) / count);
+    const time = subject === 'trade' ? `${dayOfSession(when)} ${tradeTime(at / count)}` : dayOfSession(when);
+    const bar = new Prices(own).day(when, newest);
+    return {
+      key: isOfEachDay ? `${own.code} ${time}` : `${JSON.stringify(asked)} ${own.code} ${isOneOf ? '' : at}`,
+      time,
+      length: subject,
+      security: own,
+      bar,
+    };
+  });
+}
+
+// How many rows there are of one security that is asked for: its peers, or what happened to it.
+const OF_ONE = { security: 6, other: 40 };
+
+// Over how many sessions what is listed happened.
+const SPREAD: Readonly<Partial<Record<RowSubject, number>>> = { event: 250, article: 5, party: 60 };
+
+/** A time of the morning, which is that part of it from 0 to 1. */
+export function tradeTime(part: number): string {
+  const seconds = 9.5 * 3_600 + Math.floor(part * 7_200);
+  return new Date(seconds * 1000).toISOString().slice(11, 19);
+}

@@ -1,0 +1,111 @@
+import { textMap } from '../../base/text-map.ts';
+import { beijingDay } from '../../engine/interface/beijing-time.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import { DAY_PATTERN, MONTH_PATTERN } from '../../engine/interface/params.ts';
+import { type RowSubject, subjectFor } from '../../engine/interface/row-subject.ts';
+import { type Asset, type Security, securityOf } from './securities.ts';
+
+/** The values of params by name. */
+export type Asked = Readonly<Record<string, unknown>>;
+
+/** One table to be made. */
+export interface TableRequest {
+  readonly iface: Interface;
+  readonly asked: Asked;
+  readonly now: number;
+  readonly subject: RowSubject;
+  /** The security that the params name, where they name one. */
+  readonly security: Security | undefined;
+  /** The first and the last day that count, `YYYY-MM-DD`; the first one is left out where all do. */
+  readonly from: string | undefined;
+  readonly last: string;
+}
+
+const ASSET_OF_CATEGORY = textMap<Asset>({
+  stock: 'share',
+  index: 'index',
+  fund: 'fund',
+  bond: 'bond',
+  futures: 'future',
+  option: 'option',
+  forex: 'pair',
+  spot: 'metal',
+});
+
+/** What a code is of, where its column does not say it. */
+export function assetOf({ category, each, columns }: Interface, written = ''): Asset {
+  if (columns.some(({ role, unit }) => role === 'open' && unit === 'percent per year')) return 'rate';
+  if (category === 'stock' && (each === 'board' || /[^\x20-\x7e]/.test(written) || written.startsWith('BK')))
+    return 'board';
+  return ASSET_OF_CATEGORY.get(category) ?? 'share';
+}
+
+/** What is to be made of an interface for some params: of what its rows are, and which days count. */
+export function toTableRequest(iface: Interface, asked: Asked, now: number): TableRequest {
+  const { each, params, ended } = iface;
+  const [begins, ends] = ['start_', 'end_'].map((prefix) =>
+    Object.keys(params).find((name) => name.startsWith(prefix) || (prefix === 'start_' && name.startsWith('begin_'))),
+  );
+  const today = beijingDay(now);
+  const dayOf = (name: string | undefined): string | undefined => {
+    const value = name === undefined ? undefined : asked[name];
+    if (typeof value !== 'string') return undefined;
+    if (/^\d{8}$/.test(value)) return `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}`;
+    if (/^\d{4}-\d\d$/.test(value)) return `${value}-28`;
+    // A year before 1990 stands for all.
+    if (name?.endsWith('_year') && /^(?:199|20\d)\d$/.test(value))
+      return name === ends ? `${value}-12-31` : `${value}-01-01`;
+    return /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : undefined;
+  };
+  const single = Object.keys(params).find((name) => isTimeParam(iface, name) && name !== begins && name !== ends);
+  const lasts = [today, dayOf(ends), begins === undefined ? dayOf(single) : undefined, lastDayOf(ended, iface, asked)];
+  return {
+    iface,
+    asked,
+    now,
+    subject: subjectFor(each, asked),
+    security: securityAsked(iface, asked),
+    from: dayOf(begins),
+    last: lasts.filter((day) => day !== undefined).toSorted()[0]!,
+  };
+}
+
+/** The last day of what has ended: of a year or a month, its last one. */
+function lastDayOf(ended: string | undefined, { hasEnded }: Interface, asked: Asked): string | undefined {
+  if (ended === undefined || hasEnded?.(asked) === false) return undefined;
+  return ended.length === 10 ? ended : `${ended}${ended.length === 4 ? '-12' : ''}-28`;
+}
+
+/** Whether a param is a day or a month. */
+export function isTimeParam({ params }: Interface, name: string): boolean {
+  const { pattern } = params[name]!.schema;
+  return (
+    pattern === DAY_PATTERN || pattern === MONTH_PATTERN || (pattern !== undefined && /\[0-9\]\{8\}/.test(pattern))
+  );
+}
+
+/** The security or board that a param names; of a history of prices, what its first form or choice does. */
+function securityAsked(iface: Interface, asked: Asked): Security | undefined {
+  const params = Object.entries(iface.params).filter(([, { role }]) => role === 'value');
+  const named =
+    params.find(([, { security, board }]) => security !== undefined || board !== undefined) ??
+    (iface.isPriceHistory
+      ? params.find(([name, { form, choices }]) => (form ?? choices) !== undefined && !isForm(iface, name))
+      : undefined);
+  const written = named && asked[named[0]];
+  return typeof written === 'string' && written !== '' ? securityOf(assetOf(iface, written), written) : undefined;
+}
+
+/** Whether a param says in which form a history is wanted, and not of what: its period, its adjustment. */
+function isForm({ each }: Interface, name: string): boolean {
+  return name === 'adjust' || (typeof each === 'object' && each.param === name);
+}
+
+/** What is asked for besides days: figures of one range are those of another. */
+export function identityOf({ iface, asked }: TableRequest): string {
+  const kept = Object.entries(asked).filter(
+    ([name]) =>
+      !isTimeParam(iface, name) && !/^(?:start|begin|end)_/.test(name) && iface.params[name]?.choices?.length !== 0,
+  );
+  return `${iface.name} ${JSON.stringify(kept)}`;
+}
