@@ -200,6 +200,21 @@ describe('what the sandbox made', () => {
   });
 });
 
+it.each([
+  ['no rows', '?symbol=AAPL'],
+  ['one row', `${QUERY}&start_date=20260601&end_date=20260601`],
+])('has two sheets of a table of %s, with all metadata on the second', async (_, query) => {
+  const service = await startTestService({ sandbox: true });
+  try {
+    const { SheetNames, Sheets } = read(await (await service.get(`${FILE}.xlsx${query}`)).arrayBuffer());
+    expect(SheetNames).toEqual(['data', 'data_2']);
+    const about = utils.sheet_to_json<string[]>(Sheets.data_2!, { header: 1 }).map(([first]) => first);
+    expect(about).toEqual(expect.arrayContaining(['interface', 'query', 'columns', '日期', '换手率']));
+  } finally {
+    await service.close();
+  }
+});
+
 it('refuses a sheet of more rows than there are in one', () => {
   expect(() => refuseTooManyRows('xlsx', 1_048_575, 'a_name')).not.toThrow();
   expect(() => refuseTooManyRows('xlsx', 1_048_576, 'a_name')).toThrow(

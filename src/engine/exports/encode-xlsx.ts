@@ -20,12 +20,14 @@ const DAY_MS = 86_400_000;
  */
 export async function encodeXlsx(table: Table, metadata: ExportMetadata): Promise<Buffer> {
   const schema = schemaOf(table, metadata.columns);
-  const stream = writeXlsxStream(rowsOf(table, schema, metadata), {
+  const about = aboutRows(schema, metadata);
+  // A sheet ends where the writer is told, and both end alike: a table that is shorter ends with rows without cells.
+  const rows = Math.max(table.length + 1, about.length, 2);
+  const stream = writeXlsxStream(rowsOf(table, schema, about, rows), {
     name: 'data',
     columns: schema.map(definitionOf),
     freezePane: { rows: 1 },
-    // What comes behind the rows is on a sheet of its own. A sheet has two rows at least.
-    maxRowsPerSheet: Math.max(table.length, 1) + 1,
+    maxRowsPerSheet: rows,
     repeatHeaders: false,
   });
   const chunks: Uint8Array[] = [];
@@ -33,18 +35,26 @@ export async function encodeXlsx(table: Table, metadata: ExportMetadata): Promis
   return Buffer.concat(chunks);
 }
 
+/** The rows of the second sheet: what is known of the table, then each column with its unit and meaning. */
+function aboutRows(schema: readonly ExportColumn[], metadata: ExportMetadata): readonly CellValue[][] {
+  return [
+    ...metadataPairs(metadata, []).map(([key, text]) => [cellText(key), cellText(text.slice(0, MAX_TEXT_LENGTH))]),
+    ['columns'],
+    ...schema.map(({ name, unit = '', doc = '' }) => [name, unit, doc].map(cellText)),
+  ];
+}
+
+/** The rows of both sheets, one sheet after the other; the writer puts the header before the first. */
 function* rowsOf(
   { columns, from, to }: Table,
   schema: readonly ExportColumn[],
-  metadata: ExportMetadata,
+  about: readonly CellValue[][],
+  rowsOfSheet: number,
 ): Generator<CellValue[]> {
   const readers = schema.map((column, at) => readerOf(columns[at]!.cells, from, to, column));
   for (let row = from; row < to; row++) yield readers.map((read) => read(row));
-  if (from === to) yield [];
-  for (const [key, text] of metadataPairs(metadata, []))
-    yield [cellText(key), cellText(text.slice(0, MAX_TEXT_LENGTH))];
-  yield ['columns'];
-  for (const { name, unit = '', doc = '' } of schema) yield [name, unit, doc].map(cellText);
+  for (let row = to - from + 1; row < rowsOfSheet; row++) yield [];
+  yield* about;
 }
 
 /** Reads the cells of a column as the writer takes them. */
