@@ -30,7 +30,7 @@ export async function fillIn(markdown: string, language: Language): Promise<stri
 const GENERATED = /<!-- generated: ([\w./-]+) -->/g;
 
 async function partOf(name: string, language: Language): Promise<string> {
-  if (name.startsWith('deploy/')) return fileOf(name);
+  if (/^(?:deploy|clients)\//.test(name)) return fileOf(name);
   const [whole = '', place] = name.split('/');
   const section = SECTIONS[whole];
   if (!section) throw new Error(`no part of the manual is generated under the name ${name}`);
@@ -104,7 +104,17 @@ ${WORDS[language].ways(interfaces.length, sources.length).map(([path, title, tex
 };
 
 // By the ending of a file, what the highlighter calls its language.
-const LANGUAGES: Readonly<Record<string, string>> = { conf: 'nginx', service: 'ini', env: 'ini' };
+const LANGUAGES: Readonly<Record<string, string>> = {
+  conf: 'nginx',
+  service: 'ini',
+  env: 'ini',
+  R: 'r',
+  go: 'go',
+  java: 'java',
+  m: 'matlab',
+  rs: 'rust',
+  toml: 'toml',
+};
 
 /** A file of the project as a block of code. */
 async function fileOf(path: string): Promise<string> {

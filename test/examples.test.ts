@@ -242,8 +242,7 @@ describe.skipIf(!has('the function of R', 'Rscript', '-e', 'library(jsonlite); l
   'the function for R',
   () => {
     it('gets tables with their types, or the sentence of the service', async () => {
-      const page = await readFile(new URL('../manual/exports.md', import.meta.url), 'utf8');
-      const [, code = ''] = /```r \[R\]\n([\s\S]*?)```/.exec(page) ?? [];
+      const code = await readFile(new URL('../clients/r/finfount.R', import.meta.url), 'utf8');
       const program = `${code.replace(EXAMPLE_ORIGIN, service.url)}
 table <- finfount("stock_zh_a_hist", symbol = "600000", start_date = as.Date("2024-01-02"), end_date = 20240105)
 days <- finfount("tool_trade_date_hist_sina")
@@ -260,7 +259,7 @@ cat("\\n", jsonlite::toJSON(told, digits = NA, na = "null", auto_unbox = TRUE), 
       expect(printed.days).toEqual([String(answers.get('tool_trade_date_hist_sina')?.length), 'Date']);
       expect(printed).toMatchObject({
         empty: 0,
-        failure: expect.stringMatching(/^parameter error Input should be a month/),
+        failure: expect.stringMatching(/^parameter error; date: Input should be a month/),
       });
     });
   },

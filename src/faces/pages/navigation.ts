@@ -61,6 +61,7 @@ const GUIDE: readonly (readonly [path: string, title: Text])[] = [
   ['migrate', { en: 'Coming from AKTools', zh: '从 AKTools 迁移' }],
   ['exports', { en: 'Files', zh: '文件' }],
   ['table', { en: 'Rows and columns', zh: '选行与选列' }],
+  ['languages', { en: 'Your language', zh: '您的语言' }],
   ['python', { en: 'Python', zh: 'Python' }],
   ['analysts', { en: 'For analysts', zh: '分析工具' }],
   ['typescript', { en: 'TypeScript and JavaScript', zh: 'TypeScript 与 JavaScript' }],
