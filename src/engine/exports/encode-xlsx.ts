@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 export async function encodeXlsx(table: Table, metadata: ExportMetadata): Promise<Buffer> {
   const schema = schemaOf(table, metadata.columns);
   const about = aboutRows(schema, metadata);
-  // A sheet ends where the writer is told, and both end alike: a table that is shorter ends with rows without cells.
+  // The writer ends both sheets after as many rows: the table, where it is shorter, ends with rows without cells.
   const rows = Math.max(table.length + 1, about.length, 2);
   const stream = writeXlsxStream(rowsOf(table, schema, about, rows), {
     name: 'data',
