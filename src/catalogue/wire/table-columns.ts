@@ -52,9 +52,8 @@ export function findOneTable(
   tables: readonly HtmlTable[],
   wanted: Readonly<Record<string, WantedColumn>>,
   label: string,
-  minCells?: number,
 ): FoundTable {
-  const [found, ...others] = findTables(tables, wanted, label, minCells);
+  const [found, ...others] = findTables(tables, wanted, label);
   if (others.length > 0) throw changed(label, `expected one such table in the page, got ${others.length + 1}`);
   return found;
 }

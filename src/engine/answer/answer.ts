@@ -355,19 +355,15 @@ interface WantedAnswer {
 /** The empty table of params of which no source can have rows. All such answers in JSON share their bytes. */
 async function skippedAnswer(services: Services, note: Text, wanted: WantedAnswer): Promise<Answer> {
   const { iface, format } = wanted;
-  const obtained = services.now();
-  const provenance = {
-    source: '',
-    declaredSource: '',
-    url: '',
-    obtained,
-    whole: obtained,
-    freshUntil: obtained,
-    isPrivate: false,
-  };
+  const provenance = skippedProvenance(services.now());
   if (format === 'json') return { content: NO_ROWS, iface, provenance, notes: [note.en], hasNothing: true };
   const selection = { table: Table.empty(iface.columns), notes: [note] };
   return answerOf(await encodeSelected(services, selection, wanted), provenance);
+}
+
+/** The provenance of params of which no source can have rows. */
+export function skippedProvenance(now: number): Provenance {
+  return { source: '', declaredSource: '', url: '', obtained: now, whole: now, freshUntil: now, isPrivate: false };
 }
 
 /** The bytes of selected rows in a format. */

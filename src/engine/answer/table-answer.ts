@@ -19,6 +19,7 @@ import {
   type SelectedTable,
   type Services,
   selectRows,
+  skippedProvenance,
 } from './answer.ts';
 import { archivedSince, selectArchived } from './archived-answer.ts';
 import {
@@ -377,11 +378,6 @@ function mergeProvenances(provenances: readonly Provenance[]): MergedProvenance 
   const is = { merged, others: [...bySource.values()].toReversed() };
   mergedByFirst.set(first, { of: provenances, is });
   return is;
-}
-
-/** The provenance of params of which no source can have rows. */
-function skippedProvenance(now: number): Provenance {
-  return { source: '', declaredSource: '', url: '', obtained: now, whole: now, freshUntil: now, isPrivate: false };
 }
 
 /** Notes the use of replies. A closure of its own: one made within an answer would hold its tables in memory. */

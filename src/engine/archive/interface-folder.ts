@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
-import { readFile, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, readFile, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parquetMetadataAsync } from 'hyparquet';
 import { LRUCache } from 'lru-cache';

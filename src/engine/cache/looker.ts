@@ -1,7 +1,6 @@
 import type { Interface } from '../interface/interface.ts';
 import type { LookCall, Seen } from '../interface/looks.ts';
-import type { Page, Pages } from '../interface/pages.ts';
-import { pagesOf } from '../interface/pages.ts';
+import { type Page, type Pages, pagesOf } from '../interface/pages.ts';
 import type { Source } from '../interface/source.ts';
 import { indexOfUsed, nameOfLook, runLook, type SourcePath, sourceAtPath } from '../interface/source-path.ts';
 

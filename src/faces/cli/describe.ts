@@ -1,8 +1,7 @@
 import { printable } from '../../base/printable.ts';
 import { absenceText, TERMINAL } from '../../catalogue/registry/akshare/absence.ts';
 import { type LastPeriod, lastPeriodOf } from '../../engine/answer/last-period.ts';
-import type { Interface } from '../../engine/interface/interface.ts';
-import { endedText } from '../../engine/interface/interface.ts';
+import { endedText, type Interface } from '../../engine/interface/interface.ts';
 import { openServices, type ServiceDependencies } from '../../service/service.ts';
 import type { ServiceSettings } from '../../service/settings.ts';
 import { toManualInterface } from '../manual-data/manual.ts';

@@ -19,8 +19,7 @@ import klines from '../../catalogue/sources/eastmoney/kline/a-share.interfaces.t
 import { PullFolder, sha256 } from './disk.ts';
 import { Journal } from './journal.ts';
 import { toDistinctValues } from './param-values.ts';
-import type { Item } from './plan.ts';
-import { Plan } from './plan.ts';
+import { type Item, Plan } from './plan.ts';
 import { type PulledFile, type PullOutcome, type PullState, pull } from './pull.ts';
 
 const START = Date.UTC(2026, 9, 10);

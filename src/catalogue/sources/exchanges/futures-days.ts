@@ -2,6 +2,7 @@ import { Failure } from '../../../base/errors.ts';
 import { beijingDay, fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import { toMs } from '../../../engine/interface/cache-policy.ts';
 import { midnightOf } from '../../../engine/interface/day-forms.ts';
+import type { Page } from '../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../engine/interface/trading-calendar.ts';
 import { changed, refused } from '../../wire/refusals.ts';
 
@@ -34,4 +35,11 @@ export function refuseFiguresOfNoSession(day: string, obtained: number, label: s
     throw changed(label, 'figures of a day that had not come: they are those of another day');
   if (!PROVEN_DAYS.mayHaveTrading(midnightOf(day)))
     throw changed(label, 'figures of a day without a session: they are those of another day');
+}
+
+/** Checks rows of a day: none are right on some days, and some are wrong on others. */
+export function checkedRows<Row>(rows: readonly Row[], day: string, { obtained }: Page, label: string): readonly Row[] {
+  if (rows.length === 0) checkAbsentDay(day, obtained, label);
+  else refuseFiguresOfNoSession(day, obtained, label);
+  return rows;
 }

@@ -33,9 +33,9 @@ export interface WaitingLine extends UpstreamListener {
  * One line on a terminal that shows which sources have not answered yet, and how much of a large download has
  * arrived. Shows nothing elsewhere.
  */
-export function waitingLine(output: NodeJS.WriteStream, now: () => number = Date.now): WaitingLine {
+export function waitingLine(output: NodeJS.WriteStream): WaitingLine {
   const write = lineOn(output);
-  const downloads = new Downloads(now);
+  const downloads = new Downloads(Date.now);
   let waiting = '';
   let download: { readonly url: string; readonly text: string } | undefined;
   const show = (): void => {

@@ -2,8 +2,7 @@ import { validateHeaderValue } from 'node:http';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Content } from '../../../base/content.ts';
-import type { CachePolicy } from '../../../engine/interface/cache-policy.ts';
-import { freshFor, permanent, shanghaiSession } from '../../../engine/interface/cache-policy.ts';
+import { type CachePolicy, freshFor, permanent, shanghaiSession } from '../../../engine/interface/cache-policy.ts';
 import { PROVEN_DAYS } from '../../../engine/interface/trading-calendar.ts';
 import { answerHeaders, cacheHeaders, PURGE_HEADERS, sourceOf } from './answer-headers.ts';
 

@@ -9,6 +9,7 @@ import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
+import { type BondPage, findFaultOfBonds } from '../bond-pages.ts';
 import { askService, chinaMoney, NO_VALUE, openEnvelope, seeEnvelope } from '../site.ts';
 
 /** The bonds that were traded or quoted today. */
@@ -187,20 +188,14 @@ async function fetchBonds(ask: SearchAsk, context: FetchContext): Promise<Pages>
     const [page] = await context.cached(conditions, { condition });
     codes[name] = await context.look(page, codeOfValue, condition, ask[name]);
   }
-  return fetchConsistentPages<SeenBonds>(
+  return fetchConsistentPages<BondPage>(
     {
       label: SEARCH_LABEL,
       isComplete: (pages) => {
         const last = pages.at(-1);
         return last !== undefined && pages.length >= Math.min(last.pageTotal, MAX_PAGES);
       },
-      findFault: (pages) => {
-        const short = pages.findIndex(({ count }, at) => at < pages.length - 1 && count !== PAGE_SIZE);
-        if (short >= 0) return `page ${short + 1} has ${pages[short]!.count} bonds`;
-        return pages.some(({ pageTotal }) => pageTotal !== pages[0]!.pageTotal)
-          ? 'the pages count each other differently'
-          : undefined;
-      },
+      findFault: (pages) => findFaultOfBonds(pages, PAGE_SIZE),
     },
     {
       open: (page) => context.look(page, seeBonds),
@@ -231,13 +226,7 @@ async function fetchBonds(ask: SearchAsk, context: FetchContext): Promise<Pages>
   );
 }
 
-/** How many pages a search has, and how many bonds one of them. */
-interface SeenBonds {
-  readonly pageTotal: number;
-  readonly count: number;
-}
-
-function seeBonds(page: Page): SeenBonds {
+function seeBonds(page: Page): BondPage {
   const { pageTotal, bonds } = openBonds(page);
   return { pageTotal, count: bonds.length };
 }

@@ -6,6 +6,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
+import { type BondPage, findFaultOfBonds } from '../bond-pages.ts';
 import { CHINA_MONEY_HOST, chinaMoney, NO_VALUE, openEnvelope, seeEnvelope } from '../site.ts';
 
 /** The bonds that were issued of late. */
@@ -23,7 +24,7 @@ export const newBonds: Source<NewBondsAsk> = {
   ...chinaMoney,
   looks: { seeBonds },
   fetch: (_, context) =>
-    fetchConsistentPages<SeenBonds>(
+    fetchConsistentPages<BondPage>(
       {
         label: LABEL,
         isComplete: (pages) => {
@@ -32,13 +33,7 @@ export const newBonds: Source<NewBondsAsk> = {
             throw changed(LABEL, `${last.pageTotal} pages, more than it can have`);
           return last !== undefined && pages.length >= last.pageTotal;
         },
-        findFault: (pages) => {
-          const short = pages.findIndex(({ count }, at) => at < pages.length - 1 && count !== PAGE_SIZE);
-          if (short >= 0) return `page ${short + 1} has ${pages[short]!.count} bonds`;
-          return pages.some(({ pageTotal }) => pageTotal !== pages[0]!.pageTotal)
-            ? 'the pages count each other differently'
-            : undefined;
-        },
+        findFault: (pages) => findFaultOfBonds(pages, PAGE_SIZE),
       },
       {
         open: (page) => context.look(page, seeBonds),
@@ -63,13 +58,7 @@ export const newBonds: Source<NewBondsAsk> = {
     ),
 };
 
-/** How many pages the list has, and how many bonds one of them. */
-interface SeenBonds {
-  readonly pageTotal: number;
-  readonly count: number;
-}
-
-function seeBonds(page: Page): SeenBonds {
+function seeBonds(page: Page): BondPage {
   if (page.status === 404)
     throw refused(LABEL, 'the site has no such address, as was reported in August 2026; bond_info_cm finds bonds');
   seeEnvelope(page, LABEL);

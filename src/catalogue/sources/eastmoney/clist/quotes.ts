@@ -2,8 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { code, number, percent, text } from '../../../declare/columns.ts';
 import type { Unit } from '../../../fields/units.ts';
-import type { ListColumn } from './values.ts';
-import { scaled } from './values.ts';
+import { type ListColumn, scaled } from './values.ts';
 
 // What the lists of quotes have in common: their figures by field, their cache policies and what may surprise.
 

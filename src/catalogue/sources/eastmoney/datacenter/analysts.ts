@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import type { Columns } from '../../../declare/columns.ts';
-import { code, date, number, percent, text } from '../../../declare/columns.ts';
+import { type Columns, code, date, number, percent, text } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import type { FieldColumn } from '../../../wire/field-columns.ts';
 

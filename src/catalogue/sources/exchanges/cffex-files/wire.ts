@@ -15,6 +15,7 @@ import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 import { address } from '../../../wire/upstream-value.ts';
+import { saysAbsent } from '../absent-file.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { toDay } from '../field-cells.ts';
 import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
@@ -49,10 +50,8 @@ const TITLE = financialFutures.title.en;
 const ABSENT = '要查看的页面不存在';
 
 /** Whether the exchange has no such file. */
-function isAbsent({ status, body }: Page): boolean {
-  if (status === 404) return true;
-  if (!beginningOf(body).startsWith('<')) return false;
-  return body.includes(ABSENT) || new TextDecoder('gb18030').decode(body).includes(ABSENT);
+function isAbsent(page: Page): boolean {
+  return saysAbsent(page, ABSENT);
 }
 
 /**

@@ -17,7 +17,7 @@ import { beginningOf, changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { isAbsentAtZhengzhou, seeZhengzhou } from '../czce-absence.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
+import { checkedRows } from '../futures-days.ts';
 import {
   type MemberRank,
   numberOf,
@@ -207,13 +207,6 @@ function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
 function refuseOtherDay(title: string, day: string, label: string): void {
   const of = /\d{4}-\d\d-\d\d/.exec(title)?.[0];
   if (of !== undefined && of !== isoDay(day)) throw changed(label, `it is of ${of}`);
-}
-
-/** Checks rows of a day: none are right on some days, and some are wrong on others. */
-function checkedRows<Row>(rows: readonly Row[], day: string, { obtained }: Page, label: string): readonly Row[] {
-  if (rows.length === 0) checkAbsentDay(day, obtained, label);
-  else refuseFiguresOfNoSession(day, obtained, label);
-  return rows;
 }
 
 const CONTRACT = /^[A-Z]{1,2}\d{3,4}$/;

@@ -1,8 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
-import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { type CellKind, Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { findSheetTable, toSheetCells } from '../../../../engine/formats/sheet-columns.ts';
-import type { Cell } from '../../../../engine/formats/workbook.ts';
-import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import { type Cell, type DaySystem, isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -148,10 +147,18 @@ export function parseMatches(pages: Pages, ask: CzceWorkbookAsk, columns: Column
   }
   // A day without matches has a title or headings, and no more.
   if (!isOfMatches) throw changed(label, 'a workbook without a word of matches');
-  return filledColumns(columns).map(({ name, field, cells: kind }) => {
-    const cells = rows.map((row) => row[field] ?? null);
-    return { name, cells: toSheetCells(kind, cells, { label: `${label}: ${name}`, days }) };
-  });
+  return filledColumns(columns).map((column) => columnOf(column, rows, label, days));
+}
+
+/** A column of rows by its field. */
+function columnOf(
+  { name, field, cells: kind }: { readonly name: string; readonly field: string; readonly cells: CellKind },
+  rows: readonly Readonly<Record<string, string>>[],
+  label: string,
+  days: DaySystem,
+): NamedCells {
+  const cells = rows.map((row) => row[field] ?? null);
+  return { name, cells: toSheetCells(kind, cells, { label: `${label}: ${name}`, days }) };
 }
 
 /** One block of receipts: the letters of its product, its headings and its rows. */
@@ -208,14 +215,6 @@ export function parseReceipts(pages: Pages, ask: CzceWorkbookAsk, columns: Colum
   const others = [...new Set(blocks.flatMap(({ headings }) => headings))].filter(
     (name) => name !== '' && !known.has(name),
   );
-  return [
-    ...declared.map(({ name, field, cells: kind }) => {
-      const cells = rows.map((row) => row[field] ?? null);
-      return { name, cells: toSheetCells(kind, cells, { label: `${label}: ${name}`, days }) };
-    }),
-    ...others.map((name) => {
-      const cells = rows.map((row) => row[name] ?? null);
-      return { name, cells: toSheetCells('text', cells, { label: `${label}: ${name}`, days }) };
-    }),
-  ];
+  const unknown = others.map((name) => ({ name, field: name, cells: 'text' as const }));
+  return [...declared, ...unknown].map((column) => columnOf(column, rows, label, days));
 }

@@ -10,7 +10,7 @@ import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, recordsIn, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
+import { checkedRows } from '../futures-days.ts';
 import {
   type MemberRank,
   numberOf,
@@ -136,13 +136,6 @@ function openReport(page: Pick<Page, 'body'>, asked: readonly string[], label: s
   const other = asked.find((value) => !echoed.has(value));
   if (other !== undefined) throw changed(label, `asked for ${other}, it answers to ${quote(param ?? null)}`);
   return recordsIn(reply, { label, at: 'data', of: 'rows', mayBeEmpty: true });
-}
-
-/** Checks rows of a day: none are right on some days, and some are wrong on others. */
-function checkedRows<Row>(rows: readonly Row[], day: string, { obtained }: Page, label: string): readonly Row[] {
-  if (rows.length === 0) checkAbsentDay(day, obtained, label);
-  else refuseFiguresOfNoSession(day, obtained, label);
-  return rows;
 }
 
 const SUM = /(?:小计|总计|合计)$/;

@@ -1,7 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { Cells } from '../../../../engine/formats/cells.ts';
+import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
 import { midnightOf } from '../../../../engine/interface/day-forms.ts';
 import { look } from '../../../../engine/interface/looks.ts';
