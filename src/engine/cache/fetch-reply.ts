@@ -79,7 +79,7 @@ export async function openSource<Value>(
     look: (into, look) => looker.look(into, look),
     cached: async (other, otherAsk, { obtainedSince } = { obtainedSince: services.minObtained }) => {
       // The client's own cookie goes to the interface's own source alone.
-      const part = cachedRequest(services, other, otherAsk, looker.ofUsed(other), request.origin);
+      const part = cachedRequest(services, { source: other, ask: otherAsk }, looker.ofUsed(other), request.origin);
       const { replyKey } = part;
       const refusedAt = services.refusedParts.get(replyKey);
       const isRefused = refusedAt !== undefined && services.now() - refusedAt >= REFUSED_PART_AGE_MS;
@@ -177,8 +177,7 @@ function isSame(page: Page, other: Page): boolean {
  */
 export function cachedRequest<Ask extends AskData>(
   { mirror, replies }: LoadServices,
-  source: CachedSource<Ask>,
-  ask: Ask,
+  { source, ask }: { readonly source: CachedSource<Ask>; readonly ask: Ask },
   looker: Looker,
   origin: ReplyOrigin,
 ): LoadRequest<Pages> {

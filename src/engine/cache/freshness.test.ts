@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import { freshFor, permanent, permanentWhere, shanghaiSession } from '../interface/cache-policy.ts';
-import type { Page } from '../interface/pages.ts';
+import type { Page, Pages } from '../interface/pages.ts';
 import { PROVEN_DAYS } from '../interface/trading-calendar.ts';
 import {
   FinalLifetimes,
@@ -27,17 +27,17 @@ const page = (obtained: number, parts: Partial<Page> = {}): Page => ({
   ...parts,
 });
 
+const reply = (pages: Pages, hasNothing = false) => ({ pages, ask: {}, hasNothing, calendar: PROVEN_DAYS });
+
 describe('a reply', () => {
   it('was obtained when its oldest page was', () => {
     expect(obtainedAt([page(30), page(10), page(20)])).toBe(10);
   });
 
   it('is fresh as long as its policy says, and for an hour where a page is provisional', () => {
-    expect(freshUntil(POLICY, [page(10)], {}, false, PROVEN_DAYS)).toBe(10 + HOUR);
-    expect(freshUntil(permanent(), [page(10)], {}, false, PROVEN_DAYS)).toBe(Number.POSITIVE_INFINITY);
-    expect(freshUntil(permanent(), [page(10), page(20, { provisional: true })], {}, false, PROVEN_DAYS)).toBe(
-      10 + HOUR,
-    );
+    expect(freshUntil(POLICY, reply([page(10)]))).toBe(10 + HOUR);
+    expect(freshUntil(permanent(), reply([page(10)]))).toBe(Number.POSITIVE_INFINITY);
+    expect(freshUntil(permanent(), reply([page(10), page(20, { provisional: true })]))).toBe(10 + HOUR);
   });
 
   it('without rows is fresh for five minutes at most, under every policy and at every time', () => {
@@ -55,17 +55,17 @@ describe('a reply', () => {
         fc.boolean(),
         (policy, obtained, provisional) => {
           const pages = [page(obtained, { provisional })] as const;
-          const until = freshUntil(policy, pages, {}, true, PROVEN_DAYS);
-          expect(until).toBe(Math.min(freshUntil(policy, pages, {}, false, PROVEN_DAYS), obtained + 300_000));
+          const until = freshUntil(policy, reply(pages, true));
+          expect(until).toBe(Math.min(freshUntil(policy, reply(pages)), obtained + 300_000));
         },
       ),
     );
   });
 
   it('is of use to others while it is fresh, and while it may be served on errors', () => {
-    expect(sharedTtlMs(POLICY, HOUR, false, 0)).toBe(HOUR + DAY);
-    expect(sharedTtlMs(POLICY, HOUR, false, 2 * HOUR)).toBe(DAY);
-    expect(sharedTtlMs(permanent(), 300_000, true, 100_000)).toBe(200_000);
+    expect(sharedTtlMs(POLICY, { freshUntil: HOUR, hasNothing: false }, 0)).toBe(HOUR + DAY);
+    expect(sharedTtlMs(POLICY, { freshUntil: HOUR, hasNothing: false }, 2 * HOUR)).toBe(DAY);
+    expect(sharedTtlMs(permanent(), { freshUntil: 300_000, hasNothing: true }, 100_000)).toBe(200_000);
   });
 });
 
@@ -100,7 +100,7 @@ describe('a stored value is served after a failure', () => {
     ['of the service itself: no', new Failure('internal', 'a fault'), true, 0, false],
     ['after the time of its policy: no', unreachable, true, DAY, false],
   ])('%s', (_, failure, hasRows, now, expected) => {
-    expect(mayServeOnError(POLICY, { obtained: 0 }, failure, hasRows, now)).toBe(expected);
+    expect(mayServeOnError(POLICY, { obtained: 0, hasRows }, failure, now)).toBe(expected);
   });
 });
 

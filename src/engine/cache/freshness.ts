@@ -34,18 +34,20 @@ export function obtainedAt(pages: Pages): number {
   return Math.min(...pages.map(({ obtained }) => obtained));
 }
 
+/** What decides until when a reply is fresh. */
+interface DatedReply {
+  readonly pages: Pages;
+  readonly ask: AskData;
+  /** Whether it holds a table without rows, which is fresh for minutes under every policy. */
+  readonly hasNothing: boolean;
+  /** The sessions of the mainland exchanges, as far as the service knows them. */
+  readonly calendar: TradingDays;
+}
+
 /**
  * Until when a reply is fresh under a cache policy, in milliseconds since 1970.
- * @param hasNothing whether it holds a table without rows, which is fresh for minutes under every policy
- * @param calendar the sessions of the mainland exchanges, as far as the service knows them
  */
-export function freshUntil(
-  policy: CachePolicy,
-  pages: Pages,
-  ask: AskData,
-  hasNothing: boolean,
-  calendar: TradingDays,
-): number {
+export function freshUntil(policy: CachePolicy, { pages, ask, hasNothing, calendar }: DatedReply): number {
   const obtained = obtainedAt(pages);
   const isProvisional = pages.some(({ provisional }) => provisional);
   const until = isProvisional ? obtained + PROVISIONAL_MS : policy.freshUntil(obtained, ask, calendar);
@@ -84,9 +86,8 @@ export function mayServeWhileRevalidating(
  */
 export function mayServeOnError(
   policy: CachePolicy,
-  { obtained }: Pick<Lifetime, 'obtained'>,
+  { obtained, hasRows }: Pick<Lifetime, 'obtained'> & { readonly hasRows: boolean },
   failure: Pick<Failure, 'code' | 'status'>,
-  hasRows: boolean,
   now: number,
 ): boolean {
   if (now >= obtained + policy.staleIfErrorMs) return false;
@@ -97,10 +98,14 @@ export function mayServeOnError(
 /**
  * How long other instances may use a published reply, in milliseconds: while it is fresh, and while it may be
  * served on errors.
- * @param until until when it is fresh, in milliseconds since 1970
- * @param hasNothing whether it holds a table without rows, which is not served on errors
+ * @param reply.freshUntil in milliseconds since 1970
+ * @param reply.hasNothing whether it holds a table without rows, which is not served on errors
  */
-export function sharedTtlMs(policy: CachePolicy, until: number, hasNothing: boolean, now: number): number {
+export function sharedTtlMs(
+  policy: CachePolicy,
+  { freshUntil: until, hasNothing }: Pick<Lifetime, 'freshUntil'> & { readonly hasNothing: boolean },
+  now: number,
+): number {
   return Math.max(until - now, 0) + (hasNothing ? 0 : policy.staleIfErrorMs);
 }
 

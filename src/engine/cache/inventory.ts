@@ -155,7 +155,8 @@ export async function importUserFile(
     if (storedRows > rows) notReplaced.push({ ask: each, rows, storedRows });
     else {
       await folder.write(reply, true);
-      stored.push({ ask: each, rows, freshUntil: freshUntil(iface.cache, reply.pages, each, false, PROVEN_DAYS) });
+      const dated = { pages: reply.pages, ask: each, hasNothing: false, calendar: PROVEN_DAYS };
+      stored.push({ ask: each, rows, freshUntil: freshUntil(iface.cache, dated) });
     }
   }
   return { stored, notReplaced, refused, missing };

@@ -70,7 +70,8 @@ export async function publish<Value>(
       const reply = encoded ?? new StorableReply(replyKey, pages);
       // Those of a fallback source are stored for as long as its policy says.
       const own = provenanceOf(services, request, pages, value);
-      const ms = sharedTtlMs(policy, own.freshUntil, hasNothing(request, value), services.now());
+      const lifetime = { freshUntil: own.freshUntil, hasNothing: hasNothing(request, value) };
+      const ms = sharedTtlMs(policy, lifetime, services.now());
       const write = (): Promise<void> => services.store.put(reply, isKept(request, own));
       if (!(await lease.publish(reply, ms, write, staleBecause))) return false;
     } else void lease.release(staleBecause);

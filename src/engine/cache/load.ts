@@ -190,7 +190,7 @@ async function loadAfterFailure<Value>(
   const isServed =
     stored &&
     !hasNothing(request, stored.value) &&
-    (mayServeOnError(policy, stored.provenance, failure, hasRows, services.now()) ||
+    (mayServeOnError(policy, { obtained: stored.provenance.obtained, hasRows }, failure, services.now()) ||
       (failure.status === 502 && isFinal(services, request, stored)));
   const stale = isServed ? { ...stored, cacheStatus: 'stale' as const, failure } : undefined;
   const fallback = stale || failure.status === 502 ? request.fallback?.() : undefined;

@@ -104,7 +104,7 @@ export function provenanceOf<Value>(
     declaredSource: source.name,
     url: shownPage(source, pages).url,
     obtained: obtainedAt(pages),
-    freshUntil: freshUntil(policy, pages, ask, hasNothing(request, value), calendar),
+    freshUntil: freshUntil(policy, { pages, ask, hasNothing: hasNothing(request, value), calendar }),
     whole: wholeSince(pages),
     isPrivate: shared !== undefined,
   };

@@ -248,16 +248,15 @@ export function americanSymbolOf(secid: string): string | undefined {
 /**
  * The fallback source of a declaration of klines of indices of Shanghai, known by their code, bare or behind `sh`.
  * The unit of the volumes of other indices is not known.
- * @param now the time, which decides the current year
  */
-export function tencentIndexFallback(now: () => Date = () => new Date()): KlineFallback<TencentAsk> {
+export function tencentIndexFallback(): KlineFallback<TencentAsk> {
   return {
     source: tencentKlines,
     cache: rangeCache,
     ask: ({ symbol: index, period, start_date, end_date }: KlineParams): TencentAsk | undefined => {
       const symbol = shanghaiIndexOf(index);
       if (symbol === undefined) return undefined;
-      return { symbol, period: PERIOD[period], adjust: '', ...yearsTouched(start_date, end_date, now()) };
+      return { symbol, period: PERIOD[period], adjust: '', ...yearsTouched(start_date, end_date, new Date()) };
     },
     parse: parseTencentKlines,
   };
