@@ -133,108 +133,108 @@ function itemId({ interfaces }: Catalogue, language: Language): unknown {
   };
 }
 
+/** A route whose path names an interface. */
+const ofInterface = <Operation>(get: Operation) => ({
+  parameters: [{ $ref: '#/components/parameters/item_id' }],
+  get,
+});
+
+/** The ending of a path, which is a format. */
+const endingParameter = (description: string, endings: readonly string[], example: string) => ({
+  name: 'ending',
+  in: 'path',
+  required: true,
+  description,
+  schema: { type: 'string', enum: endings },
+  example,
+});
+
+/** The call of an interface by its name. */
+const callOperation = (language: Language) => ({
+  operationId: 'callPublicInterface',
+  tags: [COMMON.title.en],
+  summary: say('Calls the interface of a name.', '按名称调用接口。')[language],
+  description: say(
+    'Calls the registered interface of this name with the query parameters that its own entry describes. A name that is not registered is answered 422.',
+    '以该接口条目所述的查询参数调用此名称的接口。未登记的名称返回 422。',
+  )[language],
+  responses: {
+    200: success(
+      {
+        type: 'array',
+        items: { type: 'object', additionalProperties: { type: ['number', 'string', 'null'] } },
+      },
+      undefined,
+      language,
+    ),
+    404: shared('NoValue'),
+    422: shared('WrongCall'),
+    ...COMMON_FAILURES,
+  },
+});
+
+/** The answer of an interface as a file. */
+const exportOperation = (language: Language) => ({
+  operationId: 'exportInterface',
+  tags: [COMMON.title.en],
+  summary: say('The answer of an interface as a file.', '以文件形式返回接口的结果。')[language],
+  description: say(
+    'Calls the registered interface of this name with the query parameters that its own entry describes, and answers the same table as a file. Failures are JSON, as below `/api/public/`. Types follow from the declaration and never from the cells: numbers are doubles, whole numbers 64-bit integers, days and times have types of their own, and codes are texts. Parquet, Arrow and XLSX name the source, the time and the units.',
+    '以该接口条目所述的查询参数调用此名称的接口，并以文件返回同一张表。失败仍是 JSON，与 `/api/public/` 相同。类型取决于声明而不是单元格：数字为双精度，整数为 64 位，日期和时间有各自的类型，代码是文本。Parquet、Arrow 和 XLSX 写明来源、时间和单位。',
+  )[language],
+  parameters: [endingParameter(say('The format of the file.', '文件格式。')[language], EXPORT_ENDINGS, 'csv')],
+  responses: {
+    200: exportedFile(language),
+    404: shared('NoValue'),
+    416: shared('NoSuchRange'),
+    422: shared('WrongExport'),
+    500: shared('NotWritten'),
+    ...COMMON_FAILURES,
+  },
+});
+
+/** Chosen rows and columns of an interface. */
+const tableOperation = (language: Language) => ({
+  operationId: 'selectFromInterface',
+  tags: [COMMON.title.en],
+  summary: say('Chosen rows and columns of an interface.', '接口的部分行和列。')[language],
+  description: say(
+    `Calls the registered interface of this name with the query parameters that its own entry describes. Options begin with \`_\`: they choose from the table and never change what a source is asked. A parameter that takes one value may be given several times, for at most ${MAX_ASKS} asks: they make one table, whose first columns say what was asked. Where one of several asks fails, all do, and \`detail\` names each; \`ndjson\` sends the rows of each ask when they come, and its last line names those that failed.`,
+    `以该接口条目所述的查询参数调用此名称的接口。以 \`_\` 开头的选项从表中挑选，不改变向数据源的请求。只取一个值的参数可以重复给出，最多 ${MAX_ASKS} 个请求：合成一张表，最前面的列写明所请求的值。多个请求中有一个失败则全部失败，\`detail\` 逐一列出；\`ndjson\` 逐个发送先到的行，最后一行列出失败的请求。`,
+  )[language],
+  parameters: [
+    endingParameter(say('The format of the table.', '表的格式。')[language], TABLE_ENDINGS, 'json'),
+    ...tableOptions(language),
+  ],
+  responses: {
+    200: tableOfOptions(language),
+    404: shared('NoValue'),
+    416: shared('NoSuchRange'),
+    422: shared('WrongExport'),
+    500: shared('NotWritten'),
+    ...COMMON_FAILURES,
+  },
+});
+
+/** The route that is kept for compatibility. */
+const privateOperation = (language: Language) => ({
+  operationId: 'callPrivateInterface',
+  tags: [COMMON.title.en],
+  summary: say('Not open: always 501.', '尚未开放：总是 501。')[language],
+  description: say(
+    'Kept for compatibility. It answers 501 for every name, judges no parameter and reaches no source. Use the public route.',
+    '为兼容而保留。对任何名称都返回 501，不检查参数，也不访问数据源。请用公开路由。',
+  )[language],
+  responses: { 501: shared('NotOpen') },
+});
+
 /** The routes that belong to no interface. */
 const commonPaths = (language: Language) => ({
-  '/api/public/{item_id}': {
-    parameters: [{ $ref: '#/components/parameters/item_id' }],
-    get: {
-      operationId: 'callPublicInterface',
-      tags: [COMMON.title.en],
-      summary: say('Calls the interface of a name.', '按名称调用接口。')[language],
-      description: say(
-        'Calls the registered interface of this name with the query parameters that its own entry describes. A name that is not registered is answered 422.',
-        '以该接口条目所述的查询参数调用此名称的接口。未登记的名称返回 422。',
-      )[language],
-      responses: {
-        200: success(
-          {
-            type: 'array',
-            items: { type: 'object', additionalProperties: { type: ['number', 'string', 'null'] } },
-          },
-          undefined,
-          language,
-        ),
-        404: shared('NoValue'),
-        422: shared('WrongCall'),
-        ...COMMON_FAILURES,
-      },
-    },
-  },
-  '/api/export/{item_id}.{ending}': {
-    parameters: [{ $ref: '#/components/parameters/item_id' }],
-    get: {
-      operationId: 'exportInterface',
-      tags: [COMMON.title.en],
-      summary: say('The answer of an interface as a file.', '以文件形式返回接口的结果。')[language],
-      description: say(
-        'Calls the registered interface of this name with the query parameters that its own entry describes, and answers the same table as a file. Failures are JSON, as below `/api/public/`. Types follow from the declaration and never from the cells: numbers are doubles, whole numbers 64-bit integers, days and times have types of their own, and codes are texts. Parquet, Arrow and XLSX name the source, the time and the units.',
-        '以该接口条目所述的查询参数调用此名称的接口，并以文件返回同一张表。失败仍是 JSON，与 `/api/public/` 相同。类型取决于声明而不是单元格：数字为双精度，整数为 64 位，日期和时间有各自的类型，代码是文本。Parquet、Arrow 和 XLSX 写明来源、时间和单位。',
-      )[language],
-      parameters: [
-        {
-          name: 'ending',
-          in: 'path',
-          required: true,
-          description: say('The format of the file.', '文件格式。')[language],
-          schema: { type: 'string', enum: EXPORT_ENDINGS },
-          example: 'csv',
-        },
-      ],
-      responses: {
-        200: exportedFile(language),
-        404: shared('NoValue'),
-        416: shared('NoSuchRange'),
-        422: shared('WrongExport'),
-        500: shared('NotWritten'),
-        ...COMMON_FAILURES,
-      },
-    },
-  },
-  '/api/table/{item_id}.{ending}': {
-    parameters: [{ $ref: '#/components/parameters/item_id' }],
-    get: {
-      operationId: 'selectFromInterface',
-      tags: [COMMON.title.en],
-      summary: say('Chosen rows and columns of an interface.', '接口的部分行和列。')[language],
-      description: say(
-        `Calls the registered interface of this name with the query parameters that its own entry describes. Options begin with \`_\`: they choose from the table and never change what a source is asked. A parameter that takes one value may be given several times, for at most ${MAX_ASKS} asks: they make one table, whose first columns say what was asked. Where one of several asks fails, all do, and \`detail\` names each; \`ndjson\` sends the rows of each ask when they come, and its last line names those that failed.`,
-        `以该接口条目所述的查询参数调用此名称的接口。以 \`_\` 开头的选项从表中挑选，不改变向数据源的请求。只取一个值的参数可以重复给出，最多 ${MAX_ASKS} 个请求：合成一张表，最前面的列写明所请求的值。多个请求中有一个失败则全部失败，\`detail\` 逐一列出；\`ndjson\` 逐个发送先到的行，最后一行列出失败的请求。`,
-      )[language],
-      parameters: [
-        {
-          name: 'ending',
-          in: 'path',
-          required: true,
-          description: say('The format of the table.', '表的格式。')[language],
-          schema: { type: 'string', enum: TABLE_ENDINGS },
-          example: 'json',
-        },
-        ...tableOptions(language),
-      ],
-      responses: {
-        200: tableOfOptions(language),
-        404: shared('NoValue'),
-        416: shared('NoSuchRange'),
-        422: shared('WrongExport'),
-        500: shared('NotWritten'),
-        ...COMMON_FAILURES,
-      },
-    },
-  },
+  '/api/public/{item_id}': ofInterface(callOperation(language)),
+  '/api/export/{item_id}.{ending}': ofInterface(exportOperation(language)),
+  '/api/table/{item_id}.{ending}': ofInterface(tableOperation(language)),
   '/api/symbols': symbolPath(language),
-  '/api/private/{item_id}': {
-    parameters: [{ $ref: '#/components/parameters/item_id' }],
-    get: {
-      operationId: 'callPrivateInterface',
-      tags: [COMMON.title.en],
-      summary: say('Not open: always 501.', '尚未开放：总是 501。')[language],
-      description: say(
-        'Kept for compatibility. It answers 501 for every name, judges no parameter and reaches no source. Use the public route.',
-        '为兼容而保留。对任何名称都返回 501，不检查参数，也不访问数据源。请用公开路由。',
-      )[language],
-      responses: { 501: shared('NotOpen') },
-    },
-  },
+  '/api/private/{item_id}': ofInterface(privateOperation(language)),
 });
 
 /** The options of a table as query parameters. */

@@ -31,11 +31,26 @@ const HOME_JSON_HEADERS = { ...REVALIDATED, ...VARY };
 
 /** Adds the routes of what describes the service: API home, manual, OpenAPI documents, reference pages, assets. */
 export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
-  const { registry, basePath } = services;
+  const { registry } = services;
   const assets = new BuiltFiles('assets');
+  addHome(add, services, assets);
+  addOpenApi(add, services);
+  const dashboards = new Dashboards(registry);
+  for (const name of ['widgets.json', 'grafana.json'] as const)
+    add(`/${name}`, DOCUMENT, async (call) => call.sendContent(await dashboards.get(name), REVALIDATED));
+  addManual(add, services);
+  add('/api/assets/:file', DOCUMENT, async (call, { file = '' }) => {
+    const content = await assets.find(file);
+    if (!content) throw new Failure('not_found', `There is no asset ${JSON.stringify(file)}.`);
+    return call.sendContent(content, IMMUTABLE);
+  });
+}
+
+/** The API home, its lists, the search and the reference pages of each category. */
+function addHome(add: AddRoute, services: HttpServices, assets: BuiltFiles): void {
   const home = new Home(services, assets);
   const pages = new CategoryPages(services, assets);
-  const search = new SearchIndex(registry);
+  const search = new SearchIndex(services.registry);
   const found = new FoundPages(services, assets, search);
   add('/api/', SEARCHABLE, async (call) => {
     const typed = typedIn(call);
@@ -51,8 +66,18 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
     const { content, status } = await pages.get('list', category, languageIn(call));
     return call.sendContent(content, HOME_PAGE_HEADERS, status);
   });
+  add('/api/search.json', DOCUMENT, async (call) => call.sendContent(await search.get(), REVALIDATED));
+  for (const kind of ['docs', 'redoc'] as const) {
+    add(`/api/${kind}`, DOCUMENT, async (call) => {
+      const { content, status } = await pages.get(kind, categoryIn(call), languageIn(call));
+      return call.sendContent(content, PAGE_HEADERS, status);
+    });
+  }
+}
 
-  const documents = new OpenApiDocuments(registry, { basePath, wantsToken: services.tokens !== undefined });
+/** The OpenAPI documents, of all and of each category. */
+function addOpenApi(add: AddRoute, { registry, basePath, tokens }: HttpServices): void {
+  const documents = new OpenApiDocuments(registry, { basePath, wantsToken: tokens !== undefined });
   add('/api/openapi.json', DOCUMENT, async (call) =>
     call.sendContent(await documents.get(languageIn(call)), REVALIDATED),
   );
@@ -62,19 +87,11 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
       throw new Failure('not_found', 'The document of a category is at /api/openapi/{category}.json.');
     return call.sendContent(await documents.get(languageIn(call), key), REVALIDATED);
   });
+}
 
-  add('/api/search.json', DOCUMENT, async (call) => call.sendContent(await search.get(), REVALIDATED));
-  const dashboards = new Dashboards(registry);
-  for (const name of ['widgets.json', 'grafana.json'] as const)
-    add(`/${name}`, DOCUMENT, async (call) => call.sendContent(await dashboards.get(name), REVALIDATED));
-
-  for (const kind of ['docs', 'redoc'] as const) {
-    add(`/api/${kind}`, DOCUMENT, async (call) => {
-      const { content, status } = await pages.get(kind, categoryIn(call), languageIn(call));
-      return call.sendContent(content, PAGE_HEADERS, status);
-    });
-  }
-
+/** The manual, and what crawlers and readers of feeds ask of it. */
+function addManual(add: AddRoute, services: HttpServices): void {
+  const { registry, basePath } = services;
   const manual = new Manual(basePath);
   add('/docs/*', DOCUMENT, async (call, { '*': path = '' }) => {
     if (path === '' && call.language === 'zh' && !isFromOwnPage(call))
@@ -104,11 +121,6 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
     ['/docs/zh/changes.atom', 'zh'],
   ] as const)
     add(path, DOCUMENT, async (call) => call.sendContent(await feed.get(addressIn(call), language), byHost));
-  add('/api/assets/:file', DOCUMENT, async (call, { file = '' }) => {
-    const content = await assets.find(file);
-    if (!content) throw new Failure('not_found', `There is no asset ${JSON.stringify(file)}.`);
-    return call.sendContent(content, IMMUTABLE);
-  });
 }
 
 /** Whether a reader comes from a page of this service, where the choice of the language is theirs. */
