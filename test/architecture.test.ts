@@ -170,6 +170,11 @@ it('makes addresses of values in the typed builders alone', () => {
   expect(untyped).toEqual([]);
 });
 
+it('imports the types of node:http alone: all else of it would load a whole HTTP client at the start', () => {
+  const imports = files.filter((file) => /^import (?!type )[^;]* from 'node:https?';/m.test(textOf(file)));
+  expect(imports).toEqual([]);
+});
+
 it('opens connections to the outside in upstream/ alone, and to a Redis of our own in coordination/redis/', () => {
   const opens = files.filter(
     (file) =>

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { nodeHttp } from '../../../base/node-http.ts';
 
 // Linux gives ports from 32768 on to outgoing connections, other systems from 49152 on (RFC 6335).
 const FIRST_PORT = 20_000;
@@ -15,7 +15,7 @@ const MAX_TRIES = 100;
 export async function findFreePort(host: string): Promise<number | undefined> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const port = randomInt(FIRST_PORT, PORT_END);
-    const server = createServer().listen(port, host);
+    const server = nodeHttp.createServer().listen(port, host);
     try {
       await once(server, 'listening');
     } catch (thrown) {

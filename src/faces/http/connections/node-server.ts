@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '../../../base/errors.ts';
+import { nodeHttp } from '../../../base/node-http.ts';
 import {
   connectRefused,
   findInterfaceName,
@@ -29,7 +30,7 @@ export function createNodeServer(
   { headMs, requestMs, idleMs, checkIntervalMs }: Timeouts,
   { onRequest, refuse }: NodeServerHandlers,
 ): Server {
-  const server = createServer(
+  const server = nodeHttp.createServer(
     {
       maxHeaderSize: MAX_HEAD_BYTES,
       requireHostHeader: false,

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import type { Failure } from '../../../base/errors.ts';
+import { nodeHttp } from '../../../base/node-http.ts';
 import type { Language } from '../../../base/say.ts';
 import { ALLOWED_METHODS, type HeaderMap } from './response-headers.ts';
 
@@ -56,5 +56,5 @@ export function toLastResponse(
 export function toLastBytes(base: HeaderMap, failure: Failure, name?: string): string {
   const { headers, body } = toLastResponse(base, failure, { name });
   const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}\r\n`);
-  return `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`;
+  return `HTTP/1.1 ${failure.status} ${nodeHttp.STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`;
 }
