@@ -83,6 +83,9 @@ describe('the examples', () => {
       'for (name in intersect(c("日期"), names(table))) table[[name]] <- as.Date(table[[name]])',
     );
     expect(codes.get('Excel')).toContain('{{"日期", type date}, {"代码", type text}}');
+    expect(codes.get('Excel')).toContain(
+      'Json.Document(Answer, TextEncoding.Utf8), {"日期", "代码", "收盘"}, MissingField.UseNull)',
+    );
     expect(codes.get('MATLAB')).toContain('VariableNames = ["日期", "代码", "收盘"];');
     expect(codes.get('TypeScript')).toContain(
       'interface Row {\n  日期: string | null;\n  代码: string | null;\n  收盘: number | null;\n}',
@@ -100,6 +103,7 @@ describe('the examples', () => {
       'interface Row {\n  "an item": string | null;\n  [column: string]: number | string | null;\n}',
     );
     expect(codes.get('MATLAB')).not.toContain('VariableNames');
+    expect(codes.get('Excel')).toContain('Json.Document(Answer, TextEncoding.Utf8))');
     expect(
       examples({
         columns: toColumns({ [DYNAMIC_COLUMNS]: dynamicColumns('number', 'percent', say('Further ones.')) }),

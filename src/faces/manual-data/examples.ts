@@ -274,6 +274,10 @@ function powerQuery({ path, params, columns }: Call): string {
     ...namesOf(columns, 'date').map((name) => `{${quotePowerQuery(name)}, type date}`),
     ...namesOf(columns, 'text').map((name) => `{${quotePowerQuery(name)}, type text}`),
   ];
+  // An answer without rows has no names, and some columns come with some params only: the next step needs them.
+  const isKnown = columns.every(({ name }) => name !== undefined);
+  const names = columns.map(({ name = '' }) => quotePowerQuery(name)).join(', ');
+  const named = isKnown ? `, {${names}}, MissingField.UseNull` : '';
   const typed =
     types.length > 0 ? `,\n    Typed = Table.TransformColumnTypes(Rows, {${types.join(', ')}}, "en-US")` : '';
   const query = fields.length > 0 ? `,\n        Query = [${fields.join(', ')}]` : '';
@@ -282,7 +286,7 @@ let
     Answer = Web.Contents(${quotePowerQuery(EXAMPLE_ORIGIN)}, [
         RelativePath = ${quotePowerQuery(path)}${query}
     ]),
-    Rows = Table.FromRecords(Json.Document(Answer, TextEncoding.Utf8))${typed}
+    Rows = Table.FromRecords(Json.Document(Answer, TextEncoding.Utf8)${named})${typed}
 in
     ${types.length > 0 ? 'Typed' : 'Rows'}`;
 }
