@@ -7,8 +7,9 @@ import { spoken } from '../terminal/language.ts';
 export function toBanner(
   { sandbox, mirror }: Settings,
   { registry, version, commit }: ServiceDependencies,
-  url: string,
+  listeningAt: string,
 ): string {
+  const url = toVisit(listeningAt);
   const upstream = sandbox
     ? spoken('the sandbox: every figure is made up', '沙盒，所有数据都是虚构的')
     : mirror === undefined
@@ -32,4 +33,9 @@ export function toBanner(
   第一次调用 curl '${url}${FIRST_CALL}'
 `,
   );
+}
+
+/** The address at which this machine reaches a service: no browser of every system visits that of all networks. */
+export function toVisit(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
