@@ -5,6 +5,7 @@ import type { AskData } from '../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
 import type { Column, DYNAMIC_COLUMNS, OrderedKeys } from '../../engine/interface/columns.ts';
 import { type Ahead, refuseFuturePeriods } from '../../engine/interface/future-days.ts';
+import { createRowCheck } from '../../engine/interface/impossible-rows.ts';
 import {
   type Interface,
   type InterfaceWork,
@@ -12,6 +13,7 @@ import {
   type Params,
   type Parsed,
   type Probe,
+  type TableKind,
 } from '../../engine/interface/interface.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
 import type { ValueOf } from '../../engine/interface/params.ts';
@@ -110,10 +112,10 @@ export function defineInterface<const P extends Params, const C extends Columns,
     rules,
     quirks,
     evidence,
-    fallbacks: fallbacks.map((each) => ({ ...each, parse: readingRepliesOf(each, periods) })),
+    fallbacks: fallbacks.map((each) => ({ ...each, parse: readingRepliesOf(each, periods, columns, iface.kind) })),
     probe,
     select,
-    parse: readingRepliesOf(iface, periods),
+    parse: readingRepliesOf(iface, periods, columns, iface.kind),
   };
 }
 
@@ -125,19 +127,24 @@ interface Reader<Ask extends AskData> {
 }
 
 /**
- * A `parse` that fails as {@link toReplyFailure} says, and where rows are of days that had not come.
+ * A `parse` that fails as {@link toReplyFailure} says, where rows are of days that had not come, and where they
+ * cannot be true: see {@link createRowCheck}.
  * @param periods the columns of which the first that a reply has names the periods of its rows
  */
 function readingRepliesOf<Ask extends AskData>(
   { source, parse, ahead = () => ({}) }: Reader<Ask>,
   periods: readonly Column[],
+  columns: readonly Column[],
+  kind: TableKind,
 ): (pages: Pages, ask: Ask) => Parsed {
   const title = source.title.en;
+  const checkRows = createRowCheck(columns, kind === 'snapshot', title);
   return (pages, ask) => {
     try {
       const parsed = parse(pages, ask);
       const found = periods.map(({ name }) => parsed[name]).find((cells) => cells instanceof Cells);
       if (found) refuseFuturePeriods(found, pages, ahead(ask), title);
+      checkRows?.(parsed);
       return parsed;
     } catch (thrown) {
       throw toReplyFailure(thrown, title);

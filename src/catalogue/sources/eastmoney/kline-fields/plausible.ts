@@ -1,5 +1,6 @@
 import type { Failure } from '../../../../base/errors.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
+import { numberAt } from '../../../../engine/interface/impossible-rows.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 
@@ -39,32 +40,8 @@ export function refuseImplausible(fields: FieldCells, label: string): void {
 }
 
 const MINUS = 0x2d;
-const DOT = 0x2e;
-const ZERO = 0x30;
 
 /** Whether the number of a cell is below 0. A cell never holds `-0`, but may hold `-0.0`. */
 function isNegative(cells: Cells, row: number): boolean {
   return cells.bytes[cells.starts[row]!] === MINUS && numberAt(cells, row) < 0;
-}
-
-/**
- * The number of a plain decimal cell; NaN for an absent one, with which no comparison holds. It compares as the
- * texts do, and takes a quarter of the time that making the texts takes.
- */
-function numberAt({ bytes, starts, ends }: Cells, row: number): number {
-  const end = ends[row]!;
-  let at = starts[row]!;
-  if (end < at) return Number.NaN;
-  const isBelowZero = bytes[at] === MINUS;
-  if (isBelowZero) at++;
-  let digits = 0;
-  let scale = 0;
-  for (; at < end; at++) {
-    const byte = bytes[at]!;
-    scale *= 10;
-    if (byte === DOT) scale = 1;
-    else digits = digits * 10 + byte - ZERO;
-  }
-  const number = scale > 1 ? digits / scale : digits;
-  return isBelowZero ? -number : number;
 }
