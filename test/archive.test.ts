@@ -151,6 +151,19 @@ describe('a service with an archive', () => {
     expect(await rowsOf(later.service, '&_as_of=2026-03-02')).toHaveLength(1);
   });
 
+  it('says that the clock was set back, in the place of keeping nothing without a word', async () => {
+    const { clock, source, run, printed } = await startArchive();
+    clock.now += 365 * DAY_MS;
+    await run();
+    clock.now -= 365 * DAY_MS;
+    source.lines = '2020-01-02,1\n2020-01-03,2\n';
+    expect(await run()).toBe(2);
+    expect(printed).toContain(
+      'every_kind topic=a: the archive has a table of 2027-03-02 09:00:00 in Beijing, and the clock shows 2026-03-02 09:00:00: ' +
+        'nothing was kept. Set the clock right; if it was wrong then, move the files of that time out of the archive.',
+    );
+  });
+
   it('has a window whole that its source forgot, restated and showed again over months', async () => {
     const { clock, source, service, run } = await startArchive({ ...everyKind, kind: 'window' });
     const shown = ['2020-01-02,1\n2020-01-03,2\n', '2020-01-03,2\n2020-02-03,3\n', '2020-01-03,5\n2020-02-03,3\n'];

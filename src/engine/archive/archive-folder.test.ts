@@ -63,6 +63,9 @@ function archiveOf(kind: TableKind) {
 const asOf = async (folder: InterfaceFolder, symbol: string, days: number) =>
   (await folder.tableAsOf(symbol, FIRST + days * DAY_MS))?.table.records();
 
+/** Bars of all days until one, of which each has one more. */
+const barsUntil = (day: number): Bar[] => Array.from({ length: day + 1 }, (_, at) => [dayOf(at), at, 'a']);
+
 const dayOf = (at: number): string => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
 
 describe('an archive', () => {
@@ -266,6 +269,35 @@ describe('an archive', () => {
     const after = new ArchiveFolder(path).of('bars');
     expect(await asOf(after, 'x', 9)).toEqual(tableOf([['2026-10-01', 1, 'a']]).records());
     expect(await faultsOf(after)).toEqual([]);
+    // It may also have been removed by somebody: that is said, and is no damage.
+    expect((await verified(after)).unfinished).toEqual([last.replace('.parquet', '.json')]);
+  });
+
+  it('says that a merged file is gone: nothing has its rows any more', async () => {
+    const { path, folder, add } = archiveOf('history');
+    for (let day = 0; day < 16; day++) await add(day, ['x', barsUntil(day)]);
+    const own = join(path, 'interface=bars');
+    const files = readdirSync(own).filter((each) => each.endsWith('.parquet'));
+    expect(files).toEqual([expect.stringMatching(/-m\.parquet$/)]);
+    expect(await verified(folder)).toEqual({ faults: [], files: 1, observations: 16, unfinished: [] });
+    rmSync(join(own, files[0]!));
+    const faults = await faultsOf(new ArchiveFolder(path).of('bars'));
+    expect(faults).toEqual([`interface=bars/${files[0]} is gone, and the files that were merged into it.`]);
+  });
+
+  it('finds no fault while another process merges files', async () => {
+    const { path, add } = archiveOf('history');
+    const other = new ArchiveFolder(path).of('bars');
+    const found: string[] = [];
+    let isWriting = true;
+    const writing = (async () => {
+      for (let day = 0; day < 34; day++) await add(day, ['x', barsUntil(day)]);
+      isWriting = false;
+    })();
+    while (isWriting) found.push(...(await faultsOf(other)));
+    await writing;
+    expect(found).toEqual([]);
+    expect((await verified(other)).observations).toBe(34);
   });
 
   it('refuses a file that was changed, and says so', async () => {
@@ -287,7 +319,16 @@ describe('an archive', () => {
 });
 
 async function faultsOf(folder: InterfaceFolder): Promise<readonly string[]> {
+  return (await verified(folder)).faults;
+}
+
+/** What a check of a folder yields, and what it says in the end. */
+async function verified(folder: InterfaceFolder) {
   const faults: string[] = [];
-  for await (const fault of folder.verify()) faults.push(fault);
-  return faults;
+  const checks = folder.verify();
+  for (;;) {
+    const next = await checks.next();
+    if (next.done) return { faults, ...next.value };
+    faults.push(next.value);
+  }
 }

@@ -38,6 +38,8 @@ export class IndexFiles {
   readonly #path: string;
   /** All that count, the oldest first. */
   #files: readonly IndexedFile[] = [];
+  /** Those whose table is not there. */
+  #withoutTable: readonly IndexedFile[] = [];
   #blocks = new Map<string, FileBlock[]>();
   #refreshing: Promise<void> | undefined;
   readonly #small = new LRUCache<string, Buffer>({
@@ -53,6 +55,18 @@ export class IndexFiles {
   /** The files that count, the oldest first. */
   get files(): readonly IndexedFile[] {
     return this.#files;
+  }
+
+  /**
+   * The indices whose table is not there, which count for nothing: the process that wrote one ended before the table
+   * was whole, or somebody removed it. `isLost` is where the files are gone, too, that were merged into it.
+   */
+  get withoutTable(): readonly { readonly stamp: string; readonly isLost: boolean }[] {
+    const counting = new Set(this.#files.map(({ stamp }) => stamp));
+    return this.#withoutTable.map(({ stamp, head }) => ({
+      stamp,
+      isLost: head.replaces.length > 0 && !head.replaces.some((each) => counting.has(each)),
+    }));
   }
 
   /** The asks of which something is kept. */
@@ -137,15 +151,18 @@ export class IndexFiles {
     const names = new Set(await ifExists(readdir(this.#path), []));
     const known = new Map(this.#files.map((file) => [file.stamp, file]));
     const found: IndexedFile[] = [];
+    const withoutTable: IndexedFile[] = [];
     for (const name of names) {
       const [, stamp = '', ending] = /^(.+)\.(json|parquet)$/.exec(name) ?? [];
       if (ending === 'parquet' && !names.has(`${stamp}.json`)) throw this.#damaged(name);
       if (ending !== 'json') continue;
       const file = known.get(stamp) ?? (await this.#open(stamp));
       // An index without its file is of a process that ended before it was whole.
-      if (file && (file.head.rows === 0 || names.has(`${stamp}.parquet`))) found.push(file);
+      if (file) (file.head.rows === 0 || names.has(`${stamp}.parquet`) ? found : withoutTable).push(file);
     }
     const replaced = new Set(found.flatMap(({ head }) => head.replaces));
+    // What was merged into another file is removed, the table first.
+    this.#withoutTable = withoutTable.filter(({ stamp }) => !replaced.has(stamp));
     const files = found
       .filter(({ stamp }) => !replaced.has(stamp))
       .toSorted((left, right) => (left.stamp < right.stamp ? -1 : 1));

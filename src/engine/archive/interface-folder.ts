@@ -72,6 +72,14 @@ export interface TableAsOf {
   readonly url: string;
 }
 
+/** What was checked of an interface. */
+interface VerifiedFolder {
+  readonly files: number;
+  readonly observations: number;
+  /** The names of the indices whose table is not there, which count for nothing. */
+  readonly unfinished: readonly string[];
+}
+
 /** A row that a source changed or took back. */
 export interface Revision extends RevisedRow {
   /** The name of the interface. */
@@ -220,30 +228,36 @@ export class InterfaceFolder {
   }
 
   /**
-   * Proves that every file is the one that was written, and that every observation can be made of them again.
-   * Yields a sentence for each fault.
+   * Proves that every file is the one that was written, and that every observation can be made of them again. Files
+   * that another process merged meanwhile are none. Yields a sentence for each fault.
    */
-  async *verify(): AsyncGenerator<string, { readonly files: number; readonly observations: number }, void> {
+  async *verify(): AsyncGenerator<string, VerifiedFolder, void> {
     await this.refresh();
-    const { files } = this.#index;
+    const { files, withoutTable } = this.#index;
+    for (const { stamp, isLost } of withoutTable)
+      if (isLost) yield `interface=${this.#name}/${stamp}.parquet is gone, and the files that were merged into it.`;
     for (const { stamp, head } of files) {
       if (head.rows === 0) continue;
-      const bytes = await readFile(join(this.#path, `${stamp}.parquet`));
-      if (createHash('sha256').update(bytes).digest('hex') !== head.sha256)
+      const digest = await this.#digestOfFile(stamp);
+      if (digest !== undefined && digest !== head.sha256)
         yield `interface=${this.#name}/${stamp}.parquet is not the file that was written: its digest differs.`;
     }
     let observations = 0;
-    for (const ask of this.#index.asks) {
-      let replay = new Replay();
-      const faulty: KeptObservation[] = [];
+    for (const ask of [...this.#index.asks]) {
+      let faulty: KeptObservation[] = [];
       try {
-        for (const run of runsOf(await this.#index.all(ask))) {
-          observations += run.length;
-          if (run[0]?.isFull) replay = new Replay();
-          await this.#add(replay, run, (at) => {
-            if (replay.digest() !== run[at]!.digest) faulty.push(run[at]!);
-          });
-        }
+        observations += await this.#reading(async () => {
+          let replay = new Replay();
+          faulty = [];
+          const kept = await this.#index.all(ask);
+          for (const run of runsOf(kept)) {
+            if (run[0]?.isFull) replay = new Replay();
+            await this.#add(replay, run, (at) => {
+              if (replay.digest() !== run[at]!.digest) faulty.push(run[at]!);
+            });
+          }
+          return kept.length;
+        });
       } catch (thrown) {
         if (!(thrown instanceof Failure)) throw thrown;
         yield `${this.#name} ${ask}: its tables cannot be made again: ${thrown.message}`;
@@ -251,7 +265,21 @@ export class InterfaceFolder {
       for (const { obtained } of faulty)
         yield `${this.#name} ${ask}: what was obtained ${new Date(obtained).toISOString()} cannot be made again.`;
     }
-    return { files: files.length, observations };
+    const unfinished = withoutTable.flatMap(({ stamp, isLost }) => (isLost ? [] : [`${stamp}.json`]));
+    return { files: files.length, observations, unfinished };
+  }
+
+  /** The digest of a file, in hexadecimal; undefined where another process merged it meanwhile. */
+  async #digestOfFile(stamp: string): Promise<string | undefined> {
+    try {
+      const bytes = await readFile(join(this.#path, `${stamp}.parquet`));
+      return createHash('sha256').update(bytes).digest('hex');
+    } catch (thrown) {
+      if (codeOf(thrown) !== 'ENOENT') throw thrown;
+      await this.refresh();
+      if (this.#index.files.some((file) => file.stamp === stamp)) throw thrown;
+      return undefined;
+    }
   }
 
   /**

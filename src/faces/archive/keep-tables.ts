@@ -5,6 +5,7 @@ import type { ArchiveFolder } from '../../engine/archive/archive-folder.ts';
 import type { ComparedTable, InterfaceFolder, NewObservation } from '../../engine/archive/interface-folder.ts';
 import { askKey } from '../../engine/cache/keys.ts';
 import type { ExportMetadata } from '../../engine/exports/schema.ts';
+import { beijingTime } from '../../engine/interface/beijing-time.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { Item, Plan } from '../pull/plan.ts';
 
@@ -67,9 +68,11 @@ export async function keepTables(
     for (const { outcome } of tables) counts[outcome]++;
   };
   const asked = new Set<string>();
-  /** Whether an ask is due, and no other item of the plan made it. */
+  /** Whether an ask is due, and no other item of the plan made it. Throws as {@link refuseFuture} does. */
   const isWanted = (ask: string): boolean => {
-    if (asked.has(ask) || (folder.lastObtained(ask) ?? 0) >= due) return false;
+    if (asked.has(ask)) return false;
+    refuseFuture(folder.lastObtained(ask) ?? 0, services.now());
+    if ((folder.lastObtained(ask) ?? 0) >= due) return false;
     asked.add(ask);
     return true;
   };
@@ -138,6 +141,24 @@ async function refuseNothing(folder: InterfaceFolder, { ask, table, source }: Ne
     say(
       `${source} answered without a row, and the archive has ${before}: nothing was kept. If there is truly nothing any more, run the plan once with --once --accept-empty.`,
       `${source} 的应答没有任何行，而存档有 ${before} 行：没有保存任何内容。若确实已没有数据，请用 --once --accept-empty 运行一次计划。`,
+    ),
+  );
+}
+
+// Clocks of two machines differ a little.
+const CLOCK_TOLERANCE_MS = 120_000;
+
+/**
+ * Throws `internal` where the newest table that is kept is of a time that has not come: none that is obtained now is
+ * newer, so that nothing would be kept until then.
+ */
+function refuseFuture(last: number, now: number): void {
+  if (last <= now + CLOCK_TOLERANCE_MS) return;
+  throw new Failure(
+    'internal',
+    say(
+      `the archive has a table of ${beijingTime(last)} in Beijing, and the clock shows ${beijingTime(now)}: nothing was kept. Set the clock right; if it was wrong then, move the files of that time out of the archive.`,
+      `存档中有北京时间 ${beijingTime(last)} 的表，而时钟显示 ${beijingTime(now)}：没有保存任何内容。请校正时钟；若当时的时钟有误，请把那时的文件移出存档。`,
     ),
   );
 }

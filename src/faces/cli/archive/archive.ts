@@ -115,6 +115,15 @@ async function verifyArchive(folder: string): Promise<ExitCode> {
               `${name}：检查了 ${next.value.files} 个文件、${next.value.observations} 次取得\n`,
             ),
           );
+          for (const index of next.value.unfinished)
+            printError(
+              printable(
+                spoken(
+                  `note: interface=${name}/${index} has no table beside it and counts for nothing: the process that wrote it ended before, or somebody removed the table.`,
+                  `注：interface=${name}/${index} 旁边没有对应的表，不计入：写入它的进程提前结束，或有人删除了该表。`,
+                ),
+              ),
+            );
           break;
         }
         faults++;
