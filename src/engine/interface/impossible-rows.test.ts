@@ -46,6 +46,19 @@ describe('a row that cannot be true', () => {
     expect(() => check([[-1]], [part])).toThrow('-1 as "part", below 0');
   });
 
+  it('has a text that was encoded twice, also in a dynamic column', () => {
+    const twice = (text: string): string => Buffer.from(text).toString('latin1');
+    const texts = (values: readonly string[]) => Cells.texts(values);
+    const name = { ...columnOf('name'), cells: 'text' } as const;
+    const checkText = (value: string) => createRowCheck([name], false, 'A source')?.({ name: texts(['a', value]) });
+    expect(() => checkText(twice('中'))).toThrow(/^A source: row 2 cannot be true: .* as "name" was encoded twice/);
+    expect(() => checkText(`No ${twice('平安银行')}`)).toThrow('was encoded twice');
+    for (const value of ['平安银行', 'Société Générale', 'naïve “â”', 'Ünïted', 'é»', '™€°±²', '']) checkText(value);
+    const open = { ...columnOf('*'), cells: 'any' } as const;
+    const parsed = { '*': [{ name: 'label', cells: texts([twice('中国')]) }] };
+    expect(() => createRowCheck([open], false, 'A source')?.(parsed)).toThrow('as "label" was encoded twice');
+  });
+
   it('is of no interface whose columns say nothing of it', () => {
     expect(createRowCheck([columnOf('a'), columnOf('b', 'close')], false, 'A source')).toBeUndefined();
   });

@@ -1,12 +1,12 @@
 import { Failure, quote } from '../../base/errors.ts';
-import { Cells, isNumeric } from '../formats/cells.ts';
+import { type CellKind, Cells, isNumeric, type NamedCells } from '../formats/cells.ts';
 import type { Column, Role } from './columns.ts';
 
 /** What a figure of these roles never is: below 0. */
 const COUNTS: ReadonlySet<Role> = new Set(['volume', 'turnover', 'open_interest']);
 const PRICES: readonly Role[] = ['open', 'close', 'price'];
-// Sources round, repair and forget: recorded yields close a little outside of their day. A price of another size than
-// the day's is no such case: a value of another column, another unit or another security.
+// Sources round, repair and forget: recorded yields close a little outside of their day. A price of another size
+// than the day's is no such case: a value of another column, another unit or another security.
 const MAX_FACTOR = 2;
 // A list shows the last price of a session that may be over for some of its rows, and a night that moved others.
 const MAX_FACTOR_OF_LIST = 10;
@@ -18,7 +18,8 @@ export type RowCheck = (parsed: Readonly<Record<string, unknown>>) => void;
  * Makes the check of the rows of an interface, by what its columns are declared to be:
  * - no volume, turnover or open interest is below 0;
  * - a figure with a declared range lies in it;
- * - the highest price is not below the lowest, and no other price of the row is of another size than both.
+ * - the highest price is not below the lowest, and no other price of the row is of another size than both;
+ * - no text is UTF-8 that was read as Latin-1 and written as UTF-8 again: `ä¸\u00ad` for 中.
  *
  * A price of 0 is none: sources write it for what did not trade. Undefined where the columns say nothing of it.
  * @param isList whether rows are of securities, and not of the days of one
@@ -35,7 +36,8 @@ export function createRowCheck(columns: readonly Column[], isList: boolean, titl
   };
   const [high, low] = [only('high'), only('low')];
   const prices = PRICES.flatMap((role) => only(role) ?? []);
-  if (counts.length + ranged.length === 0 && !(high && low)) return undefined;
+  const texts = columns.filter(({ cells }) => cells === 'any' || isOfText(cells));
+  if (counts.length + ranged.length + texts.length === 0 && !(high && low)) return undefined;
   const factor = isList ? MAX_FACTOR_OF_LIST : MAX_FACTOR;
   return (parsed) => {
     for (const { name } of counts) refuseBelow(parsed[name], 0, name, title);
@@ -43,6 +45,7 @@ export function createRowCheck(columns: readonly Column[], isList: boolean, titl
       refuseBelow(parsed[name], range![0], name, title);
       refuseAbove(parsed[name], range![1], name, title);
     }
+    for (const { name } of texts) refuseEncodedTwice(parsed[name], name, title);
     if (high && low) refuseApart(parsed, { high: high.name, low: low.name, prices, factor, title });
   };
 }
@@ -61,6 +64,42 @@ function refuseAbove(cells: unknown, most: number, name: string, title: string):
   if (!isColumn(cells)) return;
   for (let row = 0; row < cells.length; row++)
     if (numberAt(cells, row) > most) throw impossible(title, cells, row, `as ${quote(name)}, above ${most}`);
+}
+
+/** Whether cells of a kind are texts of people, of which any character may be one. */
+function isOfText(kind: CellKind): boolean {
+  return kind === 'text' || kind === 'mixed';
+}
+
+/** Refuses texts that were encoded twice, in a declared column or in each of the dynamic ones. */
+function refuseEncodedTwice(cells: unknown, name: string, title: string): void {
+  if (Array.isArray(cells))
+    for (const each of cells as readonly NamedCells[]) refuseEncodedTwice(each.cells, each.name, title);
+  if (!isColumn(cells) || !isOfText(cells.kind)) return;
+  const { bytes, starts, ends } = cells;
+  for (let row = 0; row < cells.length; row++)
+    if (isEncodedTwice(bytes, starts[row]!, ends[row]!))
+      throw new Failure(
+        'upstream_changed',
+        `${title}: row ${row + 1} cannot be true: ${quote(cells.textAt(row))} as ${quote(name)} was encoded twice.`,
+      );
+}
+
+/**
+ * Whether bytes have a character of three bytes, such as a Chinese one, of which each was encoded again: one of
+ * â to ï, then two of the signs and control characters from U+0080 to U+00BF. No language writes these three.
+ */
+function isEncodedTwice(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end - 5; at++)
+    if (
+      bytes[at] === 0xc3 &&
+      bytes[at + 1]! >= 0xa2 &&
+      bytes[at + 1]! <= 0xaf &&
+      bytes[at + 2] === 0xc2 &&
+      bytes[at + 4] === 0xc2
+    )
+      return true;
+  return false;
 }
 
 /** The columns of prices of a row. */
