@@ -58,8 +58,8 @@ export class IndexFiles {
   }
 
   /**
-   * The indices whose table is not there, which count for nothing: the process that wrote one ended before the table
-   * was whole, or somebody removed it. `isLost` is where the files are gone, too, that were merged into it.
+   * The indices whose table is not there, which count for nothing: the process that wrote one ended before the
+   * table was whole, or somebody removed it. `isLost` is where the files that were merged into it are gone, too.
    */
   get withoutTable(): readonly { readonly stamp: string; readonly isLost: boolean }[] {
     const counting = new Set(this.#files.map(({ stamp }) => stamp));

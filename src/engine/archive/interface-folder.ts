@@ -228,8 +228,8 @@ export class InterfaceFolder {
   }
 
   /**
-   * Proves that every file is the one that was written, and that every observation can be made of them again. Files
-   * that another process merged meanwhile are none. Yields a sentence for each fault.
+   * Proves that every file is the one that was written, and that every observation can be made of them again.
+   * Files that another process merged meanwhile are no fault. Yields a sentence for each fault.
    */
   async *verify(): AsyncGenerator<string, VerifiedFolder, void> {
     await this.refresh();
@@ -243,7 +243,7 @@ export class InterfaceFolder {
         yield `interface=${this.#name}/${stamp}.parquet is not the file that was written: its digest differs.`;
     }
     let observations = 0;
-    for (const ask of [...this.#index.asks]) {
+    for (const ask of this.#index.asks) {
       let faulty: KeptObservation[] = [];
       try {
         observations += await this.#reading(async () => {

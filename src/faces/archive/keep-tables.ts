@@ -149,8 +149,8 @@ async function refuseNothing(folder: InterfaceFolder, { ask, table, source }: Ne
 const CLOCK_TOLERANCE_MS = 120_000;
 
 /**
- * Throws `internal` where the newest table that is kept is of a time that has not come: none that is obtained now is
- * newer, so that nothing would be kept until then.
+ * Throws `internal` where the newest table that is kept is of a time that has not come: none that is obtained now
+ * is newer, so that nothing would be kept until then.
  */
 function refuseFuture(last: number, now: number): void {
   if (last <= now + CLOCK_TOLERANCE_MS) return;
