@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/folders.ts';
+import { fileStamp } from '../../base/files.ts';
 import { Cells } from '../formats/cells.ts';
 import type { TableKind } from '../interface/interface.ts';
 import { Table } from '../table/table.ts';
@@ -271,6 +272,20 @@ describe('an archive', () => {
     expect(await faultsOf(after)).toEqual([]);
     // It may also have been removed by somebody: that is said, and is no damage.
     expect((await verified(after)).unfinished).toEqual([last.replace('.parquet', '.json')]);
+  });
+
+  it('leaves no index behind of a file that could not be written', async () => {
+    const { path, folder, add } = archiveOf('history');
+    await add(0, ['x', barsUntil(0)]);
+    const own = join(path, 'interface=bars');
+    const blocked = join(own, `${fileStamp(FIRST + DAY_MS)}.parquet.part`);
+    mkdirSync(blocked);
+    const before = readdirSync(own);
+    await expect(add(1, ['x', barsUntil(1)])).rejects.toThrow();
+    expect(readdirSync(own)).toEqual(before);
+    rmSync(blocked, { recursive: true });
+    expect(await add(1, ['x', barsUntil(1)])).toEqual(['changed']);
+    expect(await verified(folder)).toEqual({ faults: [], files: 2, observations: 2, unfinished: [] });
   });
 
   it('says that a merged file is gone: nothing has its rows any more', async () => {

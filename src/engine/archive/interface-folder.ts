@@ -411,14 +411,20 @@ export class InterfaceFolder {
     const index = encodeIndex({ name: this.#name, rows, sha256, replaces, observations });
     const place = (name: string): string => join(this.#path, name);
     // The index first: a file that readers see has one. An index without its file counts for nothing.
-    for (const [name, body] of [
-      [`${stamp}.json`, index],
-      [`${stamp}.parquet`, bytes],
-    ] as const) {
-      if (!body) continue;
-      const temporary = place(`${name}${TEMPORARY_END}`);
-      await unlink(temporary).catch(() => undefined);
-      await writeThenMove(temporary, [body], { now, isDurable: true }, () => rename(temporary, place(name)));
+    try {
+      for (const [name, body] of [
+        [`${stamp}.json`, index],
+        [`${stamp}.parquet`, bytes],
+      ] as const) {
+        if (!body) continue;
+        const temporary = place(`${name}${TEMPORARY_END}`);
+        await unlink(temporary).catch(() => undefined);
+        await writeThenMove(temporary, [body], { now, isDurable: true }, () => rename(temporary, place(name)));
+      }
+    } catch (thrown) {
+      // A full disk would fill up with them.
+      await unlink(place(`${stamp}.json`)).catch(() => undefined);
+      throw thrown;
     }
     await syncFolder(this.#path);
     await this.refresh();

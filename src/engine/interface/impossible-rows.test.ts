@@ -31,6 +31,7 @@ describe('a row that cannot be true', () => {
   it('has a price of another size than those of its day', () => {
     expect(() => check([[10, 120_000, 11, 9, 1, 1]])).toThrow('120000 as "close", beside 9 to 11');
     expect(() => check([[0.4, 10, 11, 9, 1, 1]])).toThrow('0.4 as "open"');
+    expect(() => check([[10, -10, 11, 9, 1, 1]])).toThrow('-10 as "close"');
   });
 
   it('has a negative volume, turnover or open interest', () => {

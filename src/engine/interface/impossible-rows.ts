@@ -130,7 +130,7 @@ function refuseApart(
     if (!(least > 0)) continue;
     for (const { name, cells } of others) {
       const price = numberAt(cells, row);
-      if (price > most * factor || (price > 0 && price * factor < least))
+      if (price !== 0 && (price > most * factor || price * factor < least))
         throw impossible(
           title,
           cells,
