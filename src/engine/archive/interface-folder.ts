@@ -275,7 +275,7 @@ export class InterfaceFolder {
       const bytes = await readFile(join(this.#path, `${stamp}.parquet`));
       return createHash('sha256').update(bytes).digest('hex');
     } catch (thrown) {
-      if (codeOf(thrown) !== 'ENOENT') throw thrown;
+      if (systemCodeOf(thrown) !== 'ENOENT') throw thrown;
       await this.refresh();
       if (this.#index.files.some((file) => file.stamp === stamp)) throw thrown;
       return undefined;
