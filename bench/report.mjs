@@ -25,7 +25,10 @@ export async function measureReport(folder, upstream, mirror, { rounds }) {
   await upstream.tell({ report: { name: NAME, pages: PAGES, rows: ROWS } });
   const allocators = [
     { name: 'as Node is started', env: {} },
-    { name: 'as in the container: `MALLOC_MMAP_THRESHOLD_=131072`', env: { MALLOC_MMAP_THRESHOLD_: '131072' } },
+    {
+      name: 'as in the container: `MALLOC_MMAP_THRESHOLD_=131072 MALLOC_ARENA_MAX=2`',
+      env: { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' },
+    },
   ];
   /** @type {string[][]} */
   const rows = [];

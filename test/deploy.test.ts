@@ -451,8 +451,8 @@ describe('the unit of systemd', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: { start: string } };
     const [program = ''] = valuesIn(unit, /^ExecStart=node \/opt\/finfount\/(.*)$/gm);
     expect(scripts.start).toContain(`node ${program}`);
-    const [threshold] = valuesIn('Containerfile', /(MALLOC_MMAP_THRESHOLD_=\d+)/g);
-    expect(textOf(unit)).toContain(`Environment=${threshold}\n`);
+    const [allocator] = valuesIn('Containerfile', /^ENV (MALLOC_MMAP_THRESHOLD_=\d+ MALLOC_ARENA_MAX=\d+)$/gm);
+    expect(textOf(unit)).toContain(`Environment=${allocator}\n`);
   });
 
   it('ends it as long after SIGTERM as the manifests do, and starts it again unless its settings are wrong', async () => {
