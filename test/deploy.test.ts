@@ -574,6 +574,12 @@ it('gives no pod a token for the cluster', () => {
   }
 });
 
+it('gives the pods of the service no variables of Services, whose names are like those of settings', () => {
+  const own = manifests.filter((path) => textOf(path).includes('image: finfount:'));
+  expect(own).toHaveLength(2);
+  for (const path of own) expect(textOf(path)).toMatch(/^ {6}enableServiceLinks: false$/m);
+});
+
 it('installs packages only by the digest that the lock file has, from no registry of its own', () => {
   const { packages }: { packages: Record<string, Record<string, unknown>> } = JSON.parse(textOf('package-lock.json'));
   const entries = Object.entries(packages).filter(([path]) => path !== '');
