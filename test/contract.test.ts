@@ -1,8 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES_TIME } from '../fixtures/replies.mjs';
+import { tableOf } from '../scripts/cases.mjs';
 import { Failure } from '../src/base/errors.ts';
 import { toFindingText } from '../src/catalogue/registry/catalogue.ts';
+import { DYNAMIC_COLUMNS, isPresent } from '../src/engine/interface/columns.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import type { Page } from '../src/engine/interface/pages.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
@@ -179,6 +181,24 @@ function expectFixtures({ name, unavailable }: Interface, recorded: readonly Fix
     );
 }
 
+/** Expects of a case with rows that its table has the columns that its params decide, and no other of them. */
+function expectColumnsOfParams(fixture: Fixture, place: string): void {
+  const iface = catalogue.interfaces.find(({ name }) => name === fixture.interface);
+  const table = tableOf(fixture.folder, fixture);
+  const decided = iface?.columns.filter(({ presentWith, name }) => presentWith && name !== DYNAMIC_COLUMNS) ?? [];
+  if (!iface || !table || table.rows.length === 0 || decided.length === 0) return;
+  const { params } = readQuery(iface, fixture.query, new Date(FIXTURES_TIME));
+  // A dynamic column may have the name of one that is declared.
+  const isOpen = iface.columns.some(({ name }) => name === DYNAMIC_COLUMNS);
+  const compared = decided.filter((column) => !isOpen || isPresent(column, params));
+  expect
+    .soft(
+      compared.map(({ name }) => name).filter((name) => table.columns.includes(name)),
+      `${place}: its columns that the row declares for its params`,
+    )
+    .toEqual(compared.filter((column) => isPresent(column, params)).map(({ name }) => name));
+}
+
 /** Expects of a case that it says where its figures come from, and that it is answered as it says. */
 async function expectAnswer(fixture: Fixture): Promise<void> {
   const place = `fixtures/${fixture.form}/cases.json, "${fixture.name}"`;
@@ -190,6 +210,7 @@ async function expectAnswer(fixture: Fixture): Promise<void> {
     expect.soft(note, `${place}: its note`).not.toBe('');
   }
   const expected = expectationOf(fixture);
+  expectColumnsOfParams(fixture, place);
   reason = '';
   const answered = await runner.answer(fixture);
   expect.soft(answered.ask, `${place}: its ask`).toEqual(expected.ask);

@@ -67,6 +67,16 @@ function valuesOf(table: Table, name: string): Values {
 /** The kinds of cells that say what a row is of. */
 const NAMING = new Set(['date', 'date-time', 'month', 'text', 'code']);
 
+it.each([
+  ['fund_open_fund_info_em', { indicator: '累计净值走势' }, ['净值日期', '累计净值']],
+  ['stock_zh_a_hist_min_em', { period: '1' }, ['时间', '开盘', '收盘', '最高', '最低', '成交量', '成交额', '均价']],
+  ['stock_hk_indicator_eniu', { indicator: '港股' }, ['stock_id']],
+  ['fund_fee_em', { indicator: '交易确认日' }, ['0', '1', '2', '3']],
+  ['article_epu_index', { symbol: 'Germany' }, ['Year', 'Month', 'Germany_News_Index']],
+])('%s has the columns that its params decide, and no others', (name, params, columns) => {
+  expect(answerOf(named(name), params).columns.map((column) => column.name)).toEqual(columns);
+});
+
 it('has an example of the names of all dynamic columns', () => {
   const without = catalogue.interfaces.filter(
     ({ columns, sample }) => columns.some(({ name }) => name === DYNAMIC_COLUMNS) && !sample?.columns,

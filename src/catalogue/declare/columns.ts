@@ -1,6 +1,13 @@
 import { say, type Text } from '../../base/say.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
-import { type Column, isPairs, type Role, type TimeZoneName } from '../../engine/interface/columns.ts';
+import {
+  type Column,
+  isPairs,
+  type PresentWith,
+  type Role,
+  type TimeZoneName,
+  type WantedValue,
+} from '../../engine/interface/columns.ts';
 import { findField } from '../fields/dictionary.ts';
 import type { Field } from '../fields/field.ts';
 import type { Unit } from '../fields/units.ts';
@@ -14,8 +21,9 @@ export interface ColumnSpec<Kind extends CellKind | 'any' = CellKind | 'any'> ex
   readonly cells: Kind;
   /** The upstream's own name of the field, where a wire format maps fields to columns by name. */
   readonly field?: string;
-  /** Which answers have the column, where some lack it: {@link optionalIn} sets both. */
+  /** Which answers have the column, where some lack it: {@link optionalIn} sets these. */
   readonly optionalIn?: Text;
+  readonly presentWith?: PresentWith;
   readonly isOptional?: boolean;
   /** The time zone of a column of times; Shanghai's where it is left out. */
   readonly zone?: TimeZoneName;
@@ -67,14 +75,41 @@ function described(name: string, { optionalIn: place, ...spec }: ColumnSpec): Co
   const ownId = usualId === undefined ? identifierOf(name) : (idByCells?.[spec.cells] ?? usualId);
   const { id = identifierOfRole(spec, field) ?? ownId, unit = hasUnit(spec) ? usual : undefined } = spec;
   const { say: text = field.say ?? say(id === undefined ? '' : sentenceOf(id)) } = spec;
+  const which = place
+    ? { en: ` Only in ${place.en}.`, zh: place.zh }
+    : spec.presentWith
+      ? presenceText(spec.presentWith)
+      : say('');
   return {
     ...field,
     ...spec,
     name,
     ...(id !== undefined && { id }),
     ...(unit !== undefined && { unit }),
-    say: place ? { en: `${text.en} Only in ${place.en}.`, zh: text.zh + place.zh } : text,
+    say: { en: text.en + which.en, zh: text.zh + which.zh },
   };
+}
+
+/** Returns which answers have a column, in words: ``Only where `indicator` is 股息率.`` */
+function presenceText(presentWith: PresentWith): Text {
+  const conditions = Object.entries(presentWith).map(([name, wanted]) => conditionText(name, wanted));
+  return {
+    en: ` Only where ${conditions.map(({ en }) => en).join(' and ')}.`,
+    zh: `仅当${conditions.map(({ zh }) => zh).join('且')}时有此列。`,
+  };
+}
+
+function conditionText(param: string, wanted: WantedValue): Text {
+  if (wanted === 'given') return { en: `\`${param}\` is given`, zh: `给出 \`${param}\` ` };
+  if (wanted === 'omitted') return { en: `\`${param}\` is left out`, zh: `未给出 \`${param}\` ` };
+  if ('length' in wanted && !('includes' in wanted))
+    return { en: `\`${param}\` has ${wanted.length} digits`, zh: ` \`${param}\` 为 ${wanted.length} 位` };
+  const values = 'startsWith' in wanted ? wanted.startsWith : wanted;
+  const [last, ...others] = values.map(String).toReversed();
+  const listed = others.length === 0 ? last : `${others.toReversed().join(', ')} or ${last}`;
+  return 'startsWith' in wanted
+    ? { en: `\`${param}\` begins with ${listed}`, zh: ` \`${param}\` 以 ${values.join('、')} 开头` }
+    : { en: `\`${param}\` is ${listed}`, zh: ` \`${param}\` 为 ${values.join('、')} ` };
 }
 
 /** Whether the cells of a column are measured in a unit that its row may leave to the dictionary. */
@@ -183,12 +218,17 @@ export const whole = maker<'whole', Partial<Field>>('whole');
 export const percent = maker('percent', { unit: 'percent' });
 
 /**
- * A column that some answers lack, because of a parameter: {@link optionalIn}`(say('klines of one minute', …),
- * …)`. In its place `parse` returns an empty list for those.
- * @param which the answers that have it: in English what follows "Only in", in Chinese a sentence
+ * A column that some answers lack: {@link optionalIn}`({ period: ['1'] }, …)`. In its place `parse` returns an
+ * empty list for those.
+ * @param which the values of params with which answers have it, or, where only the source knows, a text: in
+ * English what follows "Only in", in Chinese a sentence
  */
-export function optionalIn<const Spec extends ColumnSpec>(which: Text, column: Spec): Spec {
-  return { ...column, optionalIn: which, isOptional: true };
+export function optionalIn<const Spec extends ColumnSpec>(which: PresentWith | Text, column: Spec): Spec {
+  return { ...column, ...(isText(which) ? { optionalIn: which } : { presentWith: which }), isOptional: true };
+}
+
+function isText(which: PresentWith | Text): which is Text {
+  return typeof which.en === 'string' && typeof which.zh === 'string';
 }
 
 /**

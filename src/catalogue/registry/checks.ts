@@ -76,6 +76,16 @@ function paramFindings(iface: Interface): readonly string[] {
 /** What is wrong with its columns: their names, identifiers, units and texts. */
 function columnFindings(iface: Interface): readonly string[] {
   const { findings, expect } = collect();
+  for (const { name, presentWith = {} } of iface.columns)
+    for (const [param, wanted] of Object.entries(presentWith)) {
+      const choices = iface.params[param]?.choices?.map(([value]) => value);
+      expect(Object.hasOwn(iface.params, param), `its column ${name} depends on ${param}, which is no parameter of it`);
+      const unknown = Array.isArray(wanted) && choices ? wanted.filter((value) => !choices.includes(value)) : [];
+      expect(
+        unknown.length === 0,
+        `its column ${name} depends on ${unknown.join()}, no choice of its parameter ${param}`,
+      );
+    }
   const columns = iface.columns.map(({ name }) => name);
   const { code, name: named, english, exchange } = iface.listsSecurities ?? {};
   for (const column of [code, named, english, exchange])

@@ -63,8 +63,34 @@ export interface Column {
   readonly field?: string;
   /** Whether some answers lack the column, as its text says. */
   readonly isOptional?: boolean;
+  /** The params that decide whether an answer has the column; left out where only the source knows. */
+  readonly presentWith?: PresentWith;
   /** The time zone of a column of times; {@link SHANGHAI} where it is left out. */
   readonly zone?: TimeZoneName;
+}
+
+/**
+ * What values of params a table has a column with: all of the named params must fit. A param fits a list that
+ * holds its value, `given` or `omitted` (an empty text is omitted), one of some beginnings, or a length.
+ */
+export type PresentWith = Readonly<Record<string, WantedValue>>;
+
+/** What one param must be: see {@link PresentWith}. */
+export type WantedValue =
+  | readonly string[]
+  | 'given'
+  | 'omitted'
+  | { readonly startsWith: readonly string[] }
+  | { readonly length: number };
+
+/** Whether the tables of these params have a column, as far as params decide it. */
+export function isPresent({ presentWith = {} }: Column, params: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(presentWith).every(([name, wanted]) => {
+    const value = String(params[name] ?? '');
+    if (wanted === 'given' || wanted === 'omitted') return (value === '') === (wanted === 'omitted');
+    if (!('length' in wanted)) return wanted.startsWith.some((each) => value.startsWith(each));
+    return typeof wanted === 'object' && 'includes' in wanted ? wanted.includes(value) : value.length === wanted.length;
+  });
 }
 
 /** The time zones of the columns of times, by their names in the database of IANA. */

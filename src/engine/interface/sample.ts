@@ -62,8 +62,10 @@ export interface SampleName {
 
 /** What tables hold that only the source names, by an example: the sandbox makes tables with it. */
 export interface Sample {
-  /** The dynamic columns, in their order. */
-  readonly columns?: readonly SampleName[];
+  /** The dynamic columns, in their order: the same always, or by the value of a param. */
+  readonly columns?:
+    | readonly SampleName[]
+    | { readonly param: string; readonly of: Readonly<Record<string, readonly SampleName[]>> };
   /** The items that the rows are of, in their order. */
   readonly items?: readonly SampleName[];
   /** Texts with a structure, by column. */

@@ -1,7 +1,8 @@
 import { findField } from '../../catalogue/fields/dictionary.ts';
 import { type CellKind, Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts';
-import { type Column, DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
+import { type Column, DYNAMIC_COLUMNS, isPresent } from '../../engine/interface/columns.ts';
 import type { Interface, Parsed } from '../../engine/interface/interface.ts';
+import type { SampleName } from '../../engine/interface/sample.ts';
 import { cellMaker } from './cell-makers.ts';
 import { round, seedOf } from './noise.ts';
 import { dayOfSession, isoOf, sessionAt } from './periods.ts';
@@ -9,7 +10,9 @@ import { rowsOf } from './rows.ts';
 import { type Asked, type TableRequest, toTableRequest } from './table-request.ts';
 
 /** Makes the table of an interface up: the same for the same params and time, on every machine. */
-export function makeTable(iface: Interface, asked: Asked, now: number): Parsed {
+export function makeTable(declared: Interface, asked: Asked, now: number): Parsed {
+  const absent = declared.columns.filter((column) => !isPresent(column, asked));
+  const iface = { ...declared, columns: declared.columns.filter((column) => isPresent(column, asked)) };
   const wanted = toTableRequest(iface, asked, now);
   const { columns } = iface;
   const rows = isUnknown(asked) ? [] : rowsOf(wanted);
@@ -32,7 +35,10 @@ export function makeTable(iface: Interface, asked: Asked, now: number): Parsed {
   const byId = new Map(
     made.flatMap(([{ id }, cells]) => (id !== undefined && cells instanceof Cells ? [[id, cells]] : [])),
   );
-  return Object.fromEntries(made.map(([column, cells]) => [column.name, sumOf(column, byId) ?? cells]));
+  return Object.fromEntries([
+    ...made.map(([column, cells]): [string, Parsed[string]] => [column.name, sumOf(column, byId) ?? cells]),
+    ...absent.map(({ name }): [string, Parsed[string]] => [name, []]),
+  ]);
 }
 
 /** The cells of a column whose figures are the sum of others of their row; undefined where it is none. */
@@ -77,7 +83,7 @@ function openColumns(
       const value = asked[word];
       return typeof value === 'string' ? value : whole;
     });
-  return (iface.sample?.columns ?? []).map(({ name: written, isText, isPeriod }) => {
+  return sampleColumns(iface, asked).map(({ name: written, isText, isPeriod }) => {
     const name = named(written);
     const known = findField(name);
     const kind = cells !== 'any' ? cells : isText ? 'text' : 'number';
@@ -94,4 +100,11 @@ function openColumns(
       kind,
     ];
   });
+}
+
+/** The names of the dynamic columns; for a value of a param that has none of its own, those of the first value. */
+function sampleColumns({ sample }: Interface, asked: Asked): readonly SampleName[] {
+  const { columns = [] } = sample ?? {};
+  if (!('param' in columns)) return columns;
+  return columns.of[String(asked[columns.param])] ?? Object.values(columns.of)[0]!;
 }

@@ -71,8 +71,8 @@ const CURVE = {
   }),
 } as const;
 
-const OF_ALL = say('rates of all institutions', '仅回购定盘利率。');
-const OF_BANKS = say('rates of deposit-taking institutions', '仅银银间回购定盘利率。');
+const OF_ALL = { symbol: ['回购定盘利率'] };
+const OF_BANKS = { symbol: ['银银间回购定盘利率'] };
 function rate(field: string, which: typeof OF_ALL) {
   return optionalIn(which, number(field));
 }

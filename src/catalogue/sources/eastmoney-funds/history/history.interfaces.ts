@@ -14,32 +14,32 @@ import { fundHistory, type HistoryAsk, parseEvents, parseReturns, parseSeries, t
 
 /** The columns, each only in the series that have it. */
 const COLUMNS = {
-  净值日期: optionalIn(say('series of values', '仅净值序列有此列。'), date()),
-  单位净值: optionalIn(say('`单位净值走势`', '仅 `单位净值走势` 有此列。'), number()),
-  日增长率: optionalIn(say('`单位净值走势`', '仅 `单位净值走势` 有此列。'), percent()),
+  净值日期: optionalIn({ indicator: ['单位净值走势', '累计净值走势', '每万份收益', '7日年化收益率'] }, date()),
+  单位净值: optionalIn({ indicator: ['单位净值走势'] }, number()),
+  日增长率: optionalIn({ indicator: ['单位净值走势'] }, percent()),
   累计净值: optionalIn(
-    say('`累计净值走势`', '仅 `累计净值走势` 有此列。'),
+    { indicator: ['累计净值走势'] },
     number({ say: say('Cumulative value: with all dividends.', '累计净值：含全部分红。') }),
   ),
   每万份收益: optionalIn(
-    say('`每万份收益`', '仅 `每万份收益` 有此列。'),
+    { indicator: ['每万份收益'] },
     number({ say: say('Income of a money fund.', '货币基金的万份收益。') }),
   ),
   '7日年化收益率': optionalIn(
-    say('`7日年化收益率`', '仅 `7日年化收益率` 有此列。'),
+    { indicator: ['7日年化收益率'] },
     percent({ say: say('Annualized yield of seven days of a money fund.', '货币基金的 7 日年化收益率。') }),
   ),
-  日期: optionalIn(say('`累计收益率走势`', '仅 `累计收益率走势` 有此列。'), date()),
+  日期: optionalIn({ indicator: ['累计收益率走势'] }, date()),
   累计收益率: optionalIn(
-    say('`累计收益率走势`', '仅 `累计收益率走势` 有此列。'),
+    { indicator: ['累计收益率走势'] },
     percent({
       id: 'cumulative_return',
       say: say('Return since the beginning of `period`.', '自 `period` 起点以来的收益率。'),
     }),
   ),
-  报告日期: optionalIn(say('series of ranks', '仅排名序列有此列。'), date({ say: say('Day.', '日期。') })),
+  报告日期: optionalIn({ indicator: ['同类排名走势', '同类排名百分比'] }, date({ say: say('Day.', '日期。') })),
   '同类型排名-每日近三月排名': optionalIn(
-    say('`同类排名走势`', '仅 `同类排名走势` 有此列。'),
+    { indicator: ['同类排名走势'] },
     whole({
       id: 'rank_in_type_3m',
       unit: 'rank',
@@ -47,7 +47,7 @@ const COLUMNS = {
     }),
   ),
   '总排名-每日近三月排名': optionalIn(
-    say('`同类排名走势`', '仅 `同类排名走势` 有此列。'),
+    { indicator: ['同类排名走势'] },
     whole({
       id: 'type_fund_count',
       unit: 'funds',
@@ -55,7 +55,7 @@ const COLUMNS = {
     }),
   ),
   '同类型排名-每日近3月收益排名百分比': optionalIn(
-    say('`同类排名百分比`', '仅 `同类排名百分比` 有此列。'),
+    { indicator: ['同类排名百分比'] },
     percent({
       id: 'rank_percentile_in_type_3m',
       say: say(
@@ -65,23 +65,23 @@ const COLUMNS = {
     }),
   ),
   年份: optionalIn(
-    say('dividends and splits', '仅分红与拆分有此列。'),
+    { indicator: ['分红送配详情', '拆分详情'] },
     text({ say: say('Year, such as 2021年.', '年份，例如 2021年。') }),
   ),
-  权益登记日: optionalIn(say('`分红送配详情`', '仅 `分红送配详情` 有此列。'), date()),
-  除息日: optionalIn(say('`分红送配详情`', '仅 `分红送配详情` 有此列。'), date()),
+  权益登记日: optionalIn({ indicator: ['分红送配详情'] }, date()),
+  除息日: optionalIn({ indicator: ['分红送配详情'] }, date()),
   每份分红: optionalIn(
-    say('`分红送配详情`', '仅 `分红送配详情` 有此列。'),
+    { indicator: ['分红送配详情'] },
     text({
       id: 'dividend_text',
       say: say('Dividend in words: 每份派现金0.2150元.', '分红的文字说明：每份派现金0.2150元。'),
     }),
   ),
-  分红发放日: optionalIn(say('`分红送配详情`', '仅 `分红送配详情` 有此列。'), date()),
-  拆分折算日: optionalIn(say('`拆分详情`', '仅 `拆分详情` 有此列。'), date()),
-  拆分类型: optionalIn(say('`拆分详情`', '仅 `拆分详情` 有此列。'), text()),
+  分红发放日: optionalIn({ indicator: ['分红送配详情'] }, date()),
+  拆分折算日: optionalIn({ indicator: ['拆分详情'] }, date()),
+  拆分类型: optionalIn({ indicator: ['拆分详情'] }, text()),
   拆分折算比例: optionalIn(
-    say('`拆分详情`', '仅 `拆分详情` 有此列。'),
+    { indicator: ['拆分详情'] },
     text({ id: 'split_ratio', say: say('Ratio: 1:1.0150.', '比例：1:1.0150。') }),
   ),
 } as const satisfies Readonly<Record<string, ColumnSpec<CellKind>>>;

@@ -175,8 +175,8 @@ export default familyOf(SHARED, {
     rowNumber: '序号',
     columns: {
       ...SHARES,
-      本期累计买入金额: optionalIn(say(BOUGHT, `仅 ${BOUGHT} 有此列。`), AMOUNTS[BOUGHT].本期累计买入金额),
-      本期累计卖出金额: optionalIn(say(SOLD, `仅 ${SOLD} 有此列。`), AMOUNTS[SOLD].本期累计卖出金额),
+      本期累计买入金额: optionalIn({ indicator: [BOUGHT] }, AMOUNTS[BOUGHT].本期累计买入金额),
+      本期累计卖出金额: optionalIn({ indicator: [SOLD] }, AMOUNTS[SOLD].本期累计卖出金额),
       占期初基金资产净值比例: PART_OF_ASSETS,
       [REPORT]: TITLE,
     },

@@ -41,8 +41,8 @@ const RANKING = {
 
 const VALUES = '历史净值明细';
 const DIVIDENDS = '分红送配详情';
-const OF_VALUES = say(VALUES, `仅 ${VALUES} 有此列。`);
-const OF_DIVIDENDS = say(DIVIDENDS, `仅 ${DIVIDENDS} 有此列。`);
+const OF_VALUES = { symbol: [VALUES] };
+const OF_DIVIDENDS = { symbol: [DIVIDENDS] };
 
 const VALUE_COLUMNS = {
   净值日期: date('PDATE'),

@@ -76,6 +76,8 @@ const FEE_PARAMS = {
   indicator: choice(FEE_PARTS, { default: '认购费率', say: say('Which table.', '需要哪张表。') }),
 };
 
+const WITHOUT_HEADINGS = sampleNames('~0|~1|~2|~3');
+
 const FEE_COLUMNS = {
   '*': dynamicColumns(
     'text',
@@ -121,7 +123,19 @@ export default familyOf(SHARED, {
   fund_fee_em: records({
     say: say('Rules of trading and fees of a fund: one of the tables of a page.', '基金费率'),
     sample: {
-      columns: sampleNames('~适用金额|~适用期限|~原费率|~天天基金优惠费率-银行卡购买|~天天基金优惠费率-活期宝购买'),
+      columns: {
+        param: 'indicator',
+        of: {
+          认购费率: sampleNames('~适用金额|~适用期限|~原费率|~天天基金优惠费率'),
+          '申购费率（前端）': sampleNames(
+            '~适用金额|~适用期限|~原费率|~天天基金优惠费率-银行卡购买|~天天基金优惠费率-活期宝购买',
+          ),
+          交易状态: WITHOUT_HEADINGS,
+          申购与赎回金额: WITHOUT_HEADINGS,
+          交易确认日: WITHOUT_HEADINGS,
+          运作费用: WITHOUT_HEADINGS,
+        },
+      },
     },
     page: 'https://fundf10.eastmoney.com/jjfl_015641.html',
     each: 'item',

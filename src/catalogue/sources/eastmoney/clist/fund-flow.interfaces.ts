@@ -65,7 +65,7 @@ function columnsOfAll(
   const all = spans.flatMap((span) =>
     Object.entries(columnsOf(first, span, changeNames[span])).map(([name, column]) => [
       name,
-      name in first ? column : optionalIn(say(`answers for ${span}`, `仅 ${span} 有此列。`), column),
+      name in first ? column : optionalIn({ indicator: [span] }, column),
     ]),
   );
   return Object.fromEntries(all);

@@ -8,8 +8,8 @@ import { FETCHING } from '../fetching.ts';
 import { type ConnectAsk, eastmoneyConnectMinutes, parseMinutes } from './wire.ts';
 
 const UNIT = '10,000 yuan';
-const NORTH = say('answers for 北向资金', '仅 北向资金 有此列。');
-const SOUTH = say('answers for 南向资金', '仅 南向资金 有此列。');
+const NORTH = { symbol: ['北向资金'] };
+const SOUTH = { symbol: ['南向资金'] };
 
 // The names of the columns of each direction: by way of Shanghai, of Shenzhen, and of both.
 const NAMES = {

@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { type Columns, code, date, number, percent, text } from '../../../declare/columns.ts';
+import { type Columns, code, date, number, optionalIn, percent, text } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import type { FieldColumn } from '../../../wire/field-columns.ts';
 
@@ -57,12 +57,12 @@ const FORMERLY_FOLLOWED = {
   累计涨跌幅: percent('CHANGE_RATE', {
     role: 'other_change',
     id: 'cumulative_change_percent',
-    say: say('Change while it was followed; of those followed before.', '跟踪期间的涨跌幅；仅历史跟踪的股票有。'),
+    say: say('Change while it was followed.', '跟踪期间的涨跌幅。'),
   }),
 } as const;
 
 const INDEX = {
-  date: date('TRADE_DATE', { say: say('Day; of the index.', '日期；指数的日期。') }),
+  date: date('TRADE_DATE', { say: say('Day of the index.', '指数的日期。') }),
   value: number('INDEX_HVALUE', { say: say('Value of the index of the analyst.', '分析师指数的值。'), unit: UNSTATED }),
 } as const;
 
@@ -73,5 +73,14 @@ export const FOLLOWED_COLUMNS: Readonly<Record<string, Columns<FieldColumn>>> = 
   历史指数: INDEX,
 };
 
+const COLUMNS = { ...FORMERLY_FOLLOWED, ...LATEST_FOLLOWED, ...INDEX } as const;
+
 /** The columns of all lists: each list has some of them. */
-export const ALL_FOLLOWED = { ...FORMERLY_FOLLOWED, ...LATEST_FOLLOWED, ...INDEX } as const;
+export const ALL_FOLLOWED = Object.fromEntries(
+  Object.entries(COLUMNS).map(([name, column]) => {
+    const lists = Object.entries(FOLLOWED_COLUMNS).flatMap(([list, columns]) =>
+      Object.hasOwn(columns, name) ? [list] : [],
+    );
+    return [name, optionalIn({ indicator: lists }, column)];
+  }),
+) as typeof COLUMNS;

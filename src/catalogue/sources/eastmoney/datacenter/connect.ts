@@ -4,7 +4,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
-import { type Columns, code, date, number, percent, text } from '../../../declare/columns.ts';
+import { type Columns, code, date, number, optionalIn, percent, text } from '../../../declare/columns.ts';
 import { UNSTATED, type Unit } from '../../../fields/units.ts';
 import { type FieldColumn, shifted } from '../../../wire/field-columns.ts';
 import { datacenter } from './site.ts';
@@ -289,3 +289,21 @@ export const DAILY_HOLDINGS = {
     unit: UNSTATED,
   }),
 } as const;
+
+/** The columns of {@link DAILY_HOLDINGS} that only shares of the mainland have. */
+export const OF_MAINLAND_SHARES = ['今日增持股数', '今日增持资金', '今日持股市值变化'] as const;
+/** The columns of {@link DAILY_HOLDINGS} that only shares of Hong Kong have. */
+export const OF_HONG_KONG_SHARES = ['持股市值变化-1日', '持股市值变化-5日', '持股市值变化-10日'] as const;
+
+/** The columns of holdings by day, with the codes that have them. */
+export const ALL_DAILY_HOLDINGS = {
+  ...DAILY_HOLDINGS,
+  ...digitsDecide(6, OF_MAINLAND_SHARES),
+  ...digitsDecide(5, OF_HONG_KONG_SHARES),
+};
+
+function digitsDecide<Name extends keyof typeof DAILY_HOLDINGS>(length: number, names: readonly Name[]) {
+  return Object.fromEntries(
+    names.map((name) => [name, optionalIn({ symbol: { length } }, DAILY_HOLDINGS[name])]),
+  ) as Pick<typeof DAILY_HOLDINGS, Name>;
+}

@@ -1,14 +1,15 @@
 import { say } from '../../../../base/say.ts';
+import { isNumeric } from '../../../../engine/formats/cells.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { code, date, dynamicColumns, number, percent, text, whole } from '../../../declare/columns.ts';
-import { sampleNames } from '../../../declare/sample.ts';
+import { code, date, dynamicColumns, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { mapped } from '../../../wire/field-columns.ts';
 import { DAILY, LIVE } from './cache.ts';
 import { QUOTES_OF_MOMENT, report, reports, reportVariant } from './family.ts';
 import { afterOrNull, isNot } from './filter.ts';
 import {
+  ALL_OFFERING_COLUMNS,
   BEIJING_COLUMNS,
   BEIJING_OFFERINGS,
   OFFERING_COLUMNS,
@@ -157,7 +158,12 @@ export default reports(
     }),
     stock_xgsglb_em: reportVariant({
       say: say('IPO subscription list by market.', '新股申购与中签'),
-      sample: { columns: sampleNames('~代码|~简称|网上-发行数量|网上-申购上限|最新价格-价格|最新价格-累计涨幅') },
+      sample: {
+        columns: Object.entries(BEIJING_COLUMNS).map(([name, { cells }]) => ({
+          name,
+          ...(!isNumeric(cells) && { isText: true as const }),
+        })),
+      },
       page: 'https://data.eastmoney.com/xg/xg/default_2.html',
       each: 'security',
       cache: DAILY,
@@ -189,13 +195,16 @@ export default reports(
       columnsOf: (variant) => (variant === 'Beijing' ? BEIJING_COLUMNS : OFFERING_COLUMNS),
       finish: (columns, { variant }) => (variant === 'Beijing' ? withRise(columns) : columns),
       columns: {
-        ...OFFERING_COLUMNS,
-        [DYNAMIC_COLUMNS]: dynamicColumns(
-          'any',
-          UNSTATED,
-          say(
-            'The 22 columns of 北交所, which stand alone: 代码, 简称, 申购代码 and others.',
-            '北交所的 22 列另行排列：代码、简称、申购代码等。',
+        ...ALL_OFFERING_COLUMNS,
+        [DYNAMIC_COLUMNS]: optionalIn(
+          { symbol: ['北交所'] },
+          dynamicColumns(
+            'any',
+            UNSTATED,
+            say(
+              'The 22 columns of 北交所, which stand alone: 代码, 简称, 申购代码 and others.',
+              '北交所的 22 列另行排列：代码、简称、申购代码等。',
+            ),
           ),
         ),
       },

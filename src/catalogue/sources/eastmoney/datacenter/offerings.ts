@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { code, date, number, percent, text } from '../../../declare/columns.ts';
+import { code, date, number, optionalIn, percent, text } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { asPythonFloat } from './comparison.ts';
 import { anything, chosen, fixed, is, isAmong } from './filter.ts';
@@ -84,6 +84,14 @@ export const OFFERING_COLUMNS = {
   涨幅: percent('TOTAL_CHANGE', { say: say('Rise since the issue.') }),
   每中一签获利: number('PROFIT', { id: 'profit_per_lot', unit: UNSTATED, say: say('Profit of a winning number.') }),
 } as const;
+
+/** The columns of offerings of Shanghai and Shenzhen, beside which those of Beijing stand alone. */
+export const ALL_OFFERING_COLUMNS = Object.fromEntries(
+  Object.entries(OFFERING_COLUMNS).map(([name, column]) => [
+    name,
+    optionalIn({ symbol: ['全部股票', '沪市主板', '科创板', '深市主板', '创业板'] }, column),
+  ]),
+) as typeof OFFERING_COLUMNS;
 
 /** The columns of offerings of the Beijing exchange that fields fill: {@link withRise} adds one. */
 export const BEIJING_COLUMNS = {

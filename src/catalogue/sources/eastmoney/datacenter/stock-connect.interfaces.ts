@@ -8,6 +8,7 @@ import { UNSTATED } from '../../../fields/units.ts';
 import { shifted, withoutKeys } from '../../../wire/field-columns.ts';
 import { DAILY, LIVE } from './cache.ts';
 import {
+  ALL_DAILY_HOLDINGS,
   BOARD_RANKS,
   channelColumns,
   channelFlows,
@@ -15,6 +16,8 @@ import {
   HOLDINGS,
   holdingColumns,
   NORTHBOUND_HOLDINGS,
+  OF_HONG_KONG_SHARES,
+  OF_MAINLAND_SHARES,
   reportsOfEitherMarket,
   reportsOfShownDay,
   SOUTHBOUND_HOLDINGS,
@@ -443,13 +446,8 @@ export default reports(
               variant: 'mainland',
             },
       columnsOf: (variant) =>
-        withoutKeys(
-          DAILY_HOLDINGS,
-          variant === 'mainland'
-            ? ['持股市值变化-1日', '持股市值变化-5日', '持股市值变化-10日']
-            : ['今日增持股数', '今日增持资金', '今日持股市值变化'],
-        ),
-      columns: DAILY_HOLDINGS,
+        withoutKeys(DAILY_HOLDINGS, variant === 'mainland' ? OF_HONG_KONG_SHARES : OF_MAINLAND_SHARES),
+      columns: ALL_DAILY_HOLDINGS,
       sorted: '持股日期',
       ended: '2024-08-16',
       hasEnded: ({ symbol }) => symbol.length === 6,

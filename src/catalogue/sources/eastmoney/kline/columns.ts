@@ -51,9 +51,9 @@ const AVERAGE_AS_LATEST = say(
   '开市以来的均价，尽管 AKShare 称之为最新价。',
 );
 
-const SINGLE = say('rows of one minute', '仅一分钟的周期有此列。');
+const SINGLE = { period: ['1'] };
 
-const SPANS = say('rows of 5 minutes and more', '仅 5 分钟及以上的周期有此列。');
+const SPANS = { period: ['5', '15', '30', '60'] };
 
 /**
  * The columns of minutes of both kinds, single ones and klines. In either case they are AKShare's, in its order.

@@ -25,8 +25,8 @@ const ASKED = {
   市值: ['marketvalueh', 'market_value'],
 } as const;
 
-const only = (name: string) => say(name, `仅 ${name} 有此列。`);
-const FIGURES_ONLY = say('the figures', '仅各指标有此列。');
+const only = (...names: readonly string[]) => ({ indicator: names });
+const FIGURES_ONLY = only(...Object.keys(ASKED));
 
 export default familyOf<RecordsShared<ValuationAsk>>(
   {
@@ -75,7 +75,7 @@ export default familyOf<RecordsShared<ValuationAsk>>(
         dv: optionalIn(only('股息率'), FIGURES.dv),
         roe: optionalIn(only('ROE'), FIGURES.roe),
         market_value: optionalIn(only('市值'), FIGURES.market_value),
-        price: optionalIn(say('the figures whose chart has prices', '图中带有股价的指标才有此列。'), PRICE),
+        price: optionalIn(only('市盈率', '市净率', '股息率', '市值'), PRICE),
       },
       mayBeEmpty: true,
       ask: ({ symbol, indicator }): ValuationAsk =>

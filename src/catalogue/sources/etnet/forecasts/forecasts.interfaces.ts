@@ -91,7 +91,7 @@ const TABLES = {
   盈利预测概览: 'brokers',
 } as const satisfies Readonly<Record<string, ForecastTable>>;
 
-const onlyFor = (...names: readonly string[]) => say(names.join(' and '), `仅 ${names.join('、')} 有此列。`);
+const onlyFor = (...names: readonly string[]) => ({ indicator: names });
 const BOTH = onlyFor('综合盈利预测', '盈利预测概览');
 const [RATINGS, LAST_YEAR, MEANS, BROKERS] = Object.keys(TABLES).map((name) => onlyFor(name));
 const { ratings, 'last-year': lastYear, means, brokers } = COLUMNS;

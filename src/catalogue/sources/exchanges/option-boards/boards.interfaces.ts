@@ -68,35 +68,6 @@ const FINANCIAL = {
 /** The columns of a reply of CFFEX whose names nobody has printed. */
 const INFERRED = ['lastprice', 'updown', 'bprice'] as const;
 
-const IN_SHANGHAI = say('Products of Shanghai', '仅上交所品种。');
-const IN_SHENZHEN = say('嘉实沪深300ETF期权', '仅 嘉实沪深300ETF期权。');
-const IN_CFFEX = say('Products of CFFEX', '仅中金所品种。');
-
-function only<C extends Columns>(which: ReturnType<typeof say>, columns: C): C {
-  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, optionalIn(which, column)])) as C;
-}
-
-const { 数量: COUNT, 行权价: STRIKE, ...QUOTES } = only(IN_SHANGHAI, SHANGHAI);
-const {
-  行权价: _,
-  合约单位: UNITS,
-  期权行权日: EXERCISE,
-  行权交收日: DELIVERY,
-  ...CONTRACT
-} = only(IN_SHENZHEN, SHENZHEN);
-
-/** The columns of all exchanges; in those of each, they stand as AKShare has them. */
-const COLUMNS = {
-  ...QUOTES,
-  ...CONTRACT,
-  行权价: { ...STRIKE, optionalIn: say('Products of Shanghai and Shenzhen', '仅上交所和深交所品种。') },
-  数量: COUNT,
-  合约单位: UNITS,
-  期权行权日: EXERCISE,
-  行权交收日: DELIVERY,
-  ...only(IN_CFFEX, FINANCIAL),
-} as const;
-
 /** The list that holds each product: the fund of Shanghai, or the product of CFFEX. */
 const FUNDS = textMap({
   华夏上证50ETF期权: '510050',
@@ -110,6 +81,37 @@ const PRODUCTS = textMap({
   中证1000股指期权: 'MO',
   上证50股指期权: 'HO',
 });
+
+const IN_SHANGHAI = Object.keys(FUNDS);
+const IN_SHENZHEN = '嘉实沪深300ETF期权';
+const IN_CFFEX = Object.keys(PRODUCTS);
+
+/** Columns of some products. */
+function only<C extends Columns>(products: readonly string[], columns: C): C {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, optionalIn({ symbol: products }, column)]),
+  ) as C;
+}
+const { 数量: COUNT, 行权价: STRIKE, ...QUOTES } = only(IN_SHANGHAI, SHANGHAI);
+const {
+  行权价: _,
+  合约单位: UNITS,
+  期权行权日: EXERCISE,
+  行权交收日: DELIVERY,
+  ...CONTRACT
+} = only([IN_SHENZHEN], SHENZHEN);
+
+/** The columns of all exchanges; in those of each, they stand as AKShare has them. */
+const COLUMNS = {
+  ...QUOTES,
+  ...CONTRACT,
+  行权价: optionalIn({ symbol: [...IN_SHANGHAI, IN_SHENZHEN] }, STRIKE),
+  数量: COUNT,
+  合约单位: UNITS,
+  期权行权日: EXERCISE,
+  行权交收日: DELIVERY,
+  ...only(IN_CFFEX, FINANCIAL),
+} as const;
 
 export default familyOf<RecordsShared<BoardAsk>>(
   {

@@ -6,8 +6,8 @@ import { withoutKeys } from '../../../wire/field-columns.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
 
-const FULL = say('全称变更', '仅 全称变更 有此列。');
-const SHORT = say('简称变更', '仅 简称变更 有此列。');
+const FULL = { symbol: ['全称变更'] };
+const SHORT = { symbol: ['简称变更'] };
 
 const NAMES = {
   变更日期: date('变更日期'),

@@ -25,9 +25,9 @@ const LISTS = {
   AB股列表: 'ab-shares',
 } as const;
 
-const A_LISTS = say('A股列表 and AB股列表', '仅 A股列表 和 AB股列表 有此列。');
-const B_LISTS = say('B股列表 and AB股列表', '仅 B股列表 和 AB股列表 有此列。');
-const SHARE_LISTS = say('lists of shares', '仅股票清单有此列。');
+const A_LISTS = { symbol: ['A股列表', 'AB股列表'] };
+const B_LISTS = { symbol: ['B股列表', 'AB股列表'] };
+const SHARE_LISTS = { symbol: ['A股列表', 'B股列表', 'AB股列表'] };
 
 const SHARES = {
   板块: optionalIn(SHARE_LISTS, text('板块')),
@@ -38,7 +38,7 @@ const SHARES = {
     date('A股上市日期', { id: 'a_share_listing_date', say: say('Listing day of the A-share.') }),
   ),
   A股总股本: optionalIn(
-    say('A股列表', '仅 A股列表 有此列。'),
+    { symbol: ['A股列表'] },
     whole('A股总股本', {
       id: 'a_share_total_shares',
       unit: 'shares',
@@ -46,7 +46,7 @@ const SHARES = {
     }),
   ),
   A股流通股本: optionalIn(
-    say('A股列表', '仅 A股列表 有此列。'),
+    { symbol: ['A股列表'] },
     whole('A股流通股本', {
       id: 'a_share_float_shares',
       unit: 'shares',
@@ -60,7 +60,7 @@ const SHARES = {
     date('B股上市日期', { id: 'b_share_listing_date', say: say('Listing day of the B-share.') }),
   ),
   B股总股本: optionalIn(
-    say('B股列表', '仅 B股列表 有此列。'),
+    { symbol: ['B股列表'] },
     whole('B股总股本', {
       id: 'b_share_total_shares',
       unit: 'shares',
@@ -68,7 +68,7 @@ const SHARES = {
     }),
   ),
   B股流通股本: optionalIn(
-    say('B股列表', '仅 B股列表 有此列。'),
+    { symbol: ['B股列表'] },
     whole('B股流通股本', {
       id: 'b_share_float_shares',
       unit: 'shares',

@@ -6,9 +6,9 @@ import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { keqiaoTextiles, parseTextiles, type TextilesAsk } from './wire.ts';
 
-const OF_PRICES = say('价格指数', '仅 价格指数 有此列。');
-const OF_CLIMATE = say('景气指数', '仅 景气指数 有此列。');
-const OF_TRADE = say('外贸指数', '仅 外贸指数 有此列。');
+const OF_PRICES = { symbol: ['价格指数'] };
+const OF_CLIMATE = { symbol: ['景气指数'] };
+const OF_TRADE = { symbol: ['外贸指数'] };
 const level = (field: string, id: string, meaning: Text) => number(field, { id, unit: 'index points', say: meaning });
 const change = (field: string, id: string) =>
   percent(field, { id, say: say('Change on the period before.', '较上期的涨跌幅。') });
@@ -48,7 +48,7 @@ const COLUMNS = {
   期次: PERIOD,
   指数: optionalIn(OF_PRICES, PRICES.指数),
   总景气指数: optionalIn(OF_CLIMATE, CLIMATE.总景气指数),
-  涨跌幅: optionalIn(say('价格指数 and 景气指数', '仅 价格指数 和 景气指数 有此列。'), CHANGE),
+  涨跌幅: optionalIn({ symbol: ['价格指数', '景气指数'] }, CHANGE),
   流通景气指数: optionalIn(OF_CLIMATE, CLIMATE.流通景气指数),
   生产景气指数: optionalIn(OF_CLIMATE, CLIMATE.生产景气指数),
   价格指数: optionalIn(OF_TRADE, TRADE.价格指数),

@@ -5,7 +5,15 @@ import { choice } from '../../../../engine/interface/params.ts';
 import { dynamicColumns } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { sampleNames } from '../../../declare/sample.ts';
-import { epu, parseEpu } from './wire.ts';
+import { epu, KNOWN_COLUMNS, parseEpu } from './wire.ts';
+
+/** The names of the columns of the regions whose CSV is known: year, month and the index. */
+const KNOWN = Object.fromEntries(
+  Object.entries(KNOWN_COLUMNS).map(([region, [year, month, ...others]]) => [
+    region,
+    sampleNames(`#${year}|#${month}|${others.join('|')}`),
+  ]),
+);
 
 export default [
   defineInterface({
@@ -15,7 +23,9 @@ export default [
       'Monthly index of economic policy uncertainty of one region, oldest month first, by Scott R. Baker, Nicholas Bloom, Steven J. Davis and their fellow authors.',
       '经济政策不确定性指数（EPU），月度',
     ),
-    sample: { columns: sampleNames('#Year|#Month|News_Based_Policy_Uncert_Index') },
+    sample: {
+      columns: { param: 'symbol', of: { USA: sampleNames('#Year|#Month|News_Based_Policy_Uncert_Index'), ...KNOWN } },
+    },
     keywords: [
       'EPU',
       'Baker Bloom Davis',

@@ -117,6 +117,13 @@ const REGIONS = {
   Sweden: { files: ['Sweden_Policy_Uncertainty_Data.xlsx'] },
 } as const satisfies Record<string, Region>;
 
+/** The names of the columns of each region whose CSV is known. */
+export const KNOWN_COLUMNS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries<Region>(REGIONS).flatMap(([region, { columns = [] }]) =>
+    columns.length === 0 ? [] : [[region, columns.map((column) => (typeof column === 'string' ? column : column[0]))]],
+  ),
+);
+
 /** A region of which the site publishes an index, by AKShare's name of it; its aliases are resolved. */
 export type EpuRegion = keyof typeof REGIONS;
 

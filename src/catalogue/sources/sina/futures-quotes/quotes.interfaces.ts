@@ -201,19 +201,16 @@ export default [
         say: say('Settlement price of the trading day before.', '上一交易日结算价。'),
       }),
       amount: optionalIn(
-        say('answers with `market=FF`', '仅当 `market=FF`。'),
+        { market: ['FF'] },
         number({
           unit: 'quoted price times contracts',
           say: say('Turnover; null for a contract on goods.', '成交额；商品期货为空。'),
         }),
       ),
-      exchange: optionalIn(say('answers with `adjust=1`', '仅当 `adjust=1`。'), text()),
-      contract: optionalIn(
-        say('answers with `adjust=1`', '仅当 `adjust=1`。'),
-        code({ say: say('The contract.', '合约代码。') }),
-      ),
+      exchange: optionalIn({ adjust: ['1'] }, text()),
+      contract: optionalIn({ adjust: ['1'] }, code({ say: say('The contract.', '合约代码。') })),
       contract_min_change: optionalIn(
-        say('answers with `adjust=1`', '仅当 `adjust=1`。'),
+        { adjust: ['1'] },
         text({ say: say('Smallest change of the price, such as 1元/吨.', '最小变动价位，如 1元/吨。') }),
       ),
     },

@@ -99,7 +99,7 @@ const ratios = {
   }),
 };
 
-const OF_300 = say('the answer for 000300', '仅 000300 的应答有此列。');
+const OF_300 = { symbol: ['000300'] };
 const memberRatios = {
   per: optionalIn(OF_300, ratios.per),
   pb: optionalIn(OF_300, ratios.pb),

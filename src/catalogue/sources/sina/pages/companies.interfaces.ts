@@ -136,9 +136,11 @@ const SHARE_RATINGS = {
   评级日期: date('评级日期'),
 };
 
-const OF_SHARES = say('lists of shares', '仅股票的列表有此列。');
-const OF_RATINGS = say('lists of ratings', '仅评级的列表有此列。');
-const CHOSEN = say('the list 投资评级选股', '仅 投资评级选股 有此列。');
+const BY_RATING = ['最新投资评级', '上调评级股票', '下调评级股票', '首次评级股票'];
+const OF_BROKERS = { symbol: BY_RATING };
+const CHOSEN = { symbol: ['投资评级选股'] };
+const OF_RATINGS = { symbol: [...BY_RATING, ...CHOSEN.symbol] };
+const OF_SHARES = { symbol: [...OF_RATINGS.symbol, '股票综合评级', '目标涨幅排名', '机构关注度'] };
 const BY_HTTPS = say(
   'The pages are asked for by HTTPS; AKShare asks by HTTP.',
   '以 HTTPS 请求网页；AKShare 使用 HTTP。',
@@ -356,8 +358,8 @@ export default [
           股票名称: optionalIn(OF_SHARES, SHARE_RATINGS.股票名称),
           目标价: optionalIn(OF_RATINGS, SHARE_RATINGS.目标价),
           最新评级: optionalIn(OF_RATINGS, SHARE_RATINGS.最新评级),
-          评级机构: optionalIn(OF_RATINGS, SHARE_RATINGS.评级机构),
-          分析师: optionalIn(OF_RATINGS, SHARE_RATINGS.分析师),
+          评级机构: optionalIn(OF_BROKERS, SHARE_RATINGS.评级机构),
+          分析师: optionalIn(OF_BROKERS, SHARE_RATINGS.分析师),
           行业: optionalIn(OF_RATINGS, SHARE_RATINGS.行业),
           评级日期: optionalIn(OF_RATINGS, SHARE_RATINGS.评级日期),
           综合评级: optionalIn(CHOSEN, text({ id: 'overall_rating', say: say('Rating in all.') })),

@@ -47,15 +47,9 @@ export default familyOf<RecordsShared<PositionsAsk>>(
       columns: {
         名次: whole(),
         会员简称: text({ id: 'member_name', say: say('Short name of the member.') }),
-        成交量: optionalIn(say('the ranking by volume', '仅 成交量 的排名有此列。'), whole({ unit: 'contracts' })),
-        多单持仓: optionalIn(
-          say('the ranking by long positions', '仅 多单持仓 的排名有此列。'),
-          whole({ id: 'long_positions', unit: 'contracts' }),
-        ),
-        空单持仓: optionalIn(
-          say('the ranking by short positions', '仅 空单持仓 的排名有此列。'),
-          whole({ id: 'short_positions', unit: 'contracts' }),
-        ),
+        成交量: optionalIn({ symbol: ['成交量'] }, whole({ unit: 'contracts' })),
+        多单持仓: optionalIn({ symbol: ['多单持仓'] }, whole({ id: 'long_positions', unit: 'contracts' })),
+        空单持仓: optionalIn({ symbol: ['空单持仓'] }, whole({ id: 'short_positions', unit: 'contracts' })),
         比上交易增减: whole({
           id: 'change',
           unit: 'contracts',

@@ -18,10 +18,10 @@ const SHARE = {
   example: '600004',
 } as const;
 
-const LISTS = say('answers without a date', '仅在不指定日期时有此列。');
-const DIVIDENDS = say('answers of 分红 without a date', '仅 分红 且不指定日期时有此列。');
-const RIGHTS = say('answers of 配股 without a date', '仅 配股 且不指定日期时有此列。');
-const EVENT = say('answers with a date', '仅在指定日期时有。');
+const LISTS = { date: 'omitted' } as const;
+const DIVIDENDS = { indicator: ['分红'], date: 'omitted' } as const;
+const RIGHTS = { indicator: ['配股'], date: 'omitted' } as const;
+const EVENT = { date: 'given' } as const;
 const PER_TEN = 'shares per 10 shares';
 
 const DIVIDEND_COLUMNS = {

@@ -44,7 +44,7 @@ const BASIS = {
   '180日内主力基差平均': number('#8', { id: 'mean_basis_180d', unit: PRICE, say: say('Mean basis of 180 days.') }),
 } as const;
 
-const PRICES = say('市场价格', '仅 市场价格 有此列。');
+const PRICES = { indicator: ['市场价格'] };
 const UNIT = 'not stated by the source';
 
 const COMMODITY = {
@@ -59,11 +59,11 @@ const COMMODITY = {
     number('最近合约', { id: 'near_price', unit: UNIT, say: say('Price of the nearest contract.') }),
   ),
   基差率: optionalIn(
-    say('基差率', '仅 基差率 有此列。'),
+    { indicator: ['基差率'] },
     percent('基差率', { id: 'basis_percent', say: say('The basis over the spot price.', '基差与现货价格之比。') }),
   ),
   主力基差: optionalIn(
-    say('主力基差', '仅 主力基差 有此列。'),
+    { indicator: ['主力基差'] },
     number('主力基差', { id: 'basis', unit: UNIT, say: say('Basis of the main contract.') }),
   ),
 } as const;

@@ -15,8 +15,8 @@ const ANALYSED = {
 } as const;
 
 const isStyle = (group: string): boolean => STYLES.some((style) => style === group);
-const LIVE = say('groups of markets, industries and styles', '仅市场、行业与风格的分组有此列。');
-const CLOSED = say('大类风格指数 and 金创指数', '仅 大类风格指数 和 金创指数 有此列。');
+const LIVE = { symbol: ['市场表征', '一级行业', '二级行业', '风格指数'] };
+const CLOSED = { symbol: ['大类风格指数', '金创指数'] };
 
 /** What both kinds of groups have. */
 const NAMED = {

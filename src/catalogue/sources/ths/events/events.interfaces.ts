@@ -48,8 +48,8 @@ const OFFICERS = {
   股份变动途径: text('股份变动途径|变动途径', { id: 'way', say: say('How the shares changed hands.', '变动的途径。') }),
 } as const;
 
-const A_SHARES = say('pages of A-shares', '仅 A 股页面有此列。');
-const B_SHARES = say('pages of B-shares', '仅 B 股页面有此列。');
+const A_SHARES = { symbol: { startsWith: ['0', '3', '4', '6', '8', '92'] } };
+const B_SHARES = { symbol: { startsWith: ['900', '200'] } };
 
 const DIVIDENDS = {
   报告期: text('报告期', { say: say('Report: 2016年报, 2017中报.', '报告期：2016年报、2017中报。') }),
@@ -109,8 +109,8 @@ const HONG_KONG = {
   }),
 } as const;
 
-const YEARLY = say('预测年报每股收益 and 预测年报净利润', '仅 预测年报每股收益 和 预测年报净利润 有此列。');
-const BROKERS = say('业绩预测详表-机构', '仅 业绩预测详表-机构 有此列。');
+const YEARLY = { indicator: ['预测年报每股收益', '预测年报净利润'] };
+const BROKERS = { indicator: ['业绩预测详表-机构'] };
 const FORECAST = 'yuan per share for 预测年报每股收益, 100 million yuan for 预测年报净利润';
 
 const YEARS = {
@@ -146,7 +146,7 @@ const FORECASTS = {
   机构名称: optionalIn(BROKERS, text('机构名称', { say: say('Broker.', '机构名称。') })),
   研究员: optionalIn(BROKERS, text('研究员', { id: 'analyst' })),
   预测指标: optionalIn(
-    say('业绩预测详表-详细指标预测', '仅 业绩预测详表-详细指标预测 有此列。'),
+    { indicator: ['业绩预测详表-详细指标预测'] },
     text('预测指标', { id: 'figure', say: say('Figure that is forecast.', '预测的指标。') }),
   ),
   [DYNAMIC_COLUMNS]: dynamicColumns(

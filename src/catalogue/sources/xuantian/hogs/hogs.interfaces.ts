@@ -77,12 +77,16 @@ const SERIES: Readonly<Record<Series, number>> = {
   猪粮比价: 11,
 };
 
-const only = (names: string, en = names) => say(en, `仅 ${names} 有此列。`);
+const only = (...names: readonly Series[]) => ({ symbol: names });
+/** The series that have a column. */
+const withColumn = (column: string) => ({
+  symbol: Object.entries(SUPPLY).flatMap(([name, columns]) => (Object.hasOwn(columns, column) ? [name] : [])),
+});
 const ALL = {
-  date: optionalIn(say('the series by day', '仅按日的序列有此列。'), DATE),
+  date: optionalIn(withColumn('date'), DATE),
   item: optionalIn(only('猪肉批发价'), SUPPLY.猪肉批发价.item),
-  value: optionalIn(say('the series of one figure', '仅单一数值的序列有此列。'), VALUE),
-  周期: optionalIn(say('饲料原料数据, 白条肉 and 生猪产能', '仅 饲料原料数据、白条肉、生猪产能 有此列。'), PERIOD),
+  value: optionalIn(withColumn('value'), VALUE),
+  周期: optionalIn(withColumn('周期'), PERIOD),
   大豆进口金额: optionalIn(only('饲料原料数据'), SUPPLY.饲料原料数据.大豆进口金额),
   大豆播种面积: optionalIn(only('饲料原料数据'), SUPPLY.饲料原料数据.大豆播种面积),
   玉米进口金额: optionalIn(only('饲料原料数据'), SUPPLY.饲料原料数据.玉米进口金额),

@@ -30,8 +30,8 @@ const CLIMATE = {
   市场信心指数: level('confidentindex', 'confidence_index', 'Index of confidence', '市场信心指数'),
 };
 
-const OF_PRICES = say('周价格指数 and 月价格指数', '仅 周价格指数 和 月价格指数 有此列。');
-const OF_CLIMATE = say('月景气指数', '仅 月景气指数 有此列。');
+const OF_PRICES = { symbol: ['周价格指数', '月价格指数'] };
+const OF_CLIMATE = { symbol: ['月景气指数'] };
 const COLUMNS = {
   期数: PERIOD,
   价格指数: optionalIn(OF_PRICES, PRICES.价格指数),
