@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { say } from '../../base/say.ts';
-import { dateTime, timeOfDay } from './params.ts';
+import { choice, dateTime, timeOfDay } from './params.ts';
 import { PROVEN_DAYS } from './trading-calendar.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -52,6 +52,28 @@ describe('a time with its day', () => {
         expect(judge(first, text) === text).toBe(isReal);
       }),
     );
+  });
+});
+
+describe('a choice', () => {
+  const market = choice(
+    { SHFE: say('Shanghai'), INE: say('Energy') },
+    { say: say('Exchange.'), absent: { DCE: say('its site is closed; other_one has its data', '其网站不开放') } },
+  );
+
+  it('says of a value that is left out on purpose why, and what has its data', () => {
+    expect(market.read('DCE', NOW)).toEqual({
+      error: {
+        type: 'literal_error',
+        msg: {
+          en: "Input should be 'SHFE' or 'INE'. DCE is not served: its site is closed; other_one has its data",
+          zh: "应为以下之一：'SHFE'、'INE'。不提供 DCE：其网站不开放",
+        },
+        ctx: { expected: "'SHFE' or 'INE'" },
+      },
+    });
+    expect(market.read('XYZ', NOW)).toMatchObject({ error: { msg: { en: "Input should be 'SHFE' or 'INE'" } } });
+    expect(market.choices?.map(([value]) => value)).toEqual(['SHFE', 'INE']);
   });
 });
 

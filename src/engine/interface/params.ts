@@ -173,12 +173,17 @@ type ChoiceOf<C extends Choices> = C extends readonly (readonly [infer Value ext
   ? Value
   : keyof C & string;
 
+interface ChoiceOptions<Value> extends Defaulted<Value> {
+  /** The values that AKShare takes and that are refused here, each with why, and with what has its data. */
+  absent?: Readonly<Record<string, Text>>;
+}
+
 /** One of a fixed set of texts. */
 export function choice<const C extends Choices>(
   choices: C & OrderedKeys<C>,
-  options: Defaulted<NoInfer<ChoiceOf<C>>>,
+  options: ChoiceOptions<NoInfer<ChoiceOf<C>>>,
 ): Param<ChoiceOf<C>, 'value'>;
-export function choice(declared: Choices, options: Defaulted<string>): Param<string, 'value'> {
+export function choice(declared: Choices, options: ChoiceOptions<string>): Param<string, 'value'> {
   const choices = isPairs(declared) ? declared : Object.entries(declared);
   const values = choices.map(([value]) => value);
   const quoted = values.map((value) => `'${value}'`);
@@ -188,7 +193,24 @@ export function choice(declared: Choices, options: Defaulted<string>): Param<str
     msg: say(`Input should be ${expected}`, `应为以下之一：${quoted.join('、')}`),
     ctx: { expected },
   };
-  const read = new Map(values.map((value) => [value, { value }]));
+  const read = new Map<string, { readonly value: string } | { readonly error: ParamError }>([
+    ...values.map((value) => [value, { value }] as const),
+    ...Object.entries(options.absent ?? {}).map(
+      ([value, why]) =>
+        [
+          value,
+          {
+            error: {
+              ...error,
+              msg: say(
+                `${error.msg.en}. ${value} is not served: ${why.en}`,
+                `${error.msg.zh}。不提供 ${value}：${textIn(why, 'zh')}`,
+              ),
+            },
+          },
+        ] as const,
+    ),
+  ]);
   return {
     ...valueParam(options, { type: 'string', enum: values }, (value) => read.get(value) ?? { error }),
     choices,

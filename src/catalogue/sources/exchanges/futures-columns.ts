@@ -34,7 +34,16 @@ const EXCHANGES = choice(
     SHFE: say('Shanghai Futures Exchange', '上海期货交易所'),
     GFEX: say('Guangzhou Futures Exchange', '广州期货交易所'),
   },
-  { default: 'CFFEX', say: say('Exchange.', '交易所。') },
+  {
+    default: 'CFFEX',
+    say: say('Exchange.', '交易所。'),
+    absent: {
+      DCE: say(
+        'the site of the Dalian exchange keeps programs out with a value that a script computes. futures_zh_daily_sina and futures_hist_em have the daily bars of its contracts, one contract a call',
+        '大连商品交易所的网站用脚本计算的值防止程序访问。其合约的日线见 futures_zh_daily_sina 和 futures_hist_em，每次一个合约',
+      ),
+    },
+  },
 );
 
 /** One of the exchanges that are asked. AKShare reads small letters as capitals. */
@@ -42,8 +51,7 @@ export const EXCHANGE: typeof EXCHANGES = {
   ...EXCHANGES,
   read: (text, ...context) => {
     const capitals = EXCHANGES.read(text.toUpperCase(), ...context);
-    if (text === text.toUpperCase() || !('value' in capitals)) return EXCHANGES.read(text, ...context);
-    return { ...capitals, isOtherSpelling: true };
+    return text === text.toUpperCase() || !('value' in capitals) ? capitals : { ...capitals, isOtherSpelling: true };
   },
 };
 
@@ -123,8 +131,8 @@ export const ISO_DAYS = say(
 );
 /** That the exchange of Dalian is not asked. */
 export const NO_DALIAN = say(
-  'The Dalian exchange, DCE, is not there: this service does not ask it.',
-  '没有大连商品交易所（DCE）：本服务不访问该交易所。',
+  'The Dalian exchange, DCE, is not there: its site keeps programs out with a value that a script computes. futures_zh_daily_sina has the daily bars of its contracts.',
+  '没有大连商品交易所（DCE）：其网站用脚本计算的值防止程序访问。其合约的日线见 futures_zh_daily_sina。',
 );
 /** What an untraded contract has. */
 export const UNTRADED = say(

@@ -24,6 +24,12 @@ const PARTS = {
 
 const PART = say('a part of the index', '分项');
 
+/** Why some parts are refused. */
+const UNKNOWN_NUMBER = say(
+  'the number by which the source knows this part is not known, and AKShare asks for another part under this name',
+  '尚不知道数据源对该分项的编号，AKShare 以此名称请求的是其他分项',
+);
+
 export default familyOf<RecordsShared<FashionAsk>>(
   {
     category: 'index',
@@ -54,7 +60,17 @@ export default familyOf<RecordsShared<FashionAsk>>(
             企业参展次数: PART,
             时尚评价指数: say('judgement'),
           },
-          { default: '柯桥时尚指数', say: say('Part of the index.', '指数或其分项。') },
+          {
+            default: '柯桥时尚指数',
+            say: say('Part of the index.', '指数或其分项。'),
+            absent: {
+              时尚平台拓展数: UNKNOWN_NUMBER,
+              新产品销售额占比: UNKNOWN_NUMBER,
+              企业合作占比: UNKNOWN_NUMBER,
+              品牌传播费用: UNKNOWN_NUMBER,
+              外商驻点数量变化: UNKNOWN_NUMBER,
+            },
+          },
         ),
       },
       columns: {
