@@ -86,7 +86,8 @@ export type WantedValue =
 /** Whether the tables of these params have a column, as far as params decide it. */
 export function isPresent({ presentWith = {} }: Column, params: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(presentWith).every(([name, wanted]) => {
-    const value = String(params[name] ?? '');
+    const asked = params[name] ?? '';
+    const value = typeof asked === 'string' ? asked : JSON.stringify(asked);
     if (wanted === 'given' || wanted === 'omitted') return (value === '') === (wanted === 'omitted');
     if (!('length' in wanted)) return wanted.startsWith.some((each) => value.startsWith(each));
     return typeof wanted === 'object' && 'includes' in wanted ? wanted.includes(value) : value.length === wanted.length;
