@@ -6,12 +6,14 @@ import contextlib
 import contextvars
 import csv
 import datetime
+import difflib
+import functools
 import io
 import json
 import re
 import urllib.parse
 import warnings
-from typing import Any, Callable, Iterable, Iterator, Literal, Mapping, NamedTuple, Optional, Union
+from typing import Any, Callable, Iterable, Iterator, Literal, Mapping, NamedTuple, Optional, Sequence, TypeVar, Union, cast
 
 import numpy as np
 import pandas as pd
@@ -75,9 +77,52 @@ def call(interface: Interface, values: Mapping[str, Any]) -> pd.DataFrame:
     frame.attrs.update(_provenance(reply, interface))
     notes = frame.attrs["notes"]
     if frame.empty and notes is not None:
-        # The line of the caller: the function of the interface is in between.
-        warnings.warn(f"{name}: {notes}", NoRows, stacklevel=3)
+        # The line of the caller: the function of the interface and what explains its arguments are in between.
+        warnings.warn(f"{name}: {notes}", NoRows, stacklevel=4)
     return frame
+
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def explained(function: _Function) -> _Function:
+    """Lets the ``TypeError`` for arguments that a function does not take name what it takes, and what is meant."""
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+
+    @functools.wraps(function)
+    def called(*values: Any, **named: Any) -> Any:
+        unknown = [name for name in named if name not in names]
+        if unknown or len(values) > len(names):
+            raise TypeError(_not_taken(function.__name__, names, unknown))
+        return function(*values, **named)
+
+    return cast(_Function, called)
+
+
+def _not_taken(function: str, names: "Sequence[str]", unknown: "Sequence[str]") -> str:
+    takes = f"It takes: {', '.join(names)}." if names else "It takes no parameters."
+    if not unknown:
+        return f"{function} got too many values. {takes}"
+    quoted = ", ".join(json.dumps(name) for name in unknown)
+    meant = [(name, other) for name in unknown for other in [_meant(names, name)] if other is not None]
+    # Two names of one parameter: neither is clear.
+    clear = meant if len({other for _, other in meant}) == len(meant) else []
+    return " ".join(
+        [
+            f"{function} does not support the parameter{'s' if len(unknown) > 1 else ''} {quoted}. {takes}",
+            *(f"For {name}, write {other}." for name, other in clear),
+        ]
+    )
+
+
+def _meant(names: "Sequence[str]", unknown: str) -> Optional[str]:
+    """The parameter that another name of it means: the only one of its meaning, or the one that is spelt like it."""
+    from ._interfaces import SYNONYMS
+
+    meaning: "Sequence[str]" = next((each for each in SYNONYMS if unknown.lower() in each), ())
+    same = [name for name in names if name in meaning]
+    near = difflib.get_close_matches(unknown.lower(), names, 1, 0.7)
+    return same[0] if len(same) == 1 else near[0] if near else None
 
 
 # The options of calls within ``as_of`` and ``since``, of this thread or task alone.

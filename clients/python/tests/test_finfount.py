@@ -380,6 +380,24 @@ class Values(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, "^stock_zh_a_hist: symbol takes a text"):
                 finfount.stock_zh_a_hist(value)
 
+    def test_of_another_name_say_which_is_meant(self):
+        for call, sentence in (
+            (lambda: finfount.fund_open_fund_info_em(fund="710001"), "For fund, write symbol."),
+            (lambda: finfount.stock_zh_a_hist(code="600000"), "For code, write symbol."),
+            (lambda: finfount.stock_zh_a_hist("600000", perid="daily"), "For perid, write period."),
+        ):
+            with self.assertRaises(TypeError) as caught:
+                call()
+            self.assertIn("does not support the parameter", str(caught.exception))
+            self.assertIn("It takes: symbol, ", str(caught.exception))
+            self.assertTrue(str(caught.exception).endswith(sentence), str(caught.exception))
+        with self.assertRaisesRegex(TypeError, "^stock_zh_a_hist got too many values. It takes: symbol, period, "):
+            finfount.stock_zh_a_hist(*"abcdefgh")
+        with self.assertRaisesRegex(TypeError, "It takes no parameters.$"):
+            finfount.article_ff_crr(symbol="x")
+        # What a program reads of a function is as it was declared.
+        self.assertEqual(list(inspect.signature(finfount.stock_zh_a_hist).parameters)[:2], ["symbol", "period"])
+
 
 class Failures(unittest.TestCase):
     def test_are_exceptions_with_the_sentence_of_the_service(self):

@@ -2,6 +2,7 @@ import { Failure, type RefusedValue } from '../../base/errors.ts';
 import { say, type Text } from '../../base/say.ts';
 import type { Interface } from './interface.ts';
 import type { ListedTickers } from './listed-tickers.ts';
+import { meantText } from './param-names.ts';
 import { formSentence, type Param, type ParamError } from './params.ts';
 import { PROVEN_DAYS, type TradingDays } from './trading-calendar.ts';
 
@@ -127,7 +128,7 @@ function unsupported(iface: Interface, unknown: readonly string[]): Failure {
     names.length === 0
       ? say('It takes no parameters.', '它没有参数。')
       : say(`It takes: ${names.join(', ')}.`, `它的参数：${names.join('、')}。`);
-  const meant = meantInstead(names, unknown);
+  const meant = meantText(names, unknown);
   const quoted = unknown.map((name) => JSON.stringify(name));
   return new Failure(
     'invalid_params',
@@ -136,25 +137,6 @@ function unsupported(iface: Interface, unknown: readonly string[]): Failure {
       `${iface.name} 不支持参数 ${quoted.join('、')}。${accepted.zh}${meant?.zh ?? ''}`,
     ),
   );
-}
-
-/** The names that a parameter has which says what is asked for; AKShare has renamed many of them. */
-const SUBJECTS: ReadonlySet<string> = new Set([
-  'symbol',
-  'stock',
-  'code',
-  'fund',
-  'index',
-  'symbol_code',
-  'stock_code',
-]);
-
-/** Which parameter is meant by another name of the subject, where that is clear: `symbol` by `fund`. */
-function meantInstead(names: readonly string[], unknown: readonly string[]): Text | undefined {
-  const [sent, ...others] = unknown.filter((name) => SUBJECTS.has(name));
-  const [meant, ...further] = names.filter((name) => SUBJECTS.has(name));
-  if (sent === undefined || meant === undefined || others.length > 0 || further.length > 0) return undefined;
-  return say(`For ${sent}, write ${meant}.`, `请以 ${meant} 代替 ${sent}。`);
 }
 
 interface ReadValues {

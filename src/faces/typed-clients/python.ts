@@ -6,6 +6,7 @@ import { isNumeric } from '../../engine/formats/cells.ts';
 import { referenceOf, titleOf } from '../../engine/interface/citation.ts';
 import { type Column, DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import { endedText, type Interface } from '../../engine/interface/interface.ts';
+import { SYNONYMS } from '../../engine/interface/param-names.ts';
 import type { Param } from '../../engine/interface/params.ts';
 
 /** The generated modules of the Python package by the name of their file: what `clients/python/finfount` lacks. */
@@ -30,7 +31,7 @@ function toFunctions(interfaces: readonly Interface[], version: string): string 
     '',
     'import pandas as pd',
     '',
-    'from ._call import Interface, Text, Texts, call',
+    'from ._call import Interface, Text, Texts, call, explained',
     '',
     `VERSION = ${quote(version)}`,
     '',
@@ -41,6 +42,11 @@ function toFunctions(interfaces: readonly Interface[], version: string): string 
     'INTERFACES = {',
     ...interfaces.map(toKnown),
     '}',
+    '',
+    '# The names that parameters of one meaning have.',
+    'SYNONYMS = (',
+    ...SYNONYMS.map((names) => `    (${names.map(quote).join(', ')}),`),
+    ')',
     '',
   ].join('\n');
 }
@@ -76,6 +82,7 @@ function toFunction(iface: Interface): readonly string[] {
   const signature = entries.map(([param, declaredParam]) => `    ${param}: ${toParameter(declaredParam)},\n`).join('');
   return [
     '',
+    '@explained',
     `def ${name}(${signature && `\n${signature}`}) -> pd.DataFrame:`,
     ...toDocstring(iface),
     `    return call(INTERFACES[${quote(name)}], locals())`,
@@ -87,7 +94,9 @@ function toFunction(iface: Interface): readonly string[] {
 const TAKEN = new Set(
   `False None True and as assert async await break class continue def del elif else except finally for from global if
   import in is lambda nonlocal not or pass raise return try while with yield
-  Interface Text Texts Literal Optional call pd locals as_of configure interfaces since`.split(/\s+/),
+  Interface Text Texts Literal Optional SYNONYMS call explained pd locals as_of configure interfaces since`.split(
+    /\s+/,
+  ),
 );
 
 function isIdentifier(name: string): boolean {
