@@ -106,6 +106,8 @@ describe('the options', () => {
       '_rows=5',
       'does not support the option "_rows". There are: _columns, _first, _last, _reverse, _names, _shape, _as_of, _since.',
     ],
+    ['_limit=5', '_since. For _limit, write _first or _last.'],
+    ['symbol=600000&limit=5', '_since. For limit, write _first or _last.'],
     ['_last=0', 'wrong options: _last'],
     ['_first=100001', 'wrong options: _first'],
     ['_first=1.5', 'wrong options: _first'],
@@ -124,6 +126,10 @@ describe('the options', () => {
   });
 
   it('are for tables alone', async () => {
+    const { error } = (await (await service.get('/api/public/stock_zh_a_hist?limit=5')).json()) as { error: string };
+    expect(error).toContain(
+      '/api/table/stock_zh_a_hist.json selects rows and columns. For limit, write _first or _last.',
+    );
     for (const path of ['/api/public/stock_zh_a_hist', '/api/export/stock_zh_a_hist.csv'])
       expect((await service.get(`${path}?symbol=600000&_last=1`)).status).toBe(422);
   });

@@ -6,6 +6,7 @@ import { isCalendarDay } from '../formats/cells.ts';
 import { fromBeijing } from '../interface/beijing-time.ts';
 import { type Column, DYNAMIC_COLUMNS } from '../interface/columns.ts';
 import type { Interface } from '../interface/interface.ts';
+import { meantOptionsText } from '../interface/option-names.ts';
 import { decodeText, givenOnce } from '../interface/query.ts';
 import type { Table } from '../table/table.ts';
 
@@ -107,6 +108,7 @@ export function readTableQuery(iface: Interface, raw: string, format: TableEndin
   );
   const own = pairs.filter(({ name }) => !name?.startsWith('_'));
   const names = [...new Set(own.flatMap(({ name }) => name ?? []))];
+  refuseOptionsByOtherNames(iface, names);
   const varying = names.filter((name) => isVarying(iface, name, own));
   const fixed = own.filter(({ name }) => name === null || !varying.includes(name)).map((pair) => pair.raw);
   let queries: readonly (readonly string[])[] = [fixed];
@@ -183,14 +185,30 @@ class OptionReader {
 function refuseUnknownOptions(interfaceName: string, pairs: readonly Pair[]): void {
   const known: readonly string[] = TABLE_OPTIONS;
   const unknown = [...new Set(pairs.flatMap(({ name }) => (name === null || known.includes(name) ? [] : [name])))];
-  if (unknown.length > 0)
-    throw new Failure(
-      'invalid_params',
-      say(
-        `${interfaceName} does not support the option${unknown.length > 1 ? 's' : ''} ${unknown.map((name) => JSON.stringify(name)).join(', ')}. There are: ${known.join(', ')}.`,
-        `${interfaceName} 不支持选项 ${unknown.map((name) => JSON.stringify(name)).join('、')}。可用的有：${known.join('、')}。`,
-      ),
-    );
+  if (unknown.length === 0) return;
+  const meant = meantOptionsText(unknown);
+  throw new Failure(
+    'invalid_params',
+    say(
+      `${interfaceName} does not support the option${unknown.length > 1 ? 's' : ''} ${unknown.map((name) => JSON.stringify(name)).join(', ')}. There are: ${known.join(', ')}.${meant ? ` ${meant.en}` : ''}`,
+      `${interfaceName} 不支持选项 ${unknown.map((name) => JSON.stringify(name)).join('、')}。可用的有：${known.join('、')}。${meant?.zh ?? ''}`,
+    ),
+  );
+}
+
+/** Throws `invalid_params` for params that the interface does not have and that mean an option, such as `limit`. */
+function refuseOptionsByOtherNames({ name: interfaceName, params }: Interface, sent: readonly string[]): void {
+  const unknown = sent.filter((name) => !Object.hasOwn(params, name));
+  const meant = meantOptionsText(unknown);
+  if (!meant) return;
+  const [own, quoted] = [Object.keys(params), unknown.map((name) => JSON.stringify(name))];
+  throw new Failure(
+    'invalid_params',
+    say(
+      `${interfaceName} does not support the parameter${unknown.length > 1 ? 's' : ''} ${quoted.join(', ')}. It takes: ${[...own, ...TABLE_OPTIONS].join(', ')}. ${meant.en}`,
+      `${interfaceName} 不支持参数 ${quoted.join('、')}。可用的有：${[...own, ...TABLE_OPTIONS].join('、')}。${meant.zh}`,
+    ),
+  );
 }
 
 const ROWS = say(`a whole number from 1 to ${MAX_ROWS}`, ` 1 至 ${MAX_ROWS} 的整数`);

@@ -2,6 +2,7 @@ import { Failure, type RefusedValue } from '../../base/errors.ts';
 import { say, type Text } from '../../base/say.ts';
 import type { Interface } from './interface.ts';
 import type { ListedTickers } from './listed-tickers.ts';
+import { meantOptionsText } from './option-names.ts';
 import { meantText } from './param-names.ts';
 import { formSentence, type Param, type ParamError } from './params.ts';
 import { PROVEN_DAYS, type TradingDays } from './trading-calendar.ts';
@@ -128,7 +129,14 @@ function unsupported(iface: Interface, unknown: readonly string[]): Failure {
     names.length === 0
       ? say('It takes no parameters.', '它没有参数。')
       : say(`It takes: ${names.join(', ')}.`, `它的参数：${names.join('、')}。`);
-  const meant = meantText(names, unknown);
+  const options = meantOptionsText(unknown);
+  const meant =
+    meantText(names, unknown) ??
+    (options &&
+      say(
+        `/api/table/${iface.name}.json selects rows and columns. ${options.en}`,
+        `/api/table/${iface.name}.json 可选取行和列。${options.zh}`,
+      ));
   const quoted = unknown.map((name) => JSON.stringify(name));
   return new Failure(
     'invalid_params',

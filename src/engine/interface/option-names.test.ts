@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { meantOptions, meantOptionsText } from './option-names.ts';
+
+describe('the options that a name means', () => {
+  it.each([
+    ['limit', ['_first', '_last']],
+    ['_limit', ['_first', '_last']],
+    ['TOP', ['_first', '_last']],
+    ['first', ['_first']],
+    ['_tail', ['_last']],
+    ['fields', ['_columns']],
+    ['_colums', ['_columns']],
+    ['_revers', ['_reverse']],
+    ['_lang', ['_names']],
+    ['asof', ['_as_of']],
+    ['symbol', []],
+    ['frst', []],
+    ['_', []],
+    ['__proto__', []],
+  ])('by %s are %j', (sent, options) => {
+    expect(meantOptions(sent)).toEqual(options);
+  });
+
+  it('are named for each name that is near one', () => {
+    expect(meantOptionsText(['_limit', '_xyzzy'])).toEqual({
+      en: 'For _limit, write _first or _last.',
+      zh: '请以 _first 或 _last 代替 _limit。',
+    });
+    expect(meantOptionsText(['_xyzzy'])).toBeUndefined();
+  });
+});
