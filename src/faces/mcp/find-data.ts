@@ -77,8 +77,8 @@ function paramsOf({ categories }: DescribedCatalogue): Search['params'] {
 }
 
 /** The securities that words name, from the lists that are there within some seconds. */
-async function findSymbols(
-  { symbols }: McpServices,
+export async function findSymbols(
+  { symbols }: Pick<McpServices, 'symbols'>,
   typed: string,
   limit: number,
   left: AbortSignal,

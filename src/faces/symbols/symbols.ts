@@ -8,7 +8,7 @@ import type { Table } from '../../engine/table/table.ts';
 import { fold } from './initials.ts';
 import type { NameFolder } from './name-folder.ts';
 import { type ListedRow, NameList } from './name-list.ts';
-import { namesWithin, rankedNames } from './ranked-names.ts';
+import { nameIn, namesWithin, rankedNames } from './ranked-names.ts';
 import { type FoundSymbol, KIND_OF, type SymbolKind, toContract, toSymbol } from './symbol.ts';
 import { SymbolUses } from './symbol-uses.ts';
 
@@ -115,7 +115,9 @@ export class Symbols {
     const now = this.#now();
     const wanted = this.#loadedNames().filter(({ of }) => kind === undefined || KIND_OF[of] === kind);
     const ranked = await rankedNames(wanted, typed, now);
-    const places = ranked.length > 0 ? ranked : await namesWithin(wanted, typed);
+    const within = ranked.length > 0 ? ranked : await namesWithin(wanted, typed);
+    const named = within.length > 0 ? undefined : nameIn(typed);
+    const places = named === undefined ? within : await rankedNames(wanted, named, now);
     const symbols = places.slice(0, limit).map(([names, row]) => {
       const { spelling, ...named } = toSymbol(names.of, names.rowAt(row));
       return { ...named, interfaces: this.#uses.of(names.of, { ...named, spelling }, now) };
