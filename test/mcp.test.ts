@@ -291,6 +291,33 @@ describe('pages of a table', () => {
   });
 });
 
+describe('a name in the place of a code', () => {
+  it('gets the code, where it is the only one of that name', async () => {
+    for (const { name, call } of connections)
+      for (const symbol of ['贵州茅台', 'Kweichow Moutai']) {
+        const { text } = await call('get_data', { name: 'stock_zh_a_hist', params: { symbol } });
+        expect(text, name).toContain(
+          `note: "${symbol}" is a name, and symbol takes a code: 贵州茅台 is {"symbol":"600519"}.`,
+        );
+      }
+  });
+
+  it('gets the way to find it, where there is none', async () => {
+    const [{ call }] = connections as [Connection];
+    const { text } = await call('get_data', { name: 'stock_us_hist', params: { symbol: 'Apple' } });
+    expect(text).toContain('find_data {"words": "Apple"} finds codes by names. Shares of the United States');
+    expect((await call('find_data', { words: 'Apple' })).text).toContain('the ticker, such as AAPL');
+    const { text: coded } = await call('get_data', { name: 'stock_zh_a_hist', params: { symbol: 'sh600519' } });
+    expect(coded).not.toContain('is a name');
+  });
+
+  it('is no param of another name', async () => {
+    const [{ call }] = connections as [Connection];
+    const { text } = await call('get_data', { name: 'stock_zh_a_hist', params: { code: '600519' } });
+    expect(text).toContain('It takes symbol, period, start_date, end_date, adjust. For code, write symbol.');
+  });
+});
+
 describe('a wrong call', () => {
   it('names the choices that are near to a wrong one where there are many', async () => {
     const given = { name: 'forex_hist_em', params: { symbol: 'USD/CNY' } };

@@ -8,6 +8,7 @@ import { symbolText } from '../search/symbol-list.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
 import type { McpPlace, McpServices } from './context.ts';
+import { CHINESE_NAMES, findSymbols, isLatin } from './name-hint.ts';
 import { countWithin, cutToLength, linesWithin } from './tokens.ts';
 import { toAbsenceText } from './wanted-table.ts';
 
@@ -22,10 +23,6 @@ export const FIND_DATA = {
 } as const satisfies Arguments;
 
 const MAX_TOKENS = 4_000;
-// Lists of names that take more requests are loaded after the answer.
-const MAX_REQUESTS = 4;
-// How long a search waits for them.
-const MAX_WAIT_MS = 5_000;
 // More interfaces that take one security are no help.
 const MAX_USES = 4;
 
@@ -51,6 +48,7 @@ export async function findData(
   const lines = [
     ...interfaceLines(words, found, search, limit),
     ...symbolLines(symbols),
+    ...(symbols.symbols.length === 0 && found.isPartial && isLatin(words) ? [CHINESE_NAMES] : []),
     'describe_data has the parameters, choices and columns of an interface.',
   ];
   return linesWithin(
@@ -74,24 +72,6 @@ function openOnce(registry: Registry): Promise<Search> {
 
 function paramsOf({ categories }: DescribedCatalogue): Search['params'] {
   return new Map(categories.flatMap(({ interfaces }) => interfaces.map(({ name, params }) => [name, params] as const)));
-}
-
-/** The securities that words name, from the lists that are there within some seconds. */
-export async function findSymbols(
-  { symbols }: Pick<McpServices, 'symbols'>,
-  typed: string,
-  limit: number,
-  left: AbortSignal,
-): Promise<{ readonly symbols: readonly FoundSymbol[]; readonly note?: string }> {
-  const found = await symbols.find({ typed, limit });
-  if (found.symbols.length > 0 || found.note === undefined) return found;
-  await Promise.race([symbols.load(MAX_REQUESTS), endOf(AbortSignal.any([left, AbortSignal.timeout(MAX_WAIT_MS)]))]);
-  return symbols.find({ typed, limit });
-}
-
-function endOf(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 
 function interfaceLines(

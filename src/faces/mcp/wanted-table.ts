@@ -12,11 +12,13 @@ import {
   toArchiveTime,
 } from '../../engine/answer/table-query.ts';
 import { type Interface, isPeriod } from '../../engine/interface/interface.ts';
+import { meantText } from '../../engine/interface/param-names.ts';
 import { type Param, toCompactValue } from '../../engine/interface/params.ts';
 import { toQuery } from '../../engine/interface/query.ts';
 import type { Table } from '../../engine/table/table.ts';
 import type { TextsByName } from './arguments.ts';
 import type { McpPlace, McpServices } from './context.ts';
+import { nameHint, withHint } from './name-hint.ts';
 import { cutToLength } from './tokens.ts';
 
 /** What a call wants of an interface. */
@@ -56,7 +58,10 @@ export async function findTable(services: McpServices, wanted: WantedTable, plac
   const iface = await loadInterface(services.registry, name);
   const sent = toSent(iface, wanted.params);
   const query = toQuery(sent);
-  const request = await readRequest(services, iface, query);
+  const hint = await nameHint(services, iface, sent, place);
+  const request = await readRequest(services, iface, query).catch((thrown: unknown) => {
+    throw withHint(thrown, hint);
+  });
   const asOf = wanted.asOf === undefined ? undefined : readAsOf(wanted.asOf);
   const selected = asOf
     ? await selectArchived(services, iface, request, { asOf })
@@ -79,7 +84,10 @@ export async function findTable(services: McpServices, wanted: WantedTable, plac
     picked,
     selected,
     params,
-    heading: [[name, ...given, ...(asOf ? [`as_of=${asOf.text}`] : [])].join(' '), sourceLine(services, selected)],
+    heading: [
+      [name, ...given, ...(asOf ? [`as_of=${asOf.text}`] : [])].join(' '),
+      sourceLine(services, selected, hint),
+    ],
     query,
     ...(asOf && { asOf }),
   };
@@ -145,7 +153,13 @@ function toSent(iface: Interface, given: TextsByName): TextsByName {
   if (unknown.length > 0)
     throw new Failure(
       'invalid_params',
-      `${iface.name} has no parameter ${unknown.map((name) => JSON.stringify(cutToLength(name, 60).text)).join(', ')}. ${takes}`,
+      [
+        `${iface.name} has no parameter ${unknown.map((name) => JSON.stringify(cutToLength(name, 60).text)).join(', ')}.`,
+        takes,
+        meantText(accepted, unknown)?.en ?? '',
+      ]
+        .join(' ')
+        .trimEnd(),
     );
   const missing = accepted.filter((name) => !Object.hasOwn(given, name) && mustBeGiven(iface, name));
   if (missing.length > 0) {
@@ -173,7 +187,11 @@ function toValueText(value: unknown): string {
 }
 
 /** The line of the source: which, when, for how long, and what to know. */
-function sourceLine({ sandbox }: McpServices, { provenance, notes = [], failure }: SelectedTable): string {
+function sourceLine(
+  { sandbox }: McpServices,
+  { provenance, notes = [], failure }: SelectedTable,
+  hint: string | undefined,
+): string {
   const when = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const facts = provenance
     ? [
@@ -183,6 +201,7 @@ function sourceLine({ sandbox }: McpServices, { provenance, notes = [], failure 
       ]
     : [...(sandbox ? ['sandbox (made-up figures)'] : []), 'no source was asked'];
   const said = [
+    ...(hint === undefined ? [] : [hint]),
     ...notes.map(({ en }) => en),
     ...(failure ? [`The source failed, so these are older figures. ${failure.message}`] : []),
   ].join(' ');

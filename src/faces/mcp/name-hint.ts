@@ -1,0 +1,89 @@
+import { Failure } from '../../base/errors.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import type { FoundSymbol } from '../symbols/symbol.ts';
+import type { TextsByName } from './arguments.ts';
+import type { McpPlace, McpServices } from './context.ts';
+import { cutToLength } from './tokens.ts';
+
+const MAX_SHOWN = 3;
+// Lists of names that take more requests are loaded after the answer.
+const MAX_REQUESTS = 4;
+// How long a search waits for them.
+const MAX_WAIT_MS = 5_000;
+
+/**
+ * What a model should know that gave a name in the place of a code, `{"symbol": "贵州茅台"}`: the code, where it is
+ * the only one of that name, the likeliest ones, or how codes are found. Undefined where no param got a name.
+ */
+export async function nameHint(
+  services: Pick<McpServices, 'symbols'>,
+  iface: Interface,
+  sent: TextsByName,
+  { client }: McpPlace,
+): Promise<string | undefined> {
+  const named = Object.entries(sent).find(([param, value]) => isName(iface, param, value));
+  if (!named) return undefined;
+  const [param, value] = [named[0], String(named[1])];
+  const shown = JSON.stringify(cutToLength(value, 60).text);
+  const { symbols } = await findSymbols(services, value, 20, client.signal);
+  const fitting = symbols.flatMap((symbol) => {
+    const use = symbol.interfaces.find((each) => each.name === iface.name && each.param === param);
+    return use ? [{ symbol, code: use.value }] : [];
+  });
+  const exact = fitting.filter(({ symbol }) => isNamed(symbol, value));
+  const [only, ...others] = exact.length > 0 ? exact : fitting;
+  if (!only) {
+    const found = `${shown} is a name, and ${param} takes a code: find_data {"words": ${shown}} finds codes by names.`;
+    return isLatin(value) ? `${found} ${CHINESE_NAMES}` : found;
+  }
+  if (others.length === 0)
+    return `${shown} is a name, and ${param} takes a code: ${only.symbol.name} is ${JSON.stringify({ [param]: only.code })}.`;
+  const likeliest = [only, ...others].slice(0, MAX_SHOWN).map(({ symbol, code }) => `${symbol.name} ${code}`);
+  return `${shown} is a name, and ${param} takes a code, such as ${likeliest.join(' or ')}: find_data {"words": ${shown}} has all of that name.`;
+}
+
+/** What to know where an English name finds nothing. */
+export const CHINESE_NAMES =
+  'Shares of the United States, funds and indices have Chinese names in the lists of the sources: search by the Chinese name or the ticker, such as AAPL.';
+
+/** Whether a text is a name of letters without Chinese ones. */
+export function isLatin(text: string): boolean {
+  return /\p{L}{3}/u.test(text) && !/\p{Script=Han}/u.test(text);
+}
+
+/** Whether a param that takes the code of a security got a text that can only be a name. */
+function isName(iface: Interface, param: string, value: TextsByName[string]): boolean {
+  const declared = iface.params[param];
+  if (typeof value !== 'string' || !declared?.form || (declared.security ?? declared.board) === undefined) return false;
+  const read = declared.read(value, new Date(0));
+  const text = 'value' in read && typeof read.value === 'string' ? read.value : value;
+  return /\p{L}{3}|\p{Script=Han}/u.test(value) && !declared.form.accepts(text);
+}
+
+function isNamed({ name }: FoundSymbol, value: string): boolean {
+  return name.replaceAll(/\s/g, '').toLowerCase() === value.replaceAll(/\s/g, '').toLowerCase();
+}
+
+/** A failure that also says what a name would have to be; any other as it is. */
+export function withHint(thrown: unknown, hint: string | undefined): unknown {
+  if (hint === undefined || !(thrown instanceof Failure) || thrown.code !== 'invalid_params') return thrown;
+  return new Failure(thrown.code, `${thrown.message} ${hint}`, { cause: thrown, detail: thrown.refused });
+}
+
+/** The securities that words name, from the lists that are there within some seconds. */
+export async function findSymbols(
+  { symbols }: Pick<McpServices, 'symbols'>,
+  typed: string,
+  limit: number,
+  left: AbortSignal,
+): Promise<{ readonly symbols: readonly FoundSymbol[]; readonly note?: string }> {
+  const found = await symbols.find({ typed, limit });
+  if (found.symbols.length > 0 || found.note === undefined) return found;
+  await Promise.race([symbols.load(MAX_REQUESTS), endOf(AbortSignal.any([left, AbortSignal.timeout(MAX_WAIT_MS)]))]);
+  return symbols.find({ typed, limit });
+}
+
+function endOf(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
