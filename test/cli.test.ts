@@ -149,9 +149,14 @@ describe('the command line', () => {
 
   it('warns of a variable that is no setting, with the nearest one', async () => {
     const args = ['get', 'article_ff_crr', '--sandbox', '--format', 'json'];
-    const { status, err } = await run(args, { FINFOUNT_MEMROY: '64', FINFOUNT_SERVICE_HOST: '10.0.0.1' });
+    const { status, err } = await run(args, {
+      FINFOUNT_MEMROY: '64',
+      FINFOUNT_PROT: '8080',
+      FINFOUNT_SERVICE_HOST: '10.0.0.1',
+    });
     expect([status, err]).toEqual([0, expect.stringContaining('FINFOUNT_MEMROY is no setting')]);
     expect(err).toContain('did you mean FINFOUNT_MEMORY?');
+    expect(err).toContain('did you mean FINFOUNT_PORT?');
     expect(err).not.toContain('SERVICE_HOST');
   });
 

@@ -208,11 +208,18 @@ export function findNear(name: string, known: Iterable<string>): readonly string
   // The distance costs the product of both lengths, and a name of ten kilobytes is no typing error.
   if (name.length < 3 || name.length > 64) return [];
   return [...known]
-    .map((each) => ({ each, far: each.includes(name) ? 0 : distance(name.toLowerCase(), each) }))
+    .map((each) => ({ each, far: each.includes(name) ? 0 : errorsBetween(name.toLowerCase(), each) }))
     .filter(({ each, far }) => far <= each.length / 3)
     .toSorted((left, right) => left.far - right.far)
     .slice(0, 3)
     .map(({ each }) => each);
+}
+
+/** How many typing errors lie between two words: one, where two neighbours were swapped, `prot` for `port`. */
+function errorsBetween(typed: string, meant: string): number {
+  const at = Array.from(meant).findIndex((sign, place) => sign !== typed[place]);
+  const swapped = `${meant.slice(0, at)}${meant[at + 1] ?? ''}${meant[at] ?? ''}${meant.slice(at + 2)}`;
+  return at >= 0 && swapped === typed ? 1 : distance(typed, meant);
 }
 
 const BUILT: Loader = {
