@@ -253,7 +253,7 @@ describe('while the exchanges are out', () => {
     expect([response.status, await response.json()]).toEqual([
       502,
       {
-        error: expect.stringMatching(/without the lists of: Shenzhen, .*; and Sina/),
+        error: expect.stringMatching(/missing: Shenzhen, .*; and Sina/),
         interface: 'stock_info_a_code_name',
       },
     ]);

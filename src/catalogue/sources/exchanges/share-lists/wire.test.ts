@@ -74,7 +74,7 @@ describe('the lists of all exchanges', () => {
     const upstream = without(host, '<html>a page</html>');
     await expect(codeNames.fetch(ASK, upstream)).rejects.toMatchObject({
       status: 502,
-      message: expect.stringContaining(`without the lists of: ${missing}; there were those of: ${there}`),
+      message: expect.stringContaining(` (missing: ${missing}; what came: ${there})`),
     });
   });
 

@@ -106,9 +106,10 @@ export const codeNames: Source<CodeNamesAsk> = {
     }
     const [first] = missing;
     if (first) {
-      const names = (lists: readonly CodeList[]): string => lists.map((list) => LISTS[list]).join(', ') || 'none';
+      const names = (lists: readonly CodeList[]): string => lists.map((list) => LISTS[list]).join(', ');
       const absent = names(missing.map(({ list }) => list));
-      throw first.failure.adding(` (without the lists of: ${absent}; there were those of: ${names(there)})`);
+      const came = there.length === 0 ? 'no list came' : `what came: ${names(there)}`;
+      throw first.failure.adding(` (missing: ${absent}; ${came})`);
     }
     return toPages(pages);
   },
