@@ -13,6 +13,7 @@ import { EXPORT_FORMATS, JSON_TYPES, type TableEnding } from '../exports/formats
 import type { ExportMetadata } from '../exports/schema.ts';
 import type { SessionSpan } from '../interface/cache-policy.ts';
 import { citationOf } from '../interface/citation.ts';
+import { isPresent } from '../interface/columns.ts';
 import { endedText, type Interface, type Interfaces } from '../interface/interface.ts';
 import type { ListedTickers } from '../interface/listed-tickers.ts';
 import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
@@ -173,7 +174,7 @@ export async function selectRows(
 ): Promise<SelectedTable> {
   if (request.skipped !== undefined)
     return {
-      table: Table.empty(iface.columns),
+      table: emptyTable(iface, request.params),
       cacheStatus: 'unasked',
       notes: [request.skipped, ...request.readings],
       metadata: metadataOf(iface, request.params, { notes: [request.skipped] }),
@@ -342,6 +343,11 @@ const WITHOUT_ENCRYPTION = say(
   '按 --allow-http 的允许，未加密访问数据源：途中任何人都能改动其应答。',
 );
 
+/** A table without rows, of the columns that an answer to these params has. */
+function emptyTable({ columns }: Interface, params: ParsedQuery['params']): Table {
+  return Table.empty(columns.filter((column) => isPresent(column, params)));
+}
+
 const NO_ROWS = new Content(JSON_TYPES.json, Buffer.from('[]'));
 
 /** What is answered, for whom, and in which format. */
@@ -357,7 +363,7 @@ async function skippedAnswer(services: Services, note: Text, wanted: WantedAnswe
   const { iface, format } = wanted;
   const provenance = skippedProvenance(services.now());
   if (format === 'json') return { content: NO_ROWS, iface, provenance, notes: [note.en], hasNothing: true };
-  const selection = { table: Table.empty(iface.columns), notes: [note] };
+  const selection = { table: emptyTable(iface, wanted.params), notes: [note] };
   return answerOf(await encodeSelected(services, selection, wanted), provenance);
 }
 
