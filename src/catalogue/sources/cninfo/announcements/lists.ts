@@ -13,7 +13,7 @@ import { cninfo } from '../site.ts';
 export type SecurityList = 'szse' | 'hke' | 'gfzr' | 'fund' | 'bond';
 
 function labelOf(list: SecurityList): string {
-  return `cninfo list of securities ${list}`;
+  return `Cninfo list of securities ${list}`;
 }
 
 /** The lists that say which organisation a security belongs to. */

@@ -24,7 +24,7 @@ export type ForecastTable = 'ratings' | 'last-year' | 'means' | 'brokers';
 const ROOT = 'https://www.etnet.com.hk/www/sc/stocks/realtime/quote_profit.php';
 
 function labelOf({ share }: Pick<ForecastsAsk, 'share'>): string {
-  return `etnet forecasts of ${share}`;
+  return `Etnet forecasts of ${share}`;
 }
 
 /** etnet, a site of quotes of Hong Kong. */

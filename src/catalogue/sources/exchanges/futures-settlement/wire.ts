@@ -79,7 +79,7 @@ const EXCHANGES: Readonly<Record<FuturesMarket, Exchange>> = {
       const fields = fieldsOf('text', ...texts, 'delivery_fee_ratio', 'close_today_fee_ratio');
       const ask = { file: 'settlement', day } as const;
       return rowsOf(parseFinancial(pages, ask, [...CONTRACT, ...fieldsOf('code', 'symbol'), ...fields])).map((row) => {
-        const label = `settlement parameters of ${String(row.symbol)}`;
+        const label = `Settlement parameters of ${String(row.symbol)}`;
         const fee = toFee(row.trade_fee_ratio, label);
         const ofFee = toFraction(row.close_today_fee_ratio, label);
         return {
@@ -165,7 +165,7 @@ export const futuresSettlement: Source<SettlementAsk> = {
 export function parseExchange(pages: Pages, ask: SettlementAsk, fields: readonly RowField[]): FieldCells {
   const rows = EXCHANGES[ask.market].rows(pages, ask.settlementOn);
   const optional = fields.map((field) => ({ ...field, isOptional: true }));
-  return toFieldCells(rows, optional, { label: `settlement parameters of ${ask.market}` });
+  return toFieldCells(rows, optional, { label: `Settlement parameters of ${ask.market}` });
 }
 
 /** Percent as a fraction, exactly: 9 is 0.09. */

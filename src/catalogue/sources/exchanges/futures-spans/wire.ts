@@ -126,7 +126,7 @@ export function parseSpan(pages: Pages, ask: FuturesSpanAsk): readonly NamedCell
   const { parse } = MARKETS[ask.market];
   const keys = [...new Set(sessionDaysOf(ask).map((day) => pageOf(ask, day)))].slice(0, pages.length);
   if (keys.length !== pages.length)
-    throw changed(`bars of ${ask.market}`, `${pages.length} pages of ${keys.length} days`);
+    throw changed(`Bars of ${ask.market}`, `${pages.length} pages of ${keys.length} days`);
   // Of the last month, the days after the reply have no figures yet.
   const obtained = Math.max(...pages.map((page) => page.obtained));
   const days = sessionDaysOf(ask).filter(
@@ -138,6 +138,6 @@ export function parseSpan(pages: Pages, ask: FuturesSpanAsk): readonly NamedCell
       const { cells } = columns[column]!;
       return Array.from({ length: cells.length }, (_, row) => cells.valueAt(row));
     });
-    return { name, cells: toCells(kind, values, { label: `bars of ${ask.market}: ${name}` }) };
+    return { name, cells: toCells(kind, values, { label: `Bars of ${ask.market}: ${name}` }) };
   });
 }

@@ -45,7 +45,7 @@ export function parseWantedBars(pages: Pages, ask: BarsAsk): readonly Bar[] {
   const markets = marketsOf(ask);
   const { first, last } = ask;
   if (markets.length > 1 && markets.length !== pages.length)
-    throw changed('bars of futures', `${pages.length} pages of ${markets.length} exchanges`);
+    throw changed('Bars of futures', `${pages.length} pages of ${markets.length} exchanges`);
   const bars = markets.flatMap((market, at) => {
     const columns = parseSpan(markets.length > 1 ? [pages[at]!] : pages, { market, first, last });
     return Array.from(

@@ -121,7 +121,7 @@ function sumsOf(places: readonly Fields[]): Readonly<Record<string, number>> {
  * the parsers of the exchanges throw, and `upstream_changed` for other pages than days.
  */
 export function parseSums(pages: Pages, ask: PlacesAsk, fields: readonly RowField[]): FieldCells {
-  const label = 'sums of members';
+  const label = 'Sums of members';
   const rows: Fields[] = [];
   let at = 0;
   for (const day of sessionDaysOf(ask)) {

@@ -116,7 +116,7 @@ export const warehouseReceipts: Source<ReceiptsAsk> = {
  * for other pages than days.
  */
 export function parseAllReceipts(pages: Pages, ask: ReceiptsAsk, fields: readonly RowField[]): FieldCells {
-  const label = 'warehouse receipts';
+  const label = 'Warehouse receipts';
   const reports = reportsFor(ask);
   if (pages.length % reports.length !== 0)
     throw changed(label, `${pages.length} pages of ${reports.length} exchanges a day`);

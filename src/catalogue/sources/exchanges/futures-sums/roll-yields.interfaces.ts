@@ -137,7 +137,7 @@ export default familyOf<RecordsShared<BarsAsk>>(
       },
       parseRows: (pages, ask) =>
         fillColumns(YIELD, (fields) =>
-          toFieldCells(rollYields(parseWantedBars(pages, ask), ask), fields, { label: 'roll yield' }),
+          toFieldCells(rollYields(parseWantedBars(pages, ask), ask), fields, { label: 'Roll yield' }),
         ),
       quirks: [
         say(
@@ -216,11 +216,11 @@ export default familyOf<RecordsShared<BarsAsk>>(
       }),
       parseRows: (pages, ask) => {
         const bars = parseWantedBars(pages, ask);
-        if (ask.want === 'bars') return fillColumns(BARS, (fields) => toFieldCells(bars, fields, { label: 'bars' }));
+        if (ask.want === 'bars') return fillColumns(BARS, (fields) => toFieldCells(bars, fields, { label: 'Bars' }));
         const yields = rollYields(bars, ask);
         const sorted =
           ask.product === '' ? yields.toSorted((a, b) => Number(a.roll_yield) - Number(b.roll_yield)) : yields;
-        return fillColumns(YIELDS, (fields) => toFieldCells(sorted, fields, { label: 'roll yields' }));
+        return fillColumns(YIELDS, (fields) => toFieldCells(sorted, fields, { label: 'Roll yields' }));
       },
       quirks: [
         LARGEST,

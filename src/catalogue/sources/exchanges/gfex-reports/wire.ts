@@ -85,7 +85,7 @@ export const gfexParameters: Source<GfexAsk> = {
     if (ask.day !== today && ask.day !== newest)
       throw new Failure(
         'no_value',
-        `${labelOf(ask)}: the exchange has those of the current day alone: ask for ${newest}.`,
+        `${labelOf(ask)}: the exchange publishes only those of the current day. Ask for ${newest}.`,
       );
     return fetchReport(ask, context);
   },

@@ -61,7 +61,7 @@ export const shanghaiQuotes: Source<UnderlyingAsk> = {
 export type ShanghaiOptionsAsk = { readonly fund: string; readonly month: string };
 
 function optionsLabel({ fund, month }: ShanghaiOptionsAsk): string {
-  return `options of the Shanghai Stock Exchange on ${fund}, month ${month}`;
+  return `Options of the Shanghai Stock Exchange on ${fund}, month ${month}`;
 }
 
 /** The quotes of options. */
@@ -82,7 +82,7 @@ export const shanghaiOptions: CachedSource<ShanghaiOptionsAsk> = {
 const FIELDS = ['code', 'name', 'last', 'change', 'chg_rate', 'amp_rate', 'volume', 'amount', 'prev_close'] as const;
 
 function labelOf({ fund }: UnderlyingAsk): string {
-  return `quotes of the Shanghai Stock Exchange, ${fund}`;
+  return `Quotes of the Shanghai Stock Exchange, ${fund}`;
 }
 
 /**

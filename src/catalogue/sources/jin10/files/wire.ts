@@ -75,7 +75,7 @@ export const jin10Files: Source<FileAsk> = {
 
 /** Begins the messages of failures: the source and the file. */
 function labelOf({ file }: FileAsk): string {
-  return `jin10 file ${file}`;
+  return `Jin10 file ${file}`;
 }
 
 /** What is absent is written so, or is not there. */

@@ -81,7 +81,7 @@ export default [
         ask: ({ date: of }): ListAsk => ({ list: 'warehouse-stocks', of }),
         parseRows: (pages, ask: ListAsk) => {
           const { rows, names } = openStocks(pages, ask);
-          const label = 'jin10 stocks of a week';
+          const label = 'Jin10 stocks of a week';
           const stocks = toFieldCells(
             rows,
             names.map((name) => ({ name, cells: 'number' as const })),

@@ -70,7 +70,7 @@ function openReply(page: Page, ask: SeriesAsk): SeriesPage {
 
 /** Begins the messages of failures: the source and the series. */
 function labelOf({ category, attr }: SeriesAsk): string {
-  return `jin10 series ${category} ${attr}`;
+  return `Jin10 series ${category} ${attr}`;
 }
 
 /** One point as it came: its day, its values by name, and all of it as text. */

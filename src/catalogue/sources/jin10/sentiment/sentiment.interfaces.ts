@@ -50,7 +50,7 @@ export default [
         date: Cells.texts(times),
         [DYNAMIC_COLUMNS]: [...pairs].map(([name, values]) => ({
           name,
-          cells: toCells('number', values, { label: `jin10 sentiment: ${name}`, absent: ['', '-'] }),
+          cells: toCells('number', values, { label: `Jin10 sentiment: ${name}`, absent: ['', '-'] }),
         })),
       };
     },

@@ -48,10 +48,10 @@ export default familyOf<RecordsShared<PrefixAsk>>(
       mayBeEmpty: true,
       ask: ({ symbol }): PrefixAsk => ({ code: symbol }),
       parseRows: ([page], { code }) => {
-        openRecords(page, { label: 'spelling of a code', at: '', of: 'rows' });
+        openRecords(page, { label: 'Spelling of a code', at: '', of: 'rows' });
         const exchange = exchangeOf(['share', 'b_share', 'fund', 'convertible_bond', 'index'], code);
         const rows = exchange === undefined ? [] : [{ value: `${exchange}${code}` }];
-        return fillColumns(SPELLING, (fields) => toFieldCells(rows, fields, { label: 'spelling of a code' }));
+        return fillColumns(SPELLING, (fields) => toFieldCells(rows, fields, { label: 'Spelling of a code' }));
       },
       quirks: [
         say(
