@@ -2,8 +2,8 @@ import { distance } from 'fastest-levenshtein';
 import { say, type Text } from '../../base/say.ts';
 
 /**
- * The names that params of one meaning have, here, in earlier versions of AKShare, and in other libraries. Clients in
- * other languages get them, too.
+ * The names that params of one meaning have, here, in earlier versions of AKShare, and in other libraries. Clients
+ * in other languages get them, too.
  */
 export const SYNONYMS: readonly (readonly string[])[] = [
   ['symbol', 'stock', 'code', 'fund', 'index', 'symbol_code', 'stock_code', 'ticker', 'ts_code', 'secid'],
@@ -42,7 +42,9 @@ export function meantParam(names: readonly string[], sent: string): string | und
   return nearest?.name;
 }
 
-/** Sentences that say which params are meant; undefined where none of the names is clear, or two mean the same. */
+/**
+ * Sentences that say which params are meant; undefined where none of the names is clear, or two mean the same.
+ */
 export function meantText(names: readonly string[], unknown: readonly string[]): Text | undefined {
   const meant = unknown.flatMap((sent) => {
     const name = meantParam(names, sent);
