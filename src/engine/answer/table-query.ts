@@ -196,7 +196,7 @@ function refuseUnknownOptions(interfaceName: string, pairs: readonly Pair[]): vo
   );
 }
 
-/** Throws `invalid_params` for params that the interface does not have and that mean an option, such as `limit`. */
+/** Throws `invalid_params` for params that the interface does not have and that mean an option: `limit`. */
 function refuseOptionsByOtherNames({ name: interfaceName, params }: Interface, sent: readonly string[]): void {
   const unknown = sent.filter((name) => !Object.hasOwn(params, name));
   const meant = meantOptionsText(unknown);

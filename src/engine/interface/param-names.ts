@@ -27,8 +27,8 @@ export const SYNONYMS: readonly (readonly string[])[] = [
 ];
 
 /**
- * Which param is meant by a name that an interface does not have: the only one of the same meaning, or else the one
- * that is spelt almost like it. Undefined where none is clear.
+ * Which param is meant by a name that an interface does not have: the only one of the same meaning, or else the
+ * one that is spelt almost like it. Undefined where none is clear.
  * @param names the params of the interface
  */
 export function meantParam(names: readonly string[], sent: string): string | undefined {

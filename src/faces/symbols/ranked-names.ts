@@ -76,9 +76,18 @@ export async function namesWithin(loaded: readonly NameList[], typed: string): P
     .map(({ place }) => place);
 }
 
-// What people want of a security, written before or behind its name.
-const WANTED_OF =
-  /^(?:查询|最新|今日|今天|实时|历史|当前|the|price of|latest|today)\s*|\s*(?:的|最新|今日|今天|实时|历史|当前|最近|股票|股价|股份|价格|行情|走势|走势图|日线|[Kk]线|[Kk]线图|代码|市值|市盈率|估值|分红|派息|股息|财报|年报|业绩|公告|新闻|资金流|资金流向|基金净值|单位净值|净值|基金|收益率|涨跌幅|多少|stocks?|shares?|prices?|quotes?|history|chart|ticker|symbol|code|dividends?|earnings|news|market cap|nav|inc\.?|corp\.?|company|ltd\.?)$/iu;
+// What people want of a security, before its name and behind it.
+const BEFORE = words('查询 最新 今日 今天 实时 历史 当前 the price of latest today stock shares');
+const BEHIND = words(
+  `的 最新 今日 今天 实时 历史 当前 最近 股票 股价 股份 价格 行情 走势 走势图 日线 k线 k线图 代码 市值 市盈率 估值 分红 派息 股息 财报 年报
+  业绩 公告 新闻 资金流 资金流向 基金净值 单位净值 净值 基金 收益率 涨跌幅 多少
+  stock stocks share shares price prices quote quotes history chart ticker symbol code dividend dividends earnings news market cap nav
+  inc inc. corp corp. company ltd ltd. co co.`,
+);
+
+function words(listed: string): readonly string[] {
+  return listed.split(/\s+/);
+}
 
 /**
  * What a text names without the words of what is wanted of it: `茅台` of `茅台股价`, `apple` of `Apple stock price`.
@@ -87,10 +96,23 @@ const WANTED_OF =
 export function nameIn(typed: string): string | undefined {
   const whole = typed.slice(0, MAX_TYPED).normalize('NFKC').trim();
   let text = whole;
-  for (let shorter = text.replace(WANTED_OF, ''); shorter !== text; shorter = text.replace(WANTED_OF, ''))
-    text = shorter.trim();
+  for (let shorter = withoutWord(text); shorter !== text; shorter = withoutWord(text)) text = shorter;
   // One character is part of many names.
   return text === whole || Array.from(text).length < 2 ? undefined : text;
+}
+
+/** A text without one word of what is wanted, at its beginning or its end; the same text without any. */
+function withoutWord(text: string): string {
+  const folded = text.toLowerCase();
+  const before = BEFORE.find((word) => folded.startsWith(isSpaced(word) ? `${word} ` : word));
+  if (before !== undefined) return text.slice(before.length).trim();
+  const behind = BEHIND.find((word) => folded.endsWith(isSpaced(word) ? ` ${word}` : word));
+  return behind === undefined ? text : text.slice(0, text.length - behind.length).trim();
+}
+
+/** Whether a blank parts a word from the next: one of letters. */
+function isSpaced(word: string): boolean {
+  return /^[a-z]/.test(word) && !/\p{Script=Han}/u.test(word);
 }
 
 function kindRank({ of }: NameList): number {
