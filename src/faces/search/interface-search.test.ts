@@ -72,6 +72,7 @@ const FIRST_THREE: readonly (readonly [typed: string, ...names: string[]])[] = [
   ['前复权', 'stock_zh_a_hist'],
   ['backtest', 'stock_zh_a_hist'],
   ['A股行情', 'stock_zh_a_spot_em'],
+  ['股票行情', 'stock_zh_a_spot_em'],
   ['港股财报', 'stock_financial_hk_report_em'],
   ['龙虎榜', 'stock_lhb_detail_em'],
   ['dragon tiger list', 'stock_lhb_detail_em'],
