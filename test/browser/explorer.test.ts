@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wantedValues } from '../../manual/.vitepress/theme/explorer/form.ts';
 import { figuresOf, picturesOf } from '../../manual/.vitepress/theme/explorer/picture.ts';
-import { allRows, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
+import { allRows, shownName, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
 import { ArchiveFolder } from '../../src/engine/archive/archive-folder.ts';
 import { subjectFor } from '../../src/engine/interface/row-subject.ts';
 import { run } from '../command.ts';
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
         const words = await drawn(page);
         const inOrder = 'axis' in pictureOfTable ? pictureOfTable.axis.rows : allRows(table);
         const lasts = table.columns
-          .filter(({ name: column }) => words.includes(column))
+          .filter((column) => words.includes(shownName(column, 'en')))
           .map((column) => figuresOf(column, inOrder)?.last);
         // Times of the day end with their last one, and whose it is.
         const isLast = (last: number | undefined): boolean => words.includes(`last ${last}.`);
@@ -260,8 +260,8 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     await page.getByLabel('and', { exact: true }).selectOption('换手率');
     await page.getByRole('button', { name: '5Y' }).click();
     await page.getByLabel('Log scale').check();
-    await page.getByRole('button', { name: '收盘', exact: true }).click();
-    await page.getByRole('button', { name: '收盘', exact: true }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
     const words = await drawn(page);
     const first = await cells(page, 2);
     await page.getByRole('button', { name: 'Copy link' }).click();
@@ -271,11 +271,12 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     await page.goto('about:blank');
     await page.goto(link);
     expect(await drawn(page)).toBe(words);
-    expect(words).toContain('换手率');
+    expect(words).toContain('Turnover rate');
     expect(await page.getByRole('button', { pressed: true }).allInnerTexts()).toEqual(['Lines', '5Y']);
     expect(await page.getByLabel('Log scale').isChecked()).toBe(true);
     expect(await cells(page, 2)).toEqual(first);
-    expect(await page.locator('[aria-sort=descending]').textContent()).toContain('收盘');
+    expect(await page.locator('[aria-sort=descending]').textContent()).toContain('Close');
+    expect(await page.locator('[aria-sort=descending] .explorer-unit').textContent()).toContain('收盘');
     expect(faults).toEqual([]);
   });
 
@@ -564,7 +565,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     expect(await rowCount()).toBeLessThan(140);
     await page.getByRole('button', { name: 'All', exact: true }).first().click();
     await expect.poll(rowCount).toBe(days.length);
-    await page.getByRole('button', { name: '日期', exact: true }).click();
+    await page.getByRole('button', { name: 'Date', exact: true }).click();
     await expect.poll(async () => (await cells(page, 2))[0]).toBe(days[0]);
   });
 

@@ -128,10 +128,12 @@ async function open(
   return opened;
 }
 
-const heading = (page: Page, name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+// An English heading has the Chinese name below it.
+const heading = (page: Page, name: string) =>
+  page.getByRole('columnheader', { name: new RegExp(`(?:^|\\s)${name}(?:$|\\s)`) });
 const column = (page: Page, name: string): Promise<string[]> =>
   page.evaluate(`(() => {
-    const at = [...document.querySelectorAll('.explorer-rows th')].find((each) => each.innerText.startsWith(${JSON.stringify(name)})).ariaColIndex;
+    const at = [...document.querySelectorAll('.explorer-rows th')].find((each) => each.innerText.split(/[\\n·]/).some((part) => part.trim() === ${JSON.stringify(name)})).ariaColIndex;
     return [...document.querySelectorAll('.explorer-rows tbody tr[aria-rowindex]')].map((row) => row.querySelector('td[aria-colindex="' + at + '"]').innerText);
   })()`);
 const rowCount = async (page: Page): Promise<number> =>

@@ -103,7 +103,8 @@ export function joinByTime(parts: readonly Part[], scale: CompareScale): Compari
   const names = distinct(parts.map(({ label, column }) => `${label} ${column}`));
   const own = new Map<string, ReadonlySet<number>>();
   const columns = parts.map(({ table, axis, column }, part): TableColumn => {
-    const source = columnOf(table, column);
+    // Its own English name would say nothing of what it is compared with.
+    const { english: _, ...source } = columnOf(table, column);
     const cells: (number | null)[] = times.map(() => null);
     const rows = new Set<number>();
     for (const [at, time] of axis.times.entries()) {

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { recordTable } from '../../../../test/record-table.ts';
-import { encodeCsv, filteredRows, readTable, sortedRows } from './table.ts';
+import { encodeCsv, filteredRows, readTable, shownName, sortedRows } from './table.ts';
 
 const declared = [
   { name: '收盘', cells: 'number' as const, type: 'number', unit: 'yuan per share', doc: 'Closing price.' },
@@ -13,6 +13,18 @@ const declared = [
     doc: 'Any.',
   },
 ];
+
+describe('the name of a column', () => {
+  const { columns } = readTable({ 涨跌幅: [1.5], date: ['2024-01-02'], 新: [1] }, [
+    { name: '涨跌幅', id: 'change_percent', cells: 'number' },
+    { name: 'date', id: 'date', cells: 'date' },
+  ]);
+
+  it('is English in words on an English page, where it has one, and the one of the answer elsewhere', () => {
+    expect(columns.map((column) => shownName(column, 'en'))).toEqual(['Change percent', 'date', '新']);
+    expect(columns.map((column) => shownName(column, 'zh'))).toEqual(['涨跌幅', 'date', '新']);
+  });
+});
 
 describe('the table of an answer', () => {
   it('has the columns in order, what they are, and their units where those are short', () => {

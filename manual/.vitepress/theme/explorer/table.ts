@@ -4,6 +4,8 @@ import { type Cell, readMoment } from './cells.ts';
 /** One column of an answer. */
 export interface TableColumn {
   readonly name: string;
+  /** Its name in English words, `Change percent`; absent where the name is no Chinese one, or only the answer has it. */
+  readonly english?: string;
   readonly isNumeric: boolean;
   /** The unit, where the declaration has a short one. */
   readonly unit?: string;
@@ -34,7 +36,7 @@ const MAX_UNIT_LENGTH = 40;
  */
 export function readTable(
   body: unknown,
-  declared: readonly Pick<ManualColumn, 'name' | 'unit' | 'cells' | 'role'>[],
+  declared: readonly Pick<ManualColumn, 'name' | 'id' | 'unit' | 'cells' | 'role'>[],
 ): Table {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new TypeError('the answer is no object');
   const lists = Object.entries(body).map(([name, list]): readonly [string, readonly Cell[]] => {
@@ -47,9 +49,10 @@ export function readTable(
     length,
     columns: lists.map(([name, cells]) => {
       if (cells.length !== length) throw new TypeError(`${name} has ${cells.length} rows, others ${length}`);
-      const { unit, cells: kind, role } = declared.find((column) => column.name === name) ?? {};
+      const { id, unit, cells: kind, role } = declared.find((column) => column.name === name) ?? {};
       return {
         name,
+        ...(id !== undefined && /\p{Script=Han}/u.test(name) && { english: toWords(id) }),
         isNumeric: isNumeric(cells),
         ...(unit !== undefined && unit.length <= MAX_UNIT_LENGTH && { unit }),
         ...(kind && { kind }),
@@ -58,6 +61,17 @@ export function readTable(
       };
     }),
   };
+}
+
+/** An identifier in words: `change_percent` is `Change percent`. */
+function toWords(id: string): string {
+  const words = id.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** What a column is called on the page of a language. */
+export function shownName({ name, english = name }: TableColumn, language: 'en' | 'zh'): string {
+  return language === 'en' ? english : name;
 }
 
 /** The column of a name. Throws when there is none. */
