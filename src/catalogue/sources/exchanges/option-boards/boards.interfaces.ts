@@ -82,9 +82,9 @@ const PRODUCTS = textMap({
   上证50股指期权: 'HO',
 });
 
-const IN_SHANGHAI = Object.keys(FUNDS);
+const IN_SHANGHAI = [...FUNDS.keys()];
 const IN_SHENZHEN = '嘉实沪深300ETF期权';
-const IN_CFFEX = Object.keys(PRODUCTS);
+const IN_CFFEX = [...PRODUCTS.keys()];
 
 /** Columns of some products. */
 function only<C extends Columns>(products: readonly string[], columns: C): C {
