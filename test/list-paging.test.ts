@@ -19,8 +19,9 @@ const FIELDS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 15, 16, 17, 18, 20, 21, 22, 23, 
 
 /** A share of this number; later ones have smaller codes, as the source orders them. */
 function rowOf(number: number, market = 0): Row {
-  const figures = Object.fromEntries(FIELDS.map((field, at) => [field, (number % 97) + at / 100]));
-  return { ...figures, f12: String(900_000 - number), f13: market, f14: `share ${number}` };
+  const figures = Object.fromEntries(FIELDS.map((field, at) => [field, ((number + 97) % 97) + at / 100]));
+  // The lowest price is not above the highest one, `f15`.
+  return { ...figures, f16: (number + 97) % 97, f12: String(900_000 - number), f13: market, f14: `share ${number}` };
 }
 
 const ROWS = Array.from({ length: COUNT }, (_, number) => rowOf(number));
