@@ -15,7 +15,7 @@ import { errorHeaders } from '../faces/http/message/error-response.ts';
 import { baseHeaders, type HeaderMap } from '../faces/http/message/response-headers.ts';
 import { Symbols } from '../faces/symbols/symbols.ts';
 import { CalendarRefresh } from './calendar-refresh.ts';
-import { type OpenServices, openServices, type ServiceDependencies } from './service.ts';
+import { type OpenServices, onlyWarnings, openServices, type ServiceDependencies } from './service.ts';
 import {
   DATA_DIR,
   DISK_MB,
@@ -75,14 +75,7 @@ export async function openInProcess(
       ...(archive && { archive }),
       ...replaced,
     },
-    {
-      onRequestEnd: ignore,
-      onProgress: ignore,
-      onBreakerChange: ignore,
-      onChecksumMismatch: ignore,
-      onCount: ignore,
-      onWarning: warn,
-    },
+    onlyWarnings(warn),
   );
   const calendarRefresh = new CalendarRefresh({ services, warn });
   const symbols = new Symbols({ services, warn, awaitsTickers: true });

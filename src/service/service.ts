@@ -97,6 +97,19 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
   readonly onContradiction?: LoadServices['onContradiction'];
 }
 
+/** Receives the warnings for the operator alone. */
+export function onlyWarnings(onWarning: (sentence: string) => void): ServicesListener {
+  const ignore = (): void => undefined;
+  return {
+    onRequestEnd: ignore,
+    onProgress: ignore,
+    onBreakerChange: ignore,
+    onChecksumMismatch: ignore,
+    onCount: ignore,
+    onWarning,
+  };
+}
+
 /**
  * Wires the services together. Throws `InvalidSetting` when a setting names a source that does not exist.
  * @param maxWaiting how many clients may wait for one source at once; any number without it

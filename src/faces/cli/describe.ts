@@ -2,7 +2,7 @@ import { printable } from '../../base/printable.ts';
 import { absenceText, TERMINAL } from '../../catalogue/registry/akshare/absence.ts';
 import { type LastPeriod, lastPeriodOf } from '../../engine/answer/last-period.ts';
 import { endedText, type Interface } from '../../engine/interface/interface.ts';
-import { openServices, type ServiceDependencies } from '../../service/service.ts';
+import { onlyWarnings, openServices, type ServiceDependencies } from '../../service/service.ts';
 import type { ServiceSettings } from '../../service/settings.ts';
 import { toManualInterface } from '../manual-data/manual.ts';
 import type { ManualColumn, ManualInterface, ManualParam } from '../manual-data/manual-types.ts';
@@ -45,14 +45,11 @@ async function findLastPeriod(
   settings: ServiceSettings,
   dependencies: ServiceDependencies,
 ): Promise<LastPeriod | undefined> {
-  const services = await openServices(settings, dependencies, {
-    onRequestEnd: () => undefined,
-    onProgress: () => undefined,
-    onBreakerChange: () => undefined,
-    onChecksumMismatch: () => undefined,
-    onWarning: () => undefined,
-    onCount: () => undefined,
-  });
+  const services = await openServices(
+    settings,
+    dependencies,
+    onlyWarnings(() => undefined),
+  );
   try {
     return await lastPeriodOf(services, iface);
   } finally {

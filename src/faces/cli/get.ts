@@ -16,7 +16,7 @@ import type { GetCommand, TableFormat } from './command-line.ts';
 import { toRawQuery } from './options/option-parsers.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
 import { spoken, told } from './terminal/language.ts';
-import { printData, printError, printStyled } from './terminal/output.ts';
+import { printData, printError, printNote, printStyled } from './terminal/output.ts';
 import { progressLine } from './terminal/progress.ts';
 import { toTableText } from './terminal/table-text.ts';
 import { writeWhole } from './terminal/write-whole.ts';
@@ -36,7 +36,7 @@ export async function runGet(
       : await (await import('./archive/open-archive.ts')).openArchive(archive, settings.sandbox);
   const services = await openServices(settings, kept ? { ...dependencies, archive: kept } : dependencies, {
     ...progressLine(stderr),
-    onWarning: (sentence) => printError(`${spoken('note: ', '注：')}${sentence}`),
+    onWarning: printNote,
     onCount: () => undefined,
   });
   const symbols = new Symbols({ services, warn: () => undefined, awaitsTickers: true });
@@ -68,15 +68,15 @@ export async function runGet(
       if (!isWritten) return EXIT.failure;
     } else if (shownAs === 'table') printTable(table, rows ?? USUAL_ROWS);
     else printData(await toBytes(shownAs, table, metadata));
-    for (const note of notes) printError(`${spoken('note: ', '注：')}${told(note)}`);
+    for (const note of notes) printNote(told(note));
     if (failure && provenance)
-      printError(
+      printNote(
         spoken(
-          `note: these figures are of ${new Date(provenance.obtained).toISOString()}. ${failure.message}`,
-          `注：这些数据取得于 ${new Date(provenance.obtained).toISOString()}。${failure.messageIn('zh')}`,
+          `these figures are of ${new Date(provenance.obtained).toISOString()}. ${failure.message}`,
+          `这些数据取得于 ${new Date(provenance.obtained).toISOString()}。${failure.messageIn('zh')}`,
         ),
       );
-    if (services.sandbox) printError(spoken('note: the sandbox made these figures up.', '注：这些数据是沙盒虚构的。'));
+    if (services.sandbox) printNote(spoken('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
     return EXIT.success;
   } finally {
     symbols.stop();

@@ -7,12 +7,12 @@ import { takeFileLock } from '../../../engine/coordination/file-lock.ts';
 import { ParserPool } from '../../../engine/threads/parser-pool.ts';
 import { CLOCK } from '../../../engine/upstream/clock.ts';
 import { CalendarRefresh } from '../../../service/calendar-refresh.ts';
-import { openServices, type ServiceDependencies } from '../../../service/service.ts';
+import { onlyWarnings, openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { Symbols } from '../../symbols/symbols.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { spoken } from '../terminal/language.ts';
-import { print, printError } from '../terminal/output.ts';
+import { print, printError, printNote } from '../terminal/output.ts';
 import type { ArchiveCommand } from './command-line.ts';
 import { readPlan } from './open-archive.ts';
 import { runPlan } from './run-plan.ts';
@@ -24,23 +24,10 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
   const stopping = new AbortController();
   const stop = (): void => stopOrExit(stopping);
   process.on('SIGINT', stop).on('SIGTERM', stop);
-  const warn = (sentence: string): void => printError(`${spoken('note: ', '注：')}${sentence}`);
-  const ignore = (): void => undefined;
   const parser = new ParserPool();
-  const services = await openServices(
-    command.settings,
-    { ...dependencies, parser },
-    {
-      onRequestEnd: ignore,
-      onProgress: ignore,
-      onBreakerChange: ignore,
-      onChecksumMismatch: ignore,
-      onCount: ignore,
-      onWarning: warn,
-    },
-  );
-  const calendarRefresh = new CalendarRefresh({ services, warn });
-  const symbols = new Symbols({ services, warn, awaitsTickers: true });
+  const services = await openServices(command.settings, { ...dependencies, parser }, onlyWarnings(printNote));
+  const calendarRefresh = new CalendarRefresh({ services, warn: printNote });
+  const symbols = new Symbols({ services, warn: printNote, awaitsTickers: true });
   if (!services.sandbox) calendarRefresh.start();
   try {
     const archive = new ArchiveFolder(plan.folder);
@@ -54,7 +41,7 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
         once: command.once,
         acceptsEmpty: command.acceptsEmpty,
         printLine: print,
-        warn,
+        warn: printNote,
       });
       if (stopping.signal.aborted && !command.once) return EXIT.success;
       return failures > 0 ? EXIT.failure : EXIT.success;

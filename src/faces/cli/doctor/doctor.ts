@@ -4,8 +4,7 @@ import { CLOCK } from '../../../engine/upstream/clock.ts';
 import { openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { listenForStop } from '../terminal/exit.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
-import { spoken } from '../terminal/language.ts';
-import { printData, printError, printStyled } from '../terminal/output.ts';
+import { printData, printNote, printStyled } from '../terminal/output.ts';
 import { waitingLine } from '../terminal/progress.ts';
 import type { DoctorCommand } from './command-line.ts';
 import { readLiveChecks } from './live-checks.ts';
@@ -32,7 +31,7 @@ export async function runDoctor(
     { ...dependencies, minObtained: dependencies.now() },
     {
       ...listener,
-      onWarning: (sentence) => printError(`${spoken('note: ', '注：')}${sentence}`),
+      onWarning: printNote,
       onCount: () => undefined,
     },
   );

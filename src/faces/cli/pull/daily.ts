@@ -3,7 +3,7 @@ import { Failure } from '../../../base/errors.ts';
 import { createFolders } from '../../../base/files.ts';
 import { type FileLock, takeFileLock } from '../../../engine/coordination/file-lock.ts';
 import { CLOCK } from '../../../engine/upstream/clock.ts';
-import { type OpenServices, openServices, type ServiceDependencies } from '../../../service/service.ts';
+import { type OpenServices, onlyWarnings, openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { closedDay, DAILY, DAILY_INTERFACES, obtainDaily } from '../../pull/daily.ts';
 import { PullFolder, sha256 } from '../../pull/disk.ts';
 import { encodeFile } from '../../pull/encode.ts';
@@ -12,7 +12,7 @@ import { Journal, JournalRefused } from '../../pull/journal.ts';
 import { itemPath, JOURNAL, LOCK, WORK_FOLDER } from '../../pull/paths.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { spoken, terminalLanguage } from '../terminal/language.ts';
-import { print, printError } from '../terminal/output.ts';
+import { print, printFailure, printNote } from '../terminal/output.ts';
 import type { DailyCommand } from './command-line.ts';
 
 /** Runs `finfount pull --daily`: writes the file of the newest day of trading that is over, unless it is there. */
@@ -24,20 +24,11 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
     stopping.abort();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
-  const note = (sentence: string): void => printError(`${spoken('note: ', '注：')}${sentence}`);
-  const ignore = (): void => undefined;
   const { clock } = settings;
   const services = await openServices(
     settings,
     clock === undefined ? dependencies : { ...dependencies, now: () => clock },
-    {
-      onRequestEnd: ignore,
-      onProgress: ignore,
-      onBreakerChange: ignore,
-      onChecksumMismatch: ignore,
-      onCount: ignore,
-      onWarning: note,
-    },
+    onlyWarnings(printNote),
   );
   const folder = new PullFolder(resolve(out), WORK_FOLDER);
   const locks: FileLock[] = [];
@@ -47,7 +38,7 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
     const lock = async (path: string): Promise<void> => {
       const what = `${DAILY} → ${resolve(out)}`;
       const onWait = (): void =>
-        note(
+        printNote(
           spoken(
             'another pull is under way; this one goes on when that has ended.',
             '另一个 pull 正在进行，结束后本次继续。',
@@ -58,12 +49,12 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
     await lockSources(services, command, lock);
     await lock(folder.join(LOCK));
     await folder.begin();
-    return await writeDay(day, { command, services, folder, signal: stopping.signal, note });
+    return await writeDay(day, { command, services, folder, signal: stopping.signal });
   } catch (thrown) {
     if (stopping.signal.aborted) return EXIT.interrupted;
     const isKnown = thrown instanceof JournalRefused || (thrown instanceof Failure && thrown.code !== 'internal');
     if (!isKnown) throw thrown;
-    printError(`${spoken('error: ', '错误：')}${thrown.messageIn(terminalLanguage())}`);
+    printFailure(thrown.messageIn(terminalLanguage()));
     return EXIT.failure;
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
@@ -92,12 +83,11 @@ interface DayRun {
   readonly services: OpenServices;
   readonly folder: PullFolder;
   readonly signal: AbortSignal;
-  note(sentence: string): void;
 }
 
 async function writeDay(
   day: string,
-  { command: { out, format, names, allowsFallback }, services, folder, signal, note }: DayRun,
+  { command: { out, format, names, allowsFallback }, services, folder, signal }: DayRun,
 ): Promise<ExitCode> {
   const params = [['day', day]] as const;
   const path = itemPath(DAILY, params, format);
@@ -131,7 +121,7 @@ async function writeDay(
     print(
       spoken(`${table.length} shares of ${day} in ${place}.\n`, `${day} 共 ${table.length} 只股票，写入 ${place}。\n`),
     );
-    if (services.sandbox) note(spoken('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
+    if (services.sandbox) printNote(spoken('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
     return EXIT.success;
   } finally {
     await journal.close(join(folder.workFolder, 'journal.part'));

@@ -24,7 +24,7 @@ import { VIEWS } from '../../pull/views.ts';
 import { Symbols } from '../../symbols/symbols.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { spoken, terminalLanguage, told } from '../terminal/language.ts';
-import { print, printError } from '../terminal/output.ts';
+import { print, printError, printFailure, printNote } from '../terminal/output.ts';
 import type { PullCommand } from './command-line.ts';
 import { toWantedValues, valuesOf, type WantedValues } from './lists.ts';
 import { pullProgress, toCount, toSpan } from './progress.ts';
@@ -142,10 +142,10 @@ class Session {
     }
     for (const { name, repeated } of each)
       if (repeated > 0)
-        printError(
+        printNote(
           spoken(
-            `note: of ${name}, ${toCount(repeated)} came more than once: each value counts once.`,
-            `注：${name} 有 ${toCount(repeated)} 个值重复，每个值只计一次。`,
+            `of ${name}, ${toCount(repeated)} came more than once: each value counts once.`,
+            `${name} 有 ${toCount(repeated)} 个值重复，每个值只计一次。`,
           ),
         );
     return made.plan;
@@ -178,9 +178,8 @@ class Session {
       onRequestEnd: () => undefined,
       onProgress: () => undefined,
       onBreakerChange: () => undefined,
-      onChecksumMismatch: ({ failure }) =>
-        printError(`${spoken('note: ', '注：')}${failure.messageIn(terminalLanguage())}`),
-      onWarning: (sentence) => printError(`${spoken('note: ', '注：')}${sentence}`),
+      onChecksumMismatch: ({ failure }) => printNote(failure.messageIn(terminalLanguage())),
+      onWarning: printNote,
       onCount: () => undefined,
     });
   }
@@ -249,7 +248,7 @@ class Session {
           ),
         },
       };
-    if (this.#isSandbox) printError(spoken('note: the sandbox made these figures up.', '注：这些数据是沙盒虚构的。'));
+    if (this.#isSandbox) printNote(spoken('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
     return report(this.#command, outcome);
   }
 
@@ -261,10 +260,10 @@ class Session {
       registry.has(name) ? registry.load(name) : undefined,
     );
     if (end === 'of a person')
-      printError(
+      printNote(
         spoken(
-          `note: ${join(this.#command.out, VIEWS)} was not written by finfount, so that it stays as it is.`,
-          `注：${join(this.#command.out, VIEWS)} 不是 finfount 写的，因此保持原样。`,
+          `${join(this.#command.out, VIEWS)} was not written by finfount, so that it stays as it is.`,
+          `${join(this.#command.out, VIEWS)} 不是 finfount 写的，因此保持原样。`,
         ),
       );
   }
@@ -352,7 +351,7 @@ function report(command: PullCommand, { state, end, failures }: PullOutcome): Ex
       `${folder}：完成 ${toCount(done)} / ${toCount(total)}：${parts.join('，')}。\n`,
     ),
   );
-  if (typeof end === 'object') printError(`${spoken('error: ', '错误：')}${end.stopped}`);
+  if (typeof end === 'object') printFailure(end.stopped);
   if (end === 'complete' && failed === 0) return EXIT.success;
   for (const { params, message } of failures)
     printError(
@@ -406,11 +405,11 @@ const IN_THE_WAY: ReadonlyMap<string, Text> = new Map([
 /** Prints why a pull ended where its source, its service or its folder fails. Throws anything else. */
 function explain(command: PullCommand, thrown: unknown): ExitCode {
   if (thrown instanceof JournalRefused) {
-    printError(`${spoken('error: ', '错误：')}${thrown.messageIn(terminalLanguage())}`);
+    printFailure(thrown.messageIn(terminalLanguage()));
     return EXIT.failure;
   }
   if (thrown instanceof Failure && thrown.status !== 422 && thrown.code !== 'internal') {
-    printError(`${spoken('error: ', '错误：')}${thrown.messageIn(terminalLanguage())}`);
+    printFailure(thrown.messageIn(terminalLanguage()));
     printAgain(command);
     return EXIT.failure;
   }
@@ -418,10 +417,10 @@ function explain(command: PullCommand, thrown: unknown): ExitCode {
   const why = IN_THE_WAY.get(code) ?? findSystemError(code)?.file?.why;
   if (thrown instanceof Failure || code === '' || why === undefined) throw thrown;
   const place = thrown instanceof Error && 'path' in thrown ? dirname(String(thrown.path)) : command.out;
-  printError(
+  printFailure(
     spoken(
-      `error: The files cannot be written into ${place}: ${why.en} (${messageOf(thrown)}).`,
-      `错误：无法写入 ${place}：${why.zh}（${messageOf(thrown)}）。`,
+      `The files cannot be written into ${place}: ${why.en} (${messageOf(thrown)}).`,
+      `无法写入 ${place}：${why.zh}（${messageOf(thrown)}）。`,
     ),
   );
   printAgain(command);

@@ -35,6 +35,16 @@ export function printError(text: string): void {
   stderr.write(`${lines.map((line) => wrapLine(line, stderr.columns)).join('\n')}\n`);
 }
 
+/** Prints a note about the run on standard error. */
+export function printNote(sentence: string): void {
+  printError(`${spoken('note: ', '注：')}${sentence}`);
+}
+
+/** Prints on standard error why the run failed. */
+export function printFailure(sentence: string): void {
+  printError(`${spoken('error: ', '错误：')}${sentence}`);
+}
+
 /** Breaks a line at its blanks for a terminal; those before its first word stand before every part. */
 function wrapLine(line: string, width: number): string {
   const indent = /^ */.exec(line)?.[0] ?? '';
