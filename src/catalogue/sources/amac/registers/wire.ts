@@ -165,14 +165,14 @@ function findFault(seen: readonly Omit<SeenPage, 'digests'>[], ask: RegisterAsk)
 
 function seePage(page: Page, ask: RegisterAsk): SeenPage {
   refusePage(page, labelOf(ask));
-  const { rows, ...counts } = openPage(page, ask);
+  const { rows, ...counts } = openRegisterPage(page, ask);
   return { ...counts, rows: rows.length, digests: digestRows(rows.map((row) => JSON.stringify(row))) };
 }
 
 /**
  * Opens `{"totalPages":211,"totalElements":21092,"content":[{…},…]}`. Throws `upstream_changed` for another form.
  */
-function openPage({ body }: Pick<Page, 'body'>, ask: RegisterAsk) {
+function openRegisterPage({ body }: Pick<Page, 'body'>, ask: RegisterAsk) {
   const label = labelOf(ask);
   const reply = parseJson(body, label);
   const list: ListOfRecords = { label, at: 'content', of: 'rows', mayBeEmpty: true };
@@ -192,7 +192,7 @@ function openPage({ body }: Pick<Page, 'body'>, ask: RegisterAsk) {
  */
 export function parseRegister(pages: Pages, ask: RegisterAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const opened = pages.map((page) => openPage(page, ask));
+  const opened = pages.map((page) => openRegisterPage(page, ask));
   const fault = findFault(
     opened.map(({ rows, ...counts }) => ({ ...counts, rows: rows.length })),
     ask,
@@ -222,7 +222,7 @@ const PLAN_VALUES = 9;
 export function parsePlans(pages: Pages, ask: RegisterAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   const rows = pages
-    .flatMap((page) => openPage(page, ask).rows)
+    .flatMap((page) => openRegisterPage(page, ask).rows)
     .map((row) => {
       const values = Object.values(row);
       if (values.length !== PLAN_VALUES)

@@ -147,14 +147,14 @@ interface YieldPage {
 }
 
 function countDays(page: Page): number {
-  return openPage(page, HEADINGS).days.length;
+  return openYieldPage(page, HEADINGS).days.length;
 }
 
 /**
  * Opens a page: the table that has some headings. Throws `upstream_changed` for a page without it, and for a day
  * that is none, that is not in the range that was asked for, or that comes twice for one curve.
  */
-function openPage({ url, body, obtained }: Page, headings: readonly string[]): YieldPage {
+function openYieldPage({ url, body, obtained }: Page, headings: readonly string[]): YieldPage {
   const query = new URL(url).searchParams;
   const [first, last] = [query.get('startDate') ?? '', query.get('endDate') ?? ''];
   const label = labelOf(first, last);
@@ -176,13 +176,13 @@ function openPage({ url, body, obtained }: Page, headings: readonly string[]): Y
 
 /**
  * Parses the pages of years into declared columns, each found by its heading; by day, oldest first, and for one
- * day in the order of the site. Throws `upstream_changed` as {@link openPage} does, and for a cell of another
+ * day in the order of the site. Throws `upstream_changed` as {@link openYieldPage} does, and for a cell of another
  * kind.
  */
 export function parseYields(pages: Pages, columns: Columns): readonly NamedCells[] {
   const filled = filledColumns(columns);
   const opened = pages.map((page) =>
-    openPage(
+    openYieldPage(
       page,
       filled.map(({ field }) => field),
     ),

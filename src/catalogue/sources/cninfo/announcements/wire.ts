@@ -113,7 +113,7 @@ function fetchPage(
 
 function seePage(page: Page): ListPage {
   refusePage(page, LABEL);
-  const { total, identities } = openPage(page);
+  const { total, identities } = openAnnouncementsPage(page);
   return { total, identities };
 }
 
@@ -126,7 +126,7 @@ interface AnnouncementsPage extends ListPage {
  * Opens `{"announcements":[{…}],"totalAnnouncement":761,"hasMore":true,"totalpages":25,…}`. Where there is none,
  * `announcements` is null and the total 0. Throws `upstream_changed` for another form, and for null with a total.
  */
-function openPage({ body }: Pick<Page, 'body'>): AnnouncementsPage {
+function openAnnouncementsPage({ body }: Pick<Page, 'body'>): AnnouncementsPage {
   const reply = parseJson(body, LABEL);
   if (!isRecord(reply)) throw changed(LABEL, `expected an object, got ${quote(reply)}`);
   const { announcements, totalAnnouncement: total } = reply;
@@ -145,14 +145,15 @@ function openPage({ body }: Pick<Page, 'body'>): AnnouncementsPage {
 /**
  * Parses the pages of announcements into the cells of fields: those of an announcement without the marks of the
  * keyword, `time` in Beijing, and `link`, the page of the announcement. Throws `upstream_changed` where pages are
- * missing or overlap, for an announcement of another security or day, and what {@link openPage} throws.
+ * missing or overlap, for an announcement of another security or day, and what {@link openAnnouncementsPage}
+ * throws.
  */
 export function parseAnnouncements(
   pages: Pages,
   { security, first, last }: AnnouncementsAsk,
   fields: readonly RowField[],
 ): FieldCells {
-  const opened = pages.map(openPage);
+  const opened = pages.map(openAnnouncementsPage);
   refuseDisagreement(ANNOUNCEMENTS, opened);
   const rows = opened
     .flatMap((page) => page.rows)

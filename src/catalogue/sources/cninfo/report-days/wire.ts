@@ -66,7 +66,7 @@ export const cninfoReportDays: Source<ReportDaysAsk> = {
 
 function seePage(page: Page): ListPage {
   refusePage(page, LABEL);
-  const { total, identities } = openPage(page);
+  const { total, identities } = openPlansPage(page);
   return { total, identities };
 }
 
@@ -78,7 +78,7 @@ interface PlansPage extends ListPage {
  * Opens `{"totalRows":5540,"totalPages":2,"prbookinfos":[{"seccode":"000001",…},…]}`; `prbookinfos` is null or
  * empty where the period is not on offer. Throws `upstream_changed` for another form.
  */
-function openPage({ body }: Pick<Page, 'body'>): PlansPage {
+function openPlansPage({ body }: Pick<Page, 'body'>): PlansPage {
   const reply = parseJson(body, LABEL);
   if (!isRecord(reply) || !isRowCount(reply.totalRows))
     throw changed(LABEL, `expected a number of rows in \`totalRows\`, got ${quote(reply)}`);
@@ -98,7 +98,7 @@ function openPage({ body }: Pick<Page, 'body'>): PlansPage {
  * missing or overlap, and for a row of another period.
  */
 export function parseReportDays(pages: Pages, { period }: ReportDaysAsk, fields: readonly RowField[]): FieldCells {
-  const opened = pages.map(openPage);
+  const opened = pages.map(openPlansPage);
   refuseDisagreement(PLANS, opened);
   const rows = opened.flatMap((page) => page.rows);
   for (const { f001d_0102: of } of rows)

@@ -166,7 +166,7 @@ function fetchOne(ask: FundListAsk, number: number, context: FetchContext): Prom
 
 function seePage(page: Page, ask: FundListAsk): ListPage {
   refuseBlockPage(page, labelOf(ask));
-  const { total, identities } = openPage(page.body, ask);
+  const { total, identities } = openHistoryPage(page.body, ask);
   return { total, identities };
 }
 
@@ -181,7 +181,7 @@ function isHistory(stored: Pages, ask: FundListAsk): boolean {
 function joinStored([first, ...others]: Pages, ask: FundListAsk, count: number): ReturnType<typeof joinNewest> {
   const history = storedHistory([first, ...others.slice(0, -count)], ask);
   const newest = others.slice(-count);
-  const opened = newest.map(({ body }) => openPage(body, ask));
+  const opened = newest.map(({ body }) => openHistoryPage(body, ask));
   return history ? joinNewest(history, opened) : 'whole';
 }
 
@@ -196,7 +196,7 @@ function labelOf({ list }: FundListAsk): string {
 }
 
 /** How many rows a list has in all, and the rows of the page. */
-function openPage(body: Buffer, ask: FundListAsk): HistoryPage {
+function openHistoryPage(body: Buffer, ask: FundListAsk): HistoryPage {
   const label = labelOf(ask);
   const reply = parseJson(body, label);
   const { rows: path, key }: FundList = LISTS[ask.list];
@@ -286,7 +286,7 @@ function refuseDisordered(days: Cells, label: string): void {
  * Throws `upstream_changed` for the list of another fund.
  */
 export function openList([{ body }]: Pages, ask: FundListAsk): { data: ListRow; rows: readonly ListRow[] } | undefined {
-  const { rows } = openPage(body, ask);
+  const { rows } = openHistoryPage(body, ask);
   const reply = parseJson(body, labelOf(ask));
   const data = isRecord(reply) && isRecord(reply.Data) ? reply.Data : {};
   refuseOtherFund(data.FundCode, ask);
@@ -295,11 +295,11 @@ export function openList([{ body }]: Pages, ask: FundListAsk): { data: ListRow; 
 
 /** The keys of the first row of a list; none where it has no rows. */
 export function keysOf([{ body }]: Pages, ask: FundListAsk): readonly string[] {
-  return Object.keys(openPage(body, ask).rows[0] ?? {});
+  return Object.keys(openHistoryPage(body, ask).rows[0] ?? {});
 }
 
 function storedHistory(stored: Pages, ask: FundListAsk): readonly ListRow[] | undefined {
-  return readHistory(stored.map(({ body }) => openPage(body, ask)));
+  return readHistory(stored.map(({ body }) => openHistoryPage(body, ask)));
 }
 
 function textOf(value: unknown): string | undefined {

@@ -99,10 +99,10 @@ function addressOf(ask: DataPageAsk, number: number): string {
   });
 }
 
-/** How many pages a list has: 1 for none. Throws what {@link openPage} throws. */
+/** How many pages a list has: 1 for none. Throws what {@link openDataPage} throws. */
 function countPages(page: Page, ask: DataPageAsk): number {
   refusePage(page, LISTS[ask.list].label);
-  return Math.max(openPage(page, ask).pages, 1);
+  return Math.max(openDataPage(page, ask).pages, 1);
 }
 
 /**
@@ -110,7 +110,7 @@ function countPages(page: Page, ask: DataPageAsk): number {
  * `upstream_changed` for another form, too many pages, a page without rows although there are some, and a row of
  * another year or quarter.
  */
-function openPage({ body }: Pick<Page, 'body'>, ask: DataPageAsk): { pages: number; rows: readonly Fields[] } {
+function openDataPage({ body }: Pick<Page, 'body'>, ask: DataPageAsk): { pages: number; rows: readonly Fields[] } {
   const list = LISTS[ask.list];
   const reply = parseJson(body, list.label);
   const count = valueAt(reply, list.pages) ?? null;
@@ -140,7 +140,7 @@ function openPage({ body }: Pick<Page, 'body'>, ask: DataPageAsk): { pages: numb
 export function parseDataPage(pages: Pages, ask: DataPageAsk, fields: readonly RowField[]): FieldCells {
   const { label, key } = LISTS[ask.list];
   const rows = rowsOfPages(
-    pages.map((page) => openPage(page, ask).rows),
+    pages.map((page) => openDataPage(page, ask).rows),
     label,
   );
   refuseTwice(

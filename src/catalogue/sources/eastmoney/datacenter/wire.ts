@@ -81,7 +81,7 @@ function isWindow({ pageSize }: ReportAsk): boolean {
 /** The reports of the datacenter, from all of their pages. */
 export const eastmoneyReports = {
   ...datacenter,
-  looks: { openPage, isNothing, checkReport },
+  looks: { openReportPage, isNothing, checkReport },
   fetch: fetchReport,
 } satisfies Source<ReportAsk>;
 
@@ -102,7 +102,7 @@ function checkReport(pages: Pages, ask: ReportAsk): void {
 /**
  * Fetches every page of a report as of one moment. Pages that disagree, since the report has changed meanwhile,
  * are fetched anew once. Throws `upstream_changed` when they disagree again, for more pages than one answer may
- * have and for a window that was cut, and what {@link openPage} throws.
+ * have and for a window that was cut, and what {@link openReportPage} throws.
  */
 export async function fetchReport(ask: ReportAsk, context: FetchContext): Promise<Pages> {
   let repeatedBefore: string | undefined;
@@ -139,9 +139,9 @@ async function fetchPage(ask: ReportAsk, number: number, context: FetchContext):
   const page = await context.fetch({
     url: addressOf(ask, number),
     headers: { referer: 'https://data.eastmoney.com/' },
-    check: look(openPage, ask),
+    check: look(openReportPage, ask),
   });
-  return { page, envelope: await context.look(page, openPage, ask) };
+  return { page, envelope: await context.look(page, openReportPage, ask) };
 }
 
 /** The pages from the second on, a few at once. */
@@ -195,7 +195,7 @@ interface OpenedPage extends Envelope {
 }
 
 /** Opens a page of a report. Throws what {@link openEnvelope} throws. */
-function openPage({ body }: Pick<Page, 'body'>, ask: ReportAsk): OpenedPage | undefined {
+function openReportPage({ body }: Pick<Page, 'body'>, ask: ReportAsk): OpenedPage | undefined {
   const fields = (ask.key?.split(',') ?? []).map((name) => ({ name, cells: 'text' }) as const);
   const columns = new RowColumns(fields, labelOf(ask));
   const document = readRows(body, LIST, labelOf(ask), columns);

@@ -68,12 +68,12 @@ export const newsColumn: Source<{ readonly column: string }> = {
 };
 
 function openFlashes(page: Pick<Page, 'body'>): void {
-  openPage(page, FLASHES);
+  openNewsPage(page, FLASHES);
 }
 
 function openArticles(page: Pick<Page, 'body'>): ColumnPage {
   const columns = new RowColumns([{ name: 'code', cells: 'code' }], ARTICLES.label);
-  openPage(page, ARTICLES, columns);
+  openNewsPage(page, ARTICLES, columns);
   const { code } = columns.cells();
   return Array.from({ length: columns.length }, (_, row) => code?.textAt(row) ?? null);
 }
@@ -126,7 +126,7 @@ const COLUMN_PAGES: PageChecks<ColumnPage> = {
  * another code, and `upstream_changed` for a reply of another form.
  * @param columns what the rows fill
  */
-function openPage(
+function openNewsPage(
   { body }: Pick<Page, 'body'>,
   { label, list }: NewsForm,
   columns?: RowColumns,
@@ -149,20 +149,20 @@ function findOverlap(pages: readonly ColumnPage[]): string | undefined {
   return undefined;
 }
 
-/** Parses flashes into the cells of fields. Throws what {@link openPage} throws. */
+/** Parses flashes into the cells of fields. Throws what {@link openNewsPage} throws. */
 export function parseFlashes([page]: Pages, fields: readonly RowField[]): FieldCells {
   const columns = new RowColumns(fields, FLASHES.label);
-  openPage(page, FLASHES, columns);
+  openNewsPage(page, FLASHES, columns);
   return columns.cells();
 }
 
 /**
  * Parses the pages of a column into the cells of fields. Throws `upstream_changed` where a page is missing or an
- * article is in two of them, and what {@link openPage} throws.
+ * article is in two of them, and what {@link openNewsPage} throws.
  */
 export function parseColumn(pages: Pages, fields: readonly RowField[]): FieldCells {
   const columns = new RowColumns(fields, ARTICLES.label);
-  const sent = pages.map((page) => openPage(page, ARTICLES, columns).rows);
+  const sent = pages.map((page) => openNewsPage(page, ARTICLES, columns).rows);
   if (sent.slice(0, -1).some((rows) => rows !== sent[0]) || !endsWithLast(sent))
     throw changed(ARTICLES.label, `its pages do not add up: ${sent.join(' + ')} rows`);
   const overlap = findOverlap(pages.map(openArticles));

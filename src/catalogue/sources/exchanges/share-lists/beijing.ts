@@ -37,7 +37,7 @@ export async function fetchBeijing(context: FetchContext): Promise<Pages> {
 export const BEIJING_LOOKS = { refuseNoData, countPages, codesIn, checkBeijing };
 
 function countPages(page: Page): number {
-  return openPage(page).total;
+  return openSharesPage(page).total;
 }
 
 function codesIn(page: Page): readonly string[] {
@@ -69,7 +69,7 @@ interface ListPage {
 }
 
 /** Opens one page: `null([{"totalPages":1,"content":[{"xxzqdm":"920000","xxzqjc":"安徽凤凰",…}]}])`. */
-function openPage({ body }: Pick<Page, 'body'>): ListPage {
+function openSharesPage({ body }: Pick<Page, 'body'>): ListPage {
   const text = decodeHtml(body, 'utf-8', LABEL).trim();
   const start = text.indexOf('(');
   const isCall = /^[\w$]+$/.test(text.slice(0, Math.min(Math.max(start, 0), 80))) && text.endsWith(')');
@@ -90,7 +90,7 @@ function openPage({ body }: Pick<Page, 'body'>): ListPage {
 export function parseBeijingRows(pages: readonly Pick<Page, 'body'>[]): readonly Fields[] {
   const companies = companiesIn(pages);
   if (companies.size === 0) throw changed(LABEL, 'expected companies, got none');
-  const { elements } = openPage(pages[0]!);
+  const { elements } = openSharesPage(pages[0]!);
   if (elements !== undefined && elements !== companies.size)
     throw changed(LABEL, `expected ${elements} companies, got ${companies.size}`);
   return [...companies.values()];
@@ -104,7 +104,7 @@ export function parseBeijing(pages: readonly Pick<Page, 'body'>[]): readonly Sha
 /** The companies of some pages, each once, by their codes. */
 function companiesIn(pages: readonly Pick<Page, 'body'>[]): ReadonlyMap<string, Fields> {
   const companies = new Map<string, Fields>();
-  for (const each of pages.flatMap((page) => openPage(page).content)) {
+  for (const each of pages.flatMap((page) => openSharesPage(page).content)) {
     const row = isRecord(each) ? each : {};
     const { code } = toBeijingShare(row);
     if (!companies.has(code)) companies.set(code, row);

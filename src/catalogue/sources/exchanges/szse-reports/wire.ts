@@ -53,7 +53,7 @@ interface ReportPage {
  * Opens `[{"metadata":{"subname":"2024-06-26",…},"data":[{…},…]},…]`: its first table. Throws `upstream_changed`
  * for another form.
  */
-function openPage({ body }: Pick<Page, 'body'>, label: string): ReportPage {
+function openDealingsPage({ body }: Pick<Page, 'body'>, label: string): ReportPage {
   const tables = parseJson(body, label);
   const first: unknown = Array.isArray(tables) ? tables[0] : undefined;
   const { metadata, data } = isRecord(first) ? first : {};
@@ -70,7 +70,7 @@ function openPage({ body }: Pick<Page, 'body'>, label: string): ReportPage {
  */
 export function parseOptionTrading([page]: Pages, { day }: OptionTradingAsk, fields: readonly RowField[]): FieldCells {
   const label = `${TRADING_LABEL} on ${day}`;
-  const { metadata, rows } = openPage(page, label);
+  const { metadata, rows } = openDealingsPage(page, label);
   if (rows.length === 0) refuseMissingDay(day, page.obtained, label);
   else {
     const of = typeof metadata.subname === 'string' ? metadata.subname.trim() : metadata.subname;
@@ -152,7 +152,7 @@ interface SeenPage {
 
 function seeDealings(page: Page, ask: DealingsAsk): SeenPage {
   refuseNoJson(page, labelOf(ask), '[', 'a list of tables');
-  return seen(openPage(page, labelOf(ask)), labelOf(ask));
+  return seen(openDealingsPage(page, labelOf(ask)), labelOf(ask));
 }
 
 function seen({ metadata: { pagecount, recordcount }, rows }: ReportPage, label: string): SeenPage {
@@ -179,7 +179,7 @@ function findFault(pages: readonly SeenPage[]): string | undefined {
  */
 export function parseDealings(pages: Pages, ask: DealingsAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const opened = pages.map((page) => openPage(page, label));
+  const opened = pages.map((page) => openDealingsPage(page, label));
   const fault = findFault(opened.map((page) => seen(page, label)));
   if (fault !== undefined) throw changed(label, fault);
   const rows = opened.flatMap((page) => page.rows.map((row) => withPlainNumbers(row, fields)));

@@ -59,11 +59,11 @@ export const keqiaoTextiles: Source<TextilesAsk> = {
 
 function countPages(page: Page): number {
   refusePage(page, LABEL);
-  return openPage(page).count;
+  return openTextilesPage(page).count;
 }
 
 /** Opens `{"page":32,"result":[["2023-06-12","106.30","0.31"],…]}`. Throws `upstream_changed` for another form. */
-function openPage({ body }: Pick<Page, 'body'>): { count: number; rows: readonly unknown[] } {
+function openTextilesPage({ body }: Pick<Page, 'body'>): { count: number; rows: readonly unknown[] } {
   const reply = parseJson(body, LABEL);
   const { page: count, result }: Readonly<Record<string, unknown>> = isRecord(reply) ? reply : {};
   const pages = typeof count === 'string' ? Number(count) : count;
@@ -83,7 +83,7 @@ const PERIOD = /^\d{4}(?:-\d{2}-\d{2}|年\d{2}月)$/;
 export function parseTextiles(pages: Pages, { index }: TextilesAsk, fields: readonly RowField[]): FieldCells {
   const [, names] = TYPES[index];
   const rows = rowsOfPages(
-    pages.map((page) => openPage(page).rows),
+    pages.map((page) => openTextilesPage(page).rows),
     LABEL,
   )
     .map((row) => {

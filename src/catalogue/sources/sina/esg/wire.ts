@@ -48,7 +48,7 @@ function labelOf({ agency }: EsgAsk): string {
 /** The ratings of companies by agencies, as Sina lists them. */
 export const sinaRatings: Source<EsgAsk> = {
   ...sinaServices,
-  looks: { refuseBan, openPage },
+  looks: { refuseBan, openRatingsPage },
   name: 'sina-esg',
   title: say('Sina’s ESG ratings (新浪 ESG)', '新浪 ESG'),
   hosts: [HOST],
@@ -63,7 +63,7 @@ export const sinaRatings: Source<EsgAsk> = {
         digestsOf: ({ digests }) => digests,
       },
       {
-        open: async (page) => context.look(page, openPage, ask),
+        open: async (page) => context.look(page, openRatingsPage, ask),
         partialPages: context.partialPages,
         fetch: (number) =>
           context.fetch({
@@ -88,7 +88,7 @@ interface Counted {
   readonly digests: Uint8Array;
 }
 
-function openPage(page: Page, ask: EsgAsk): Counted {
+function openRatingsPage(page: Page, ask: EsgAsk): Counted {
   const { total, rows } = readPage(page, ask);
   const texts = rows.map((row) => JSON.stringify(row));
   return { total, rows: rows.length, first: texts[0] ?? '', digests: digestRows(texts) };
@@ -152,7 +152,7 @@ export function parseAllRatings(pages: Pages, ask: EsgAsk, columns: Columns): re
 }
 
 function rowsOf(pages: Pages, ask: EsgAsk): readonly Fields[] {
-  const fault = findFault(pages.map((page) => openPage(page, ask)));
+  const fault = findFault(pages.map((page) => openRatingsPage(page, ask)));
   if (fault !== undefined) throw changed(labelOf(ask), `its pages do not add up: ${fault}`);
   return pages.flatMap((page) => readPage(page, ask).rows);
 }

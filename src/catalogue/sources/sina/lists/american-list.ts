@@ -59,7 +59,7 @@ const americanList: Source<AmericanListAsk> = {
 
 function seePage(page: Page): ListPage {
   refuseBan(page, LABEL);
-  const { total, identities } = openPage(page);
+  const { total, identities } = openAmericanPage(page);
   if (identities.length === 0) throw refused(LABEL, 'a page has no row, as for an address that is limited.');
   return { total, identities };
 }
@@ -68,7 +68,7 @@ function seePage(page: Page): ListPage {
  * Opens `finfount(({count:"16013",data:[{name:"Apple, Inc.",cname:"苹果公司",symbol:"AAPL",market:"NASDAQ",…}]}))`.
  * `null` is a page behind the last one. Throws `upstream_changed` for another form.
  */
-function openPage({ body }: Pick<Page, 'body'>): ListPage & { readonly rows: readonly Fields[] } {
+function openAmericanPage({ body }: Pick<Page, 'body'>): ListPage & { readonly rows: readonly Fields[] } {
   const reply = readLiteralCall(body, LABEL);
   const { count, data } = isRecord(reply) ? reply : {};
   const total = typeof count === 'string' || typeof count === 'number' ? Number(count) : Number.NaN;
@@ -99,7 +99,7 @@ const FIELDS: readonly RowField[] = [
  * pages do not add up.
  */
 function parseAmericanList(pages: Pages): FieldCells {
-  const opened = pages.map(openPage);
+  const opened = pages.map(openAmericanPage);
   refuseDisagreement(LIST, opened);
   const rows = opened
     .flatMap((page) => page.rows)

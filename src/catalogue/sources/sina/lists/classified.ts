@@ -9,7 +9,7 @@ import type { Columns } from '../../../declare/columns.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
-import { fetchList, type ListAsk, lists, openPage, parseList } from './wire.ts';
+import { fetchList, type ListAsk, lists, openListPage, parseList } from './wire.ts';
 
 /** The shares of all boards of one of Sina's classifications, by its name in the tree of Sina's lists. */
 export type ClassifiedAsk = { readonly classification: string };
@@ -34,7 +34,7 @@ const listTree: CachedSource<{ readonly tree: 'lists' }> = {
 /** One board, stored for a day, so that a call continues where the one before failed. */
 const boardOfDay: CachedSource<ListAsk> = {
   ...lists,
-  looks: { openPage, parseList },
+  looks: { openListPage, parseList },
   cache: DAY,
   evictable: true,
   fetch: async (ask, context) => {

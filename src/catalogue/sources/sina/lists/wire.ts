@@ -160,7 +160,7 @@ type ListedRow = Fields & { readonly symbol: string };
 /** The lists as cached replies, which several interfaces and fallbacks share. */
 const pagedLists: CachedSource<ListAsk> = {
   ...wholeLists,
-  looks: { openPage, checkList },
+  looks: { openListPage, checkList },
   cache: listCache,
   evictable: true,
   fetch: async (ask, context) => {
@@ -199,15 +199,15 @@ export function fetchList(ask: ListAsk, context: FetchContext): Promise<Pages> {
       findFault: (pages) => findFault(pages, form),
     },
     {
-      open: (page, number) => context.look(page, openPage, ask, number),
+      open: (page, number) => context.look(page, openListPage, ask, number),
       partialPages: context.partialPages,
       fetch: async (number, before) => {
         const page = await context.fetch({
           url: addressOf(ask, number),
           headers: { referer: 'https://vip.stock.finance.sina.com.cn/mkt/' },
-          check: look(openPage, ask, number),
+          check: look(openListPage, ask, number),
         });
-        refuseNoRows(await context.look(page, openPage, ask, number), before, ask);
+        refuseNoRows(await context.look(page, openListPage, ask, number), before, ask);
         return page;
       },
     },
@@ -219,7 +219,7 @@ function checkList(pages: Pages, ask: ListAsk): void {
 }
 
 /** Opens a page by its number. Throws `upstream_refused` for a page of a ban. */
-export function openPage(page: Page, ask: ListAsk, number: number): OpenedPage {
+export function openListPage(page: Page, ask: ListAsk, number: number): OpenedPage {
   refuseBan(page, labelOf(ask));
   return readPage(page, ask, number);
 }

@@ -91,7 +91,7 @@ interface MacroPage {
  * `data`, or in one of its two parts; a row that is an object has its values under the keys that `config.all`
  * names. Throws `upstream_changed` for anything else, and for a row of another width.
  */
-function openPage({ body }: Pick<Page, 'body'>, ask: MacroAsk): MacroPage {
+function openMacroPage({ body }: Pick<Page, 'body'>, ask: MacroAsk): MacroPage {
   const label = labelOf(ask);
   const reply = readCall(body, label);
   const { config, count, data } = isRecord(reply) ? reply : {};
@@ -121,7 +121,7 @@ function openPage({ body }: Pick<Page, 'body'>, ask: MacroAsk): MacroPage {
 
 function openReply(page: Page, ask: MacroAsk): MacroPage {
   refuseBan(page, labelOf(ask));
-  return openPage(page, ask);
+  return openMacroPage(page, ask);
 }
 
 /** Why pages are not of one state of a table, as a clause. */
@@ -154,11 +154,11 @@ export interface MacroTable {
 }
 
 /**
- * Parses all pages of a table. Throws what {@link openPage} throws, and `upstream_changed` for pages that do not
- * add up, and for no row.
+ * Parses all pages of a table. Throws what {@link openMacroPage} throws, and `upstream_changed` for pages that do
+ * not add up, and for no row.
  */
 export function parseMacro(pages: Pages, ask: MacroAsk): MacroTable {
-  const opened = pages.map((page) => openPage(page, ask));
+  const opened = pages.map((page) => openMacroPage(page, ask));
   const fault = findFault(opened, ask) ?? findShortfall(opened, ask);
   if (fault !== undefined) throw changed(labelOf(ask), fault);
   const rows = opened.flatMap((page) => page.rows);

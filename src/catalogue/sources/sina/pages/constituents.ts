@@ -22,7 +22,7 @@ const TABLE = 'NewStockTable';
 /** Constituents of indices. */
 export const sinaConstituents: Source<ConstituentsAsk> = {
   ...sinaPages,
-  looks: { refuseOtherPage, openPage },
+  looks: { refuseOtherPage, openConstituentsPage },
   fetch: (ask, context) =>
     fetchConsistentPages<ConstituentsPage>(
       {
@@ -35,7 +35,7 @@ export const sinaConstituents: Source<ConstituentsAsk> = {
         findFault,
       },
       {
-        open: (page) => context.look(page, openPage, ask),
+        open: (page) => context.look(page, openConstituentsPage, ask),
         partialPages: context.partialPages,
         fetch: async (number) => {
           const { index } = ask;
@@ -73,7 +73,7 @@ const WANTED = {
   since: { heading: '纳入日期' },
 } as const;
 
-function openPage(page: Pick<Page, 'body'>, ask: ConstituentsAsk): ConstituentsPage {
+function openConstituentsPage(page: Pick<Page, 'body'>, ask: ConstituentsAsk): ConstituentsPage {
   const label = labelOf(ask);
   const { tables } = readPage(page, label);
   const links = pageLinks(tables);
@@ -118,7 +118,7 @@ function findFault(pages: readonly ConstituentsPage[]): string | undefined {
  */
 export function parseConstituents(pages: Pages, ask: ConstituentsAsk): readonly NamedCells[] {
   const label = labelOf(ask);
-  const opened = pages.map((page) => openPage(page, ask));
+  const opened = pages.map((page) => openConstituentsPage(page, ask));
   const wanted = Math.max(...opened.map(({ pageCount }) => pageCount));
   const fault = opened.length === wanted ? findFault(opened) : `${opened.length} of ${wanted} pages`;
   if (fault !== undefined) throw changed(label, fault);

@@ -78,7 +78,7 @@ const DAY = '日期';
 const PRICES = ['中行汇买价', '中行钞买价', '中行钞卖价/汇卖价', '央行中间价', '中行折算价'] as const;
 const WANTED = wantedHeadings([DAY, ...PRICES]);
 
-function openPage({ body }: Pick<Page, 'body'>, ask: RatesAsk): RatesPage {
+function openRatesPage({ body }: Pick<Page, 'body'>, ask: RatesAsk): RatesPage {
   const label = labelOf(ask);
   const html = decodeHtml(body, 'gb18030', label);
   const table = findOneTable(parseHtmlTables(html, label).tables, WANTED, label);
@@ -87,7 +87,7 @@ function openPage({ body }: Pick<Page, 'body'>, ask: RatesAsk): RatesPage {
 
 function openReply(page: Page, ask: RatesAsk): RatesPage {
   refuseOtherPage(page, labelOf(ask));
-  return openPage(page, ask);
+  return openRatesPage(page, ask);
 }
 
 /** The highest number among the links to pages: `<a href="javascript:void(0)" class="page">9</a>`. */
@@ -119,7 +119,7 @@ function findFault(pages: readonly RatesPage[], { from, to }: RatesAsk): string 
  */
 export function parseRates(pages: Pages, ask: RatesAsk): readonly NamedCells[] {
   const label = labelOf(ask);
-  const opened = pages.map((page) => openPage(page, ask));
+  const opened = pages.map((page) => openRatesPage(page, ask));
   const wanted = Math.max(...opened.map(({ pageCount }) => pageCount));
   const fault = opened.length === wanted ? findFault(opened, ask) : `${opened.length} of ${wanted} pages`;
   if (fault !== undefined) throw changed(label, fault);

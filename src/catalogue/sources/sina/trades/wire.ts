@@ -32,7 +32,7 @@ function labelOf({ tradesOf, day }: TradesAsk): string {
 /** Trades of shares, the last one first. */
 export const sinaTrades: Source<TradesAsk> = {
   ...sinaServices,
-  looks: { openPage },
+  looks: { openTradesPage },
   name: 'sina-trades',
   title: say('Sina’s trades of shares (新浪分时成交)', '新浪分时成交'),
   hosts: [HOST],
@@ -45,7 +45,7 @@ export const sinaTrades: Source<TradesAsk> = {
         findFault,
       },
       {
-        open: (page, number) => context.look(page, openPage, ask, number),
+        open: (page, number) => context.look(page, openTradesPage, ask, number),
         partialPages: context.partialPages,
         fetch: (number) =>
           context.fetch({
@@ -53,7 +53,7 @@ export const sinaTrades: Source<TradesAsk> = {
             headers: {
               referer: address`https://vip.stock.finance.sina.com.cn/quotes_service/view/cn_bill.php?symbol=${ask.tradesOf}`,
             },
-            check: look(openPage, ask, number),
+            check: look(openTradesPage, ask, number),
           }),
       },
     ),
@@ -70,7 +70,7 @@ function addressOf({ tradesOf: symbol, day }: TradesAsk, number: number): string
 /** A page: the count of all trades, or how many trades it has, and the times of the first and the last. */
 type Opened = { readonly count: number } | { readonly rows: number; readonly first: string; readonly last: string };
 
-function openPage(page: Page, ask: TradesAsk, number: number): Opened {
+function openTradesPage(page: Page, ask: TradesAsk, number: number): Opened {
   const label = labelOf(ask);
   refuseBan(page, label);
   if (number === 1 && beginningOf(page.body) === 'null') throw new Failure('no_value', `${label}: there are none.`);

@@ -73,14 +73,14 @@ function addressOf(ask: RankAsk, offset: number): string {
 
 function seePage(page: Page): ListPage {
   refusePage(page, LABEL);
-  const { total, identities } = openPage(page);
+  const { total, identities } = openRanksPage(page);
   return { total, identities };
 }
 
 /**
  * Opens a page: `{"code":0,"msg":"ok","data":{"rank_list":[{"code":"pt01801120","zxj":"13525.48"}],"total":31}}`.
  */
-function openPage({ body }: Pick<Page, 'body'>): ListPage & { readonly rows: readonly Fields[] } {
+function openRanksPage({ body }: Pick<Page, 'body'>): ListPage & { readonly rows: readonly Fields[] } {
   const reply = parseJson(body, LABEL);
   const data = isRecord(reply) && isRecord(reply.data) ? reply.data : {};
   // An unknown board may come without a list.
@@ -97,7 +97,7 @@ function openPage({ body }: Pick<Page, 'body'>): ListPage & { readonly rows: rea
  * inflow less its outflow, and what `refuseDisagreement` throws.
  */
 export function parseRanks(pages: Pages, fields: readonly RowField[]): FieldCells {
-  const opened = pages.map(openPage);
+  const opened = pages.map(openRanksPage);
   refuseDisagreement(LIST, opened);
   const rows = opened.flatMap(({ rows: own }) => own);
   for (const row of rows) refuseOtherFlow(row);

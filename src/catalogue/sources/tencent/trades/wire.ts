@@ -84,10 +84,10 @@ function findFault(pages: readonly Numbers[]): string | undefined {
   return at < 0 ? undefined : `trade ${numbers[at]} follows trade ${numbers[at - 1]}`;
 }
 
-/** The numbers of the trades of a page. Throws what {@link openPage} throws. */
+/** The numbers of the trades of a page. Throws what {@link openTradesPage} throws. */
 function seePage(page: Page, symbol: string): Numbers {
   if (page.body.length > 0) refusePage(page, LABEL);
-  return openPage(page, symbol).map(([each]) => Number(each));
+  return openTradesPage(page, symbol).map(([each]) => Number(each));
 }
 
 /**
@@ -95,7 +95,7 @@ function seePage(page: Page, symbol: string): Numbers {
  * page behind the last one, and the first one of a share without trades, is empty, or its variable is. Throws
  * `upstream_changed` for the trades of another security, and for another form.
  */
-function openPage({ body }: Pick<Page, 'body'>, symbol: string): readonly (readonly string[])[] {
+function openTradesPage({ body }: Pick<Page, 'body'>, symbol: string): readonly (readonly string[])[] {
   const text = decodeHtml(body, 'gb18030', LABEL).trim();
   if (/^(?:v_detail_data_\w+=[^[]{0,20})?$/.test(text)) return [];
   const [, name, list] = /^v_detail_data_(\w+)=\[\d+,"([^"]+)"\];?$/.exec(text) ?? [];
@@ -115,12 +115,12 @@ function openPage({ body }: Pick<Page, 'body'>, symbol: string): readonly (reado
  */
 export function parseTrades(pages: Pages, { trades: symbol }: TradesAsk, fields: readonly RowField[]): FieldCells {
   const [first, second] = pages;
-  if (openPage(first, symbol).length === 0) {
-    if (second === undefined || openPage(second, otherThan(symbol)).length === 0)
+  if (openTradesPage(first, symbol).length === 0) {
+    if (second === undefined || openTradesPage(second, otherThan(symbol)).length === 0)
       throw changed(LABEL, `no trades of ${symbol}, and none of another share`);
     return toFieldCells([], fields, { label: LABEL });
   }
-  const trades = pages.map((page) => openPage(page, symbol));
+  const trades = pages.map((page) => openTradesPage(page, symbol));
   const fault = findFault(trades.map((page) => page.map(([each]) => Number(each))));
   if (fault !== undefined) throw changed(LABEL, fault);
   const rows = trades.flat().map(([, time = '', price, change, volume, amount, kind = '']) => {
