@@ -25,6 +25,7 @@ import type { Traces } from '../engine/telemetry/traces.ts';
 import type { UpstreamClient } from '../engine/upstream/client.ts';
 import { CLOCK, type Clock } from '../engine/upstream/clock.ts';
 import type { UpstreamListener } from '../engine/upstream/events.ts';
+import type { SharedLimits } from '../engine/upstream/shared-limits.ts';
 import type { HttpServices } from '../faces/http/call/services.ts';
 import { readConnectionLimit } from '../faces/http/connections/open-file-limit.ts';
 import { TIMEOUTS, type Timeouts } from '../faces/http/connections/timeouts.ts';
@@ -116,22 +117,11 @@ export function onlyWarnings(onWarning: (sentence: string) => void): ServicesLis
  */
 export async function openServices(
   settings: ServiceSettings,
-  {
-    registry,
-    version,
-    now: machineTime,
-    calendar,
-    parser,
-    encoder = { encode },
-    clock = CLOCK,
-    minObtained,
-    timeouts = TIMEOUTS,
-    archive,
-    worker,
-  }: ServiceDependencies,
+  dependencies: ServiceDependencies,
   listener: ServicesListener,
   maxWaiting?: number,
 ): Promise<OpenServices> {
+  const { registry, now: machineTime, calendar, parser, minObtained, archive, worker } = dependencies;
   refuseUnknownSources(registry, settings);
   // In the sandbox, time stands still where it is told: what is asked twice is answered alike.
   const time = settings.clock;
@@ -142,20 +132,17 @@ export async function openServices(
     ? (await import('../faces/sandbox/sandbox.ts')).openSandbox(now, listener.onRequestEnd)
     : undefined;
   // Figures of the sandbox are never shared.
-  const own = worker?.coordinator ?? new LocalCoordinator(clock);
+  const own = worker?.coordinator ?? new LocalCoordinator(dependencies.clock);
   const redis = sandbox ? undefined : await connectRedis(settings, own, listener);
   const coordinator = redis?.coordinator ?? own;
-  const { parent: address, mirror } = settings;
-  const { onWarning } = listener;
-  const firstByteMs = 2 * timeouts.replyMs;
-  const parent =
-    address && new (await loadParent()).Parent(address, { version, mirror, clock, now, onWarning, firstByteMs });
-  const client = lazyClient(() => createClient(settings, listener, now, clock, coordinator));
+  const { mirror } = settings;
+  const fetching = sandbox ?? (await openFetching(settings, dependencies, listener, { now, limits: coordinator }));
+  const parent = 'parent' in fetching ? fetching.parent : undefined;
   const { memory, disk, tableBytes } = await openStores(settings, listener, now);
   const cache = createTableCache({
     store: disk ?? memory,
     coordinator,
-    fetchPages: sandbox?.fetchPages ?? preparing(parser, parent?.fetchPages ?? client.fetchPages),
+    fetchPages: fetching.fetchPages,
     isEdge: parent !== undefined,
     // Nothing is parsed in the sandbox.
     parser: sandbox ? undefined : parser,
@@ -169,15 +156,15 @@ export async function openServices(
     onFetched: listener.onFetched,
     onContradiction: listener.onContradiction,
   });
-  const answers = new Answers(Math.floor(tableBytes * (1 - PRIVATE_PART)), now);
-  const privateAnswers = new Answers(Math.ceil(tableBytes * PRIVATE_PART), now);
+  const kept = {
+    answers: new Answers(Math.floor(tableBytes * (1 - PRIVATE_PART)), now),
+    privateAnswers: new Answers(Math.ceil(tableBytes * PRIVATE_PART), now),
+  };
   const close = async (): Promise<void> => {
     // Leases end before the running requests fail: such a failure does not concern other instances.
     await redis?.close();
-    await client.close();
-    await parent?.close();
+    await fetching.close();
     await disk?.close();
-    sandbox?.close();
   };
   return {
     ...cache,
@@ -185,20 +172,10 @@ export async function openServices(
     tickers: new ListedTickers(),
     nameFolder: disk && new NameFolder(settings.dataDir, mirror),
     archive,
-    answers,
-    privateAnswers,
-    encoder,
+    ...kept,
+    encoder: dependencies.encoder ?? { encode },
     parent,
-    metrics: serviceMetrics({
-      cache,
-      answers,
-      privateAnswers,
-      memory,
-      disk,
-      maxDiskBytes: settings.diskBytes,
-      redis,
-      parent,
-    }),
+    metrics: serviceMetrics({ ...kept, cache, memory, disk, maxDiskBytes: settings.diskBytes, redis, parent }),
     close,
   };
 }
@@ -237,11 +214,33 @@ async function connectRedis(
   return redis;
 }
 
-/** Fetches pages, for which a parser is made ready meanwhile. */
-function preparing(parser: ReplyParser | undefined, fetchPages: FetchPages): FetchPages {
-  return (request) => {
-    parser?.prepare();
-    return fetchPages(request);
+/** How pages are fetched, and how that ends: from the parent of an edge, or from the sources. */
+interface PageFetching {
+  readonly fetchPages: FetchPages;
+  readonly parent: Parent | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens the way to the parent of an edge, or to the sources. A parser is made ready while they are asked. */
+async function openFetching(
+  settings: ServiceSettings,
+  { version, clock = CLOCK, timeouts = TIMEOUTS, parser }: ServiceDependencies,
+  listener: ServicesListener,
+  { now, limits }: { readonly now: () => number; readonly limits: SharedLimits },
+): Promise<PageFetching> {
+  const { parent: address, mirror } = settings;
+  const { onWarning } = listener;
+  const firstByteMs = 2 * timeouts.replyMs;
+  const parent =
+    address && new (await loadParent()).Parent(address, { version, mirror, clock, now, onWarning, firstByteMs });
+  const asked = parent ?? lazyClient(() => createClient(settings, listener, now, clock, limits));
+  return {
+    fetchPages: (request) => {
+      parser?.prepare();
+      return asked.fetchPages(request);
+    },
+    parent,
+    close: () => asked.close(),
   };
 }
 
@@ -313,22 +312,9 @@ export async function startService(
   }
   const maxConnections = await findMaxConnections(settings, log);
   const symbols = new Symbols({ services, warn: listener.onWarning });
+  const telemetry = telemetryOf(settings, dependencies, services, recorder);
   const server = new HttpServer(
-    {
-      ...services,
-      symbols,
-      version,
-      commit: dependencies.commit,
-      basePath: settings.basePath,
-      mcp: settings.mcp,
-      purgeHeader: settings.purgeHeader,
-      maxConnections,
-      canParse: () => dependencies.parser?.isReady() ?? true,
-      trustedProxies: settings.trustedProxies,
-      rateLimit: settings.rateLimit,
-      tokens: settings.tokens,
-      telemetry: telemetryOf(settings, dependencies, services, recorder),
-    },
+    { ...services, ...servedSettings(settings, dependencies), symbols, maxConnections, telemetry },
     recordAnswers(recorder, new RequestLog(log, now), { log, findTraces: () => traces }),
     dependencies.timeouts,
   );
@@ -361,6 +347,15 @@ export async function startService(
     await close();
     throw thrown;
   }
+}
+
+/** What the server needs to know of the settings and of this build. */
+function servedSettings(
+  { basePath, mcp, purgeHeader, trustedProxies, rateLimit, tokens }: Settings,
+  { version, commit, parser }: ServiceDependencies,
+) {
+  const canParse = (): boolean => parser?.isReady() ?? true;
+  return { basePath, mcp, purgeHeader, trustedProxies, rateLimit, tokens, version, commit, canParse };
 }
 
 function recorderOf(registry: Registry, now: () => number): TelemetryRecorder {
