@@ -132,7 +132,8 @@ describe('the names of securities', () => {
     expect(await names('贵州茅台最近一个月的股价')).toEqual(['贵州茅台']);
     expect(await names('沪深300ETF的份额')).toEqual(['沪深300ETF', '沪深300']);
     expect(await names('上证指数 日线')).toEqual(['上证指数']);
-    expect(await names('茅台最近的股价')).toEqual([]);
+    expect(await names('茅台最近的股价')).toEqual(['贵州茅台']);
+    expect(await names('白酒最近的股价')).toEqual([]);
   });
 
   it('are stored for the completion of shells, which asks nobody', async () => {
