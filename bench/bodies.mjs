@@ -62,7 +62,7 @@ export function vintageReply(rows, columns) {
 
 /**
  * One page of a report of the datacenter: the fields of some columns, and others that nobody asks for.
- * @param {readonly { field?: string, cells: string }[]} columns of the interface
+ * @param {readonly { field?: string, cells: string, range?: readonly [number, number] }[]} columns of the interface
  * @param {number} rows how many rows the page has
  * @param {{ pages: number, page: number }} [of] how many pages of as many rows there are, and which one this is
  */
@@ -74,12 +74,13 @@ export function reportReply(columns, rows, { pages, page } = { pages: 1, page: 1
     text: () => `某某股份有限公司${figures(9_999)}`,
     whole: () => figures(1_000_000_000),
     number: () => figures(1_000_000_000) / 10 ** figures(5),
-    percent: () => (figures(20_001) - 10_000) / 100,
+    // What has a range is a share of something.
+    percent: (/** @type {unknown} */ range) => (figures(20_001) - (range ? 0 : 10_000)) / (range ? 201 : 100),
   };
   const data = Array.from({ length: rows }, (_, row) => {
-    const fields = columns.flatMap(({ field, cells }) => {
+    const fields = columns.flatMap(({ field, cells, range }) => {
       const make = Object.entries(makers).find(([kind]) => kind === cells)?.[1];
-      return field === undefined || !make ? [] : [[field, row % 11 === 3 && cells === 'number' ? null : make()]];
+      return field === undefined || !make ? [] : [[field, row % 11 === 3 && cells === 'number' ? null : make(range)]];
     });
     return {
       SECUCODE: '600000.SH',
