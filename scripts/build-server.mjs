@@ -90,9 +90,10 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20.19',
   charset: 'utf8',
-  // The packages that are CommonJS load modules of Node by `require`, which an ES module does not have.
+  // The packages that are CommonJS load modules of Node by `require`, which an ES module does not have. It is made where
+  // it is called: each file of the bundle would pay for one of Node's own.
   banner: {
-    js: "import { createRequire as requireOf } from 'node:module';\nconst require = requireOf(import.meta.url);",
+    js: "const require = (name) => process.getBuiltinModule(name) ?? process.getBuiltinModule('node:module').createRequire(import.meta.url)(name);",
   },
   plugins: [lazyPackages, clientFile],
   metafile: true,
