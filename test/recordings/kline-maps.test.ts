@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isPresent } from '../../src/engine/interface/columns.ts';
 import type { Interface } from '../../src/engine/interface/interface.ts';
 import { readQuery, toQuery } from '../../src/engine/interface/query.ts';
 import { openRegistry } from '../declarations.ts';
@@ -100,10 +101,9 @@ function columnsIn(cell: string, before: Sibling['columns']): Sibling['columns']
 
 /** The columns that a declaration answers with: of single minutes and of longer spans where it has both. */
 function columnsOf({ columns }: Interface): readonly (readonly string[])[] {
-  const isOf = (which: string) =>
-    columns.filter(({ isOptional, say }) => isOptional !== true || say.en.includes(which));
   if (!columns.some(({ isOptional }) => isOptional)) return [columns.map(({ name }) => name)];
-  return [isOf('rows of one minute'), isOf('rows of 5 minutes')].map((each) => each.map(({ name }) => name));
+  const present = (period: string) => columns.filter((column) => isPresent(column, { period }));
+  return [present('1'), present('5')].map((each) => each.map(({ name }) => name));
 }
 
 /** What a declaration asks for, params left out being those of its defaults. */
