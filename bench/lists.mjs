@@ -68,6 +68,14 @@ export async function measureLists(folder, { rounds }) {
   };
 }
 
+// By how many hundredths of a yuan the last, the highest and the lowest price and that of the opening are above a base.
+const PRICES = new Map([
+  ['f2', 40],
+  ['f15', 70],
+  ['f16', 20],
+  ['f17', 30],
+]);
+
 /** The bodies of all pages, each row with these fields, in the form of the source. */
 function pagesOf(/** @type {readonly string[]} */ fields) {
   const row = (/** @type {number} */ at) => {
@@ -76,7 +84,10 @@ function pagesOf(/** @type {readonly string[]} */ fields) {
       if (field === 'f13') return at % 2;
       if (field === 'f14') return `某某股份${at % 997}`;
       if (field === 'f6' || field === 'f20' || field === 'f21') return 1_000_000_000 + at * 7_919 + nth;
-      return at % 100 === 99 ? '-' : ((at * 31 + nth * 17) % 9_973) / 100;
+      if (at % 100 === 99) return '-';
+      const above = PRICES.get(field);
+      if (above !== undefined) return (((at * 31) % 9_973) + above) / 100;
+      return ((at * 31 + nth * 17) % 9_973) / 100;
     };
     return Object.fromEntries(fields.map((field, nth) => [field, value(field, nth)]));
   };
