@@ -12,6 +12,7 @@ const SOURCES = [
   'manual',
   'deploy',
   'pictures',
+  'clients',
   'scripts',
   'src',
   'package-lock.json',

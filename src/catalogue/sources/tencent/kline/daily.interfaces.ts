@@ -23,6 +23,8 @@ const COLUMNS: Columns<MappedColumn> = {
   volume: number('volume', { unit: 'shares' }),
   turnover: number('turnover', {
     say: say('Turnover rate: 0.01 is one percent of what is in circulation.', '换手率：0.01 为流通量的百分之一。'),
+    // Small funds are traded several times in a day. A turnover in this place would be far more.
+    range: [0, 100],
   }),
   amount: number('amount', { say: say('Turnover, exact to 100 yuan.', '成交额，精确到百元。') }),
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openRegistry } from '../../../../../test/declarations.ts';
 import { fakeUpstream, fetchAccepted, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import { parseTencentDaily, type TencentDailyAsk } from './parse.ts';
@@ -35,6 +36,15 @@ describe('the days of Tencent', () => {
     expect(columnOf([page], 'volume')).toEqual([1_234_567, 1_234_567, 222_200]);
     expect(columnOf([page], 'amount')).toEqual([12_345_700, 12_345_700, 2_222_000]);
     expect(columnOf([page], 'turnover')).toEqual([0.0026, 0.0026, 0.0026]);
+  });
+
+  it('are refused where a turnover stands in the place of its rate', async () => {
+    const iface = await (await openRegistry()).load('stock_zh_a_hist_tx');
+    const [right, wrong] = ['0.26', '351840.35'].map((rate) =>
+      pageOf([row('2024-01-02', '300.00', 30_000).with(7, rate)]),
+    );
+    expect(iface.parse([right!], ASK).turnover).toHaveLength(1);
+    expect(() => iface.parse([wrong!], ASK)).toThrow('3518.4035 as "turnover", above 100.');
   });
 
   it('have the unit of the day before, or else of the first day after, where there is no turnover', () => {
