@@ -105,6 +105,52 @@ describe('replies on disk', () => {
     expect(filesIn(dataDir, 'writing')).toEqual([]);
   });
 
+  it('of one key wait for the one that is being written: of those that wait, the last alone is written', async () => {
+    const dataDir = temporaryFolder();
+    const { replies } = await openReplies(dataDir);
+    const encoded: string[] = [];
+    class Noted extends StorableReply {
+      override encode() {
+        encoded.push(String(this.pages[0].body));
+        return super.encode();
+      }
+    }
+    await replies.put(storable('other', pageOf('other')), false);
+    const first = replies.put(new Noted('key', [pageOf('first')]), false);
+    await vi.waitFor(() => expect(encoded).toEqual(['first']));
+    const writes = ['second', 'third', 'last'].map((body) =>
+      replies.put(new Noted('key', [pageOf(body)]), body === 'last'),
+    );
+    expect(await bodyOf(replies, 'key')).toBe('last');
+    await Promise.all([first, ...writes]);
+    expect(encoded).toEqual(['first', 'last']);
+    await replies.close();
+    expect(await bodyOf((await openReplies(dataDir)).replies, 'key')).toBe('last');
+    expect(filesIn(dataDir, 'pinned')).toHaveLength(1);
+    expect(filesIn(dataDir, 'kept')).toHaveLength(1);
+  });
+
+  it('that come faster than they are written take no more memory than they may', async () => {
+    const dataDir = temporaryFolder();
+    const { replies, said } = await openReplies(dataDir, { memoryBytes: 1e6 });
+    const keys = Array.from({ length: 50 }, (_, at) => `key ${at}`);
+    // None can be written before all have come.
+    const writes = keys.map((key, at) => replies.put(storable(key, pageOf(noise(100_000, at + 1))), key === 'key 49'));
+    const inMemory = await Promise.all(keys.map(async (key) => (await replies.find(key)) !== undefined));
+    await Promise.all(writes);
+    await replies.close();
+    const next = (await openReplies(dataDir)).replies;
+    const onDisk = await Promise.all(keys.map(async (key) => (await next.find(key)) !== undefined));
+    const first = (count: number) => keys.map((_, at) => at < count);
+    // Ten wait and are written, with the pinned one; of the others as many are held as there is room for.
+    expect(onDisk).toEqual(first(10).with(49, true));
+    expect(inMemory.filter(Boolean)).toHaveLength(10 + 9 + 1);
+    expect(said).toEqual([expect.stringMatching(/^Replies come faster than they can be stored in .*: 1 MB wait\./)]);
+    // What comes once none waits is written.
+    await replies.put(storable('after', pageOf('after')), false);
+    expect(filesIn(dataDir)).toHaveLength(13);
+  });
+
   it.each([
     ['pinned after it was not', true],
     ['no longer pinned', false],

@@ -17,8 +17,17 @@ export interface DiskStoreSettings {
   readonly dataDir: string;
   /** Size of all files in bytes, without the pinned ones. */
   readonly maxBytes: number;
-  /** Memory for replies that cannot be written, in bytes. */
+  /** Memory for replies that cannot be written, and as much again for those that wait for it, in bytes. */
   readonly memoryBytes: number;
+}
+
+/** A reply that is being written or waits for it. Until its writing begins, a newer reply takes its place. */
+interface PendingWrite {
+  reply: StorableReply;
+  isPinned: boolean;
+  hasBegun: boolean;
+  /** Resolved once it is written, or held in memory because it cannot be. */
+  readonly written: Promise<void>;
 }
 
 /** Receives the events of the store. */
@@ -60,8 +69,10 @@ export class DiskStore implements ReplyStore {
   readonly #folder: ReplyFolder;
   readonly #memory: MemoryStore;
   readonly #writes = pLimit(CONCURRENT_WRITES);
-  /** The replies that are being written, by key. */
-  readonly #pendingWrites = new Map<string, { readonly pages: Pages; readonly written: Promise<void> }>();
+  /** The newest reply of each key that is being written or waits for it. */
+  readonly #pendingWrites = new Map<string, PendingWrite>();
+  /** Size of all replies that are being written or wait for it, in bytes. */
+  #pendingBytes = 0;
   /** When this process last used an evictable reply, and when it last noted that at the file, by key. */
   readonly #uses = new LRUCache<string, { readonly path: string; readonly used: number; readonly noted: number }>({
     max: MAX_USES,
@@ -112,7 +123,7 @@ export class DiskStore implements ReplyStore {
   }
 
   async find(key: string, newerThan = Number.NEGATIVE_INFINITY): Promise<Pages | undefined> {
-    const inMemory = this.#pendingWrites.get(key)?.pages ?? (await this.#memory.find(key));
+    const inMemory = this.#pendingWrites.get(key)?.reply.pages ?? (await this.#memory.find(key));
     if (inMemory) return obtainedAt(inMemory) > newerThan ? inMemory : undefined;
     if (!this.#isReplyFolder) return undefined;
     try {
@@ -140,15 +151,35 @@ export class DiskStore implements ReplyStore {
   }
 
   put(reply: StorableReply, isPinned: boolean): Promise<void> {
-    const { key, pages } = reply;
-    const earlier = this.#pendingWrites.get(key)?.written ?? Promise.resolve();
-    const written = earlier
-      .then(() => this.#writes(() => this.#write(reply, isPinned)))
-      .then(() => {
-        if (this.#pendingWrites.get(key)?.written === written) this.#pendingWrites.delete(key);
-      });
-    this.#pendingWrites.set(key, { pages, written });
-    return written;
+    const pending = this.#pendingWrites.get(reply.key);
+    if (pending && !pending.hasBegun) {
+      this.#pendingBytes += reply.sizeBytes - pending.reply.sizeBytes;
+      pending.reply = reply;
+      pending.isPinned = isPinned;
+      return pending.written;
+    }
+    // What is pinned was large or far away, and comes seldom: it waits.
+    const isTooMuch = this.#pendingBytes + reply.sizeBytes > this.#settings.memoryBytes;
+    if (isTooMuch && this.#pendingBytes > 0 && !isPinned && !pending) return this.#holdBack(reply);
+    this.#pendingBytes += reply.sizeBytes;
+    const write: PendingWrite = {
+      reply,
+      isPinned,
+      hasBegun: false,
+      written: (pending?.written ?? Promise.resolve())
+        .then(() =>
+          this.#writes(() => {
+            write.hasBegun = true;
+            return this.#write(write.reply, write.isPinned);
+          }),
+        )
+        .then(() => {
+          this.#pendingBytes -= write.reply.sizeBytes;
+          if (this.#pendingWrites.get(reply.key) === write) this.#pendingWrites.delete(reply.key);
+        }),
+    };
+    this.#pendingWrites.set(reply.key, write);
+    return write.written;
   }
 
   /** Waits for running writes. A process that has written also waits for the eviction. */
@@ -179,6 +210,15 @@ export class DiskStore implements ReplyStore {
     } catch (thrown) {
       this.#reportRefused(thrown, 0);
     }
+  }
+
+  /** Holds a reply in memory that comes while too many wait for the disk, or for a moment of this process. */
+  #holdBack(reply: StorableReply): Promise<void> {
+    this.#warnOnce(
+      'held back',
+      `Replies come faster than they can be stored in ${this.#folder.path}: ${Math.round(this.#pendingBytes / 1_000_000)} MB wait. Until fewer do, new ones stay in memory, as far as there is room, and are lost when this process ends. A faster disk, or fewer clients for each process, helps.`,
+    );
+    return this.#memory.put(reply, false);
   }
 
   async #write(reply: StorableReply, isPinned: boolean): Promise<void> {
