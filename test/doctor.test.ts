@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import stringWidth from 'fast-string-width';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Failure } from '../src/base/errors.ts';
+import { Failure, inEnglish } from '../src/base/errors.ts';
 import { say } from '../src/base/say.ts';
 import { date, dynamicColumns } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
@@ -146,7 +146,7 @@ const CHECKS: readonly LiveCheck[] = [
 const knowing = source('first', {
   fetch: async ({ topic }, context) => {
     const reply = await context.fetch({ url: `https://first.example/lines?topic=${topic}`, statuses: [404] });
-    if (reply.status === 404) throw new Failure('no_value', 'There are no such lines.');
+    if (reply.status === 404) throw new Failure('no_value', inEnglish('There are no such lines.'));
     return [reply];
   },
 });

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIXTURES_TIME, FixtureReplies } from '../fixtures/replies.mjs';
-import { Failure } from '../src/base/errors.ts';
+import { Failure, inEnglish } from '../src/base/errors.ts';
 import { say } from '../src/base/say.ts';
 import { date, number } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
@@ -58,7 +58,7 @@ const LARGE = [
         limits: { ...linesSource.limits, maxBytes: 30_000_000 },
         fetch: async ({ topic }, context) => {
           const page = await context.fetch({ url: `https://lines.example/lines?topic=${topic}`, statuses: [404] });
-          if (page.status === 404) throw new Failure('no_value', 'There are no lines of this topic.');
+          if (page.status === 404) throw new Failure('no_value', inEnglish('There are no lines of this topic.'));
           return [page];
         },
       },

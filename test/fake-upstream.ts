@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from '../src/base/errors.ts';
+import { Failure, type FailureCode, inEnglish } from '../src/base/errors.ts';
 import { askKey } from '../src/engine/cache/keys.ts';
 import type { AskData } from '../src/engine/interface/ask.ts';
 import { candidatesOf } from '../src/engine/interface/candidates.ts';
@@ -84,7 +84,7 @@ export function fakeUpstream(
     const isBare = typeof answer === 'string' || Buffer.isBuffer(answer);
     const { status, body = '<html>a page</html>' } = isBare ? { status: 200, body: answer } : answer;
     if (status !== 200 && !statuses.includes(status))
-      throw new Failure(codeOf(status), `${url} answered HTTP ${status}.`);
+      throw new Failure(codeOf(status), inEnglish(`${url} answered HTTP ${status}.`));
     const page = { url, obtained: now(), status, body: Buffer.from(body) };
     if (status === 200 && check) await lookHere(page, check);
     return request.checksum ? { ...page, provisional: !(await verify(page)) } : page;

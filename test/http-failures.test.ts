@@ -297,7 +297,7 @@ describe('errors in Chinese', () => {
       { error: '没有名为 "stock_zh_a_hits" 的接口。是否指 stock_zh_a_hist？', interface: 'stock_zh_a_hits' },
     ],
     ['/nothing', 404, { error: '/nothing 处没有内容。数据接口列在 /api/。' }],
-    ['/api/private/stock_zh_a_hist', 501, { error: expect.stringMatching(/^私有接口尚未开放。/) }],
+    ['/api/private/stock_zh_a_hist', 501, { error: expect.stringMatching(/^私有接口尚未开放，请用/) }],
   ])('tell of %s', async (path, status, body) => {
     const response = await test.service.get(path, chinese);
     expect([response.status, response.headers.get('vary')]).toEqual([status, 'Accept-Language']);

@@ -1,4 +1,4 @@
-import { Failure } from '../src/base/errors.ts';
+import { Failure, inEnglish } from '../src/base/errors.ts';
 import type { Source } from '../src/engine/interface/source.ts';
 import type { BreakerEvent } from '../src/engine/upstream/circuit-breaker.ts';
 import type { Clock } from '../src/engine/upstream/clock.ts';
@@ -30,7 +30,7 @@ export const requestScopeOf = (source: Source = linesSource, changes: Partial<Re
 
 /** The failure of a host that is overloaded. */
 export const busy = (retryAfterMs?: number): Failure =>
-  new Failure('upstream_busy', 'The source is busy.', { retryAfterMs });
+  new Failure('upstream_busy', inEnglish('The source is busy.'), { retryAfterMs });
 
 /** A scheduler and what a test does with it. */
 export interface TestScheduler {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Failure } from '../src/base/errors.ts';
+import { Failure, inEnglish } from '../src/base/errors.ts';
 import type { Pages } from '../src/engine/interface/pages.ts';
 import type { FetchContext } from '../src/engine/interface/source.ts';
 import { InstanceTelemetry } from '../src/engine/telemetry/instance-telemetry.ts';
@@ -32,7 +32,7 @@ const judging = {
     hosts: ['judging.example'],
     fetch: async (_: unknown, context: FetchContext): Promise<Pages> => {
       const answered = await context.fetch({ url: 'https://judging.example/', statuses: [403, 404] });
-      if (answered.status === 404) throw new Failure('no_value', 'It has no such thing.');
+      if (answered.status === 404) throw new Failure('no_value', inEnglish('It has no such thing.'));
       if (answered.status === 403 || answered.body[0] === 0x3c)
         throw new Failure('upstream_refused', 'Its firewall refuses us.');
       return [answered];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Failure, fromFailureData, quote, toFailureData } from './errors.ts';
+import { Failure, fromFailureData, inEnglish, quote, toFailureData } from './errors.ts';
 import { say } from './say.ts';
 
 describe('a failure without quotes', () => {
@@ -16,7 +16,7 @@ describe('a failure without quotes', () => {
           'upstream_changed',
           `wanted a day, got ${quote(text, length)} and ${quote([value, text])}`,
         );
-        const { code, message } = failure.adding(' (2 hosts were tried)').redacted();
+        const { code, message } = failure.adding(inEnglish(' (2 hosts were tried)')).redacted();
         expect({ code, message }).toEqual({
           code: 'upstream_changed',
           message: 'wanted a day, got "…" and "…" (2 hosts were tried).',
@@ -34,7 +34,7 @@ describe('a failure without quotes', () => {
   });
 
   it('has no cause, and the same time to ask again', () => {
-    const failure = new Failure('upstream_busy', 'busy', { cause: new Error('secret'), retryAfterMs: 5 });
+    const failure = new Failure('upstream_busy', inEnglish('busy'), { cause: new Error('secret'), retryAfterMs: 5 });
     expect(failure.redacted()).toMatchObject({ code: 'upstream_busy', message: 'busy', retryAfterMs: 5 });
     expect(failure.redacted().cause).toBeUndefined();
   });
@@ -71,6 +71,8 @@ describe('a failure in Chinese', () => {
     const english = new Failure('upstream_changed', 'Sina: no list.');
     expect(english.messageIn('zh')).toBe('数据源的应答与其承诺不符。Sina: no list.');
     expect(english.messageIn('en')).toBe('Sina: no list.');
-    expect(failure.adding(' (2 hosts)').messageIn('zh')).toBe('数据源表示过载。The source is busy: "x" (2 hosts).');
+    expect(failure.adding(inEnglish(' (2 hosts)')).messageIn('zh')).toBe(
+      '数据源表示过载。The source is busy: "x" (2 hosts).',
+    );
   });
 });

@@ -255,6 +255,19 @@ export interface ValidationItem {
 export type RefusedValue = Omit<ValidationItem, 'msg'> & { readonly msg: Text };
 
 /**
+ * The codes whose messages may be in English alone. They quote what a source sent, or are of a fault in the code,
+ * for the people who will report or mend it. What a client can act on is said in both languages.
+ */
+export type QuotingCode = 'upstream_changed' | 'upstream_refused' | 'broken_declaration' | 'internal';
+
+/** What else belongs to a failure. */
+export interface FailureOptions {
+  readonly cause?: unknown;
+  readonly detail?: readonly RefusedValue[] | undefined;
+  readonly retryAfterMs?: number | undefined;
+}
+
+/**
  * The one error of the service. The message is a sentence for the person who must act; it never holds a secret.
  * `detail` is there for `invalid_params` that can be pinned to parameters. Logs and programs read both in English;
  * {@link messageIn} and {@link detailIn} have them in the language of a person.
@@ -270,15 +283,9 @@ export class Failure extends Error {
    */
   readonly retryAfterMs: number | undefined;
 
-  constructor(
-    code: FailureCode,
-    said: string | Text,
-    options: {
-      cause?: unknown;
-      detail?: readonly RefusedValue[] | undefined;
-      retryAfterMs?: number | undefined;
-    } = {},
-  ) {
+  constructor(code: QuotingCode, said: string | Text, options?: FailureOptions);
+  constructor(code: FailureCode, said: Text, options?: FailureOptions);
+  constructor(code: FailureCode, said: string | Text, options: FailureOptions = {}) {
     super(typeof said === 'string' ? said : said.en, 'cause' in options ? { cause: options.cause } : undefined);
     this.code = code;
     this.chinese = typeof said === 'string' ? undefined : said.zh || undefined;
@@ -315,8 +322,8 @@ export class Failure extends Error {
     return new Failure(this.code, this.#said(), { detail });
   }
 
-  #said(): string | Text {
-    return this.chinese === undefined ? this.message : { en: this.message, zh: this.chinese };
+  #said(): Text {
+    return { en: this.message, zh: this.chinese ?? '' };
   }
 
   /**
@@ -333,7 +340,7 @@ export class Failure extends Error {
     const said = this.#said();
     return new Failure(
       this.code,
-      typeof said === 'string' ? redact(said) : { en: redact(said.en), zh: redact(said.zh) },
+      { en: redact(said.en), zh: redact(said.zh) },
       { detail: this.refused, retryAfterMs: this.retryAfterMs },
     );
   }
@@ -342,12 +349,11 @@ export class Failure extends Error {
    * This failure with more in its sentence, whose full stop comes after the addition.
    * @param addition such as ` (5 hosts were tried)`
    */
-  adding(addition: string | Text, retryAfterMs = this.retryAfterMs): Failure {
+  adding(addition: Text, retryAfterMs = this.retryAfterMs): Failure {
     const said = this.#said();
-    const more = typeof addition === 'string' ? { en: addition, zh: '' } : addition;
-    const en = `${this.message.replace(/\.$/, '')}${more.en}.`;
+    const en = `${this.message.replace(/\.$/, '')}${addition.en}.`;
     // What is not said in Chinese throughout is said in English.
-    const zh = typeof said === 'string' || more.zh === '' ? '' : `${said.zh.replace(/。$/, '')}${more.zh}。`;
+    const zh = said.zh === '' || addition.zh === '' ? '' : `${said.zh.replace(/。$/, '')}${addition.zh}。`;
     return new Failure(this.code, { en, zh }, { cause: this, detail: this.refused, retryAfterMs });
   }
 }
@@ -386,6 +392,14 @@ function toText(value: unknown): string {
     if (thrown instanceof RangeError) return '…';
     throw thrown;
   }
+}
+
+/**
+ * A sentence in English alone, for an agent, or as another service said it. {@link Failure.messageIn} says in
+ * Chinese what the code of its failure means.
+ */
+export function inEnglish(sentence: string): Text {
+  return { en: sentence, zh: '' };
 }
 
 /** A failure as plain data: without its stack and its cause, which another process or thread cannot use. */

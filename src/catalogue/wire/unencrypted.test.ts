@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeUpstream } from '../../../test/fake-upstream.ts';
-import { Failure } from '../../base/errors.ts';
+import { Failure, inEnglish } from '../../base/errors.ts';
 import { fetchUnencrypted } from './unencrypted.ts';
 
 const REQUEST = { url: 'http://www.ccidx.com/a' };
@@ -12,7 +12,7 @@ it('a host without encryption is asked so where the operator allows it', async (
 });
 
 it('it is asked with encryption otherwise, and the failure names the setting', async () => {
-  const closed = fakeUpstream(() => new Failure('upstream_unreachable', 'no TLS.'));
+  const closed = fakeUpstream(() => new Failure('upstream_unreachable', inEnglish('no TLS.')));
   await expect(fetchUnencrypted(closed, 'ccidx', REQUEST)).rejects.toThrow('--allow-http ccidx');
   expect(closed.asked).toEqual(['https://www.ccidx.com/a']);
 });

@@ -1,4 +1,5 @@
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import type { Page } from '../../engine/interface/pages.ts';
 import type { FetchContext, UpstreamRequest } from '../../engine/interface/source.ts';
 
@@ -15,6 +16,11 @@ export async function fetchUnencrypted(context: FetchContext, source: string, re
     return await context.fetch({ ...request, url: request.url.replace(/^http:/, 'https:') });
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
-    throw thrown.adding(` (it answers without encryption alone, which --allow-http ${source} would allow)`);
+    throw thrown.adding(
+      say(
+        ` (it answers without encryption alone, which --allow-http ${source} would allow)`,
+        `（它只提供未加密的应答，--allow-http ${source} 可允许）`,
+      ),
+    );
   }
 }

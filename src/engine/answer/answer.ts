@@ -516,7 +516,10 @@ class ClientWait {
       const sources = [source, ...fallbacks.map((fallback) => fallback.source)]
         .map(({ title }) => title.en)
         .join(' or ');
-      const why = `There was no answer of ${sources} within your timeout of ${seconds} s.`;
+      const why = say(
+        `There was no answer of ${sources} within your timeout of ${seconds} s.`,
+        `在您的 timeout ${seconds} 秒内，${sources} 没有应答。`,
+      );
       this.#controller.abort(new Failure('upstream_timeout', why));
     };
     const isLimited = seconds !== undefined && seconds <= MAX_TIMER_SECONDS;
@@ -533,5 +536,6 @@ class ClientWait {
     this.#left.removeEventListener('abort', this.#leave);
   }
 
-  readonly #leave = (): void => this.#controller.abort(new Failure('upstream_timeout', 'The client left.'));
+  readonly #leave = (): void =>
+    this.#controller.abort(new Failure('upstream_timeout', say('The client left.', '客户端已离开。')));
 }

@@ -113,7 +113,9 @@ async function readWhole<Value>(
   const renewing = { ...services, minObtained: loaded.provenance.obtained + 1 };
   const renewed = await load(renewing, request, options);
   if (renewed.pages) return toFound(request, renewed, renewed.pages);
-  throw renewed.cacheStatus === 'stale' ? renewed.failure : new Failure('overloaded', 'The reply was evicted.');
+  throw renewed.cacheStatus === 'stale'
+    ? renewed.failure
+    : new Failure('overloaded', say('The reply was evicted.', '应答已被清除，请稍后再试。'));
 }
 
 function toFound<Value>({ replyKey }: LoadRequest<Value>, loaded: Loaded<Value>, pages: Pages): FoundReply {

@@ -118,7 +118,10 @@ export function readTableQuery(iface: Interface, raw: string, format: TableEndin
     if (queries.length > MAX_ASKS)
       throw new Failure(
         'invalid_params',
-        `${iface.name}: the values of ${varying.join(' and ')} make more than ${MAX_ASKS} asks. Send fewer in one request.`,
+        say(
+          `${iface.name}: the values of ${varying.join(' and ')} make more than ${MAX_ASKS} asks. Send fewer in one request.`,
+          `${iface.name}：${varying.join('、')} 的取值组合超过 ${MAX_ASKS} 个，请在一次请求中少发一些。`,
+        ),
       );
   }
   return { options, varying, asks: queries.map((query) => ({ query: query.join('&') })) };

@@ -2,6 +2,7 @@ import { readdir, readFile, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
 import { createFolders, ifExists, writeThenMove } from '../../base/files.ts';
+import { say } from '../../base/say.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import { type ComparedTable, InterfaceFolder, type TableAsOf } from './interface-folder.ts';
 
@@ -59,7 +60,13 @@ export class ArchiveFolder {
    */
   async check(isSandbox: boolean): Promise<void> {
     if (!(await this.#isMarked(isSandbox)))
-      throw new Failure('invalid_params', `The folder ${this.path} holds no archive: finfount archive begins one.`);
+      throw new Failure(
+        'invalid_params',
+        say(
+          `The folder ${this.path} holds no archive: finfount archive begins one.`,
+          `文件夹 ${this.path} 中没有存档：用 finfount archive 建立。`,
+        ),
+      );
   }
 
   /** Whether the folder says that it is an archive of such tables. Throws where it says something else. */
@@ -68,7 +75,10 @@ export class ArchiveFolder {
     if (found === undefined || found === markerOf(isSandbox)) return found !== undefined;
     throw new Failure(
       'invalid_params',
-      `The folder ${this.path} holds ${isSandbox ? 'real' : 'made-up'} tables, or is of another program: name another folder.`,
+      say(
+        `The folder ${this.path} holds ${isSandbox ? 'real' : 'made-up'} tables, or is of another program: name another folder.`,
+        `文件夹 ${this.path} 中是${isSandbox ? '真实' : '虚构'}的表，或属于别的程序：请换一个文件夹。`,
+      ),
     );
   }
 

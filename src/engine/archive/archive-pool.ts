@@ -1,5 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import { MODULES } from '../../base/package-folder.ts';
+import { say } from '../../base/say.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import { type PoolLimits, ThreadPool } from '../threads/pool.ts';
 import { ArchiveFolder, type ArchiveWish, type FoundInArchive } from './archive-folder.ts';
@@ -59,7 +60,14 @@ export class ArchivePool extends ArchiveFolder {
       // A thread with much behind it is not ended: it knows where everything is.
       sizeBytes: 0,
       toSent: (id) => toSent(id, this.path, work),
-      toLimitFailure: (limit) => new Failure('overloaded', `The archive could not do this ${limit}: ask for less.`),
+      toLimitFailure: (limit) =>
+        new Failure(
+          'overloaded',
+          say(
+            `The archive could not do this ${limit}: ask for less.`,
+            `存档未能在限度内完成（${limit}）：请少取一些。`,
+          ),
+        ),
     });
   }
 }

@@ -5,6 +5,7 @@ import { parquetMetadataAsync } from 'hyparquet';
 import { LRUCache } from 'lru-cache';
 import { Failure, systemCodeOf } from '../../base/errors.ts';
 import { createFolders, fileStamp, openToRead, syncFolder, writeThenMove } from '../../base/files.ts';
+import { say } from '../../base/say.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import type { TableKind } from '../interface/interface.ts';
 import { joinTables } from '../table/join-tables.ts';
@@ -394,7 +395,10 @@ export class InterfaceFolder {
         if (digestOfHash(hashOf(read, from - range.from, to - range.from)) !== tables[at]!.rowsDigest)
           throw new Failure(
             'encoding_failed',
-            `${this.#name}: a file of an archive cannot hold its cells as they are, so nothing was kept.`,
+            say(
+              `${this.#name}: a file of an archive cannot hold its cells as they are, so nothing was kept.`,
+              `${this.#name}：存档文件无法原样保存其单元格，因此没有保存。`,
+            ),
           );
       }
     }

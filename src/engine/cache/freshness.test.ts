@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../base/errors.ts';
+import { Failure, inEnglish } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import { freshFor, permanent, permanentWhere, shanghaiSession } from '../interface/cache-policy.ts';
 import type { Page, Pages } from '../interface/pages.ts';
@@ -89,12 +89,12 @@ describe('a lifetime', () => {
 });
 
 describe('a stored value is served after a failure', () => {
-  const unreachable = new Failure('upstream_unreachable', 'down');
-  const gone = new Failure('no_value', 'gone');
+  const unreachable = new Failure('upstream_unreachable', inEnglish('down'));
+  const gone = new Failure('no_value', inEnglish('gone'));
   it.each<[string, Failure, boolean, number, boolean]>([
     ['of the source', unreachable, true, DAY - 1, true],
     ['of the source, also without rows', unreachable, false, DAY - 1, true],
-    ['of a queue that is too long', new Failure('overloaded', 'too many'), true, 0, true],
+    ['of a queue that is too long', new Failure('overloaded', inEnglish('too many')), true, 0, true],
     ['that says that there is nothing, where there were rows', gone, true, 0, true],
     ['that says that there is nothing, where there were none: no', gone, false, 0, false],
     ['of the service itself: no', new Failure('internal', 'a fault'), true, 0, false],

@@ -1,4 +1,5 @@
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import { isRecord } from '../formats/json.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { Interface } from '../interface/interface.ts';
@@ -126,7 +127,8 @@ export async function importUserFile(
   { iface, ask, isNamed, mirror, now }: FileImport,
 ): Promise<ImportResult> {
   const { source, columns } = iface;
-  if (!source.importFile) throw new Failure('invalid_params', `${iface.name} takes no file.`);
+  if (!source.importFile)
+    throw new Failure('invalid_params', say(`${iface.name} takes no file.`, `${iface.name} 不接受文件。`));
   if (file.body.length === 0) throw new Failure('upstream_changed', `${file.name} is empty.`);
   // A browser saves a page when a site refuses the file.
   if (/^(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html)\b/i.test(file.body.toString('latin1', 0, 1_000)))

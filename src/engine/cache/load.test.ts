@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind, linesSource } from '../../../test/declarations.ts';
-import { Failure } from '../../base/errors.ts';
+import { Failure, inEnglish } from '../../base/errors.ts';
 import { LocalCoordinator } from '../coordination/local.ts';
 import { Cells } from '../formats/cells.ts';
 import { freshFor, permanent } from '../interface/cache-policy.ts';
@@ -48,7 +48,8 @@ function tablesOf(
   } = {},
 ) {
   const fetchPages: FetchPages = async ({ ask }) => {
-    const body = bodies[asked.push(JSON.stringify(ask)) - 1] ?? new Failure('upstream_unreachable', 'no more bodies');
+    const body =
+      bodies[asked.push(JSON.stringify(ask)) - 1] ?? new Failure('upstream_unreachable', inEnglish('no more bodies'));
     if (body instanceof Failure) throw body;
     return [{ url: 'https://lines.example/', obtained: clock.now, status: 200, body: Buffer.from(body) }];
   };
@@ -73,7 +74,7 @@ function tablesOf(
 }
 
 const NO_ROWS = 'no rows';
-const down = new Failure('upstream_unreachable', 'down');
+const down = new Failure('upstream_unreachable', inEnglish('down'));
 const HOUR = 3_600_000;
 
 describe('Tables', () => {
@@ -124,7 +125,7 @@ describe('Tables', () => {
   });
 
   it('serve a stored reply while the line of the source is too long', async () => {
-    const { clock, rows } = tablesOf(['2024-01-01,1', new Failure('overloaded', 'too many')]);
+    const { clock, rows } = tablesOf(['2024-01-01,1', new Failure('overloaded', inEnglish('too many'))]);
     await rows();
     clock.now += 2 * HOUR;
     expect(await rows()).toEqual(['stale', [1]]);
@@ -323,7 +324,7 @@ describe('Tables', () => {
   });
 
   it('believe for minutes that a source has no such thing', async () => {
-    const { clock, asked, rows } = tablesOf([new Failure('no_value', 'none'), '2024-01-01,1']);
+    const { clock, asked, rows } = tablesOf([new Failure('no_value', inEnglish('none')), '2024-01-01,1']);
     await expect(rows()).rejects.toMatchObject({ code: 'no_value' });
     clock.now += 299_999;
     await expect(rows()).rejects.toMatchObject({ code: 'no_value' });
@@ -333,7 +334,7 @@ describe('Tables', () => {
   });
 
   it('let rows stand in when the source says that there is no such thing, as long as allowed', async () => {
-    const gone = new Failure('no_value', 'gone');
+    const gone = new Failure('no_value', inEnglish('gone'));
     const { clock, rows } = tablesOf(['2024-01-01,1', gone, gone]);
     await rows();
     clock.now += 2 * HOUR;
@@ -619,7 +620,7 @@ describe('a reply', () => {
   });
 
   it('that is a cached file which has gone gives the next one its chance', async () => {
-    const gone = new Failure('no_value', 'gone');
+    const gone = new Failure('no_value', inEnglish('gone'));
     const clock = { now: 0 };
     const file: CachedSource = { ...linesSource, name: 'file', cache: HOUR_POLICY };
     let names = ['old'];

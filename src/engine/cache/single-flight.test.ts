@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../base/errors.ts';
+import { Failure, inEnglish } from '../../base/errors.ts';
 import type { SharedCall } from '../../base/request-context.ts';
 import { SingleFlight } from './single-flight.ts';
 
@@ -173,7 +173,7 @@ describe('SingleFlight', () => {
     const full = deferredWork<string>();
     const greedy = [1, 2].map(() => singleFlight.run('key', from('greedy'), full.work));
     const others = [1, 2].map(() => singleFlight.run('key', from('other'), async () => 'value'));
-    full.crash(new Failure('overloaded', 'Too many wait.'));
+    full.crash(new Failure('overloaded', inEnglish('Too many wait.')));
     for (const each of greedy) await expect(each).rejects.toMatchObject({ code: 'overloaded' });
     expect(await Promise.all(others)).toEqual(['value', 'value']);
     expect(full.starts()).toBe(1);

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../../base/errors.ts';
 import { admits } from '../../base/fair-share.ts';
 import type { RequestContext, SharedCall } from '../../base/request-context.ts';
+import { say } from '../../base/say.ts';
 
 // How many clients of one call are resolved in one turn of the event loop: thousands would block it.
 const CLIENTS_PER_TURN = 100;
@@ -123,7 +124,13 @@ export class SingleFlight<Value> {
     const address = requestContext?.clientAddress ?? '';
     const waiting = this.#waiting.get(group);
     if (waiting && !admits(waiting.byAddress.get(address) ?? 0, waiting.all, this.#maxWaiting) && this.isRunning(key))
-      throw new Failure('overloaded', 'Too many callers wait for this source already; ask again shortly.');
+      throw new Failure(
+        'overloaded',
+        say(
+          'Too many callers wait for this source already; ask again shortly.',
+          '等待这个数据源的请求已经太多，请稍后再试。',
+        ),
+      );
     this.#enter(group, address);
     try {
       for (;;) {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
 import { HAS_REDIS, QUICK_TIMEOUTS, startCluster, startRedis, startSentinel } from '../../../test/redis.ts';
 import { busy, forever, HOST, requestScopeOf, sourceOf } from '../../../test/scheduler.ts';
-import { Failure } from '../../base/errors.ts';
+import { Failure, inEnglish } from '../../base/errors.ts';
 import type { BreakerEvent } from '../upstream/circuit-breaker.ts';
 import { PoliteScheduler, type RequestScope, type Slot } from '../upstream/request-scheduler.ts';
 import type { SharedLimits } from '../upstream/shared-limits.ts';
@@ -166,7 +166,10 @@ describe.each(FLEETS)('%s', (_, startFleet) => {
     const start = await startFleet();
     const clock = new MovedClock();
     const one = processOf(await start(), clock);
-    const limited = new Failure('upstream_busy', 'Too many requests.', { retryAfterMs: 60_000, cause: 'HTTP 429' });
+    const limited = new Failure('upstream_busy', inEnglish('Too many requests.'), {
+      retryAfterMs: 60_000,
+      cause: 'HTTP 429',
+    });
     (await one.acquire()).release(limited);
     await arrive();
     const late = processOf(await start(), clock);

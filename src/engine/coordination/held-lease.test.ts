@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Failure } from '../../base/errors.ts';
+import { Failure, inEnglish } from '../../base/errors.ts';
 import { StorableReply } from '../cache/stored-reply.ts';
 import { holdLease, LEASE_MS } from './held-lease.ts';
 
@@ -59,7 +59,7 @@ describe('a lease', () => {
 
   it('is over when it was ended, and can be ended once', async () => {
     const { lease, done, overs } = held();
-    await lease.release(new Failure('upstream_busy', 'down'));
+    await lease.release(new Failure('upstream_busy', inEnglish('down')));
     await lease.release();
     expect(await lease.publish(REPLY, 1, written)).toBe(false);
     await vi.advanceTimersByTimeAsync(10 * LEASE_MS);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import { TokenBuckets } from '../../base/token-bucket.ts';
 import { type Acquired, type Coordinator, LOCAL_LEASE } from '../cache/coordinator.ts';
 import type { StorableReply } from '../cache/stored-reply.ts';
@@ -88,7 +89,10 @@ export class LocalCoordinator implements NearCoordinator {
 export function asksNoSource(): Failure {
   return new Failure(
     'overloaded',
-    'This instance asks no source while it cannot reach Redis (--alone stale), and holds no answer that may be served.',
+    say(
+      'This instance asks no source while it cannot reach Redis (--alone stale), and holds no answer that may be served.',
+      '本实例连不上 Redis 时不访问数据源（--alone stale），也没有可以提供的已存应答。',
+    ),
     { retryAfterMs: 5_000 },
   );
 }

@@ -1,6 +1,7 @@
 import { toUSVString } from 'node:util';
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import type { Cells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import { clockTimesOf, doublesOf, epochDaysOf, textReaderOf } from './column-values.ts';
@@ -65,7 +66,10 @@ function readerOf(cells: Cells, from: number, to: number, { name, type }: Export
     if (text !== null && text.length > MAX_TEXT_LENGTH)
       throw new Failure(
         'unsuitable_format',
-        `${name} has a text of ${text.length} characters, and a cell of a workbook at most ${MAX_TEXT_LENGTH}. Ask for csv, parquet or arrow.`,
+        say(
+          `${name} has a text of ${text.length} characters, and a cell of a workbook at most ${MAX_TEXT_LENGTH}. Ask for csv, parquet or arrow.`,
+          `${name} 有 ${text.length} 个字符的文本，而工作簿的单元格最多 ${MAX_TEXT_LENGTH} 个。请用 csv、parquet 或 arrow。`,
+        ),
       );
     return text === null ? null : cellText(text);
   };

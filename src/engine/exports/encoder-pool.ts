@@ -1,6 +1,7 @@
 import { Failure } from '../../base/errors.ts';
 import { admits } from '../../base/fair-share.ts';
 import { MODULES } from '../../base/package-folder.ts';
+import { say } from '../../base/say.ts';
 import type { Table } from '../table/table.ts';
 import { type PoolLimits, ThreadPool } from '../threads/pool.ts';
 import type { ExportEnding } from './formats.ts';
@@ -44,7 +45,10 @@ export class EncoderPool implements TableEncoder {
     refuseTooManyRows(ending, table.length, name);
     const { waiting } = this.#threads;
     if (!admits(this.#threads.waitingOf(client), waiting, MAX_WAITING))
-      throw new Failure('overloaded', 'Too many files are being written; ask again shortly.');
+      throw new Failure(
+        'overloaded',
+        say('Too many files are being written; ask again shortly.', '正在写的文件太多，请稍后再试。'),
+      );
     const bytes = await this.#threads.run<Uint8Array<ArrayBuffer>>({
       queue: client,
       sizeBytes: table.sizeBytes,
@@ -52,7 +56,10 @@ export class EncoderPool implements TableEncoder {
       toLimitFailure: (limit) =>
         new Failure(
           'encoding_failed',
-          `${name} could not be written as ${ending} ${limit}. Ask for fewer rows or for csv.`,
+          say(
+            `${name} could not be written as ${ending} ${limit}. Ask for fewer rows or for csv.`,
+            `${name} 未能在限度内写成 ${ending}（${limit}）。请少取几行，或用 csv。`,
+          ),
         ),
     });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

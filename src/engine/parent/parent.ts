@@ -228,17 +228,22 @@ export class Parent {
     if (ofSource) return ofSource;
     const { 'retry-after': after, date } = headers;
     const sentence = sentenceOf(parseJson(body));
-    const said = (begin: string): string => `${begin}${sentence === undefined ? `HTTP ${status}.` : sentence}`;
+    const told = sentence ?? `HTTP ${status}.`;
     if (status === 429 || status === 503) {
       const retryAfterMs = readRetryAfter(after, date, this.#dependencies.now());
-      return new Failure('overloaded', said('The parent of this edge: '), { retryAfterMs });
+      return new Failure('overloaded', say(`The parent of this edge: ${told}`, `本边缘节点的上级：${told}`), {
+        retryAfterMs,
+      });
     }
     if (status === 401)
       return new Failure(
         'upstream_refused',
         'The parent of this edge refuses its token: --parent-token (FINFOUNT_PARENT_TOKEN) has another one.',
       );
-    return new Failure('upstream_changed', said(`The parent of this edge ${this.#versionsOf(headers)} has no reply: `));
+    return new Failure(
+      'upstream_changed',
+      `The parent of this edge ${this.#versionsOf(headers)} has no reply: ${told}`,
+    );
   }
 
   /** Both versions, in brackets. */

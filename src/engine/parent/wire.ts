@@ -1,4 +1,4 @@
-import { Failure } from '../../base/errors.ts';
+import { Failure, inEnglish } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import type { ParentCall } from '../cache/load-request.ts';
 import { decodeFailure, encodeFailure } from '../cache/negative-cache.ts';
@@ -96,7 +96,8 @@ export function toFailureHeader(failure: Failure): string {
   const encoded = Buffer.from(encodeFailure(failure)).toString('base64url');
   if (encoded.length <= MAX_ENCODED) return encoded;
   const { code, message, retryAfterMs } = failure;
-  return Buffer.from(encodeFailure(new Failure(code, message.slice(0, 1_000), { retryAfterMs }))).toString('base64url');
+  const short = new Failure(code, inEnglish(message.slice(0, 1_000)), { retryAfterMs });
+  return Buffer.from(encodeFailure(short)).toString('base64url');
 }
 
 /** Decodes what {@link toFailureHeader} wrote; undefined for anything else. */

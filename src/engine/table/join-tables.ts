@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import { type CellKind, Cells, isNumeric, type NamedCells, setNull } from '../formats/cells.ts';
 import { Table } from './table.ts';
 
@@ -48,7 +49,10 @@ export async function joinTables(parts: readonly TablePart[]): Promise<Table> {
     cells = 0;
   }
   if (size > MAX_BYTES)
-    throw new Failure('unsuitable_format', 'The tables have more than 2 GB together. Ask for fewer at once.');
+    throw new Failure(
+      'unsuitable_format',
+      say('The tables have more than 2 GB together. Ask for fewer at once.', '这些表合计超过 2 GB，请一次少取一些。'),
+    );
   const bytes = new Uint8Array(size);
   for (const ranges of moved.values())
     for (const [buffer, { start, end, to }] of ranges) bytes.set(new Uint8Array(buffer, start, end - start), to);

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { Failure, type FailureCode } from '../../base/errors.ts';
+import { Failure, type FailureCode, inEnglish } from '../../base/errors.ts';
 import type { RequestEvent } from './request-event.ts';
 import { RequestLog } from './request-log.ts';
 
@@ -15,7 +15,7 @@ function logOf(level: string) {
 
 const REQUEST: RequestEvent = { method: 'GET', path: '/api/public/a', interface: 'a', status: 200, ms: 3 };
 const failing = (code: FailureCode, changes: Partial<RequestEvent> = {}): RequestEvent => {
-  const failure = new Failure(code, `It failed: ${code}.`);
+  const failure = new Failure(code, inEnglish(`It failed: ${code}.`));
   return { ...REQUEST, status: failure.status, source: 'lines', failure, ...changes };
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind, linesSource } from '../../../test/declarations.ts';
-import { Failure } from '../../base/errors.ts';
+import { Failure, inEnglish } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import { Cells } from '../formats/cells.ts';
 import { freshFor } from '../interface/cache-policy.ts';
@@ -58,7 +58,7 @@ describe('runParseJob', () => {
   it('returns the whole data of a failure', async () => {
     const detail = [{ loc: ['query', 'topic'], msg: say('Wrong.', '有误。'), type: 'value_error' }];
     const done = await run(() => {
-      throw new Failure('upstream_busy', 'It is overloaded.', { detail, retryAfterMs: 5_000 });
+      throw new Failure('upstream_busy', inEnglish('It is overloaded.'), { detail, retryAfterMs: 5_000 });
     });
     const failure = { code: 'upstream_busy', message: 'It is overloaded.', refused: detail, retryAfterMs: 5_000 };
     expect(done).toEqual({ id: 7, failure });

@@ -1,4 +1,5 @@
 import { Failure, fromFailureData } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import type { Done, Sent, Task } from './task.ts';
 import { type JobLimits, JobThread, type ThreadEnd } from './thread.ts';
 
@@ -272,7 +273,14 @@ export class ThreadPool {
   }
 
   #noThread(cause?: unknown): Failure {
-    return new Failure('overloaded', `No ${this.#title} thread could be started; ask again shortly.`, { cause });
+    return new Failure(
+      'overloaded',
+      say(
+        `No ${this.#title} thread could be started; ask again shortly.`,
+        `无法启动 ${this.#title} 线程，请稍后再试。`,
+      ),
+      { cause },
+    );
   }
 }
 

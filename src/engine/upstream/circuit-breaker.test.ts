@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
 import { busy, forever, HOST, requestScopeOf, schedulerOf, sourceOf } from '../../../test/scheduler.ts';
-import { Failure } from '../../base/errors.ts';
+import { Failure, inEnglish } from '../../base/errors.ts';
 import { CLOCK, type Clock } from './clock.ts';
 import { PoliteScheduler } from './request-scheduler.ts';
 
@@ -18,7 +18,7 @@ describe('the circuit breaker of a host', () => {
     const { ask, refusal, events } = schedulerOf(clock);
     for (let time = 0; time < 4; time++) await ask(busy());
     expect(events).toEqual([]);
-    await ask(new Failure('upstream_timeout', 'The source did not answer.'));
+    await ask(new Failure('upstream_timeout', inEnglish('The source did not answer.')));
     expect(events).toMatchObject([{ host: HOST, state: 'open', openMs: 5_000, failure: { code: 'upstream_timeout' } }]);
     await clock.pass(1_200);
     expect(await refusal()).toMatchObject({
@@ -32,7 +32,7 @@ describe('the circuit breaker of a host', () => {
     const { ask, events } = schedulerOf(new MovedClock());
     for (const code of ['upstream_refused', 'upstream_changed', 'no_value'] as const) {
       for (let time = 0; time < 4; time++) await ask(busy());
-      await ask(new Failure(code, 'The host answered.'));
+      await ask(new Failure(code, inEnglish('The host answered.')));
     }
     for (let time = 0; time < 4; time++) await ask(busy());
     await ask();
@@ -158,7 +158,10 @@ describe('the circuit breaker of a host', () => {
     await refusal(HOST, greedy);
     await ask();
     expect(events.map(({ state }) => state)).toEqual(['open', 'closed']);
-    const limited = new Failure('upstream_busy', 'Too many requests.', { retryAfterMs: 60_000, cause: 'HTTP 429' });
+    const limited = new Failure('upstream_busy', inEnglish('Too many requests.'), {
+      retryAfterMs: 60_000,
+      cause: 'HTTP 429',
+    });
     await ask(limited, HOST, greedy);
     await refusal();
   });

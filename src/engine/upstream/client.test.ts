@@ -6,7 +6,7 @@ import { MovedClock, quickClock } from '../../../test/clock.ts';
 import { linesSource } from '../../../test/declarations.ts';
 import { lookHere } from '../../../test/fake-upstream.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from '../../../test/local-upstream.ts';
-import { Failure } from '../../base/errors.ts';
+import { Failure, inEnglish } from '../../base/errors.ts';
 import type { AskData } from '../interface/ask.ts';
 import { look } from '../interface/looks.ts';
 import type { Page } from '../interface/pages.ts';
@@ -719,7 +719,7 @@ describe('hosts with the same data', () => {
 
   it('are not asked after a refusal that no other host can mend', async () => {
     const { fetch, asked } = await clientOf(() => ok);
-    const refusal = new Failure('no_value', 'There is no such thing.');
+    const refusal = new Failure('no_value', inEnglish('There is no such thing.'));
     await expect(fetch(request, source, undefined, undefined, {}, refusal)).rejects.toBe(refusal);
     expect(hostsOf(asked())).toEqual(['lines']);
   });

@@ -118,7 +118,10 @@ export class UpstreamClient {
     const { source } = request;
     const fetch = async (): Promise<Page> => {
       call?.begin();
-      const total = new Deadline(source.limits.totalMs, `${source.title.en} did not answer whole`);
+      const total = new Deadline(
+        source.limits.totalMs,
+        say(`${source.title.en} did not answer whole`, `${source.title.zh}没有完整应答`),
+      );
       try {
         return await this.#tryHosts({ ...request, total });
       } finally {
@@ -149,7 +152,11 @@ export class UpstreamClient {
         ? first
         : first.adding(say(` (${failures.length} hosts were tried)`, `（已尝试 ${failures.length} 个主机）`));
     // Why the other hosts were asked at all says more than what became of it.
-    throw refusal ? failure.adding(` (${ownHost} was refused before: ${refusal.message.replace(/\.$/, '')})`) : failure;
+    if (!refusal) throw failure;
+    const refused = say(refusal.message.replace(/\.$/, ''), refusal.messageIn('zh').replace(/[.。]$/, ''));
+    throw failure.adding(
+      say(` (${ownHost} was refused before: ${refused.en})`, `（此前拒绝了 ${ownHost} 的应答：${refused.zh}）`),
+    );
   }
 
   /** Requests an address, with retries where they may help. */

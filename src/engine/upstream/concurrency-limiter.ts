@@ -1,5 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import { admits } from '../../base/fair-share.ts';
+import { say } from '../../base/say.ts';
 import type { AnySource } from '../interface/source.ts';
 import { FairQueue, type QueuedCall } from './fair-queue.ts';
 
@@ -27,7 +28,10 @@ export class ConcurrencyLimiter {
     if (!admits(queue.waitingCountOf(clientAddress), waitingCount, (MAX_QUEUE_MS / 1000) * source.limits.perSecond))
       throw new Failure(
         'overloaded',
-        `${waitingCount} requests wait for ${source.title.en} already, which is asked no faster; ask again shortly.`,
+        say(
+          `${waitingCount} requests wait for ${source.title.en} already, which is asked no faster; ask again shortly.`,
+          `已有 ${waitingCount} 个请求在等待${source.title.zh}，访问不能再快，请稍后再试。`,
+        ),
         { retryAfterMs: MAX_QUEUE_MS / 2 },
       );
     return queue.run(clientAddress, work, call);

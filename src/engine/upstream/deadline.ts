@@ -1,4 +1,5 @@
 import { Failure } from '../../base/errors.ts';
+import { say, type Text } from '../../base/say.ts';
 
 /** A time limit, as an abort signal. */
 export class Deadline {
@@ -8,9 +9,13 @@ export class Deadline {
   failure: Failure | undefined;
 
   /** @param what the source did not do, for the message */
-  constructor(ms: number, what: string) {
+  constructor(ms: number, what: Text) {
+    const seconds = ms / 1000;
     this.#timer = setTimeout(() => {
-      this.failure = new Failure('upstream_timeout', `${what} within ${ms / 1000} s.`);
+      this.failure = new Failure(
+        'upstream_timeout',
+        say(`${what.en} within ${seconds} s.`, `${what.zh}（${seconds} 秒内）。`),
+      );
       this.#controller.abort(this.failure);
     }, ms);
   }

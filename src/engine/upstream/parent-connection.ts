@@ -1,3 +1,4 @@
+import { say } from '../../base/say.ts';
 import { Deadline } from './deadline.ts';
 import { Agent } from './undici.ts';
 
@@ -52,7 +53,10 @@ export class ParentConnection {
   ): Promise<ParentResponse> {
     const { url, token } = this.#address;
     const { origin, pathname } = new URL(url);
-    const firstByte = new Deadline(this.#firstByteMs, 'The parent of this edge did not answer');
+    const firstByte = new Deadline(
+      this.#firstByteMs,
+      say('The parent of this edge did not answer', '本边缘节点的上级没有应答'),
+    );
     try {
       const response = await this.#agent.request({
         origin,

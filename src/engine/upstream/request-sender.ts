@@ -1,4 +1,5 @@
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import { wholeSince } from '../interface/page-facts.ts';
 import type { Page } from '../interface/pages.ts';
 import type { UpstreamRequest } from '../interface/source.ts';
@@ -72,7 +73,10 @@ export class RequestSender {
   async send(task: FetchTask, attempt: Attempt): Promise<AttemptResult | Redirect> {
     const { source, request, total } = task;
     const { origin, path, host } = toTarget(source, attempt.url, this.#settings);
-    const firstByte = new Deadline(source.limits.firstByteMs, `${source.title.en} did not begin to answer`);
+    const firstByte = new Deadline(
+      source.limits.firstByteMs,
+      say(`${source.title.en} did not begin to answer`, `${source.title.zh}没有开始应答`),
+    );
     // A redirect may lead from an encrypted connection to one that is not.
     const cookie = attempt.url.startsWith('https:') ? task.cookie : undefined;
     const posted = toPosted(request);

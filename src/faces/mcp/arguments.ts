@@ -1,4 +1,4 @@
-import { Failure } from '../../base/errors.ts';
+import { Failure, inEnglish } from '../../base/errors.ts';
 import { cutToLength } from './tokens.ts';
 
 /** What an argument of a tool takes. */
@@ -58,7 +58,7 @@ const MAX_VALUES = 300;
 export function readArguments<A extends Arguments>(tool: string, declared: A, given: unknown): ArgumentValues<A> {
   const accepted = Object.keys(declared);
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new Failure('invalid_params', `${tool} takes an object with the keys ${accepted.join(', ')}.`);
+    throw new Failure('invalid_params', inEnglish(`${tool} takes an object with the keys ${accepted.join(', ')}.`));
   const wrong: string[] = [];
   const values = new Map<string, unknown>();
   for (const [name, value] of Object.entries(given)) {
@@ -76,7 +76,7 @@ export function readArguments<A extends Arguments>(tool: string, declared: A, gi
   }
   for (const [name, { required }] of Object.entries(declared))
     if (required && !Object.hasOwn(given, name)) wrong.push(`The argument ${name} is missing.`);
-  if (wrong.length > 0) throw new Failure('invalid_params', `${tool}: ${wrong.slice(0, 8).join(' ')}`);
+  if (wrong.length > 0) throw new Failure('invalid_params', inEnglish(`${tool}: ${wrong.slice(0, 8).join(' ')}`));
   const read = Object.fromEntries(
     Object.entries(declared).map(([name, argument]) => [name, values.get(name) ?? argument.default]),
   );

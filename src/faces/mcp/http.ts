@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { Failure } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/request-context.ts';
+import { say } from '../../base/say.ts';
 import type { McpPlace, McpServices } from './context.ts';
 import { createMcpServer } from './server.ts';
 import { toolsOf } from './tools.ts';
@@ -61,7 +62,13 @@ export class McpOverHttp {
   /** Answers a message. Throws `malformed` for several at once, which the limits of a request would not count. */
   async answer({ headers, body, signal }: McpMessage, call: McpExchange): Promise<Response> {
     if (/^\s*\[/.test(body))
-      throw new Failure('malformed', 'Send one message a request: a list of messages is not answered.');
+      throw new Failure(
+        'malformed',
+        say(
+          'Send one message a request: a list of messages is not answered.',
+          '每个请求只发一条消息：不应答消息列表。',
+        ),
+      );
     const request = new Request(HERE, { method: 'POST', headers, body, signal });
     return this.#calls.run(call, () => this.#handler.fetch(request));
   }

@@ -1,4 +1,4 @@
-import { Failure } from '../../base/errors.ts';
+import { Failure, inEnglish } from '../../base/errors.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
 import type { TextsByName } from './arguments.ts';
@@ -67,7 +67,7 @@ function isNamed({ name }: FoundSymbol, value: string): boolean {
 /** A failure that also says what a name would have to be; any other as it is. */
 export function withHint(thrown: unknown, hint: string | undefined): unknown {
   if (hint === undefined || !(thrown instanceof Failure) || thrown.code !== 'invalid_params') return thrown;
-  return new Failure(thrown.code, `${thrown.message} ${hint}`, { cause: thrown, detail: thrown.refused });
+  return new Failure(thrown.code, inEnglish(`${thrown.message} ${hint}`), { cause: thrown, detail: thrown.refused });
 }
 
 /** The securities that words name, from the lists that are there within some seconds. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants, copyFile, link, lstat, mkdir, open, realpath, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Failure, systemCodeOf } from '../../base/errors.ts';
+import { Failure, inEnglish, systemCodeOf } from '../../base/errors.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import { encodeRows } from '../../engine/answer/answer.ts';
 import { isTableEnding, TABLE_ENDINGS } from '../../engine/exports/formats.ts';
@@ -41,7 +41,7 @@ export async function saveData(
 ): Promise<string> {
   const { folder } = place;
   if (folder === undefined)
-    throw new Failure('invalid_params', 'save_data is off: start finfount mcp with --out and a folder.');
+    throw new Failure('invalid_params', inEnglish('save_data is off: start finfount mcp with --out and a folder.'));
   const parts = toParts(file);
   const format = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
   if (!isTableEnding(format))
@@ -58,7 +58,9 @@ export async function saveData(
   if (bytes.length > MAX_BYTES)
     throw new Failure(
       'unsuitable_format',
-      `The file would have ${bytes.length} bytes; at most ${MAX_BYTES} are written. Ask for fewer columns or days, or for .parquet.`,
+      inEnglish(
+        `The file would have ${bytes.length} bytes; at most ${MAX_BYTES} are written. Ask for fewer columns or days, or for .parquet.`,
+      ),
     );
   await write(folder, parts, bytes, overwrite).catch((thrown: unknown) => {
     throw toWriteFailure(thrown);
@@ -83,7 +85,7 @@ function toParts(file: string): readonly string[] {
 }
 
 function refused(why: string): Failure {
-  return new Failure('invalid_params', `save_data: this file cannot be written. ${why}`);
+  return new Failure('invalid_params', inEnglish(`save_data: this file cannot be written. ${why}`));
 }
 
 /**

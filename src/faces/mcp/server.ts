@@ -1,6 +1,6 @@
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
-import { Failure } from '../../base/errors.ts';
+import { Failure, inEnglish } from '../../base/errors.ts';
 import type { McpPlace } from './context.ts';
 import { INSTRUCTIONS, type Tool, type ToolAnswer } from './tools.ts';
 
@@ -83,7 +83,9 @@ async function withinDeadline(
     timer = setTimeout(() => {
       const failure = new Failure(
         'upstream_timeout',
-        `The answer did not come within ${DEADLINE_MS / 1_000} s. It is still being obtained: ask again in a minute.`,
+        inEnglish(
+          `The answer did not come within ${DEADLINE_MS / 1_000} s. It is still being obtained: ask again in a minute.`,
+        ),
       );
       resolve({ text: `${failure.code}: ${failure.message}`, failure });
       ended.abort();

@@ -1,4 +1,4 @@
-import { Failure } from '../../base/errors.ts';
+import { Failure, inEnglish } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { type Absence, absenceText } from '../../catalogue/registry/akshare/absence.ts';
 import { findNear, type Registry } from '../../catalogue/registry/registry.ts';
@@ -99,7 +99,7 @@ function readAsOf(text: string): ArchiveTime {
   if (time) return time;
   throw new Failure(
     'invalid_params',
-    `as_of takes ${ARCHIVE_TIME_FORMS.en}, not ${JSON.stringify(cutToLength(text, 60).text)}.`,
+    inEnglish(`as_of takes ${ARCHIVE_TIME_FORMS.en}, not ${JSON.stringify(cutToLength(text, 60).text)}.`),
   );
 }
 
@@ -111,7 +111,10 @@ export async function loadInterface(registry: Registry, name: string): Promise<I
     name,
     registry.entries.map((entry) => entry.name),
   );
-  throw new Failure('unknown_interface', [whyUnknown(name, absence, near), 'find_data searches by words.'].join(' '));
+  throw new Failure(
+    'unknown_interface',
+    inEnglish([whyUnknown(name, absence, near), 'find_data searches by words.'].join(' ')),
+  );
 }
 
 function whyUnknown(name: string, absence: Absence | undefined, near: readonly string[]): string {
@@ -153,25 +156,32 @@ function toSent(iface: Interface, given: TextsByName): TextsByName {
   if (unknown.length > 0)
     throw new Failure(
       'invalid_params',
-      [
-        `${iface.name} has no parameter ${unknown.map((name) => JSON.stringify(cutToLength(name, 60).text)).join(', ')}.`,
-        takes,
-        meantText(accepted, unknown)?.en ?? '',
-      ]
-        .join(' ')
-        .trimEnd(),
+      inEnglish(
+        [
+          `${iface.name} has no parameter ${unknown.map((name) => JSON.stringify(cutToLength(name, 60).text)).join(', ')}.`,
+          takes,
+          meantText(accepted, unknown)?.en ?? '',
+        ]
+          .join(' ')
+          .trimEnd(),
+      ),
     );
   const missing = accepted.filter((name) => !Object.hasOwn(given, name) && mustBeGiven(iface, name));
   if (missing.length > 0) {
     const says = missing.map((name) => `${name} (${iface.params[name]?.say.en ?? ''})`);
     throw new Failure(
       'invalid_params',
-      `${iface.name} needs ${says.join(' and ')} in params: what the data are of has no default here. find_data finds codes by names. ${takes}`,
+      inEnglish(
+        `${iface.name} needs ${says.join(' and ')} in params: what the data are of has no default here. find_data finds codes by names. ${takes}`,
+      ),
     );
   }
   const lists = Object.keys(given).filter((name) => Array.isArray(given[name]) && !iface.params[name]?.many);
   if (lists.length > 0)
-    throw new Failure('invalid_params', `${lists.join(', ')} takes one text, not a list: make one call for each.`);
+    throw new Failure(
+      'invalid_params',
+      inEnglish(`${lists.join(', ')} takes one text, not a list: make one call for each.`),
+    );
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,

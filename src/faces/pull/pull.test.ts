@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { quickClock } from '../../../test/clock.ts';
 import { temporaryFolder } from '../../../test/folders.ts';
-import { Failure, type FailureCode } from '../../base/errors.ts';
+import { Failure, type FailureCode, inEnglish } from '../../base/errors.ts';
 import klines from '../../catalogue/sources/eastmoney/kline/a-share.interfaces.ts';
 import { PullFolder, sha256 } from './disk.ts';
 import { Journal } from './journal.ts';
@@ -98,7 +98,7 @@ class World {
 }
 
 const failure = (code: FailureCode, retryAfterMs?: number): Failure =>
-  new Failure(code, `It is ${code}.`, { retryAfterMs });
+  new Failure(code, inEnglish(`It is ${code}.`), { retryAfterMs });
 const symbols = (count: number): string[] => Array.from({ length: count }, (_, at) => String(600_000 + at));
 
 describe('a pull', () => {

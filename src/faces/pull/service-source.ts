@@ -1,4 +1,5 @@
-import { Failure, type FailureCode, isFailureCode, quote } from '../../base/errors.ts';
+import { Failure, type FailureCode, inEnglish, isFailureCode, quote } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import { describedColumns } from '../../engine/answer/table-query.ts';
 import { isRecord } from '../../engine/formats/json.ts';
@@ -75,7 +76,10 @@ export async function columnOfService(
   if (!Array.isArray(records)) throw new Failure('upstream_changed', `${service.url} answered no list for ${name}.`);
   return records.map((record: unknown) => {
     if (!isRecord(record) || !Object.hasOwn(record, column))
-      throw new Failure('invalid_params', `${name} has no column ${JSON.stringify(column)}.`);
+      throw new Failure(
+        'invalid_params',
+        say(`${name} has no column ${JSON.stringify(column)}.`, `${name} 没有列 ${JSON.stringify(column)}。`),
+      );
     const value = record[column];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   });
@@ -108,7 +112,10 @@ export function serviceSource(
       if (![source.name, SANDBOX].includes(provenance.source) && !allowsFallback)
         throw new Failure(
           'upstream_busy',
-          `${host} answered from ${provenance.source} in the place of ${source.name}, which --fallback accepts.`,
+          say(
+            `${host} answered from ${provenance.source} in the place of ${source.name}, which --fallback accepts.`,
+            `${host} 以 ${provenance.source} 代替 ${source.name} 应答；加 --fallback 可接受。`,
+          ),
         );
       return { body, names, ...provenance, ...(await factsOfFile(format, body, columnsOfFile)) };
     },
@@ -138,9 +145,11 @@ async function request(
     throw toServiceFailure(response, body, host);
   } catch (thrown) {
     if (thrown instanceof Failure) throw thrown;
-    throw new ServiceFailure('upstream_unreachable', `${host} cannot be reached: ${reasonOf(thrown)}.`, {
-      cause: thrown,
-    });
+    throw new ServiceFailure(
+      'upstream_unreachable',
+      say(`${host} cannot be reached: ${reasonOf(thrown)}.`, `无法连接 ${host}：${reasonOf(thrown)}。`),
+      { cause: thrown },
+    );
   }
 }
 
@@ -163,13 +172,20 @@ function toServiceFailure({ status, headers }: Response, body: Buffer, host: str
   const retryAfterMs = readRetryAfter(retryAfter, headers.get('date') ?? undefined, Date.now());
   const options = { ...(retryAfterMs !== undefined && { retryAfterMs }) };
   if (code !== null && isFailureCode(code)) {
-    const message = sentenceOf(body) ?? `${host} answered HTTP ${status}.`;
+    const message = inEnglish(sentenceOf(body) ?? `${host} answered HTTP ${status}.`);
     const isOfSource = code.startsWith('upstream_') || code === 'no_value';
     return isOfSource ? new Failure(code, message, options) : new ServiceFailure(code, message, options);
   }
   const own: FailureCode =
     status === 401 ? 'unauthorized' : status === 429 ? 'rate_limited' : status >= 500 ? 'overloaded' : 'not_found';
-  return new ServiceFailure(own, `${host} answered HTTP ${status}, and not as a service of this kind does.`, options);
+  return new ServiceFailure(
+    own,
+    say(
+      `${host} answered HTTP ${status}, and not as a service of this kind does.`,
+      `${host} 应答 HTTP ${status}，不像这类服务的应答。`,
+    ),
+    options,
+  );
 }
 
 // Control characters, and the line breaks of Unicode: a sentence has one line.

@@ -1,4 +1,5 @@
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 import { refuseStatus } from '../../engine/upstream/failures.ts';
 
@@ -12,13 +13,21 @@ const FAILING = /(?<![0-9])999([0-4])[0-9]{2}(?![0-9A-Za-z])/;
  */
 export function failureOf(params: Readonly<Record<string, unknown>>, source: AnySource): Failure | undefined {
   const { title, limits, notFoundMeaning } = source;
+  const seconds = limits.firstByteMs / 1000;
   for (const value of Object.values(params)) {
     const [, kind] = FAILING.exec(String(value)) ?? [];
-    if (kind === '0' && notFoundMeaning !== undefined) return new Failure('no_value', `${title.en} has no such thing.`);
+    if (kind === '0' && notFoundMeaning !== undefined)
+      return new Failure('no_value', say(`${title.en} has no such thing.`, `${title.zh}没有这项内容。`));
     if (kind === '1')
-      return new Failure('upstream_unreachable', `${title.en} cannot be reached: it cut the connection.`);
+      return new Failure(
+        'upstream_unreachable',
+        say(`${title.en} cannot be reached: it cut the connection.`, `无法连接${title.zh}：它断开了连接。`),
+      );
     if (kind === '2')
-      return new Failure('upstream_timeout', `${title.en} sent nothing within ${limits.firstByteMs / 1000} s.`);
+      return new Failure(
+        'upstream_timeout',
+        say(`${title.en} sent nothing within ${seconds} s.`, `${title.zh}在 ${seconds} 秒内没有发来任何内容。`),
+      );
     if (kind === '3' || kind === '4') return ofStatus(kind === '3' ? 502 : 403, source);
   }
   return undefined;

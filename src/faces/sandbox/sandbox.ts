@@ -1,4 +1,5 @@
 import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import type { FetchPages } from '../../engine/cache/load-request.ts';
 import type { AskData } from '../../engine/interface/ask.ts';
 import { beijingClock, fromBeijing } from '../../engine/interface/beijing-time.ts';
@@ -53,7 +54,7 @@ export function openSandbox(
       onRequestEnd({ ...event(), status: 200, bytes: 0 });
       return [{ url, obtained: now(), status: 200, body: Buffer.alloc(0) }];
     },
-    close: () => closing.abort(new Failure('upstream_unreachable', 'The sandbox was closed.')),
+    close: () => closing.abort(new Failure('upstream_unreachable', say('The sandbox was closed.', '沙盒已关闭。'))),
   };
 }
 

@@ -50,7 +50,10 @@ export function dataOf(body: Buffer, fund: string, label: string): Fields | unde
   if (result !== 0 && result !== '0')
     throw new Failure(
       'no_value',
-      `${danjuan.title.en} does not have this of the fund ${fund} (code ${quote(result)}).`,
+      say(
+        `${danjuan.title.en} does not have this of the fund ${fund} (code ${quote(result)}).`,
+        `${danjuan.title.zh}没有基金 ${fund} 的这项内容（代码 ${quote(result)}）。`,
+      ),
     );
   return undefined;
 }

@@ -77,7 +77,11 @@ export async function fetchFundPage(
     notFoundPage: NOT_FOUND_PAGE,
     ...(check && { check }),
   });
-  if (page.status === 404) throw new Failure('no_value', `Eastmoney’s fund site does not have ${wanted}.`);
+  if (page.status === 404)
+    throw new Failure(
+      'no_value',
+      say(`Eastmoney’s fund site does not have ${wanted}.`, `天天基金网没有所要的内容（${wanted}）。`),
+    );
   return page;
 }
 

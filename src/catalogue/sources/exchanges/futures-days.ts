@@ -1,4 +1,5 @@
 import { Failure } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
 import { beijingDay, fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import { toMs } from '../../../engine/interface/cache-policy.ts';
 import { midnightOf } from '../../../engine/interface/day-forms.ts';
@@ -22,7 +23,13 @@ export function checkAbsentDay(day: string, obtained: number, label: string): vo
   const knows = PROVEN_DAYS.knows(midnight);
   if (knows && !PROVEN_DAYS.hasTrading(midnight)) return;
   if (obtained < fromBeijing(midnight + toMs('1d')))
-    throw new Failure('no_value', `${label}: not published yet; the figures of a day come after its session.`);
+    throw new Failure(
+      'no_value',
+      say(
+        `${label}: not published yet; the figures of a day come after its session.`,
+        `${label}：尚未公布；当天的数据在收盘后公布。`,
+      ),
+    );
   if (knows) throw refused(label, 'no figures of a session that has some');
 }
 

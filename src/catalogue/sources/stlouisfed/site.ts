@@ -1,5 +1,5 @@
-import { Failure, quote } from '../../../base/errors.ts';
-import { say } from '../../../base/say.ts';
+import { Failure, inEnglish, quote } from '../../../base/errors.ts';
+import { say, type Text } from '../../../base/say.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';
 import { USUAL } from '../../wire/limits.ts';
@@ -57,7 +57,7 @@ export type Series = 'md' | 'qd';
 export class Missing extends Failure {
   readonly kind: 'no file' | 'a page' | 'not in the file';
 
-  constructor(kind: Missing['kind'], message: string) {
+  constructor(kind: Missing['kind'], message: Text) {
     super(kind === 'a page' ? 'upstream_refused' : 'no_value', message);
     this.kind = kind;
   }
@@ -90,10 +90,14 @@ export async function fetchFile(
     ...(what !== undefined && { what }),
     ...(url.startsWith(FRONT_PAGE) && { sessionPage: FRONT_PAGE }),
   });
-  if (reply.status === 404) throw new Missing('no file', `${stlouisfed.title.en} has nothing at ${url}.`);
+  if (reply.status === 404)
+    throw new Missing(
+      'no file',
+      say(`${stlouisfed.title.en} has nothing at ${url}.`, `${stlouisfed.title.zh}在 ${url} 没有内容。`),
+    );
   if (reply.status === 403) throw new Refused(url);
   if (await isPromised(reply)) return reply;
   const start = reply.body.toString('utf8', 0, 1000).trim().slice(0, 80);
   const why = `${stlouisfed.title.en} answered something other than ${promised} at ${url}: ${quote(start)}.`;
-  throw start.startsWith('<') ? new Missing('a page', why) : new Failure('upstream_changed', why);
+  throw start.startsWith('<') ? new Missing('a page', inEnglish(why)) : new Failure('upstream_changed', why);
 }

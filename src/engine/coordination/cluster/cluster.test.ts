@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { everyKind, linesSource } from '../../../../test/declarations.ts';
-import { Failure } from '../../../base/errors.ts';
+import { Failure, inEnglish } from '../../../base/errors.ts';
 import type { Acquired, Coordinator, Lease } from '../../cache/coordinator.ts';
 import { replyKey } from '../../cache/keys.ts';
 import { load } from '../../cache/load.ts';
@@ -84,7 +84,9 @@ describe('workers of one instance', () => {
     const clock = { now: 0 };
     const { startWorker } = primaryProcess(() => clock.now);
     const [one, other] = [startWorker(1), startWorker(2)];
-    await held(await one.acquire('key')).release(new Failure('upstream_busy', 'too much', { retryAfterMs: 7 }));
+    await held(await one.acquire('key')).release(
+      new Failure('upstream_busy', inEnglish('too much'), { retryAfterMs: 7 }),
+    );
     expect((await other.acquire('key')).failure).toMatchObject({
       code: 'upstream_busy',
       message: 'too much',
@@ -135,7 +137,7 @@ describe('workers of one instance', () => {
       expect(await next).toBeUndefined();
       const successor = await server.acquire(1, 'silent');
       expect(server.renew('silent', silent ?? '')).toBe(false);
-      server.release('silent', silent ?? '', new Failure('upstream_busy', 'too late'));
+      server.release('silent', silent ?? '', new Failure('upstream_busy', inEnglish('too late')));
       expect(server.findFailure('silent')).toBeUndefined();
       expect(server.renew('silent', successor ?? '')).toBe(true);
       await lease.release();
@@ -156,7 +158,7 @@ describe('a worker whose lease was lost', () => {
       await vi.advanceTimersByTimeAsync(LEASE_MS / 2);
       expect(await lease.publish(REPLY, 1, written)).toBe(false);
       expect(vi.getTimerCount()).toBe(0);
-      await lease.release(new Failure('upstream_busy', 'too late'));
+      await lease.release(new Failure('upstream_busy', inEnglish('too late')));
       expect(server.findFailure('key')).toBeUndefined();
     } finally {
       vi.useRealTimers();

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyKind, linesSource } from '../../../../test/declarations.ts';
 import { HAS_REDIS, QUICK_TIMEOUTS, startRedis, type TestRedis } from '../../../../test/redis.ts';
-import { Failure } from '../../../base/errors.ts';
+import { Failure, inEnglish } from '../../../base/errors.ts';
 import { type Acquired, type Lease, LOCAL_LEASE } from '../../cache/coordinator.ts';
 import { replyKey } from '../../cache/keys.ts';
 import { load } from '../../cache/load.ts';
@@ -260,14 +260,14 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     const stalled = held(await one.acquire('key'));
     await operator.del(await nameOf('lease'));
     const successor = held(await other.acquire('key'));
-    await stalled.release(new Failure('upstream_timeout', 'too late'));
+    await stalled.release(new Failure('upstream_timeout', inEnglish('too late')));
     expect(await operator.keys(`${PREFIX}failure:*`)).toEqual([]);
     expect(await successor.publish(replyOf('new'), HOUR, written)).toBe(true);
   });
 
   it('find a failure, until there is a reply', async () => {
     const [one, other] = [await instance(), await instance()];
-    const failure = new Failure('no_value', 'There is no such thing.', { retryAfterMs: 2_000 });
+    const failure = new Failure('no_value', inEnglish('There is no such thing.'), { retryAfterMs: 2_000 });
     await held(await one.acquire('key')).release(failure);
     const { code, message, retryAfterMs } = (await failureOf(other)) ?? {};
     expect({ code, message, retryAfterMs }).toEqual({
@@ -282,9 +282,9 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
 
   it('find the failure for which an older reply was published', async () => {
     const [one, other] = [await instance(), await instance()];
-    await held(await one.acquire('key')).release(new Failure('no_value', 'before'));
+    await held(await one.acquire('key')).release(new Failure('no_value', inEnglish('before')));
     const lease = held(await one.acquire('key'));
-    const failure = new Failure('upstream_busy', 'The source is down.');
+    const failure = new Failure('upstream_busy', inEnglish('The source is down.'));
     expect(await lease.publish(replyOf('older'), HOUR, written, failure)).toBe(true);
     expect(await failureOf(other)).toMatchObject({ code: 'upstream_busy', message: 'The source is down.' });
     expect((await other.findReply('key'))?.pages[0].body.toString()).toBe('older');
@@ -363,7 +363,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     const one = await instance();
     const lease = held(await one.acquire('key'));
     const name = await nameOf('lease');
-    await lease.release(new Failure('no_value', 'nothing'));
+    await lease.release(new Failure('no_value', inEnglish('nothing')));
     const failure = await nameOf('failure');
     for (const lay of [() => operator.set(name, 'for ever'), () => operator.lpush(name, 'a list')]) {
       await operator.flushall();

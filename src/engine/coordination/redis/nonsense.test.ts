@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesSource } from '../../../../test/declarations.ts';
-import { Failure } from '../../../base/errors.ts';
+import { Failure, inEnglish } from '../../../base/errors.ts';
 import { StorableReply } from '../../cache/stored-reply.ts';
 import { LocalCoordinator } from '../local.ts';
 import { RedisConnection } from './connection.ts';
@@ -120,7 +120,7 @@ async function useOf(url: string): Promise<readonly string[]> {
   await coordinator.reportOutcome('lines.example', outcome, true);
   expect(await coordinator.forgottenAt('key')).toBeTypeOf('number');
   await lease?.publish(new StorableReply('key', [page]), 1_000, async () => undefined);
-  await lease?.release(new Failure('no_value', 'There is no such thing.'));
+  await lease?.release(new Failure('no_value', inEnglish('There is no such thing.')));
   await coordinator.forget('key', 1);
   await coordinator.close();
   connection.close();

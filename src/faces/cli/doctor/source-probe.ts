@@ -1,4 +1,5 @@
 import { Failure } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
 import type { Catalogue } from '../../../catalogue/registry/catalogue.ts';
 import { findNear } from '../../../catalogue/registry/registry.ts';
 import type { CachedValue } from '../../../engine/cache/load-request.ts';
@@ -86,9 +87,15 @@ export function findProbes({ interfaces }: Catalogue, names: readonly string[]):
 
 function unknownSource(name: string, known: readonly string[]): Failure {
   const near = findNear(name, known);
-  const hint = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
-  const sentence = `There is no source named ${JSON.stringify(name)}.${hint} There are ${known.join(', ')}.`;
-  return new Failure('invalid_params', sentence);
+  const wanted = JSON.stringify(name);
+  const hint = near.length > 0 ? say(` Did you mean ${near.join(' or ')}?`, `是否指 ${near.join(' 或 ')}？`) : say('');
+  return new Failure(
+    'invalid_params',
+    say(
+      `There is no source named ${wanted}.${hint.en} There are ${known.join(', ')}.`,
+      `没有名为 ${wanted} 的数据源。${hint.zh}有 ${known.join('、')}。`,
+    ),
+  );
 }
 
 /** A listener that also records every request that has ended. */

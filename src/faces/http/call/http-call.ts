@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Content, Representation } from '../../../base/content.ts';
 import { Failure, toFailure } from '../../../base/errors.ts';
 import type { RequestContext } from '../../../base/request-context.ts';
-import type { Language } from '../../../base/say.ts';
+import { type Language, say } from '../../../base/say.ts';
 import type { AnswerResult } from '../../../engine/answer/answer.ts';
 import type { Provenance } from '../../../engine/cache/load-request.ts';
 import type { SentContent } from '../hot-path/hot-documents.ts';
@@ -165,7 +165,10 @@ export class HttpCall {
         : 'whole';
     if (part === 'whole') return this.#sendRepresentation(content.type, representation, own);
     if (part === 'unsatisfiable') {
-      const size = `The file has ${bytes.length} bytes, and the range ${JSON.stringify(range)} has none of them.`;
+      const size = say(
+        `The file has ${bytes.length} bytes, and the range ${JSON.stringify(range)} has none of them.`,
+        `文件有 ${bytes.length} 字节，范围 ${JSON.stringify(range)} 不在其中。`,
+      );
       return this.fail(new Failure('unsatisfiable_range', size), undefined, {
         'content-range': `bytes */${bytes.length}`,
       });

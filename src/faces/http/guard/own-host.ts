@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { Failure } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
 
 /** Whether an address that a server listens at is reached from this machine alone: 127.0.0.0/8 or ::1. */
 export function isLoopback(address: string): boolean {
@@ -22,6 +23,9 @@ export function findForeignHost(host: string | undefined): Failure | undefined {
     return undefined;
   return new Failure(
     'malformed',
-    'This page is for this machine alone: ask http://127.0.0.1 or http://localhost, not another name. Behind a proxy, start the service with --trust-proxy or --token.',
+    say(
+      'This page is for this machine alone: ask http://127.0.0.1 or http://localhost, not another name. Behind a proxy, start the service with --trust-proxy or --token.',
+      '此页面只供本机使用：请访问 http://127.0.0.1 或 http://localhost，不要用别的名称。在代理之后，请用 --trust-proxy 或 --token 启动服务。',
+    ),
   );
 }

@@ -96,25 +96,41 @@ export function serverClosing(): Failure {
 
 /** The refusal of CONNECT, for which Node releases the socket. */
 export function connectRefused(): Failure {
-  return new Failure('method_not_allowed', 'CONNECT is not answered here; use GET.');
+  return new Failure(
+    'method_not_allowed',
+    say('CONNECT is not answered here; use GET.', '这里不应答 CONNECT，请用 GET。'),
+  );
 }
 
 /** Returns the failure that an error of Node's HTTP parser means to the client. */
 export function toParserFailure({ code, message, rawPacket }: ParserError): Failure {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Failure('too_slow', 'The request did not arrive whole in time.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new Failure('too_slow', say('The request did not arrive whole in time.', '请求没有及时完整到达。'));
   if (code !== 'HPE_HEADER_OVERFLOW')
     return new Failure(
       'malformed',
-      `This is not an HTTP request that can be read: ${message.replace(/^Parse Error: /, '')}. Encode special characters as %XX.`,
+      say(
+        `This is not an HTTP request that can be read: ${message.replace(/^Parse Error: /, '')}. Encode special characters as %XX.`,
+        `这不是可以读懂的 HTTP 请求：${message.replace(/^Parse Error: /, '')}。请把特殊字符编码为 %XX。`,
+      ),
     );
   // If no line ends within the limit, the request line is too long.
   const lineEnd = rawPacket?.indexOf('\n') ?? -1;
   if (lineEnd < 0 || lineEnd > MAX_HEAD_BYTES)
     return new Failure(
       'url_too_long',
-      `The path and query are too long; at most ${MAX_URL_LENGTH} characters are read.`,
+      say(
+        `The path and query are too long; at most ${MAX_URL_LENGTH} characters are read.`,
+        `路径和查询太长，最多读取 ${MAX_URL_LENGTH} 个字符。`,
+      ),
     );
-  return new Failure('headers_too_long', `The request headers are too long; at most ${MAX_HEAD_BYTES} bytes are read.`);
+  return new Failure(
+    'headers_too_long',
+    say(
+      `The request headers are too long; at most ${MAX_HEAD_BYTES} bytes are read.`,
+      `请求头太长，最多读取 ${MAX_HEAD_BYTES} 字节。`,
+    ),
+  );
 }
 
 /**

@@ -76,7 +76,13 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
   const refusePrivate: Handler = (_exchange, params) => {
     // Without a name there is no such path.
     readName(params);
-    throw new Failure('not_open', 'Private interfaces are not open yet; use the same name below /api/public/.');
+    throw new Failure(
+      'not_open',
+      say(
+        'Private interfaces are not open yet; use the same name below /api/public/.',
+        '私有接口尚未开放，请用 /api/public/ 下的同名接口。',
+      ),
+    );
   };
   const answerLatest: Handler = async (call, params) => {
     const iface = await services.registry.load(readName(params));
@@ -103,7 +109,14 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
 
 /** Returns the name in the path. Throws `not_found` if it is empty. */
 function readName({ item_id: name }: PathParams): string {
-  if (!name) throw new Failure('not_found', 'The path names no interface. The data interfaces are listed at /api/.');
+  if (!name)
+    throw new Failure(
+      'not_found',
+      say(
+        'The path names no interface. The data interfaces are listed at /api/.',
+        '路径中没有接口名称。数据接口列于 /api/。',
+      ),
+    );
   return name;
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
 import { memoizeAsync } from '../../../base/memoize-async.ts';
+import { say } from '../../../base/say.ts';
 import type { HttpCall } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
 import { NOT_STORED } from '../message/response-headers.ts';
@@ -56,13 +57,20 @@ function refuseForeignOrigin({ headers: { origin, host } }: IncomingMessage): vo
   if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host?.toLowerCase())) return;
   throw new Failure(
     'foreign_origin',
-    'A web page of another site may not call tools here: its Origin is not this host.',
+    say(
+      'A web page of another site may not call tools here: its Origin is not this host.',
+      '其他网站的网页不能在此调用工具：其 Origin 不是本主机。',
+    ),
   );
 }
 
 /** Reads the body of a request. Throws `body_too_long`, and `malformed` where the client has left. */
 async function readBody(request: IncomingMessage): Promise<string> {
-  const tooLong = (): Failure => new Failure('body_too_long', `A message has at most ${MAX_BODY_BYTES} bytes.`);
+  const tooLong = (): Failure =>
+    new Failure(
+      'body_too_long',
+      say(`A message has at most ${MAX_BODY_BYTES} bytes.`, `消息最多 ${MAX_BODY_BYTES} 字节。`),
+    );
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLong();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -74,8 +82,12 @@ async function readBody(request: IncomingMessage): Promise<string> {
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(Buffer.concat(chunks).toString()));
-    request.on('error', (cause) => reject(new Failure('malformed', 'The message did not arrive whole.', { cause })));
-    request.on('close', () => reject(new Failure('malformed', 'The message did not arrive whole.')));
+    request.on('error', (cause) =>
+      reject(new Failure('malformed', say('The message did not arrive whole.', '消息没有完整到达。'), { cause })),
+    );
+    request.on('close', () =>
+      reject(new Failure('malformed', say('The message did not arrive whole.', '消息没有完整到达。'))),
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 import { Content } from '../../../base/content.ts';
 import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
+import { say } from '../../../base/say.ts';
 import { HTTP_INTERFACE_VERSION } from '../../openapi/files.ts';
 import { isForBrowser, languageIn } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
@@ -33,7 +34,13 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
   const ready = Content.json({ status: 'ready', interfaces: count, broken: findings.length });
   add('/health/ready', PROBE, (call) => {
     if (canParse()) return call.sendContent(ready, NOT_STORED);
-    throw new Failure('overloaded', 'The service is not ready: it could not start a thread that parses replies.');
+    throw new Failure(
+      'overloaded',
+      say(
+        'The service is not ready: it could not start a thread that parses replies.',
+        '服务尚未就绪：无法启动解析应答的线程。',
+      ),
+    );
   });
 
   // The manual, whose pages are the same for every instance, reads here what they show of this one.

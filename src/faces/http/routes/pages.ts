@@ -1,5 +1,5 @@
 import { Failure } from '../../../base/errors.ts';
-import type { Language } from '../../../base/say.ts';
+import { type Language, say } from '../../../base/say.ts';
 import { toDocumentKey } from '../../openapi/files.ts';
 import { type HttpCall, isForBrowser, languageIn } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
@@ -41,7 +41,11 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   addManual(add, services);
   add('/api/assets/:file', DOCUMENT, async (call, { file = '' }) => {
     const content = await assets.find(file);
-    if (!content) throw new Failure('not_found', `There is no asset ${JSON.stringify(file)}.`);
+    if (!content)
+      throw new Failure(
+        'not_found',
+        say(`There is no asset ${JSON.stringify(file)}.`, `没有资源 ${JSON.stringify(file)}。`),
+      );
     return call.sendContent(content, IMMUTABLE);
   });
 }
@@ -84,7 +88,13 @@ function addOpenApi(add: AddRoute, { registry, basePath, tokens }: HttpServices)
   add('/api/openapi/:document', DOCUMENT, async (call, { document = '' }) => {
     const key = toDocumentKey(document);
     if (key?.category === undefined)
-      throw new Failure('not_found', 'The document of a category is at /api/openapi/{category}.json.');
+      throw new Failure(
+        'not_found',
+        say(
+          'The document of a category is at /api/openapi/{category}.json.',
+          '类别的文档在 /api/openapi/{category}.json。',
+        ),
+      );
     return call.sendContent(await documents.get(languageIn(call), key), REVALIDATED);
   });
 }
@@ -108,7 +118,11 @@ function addManual(add: AddRoute, services: HttpServices): void {
   const crawlers = new Crawlers(manual, basePath);
   const addressIn = ({ request }: HttpCall): string => {
     const address = ownAddress(request, services);
-    if (address === undefined) throw new Failure('malformed', 'The header Host is no name of this service.');
+    if (address === undefined)
+      throw new Failure(
+        'malformed',
+        say('The header Host is no name of this service.', '请求头 Host 不是本服务的名称。'),
+      );
     return address;
   };
   // Their addresses are those of the host that was asked.

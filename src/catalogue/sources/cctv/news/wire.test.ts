@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { toGb18030 } from '../../../../../test/gb18030.ts';
-import { Failure } from '../../../../base/errors.ts';
+import { Failure, inEnglish } from '../../../../base/errors.ts';
 import { cctv, parseNews, wasFinal } from './wire.ts';
 
 const SITE = 'https://tv.cctv.com';
@@ -156,7 +156,7 @@ describe('an item', () => {
   });
 
   it('that fails, fails the day', async () => {
-    const failure = new Failure('upstream_busy', 'busy.');
+    const failure = new Failure('upstream_busy', inEnglish('busy.'));
     const answers = { [LIST]: listOf(`${SITE}/a.shtml`, `${SITE}/b.shtml`), [`${SITE}/b.shtml`]: item('二') };
     await expect(rowsOf({ ...answers, [`${SITE}/a.shtml`]: failure })).rejects.toBe(failure);
   });

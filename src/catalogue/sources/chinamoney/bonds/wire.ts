@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
@@ -155,7 +156,10 @@ function codeOfValue(page: Page, condition: ConditionAsk['condition'], name: str
   const names = values.slice(0, 60).map((value) => value.name);
   throw new Failure(
     'no_value',
-    `${conditionLabel(condition)}: there is no ${quote(name)}; there are ${names.join(', ')}.`,
+    say(
+      `${conditionLabel(condition)}: there is no ${quote(name)}; there are ${names.join(', ')}.`,
+      `${conditionLabel(condition)}：没有 ${quote(name)}；有 ${names.join('、')}。`,
+    ),
   );
 }
 
@@ -286,7 +290,7 @@ function codeOfBond(page: Page, bond: string): string {
   const { bonds } = openBonds(page);
   const found = (bonds.find(({ bondName }) => bondName === bond) ?? bonds[0])?.bondDefinedCode;
   if (typeof found === 'string' && /^\w{1,20}$/.test(found)) return found;
-  throw new Failure('no_value', `China Money has no bond ${quote(bond)}.`);
+  throw new Failure('no_value', say(`China Money has no bond ${quote(bond)}.`, `中国货币网没有债券 ${quote(bond)}。`));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { freshFor, toMs } from '../../../../engine/interface/cache-policy.ts';
@@ -222,7 +223,13 @@ function codeOf(page: Page, curve: string): string {
   const found = records.find(({ cnLabel }) => cnLabel === curve)?.value;
   if (typeof found === 'string' && /^\w{1,20}$/.test(found)) return found;
   const names = records.map(({ cnLabel }) => String(cnLabel)).join(', ');
-  throw new Failure('no_value', `${CURVES_LABEL}: there is no curve ${quote(curve)}; there are ${names}.`);
+  throw new Failure(
+    'no_value',
+    say(
+      `${CURVES_LABEL}: there is no curve ${quote(curve)}; there are ${names}.`,
+      `中国货币网没有曲线 ${quote(curve)}；有 ${names}。`,
+    ),
+  );
 }
 
 function yieldsLabel({ curve, first, last }: YieldsAsk): string {

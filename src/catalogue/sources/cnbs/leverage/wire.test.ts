@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { workbookOf } from '../../../../../test/workbook.ts';
-import { Failure } from '../../../../base/errors.ts';
+import { Failure, inEnglish } from '../../../../base/errors.ts';
 import { cnbs, parseLeverage } from './wire.ts';
 
 const HEADINGS = [
@@ -61,7 +61,7 @@ describe('the workbook of leverage ratios', () => {
     const body = workbookOf('Data', [['Leverage ratio'], HEADINGS, QUARTER]);
     const plain = fakeUpstream({ 'http://114.115.232.154:8080/handler/download.ashx': body }, { allowsHttp: true });
     await expect(cnbs.fetch(ASK, plain)).resolves.toHaveLength(1);
-    const closed = fakeUpstream(() => new Failure('upstream_unreachable', 'no TLS.'));
+    const closed = fakeUpstream(() => new Failure('upstream_unreachable', inEnglish('no TLS.')));
     await expect(cnbs.fetch(ASK, closed)).rejects.toThrow('--allow-http cnbs');
     expect(closed.asked).toEqual(['https://114.115.232.154:8080/handler/download.ashx']);
   });

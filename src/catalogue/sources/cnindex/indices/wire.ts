@@ -158,7 +158,7 @@ export function parseCniFile([{ body }]: Pages, ask: CniAsk, columns: Columns): 
     if (!isRecord(reply) || !('code' in reply)) throw changed(label, `expected a workbook, got ${quote(reply)}`);
     if ('file' in ask && ask.file === 'adjustment')
       return fillColumns(columns, (fields) => toFieldCells([], fields, { label }));
-    throw new Failure('no_value', `${label}: there is no such file.`);
+    throw new Failure('no_value', say(`${label}: there is no such file.`, `${label}：没有这个文件。`));
   }
   const parsed = fillFromSheet(
     columns,

@@ -47,7 +47,11 @@ function openList(page: Pick<Page, 'body'>, list: SecurityList): readonly Fields
  */
 export function findOrganisation(page: Page, list: SecurityList, security: string): string {
   const found = openList(page, list).find(({ code }) => code === security);
-  if (!found) throw new Failure('no_value', `${cninfo.title.en} does not have the security ${security}.`);
+  if (!found)
+    throw new Failure(
+      'no_value',
+      say(`${cninfo.title.en} does not have the security ${security}.`, `${cninfo.title.zh}没有证券 ${security}。`),
+    );
   const { orgId } = found;
   if (typeof orgId === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(orgId)) return orgId;
   throw changed(labelOf(list), `expected an organisation in \`orgId\`, got ${quote(orgId)}`);

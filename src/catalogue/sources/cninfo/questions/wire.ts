@@ -59,7 +59,11 @@ async function fetchQuestions(company: string, context: FetchContext): Promise<P
     check: look(findCompany, company),
   });
   const organisation = await context.look(found, findCompany, company);
-  if (organisation === null) throw new Failure('no_value', `cninfo’s site of questions has no company ${company}.`);
+  if (organisation === null)
+    throw new Failure(
+      'no_value',
+      say(`cninfo’s site of questions has no company ${company}.`, `互动易没有公司 ${company}。`),
+    );
   return fetchConsistentPages<SeenQuestions>(
     {
       label: LABEL,

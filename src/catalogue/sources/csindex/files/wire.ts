@@ -53,7 +53,13 @@ export const csindexFiles: Source<IndexFileAsk> = {
       check: look(checkReply, ask),
     });
     if (page.status === 404 || isAbsent(page.body))
-      throw new Failure('no_value', `China Securities Index has no file of the ${ask.file} of ${ask.index}.`);
+      throw new Failure(
+        'no_value',
+        say(
+          `China Securities Index has no file of the ${ask.file} of ${ask.index}.`,
+          `中证指数没有 ${ask.index} 的文件（${ask.file}）。`,
+        ),
+      );
     return [page];
   },
 };

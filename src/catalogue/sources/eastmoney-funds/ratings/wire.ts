@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import { parseTextAt } from '../../../../engine/formats/javascript.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -39,10 +40,14 @@ export const fundRatings: Source<RatingsAsk> = {
     if (ask.day !== '') {
       const pages = await context.cached(ratingDays, { ratingDays: ask.ratings });
       const days = await context.look(pages, parseDays, ask.ratings);
+      const newest = days.toSorted().toReversed().slice(0, 4);
       if (!days.includes(ask.day))
         throw new Failure(
           'no_value',
-          `${labelOf(ask)}: there are none of ${ask.day}; the newest are of ${days.toSorted().toReversed().slice(0, 4).join(', ')}.`,
+          say(
+            `${labelOf(ask)}: there are none of ${ask.day}; the newest are of ${newest.join(', ')}.`,
+            `${labelOf(ask)}：没有 ${ask.day} 的评级；最新的是 ${newest.join('、')}。`,
+          ),
         );
     }
     return [await fetchRatingPage(ask, context, look(checkRatings, ask))];

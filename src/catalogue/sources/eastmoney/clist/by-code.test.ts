@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, type FakeUpstream, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
-import { Failure } from '../../../../base/errors.ts';
+import { Failure, inEnglish } from '../../../../base/errors.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { fetchList, type ListAsk, pageOpener, parseList } from './wire.ts';
@@ -9,7 +9,7 @@ import { fetchList, type ListAsk, pageOpener, parseList } from './wire.ts';
 // A list by the codes of its rows is the same table as the whole list at the same moment, cell by cell, for a
 // fifth of the requests. Whatever is odd, the list is read whole.
 
-const CUT = new Failure('upstream_unreachable', 'The source cut the connection.');
+const CUT = new Failure('upstream_unreachable', inEnglish('The source cut the connection.'));
 
 type Row = Readonly<Record<string, string | number>>;
 

@@ -51,7 +51,11 @@ async function fetchMembers(
   if (!('names' in ask)) return fetchList(ask, context, openPage, true);
   const { names: list, listed, ...request } = ask;
   const secid = await context.look(await context.cached(names, { names: list }), findSecid, listed);
-  if (secid === undefined) throw new Failure('no_value', `Eastmoney has no ${quote(listed)} among its ${list}.`);
+  if (secid === undefined)
+    throw new Failure(
+      'no_value',
+      say(`Eastmoney has no ${quote(listed)} among its ${list}.`, `东方财富没有 ${quote(listed)}（${list}）。`),
+    );
   const [, code = ''] = secid.split('.');
   return fetchList({ ...request, set: request.set.replace(PLACE, () => code) }, context, openPage, true);
 }

@@ -185,7 +185,10 @@ export async function fetchList(
     open: async (page, number) => {
       const opened = await context.look(page, openPage, ask, mayMatchNothing && number === 1);
       if (opened) return opened;
-      throw new Failure('no_value', `${LABEL}: the source knows no member of ${quote(ask.set)}.`);
+      throw new Failure(
+        'no_value',
+        say(`${LABEL}: the source knows no member of ${quote(ask.set)}.`, `东方财富没有 ${quote(ask.set)} 的成份。`),
+      );
     },
     partialPages: context.partialPages,
   });

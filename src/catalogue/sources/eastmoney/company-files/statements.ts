@@ -115,7 +115,13 @@ async function findPeriods(
     const [list] = await context.cached(periodLists, { ...ask, companyType });
     if ((await context.look(list, countPeriods, ask)) > 0) return { companyType, list };
   }
-  throw new Failure('no_value', `${companyFiles.title.en} has no such statement of ${ask.company}.`);
+  throw new Failure(
+    'no_value',
+    say(
+      `${companyFiles.title.en} has no such statement of ${ask.company}.`,
+      `${companyFiles.title.zh}没有 ${ask.company} 的这张报表。`,
+    ),
+  );
 }
 
 /**

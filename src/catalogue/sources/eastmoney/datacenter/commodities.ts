@@ -53,7 +53,13 @@ export const productStocks: Source<ReportAsk> = {
   fetch: async (ask, context) => {
     const product = await context.look(await context.cached(products, PRODUCTS), findProduct, ask.variant);
     if (product === undefined)
-      throw new Failure('no_value', `Eastmoney lists no futures product ${quote(ask.variant)}.`);
+      throw new Failure(
+        'no_value',
+        say(
+          `Eastmoney lists no futures product ${quote(ask.variant)}.`,
+          `东方财富没有期货品种 ${quote(ask.variant)}。`,
+        ),
+      );
     const filter = toFilter({ SECURITY_CODE: is(product) }, { values: {}, params: {} });
     return fetchReport({ ...ask, filter: filter + ask.filter }, context);
   },

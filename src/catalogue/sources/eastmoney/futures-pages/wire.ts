@@ -36,7 +36,14 @@ export const futuresTerms: Source<TermsAsk> = {
       statuses: [404],
     });
     const key = page.status === 404 ? undefined : await context.look(page, findKey);
-    if (key === undefined) throw new Failure('no_value', `${eastmoneyFutures.title.en} has no terms of ${contract}.`);
+    if (key === undefined)
+      throw new Failure(
+        'no_value',
+        say(
+          `${eastmoneyFutures.title.en} has no terms of ${contract}.`,
+          `${eastmoneyFutures.title.zh}没有 ${contract} 的合约资料。`,
+        ),
+      );
     return [
       await context.fetch({
         url: withQuery(`https://${TERMS_HOST}/redis`, { msgid: `${key}_info` }),

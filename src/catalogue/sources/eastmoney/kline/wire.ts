@@ -94,7 +94,11 @@ export const listedSource = {
 /** The secid of a security by its name or code in a list. Throws `no_value` where the list has neither. */
 export async function fetchSecid({ names: set, listed }: Listed, context: FetchContext): Promise<string> {
   const secid = await context.look(await context.cached(names, { names: set }), findSecid, listed);
-  if (secid === undefined) throw new Failure('no_value', `Eastmoney has no ${quote(listed)} among its ${set}.`);
+  if (secid === undefined)
+    throw new Failure(
+      'no_value',
+      say(`Eastmoney has no ${quote(listed)} among its ${set}.`, `东方财富没有 ${quote(listed)}（${set}）。`),
+    );
   return secid;
 }
 
@@ -154,7 +158,13 @@ export const eastmoneyContractKlines: Source<ContractKlineAsk> = {
     const table = await context.cached(contracts, { table: 'contracts' });
     const secid = await context.look(table, findContract, contract);
     if (secid === undefined)
-      throw new Failure('no_value', `Eastmoney has no futures contract named ${quote(contract)}.`);
+      throw new Failure(
+        'no_value',
+        say(
+          `Eastmoney has no futures contract named ${quote(contract)}.`,
+          `东方财富没有名为 ${quote(contract)} 的期货合约。`,
+        ),
+      );
     // Eastmoney's own page asks for futures with `fqt` 1, and so does AKShare.
     return [await fetchHistory({ secid, klt, fqt: FQT.qfq, fields: CONTRACT_FIELDS }, context)];
   },

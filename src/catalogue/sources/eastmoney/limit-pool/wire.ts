@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
@@ -110,7 +111,13 @@ function refuseOtherDay(page: Page, ask: PoolAsk): void {
 function poolRows(page: Page, { pool, date }: PoolAsk): readonly Fields[] {
   const { newest, rows } = openPool(page);
   if (newest !== undefined && newest < Number(date))
-    throw new Failure('no_value', `Eastmoney has no pool of ${date} yet: its newest session is that of ${newest}.`);
+    throw new Failure(
+      'no_value',
+      say(
+        `Eastmoney has no pool of ${date} yet: its newest session is that of ${newest}.`,
+        `东方财富还没有 ${date} 的股池：最新的交易日是 ${newest}。`,
+      ),
+    );
   const midnight = midnightOf(date);
   if (rows !== undefined && rows.length > 0 && !PROVEN_DAYS.mayHaveTrading(midnight))
     throw changed(LABEL, `${rows.length} rows of ${date}, a day without a session: they are those of another day`);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
-import { Failure } from '../../../../base/errors.ts';
+import { Failure, inEnglish } from '../../../../base/errors.ts';
 import { cffexFiles, cffexPlaces, parsePlaces, parseSettlement } from './wire.ts';
 
 const ASK = { file: 'bars', day: '20260403' } as const;
@@ -14,7 +14,7 @@ it('a file is asked for with encryption, and without where that is allowed', asy
 });
 
 it('a host that cannot be reached says what would allow it', async () => {
-  const upstream = fakeUpstream(() => new Failure('upstream_unreachable', 'no answer'));
+  const upstream = fakeUpstream(() => new Failure('upstream_unreachable', inEnglish('no answer')));
   await expect(cffexFiles.fetch(ASK, upstream)).rejects.toThrow(/--allow-http cffex/);
 });
 

@@ -162,7 +162,14 @@ export const cffexPlaces: Source<CffexPlacesAsk> = {
     for (const product of listedProducts(ask))
       pages.push((await context.cached(placesOfProduct, { product, day: ask.day }))[0]);
     const [first, ...others] = pages;
-    if (!first) throw new Failure('no_value', `${TITLE}: no product of ${ask.products} was listed on ${ask.day}.`);
+    if (!first)
+      throw new Failure(
+        'no_value',
+        say(
+          `${TITLE}: no product of ${ask.products} was listed on ${ask.day}.`,
+          `中国金融期货交易所在 ${ask.day} 没有品种 ${ask.products}。`,
+        ),
+      );
     return [first, ...others];
   },
 };
@@ -384,7 +391,10 @@ export function parseSettlement([page]: Pages, ask: CffexAsk, fields: readonly R
   if (isAbsent(page) && PROVEN_DAYS.knows(midnightOf(ask.day)) && PROVEN_DAYS.hasTrading(midnightOf(ask.day)))
     throw new Failure(
       'no_value',
-      `${label}: no file. The exchange publishes one on days on which a parameter changes; it holds until the next.`,
+      say(
+        `${label}: no file. The exchange publishes one on days on which a parameter changes; it holds until the next.`,
+        `${label}：没有文件。交易所只在参数变动的日子公布，直到下一次变动都有效。`,
+      ),
     );
   const [title = [], headings = [], ...rest] = isAbsent(page) ? [] : linesOf(page.body, label);
   if (!isAbsent(page) && withoutEmptyEnd(headings).length !== SETTLEMENT_FIELDS.length)

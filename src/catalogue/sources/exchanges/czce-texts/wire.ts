@@ -355,7 +355,7 @@ export function parseYear([page]: Pages, ask: CzceYearAsk, fields: readonly RowF
   const label = yearLabel(ask);
   if (isAbsentAtZhengzhou(page)) {
     if (ask.year >= beijingDay(page.obtained).slice(0, 4))
-      throw new Failure('no_value', `${label}: not published yet.`);
+      throw new Failure('no_value', say(`${label}: not published yet.`, `${label}：尚未公布。`));
     return toFigures([], fields, label);
   }
   const all = openText(textOfBody(page.body, label), '交易日期', label).rows.filter(({ 合约代码: symbol }) =>

@@ -61,7 +61,14 @@ export const memberPlaces: Source<PlacesAsk> = {
       for (const market of MARKETS)
         if (countOf(ask, market, day) > 0) pages.push(...(await fetchPlaces(ask, market, day, context)));
     const [first, ...others] = pages;
-    if (!first) throw new Failure('no_value', `No exchange ranked the members of ${ask.products} on ${ask.first}.`);
+    if (!first)
+      throw new Failure(
+        'no_value',
+        say(
+          `No exchange ranked the members of ${ask.products} on ${ask.first}.`,
+          `没有交易所公布 ${ask.first} ${ask.products} 的会员排名。`,
+        ),
+      );
     return [first, ...others];
   },
 };

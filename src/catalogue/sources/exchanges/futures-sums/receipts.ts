@@ -1,4 +1,5 @@
 import { Failure } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
@@ -106,7 +107,11 @@ export const warehouseReceipts: Source<ReceiptsAsk> = {
     for (const day of publishedDays(sessionDaysOf(ask), context.now))
       for (const { fetch } of reportsFor(ask)) pages.push((await fetch(day, context))[0]);
     const [first, ...others] = pages;
-    if (!first) throw new Failure('no_value', `No exchange reports receipts of ${ask.products}.`);
+    if (!first)
+      throw new Failure(
+        'no_value',
+        say(`No exchange reports receipts of ${ask.products}.`, `没有交易所公布 ${ask.products} 的仓单。`),
+      );
     return [first, ...others];
   },
 };

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
@@ -85,7 +86,10 @@ export const gfexParameters: Source<GfexAsk> = {
     if (ask.day !== today && ask.day !== newest)
       throw new Failure(
         'no_value',
-        `${labelOf(ask)}: the exchange publishes only those of the current day. Ask for ${newest}.`,
+        say(
+          `${labelOf(ask)}: the exchange publishes only those of the current day. Ask for ${newest}.`,
+          `${labelOf(ask)}：交易所只公布当天的数据，请用 ${newest}。`,
+        ),
       );
     return fetchReport(ask, context);
   },

@@ -1,4 +1,4 @@
-import { Failure } from '../../../../base/errors.ts';
+import { Failure, inEnglish } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -109,7 +109,7 @@ export const codeNames: Source<CodeNamesAsk> = {
       const names = (lists: readonly CodeList[]): string => lists.map((list) => LISTS[list]).join(', ');
       const absent = names(missing.map(({ list }) => list));
       const came = there.length === 0 ? 'no list came' : `what came: ${names(there)}`;
-      throw first.failure.adding(` (missing: ${absent}; ${came})`);
+      throw first.failure.adding(inEnglish(` (missing: ${absent}; ${came})`));
     }
     return toPages(pages);
   },

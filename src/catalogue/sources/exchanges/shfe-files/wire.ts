@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
@@ -281,7 +282,10 @@ export function parseReceipts(pages: Pages, ask: ShfeAsk, fields: readonly RowFi
   if (ask.day < FIRST_RECEIPTS)
     throw new Failure(
       'no_value',
-      `${label}: its report is a page without fields; the first with fields is of 20140519.`,
+      say(
+        `${label}: its report is a page without fields; the first with fields is of 20140519.`,
+        `${label}：当天的日报是没有字段的网页；带字段的日报始于 20140519。`,
+      ),
     );
   const receipts = rows.map((row) => {
     const chinese = ['VARNAME', 'REGNAME', 'WHABBRNAME'].map((name) => {
@@ -326,7 +330,13 @@ function ofProduct(rows: readonly Fields[], { options }: ShfeOptionsAsk, label: 
   const own = rows.filter(({ PRODUCTNAME: name }) => name === options);
   if (own.length > 0 || rows.length === 0) return own;
   const names = new Set(rows.flatMap(({ PRODUCTNAME: name }) => (String(name).endsWith('期权') ? [String(name)] : [])));
-  throw new Failure('no_value', `${label}: there is no product ${quote(options)}; there are ${[...names].join(', ')}.`);
+  throw new Failure(
+    'no_value',
+    say(
+      `${label}: there is no product ${quote(options)}; there are ${[...names].join(', ')}.`,
+      `${label}：没有品种 ${quote(options)}；有 ${[...names].join('、')}。`,
+    ),
+  );
 }
 
 /**

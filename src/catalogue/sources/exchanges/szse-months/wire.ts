@@ -38,7 +38,13 @@ export const shenzhenMonths: Source<MonthAsk> = {
     const index = await context.fetch({ url: INDEX, check });
     const { page: of, newest } = await context.look(index, findMonth, ask);
     if (of === undefined)
-      throw new Failure('no_value', `${labelOf(ask)}: there is none; the newest month is ${newest}.`);
+      throw new Failure(
+        'no_value',
+        say(
+          `${labelOf(ask)}: there is none; the newest month is ${newest}.`,
+          `${labelOf(ask)}：没有这个月；最新的是 ${newest}。`,
+        ),
+      );
     const month = await context.fetch({ url: of, headers: { referer: INDEX }, check });
     const report = await context.look(month, findReport, ask);
     return [await context.fetch({ url: report, headers: { referer: of }, check })];

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { type FakeUpstream, fakeUpstream } from '../../../../../test/fake-upstream.ts';
-import { Failure } from '../../../../base/errors.ts';
+import { Failure, inEnglish } from '../../../../base/errors.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { INDICES, oxfordMan, parseLibrary, servedMeasure } from './wire.ts';
 
@@ -81,12 +81,15 @@ describe('servedMeasure', () => {
  * of reach.
  */
 function upstreamOf(answers: ReadonlyMap<string, Buffer>, isPublished: boolean): FakeUpstream {
-  return fakeUpstream(({ url }) => answers.get(url) ?? new Failure('upstream_unreachable', `${url} is down.`), {
-    verify: async () => {
-      if (!isPublished) throw new Failure('upstream_changed', 'other bytes');
-      return true;
+  return fakeUpstream(
+    ({ url }) => answers.get(url) ?? new Failure('upstream_unreachable', inEnglish(`${url} is down.`)),
+    {
+      verify: async () => {
+        if (!isPublished) throw new Failure('upstream_changed', 'other bytes');
+        return true;
+      },
     },
-  });
+  );
 }
 
 const ARCHIVE =

@@ -226,7 +226,10 @@ export const oxfordMan: Source<OxfordManAsk> = {
     const [first] = failures;
     throw new Failure(
       first!.code,
-      `No copy of the ${TITLE.en} could be fetched. ${failures.map(({ message }) => message).join(' ')}`,
+      say(
+        `No copy of the ${TITLE.en} could be fetched. ${failures.map(({ message }) => message).join(' ')}`,
+        `${TITLE.zh}的副本都无法取得。${failures.map((failure) => failure.messageIn('zh')).join('')}`,
+      ),
       {
         cause: first,
         retryAfterMs: first?.retryAfterMs,

@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, type FakeUpstream, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
-import { Failure, type FailureCode } from '../../../../base/errors.ts';
+import { Failure, type FailureCode, inEnglish } from '../../../../base/errors.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import { type EpuRegion, epu, parseEpu } from './wire.ts';
 
@@ -17,7 +17,7 @@ function upstreamOf(region: EpuRegion, answers: Readonly<Record<string, FakeAnsw
   });
 }
 
-const failing = (code: FailureCode): Failure => new Failure(code, `the network says ${code}`);
+const failing = (code: FailureCode): Failure => new Failure(code, inEnglish(`the network says ${code}`));
 
 const pageOf = (url: string, body: Buffer | string): Page => ({
   url,

@@ -226,7 +226,8 @@ export const epu: Source<EpuAsk, Candidates> = {
 async function fetchFile(url: string, context: FetchContext): Promise<Page> {
   const reply = await context.fetch({ url, statuses: [403, 404] });
   const file = url.slice(url.lastIndexOf('/') + 1);
-  if (reply.status === 404) throw new Failure('no_value', `${LABEL}: there is no file ${file}`);
+  if (reply.status === 404)
+    throw new Failure('no_value', say(`${LABEL}: there is no file ${file}`, `${LABEL}：没有文件 ${file}`));
   // The site stands behind a firewall that answers with a page, now and then with status 200.
   const isPage = /^\ufeff?\s*</.test(reply.body.toString('utf8', 0, 200));
   if (reply.status !== 200 || isPage)
@@ -254,7 +255,10 @@ function mostRelevant(failures: readonly Failure[], { region }: EpuAsk): Failure
   const count = `${failures.length} ${failures.length === 1 ? 'address was' : 'addresses were'} tried`;
   return new Failure(
     code,
-    `No file with the index of ${region} could be fetched and read; ${count}. ${first?.message}`,
+    say(
+      `No file with the index of ${region} could be fetched and read; ${count}. ${first?.message}`,
+      `${region} 指数的文件都无法取得并读取。${first?.messageIn('zh') ?? ''}`,
+    ),
     {
       cause: first,
       retryAfterMs: first?.retryAfterMs,

@@ -37,7 +37,10 @@ export const riskLab: Source<RiskLabAsk> = {
     if (isWithoutDays(page.body, symbol))
       throw new Failure(
         'no_value',
-        `Risk Lab has no volatilities of ${symbol}; it knows securities by their CRSP PERMNO.`,
+        say(
+          `Risk Lab has no volatilities of ${symbol}; it knows securities by their CRSP PERMNO.`,
+          `Risk Lab 没有 ${symbol} 的波动率；它以 CRSP PERMNO 标识证券。`,
+        ),
       );
     return [page];
   },

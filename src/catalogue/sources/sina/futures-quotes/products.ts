@@ -40,13 +40,20 @@ export const productQuotes: Source<ProductAsk> = {
     const [table] = await context.cached(productTable, { table: 'futures products' });
     const label = labelOf(ask);
     const node = await context.look(table, findNode, ask.product);
-    if (node === undefined) throw new Failure('no_value', `Sina lists no futures product ${ask.product}.`);
+    if (node === undefined)
+      throw new Failure(
+        'no_value',
+        say(`Sina lists no futures product ${ask.product}.`, `新浪没有期货品种 ${ask.product}。`),
+      );
     const page = await context.fetch({
       url: contractsAddress(node),
       check: look(refuseBan, label),
     });
     if (await context.look(page, isWithoutContracts, label))
-      throw new Failure('no_value', `Sina lists no contract of ${ask.product}.`);
+      throw new Failure(
+        'no_value',
+        say(`Sina lists no contract of ${ask.product}.`, `新浪没有 ${ask.product} 的合约。`),
+      );
     return [page];
   },
 };

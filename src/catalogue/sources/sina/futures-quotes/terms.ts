@@ -1,4 +1,5 @@
 import { Failure } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { HtmlTable } from '../../../../engine/formats/html-table.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -19,7 +20,11 @@ export const contractTerms: Source<TermsAsk> = {
   composedOf: (ask) => [{ source: contractPages, ask }],
   fetch: async (ask, context) => {
     const pages = await context.cached(contractPages, ask);
-    if (pages[0].status === 404) throw new Failure('no_value', `Sina has no page of the contract ${ask.contract}.`);
+    if (pages[0].status === 404)
+      throw new Failure(
+        'no_value',
+        say(`Sina has no page of the contract ${ask.contract}.`, `新浪没有合约 ${ask.contract} 的页面。`),
+      );
     return pages;
   },
 };

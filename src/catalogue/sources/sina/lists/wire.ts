@@ -262,9 +262,21 @@ function refuseNoRows(opened: OpenedPage, before: readonly OpenedPage[], ask: Li
   const sent = rowsIn(before).length;
   if (count === undefined && sent > 0) return;
   if (count === 0 && formOf(ask) === BOARD)
-    throw new Failure('no_value', `Sina has no board ${quote(ask.node)}, or it has no share.`);
+    throw new Failure(
+      'no_value',
+      say(
+        `Sina has no board ${quote(ask.node)}, or it has no share.`,
+        `新浪没有板块 ${quote(ask.node)}，或其中没有股票。`,
+      ),
+    );
   if (count === undefined && formOf(ask) === MEMBERS)
-    throw new Failure('no_value', `Sina has no members of the index ${quote(ask.node.replace('zhishu_', ''))}.`);
+    throw new Failure(
+      'no_value',
+      say(
+        `Sina has no members of the index ${quote(ask.node.replace('zhishu_', ''))}.`,
+        `新浪没有指数 ${quote(ask.node.replace('zhishu_', ''))} 的成份股。`,
+      ),
+    );
   if (count === undefined || count === 0)
     throw refused(labelOf(ask), 'it has no row, as for an address that is limited.');
   if (sent < leastRows(count, formOf(ask)))

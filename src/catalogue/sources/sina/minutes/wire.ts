@@ -1,4 +1,5 @@
 import { Failure } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -40,7 +41,13 @@ export const sinaMinutes: Source<MinutesAsk> = {
     if (adjust === '') return [bars];
     const [factors] = await context.cached(sinaFactors, { factors: symbol, adjust });
     if (factors.status === 404)
-      throw new Failure('no_value', `Sina has no factors (${adjust}) of ${symbol}: its prices cannot be adjusted.`);
+      throw new Failure(
+        'no_value',
+        say(
+          `Sina has no factors (${adjust}) of ${symbol}: its prices cannot be adjusted.`,
+          `新浪没有 ${symbol} 的复权因子（${adjust}）：价格无法复权。`,
+        ),
+      );
     // The bars are last: they are what the address of an answer names.
     return [factors, bars];
   },

@@ -47,7 +47,10 @@ export const sinaTodayFlow: Source<TodayAsk> = {
           if (number === 1 && rows.length === 0)
             throw new Failure(
               'no_value',
-              `${LABEL}: Sina knows no member of ${quote('board' in ask ? ask.board : '')}.`,
+              say(
+                `${LABEL}: Sina knows no member of ${quote('board' in ask ? ask.board : '')}.`,
+                `新浪没有 ${quote('board' in ask ? ask.board : '')} 的成份股。`,
+              ),
             );
           return rows;
         },

@@ -69,7 +69,10 @@ function placeOf(page: Page, commodity: string): ProductPlace {
   if (Object.hasOwn(places, commodity)) return places[commodity]!;
   throw new Failure(
     'no_value',
-    `Sina has no options ${quote(commodity)}. It has ${Object.keys(places).join(', ')}: choose one of these.`,
+    say(
+      `Sina has no options ${quote(commodity)}. It has ${Object.keys(places).join(', ')}: choose one of these.`,
+      `新浪没有期权 ${quote(commodity)}。请从这些中选择：${Object.keys(places).join('、')}。`,
+    ),
   );
 }
 

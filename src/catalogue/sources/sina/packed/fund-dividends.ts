@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
@@ -18,7 +19,11 @@ export const fundDividends: Source<DividendsAsk> = {
   composedOf: ({ dividendsOf }) => [{ source: sinaFactors, ask: { factors: dividendsOf, adjust: 'hfq' } }],
   fetch: async ({ dividendsOf }, context) => {
     const pages = await context.cached(sinaFactors, { factors: dividendsOf, adjust: 'hfq' });
-    if (pages[0].status === 404) throw new Failure('no_value', `Sina has no dividends of ${dividendsOf}.`);
+    if (pages[0].status === 404)
+      throw new Failure(
+        'no_value',
+        say(`Sina has no dividends of ${dividendsOf}.`, `新浪没有 ${dividendsOf} 的分红。`),
+      );
     return pages;
   },
 };

@@ -84,7 +84,8 @@ export const sinaHistories: Source<HistoryAsk> = {
     const [page] = await (history === 'mainland'
       ? context.cached(sinaBars, { bars: symbol })
       : context.cached(sinaMarketFiles, { market: history, symbol }));
-    if (page.status === 404) throw new Failure('no_value', `Sina has no daily bars of ${symbol}.`);
+    if (page.status === 404)
+      throw new Failure('no_value', say(`Sina has no daily bars of ${symbol}.`, `新浪没有 ${symbol} 的日线。`));
     return [page];
   },
 };

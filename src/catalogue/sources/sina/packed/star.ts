@@ -1,4 +1,5 @@
 import { Failure } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
@@ -50,13 +51,18 @@ export const sinaStar: Source<StarAsk | FactorTableAsk> = {
   fetch: async (ask, context) => {
     const factorsOf = async (symbol: string, adjust: FactorKind): Promise<Page> => {
       const [page] = await context.cached(sinaFactors, { factors: symbol, adjust });
-      if (page.status === 404) throw new Failure('no_value', `Sina has no factors (${adjust}) of ${symbol}.`);
+      if (page.status === 404)
+        throw new Failure(
+          'no_value',
+          say(`Sina has no factors (${adjust}) of ${symbol}.`, `新浪没有 ${symbol} 的复权因子（${adjust}）。`),
+        );
       return page;
     };
     if ('table' in ask) return [await factorsOf(ask.symbol, ask.table)];
     const { star, adjust } = ask;
     const [bars] = await context.cached(starBars, { starBars: star });
-    if (!(await context.look(bars, hasBars))) throw new Failure('no_value', `Sina has no daily bars of ${star}.`);
+    if (!(await context.look(bars, hasBars)))
+      throw new Failure('no_value', say(`Sina has no daily bars of ${star}.`, `新浪没有 ${star} 的日线。`));
     const [shares] = await context.cached(sinaShares, { shares: star });
     // The bars are last: they are what the address of an answer names.
     return adjust === '' ? [shares, bars] : [shares, await factorsOf(star, adjust), bars];

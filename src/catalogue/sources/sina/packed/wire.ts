@@ -1,4 +1,5 @@
 import { Failure } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -65,7 +66,7 @@ export const sinaDaily: Source<DailyAsk | FactorTableAsk> = {
 
 function present(page: Page, what: string): Page {
   if (page.status !== 404) return page;
-  throw new Failure('no_value', `Sina has no ${what}.`);
+  throw new Failure('no_value', say(`Sina has no ${what}.`, `新浪没有所要的内容（${what}）。`));
 }
 
 /** The columns of a table of daily bars, or of factors: those that it does not have are null in every row. */

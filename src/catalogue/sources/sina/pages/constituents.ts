@@ -1,4 +1,5 @@
 import { Failure } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
 import type { HtmlTable } from '../../../../engine/formats/html-table.ts';
@@ -48,7 +49,10 @@ export const sinaConstituents: Source<ConstituentsAsk> = {
           });
           // An index that Sina has no constituents of has a page without the table.
           if (number === 1 && !page.body.includes(TABLE))
-            throw new Failure('no_value', `Sina has no constituents of the index ${index}.`);
+            throw new Failure(
+              'no_value',
+              say(`Sina has no constituents of the index ${index}.`, `新浪没有指数 ${index} 的成份股。`),
+            );
           return page;
         },
       },

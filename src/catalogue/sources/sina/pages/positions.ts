@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { findElements, parseHtmlElements } from '../../../../engine/formats/html-elements.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
@@ -74,7 +75,10 @@ export function parsePositions([page]: Pages, { contract, day, ranking }: Positi
   const answered = answeredIn(page, label);
   // The page shows another contract in the place of one that Sina does not know, and the newest day for another.
   if (answered.contract.toUpperCase() !== contract || answered.day !== day)
-    throw new Failure('no_value', `Sina has no positions of ${contract} on ${day}.`);
+    throw new Failure(
+      'no_value',
+      say(`Sina has no positions of ${contract} on ${day}.`, `新浪没有 ${contract} 在 ${day} 的持仓。`),
+    );
   const table = findOneTable(readPage(page, label).tables, wantedHeadings([ranking, RANK, MEMBER, CHANGE]), label);
   const ranks = textsOf(table, RANK);
   const rows = [...ranks.keys()].filter((row) => /^\d+$/.test(ranks[row]!));

@@ -73,7 +73,8 @@ type Opened = { readonly count: number } | { readonly rows: number; readonly fir
 function openTradesPage(page: Page, ask: TradesAsk, number: number): Opened {
   const label = labelOf(ask);
   refuseBan(page, label);
-  if (number === 1 && beginningOf(page.body) === 'null') throw new Failure('no_value', `${label}: there are none.`);
+  if (number === 1 && beginningOf(page.body) === 'null')
+    throw new Failure('no_value', say(`${label}: there are none.`, `${label}：没有成交。`));
   return readPage(page, ask, number);
 }
 

@@ -55,7 +55,10 @@ const companyPages: CachedSource<SseQuestionsAsk> = {
     });
     // A company that the site does not have is not stored.
     if ((await context.look(page, numberOfCompany, company)) === null)
-      throw new Failure('no_value', `${site.title.en} has no company ${company}.`);
+      throw new Failure(
+        'no_value',
+        say(`${site.title.en} has no company ${company}.`, `${site.title.zh}没有公司 ${company}。`),
+      );
     return [page];
   },
 };

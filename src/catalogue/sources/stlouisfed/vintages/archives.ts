@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { inflateMember, inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/zip.ts';
 import { freshFor, permanent } from '../../../../engine/interface/cache-policy.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
@@ -95,7 +96,11 @@ export async function takeFromArchive(
 ): Promise<Page> {
   const [page] = await context.cached(archives, { archive });
   const body = await context.look(page, inflateVintage, archive, series, vintage);
-  if (!body) throw new Missing('not in the file', `${archive} does not hold the vintage ${vintage}.`);
+  if (!body)
+    throw new Missing(
+      'not in the file',
+      say(`${archive} does not hold the vintage ${vintage}.`, `${archive} 中没有版本 ${vintage}。`),
+    );
   const { url, obtained, status } = page;
   return { url, obtained, status, body };
 }

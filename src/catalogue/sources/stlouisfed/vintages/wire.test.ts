@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { type FakeUpstream, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
-import { Failure, type FailureCode } from '../../../../base/errors.ts';
+import { Failure, type FailureCode, inEnglish } from '../../../../base/errors.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { LANDING_PAGE, MEDIA } from '../site.ts';
@@ -28,7 +28,7 @@ function localUpstream(
     expect(headers).toEqual({ referer: LANDING_PAGE });
     expect(statuses).toEqual([403, 404]);
     const stand = at[url] ?? other;
-    if (isFailing(stand)) return new Failure(stand, `${stand} at ${url}.`);
+    if (isFailing(stand)) return new Failure(stand, inEnglish(`${stand} at ${url}.`));
     return typeof stand === 'number' ? { status: stand } : stand;
   });
   return { upstream, asked: upstream.asked };

@@ -83,9 +83,13 @@ export const stlouisfedVintages: Source<VintageAsk, Candidates> = {
     const wasReadable = decisive.some((why) => why instanceof Missing && why.kind === 'not in the file');
     // A page in the place of one file is an absence; in the place of every file it is a block.
     const open = decisive.find((why) => !(why instanceof Missing) || (why.kind === 'a page' && !wasReadable));
-    const count = ` (${tried.length} addresses were tried)`;
+    const count = say(` (${tried.length} addresses were tried)`, `（试了 ${tried.length} 个地址）`);
+    const label = LABEL[ask.series];
     if (open) throw open.adding(count);
-    throw new Failure('no_value', `There is no ${LABEL[ask.series]} vintage ${ask.vintage}${count}.`);
+    throw new Failure(
+      'no_value',
+      say(`There is no ${label} vintage ${ask.vintage}${count.en}.`, `${label} 没有版本 ${ask.vintage}${count.zh}。`),
+    );
   },
   importFile: async (file, ask, isNamed) => ({
     replies: await (isZip(file.body) ? importArchive : importVintage)(file, ask, isNamed),
@@ -191,7 +195,10 @@ function newest(series: Series, vintage: string, context: FetchContext): Address
       const [year, month] = vintage.split('-').map(Number);
       const last = await context.look(reply, lastMonthOf, series);
       if (series === 'md' && last + 1 === toMonth(year!, month!)) return reply;
-      throw new Missing('not in the file', `${url} is another vintage than ${vintage}.`);
+      throw new Missing(
+        'not in the file',
+        say(`${url} is another vintage than ${vintage}.`, `${url} 不是版本 ${vintage}。`),
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import {
   findElements,
@@ -41,7 +42,11 @@ export const sunsirsBasis: Source<BasisAsk> = {
       statuses: [404],
       check: look(refuseOtherPage),
     });
-    if (page.status === 404) throw new Failure('no_value', `${sunsirsSite.title.en} has no table of ${day}.`);
+    if (page.status === 404)
+      throw new Failure(
+        'no_value',
+        say(`${sunsirsSite.title.en} has no table of ${day}.`, `${sunsirsSite.title.zh}没有 ${day} 的表。`),
+      );
     return [page];
   },
 };
@@ -135,7 +140,14 @@ function findCommodity({ body }: Page, commodity: string): string {
   );
   if (links.length === 0) throw changed(LABEL, 'expected links to commodities in the page');
   const found = links.find((link) => textOf(link) === commodity);
-  if (!found) throw new Failure('no_value', `${sunsirsSite.title.en} has no page of ${quote(commodity)}.`);
+  if (!found)
+    throw new Failure(
+      'no_value',
+      say(
+        `${sunsirsSite.title.en} has no page of ${quote(commodity)}.`,
+        `${sunsirsSite.title.zh}没有 ${quote(commodity)} 的页面。`,
+      ),
+    );
   return /\/(\d{1,6})\.html$/.exec(found.attributes.href ?? '')?.[1] ?? '';
 }
 

@@ -59,7 +59,13 @@ export const sunsirs: Source<SpotTableAsk> = {
     }
     // On a day without trading there is nothing; on any other, the table is not there yet or could not be had.
     if (!context.calendar.hasTrading(Date.parse(`${day}T00:00:00Z`))) return [page];
-    throw new Failure('no_value', `${sunsirs.title.en} has no table of ${day}: it shows that of ${shown}.`);
+    throw new Failure(
+      'no_value',
+      say(
+        `${sunsirs.title.en} has no table of ${day}: it shows that of ${shown}.`,
+        `${sunsirs.title.zh}没有 ${day} 的表：它给出的是 ${shown} 的。`,
+      ),
+    );
   },
 };
 

@@ -30,7 +30,11 @@ export const thsFundFacts: Source<FundFactsAsk> = {
       headers: HEADERS,
       statuses: [404],
     });
-    if (page.status === 404) throw new Failure('no_value', `Tonghuashun has no page of the fund ${code}.`);
+    if (page.status === 404)
+      throw new Failure(
+        'no_value',
+        say(`Tonghuashun has no page of the fund ${code}.`, `同花顺没有基金 ${code} 的页面。`),
+      );
     return [page];
   },
 };

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
@@ -32,7 +33,13 @@ export const thsBusiness: Source<BusinessAsk> = {
       check: look(refuseOtherPage, LIST, labelOf(ask)),
     });
     if (page.status === 404)
-      throw new Failure('no_value', `${thsCompanies.title.en} do not have the company ${company}.`);
+      throw new Failure(
+        'no_value',
+        say(
+          `${thsCompanies.title.en} do not have the company ${company}.`,
+          `${thsCompanies.title.zh}没有公司 ${company}。`,
+        ),
+      );
     return [page];
   },
 };

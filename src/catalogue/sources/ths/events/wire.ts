@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { type CellKind, Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
 import { decodeHtml, type HtmlTable } from '../../../../engine/formats/html-table.ts';
@@ -45,7 +46,13 @@ export const thsCompanyPages: Source<CompanyPageAsk> = {
       check: look(refuseOtherPage, MARK, labelOf(ask)),
     });
     if (reply.status === 404)
-      throw new Failure('no_value', `${thsCompanies.title.en} do not have the company ${company}.`);
+      throw new Failure(
+        'no_value',
+        say(
+          `${thsCompanies.title.en} do not have the company ${company}.`,
+          `${thsCompanies.title.zh}没有公司 ${company}。`,
+        ),
+      );
     return [reply];
   },
 };

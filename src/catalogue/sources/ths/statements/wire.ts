@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
 import { decodeHtml } from '../../../../engine/formats/html-table.ts';
@@ -49,7 +50,13 @@ const statementFiles: CachedSource<FileAsk> = {
       check: look(refuseOtherPage, statement === 'abstract' ? 'id="main"' : '"flashData"', labelOf(ask)),
     });
     if (page.status === 404)
-      throw new Failure('no_value', `${thsCompanies.title.en} do not have the company ${company}.`);
+      throw new Failure(
+        'no_value',
+        say(
+          `${thsCompanies.title.en} do not have the company ${company}.`,
+          `${thsCompanies.title.zh}没有公司 ${company}。`,
+        ),
+      );
     // What is of another company is found before it is stored.
     refuseOtherTitle(new TextDecoder('gb18030').decode(page.body.subarray(0, 4_000)), company, labelOf(ask));
     return [page];
