@@ -89,9 +89,14 @@ function refuseOtherKeys(rows: readonly Fields[], { field, matching, form }: Rec
 /**
  * Throws `upstream_changed` for a value that comes twice; values that are not there count for nothing.
  * @param label as that of `changed`
+ * @param valueOf the value of a row, where the first argument is rows
  */
-export function refuseTwice(values: readonly unknown[], label: string): void {
-  const twice = findTwice(values);
+export function refuseTwice<Row>(
+  rows: readonly Row[],
+  label: string,
+  valueOf: (row: Row) => unknown = (row) => row,
+): void {
+  const twice = findTwice(rows.map((row) => valueOf(row)));
   if (twice !== undefined) throw changed(label, `${quote(twice)} came twice`);
 }
 
@@ -120,8 +125,12 @@ function findTwice<Value>(values: readonly Value[]): Value | undefined {
 /**
  * Throws `upstream_changed` for days, months or times that do not ascend.
  * @param label as that of `changed`
+ * @param textOf the day, month or time of a row, where the first argument is rows
  */
-export function refuseDisorder(texts: readonly string[], label: string): void {
+export function refuseDisorder(texts: readonly string[], label: string): void;
+export function refuseDisorder<Row>(rows: readonly Row[], label: string, textOf: (row: Row) => string): void;
+export function refuseDisorder<Row>(rows: readonly Row[], label: string, textOf: (row: Row) => string = String): void {
+  const texts = rows.map((row) => textOf(row));
   const at = texts.findIndex((text, row) => row > 0 && text <= texts[row - 1]!);
   if (at >= 0) throw changed(label, `${quote(texts[at], 20)} comes after ${quote(texts[at - 1], 20)}`);
 }

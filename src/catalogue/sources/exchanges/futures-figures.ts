@@ -84,10 +84,7 @@ export function toBars(
   { symbol, open, high, low, close }: Omit<BarFields, 'volume'>,
   label: string,
 ): readonly Fields[] {
-  refuseTwice(
-    rows.map((row) => row[symbol]),
-    label,
-  );
+  refuseTwice(rows, label, (row) => row[symbol]);
   return rows.map((row) => {
     const [first, highest, lowest, last] = [open, high, low, close].map((field) => numberOf(row[field]) || undefined);
     if (highest !== undefined && lowest !== undefined)

@@ -248,10 +248,7 @@ function openBonds(page: Pick<Page, 'body'>): { readonly pageTotal: number; read
 /** Parses the bonds of a search. Throws `upstream_changed` for another form, and for a bond that comes twice. */
 export function parseBonds(pages: Pages, fields: readonly RowField[]): FieldCells {
   const bonds = pages.flatMap((page) => openBonds(page).bonds);
-  refuseTwice(
-    bonds.map(({ bondDefinedCode }) => bondDefinedCode),
-    SEARCH_LABEL,
-  );
+  refuseTwice(bonds, SEARCH_LABEL, ({ bondDefinedCode }) => bondDefinedCode);
   return toFieldCells(bonds, fields, { label: SEARCH_LABEL, absent: NO_VALUE });
 }
 

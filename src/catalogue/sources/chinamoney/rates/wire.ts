@@ -120,10 +120,7 @@ export function parseRepoRates(pages: Pages, ask: SpanAsk, fields: readonly RowF
     label,
   );
   const sorted = rows.toSorted((one, other) => (String(one.date) < String(other.date) ? -1 : 1));
-  refuseDisorder(
-    sorted.map(({ date }) => String(date)),
-    label,
-  );
+  refuseDisorder(sorted, label, ({ date }) => String(date));
   // The rates of deposit-taking institutions began in 2017.
   const optional = fields.map((field) => (field.name.startsWith('FDR') ? { ...field, isOptional: true } : field));
   return toFieldCells(sorted, optional, { label, absent: NO_VALUE });
@@ -210,10 +207,7 @@ export const curveList: CachedSource<CurvesAsk> = {
 export function parseCurves([page]: Pages, fields: readonly RowField[]): FieldCells {
   const { records } = openEnvelope(page, CURVES_LABEL);
   if (records.length === 0) throw changed(CURVES_LABEL, 'expected curves, got none');
-  refuseTwice(
-    records.map(({ value }) => value),
-    CURVES_LABEL,
-  );
+  refuseTwice(records, CURVES_LABEL, ({ value }) => value);
   return toFieldCells(records, fields, { label: CURVES_LABEL });
 }
 

@@ -90,10 +90,7 @@ export function parseQuotes([page]: Pages, ask: QuotesAsk, fields: readonly RowF
   if (typeof shown !== 'string' || !/^\d{4}-\d\d-\d\d /.test(shown))
     throw changed(label, `expected the time of the quotes, got ${quote(shown ?? null)}`);
   refuseFutureDay(shown, { obtained: page.obtained, label });
-  refuseTwice(
-    records.map(({ ccyPair }) => ccyPair),
-    label,
-  );
+  refuseTwice(records, label, ({ ccyPair }) => ccyPair);
   for (const { ccyPair, ...row } of records) {
     const pairs = ask.quotes === 'rfx-sw-quot' ? Object.entries(row).flatMap(pointsOf) : [[row.bidPrc, row.askPrc]];
     for (const [bid, offer] of pairs) {
@@ -124,10 +121,7 @@ const ROUNDING = 0.0002;
 export function parseCurve([page]: Pages, fields: readonly RowField[]): FieldCells {
   const { records } = openEnvelope(page, CURVE_LABEL);
   if (records.length === 0) throw changed(CURVE_LABEL, 'expected tenors, got none');
-  refuseTwice(
-    records.map(({ tenor }) => tenor),
-    CURVE_LABEL,
-  );
+  refuseTwice(records, CURVE_LABEL, ({ tenor }) => tenor);
   // Before the spot day, points count from the other side.
   const spots = records.flatMap(({ tenor, swapPnt, swapAllPrc }) => {
     const spot = Number(swapAllPrc) - Number(swapPnt) / PIPS;
@@ -161,9 +155,6 @@ export function parseRates([page]: Pages, ask: RatesAsk, fields: readonly RowFie
   });
   if (rows.length === 0) throw changed(label, 'expected days, got none');
   const sorted = rows.toSorted((one, other) => (one['#0']! < other['#0']! ? -1 : 1));
-  refuseDisorder(
-    sorted.map((row) => row['#0']!),
-    label,
-  );
+  refuseDisorder(sorted, label, (row) => row['#0']!);
   return toFieldCells(sorted, fields, { label, absent: NO_VALUE });
 }

@@ -46,9 +46,6 @@ export function parseSentiment([page]: Pages, fields: readonly RowField[]): Fiel
     ...day,
     tradeDate: toDayText(day.tradeDate, `${label}: tradeDate`),
   }));
-  refuseDisorder(
-    rows.map(({ tradeDate }) => tradeDate),
-    label,
-  );
+  refuseDisorder(rows, label, ({ tradeDate }) => tradeDate);
   return toFieldCells(rows, fields, { label });
 }

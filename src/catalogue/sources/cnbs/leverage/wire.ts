@@ -87,10 +87,7 @@ export function parseLeverage([{ body }]: Pages, fields: readonly RowField[]): F
       return { ...quarter, Period: month };
     });
   if (quarters.length === 0) throw changed(LABEL, 'expected quarters, got none');
-  refuseDisorder(
-    quarters.map(({ Period: month }) => month),
-    LABEL,
-  );
+  refuseDisorder(quarters, LABEL, ({ Period: month }) => month);
   return toFieldCells(quarters, fields, { label: LABEL, absent: [''] });
 }
 

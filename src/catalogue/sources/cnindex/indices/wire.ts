@@ -116,10 +116,7 @@ export function parseCniDays([page]: Pages, ask: CniAsk, columns: Columns): read
     };
   });
   const ascending = rows.toSorted((one, other) => (one.day < other.day ? -1 : 1));
-  refuseDisorder(
-    ascending.map(({ day }) => day),
-    label,
-  );
+  refuseDisorder(ascending, label, ({ day }) => day);
   const odd = ascending.filter(isOdd).length;
   if (odd > rows.length * MAX_ODD_PART)
     throw changed(label, `${odd} of ${rows.length} closes lie outside of their day`);
@@ -139,10 +136,7 @@ export function parseCniList([page]: Pages, ask: CniAsk, columns: Columns): read
   const rows = recordsIn(data, { label, at: 'rows', of: 'indices' });
   if (Number(data.total) !== rows.length)
     throw changed(label, `${quote(data.total)} indices announced, ${rows.length} sent`);
-  refuseTwice(
-    rows.map(({ indexcode }) => indexcode),
-    label,
-  );
+  refuseTwice(rows, label, ({ indexcode }) => indexcode);
   return fillColumns(columns, (fields) => toFieldCells(rows, fields, { label, absent: ABSENT }));
 }
 

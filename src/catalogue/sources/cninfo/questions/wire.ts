@@ -160,10 +160,7 @@ export function parseQuestions(pages: Pages, company: string, fields: readonly R
     pages.map((page) => openQuestions(page, company).rows),
     LABEL,
   );
-  refuseTwice(
-    rows.map(({ indexId }) => indexId),
-    LABEL,
-  );
+  refuseTwice(rows, LABEL, ({ indexId }) => indexId);
   return toFieldCells(
     rows.map((row) => ({
       ...row,

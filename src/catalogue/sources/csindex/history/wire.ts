@@ -71,10 +71,7 @@ export function parseIndexDays([{ body }]: Pages, ask: IndexDaysAsk, columns: Co
       throw changed(label, `asked for ${ask.first} to ${ask.last}, got the day ${quote(day)}`);
     return { ...row, tradeDate: isoDay(day) };
   });
-  refuseDisorder(
-    dated.map(({ tradeDate }) => tradeDate),
-    label,
-  );
+  refuseDisorder(dated, label, ({ tradeDate }) => tradeDate);
   return fillColumns(columns, (fields) => toFieldCells(dated, fields, { label }));
 }
 

@@ -82,10 +82,7 @@ export function parseContainers([{ body }]: Pages, { route }: ContainersAsk, fie
     return [{ date, wci: value === '' ? null : (toPlainDecimal(value) ?? value) }];
   });
   if (found.length === 0) throw changed(LABEL, 'expected weeks, got none');
-  refuseDisorder(
-    found.map(({ date }) => date),
-    LABEL,
-  );
+  refuseDisorder(found, LABEL, ({ date }) => date);
   return toFieldCells(found, fields, { label: LABEL });
 }
 

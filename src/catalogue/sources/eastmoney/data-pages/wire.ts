@@ -143,9 +143,6 @@ export function parseDataPage(pages: Pages, ask: DataPageAsk, fields: readonly R
     pages.map((page) => openDataPage(page, ask).rows),
     label,
   );
-  refuseTwice(
-    rows.map((row) => row[key!.field]),
-    label,
-  );
+  refuseTwice(rows, label, (row) => row[key!.field]);
   return toFieldCells(rows, fields, { label, absent: ['', '-'] });
 }

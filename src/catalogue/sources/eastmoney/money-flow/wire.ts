@@ -105,10 +105,7 @@ export function parseFlow([page]: Pages, ask: FlowAsk): FieldCells {
   const columns = parseDelimited(reply.klines, Object.values(KINDS), LABEL);
   const isShare = !isBoth && secid !== undefined && !secid.startsWith('90.');
   const cells: FieldCells = Object.fromEntries(FIELDS.map((field, at) => [field, columns[at]!]));
-  refuseDisorder(
-    lines.map((line) => line.slice(0, 10)),
-    LABEL,
-  );
+  refuseDisorder(lines, LABEL, (line) => line.slice(0, 10));
   for (let row = 0; row < lines.length; row++) {
     const flows = ['f52', 'f55', 'f56', 'f53', 'f54'].map((field) => cells[field]!.valueAt(row));
     if (flows.some((flow) => typeof flow !== 'number')) continue;

@@ -244,10 +244,7 @@ export function parseSecurities(pages: Pages, ask: BeijingMarginAsk, fields: rea
   const fault = findFault(lists.map(({ rows, ...list }) => ({ ...list, count: rows.length })));
   if (fault !== undefined) throw changed(label, fault);
   const rows = lists.flatMap((list) => list.rows);
-  refuseTwice(
-    rows.map(({ zqdm }) => zqdm),
-    label,
-  );
+  refuseTwice(rows, label, ({ zqdm }) => zqdm);
   for (const row of rows) refuseOtherSum(row, ['rzye', 'rqye', 'rzrqye'], label);
   if (rows.length > 0) refuseFiguresOfNoSession(ask.day, pages[0].obtained, label);
   return toFieldCells(rows, fields, { label, absent: ['', '-'] });

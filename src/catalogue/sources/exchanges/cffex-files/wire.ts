@@ -218,10 +218,7 @@ export function parseQuotes([page]: Pages, ask: CffexQuotesAsk, fields: readonly
     });
   const other = rows.find(({ instrument }) => OPTION.exec(String(instrument))?.[1] !== ask.product);
   if (other) throw changed(label, `it has ${quote(other.instrument)}`);
-  refuseTwice(
-    rows.map(({ instrument }) => instrument),
-    label,
-  );
+  refuseTwice(rows, label, ({ instrument }) => instrument);
   const sent = fields.filter(({ name, isInferred }) => isInferred !== true || headings.includes(name));
   return toFigures(rows, sent, label);
 }
@@ -413,10 +410,7 @@ export function parseSettlement([page]: Pages, ask: CffexAsk, fields: readonly R
     const named = Object.fromEntries(SETTLEMENT_FIELDS.map((name, at) => [name, texts[at]]));
     return [{ ...named, date: isoDay(ask.day), variety: productOf(symbol) }];
   });
-  refuseTwice(
-    rows.map(({ symbol }) => symbol),
-    label,
-  );
+  refuseTwice(rows, label, ({ symbol }) => symbol);
   checkDay(rows.length, ask.day, page, label);
   return toFigures(rows, fields, label);
 }
@@ -440,10 +434,7 @@ export function parseContracts([page]: Pages, ask: CffexAsk, fields: readonly Ro
     if (lower !== undefined && upper !== undefined && !(lower < upper))
       throw changed(label, `${quote(row.INSTRUMENT_ID)} has limits from ${lower} to ${upper}`);
   }
-  refuseTwice(
-    rows.map(({ INSTRUMENT_ID: id }) => id),
-    label,
-  );
+  refuseTwice(rows, label, ({ INSTRUMENT_ID: id }) => id);
   checkDay(rows.length, ask.day, page, label);
   return toFigures(rows, fields, label);
 }

@@ -267,10 +267,7 @@ export function parseSettlement([page]: Pages, ask: CzceAsk, fields: readonly Ro
     const limits = { '涨跌停板(%)': typeof limit === 'string' ? limit.replace('±', '') : limit };
     return [{ ...row, ...limits, date: isoDay(ask.day), variety: productOf(symbol) }];
   });
-  refuseTwice(
-    rows.map(({ 合约代码: symbol }) => symbol),
-    label,
-  );
+  refuseTwice(rows, label, ({ 合约代码: symbol }) => symbol);
   return toFigures(checkedRows(rows, ask.day, page, label), fields, label);
 }
 
@@ -378,9 +375,6 @@ export function parseContracts([page]: Pages, ask: CzceAsk, fields: readonly Row
   const label = labelOf(ask);
   const rows = isAbsentAtZhengzhou(page) ? [] : xmlRecords(page.body, 'Contract', fields, label);
   if (!isAbsentAtZhengzhou(page) && rows.length === 0) throw changed(label, 'expected contracts, got none');
-  refuseTwice(
-    rows.map(({ CtrCd: symbol }) => symbol),
-    label,
-  );
+  refuseTwice(rows, label, ({ CtrCd: symbol }) => symbol);
   return toFigures(checkedRows(rows, ask.day, page, label), fields, label);
 }

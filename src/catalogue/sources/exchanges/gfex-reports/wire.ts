@@ -181,10 +181,7 @@ export function parseOptions([page]: Pages, { product, day }: GfexOptionsAsk, fi
   const label = labelOf({ report: 'options', day });
   const all = checkedRows(contractsIn(openReport(page, [day], label), label), day, page, label);
   const rows = all.filter(({ variety }) => trimmed(variety) === product);
-  refuseTwice(
-    rows.map(({ delivMonth }) => delivMonth),
-    label,
-  );
+  refuseTwice(rows, label, ({ delivMonth }) => delivMonth);
   refuseOtherDeltas(rows, { symbol: 'delivMonth', delta: 'delta' }, label);
   return toFigures(rows, fields, label);
 }
@@ -201,10 +198,7 @@ export function parseVolatilities(
   const label = labelOf({ report: 'volatilities', day });
   const series = openReport(page, [day], label).filter(({ seriesId }) => /^[a-z]{1,3}\d{4}$/.test(String(seriesId)));
   const rows = checkedRows(series, day, page, label).filter(({ seriesId }) => productOf(String(seriesId)) === product);
-  refuseTwice(
-    rows.map(({ seriesId }) => seriesId),
-    label,
-  );
+  refuseTwice(rows, label, ({ seriesId }) => seriesId);
   return toFigures(rows, fields, label);
 }
 
@@ -231,10 +225,7 @@ export function parseContracts([page]: Pages, ask: GfexAsk, fields: readonly Row
   const label = labelOf(ask);
   const rows = openReport(page, [], label);
   if (rows.length === 0) throw changed(label, 'expected contracts, got none');
-  refuseTwice(
-    rows.map(({ contractId }) => contractId),
-    label,
-  );
+  refuseTwice(rows, label, ({ contractId }) => contractId);
   return toFigures(rows, fields, label);
 }
 
@@ -246,10 +237,7 @@ export function parseParameters([page]: Pages, ask: GfexAsk, fields: readonly Ro
   const label = labelOf(ask);
   const rows = openReport(page, [], label).filter(({ contractId }) => !String(contractId).includes('-'));
   if (rows.length === 0) throw changed(label, 'expected contracts, got none');
-  refuseTwice(
-    rows.map(({ contractId }) => contractId),
-    label,
-  );
+  refuseTwice(rows, label, ({ contractId }) => contractId);
   const dated = rows.map((row) => {
     const [lower, upper] = [numberOf(row.fallLimit), numberOf(row.riseLimit)];
     if (lower !== undefined && upper !== undefined && !(lower < upper))

@@ -262,10 +262,7 @@ export function parseSettlement(
     }
     return { ...row, symbol, date: isoDay(ask.day), variety: productOf(symbol) };
   });
-  refuseTwice(
-    contracts.map(({ symbol }) => symbol),
-    label,
-  );
+  refuseTwice(contracts, label, ({ symbol }) => symbol);
   const sometimes = ['TTRADEFEERATIO', 'ISUNITODAY', ...MARGINS];
   return toFigures(checkedRows(contracts, ask, pages, label), optional(fields, sometimes), label);
 }
@@ -317,10 +314,7 @@ export function parseContracts(
   const { reply, rows, label } = openFile(pages, ask, exchange);
   const other = rows.find(({ TRADINGDAY: of }) => of !== ask.day);
   if (other) throw changed(label, `a contract of ${quote(other.TRADINGDAY ?? null)}`);
-  refuseTwice(
-    rows.map(({ INSTRUMENTID: id }) => id),
-    label,
-  );
+  refuseTwice(rows, label, ({ INSTRUMENTID: id }) => id);
   const dated = rows.map((row) => ({ ...row, update_date: trimmed(reply.update_date) ?? null }));
   return toFigures(checkedRows(dated, ask, pages, label), fields, label);
 }
@@ -347,10 +341,7 @@ export function parseOptions(pages: Pages, ask: ShfeOptionsAsk, fields: readonly
   const file = { file: 'options', day: ask.day } as const;
   const { rows, label } = openFile(pages, file, shanghaiFutures);
   const contracts = ofProduct(rows, ask, label).filter(({ INSTRUMENTID: id }) => /\d[CP]\d/.test(String(id)));
-  refuseTwice(
-    contracts.map(({ INSTRUMENTID: id }) => id),
-    label,
-  );
+  refuseTwice(contracts, label, ({ INSTRUMENTID: id }) => id);
   refuseOtherDeltas(contracts, { symbol: 'INSTRUMENTID', delta: 'DELTA' }, label);
   const traded = checkedRows(contracts, file, pages, label).map((row) => ({
     ...row,
@@ -368,9 +359,6 @@ export function parseVolatilities(pages: Pages, ask: ShfeOptionsAsk, fields: rea
   const file = { file: 'options', day: ask.day } as const;
   const { rows, label } = openFile(pages, file, shanghaiFutures, 'o_cursigma');
   const series = ofProduct(rows, ask, label).filter(({ INSTRUMENTID: id }) => /^[a-z]{1,3}\d{4}$/i.test(String(id)));
-  refuseTwice(
-    series.map(({ INSTRUMENTID: id }) => id),
-    label,
-  );
+  refuseTwice(series, label, ({ INSTRUMENTID: id }) => id);
   return toFigures(checkedRows(series, file, pages, label), fields, label);
 }

@@ -76,10 +76,7 @@ export function parseOptionTrading([page]: Pages, { day }: OptionTradingAsk, fie
     const of = typeof metadata.subname === 'string' ? metadata.subname.trim() : metadata.subname;
     if (of !== isoDay(day)) throw changed(label, `it is of ${quote(of ?? null)}`);
     refuseFutureDay(of, { obtained: page.obtained, label });
-    refuseTwice(
-      rows.map(({ bddm }) => bddm),
-      label,
-    );
+    refuseTwice(rows, label, ({ bddm }) => bddm);
   }
   const plain = rows.map((row) => ({ ...withPlainNumbers(row, fields), day: isoDay(day) }));
   return toFieldCells(plain, fields, { label, absent: ['', '-'] });

@@ -129,10 +129,7 @@ export function parseOptions([page]: Pages, ask: ShanghaiOptionsAsk, fields: rea
     return fund !== ask.fund || month !== ask.month;
   });
   if (other) throw changed(label, `it has ${quote(other.contractid ?? null)}`);
-  refuseTwice(
-    rows.map(({ contractid }) => contractid),
-    label,
-  );
+  refuseTwice(rows, label, ({ contractid }) => contractid);
   return toFigures(rows, fields, label);
 }
 

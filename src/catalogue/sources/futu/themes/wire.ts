@@ -68,10 +68,7 @@ export function parseMembers([{ body }]: Pages, fields: readonly RowField[]): Fi
     const values = VALUES.map((value, at) => [value, at < 3 ? toNumber(texts[at]!) : texts[at]!]);
     return { code, name, ...Object.fromEntries(values) };
   });
-  refuseTwice(
-    rows.map(({ code }) => code),
-    LABEL,
-  );
+  refuseTwice(rows, LABEL, ({ code }) => code);
   return toFieldCells(rows, fields, { label: LABEL, absent: ['', '-', '--'] });
 }
 

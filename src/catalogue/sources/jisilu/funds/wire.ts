@@ -47,10 +47,7 @@ export function parseFunds([{ body }]: Pages, { list }: FundsAsk, fields: readon
       throw changed(label, `it answered a fund of the list ${quote(cell.qtype)}`);
     return Object.fromEntries(Object.entries(cell).map(([name, value]) => [name, withoutSign(value)]));
   });
-  refuseTwice(
-    funds.map(({ fund_id: id }) => id),
-    label,
-  );
+  refuseTwice(funds, label, ({ fund_id: id }) => id);
   // Older rows have no fee of the management.
   const wanted = fields.map((field) => (field.name === 'mt_fee' ? { ...field, isOptional: true } : field));
   return toFieldCells(funds, wanted, { label, absent: ['', '-', '--'] });

@@ -96,10 +96,7 @@ export function parseTextiles(pages: Pages, { index }: TextilesAsk, fields: read
     })
     .toSorted((one, other) => Number(one.period > other.period) - Number(one.period < other.period));
   if (rows.length === 0) throw changed(LABEL, 'expected periods, got none');
-  refuseTwice(
-    rows.map(({ period }) => period),
-    LABEL,
-  );
+  refuseTwice(rows, LABEL, ({ period }) => period);
   // A month counts from its first day.
   const last = rows.at(-1)!.period.replace(/年(\d{2})月/, '-$1-01');
   refuseFutureDay(last, { obtained: pages[0].obtained, label: LABEL });

@@ -78,10 +78,7 @@ export function parseSugar(
 ): FieldCells {
   const label = labelOf(ask);
   const days = openDays(page, ask);
-  refuseDisorder(
-    days.map(([day]) => day),
-    label,
-  );
+  refuseDisorder(days, label, ([day]) => day);
   const rows = days.map(([day, values]) => {
     if (values.length !== names.length)
       throw changed(label, `expected ${names.length} values on ${day}, got ${values.length}`);

@@ -98,10 +98,7 @@ export function parseUnemployment([page]: Pages): readonly NamedCells[] {
     return values.flatMap((rate) => toRate(rate, `${year}${month.padStart(2, '0')}`));
   });
   if (rates.length === 0) throw changed(LABEL, `no rates of ${TABLE}`);
-  refuseTwice(
-    rates.map(({ month, item }) => `${month} ${item}`),
-    LABEL,
-  );
+  refuseTwice(rates, LABEL, ({ month, item }) => `${month} ${item}`);
   const sorted = rates.toSorted((one, other) => Number(one.month) - Number(other.month));
   return [
     {

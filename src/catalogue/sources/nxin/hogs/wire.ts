@@ -61,9 +61,6 @@ export function parseDays([page]: Pages, fields: readonly RowField[]): FieldCell
     ...Object.fromEntries(figures.map((figure, at) => [VALUES[at + 1]!, figure])),
     day: toBeijingDay(time, 'milliseconds', `${LABEL}: day`),
   }));
-  refuseDisorder(
-    rows.map(({ day }) => String(day)),
-    LABEL,
-  );
+  refuseDisorder(rows, LABEL, ({ day }) => String(day));
   return toFieldCells(rows, fields, { label: LABEL, absent: ['', '-'] });
 }

@@ -102,10 +102,7 @@ export function parseQvixMinutes([page]: Pages, { file }: QvixAsk): readonly Nam
   const times = textsOf(csv, 0);
   const odd = times.find((time) => !/^\d{1,2}:\d\d:\d\d$/.test(time));
   if (odd !== undefined) throw changed(label, `expected a time, got ${quote(odd)}`);
-  refuseDisorder(
-    times.map((time) => time.padStart(8, '0')),
-    label,
-  );
+  refuseDisorder(times, label, (time) => time.padStart(8, '0'));
   return [
     { name: 'time', cells: Cells.texts(times) },
     { name: 'qvix', cells: csv.numbers(1, { absent: ABSENT }) },

@@ -118,10 +118,7 @@ function readContracts([table, ...pages]: Pages, ask: MainContractsAsk): readonl
   const empty = products.length - traded.length;
   if (traded.length === 0 || (empty > MAX_FEW && empty > MAX_EMPTY_PART * products.length))
     throw refused('Sina futures', `${empty} of ${products.length} products of ${ask.exchanges} have no contract`);
-  refuseTwice(
-    traded.flat().map(({ symbol }) => symbol),
-    'Sina futures',
-  );
+  refuseTwice(traded.flat(), 'Sina futures', ({ symbol }) => symbol);
   return traded;
 }
 

@@ -158,10 +158,7 @@ export function parseProduct([page]: Pages, ask: ProductAsk, fields: readonly Ro
   const label = labelOf(ask);
   const list = openRecords(page, { label, at: '', of: 'contracts' });
   if (list.length >= PAGE_SIZE) throw changed(label, `a full page of ${list.length} contracts`);
-  refuseTwice(
-    list.map(({ symbol }) => symbol),
-    label,
-  );
+  refuseTwice(list, label, ({ symbol }) => symbol);
   for (const { tradedate: day } of list)
     if (typeof day === 'string') refuseFutureDay(day, { obtained: page.obtained, label, ...NIGHT_SESSIONS });
   const isZero = (value: unknown): boolean => Number(value) === 0;

@@ -59,10 +59,7 @@ export function parseOptionMinutes([{ body }]: Pages, ask: OptionMinutesAsk, col
   if (!Array.isArray(lists)) throw changed(label, `expected a list of days, got ${quote(data)}`);
   const days = lists.map((list: unknown) => dayOf(list ?? [], label)).filter((rows) => rows.length > 0);
   const rows = days.toSorted((one, other) => (one[0]!.d < other[0]!.d ? -1 : 1)).flat();
-  refuseDisorder(
-    rows.map(({ d, i }) => `${d} ${i}`),
-    label,
-  );
+  refuseDisorder(rows, label, ({ d, i }) => `${d} ${i}`);
   return fillColumns(columns, (fields) => toFieldCells(rows, fields, { label }));
 }
 

@@ -188,9 +188,6 @@ function originOf(text: string | undefined): readonly [string | null, string | n
 export function parseSseQuestions(pages: Pages, ask: SseQuestionsAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   const rows = pages.flatMap((page, at) => openQuestions(page, ask, at + 1));
-  refuseTwice(
-    rows.map(({ id }) => id),
-    label,
-  );
+  refuseTwice(rows, label, ({ id }) => id);
   return toFieldCells(rows, fields, { label });
 }

@@ -217,10 +217,7 @@ export function parseDays(pages: Pages, ask: DaysAsk, fields: readonly RowField[
   const rows = spans
     .flat()
     .map(([day, open, close, high, low, volume]) => ({ day: String(day), open, close, high, low, volume }));
-  refuseDisorder(
-    rows.map(({ day }) => day),
-    DAYS_LABEL,
-  );
+  refuseDisorder(rows, DAYS_LABEL, ({ day }) => day);
   for (const { day, open, close, high, low } of rows) {
     const year = Number(day.slice(0, 4));
     if (year < ask.firstYear || year > ask.lastYear) throw changed(DAYS_LABEL, `a day of another year: ${quote(day)}`);

@@ -63,10 +63,7 @@ const FIGURES = ['value', 'single', 'yoy', 'mom', 'single_yoy'] as const;
 export function parseMetrics([page]: Pages, fields: readonly RowField[]): FieldCells {
   const { label } = REPORTS;
   const reports = openRecords(page, REPORTS);
-  refuseTwice(
-    reports.map(({ date }) => date),
-    label,
-  );
+  refuseTwice(reports, label, ({ date }) => date);
   const rows = reports.flatMap(({ index_list: metrics, ...report }) => {
     if (!isRecord(metrics))
       throw changed(label, `expected metrics of ${quote(report.date ?? null)}, got ${quote(metrics)}`);

@@ -46,9 +46,6 @@ export function parseYiwu([page]: Pages, fields: readonly RowField[]): FieldCell
   const rows = openRecords(page, STAGES)
     .map((row) => ({ ...row, day: toDayText(row.indextimeno, `${label}: indextimeno`) }))
     .toSorted((one, other) => Number(one.day > other.day) - Number(one.day < other.day));
-  refuseDisorder(
-    rows.map(({ day }) => day),
-    label,
-  );
+  refuseDisorder(rows, label, ({ day }) => day);
   return toFieldCells(rows, fields, { label, absent: ['', '-'] });
 }

@@ -61,10 +61,7 @@ export function parseEmissions([index, trades]: Pages, fields: readonly RowField
       return { day: dayOf(row), indexValue: row.indexValue, totalQuantity, totalCost };
     })
     .toSorted((one, other) => Number(one.day > other.day) - Number(one.day < other.day));
-  refuseDisorder(
-    rows.map(({ day }) => day),
-    label,
-  );
+  refuseDisorder(rows, label, ({ day }) => day);
   return toFieldCells(rows, fields, { label });
 }
 
