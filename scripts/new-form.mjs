@@ -158,15 +158,13 @@ export default familyOf<RecordsShared<${ask}>>(
       say: say('TODO: what it answers, as a sentence', 'TODO'),
       source: ${source},
       params: {
-        symbol: codeParam(
-          {
-            default: '000300',
-            say: say('TODO: what the code is of.', 'TODO'),
-            matching: /^[0-9]{6}$/,
-            form: say('six digits, such as 000300', '六位数字，例如 000300'),
-          },
-          'refused',
-        ),
+        symbol: codeParam({
+          default: '000300',
+          say: say('TODO: what the code is of.', 'TODO'),
+          matching: /^[0-9]{6}$/,
+          form: say('six digits, such as 000300', '六位数字，例如 000300'),
+          otherwise: 'refused',
+        }),
       },
       columns: COLUMNS,
       ask: ({ symbol }) => ({ code: symbol }),

@@ -28,6 +28,8 @@ export interface SecurityOptions {
   readonly matching?: RegExp;
   /** The same in words. */
   readonly form?: Text;
+  /** What a text gets that is in no form or names a security of another kind: see {@link TextForm}. */
+  readonly otherwise: TextForm['otherwise'];
 }
 
 // The wanted spellings: each as a pattern, and in words before an example.
@@ -81,10 +83,9 @@ export function isWantedSpelling(text: string): text is WantedSpelling {
 /**
  * A parameter that names a security. Every spelling that is unambiguous for what it names is read as the wanted
  * one, so that the ask and the answer are those of the wanted one. A text that no rule reads stays as it is.
- * @param otherwise what a text gets that is in no form or names a security of another kind: see {@link TextForm}
  */
-export function security(options: SecurityOptions, otherwise: TextForm['otherwise']): Param<string, 'value'> {
-  const { wants, say: doc, default: byDefault, separator, isTraded = false } = options;
+export function security(options: SecurityOptions): Param<string, 'value'> {
+  const { wants, say: doc, default: byDefault, separator, isTraded = false, otherwise } = options;
   const of = typeof options.of === 'string' ? [options.of] : options.of;
   const example = options.example ?? byDefault ?? wants;
   const usual = FORMS[wants];
@@ -95,7 +96,7 @@ export function security(options: SecurityOptions, otherwise: TextForm['otherwis
     form: options.form ?? say(`${usual.say.en}, such as ${example}`, `${usual.say.zh}，例如 ${example}`),
     ...(byDefault !== undefined && { default: byDefault }),
   };
-  const coded = codeParam(described, otherwise);
+  const coded = codeParam({ ...described, otherwise });
   const contradiction = (text: string): Text | undefined =>
     readSpelling(of, wants, text, EPOCH).contradiction ?? otherSecurityOf(of, text, isTraded);
   const form: TextForm = {

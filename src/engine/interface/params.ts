@@ -133,14 +133,13 @@ export interface CodeOptions extends Defaulted<string> {
   matching: RegExp;
   /** The same in words: see {@link TextForm}. */
   form: Text;
+  /** What a text of another form gets: see {@link TextForm}. */
+  otherwise: TextForm['otherwise'];
 }
 
-/**
- * A code of an interface, such as that of a share. A text of another form is never sent to a source.
- * @param otherwise what such a text gets: see {@link TextForm}
- */
-export function codeParam(options: CodeOptions, otherwise: TextForm['otherwise']): Param<string, 'value'> {
-  const { matching, form: say, ...described } = options;
+/** A code of an interface, such as that of a share. A text of another form is never sent to a source. */
+export function codeParam(options: CodeOptions): Param<string, 'value'> {
+  const { matching, form: say, otherwise, ...described } = options;
   const accepts = (value: string): boolean => matching.test(value);
   const form = { say, otherwise, ...(matching.flags === '' && { pattern: matching.source }), accepts };
   return { ...string(described), form, ...(otherwise === 'refused' && { check: (value) => formError(form, value) }) };

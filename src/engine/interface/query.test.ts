@@ -328,7 +328,10 @@ describe('a text that is no code of the interface', () => {
     const code = { say: say('A code.'), matching: /^[0-9]{2}$/, form: say('two digits, such as 12') };
     const iface: Interface = {
       ...everyKind,
-      params: { one: codeParam({ ...code, default: '12' }, 'refused'), many: many(codeParam(code, 'refused')) },
+      params: {
+        one: codeParam({ ...code, default: '12', otherwise: 'refused' }),
+        many: many(codeParam({ ...code, otherwise: 'refused' })),
+      },
       rules: [],
     };
     const refused = { msg: 'Input should be two digits, such as 12', type: 'value_error.symbol' };
@@ -336,6 +339,6 @@ describe('a text that is no code of the interface', () => {
       { loc: ['query', 'one'], ...refused },
       { loc: ['query', 'many'], ...refused },
     ]);
-    expect(() => many(codeParam(code, 'no rows'))).toThrow(/collection/);
+    expect(() => many(codeParam({ ...code, otherwise: 'no rows' }))).toThrow(/collection/);
   });
 });

@@ -106,10 +106,12 @@ describe('the data of the manual', () => {
   });
 
   it('tell the form of a code with its meaning', () => {
-    const topic = codeParam(
-      { say: say('A code.'), matching: /^[0-9]{2}$/, form: say('two digits, such as 12') },
-      'refused',
-    );
+    const topic = codeParam({
+      say: say('A code.'),
+      matching: /^[0-9]{2}$/,
+      form: say('two digits, such as 12'),
+      otherwise: 'refused',
+    });
     const [iface] = manualData(
       new Catalogue([found({ ...everyKind, params: { topic }, rules: [], example: { topic: '12' } })]),
       'en',

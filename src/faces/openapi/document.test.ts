@@ -354,10 +354,12 @@ describe('a parameter', () => {
   });
 
   it('says the form of a code in words: a pattern would keep clients from the answer', () => {
-    const topic = codeParam(
-      { say: say('A code.'), matching: /^[0-9]{2}$/, form: say('two digits, such as 12') },
-      'no rows',
-    );
+    const topic = codeParam({
+      say: say('A code.'),
+      matching: /^[0-9]{2}$/,
+      form: say('two digits, such as 12'),
+      otherwise: 'no rows',
+    });
     const declared = { ...everyKind, name: 'coded', params: { topic }, rules: [], example: { topic: '12' } };
     const [said] = documentOf(catalogueOf(declared), 'article').paths['/api/public/coded']!.get.parameters;
     expect(said?.description).toBe(

@@ -5,7 +5,12 @@ import { isRange, periodsOf } from './periods.ts';
 
 const DAY = day({ say: say('A day.') });
 const MONTH = month({ say: say('A month.'), from: '2000-01' });
-const YEAR = codeParam({ say: say('A year.'), matching: /^[0-9]{4}$/, form: say('a year', '年份') }, 'refused');
+const YEAR = codeParam({
+  say: say('A year.'),
+  matching: /^[0-9]{4}$/,
+  form: say('a year', '年份'),
+  otherwise: 'refused',
+});
 
 describe('a range of periods', () => {
   it.each([

@@ -20,15 +20,13 @@ export const danjuan = {
 
 /** The code of a fund. */
 export function fundCode(value: string): Param<string, 'value'> {
-  return security(
-    {
-      of: 'fund',
-      wants: '600000',
-      default: value,
-      say: say('Fund code, six digits; leading zeros count.', '基金代码，六位数字；前导零不可省略。'),
-    },
-    'refused',
-  );
+  return security({
+    of: 'fund',
+    wants: '600000',
+    default: value,
+    say: say('Fund code, six digits; leading zeros count.', '基金代码，六位数字；前导零不可省略。'),
+    otherwise: 'refused',
+  });
 }
 
 // What Xueqiu answers a client that it wants to log in.

@@ -57,14 +57,12 @@ export const EXCHANGE: typeof EXCHANGES = {
 
 /** Products, by their letters; all when left out. */
 export const PRODUCTS = many(
-  codeParam(
-    {
-      say: say('Letters of products, in capitals; all when left out.', '品种字母，大写；省略时为全部。'),
-      matching: /^[A-Z]{1,3}$/,
-      form: say('one to three capital letters, such as CU', '一至三个大写字母，例如 CU'),
-    },
-    'refused',
-  ),
+  codeParam({
+    say: say('Letters of products, in capitals; all when left out.', '品种字母，大写；省略时为全部。'),
+    matching: /^[A-Z]{1,3}$/,
+    form: say('one to three capital letters, such as CU', '一至三个大写字母，例如 CU'),
+    otherwise: 'refused',
+  }),
   { default: [] },
 );
 

@@ -189,15 +189,13 @@ const MANY = (requests: string, minutes: string) =>
     `约 ${requests} 次请求，${minutes.replace('minutes', '分钟')}；一天内视为最新。`,
   );
 const pageNumber = (value: string, en: string, zh: string) =>
-  codeParam(
-    {
-      default: value,
-      say: say(en, zh),
-      matching: /^[1-9][0-9]{0,3}$/,
-      form: say('a number of a page from 1 to 9999', '1 至 9999 的页码'),
-    },
-    'refused',
-  );
+  codeParam({
+    default: value,
+    say: say(en, zh),
+    matching: /^[1-9][0-9]{0,3}$/,
+    form: say('a number of a page from 1 to 9999', '1 至 9999 的页码'),
+    otherwise: 'refused',
+  });
 
 const AT = 'https://gs.amac.org.cn/amac-infodisc/res';
 const PRIVATE = ['private funds', 'hedge funds', '私募', '基金业协会', '备案'];

@@ -85,15 +85,13 @@ export default [
       each: 'item',
       source: baiduVotes,
       params: {
-        symbol: codeParam(
-          {
-            default: '000001',
-            say: say('Code of the share or index, six digits.', '股票或指数代码，六位数字。'),
-            matching: /^[0-9]{6}$/,
-            form: say('six digits, such as 000001', '六位数字，例如 000001'),
-          },
-          'refused',
-        ),
+        symbol: codeParam({
+          default: '000001',
+          say: say('Code of the share or index, six digits.', '股票或指数代码，六位数字。'),
+          matching: /^[0-9]{6}$/,
+          form: say('six digits, such as 000001', '六位数字，例如 000001'),
+          otherwise: 'refused',
+        }),
         indicator: choice(
           { 指数: say('an index'), 股票: say('a share') },
           { default: '指数', say: say('What the code is of.', '代码的种类。') },

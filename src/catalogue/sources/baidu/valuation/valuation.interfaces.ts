@@ -70,15 +70,13 @@ export default familyOf<RecordsShared<ValuationAsk>>(
       keywords: ['market capitalization', '总市值'],
       source: baiduValuation,
       params: {
-        symbol: security(
-          {
-            of: 'share',
-            wants: '600000',
-            default: '002044',
-            say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
-          },
-          'refused',
-        ),
+        symbol: security({
+          of: 'share',
+          wants: '600000',
+          default: '002044',
+          say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
+          otherwise: 'refused',
+        }),
         indicator: INDICATOR,
         period: choice(SPANS, { default: '近一年', say: SPAN }),
       },
@@ -110,15 +108,13 @@ export default familyOf<RecordsShared<ValuationAsk>>(
       page: 'https://gushitong.baidu.com/stock/hk-06969',
       source: baiduValuation,
       params: {
-        symbol: security(
-          {
-            of: 'hong_kong_share',
-            wants: '00700',
-            default: '06969',
-            say: say('Share code, five digits; leading zeros count.', '五位股票代码，前面的零不可省略。'),
-          },
-          'refused',
-        ),
+        symbol: security({
+          of: 'hong_kong_share',
+          wants: '00700',
+          default: '06969',
+          say: say('Share code, five digits; leading zeros count.', '五位股票代码，前面的零不可省略。'),
+          otherwise: 'refused',
+        }),
         indicator: INDICATOR,
         period: choice(ABROAD_SPANS, { default: '近一年', say: SPAN }),
       },
@@ -149,15 +145,13 @@ export default familyOf<RecordsShared<ValuationAsk>>(
       page: 'https://gushitong.baidu.com/stock/us-NVDA',
       source: baiduValuation,
       params: {
-        symbol: security(
-          {
-            of: 'american_share',
-            wants: 'BRK.B',
-            default: 'NVDA',
-            say: say('Ticker, in capital letters.', '股票代码，大写字母。'),
-          },
-          'refused',
-        ),
+        symbol: security({
+          of: 'american_share',
+          wants: 'BRK.B',
+          default: 'NVDA',
+          say: say('Ticker, in capital letters.', '股票代码，大写字母。'),
+          otherwise: 'refused',
+        }),
         indicator: INDICATOR,
         period: choice(ABROAD_SPANS, { default: '近一年', say: SPAN }),
       },

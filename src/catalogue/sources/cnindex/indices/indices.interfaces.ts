@@ -15,17 +15,15 @@ const KEYWORDS = ['国证指数', '深证指数', 'CNI', 'Shenzhen indices'];
 
 /** A param that is the code of an index. */
 function indexCode(byDefault: string) {
-  return security(
-    {
-      of: 'index',
-      wants: '600000',
-      default: byDefault,
-      say: say('Code of the index, such as 399001 or 980081.', '指数代码，例如 399001 或 980081。'),
-      matching: /^[0-9A-Z]{4,9}$/,
-      form: say(`the code of an index, such as ${byDefault}`, `指数代码，例如 ${byDefault}`),
-    },
-    'no rows',
-  );
+  return security({
+    of: 'index',
+    wants: '600000',
+    default: byDefault,
+    say: say('Code of the index, such as 399001 or 980081.', '指数代码，例如 399001 或 980081。'),
+    matching: /^[0-9A-Z]{4,9}$/,
+    form: say(`the code of an index, such as ${byDefault}`, `指数代码，例如 ${byDefault}`),
+    otherwise: 'no rows',
+  });
 }
 
 const DAYS = {

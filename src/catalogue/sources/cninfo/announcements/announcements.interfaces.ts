@@ -112,17 +112,15 @@ function toDay(digits: string): string {
 
 /** The params of all announcements and of those of meetings. */
 const SECURITIES = {
-  symbol: security(
-    {
-      of: ['share', 'fund', 'hong_kong_share'],
-      wants: '600000',
-      default: '000001',
-      say: say('Code of the security; empty for all of the market.', '证券代码；留空为整个市场。'),
-      matching: /^(?:[0-9]{5,6})?$/,
-      form: say('empty, or five or six digits, such as 000001', '空，或五位或六位数字，例如 000001'),
-    },
-    'refused',
-  ),
+  symbol: security({
+    of: ['share', 'fund', 'hong_kong_share'],
+    wants: '600000',
+    default: '000001',
+    say: say('Code of the security; empty for all of the market.', '证券代码；留空为整个市场。'),
+    matching: /^(?:[0-9]{5,6})?$/,
+    form: say('empty, or five or six digits, such as 000001', '空，或五位或六位数字，例如 000001'),
+    otherwise: 'refused',
+  }),
   market: choice(
     {
       沪深京: say('shares of Shanghai, Shenzhen and Beijing'),

@@ -58,15 +58,13 @@ export default familyOf<RecordsShared<QuestionsAsk>>(
       keywords: ['investor relations', 'questions and answers', '互动易', '投资者问答', '提问'],
       source: cninfoQuestions,
       params: {
-        symbol: security(
-          {
-            of: 'share',
-            wants: '600000',
-            default: '002594',
-            say: say('Share code of Shenzhen; leading zeros count.', '深市股票代码，前面的零不可省略。'),
-          },
-          'refused',
-        ),
+        symbol: security({
+          of: 'share',
+          wants: '600000',
+          default: '002594',
+          say: say('Share code of Shenzhen; leading zeros count.', '深市股票代码，前面的零不可省略。'),
+          otherwise: 'refused',
+        }),
       },
       columns: QUESTIONS,
       ask: ({ symbol }): QuestionsAsk => ({ company: symbol }),
@@ -85,15 +83,13 @@ export default familyOf<RecordsShared<QuestionsAsk>>(
       keywords: ['investor relations', 'questions and answers', '互动易', '投资者问答'],
       source: cninfoQuestions,
       params: {
-        symbol: codeParam(
-          {
-            default: '1495108801386602496',
-            say: say('Number of the question: 问题编号 of stock_irm_cninfo.', '问题编号，见 stock_irm_cninfo。'),
-            matching: /^[0-9]{1,25}$/,
-            form: say('up to 25 digits, such as 1495108801386602496', '最多 25 位数字，例如 1495108801386602496'),
-          },
-          'refused',
-        ),
+        symbol: codeParam({
+          default: '1495108801386602496',
+          say: say('Number of the question: 问题编号 of stock_irm_cninfo.', '问题编号，见 stock_irm_cninfo。'),
+          matching: /^[0-9]{1,25}$/,
+          form: say('up to 25 digits, such as 1495108801386602496', '最多 25 位数字，例如 1495108801386602496'),
+          otherwise: 'refused',
+        }),
       },
       columns: ANSWER,
       ask: ({ symbol }): QuestionsAsk => ({ question: symbol }),

@@ -68,20 +68,18 @@ function indexFile<const C extends Columns>(
   return {
     source: csindexFiles,
     params: {
-      symbol: security(
-        {
-          of: 'index',
-          wants: '600000',
-          default: index,
-          say: say('Code of the index, without the exchange.', '指数代码，不带交易所。'),
-          matching: /^[0-9A-Z]{6}$/,
-          form: say(
-            'six digits or capital letters, such as 000300 or H30533',
-            '六位数字或大写字母，例如 000300 或 H30533',
-          ),
-        },
-        'refused',
-      ),
+      symbol: security({
+        of: 'index',
+        wants: '600000',
+        default: index,
+        say: say('Code of the index, without the exchange.', '指数代码，不带交易所。'),
+        matching: /^[0-9A-Z]{6}$/,
+        form: say(
+          'six digits or capital letters, such as 000300 or H30533',
+          '六位数字或大写字母，例如 000300 或 H30533',
+        ),
+        otherwise: 'refused',
+      }),
     },
     ask: ({ symbol }: { readonly symbol: string }): IndexFileAsk => ({ file, index: symbol }),
     columns,

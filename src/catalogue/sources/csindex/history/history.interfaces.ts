@@ -57,17 +57,15 @@ export default familyOf<RecordsShared<IndexDaysAsk>>(
       keywords: ['中证指数', 'CSI'],
       isPriceHistory: true,
       params: {
-        symbol: security(
-          {
-            of: 'index',
-            wants: '600000',
-            default: '000928',
-            say: say('Code of the index, such as 000300 or H30374.', '指数代码，例如 000300 或 H30374。'),
-            matching: /^[A-Z]?[0-9]{5,6}$/,
-            form: say('the code of an index, such as 000928 or H30374', '指数代码，例如 000928 或 H30374'),
-          },
-          'no rows',
-        ),
+        symbol: security({
+          of: 'index',
+          wants: '600000',
+          default: '000928',
+          say: say('Code of the index, such as 000300 or H30374.', '指数代码，例如 000300 或 H30374。'),
+          matching: /^[A-Z]?[0-9]{5,6}$/,
+          form: say('the code of an index, such as 000928 or H30374', '指数代码，例如 000928 或 H30374'),
+          otherwise: 'no rows',
+        }),
         start_date: day({ default: '20180526', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
         end_date: day({ default: '20240604', say: say('Last day wanted, YYYYMMDD.', '最后一日，YYYYMMDD。') }),
       },

@@ -9,7 +9,7 @@ import { FUND_CODE, fundList } from './family.ts';
 
 // What the announcements of one kind are asked for with.
 const ANNOUNCEMENTS = {
-  params: { symbol: security({ ...FUND_CODE, default: '000001' }, 'refused') },
+  params: { symbol: security({ ...FUND_CODE, default: '000001', otherwise: 'refused' }) },
   list: 'announcements',
   fund: ({ symbol }: { readonly symbol: string }) => symbol,
   columns: {

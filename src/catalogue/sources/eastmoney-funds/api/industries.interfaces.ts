@@ -37,16 +37,14 @@ export default familyOf(SHARED, {
       '基金投资组合：行业配置',
     ),
     params: {
-      symbol: security({ ...FUND_CODE, default: '000001' }, 'refused'),
-      date: codeParam(
-        {
-          default: '2023',
-          say: say('Year.', '年份。'),
-          matching: /^[0-9]{4}$/,
-          form: say('a year, such as 2023', '年份，例如 2023'),
-        },
-        'refused',
-      ),
+      symbol: security({ ...FUND_CODE, default: '000001', otherwise: 'refused' }),
+      date: codeParam({
+        default: '2023',
+        say: say('Year.', '年份。'),
+        matching: /^[0-9]{4}$/,
+        form: say('a year, such as 2023', '年份，例如 2023'),
+        otherwise: 'refused',
+      }),
     },
     source: fundLists,
     ask: ({ symbol, date: year }): FundListAsk => ({ list: 'industries', fund: symbol, option: year }),

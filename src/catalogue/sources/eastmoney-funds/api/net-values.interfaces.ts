@@ -54,7 +54,7 @@ export default familyOf(
         '场内交易基金历史净值明细',
       ),
       params: {
-        fund: security({ ...FUND_CODE, default: '511280' }, 'refused'),
+        fund: security({ ...FUND_CODE, default: '511280', otherwise: 'refused' }),
         start_date: day({ default: '20000101', say: say('First day, YYYYMMDD.', '第一天，YYYYMMDD。') }),
         end_date: day({ default: '20500101', say: say('Last day, YYYYMMDD.', '最后一天，YYYYMMDD。') }),
       },
@@ -69,7 +69,7 @@ export default familyOf(
 
     fund_graded_fund_info_em: fundList({
       say: say('Unit values of a graded fund by day, oldest first.', '分级基金历史净值明细'),
-      params: { symbol: security({ ...FUND_CODE, default: '150232' }, 'refused') },
+      params: { symbol: security({ ...FUND_CODE, default: '150232', otherwise: 'refused' }) },
       list: 'net-values',
       isPriceHistory: true,
       fund: ({ symbol }) => symbol,
@@ -88,7 +88,7 @@ export default familyOf(
         'Unit values of a short-term wealth fund by day, with its dividends, oldest first.',
         '理财型基金历史净值明细',
       ),
-      params: { symbol: security({ ...FUND_CODE, default: '000134' }, 'refused') },
+      params: { symbol: security({ ...FUND_CODE, default: '000134', otherwise: 'refused' }) },
       list: 'net-values',
       isPriceHistory: true,
       fund: ({ symbol }) => symbol,
@@ -107,7 +107,7 @@ export default familyOf(
         'Income and 7-day yield of a money fund by day, oldest first.',
         '货币型基金历史净值明细：每万份收益与 7 日年化收益率',
       ),
-      params: { symbol: security({ ...FUND_CODE, default: '000009' }, 'refused') },
+      params: { symbol: security({ ...FUND_CODE, default: '000009', otherwise: 'refused' }) },
       list: 'net-values',
       isPriceHistory: true,
       fund: ({ symbol }) => symbol,

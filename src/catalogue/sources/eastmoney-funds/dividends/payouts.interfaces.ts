@@ -24,15 +24,13 @@ function payoutsOf<const C extends Columns, const P extends Params>(
   });
 }
 
-const year = codeParam(
-  {
-    default: '2025',
-    say: say('Year.', '年份。'),
-    matching: /^[0-9]{4}$/,
-    form: say('a year of four digits, such as 2025', '四位数字的年份，例如 2025'),
-  },
-  'no rows',
-);
+const year = codeParam({
+  default: '2025',
+  say: say('Year.', '年份。'),
+  matching: /^[0-9]{4}$/,
+  form: say('a year of four digits, such as 2025', '四位数字的年份，例如 2025'),
+  otherwise: 'no rows',
+});
 
 const sortOf = (value: 'asc' | 'desc') =>
   choice(

@@ -198,10 +198,13 @@ export default familyOf<RecordsShared<HistoryAsk>>(
         source: fundHistory,
         isPriceHistory: true,
         params: {
-          symbol: security(
-            { of: 'fund', wants: '600000', default: '710001', say: say('Fund code.', '基金代码。') },
-            'no rows',
-          ),
+          symbol: security({
+            of: 'fund',
+            wants: '600000',
+            default: '710001',
+            say: say('Fund code.', '基金代码。'),
+            otherwise: 'no rows',
+          }),
           indicator: choice(
             {
               单位净值走势: say('Unit values with their growth.'),

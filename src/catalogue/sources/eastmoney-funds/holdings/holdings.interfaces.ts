@@ -101,19 +101,14 @@ export default familyOf(SHARED, {
   fund_portfolio_hold_em: records({
     say: say('The shares that a fund holds, by the reports of a year, oldest quarter first.', '基金投资组合：股票持仓'),
     params: {
-      symbol: security({ ...FUND_CODE, default: '000001' }, 'no rows'),
-      date: codeParam(
-        {
-          default: '2024',
-          say: say(
-            'Year of the reports; empty for the newest year with data.',
-            '报告的年份；为空则是有数据的最近一年。',
-          ),
-          matching: /^(?:[0-9]{4})?$/,
-          form: say('a year, such as 2024, or nothing', '年份，例如 2024，或空'),
-        },
-        'no rows',
-      ),
+      symbol: security({ ...FUND_CODE, default: '000001', otherwise: 'no rows' }),
+      date: codeParam({
+        default: '2024',
+        say: say('Year of the reports; empty for the newest year with data.', '报告的年份；为空则是有数据的最近一年。'),
+        matching: /^(?:[0-9]{4})?$/,
+        form: say('a year, such as 2024, or nothing', '年份，例如 2024，或空'),
+        otherwise: 'no rows',
+      }),
     },
     source: fundHoldings,
     ask: ({ symbol, date: year }): HoldingsAsk => ({ holdings: 'jjcc', fund: symbol, year, side: '' }),
@@ -134,8 +129,8 @@ export default familyOf(SHARED, {
     say: say('The bonds that a fund holds, by the reports of a year, newest quarter first.', '基金投资组合：债券持仓'),
     page: 'https://fundf10.eastmoney.com/ccmx1_000001.html',
     params: {
-      symbol: security({ ...FUND_CODE, default: '000001' }, 'refused'),
-      date: codeParam({ ...YEAR, default: '2023' }, 'refused'),
+      symbol: security({ ...FUND_CODE, default: '000001', otherwise: 'refused' }),
+      date: codeParam({ ...YEAR, default: '2023', otherwise: 'refused' }),
     },
     source: fundHoldings,
     ask: ({ symbol, date: year }): HoldingsAsk => ({ holdings: 'zqcc', fund: symbol, year, side: '' }),
@@ -158,12 +153,12 @@ export default familyOf(SHARED, {
     ),
     page: 'https://fundf10.eastmoney.com/ccbd_003567.html',
     params: {
-      symbol: security({ ...FUND_CODE, default: '003567' }, 'refused'),
+      symbol: security({ ...FUND_CODE, default: '003567', otherwise: 'refused' }),
       indicator: choice(
         { [BOUGHT]: say('Purchases.'), [SOLD]: say('Sales.') },
         { default: BOUGHT, say: say('Which list.', '需要哪份清单。') },
       ),
-      date: codeParam({ ...YEAR, default: '2023' }, 'refused'),
+      date: codeParam({ ...YEAR, default: '2023', otherwise: 'refused' }),
     },
     source: fundHoldings,
     ask: ({ symbol, indicator, date: year }): HoldingsAsk => ({

@@ -86,18 +86,16 @@ export default familyOf(SHARED, {
   fund_hk_fund_hist_em: records({
     say: say('Unit values of a Hong Kong fund by day, or its dividends, newest first.', '香港基金历史净值与分红'),
     params: {
-      code: codeParam(
-        {
-          default: '1002200683',
-          say: say(
-            'The site’s own code of the fund: 香港基金代码 of `fund_hk_rank_em`, and not the one that begins with 968.',
-            '网站自己的基金代码：`fund_hk_rank_em` 中的 香港基金代码，而不是以 968 开头的代码。',
-          ),
-          matching: /^[0-9]{6,20}$/,
-          form: say('six to twenty digits, such as 1002200683', '六至二十位数字，例如 1002200683'),
-        },
-        'refused',
-      ),
+      code: codeParam({
+        default: '1002200683',
+        say: say(
+          'The site’s own code of the fund: 香港基金代码 of `fund_hk_rank_em`, and not the one that begins with 968.',
+          '网站自己的基金代码：`fund_hk_rank_em` 中的 香港基金代码，而不是以 968 开头的代码。',
+        ),
+        matching: /^[0-9]{6,20}$/,
+        form: say('six to twenty digits, such as 1002200683', '六至二十位数字，例如 1002200683'),
+        otherwise: 'refused',
+      }),
       symbol: choice(
         { [VALUES]: say('Unit values.'), [DIVIDENDS]: say('Dividends.') },
         { default: VALUES, say: say('Which table.', '需要哪张表。') },

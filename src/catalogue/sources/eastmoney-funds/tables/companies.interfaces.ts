@@ -144,15 +144,13 @@ export default familyOf(SHARED, {
       '基金公司历年管理规模排行',
     ),
     params: {
-      year: codeParam(
-        {
-          default: '2023',
-          say: say('Year.', '年份。'),
-          matching: /^[0-9]{4}$/,
-          form: say('a year, such as 2023', '年份，例如 2023'),
-        },
-        'refused',
-      ),
+      year: codeParam({
+        default: '2023',
+        say: say('Year.', '年份。'),
+        matching: /^[0-9]{4}$/,
+        form: say('a year, such as 2023', '年份，例如 2023'),
+        otherwise: 'refused',
+      }),
     },
     source: fundTables,
     ask: ({ year }): FundTableAsk => ({ table: 'company-years', of: year }),

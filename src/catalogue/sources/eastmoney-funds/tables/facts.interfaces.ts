@@ -69,7 +69,7 @@ const MOSTLY = {
   跟踪标的: optionalIn(WHERE_PRINTED, text('跟踪标的')),
 } as const;
 
-const SYMBOL = security({ ...FUND_CODE, default: '015641' }, 'refused');
+const SYMBOL = security({ ...FUND_CODE, default: '015641', otherwise: 'refused' });
 
 const FEE_PARAMS = {
   symbol: SYMBOL,

@@ -170,12 +170,10 @@ export function fileList<const C extends Columns, const P extends Params>(
 
 /** The code of a company with its exchange. */
 export function companyCode(options: { default: string; wants: 'SH600000' | 'sh600000' }): Param<string, 'value'> {
-  return security(
-    {
-      of: 'share',
-      ...options,
-      say: say('Share code with its exchange before it: SH600519.', '带交易所前缀的股票代码：SH600519。'),
-    },
-    'refused',
-  );
+  return security({
+    of: 'share',
+    ...options,
+    say: say('Share code with its exchange before it: SH600519.', '带交易所前缀的股票代码：SH600519。'),
+    otherwise: 'refused',
+  });
 }

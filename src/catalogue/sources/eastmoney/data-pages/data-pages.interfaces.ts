@@ -118,15 +118,13 @@ export default familyOf<RecordsShared<DataPageAsk>>(
       keywords: ['analyst ranking', '分析师排名', '分析师'],
       source: eastmoneyDataPages,
       params: {
-        year: codeParam(
-          {
-            default: '2024',
-            say: say('Year, from 2013 on.', '年份，自 2013 年起。'),
-            matching: /^20[0-9]{2}$/,
-            form: say('a year such as 2024', '年份，例如 2024'),
-          },
-          'refused',
-        ),
+        year: codeParam({
+          default: '2024',
+          say: say('Year, from 2013 on.', '年份，自 2013 年起。'),
+          matching: /^20[0-9]{2}$/,
+          form: say('a year such as 2024', '年份，例如 2024'),
+          otherwise: 'refused',
+        }),
       },
       columns: ANALYSTS,
       rowNumber: '序号',

@@ -7,28 +7,33 @@ import { security } from '../../../declare/security.ts';
 /** The code of a mainland share, such as `600000`; required without a default. */
 export function shareCode(options: { default?: string } = {}): Param<string, 'value'> {
   const doc = say('Share code of six digits; leading zeros count.', '六位股票代码，前面的零不可省略。');
-  return security({ ...options, of: 'share', wants: '600000', say: doc, example: '600000' }, 'no rows');
+  return security({ ...options, of: 'share', wants: '600000', say: doc, example: '600000', otherwise: 'no rows' });
 }
 
 /** The code of a mainland share with its exchange. */
 export function anyShareCode(options: { default: string; wants: 'SH600000' | '600000.SH' }): Param<string, 'value'> {
-  return security(
-    {
-      ...options,
-      of: 'share',
-      say: say(
-        'Share code, with its exchange or without: SZ000895, 000895.SZ, 000895.',
-        '股票代码，可带交易所，也可不带：SZ000895、000895.SZ、000895。',
-      ),
-    },
-    'no rows',
-  );
+  return security({
+    ...options,
+    of: 'share',
+    say: say(
+      'Share code, with its exchange or without: SZ000895, 000895.SZ, 000895.',
+      '股票代码，可带交易所，也可不带：SZ000895、000895.SZ、000895。',
+    ),
+    otherwise: 'no rows',
+  });
 }
 
 /** The code of a share of Hong Kong: `00700`. */
 export function hongKongCode(options: { default: string }): Param<string, 'value'> {
   const doc = say('Share code of Hong Kong, five digits; leading zeros count.', '五位港股代码，前面的零不可省略。');
-  return security({ ...options, of: 'hong_kong_share', wants: '00700', say: doc, example: '00700' }, 'no rows');
+  return security({
+    ...options,
+    of: 'hong_kong_share',
+    wants: '00700',
+    say: doc,
+    example: '00700',
+    otherwise: 'no rows',
+  });
 }
 
 /** The code of a share of the mainland or of Hong Kong. */
@@ -37,31 +42,27 @@ export function mainlandOrHongKongCode(options: { default: string }): Param<stri
     'Share code, six digits of the mainland or five of Hong Kong; leading zeros count.',
     '股票代码：内地六位，香港五位，前面的零不可省略。',
   );
-  return security(
-    {
-      ...options,
-      of: ['share', 'hong_kong_share'],
-      wants: '600000',
-      say: doc,
-      matching: /^[0-9]{5,6}$/,
-      form: say('five or six digits, such as 002008', '五位或六位数字，例如 002008'),
-    },
-    'no rows',
-  );
+  return security({
+    ...options,
+    of: ['share', 'hong_kong_share'],
+    wants: '600000',
+    say: doc,
+    matching: /^[0-9]{5,6}$/,
+    form: say('five or six digits, such as 002008', '五位或六位数字，例如 002008'),
+    otherwise: 'no rows',
+  });
 }
 
 /** The code of a share of the United States: `TSLA`. */
 export function americanCode(options: { default: string }): Param<string, 'value'> {
-  return security(
-    {
-      ...options,
-      of: 'american_share',
-      wants: 'BRK_B',
-      say: say('Share code of the United States, such as TSLA.', '美股代码，例如 TSLA。'),
-      example: 'TSLA',
-    },
-    'no rows',
-  );
+  return security({
+    ...options,
+    of: 'american_share',
+    wants: 'BRK_B',
+    say: say('Share code of the United States, such as TSLA.', '美股代码，例如 TSLA。'),
+    example: 'TSLA',
+    otherwise: 'no rows',
+  });
 }
 
 /** The code of a fund or a bond, six digits. */
@@ -70,19 +71,17 @@ export function securityCode(options: {
   default: string;
   say: Text;
 }): Param<string, 'value'> {
-  return security({ ...options, wants: '600000' }, 'no rows');
+  return security({ ...options, wants: '600000', otherwise: 'no rows' });
 }
 
 /** The source's own number of something: of an analyst, of a branch. */
 export function sourceNumber(options: { default: string; say: Text }): Param<string, 'value'> {
-  return codeParam(
-    {
-      ...options,
-      matching: /^[0-9]{1,20}$/,
-      form: say('1 to 20 digits, such as 10188715', '1 至 20 位数字，例如 10188715'),
-    },
-    'no rows',
-  );
+  return codeParam({
+    ...options,
+    matching: /^[0-9]{1,20}$/,
+    form: say('1 to 20 digits, such as 10188715', '1 至 20 位数字，例如 10188715'),
+    otherwise: 'no rows',
+  });
 }
 
 // A name begins with a letter or a Chinese character.
@@ -95,15 +94,17 @@ const NAME_FORM = say(
 
 /** The name of a person or a place. */
 export function properName(options: { default: string; say: Text }): Param<string, 'value'> {
-  return codeParam({ ...options, matching: NAME, form: NAME_FORM }, 'refused');
+  return codeParam({ ...options, matching: NAME, form: NAME_FORM, otherwise: 'refused' });
 }
 
 /** A name, or an empty text for none. */
 export function nameOrNone(options: { default: ''; say: Text }): Param<string, 'value'> {
-  return codeParam(
-    { ...options, matching: NAME_OR_NONE, form: say(`empty, or ${NAME_FORM.en}`, `空，或 ${NAME_FORM.zh}`) },
-    'refused',
-  );
+  return codeParam({
+    ...options,
+    matching: NAME_OR_NONE,
+    form: say(`empty, or ${NAME_FORM.en}`, `空，或 ${NAME_FORM.zh}`),
+    otherwise: 'refused',
+  });
 }
 
 /** The end of a period of reports, `YYYYMMDD`. */

@@ -34,15 +34,13 @@ export default [
         keywords: ['contract specification', 'tick size', '合约规则', '交易单位', '保证金'],
         source: futuresTerms,
         params: {
-          symbol: codeParam(
-            {
-              default: 'v2602F',
-              say: say('Name of the contract’s page at the source.', '数据源中合约页面的名称。'),
-              matching: /^[A-Za-z0-9]{2,20}$/,
-              form: say('letters and digits, such as v2602F', '字母和数字，例如 v2602F'),
-            },
-            'refused',
-          ),
+          symbol: codeParam({
+            default: 'v2602F',
+            say: say('Name of the contract’s page at the source.', '数据源中合约页面的名称。'),
+            matching: /^[A-Za-z0-9]{2,20}$/,
+            form: say('letters and digits, such as v2602F', '字母和数字，例如 v2602F'),
+            otherwise: 'refused',
+          }),
         },
         columns: {
           item: text({ say: say('Name of the term.', '项目名称。') }),

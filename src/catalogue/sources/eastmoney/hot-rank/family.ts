@@ -130,19 +130,17 @@ export function latestColumns(pages: Pages, ask: RankAsk): readonly NamedCells[]
 
 /** The code of a share of the mainland with its exchange. */
 export function prefixedCode(options: { default: string }): Param<string, 'value'> {
-  return security(
-    {
-      of: 'share',
-      wants: 'SH600000',
-      ...options,
-      say: say('Share code with its exchange before it: SZ000665.', '带交易所前缀的股票代码：SZ000665。'),
-    },
-    'refused',
-  );
+  return security({
+    of: 'share',
+    wants: 'SH600000',
+    ...options,
+    say: say('Share code with its exchange before it: SZ000665.', '带交易所前缀的股票代码：SZ000665。'),
+    otherwise: 'refused',
+  });
 }
 
 /** The code of a share of Hong Kong. */
 export function hongKongShare(options: { default: string }): Param<string, 'value'> {
   const doc = say('Share code of Hong Kong, five digits; leading zeros count.', '五位港股代码，前面的零不可省略。');
-  return security({ ...options, of: 'hong_kong_share', wants: '00700', say: doc }, 'refused');
+  return security({ ...options, of: 'hong_kong_share', wants: '00700', say: doc, otherwise: 'refused' });
 }

@@ -15,16 +15,14 @@ import { minuteAsk, minutePeriod, TIMES } from './params.ts';
 
 const UNITS = { price: 'yuan per share', volume: 'lots of 100 shares', money: 'yuan' } as const;
 
-const symbol = security(
-  {
-    of: 'share',
-    wants: '600000',
-    example: '600000',
-    default: '000001',
-    say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-  },
-  'no rows',
-);
+const symbol = security({
+  of: 'share',
+  wants: '600000',
+  example: '600000',
+  default: '000001',
+  say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
+  otherwise: 'no rows',
+});
 
 const { 开盘, 收盘, 最高, 最低, ...OTHERS } = minuteFigures('均价', UNITS);
 

@@ -25,15 +25,13 @@ export default minuteTable(
       ),
       page: 'https://quote.eastmoney.com/hk/00948.html',
       params: {
-        symbol: security(
-          {
-            of: 'hong_kong_share',
-            wants: '00700',
-            default: '01611',
-            say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-          },
-          'no rows',
-        ),
+        symbol: security({
+          of: 'hong_kong_share',
+          wants: '00700',
+          default: '01611',
+          say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
+          otherwise: 'no rows',
+        }),
         period: minutePeriod('1'),
         adjust,
         ...TIMES,
@@ -80,18 +78,16 @@ export default minuteTable(
       ),
       page: 'https://quote.eastmoney.com/us/ATER.html',
       params: {
-        symbol: security(
-          {
-            of: 'american_share',
-            wants: '106.BRK_B',
-            default: '105.ATER',
-            say: say(
-              'Eastmoney’s code: market number, dot and ticker. 105 is Nasdaq, 106 NYSE, 107 NYSE Arca and American.',
-              '东方财富的代码：市场编号、点、股票代码。105 为纳斯达克，106 为纽交所，107 为 NYSE Arca 与 NYSE American。',
-            ),
-          },
-          'no rows',
-        ),
+        symbol: security({
+          of: 'american_share',
+          wants: '106.BRK_B',
+          default: '105.ATER',
+          say: say(
+            'Eastmoney’s code: market number, dot and ticker. 105 is Nasdaq, 106 NYSE, 107 NYSE Arca and American.',
+            '东方财富的代码：市场编号、点、股票代码。105 为纳斯达克，106 为纽交所，107 为 NYSE Arca 与 NYSE American。',
+          ),
+          otherwise: 'no rows',
+        }),
         ...TIMES,
         ...FETCHING,
       },

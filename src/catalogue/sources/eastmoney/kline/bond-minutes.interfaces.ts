@@ -13,20 +13,18 @@ import { minuteAsk, minutePeriod, TIMES } from './params.ts';
 const UNITS = { price: 'yuan per bond', volume: 'lots of 10 bonds', money: 'yuan' } as const;
 
 const bond = (byDefault: string) =>
-  security(
-    {
-      of: ['convertible_bond', 'bond'],
-      wants: 'sh600000',
-      default: byDefault,
-      say: say(
-        'Code of the bond behind its exchange: sh is Shanghai, sz Shenzhen.',
-        '带交易所前缀的债券代码：sh 为上海，sz 为深圳。',
-      ),
-      matching: /^(?:sh|sz)[0-9]{6}$/,
-      form: say('sh or sz and six digits, such as sh113570', 'sh 或 sz 加六位数字，例如 sh113570'),
-    },
-    'refused',
-  );
+  security({
+    of: ['convertible_bond', 'bond'],
+    wants: 'sh600000',
+    default: byDefault,
+    say: say(
+      'Code of the bond behind its exchange: sh is Shanghai, sz Shenzhen.',
+      '带交易所前缀的债券代码：sh 为上海，sz 为深圳。',
+    ),
+    matching: /^(?:sh|sz)[0-9]{6}$/,
+    form: say('sh or sz and six digits, such as sh113570', 'sh 或 sz 加六位数字，例如 sh113570'),
+    otherwise: 'refused',
+  });
 
 export default minuteTable(
   { ...MAINLAND_MINUTES, category: 'bond' },

@@ -18,19 +18,17 @@ export default klines(
       ),
       page: 'https://quote.eastmoney.com/center/gridlist.html#bond_sh_buyback',
       params: {
-        symbol: security(
-          {
-            of: 'repo',
-            wants: '600000',
-            isTraded: true,
-            default: '204001',
-            say: say(
-              'Code of the repo: 204… is of Shanghai, 1318… of Shenzhen.',
-              '回购代码：204… 为上海，1318… 为深圳。',
-            ),
-          },
-          'no rows',
-        ),
+        symbol: security({
+          of: 'repo',
+          wants: '600000',
+          isTraded: true,
+          default: '204001',
+          say: say(
+            'Code of the repo: 204… is of Shanghai, 1318… of Shenzhen.',
+            '回购代码：204… 为上海，1318… 为深圳。',
+          ),
+          otherwise: 'no rows',
+        }),
         ...FETCHING,
       },
       ask: ({ symbol }) => ({

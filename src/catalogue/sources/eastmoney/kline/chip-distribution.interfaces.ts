@@ -32,16 +32,14 @@ export default [
     source: eastmoneyKlines,
     cache: MAINLAND.cache,
     params: {
-      symbol: security(
-        {
-          of: 'share',
-          wants: '600000',
-          example: '600000',
-          default: '000001',
-          say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-        },
-        'no rows',
-      ),
+      symbol: security({
+        of: 'share',
+        wants: '600000',
+        example: '600000',
+        default: '000001',
+        say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
+        otherwise: 'no rows',
+      }),
       adjust,
     },
     columns: {

@@ -47,7 +47,7 @@ interface KlineRow<C extends KlineColumns, Symbol>
 }
 
 /** The codes of the securities of a row: an example, what they are, and their form. */
-type Codes = SecurityOptions & { readonly default: string };
+type Codes = Omit<SecurityOptions, 'otherwise'> & { readonly default: string };
 
 /** A row of klines of an index, which are never adjusted. */
 interface IndexRow<C extends KlineColumns> extends KlineRow<C, Codes> {
@@ -119,7 +119,7 @@ export function kline<const C extends KlineColumns>(row: SecurityRow<C>): Row<Kl
       ...declared,
       isUnrevised: isUnadjusted,
       source: eastmoneyKlines,
-      params: { ...wantedParams(security(symbol, 'no rows'), first, last), adjust, ...FETCHING },
+      params: { ...wantedParams(security({ ...symbol, otherwise: 'no rows' }), first, last), adjust, ...FETCHING },
       ask: (params) => klineAsk(secid(params), params.period, params.adjust),
       parse: (pages, ask) => toDeclared(declared.columns, parseKlines(pages, ask)),
       fallbacks: fallbacks.map((fallback) =>
@@ -141,7 +141,7 @@ export function indexKline<const C extends KlineColumns>(row: IndexRow<C>): Row<
       ...declared,
       isUnrevised: () => true,
       source: eastmoneyIndexKlines,
-      params: { ...wantedParams(security(symbol, 'no rows'), first, last), ...FETCHING },
+      params: { ...wantedParams(security({ ...symbol, otherwise: 'no rows' }), first, last), ...FETCHING },
       ask: ({ symbol: index, period }) => ({ index, klt: kltOf(period) }),
       parse: (pages, ask) => toDeclared(declared.columns, parseIndexKlines(pages, ask)),
       fallbacks: fallbacks.map((fallback) =>

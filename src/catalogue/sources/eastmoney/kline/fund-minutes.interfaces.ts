@@ -29,16 +29,14 @@ export default minuteTable(
       ),
       page: 'https://quote.eastmoney.com/sz159707.html',
       params: {
-        symbol: security(
-          {
-            of: 'fund',
-            wants: '600000',
-            isTraded: true,
-            default: '159707',
-            say: say('Fund code; leading zeros count.', '基金代码，前面的零不可省略。'),
-          },
-          'no rows',
-        ),
+        symbol: security({
+          of: 'fund',
+          wants: '600000',
+          isTraded: true,
+          default: '159707',
+          say: say('Fund code; leading zeros count.', '基金代码，前面的零不可省略。'),
+          otherwise: 'no rows',
+        }),
         ...TIMES,
         period: minutePeriod('5'),
         adjust,

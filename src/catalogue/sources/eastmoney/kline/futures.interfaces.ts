@@ -95,21 +95,19 @@ export default klines(
       page: 'https://quote.eastmoney.com/globalfuture/HG25J.html',
       ahead: NIGHT_SESSIONS,
       params: {
-        symbol: codeParam(
-          {
-            default: 'HG00Y',
-            say: say(
-              'Contract code, as `futures_global_spot_em` lists them: a product and 00Y for its main contracts joined.',
-              '合约代码，与 `futures_global_spot_em` 所列相同：品种加 00Y 为主力连续。',
-            ),
-            matching: GLOBAL_CONTRACT,
-            form: say(
-              'the letters of a product that Eastmoney lists and those of a contract, such as HG00Y or LCPT',
-              '东方财富所列品种的字母加合约的字母，例如 HG00Y 或 LCPT',
-            ),
-          },
-          'refused',
-        ),
+        symbol: codeParam({
+          default: 'HG00Y',
+          say: say(
+            'Contract code, as `futures_global_spot_em` lists them: a product and 00Y for its main contracts joined.',
+            '合约代码，与 `futures_global_spot_em` 所列相同：品种加 00Y 为主力连续。',
+          ),
+          matching: GLOBAL_CONTRACT,
+          form: say(
+            'the letters of a product that Eastmoney lists and those of a contract, such as HG00Y or LCPT',
+            '东方财富所列品种的字母加合约的字母，例如 HG00Y 或 LCPT',
+          ),
+          otherwise: 'refused',
+        }),
         ...FETCHING,
       },
       ask: ({ symbol }) => ({

@@ -23,18 +23,16 @@ export default klines(
       page: 'https://quote.eastmoney.com/gb/zsHSTECF2L.html',
       source: eastmoneyListedKlines,
       params: {
-        symbol: security(
-          {
-            of: 'hong_kong_index',
-            wants: 'HSI',
-            default: 'HSTECF2L',
-            say: say(
-              'Index code, HSI, HSCEI or one of Eastmoney’s list of Hong Kong indices.',
-              '指数代码：HSI、HSCEI，或东方财富港股指数清单中的一个。',
-            ),
-          },
-          'refused',
-        ),
+        symbol: security({
+          of: 'hong_kong_index',
+          wants: 'HSI',
+          default: 'HSTECF2L',
+          say: say(
+            'Index code, HSI, HSCEI or one of Eastmoney’s list of Hong Kong indices.',
+            '指数代码：HSI、HSCEI，或东方财富港股指数清单中的一个。',
+          ),
+          otherwise: 'refused',
+        }),
         ...FETCHING,
       },
       ask: ({ symbol }) =>

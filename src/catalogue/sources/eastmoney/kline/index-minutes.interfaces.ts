@@ -22,20 +22,18 @@ export default minuteTable(
       seriesNames: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',
       params: {
-        symbol: security(
-          {
-            of: 'index',
-            wants: '600000',
-            default: '399006',
-            say: say('Index code, bare: no prefix of an exchange.', '指数代码，不带交易所前缀。'),
-            matching: /^(?!(?:SH|SZ|BJ)[0-9]{6}$)[0-9A-Z]{6,8}$/,
-            form: say(
-              'six to eight digits or capital letters, such as 000300 or H30533',
-              '六至八位数字或大写字母，例如 000300 或 H30533',
-            ),
-          },
-          'no rows',
-        ),
+        symbol: security({
+          of: 'index',
+          wants: '600000',
+          default: '399006',
+          say: say('Index code, bare: no prefix of an exchange.', '指数代码，不带交易所前缀。'),
+          matching: /^(?!(?:SH|SZ|BJ)[0-9]{6}$)[0-9A-Z]{6,8}$/,
+          form: say(
+            'six to eight digits or capital letters, such as 000300 or H30533',
+            '六至八位数字或大写字母，例如 000300 或 H30533',
+          ),
+          otherwise: 'no rows',
+        }),
         period: minutePeriod('1'),
         ...TIMES,
         ...FETCHING,

@@ -89,23 +89,21 @@ export default klines(
       seriesNames: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',
       params: {
-        symbol: security(
-          {
-            of: 'index',
-            wants: 'sh600000',
-            default: 'csi931151',
-            say: say(
-              'Index code behind its publisher: sh is Shanghai, sz Shenzhen, bj Beijing, csi China Securities Index.',
-              '带发布机构前缀的指数代码：sh 为上海，sz 为深圳，bj 为北京，csi 为中证指数公司。',
-            ),
-            matching: /^(?:sh|sz|bj|csi)[0-9A-Z]{6}$/,
-            form: say(
-              'sh, sz, bj or csi and six digits or capital letters, such as sh000300',
-              'sh、sz、bj 或 csi 加六位数字或大写字母，例如 sh000300',
-            ),
-          },
-          'refused',
-        ),
+        symbol: security({
+          of: 'index',
+          wants: 'sh600000',
+          default: 'csi931151',
+          say: say(
+            'Index code behind its publisher: sh is Shanghai, sz Shenzhen, bj Beijing, csi China Securities Index.',
+            '带发布机构前缀的指数代码：sh 为上海，sz 为深圳，bj 为北京，csi 为中证指数公司。',
+          ),
+          matching: /^(?:sh|sz|bj|csi)[0-9A-Z]{6}$/,
+          form: say(
+            'sh, sz, bj or csi and six digits or capital letters, such as sh000300',
+            'sh、sz、bj 或 csi 加六位数字或大写字母，例如 sh000300',
+          ),
+          otherwise: 'refused',
+        }),
         ...dayRange('19900101', '20500101'),
         ...FETCHING,
       },

@@ -33,15 +33,13 @@ export default minuteTable(
       page: 'https://wap.eastmoney.com/quote/stock/151.cu2404P61000.html',
       keywords: ['期权分时', 'intraday', '期权'],
       params: {
-        symbol: security(
-          {
-            of: 'option',
-            wants: 'MO2404-P-4450',
-            default: 'MO2404-P-4450',
-            say: say('Code of the option, as `option_current_em` has it.', '期权代码，见 `option_current_em`。'),
-          },
-          'no rows',
-        ),
+        symbol: security({
+          of: 'option',
+          wants: 'MO2404-P-4450',
+          default: 'MO2404-P-4450',
+          say: say('Code of the option, as `option_current_em` has it.', '期权代码，见 `option_current_em`。'),
+          otherwise: 'no rows',
+        }),
       },
       ask: ({ symbol }) => ({ secid: `${marketOf(symbol)}.${symbol}`, days: 1, preMarket: false }),
       columns: {

@@ -7,7 +7,7 @@ import { fqtOf } from './wire.ts';
 
 /** The code of a fund or a trust that one of Eastmoney's lists has. Any other code is refused. */
 export function listedCode(options: { readonly default: string; readonly say: Text }): Param<string, 'value'> {
-  return security({ ...options, of: 'fund', wants: '600000', isTraded: true }, 'refused');
+  return security({ ...options, of: 'fund', wants: '600000', isTraded: true, otherwise: 'refused' });
 }
 
 /** The params of a range of times. */

@@ -183,15 +183,13 @@ export default familyOf<RecordsShared<NoticesAsk>>(
       say: say('Notices of one A-share company in a range of days, by category; newest first.', '公告大全：个股公告'),
       source: allNotices,
       params: {
-        security: security(
-          {
-            of: 'share',
-            wants: '600000',
-            example: '300237',
-            say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
-          },
-          'refused',
-        ),
+        security: security({
+          of: 'share',
+          wants: '600000',
+          example: '300237',
+          say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
+          otherwise: 'refused',
+        }),
         symbol: category,
         begin_date: boundary(
           say(

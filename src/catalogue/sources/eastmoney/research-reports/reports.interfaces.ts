@@ -62,15 +62,13 @@ export default familyOf<RecordsShared<ReportsAsk>>(
       },
       source: researchReports,
       params: {
-        symbol: security(
-          {
-            of: 'share',
-            wants: '600000',
-            default: '000001',
-            say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
-          },
-          'refused',
-        ),
+        symbol: security({
+          of: 'share',
+          wants: '600000',
+          default: '000001',
+          say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
+          otherwise: 'refused',
+        }),
       },
       columns,
       ask: ({ symbol }) => ({ share: symbol }),

@@ -46,15 +46,13 @@ export default familyOf<RecordsShared<ValuationAsk>>(
       keywords: ['PE history', 'PB history', 'dividend yield', '市盈率', '市净率', '股息率', '港股估值'],
       source: eniu,
       params: {
-        symbol: codeParam(
-          {
-            default: 'hk01093',
-            say: say('Share code behind hk; leading zeros count.', '带 hk 前缀的股票代码，前面的零不可省略。'),
-            matching: /^hk[0-9]{5}$/,
-            form: say('hk and five digits, such as hk01093', 'hk 加五位数字，例如 hk01093'),
-          },
-          'no rows',
-        ),
+        symbol: codeParam({
+          default: 'hk01093',
+          say: say('Share code behind hk; leading zeros count.', '带 hk 前缀的股票代码，前面的零不可省略。'),
+          matching: /^hk[0-9]{5}$/,
+          form: say('hk and five digits, such as hk01093', 'hk 加五位数字，例如 hk01093'),
+          otherwise: 'no rows',
+        }),
         indicator: choice(
           {
             港股: say('all codes', '全部代码'),

@@ -111,15 +111,13 @@ export default familyOf<RecordsShared<ForecastsAsk>>(
       keywords: ['analyst forecasts', 'target price', 'broker ratings', '盈利预测', '目标价', '大行评级', '港股评级'],
       source: etnet,
       params: {
-        symbol: security(
-          {
-            of: 'hong_kong_share',
-            wants: '00700',
-            default: '09999',
-            say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-          },
-          'no rows',
-        ),
+        symbol: security({
+          of: 'hong_kong_share',
+          wants: '00700',
+          default: '09999',
+          say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
+          otherwise: 'no rows',
+        }),
         indicator: choice(
           {
             评级总览: say('ratings in all'),

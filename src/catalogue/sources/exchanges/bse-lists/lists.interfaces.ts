@@ -142,17 +142,15 @@ export default [
         keywords: [...KEYWORDS, 'insider trading', 'insider dealing', '高管增减持'],
         source: beijingDealings,
         params: {
-          symbol: security(
-            {
-              of: 'share',
-              wants: '600000',
-              default: '430489',
-              say: say('Share code of the company, or 全部 for all companies.', '公司的股票代码，或 全部。'),
-              matching: /^(?:[0-9]{6}|全部)$/,
-              form: say('six digits, such as 920489, or the word for all', '六位数字，例如 920489，或 全部'),
-            },
-            'refused',
-          ),
+          symbol: security({
+            of: 'share',
+            wants: '600000',
+            default: '430489',
+            say: say('Share code of the company, or 全部 for all companies.', '公司的股票代码，或 全部。'),
+            matching: /^(?:[0-9]{6}|全部)$/,
+            form: say('six digits, such as 920489, or the word for all', '六位数字，例如 920489，或 全部'),
+            otherwise: 'refused',
+          }),
         },
         columns: DEALINGS,
         mayBeEmpty: true,

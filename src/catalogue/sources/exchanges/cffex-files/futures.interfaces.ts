@@ -199,14 +199,12 @@ export default [
         params: {
           date: tradingDay('20190805', say('; not before 20100416', '；不早于 20100416')),
           vars_list: many(
-            codeParam(
-              {
-                say: say('Products; all when left out.', '品种；省略时为全部。'),
-                matching: /^(?:IF|IC|IM|IH|T|TF|TS|TL)$/,
-                form: say('IF, IC, IM, IH, T, TF, TS or TL', 'IF、IC、IM、IH、T、TF、TS 或 TL'),
-              },
-              'refused',
-            ),
+            codeParam({
+              say: say('Products; all when left out.', '品种；省略时为全部。'),
+              matching: /^(?:IF|IC|IM|IH|T|TF|TS|TL)$/,
+              form: say('IF, IC, IM, IH, T, TF, TS or TL', 'IF、IC、IM、IH、T、TF、TS 或 TL'),
+              otherwise: 'refused',
+            }),
             { default: [] },
           ),
         },

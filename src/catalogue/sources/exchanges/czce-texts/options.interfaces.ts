@@ -158,15 +158,13 @@ export default [
         source: czceYears,
         params: {
           symbol: choice(OF_YEAR, { default: 'SR', say: say('Letters of the product.', '品种字母。') }),
-          year: codeParam(
-            {
-              default: '2021',
-              say: say('Year; 2017 or later.', '年份；2017 及以后。'),
-              matching: /^20[0-9]{2}$/,
-              form: say('a year, such as 2021', '年份，例如 2021'),
-            },
-            'refused',
-          ),
+          year: codeParam({
+            default: '2021',
+            say: say('Year; 2017 or later.', '年份；2017 及以后。'),
+            matching: /^20[0-9]{2}$/,
+            form: say('a year, such as 2021', '年份，例如 2021'),
+            otherwise: 'refused',
+          }),
         },
         columns: OPTIONS_OF_YEAR,
         mayBeEmpty: true,

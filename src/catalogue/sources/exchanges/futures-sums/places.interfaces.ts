@@ -24,17 +24,15 @@ const SUMS = {
 };
 
 const VARS_LIST = many(
-  codeParam(
-    {
-      say: say('Letters of products, in capitals; all when left out.', '品种字母，大写；省略时为全部。'),
-      matching: /^[A-Z]{1,2}$/,
-      form: say(
-        'the letters of a product of SHFE, CZCE or CFFEX, such as CU',
-        '上期所、郑商所或中金所的品种字母，例如 CU',
-      ),
-    },
-    'refused',
-  ),
+  codeParam({
+    say: say('Letters of products, in capitals; all when left out.', '品种字母，大写；省略时为全部。'),
+    matching: /^[A-Z]{1,2}$/,
+    form: say(
+      'the letters of a product of SHFE, CZCE or CFFEX, such as CU',
+      '上期所、郑商所或中金所的品种字母，例如 CU',
+    ),
+    otherwise: 'refused',
+  }),
   { default: [] },
 );
 

@@ -54,17 +54,15 @@ export default familyOf<RecordsShared<ReceiptsAsk>>(
         start_date: tradingDay('20240506', say(', the first one', '，首日')),
         end_date: tradingDay('20240506', say(', the last one, at most 31 days later', '，末日，至多相隔 31 天')),
         vars_list: many(
-          codeParam(
-            {
-              say: say('Letters of products, in capitals; all when left out.', '品种字母，大写；省略时为全部。'),
-              matching: /^[A-Z]{1,2}$/,
-              form: say(
-                'the letters of a product of SHFE, INE, CZCE or GFEX, such as CU',
-                '上期所、上期能源、郑商所或广期所的品种字母，例如 CU',
-              ),
-            },
-            'refused',
-          ),
+          codeParam({
+            say: say('Letters of products, in capitals; all when left out.', '品种字母，大写；省略时为全部。'),
+            matching: /^[A-Z]{1,2}$/,
+            form: say(
+              'the letters of a product of SHFE, INE, CZCE or GFEX, such as CU',
+              '上期所、上期能源、郑商所或广期所的品种字母，例如 CU',
+            ),
+            otherwise: 'refused',
+          }),
           { default: [] },
         ),
       },

@@ -38,30 +38,26 @@ const PRODUCT_FORM = say(
 );
 
 function product(value: string) {
-  return codeParam(
-    {
-      default: value,
-      say: say('Letters of the product, in capitals.', '品种字母，大写。'),
-      matching: /^[A-Z]{1,2}$/,
-      form: PRODUCT_FORM,
-    },
-    'refused',
-  );
+  return codeParam({
+    default: value,
+    say: say('Letters of the product, in capitals.', '品种字母，大写。'),
+    matching: /^[A-Z]{1,2}$/,
+    form: PRODUCT_FORM,
+    otherwise: 'refused',
+  });
 }
 
 function contract(meaning: string, chinese: string) {
-  return codeParam(
-    {
-      default: '',
-      say: say(meaning, chinese),
-      matching: /^(?:[A-Z]{1,2}[0-9]{3,4})?$/,
-      form: say(
-        'a contract of such a product in capitals, such as RB2610, or nothing',
-        '此类品种的合约，大写，例如 RB2610，或留空',
-      ),
-    },
-    'refused',
-  );
+  return codeParam({
+    default: '',
+    say: say(meaning, chinese),
+    matching: /^(?:[A-Z]{1,2}[0-9]{3,4})?$/,
+    form: say(
+      'a contract of such a product in capitals, such as RB2610, or nothing',
+      '此类品种的合约，大写，例如 RB2610，或留空',
+    ),
+    otherwise: 'refused',
+  });
 }
 
 const ONE_PRODUCT: Rule<'symbol1' | 'symbol2'> = {

@@ -152,15 +152,13 @@ export default familyOf<RecordsShared<BoardAsk>>(
           },
           { default: '嘉实沪深300ETF期权', say: say('Option product.', '期权品种。') },
         ),
-        end_month: codeParam(
-          {
-            default: '2306',
-            say: say('Month of expiry, YYMM.', '到期月份，YYMM。'),
-            matching: /^[0-9]{2}(?:0[1-9]|1[0-2])$/,
-            form: say('a year and a month YYMM, such as 2306', '年月 YYMM，例如 2306'),
-          },
-          'refused',
-        ),
+        end_month: codeParam({
+          default: '2306',
+          say: say('Month of expiry, YYMM.', '到期月份，YYMM。'),
+          matching: /^[0-9]{2}(?:0[1-9]|1[0-2])$/,
+          form: say('a year and a month YYMM, such as 2306', '年月 YYMM，例如 2306'),
+          otherwise: 'refused',
+        }),
       },
       columns: COLUMNS,
       inferred: INFERRED,

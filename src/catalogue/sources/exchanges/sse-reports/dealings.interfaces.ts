@@ -49,17 +49,15 @@ export default familyOf<RecordsShared<ReportAsk>>(
       keywords: ['SSE', 'insider trading', 'insider dealing', '高管增减持', '沪市'],
       source: shanghaiReports,
       params: {
-        symbol: security(
-          {
-            of: 'share',
-            wants: '600000',
-            default: '600000',
-            say: say('Share code of the company, or 全部 for all companies.', '公司的股票代码，或 全部。'),
-            matching: /^(?:[0-9]{6}|全部)$/,
-            form: say('six digits, such as 600000, or the word for all', '六位数字，例如 600000，或 全部'),
-          },
-          'refused',
-        ),
+        symbol: security({
+          of: 'share',
+          wants: '600000',
+          default: '600000',
+          say: say('Share code of the company, or 全部 for all companies.', '公司的股票代码，或 全部。'),
+          matching: /^(?:[0-9]{6}|全部)$/,
+          form: say('six digits, such as 600000, or the word for all', '六位数字，例如 600000，或 全部'),
+          otherwise: 'refused',
+        }),
       },
       columns: DEALINGS,
       ask: ({ symbol }): ReportAsk => ({ report: 'dealings', of: symbol === '全部' ? '' : symbol }),

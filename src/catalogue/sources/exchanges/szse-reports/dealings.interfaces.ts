@@ -50,17 +50,15 @@ export default familyOf<RecordsShared<DealingsAsk>>(
       keywords: ['SZSE', 'insider trading', 'insider dealing', '高管增减持', '深市'],
       source: shenzhenDealings,
       params: {
-        symbol: security(
-          {
-            of: 'share',
-            wants: '600000',
-            default: '全部',
-            say: say('Share code of the company, or 全部 for all companies.', '公司的股票代码，或 全部。'),
-            matching: /^(?:[0-9]{6}|全部)$/,
-            form: say('six digits, such as 001308, or the word for all', '六位数字，例如 001308，或 全部'),
-          },
-          'refused',
-        ),
+        symbol: security({
+          of: 'share',
+          wants: '600000',
+          default: '全部',
+          say: say('Share code of the company, or 全部 for all companies.', '公司的股票代码，或 全部。'),
+          matching: /^(?:[0-9]{6}|全部)$/,
+          form: say('six digits, such as 001308, or the word for all', '六位数字，例如 001308，或 全部'),
+          otherwise: 'refused',
+        }),
       },
       columns: DEALINGS,
       ask: ({ symbol }): DealingsAsk => ({ company: symbol === '全部' ? '' : symbol }),

@@ -300,10 +300,13 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       cache: freshFor('1d', { staleIfError: '30d' }),
       each: 'event',
       params: {
-        symbol: security(
-          { of: 'convertible_bond', wants: '600000', default: '128013', say: say('Bond code.', '债券代码。') },
-          'no rows',
-        ),
+        symbol: security({
+          of: 'convertible_bond',
+          wants: '600000',
+          default: '128013',
+          say: say('Bond code.', '债券代码。'),
+          otherwise: 'no rows',
+        }),
       },
       source: jisiluBonds,
       ask: ({ symbol }) => ({ list: 'adjustments', bond: symbol }) as const,

@@ -64,18 +64,16 @@ export default familyOf<RecordsShared<IndustryAsk>>(
       page: 'https://legulegu.com/stockdata/index-composition?industryCode=801120.SI',
       each: 'security',
       params: {
-        symbol: security(
-          {
-            of: 'industry_index',
-            wants: '801010.SI',
-            default: '801120.SI',
-            say: say(
-              'Code of the industry, as sw_index_first_info has it.',
-              '行业代码，与 sw_index_first_info 中的一致。',
-            ),
-          },
-          'no rows',
-        ),
+        symbol: security({
+          of: 'industry_index',
+          wants: '801010.SI',
+          default: '801120.SI',
+          say: say(
+            'Code of the industry, as sw_index_first_info has it.',
+            '行业代码，与 sw_index_first_info 中的一致。',
+          ),
+          otherwise: 'no rows',
+        }),
       },
       source: legulegu,
       ask: ({ symbol }) => ({ page: 'shares', industry: symbol }),

@@ -115,8 +115,9 @@ export function parseTerms([{ body }]: Pages, fields: readonly RowField[]): Fiel
   if (Number(code) !== 0) throw refused(TERMS_LABEL, `it says ${quote(message ?? code)}`);
   const rows = recordsIn(reply, { label: TERMS_LABEL, at: 'data', of: 'options' });
   refuseTwice(
-    rows.map(({ ExchangeID: exchange, InstrumentID: option }) => `${String(exchange)} ${String(option)}`),
+    rows,
     TERMS_LABEL,
+    ({ ExchangeID: exchange, InstrumentID: option }) => `${String(exchange)} ${String(option)}`,
   );
   const strikes = new Map<string, number>();
   for (const row of rows) {

@@ -22,18 +22,16 @@ export default [
     // The site adds a day each night to the securities that are still traded.
     cache: freshFor('12h', { staleIfError: '365d' }),
     params: {
-      symbol: codeParam(
-        {
-          default: '39693',
-          say: say(
-            'CRSP PERMNO of the security: 14593 is Apple, 84398 SPY, 39693 Barnes Group; a ticker is none.',
-            '证券的 CRSP PERMNO：14593 为苹果，84398 为 SPY，39693 为 Barnes Group；不能用股票代码。',
-          ),
-          matching: /^[A-Za-z0-9.-]{1,12}$/,
-          form: say('1 to 12 letters, digits, dots or dashes', '1 至 12 个字母、数字、点或短横'),
-        },
-        'refused',
-      ),
+      symbol: codeParam({
+        default: '39693',
+        say: say(
+          'CRSP PERMNO of the security: 14593 is Apple, 84398 SPY, 39693 Barnes Group; a ticker is none.',
+          '证券的 CRSP PERMNO：14593 为苹果，84398 为 SPY，39693 为 Barnes Group；不能用股票代码。',
+        ),
+        matching: /^[A-Za-z0-9.-]{1,12}$/,
+        form: say('1 to 12 letters, digits, dots or dashes', '1 至 12 个字母、数字、点或短横'),
+        otherwise: 'refused',
+      }),
     },
     columns: {
       date: date({ say: say('Trading day; days without data are left out.', '交易日；没有数据的日子略去。') }),

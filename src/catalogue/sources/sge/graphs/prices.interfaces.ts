@@ -39,18 +39,16 @@ const benchmarks = (unit: Unit) =>
     早盘价: number('zp', { unit }),
   }) as const;
 
-const PRODUCT = codeParam(
-  {
-    default: 'Au99.99',
-    say: say(
-      'Product, case counts: Au99.99, Au99.95, Au100g, Au99.5, iAu99.99, iAu100g, iAu99.5, PGC30g, Pt99.95, Ag99.99, Au(T+D), mAu(T+D), Ag(T+D), Au(T+N1), Au(T+N2), NYAuTN06 and NYAuTN12.',
-      '品种，区分大小写：Au99.99、Au99.95、Au100g、Au99.5、iAu99.99、iAu100g、iAu99.5、PGC30g、Pt99.95、Ag99.99、Au(T+D)、mAu(T+D)、Ag(T+D)、Au(T+N1)、Au(T+N2)、NYAuTN06 和 NYAuTN12。',
-    ),
-    matching: /^[A-Za-z][A-Za-z0-9.+()]{1,19}$/,
-    form: say('a product of the exchange, such as Au99.99 or Ag(T+D)', '交易所的品种，例如 Au99.99 或 Ag(T+D)'),
-  },
-  'refused',
-);
+const PRODUCT = codeParam({
+  default: 'Au99.99',
+  say: say(
+    'Product, case counts: Au99.99, Au99.95, Au100g, Au99.5, iAu99.99, iAu100g, iAu99.5, PGC30g, Pt99.95, Ag99.99, Au(T+D), mAu(T+D), Ag(T+D), Au(T+N1), Au(T+N2), NYAuTN06 and NYAuTN12.',
+    '品种，区分大小写：Au99.99、Au99.95、Au100g、Au99.5、iAu99.99、iAu100g、iAu99.5、PGC30g、Pt99.95、Ag99.99、Au(T+D)、mAu(T+D)、Ag(T+D)、Au(T+N1)、Au(T+N2)、NYAuTN06 和 NYAuTN12。',
+  ),
+  matching: /^[A-Za-z][A-Za-z0-9.+()]{1,19}$/,
+  form: say('a product of the exchange, such as Au99.99 or Ag(T+D)', '交易所的品种，例如 Au99.99 或 Ag(T+D)'),
+  otherwise: 'refused',
+});
 
 /** The products of the exchange. */
 type ProductsAsk = { readonly products: 'all' };

@@ -34,15 +34,13 @@ export default familyOf<RecordsShared<PrefixAsk>>(
       keywords: ['prefix', 'code conversion', '前缀', '代码转换'],
       source: nobody,
       params: {
-        symbol: security(
-          {
-            of: ['share', 'b_share', 'fund', 'convertible_bond', 'index'],
-            wants: '600000',
-            default: '000300',
-            say: say('Code, six digits.', '六位代码。'),
-          },
-          'no rows',
-        ),
+        symbol: security({
+          of: ['share', 'b_share', 'fund', 'convertible_bond', 'index'],
+          wants: '600000',
+          default: '000300',
+          say: say('Code, six digits.', '六位代码。'),
+          otherwise: 'no rows',
+        }),
       },
       columns: SPELLING,
       mayBeEmpty: true,

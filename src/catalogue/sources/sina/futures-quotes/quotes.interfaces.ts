@@ -127,22 +127,20 @@ export default [
     source: contractQuotes,
     cache: CACHE,
     params: {
-      symbol: security(
-        {
-          of: 'futures',
-          wants: 'RB2610',
-          separator: ',',
-          example: 'RB2610',
-          default: 'V2309',
-          say: say(
-            'Contracts, separated by commas: product and month, such as RB2610, or 0 for the main contracts joined.',
-            '用逗号分隔的合约：品种加月份，如 RB2610；加 0 为主力连续。',
-          ),
-          matching: /^ *[A-Za-z]{1,4}[0-9]{1,4}(?: *, *[A-Za-z]{1,4}[0-9]{1,4})* *$/,
-          form: say('contracts separated by commas, such as RB0,V2610', '用逗号分隔的合约，如 RB0,V2610'),
-        },
-        'refused',
-      ),
+      symbol: security({
+        of: 'futures',
+        wants: 'RB2610',
+        separator: ',',
+        example: 'RB2610',
+        default: 'V2309',
+        say: say(
+          'Contracts, separated by commas: product and month, such as RB2610, or 0 for the main contracts joined.',
+          '用逗号分隔的合约：品种加月份，如 RB2610；加 0 为主力连续。',
+        ),
+        matching: /^ *[A-Za-z]{1,4}[0-9]{1,4}(?: *, *[A-Za-z]{1,4}[0-9]{1,4})* *$/,
+        form: say('contracts separated by commas, such as RB0,V2610', '用逗号分隔的合约，如 RB0,V2610'),
+        otherwise: 'refused',
+      }),
       market: choice(
         {
           CF: say('the columns of contracts on goods', '商品期货的列'),
@@ -313,17 +311,15 @@ export default [
     cache: CACHE,
     params: {
       symbol: many(
-        codeParam(
-          {
-            say: say(
-              'Contract codes of Sina, such as CT, NID, CL, GC or XAU: separated by commas, or the key repeated.',
-              '新浪的合约代码，如 CT、NID、CL、GC、XAU：用逗号分隔，或重复该参数。',
-            ),
-            matching: /^ *[A-Za-z][A-Za-z0-9]{0,7}(?: *, *[A-Za-z][A-Za-z0-9]{0,7})* *$/,
-            form: say('codes separated by commas, such as CT,NID', '用逗号分隔的代码，如 CT,NID'),
-          },
-          'refused',
-        ),
+        codeParam({
+          say: say(
+            'Contract codes of Sina, such as CT, NID, CL, GC or XAU: separated by commas, or the key repeated.',
+            '新浪的合约代码，如 CT、NID、CL、GC、XAU：用逗号分隔，或重复该参数。',
+          ),
+          matching: /^ *[A-Za-z][A-Za-z0-9]{0,7}(?: *, *[A-Za-z][A-Za-z0-9]{0,7})* *$/,
+          form: say('codes separated by commas, such as CT,NID', '用逗号分隔的代码，如 CT,NID'),
+          otherwise: 'refused',
+        }),
       ),
     },
     rules: [FEW_CODES],

@@ -22,21 +22,19 @@ export default familyOf<RecordsShared<TermsAsk>>(
     futures_contract_detail: records({
       say: say('Terms of one futures contract of mainland China.', '期货合约详情（新浪）'),
       params: {
-        symbol: codeParam(
-          {
-            default: 'AP2101',
-            say: say(
-              'Contract: the letters of the product with its month, such as AP2101, or with 0.',
-              '合约：品种字母加月份，如 AP2101；或加 0。',
-            ),
-            matching: /^[A-Za-z]{1,4}[0-9]{1,4}$/,
-            form: say(
-              'the letters of a product and a month or 0, such as AP2101 or V0',
-              '品种字母加月份或 0，如 AP2101、V0',
-            ),
-          },
-          'refused',
-        ),
+        symbol: codeParam({
+          default: 'AP2101',
+          say: say(
+            'Contract: the letters of the product with its month, such as AP2101, or with 0.',
+            '合约：品种字母加月份，如 AP2101；或加 0。',
+          ),
+          matching: /^[A-Za-z]{1,4}[0-9]{1,4}$/,
+          form: say(
+            'the letters of a product and a month or 0, such as AP2101 or V0',
+            '品种字母加月份或 0，如 AP2101、V0',
+          ),
+          otherwise: 'refused',
+        }),
       },
       source: contractTerms,
       ask: ({ symbol }) => ({ contract: symbol.toUpperCase() }),
@@ -60,18 +58,16 @@ export default familyOf<RecordsShared<TermsAsk>>(
       keywords: ['外盘', 'LME', 'COMEX', 'NYMEX'],
       page: 'https://finance.sina.com.cn/futures/quotes/ZSD.shtml',
       params: {
-        symbol: codeParam(
-          {
-            default: 'ZSD',
-            say: say(
-              'Contract code of Sina, such as ZSD (LME zinc), CL (NYMEX oil) or GC (COMEX gold).',
-              '新浪的合约代码，如 ZSD（伦锌）、CL（纽约原油）、GC（纽约黄金）。',
-            ),
-            matching: /^[A-Za-z][A-Za-z0-9]{0,7}$/,
-            form: say('one to eight letters and digits, such as ZSD', '一至八位字母与数字，如 ZSD'),
-          },
-          'refused',
-        ),
+        symbol: codeParam({
+          default: 'ZSD',
+          say: say(
+            'Contract code of Sina, such as ZSD (LME zinc), CL (NYMEX oil) or GC (COMEX gold).',
+            '新浪的合约代码，如 ZSD（伦锌）、CL（纽约原油）、GC（纽约黄金）。',
+          ),
+          matching: /^[A-Za-z][A-Za-z0-9]{0,7}$/,
+          form: say('one to eight letters and digits, such as ZSD', '一至八位字母与数字，如 ZSD'),
+          otherwise: 'refused',
+        }),
       },
       source: contractTerms,
       ask: ({ symbol }) => ({ contract: symbol.toUpperCase() }),

@@ -12,24 +12,19 @@ import type { BarsAsk } from './wire.ts';
 
 /** A contract of mainland China, upper case as Sina writes it. */
 const contract = (standard: string) =>
-  security(
-    {
-      of: 'futures',
-      wants: 'RB2610',
-      example: 'RB2610',
-      default: standard,
-      say: say(
-        'Contract: the letters of the product with its month, such as RB2610, or with 0 for its main contracts joined.',
-        '合约：品种字母加月份，如 RB2610；加 0 为主力连续。',
-      ),
-      matching: /^[A-Za-z]{1,4}[0-9]{1,4}$/,
-      form: say(
-        'the letters of a product and a month or 0, such as RB2610 or RB0',
-        '品种字母加月份或 0，如 RB2610、RB0',
-      ),
-    },
-    'refused',
-  );
+  security({
+    of: 'futures',
+    wants: 'RB2610',
+    example: 'RB2610',
+    default: standard,
+    say: say(
+      'Contract: the letters of the product with its month, such as RB2610, or with 0 for its main contracts joined.',
+      '合约：品种字母加月份，如 RB2610；加 0 为主力连续。',
+    ),
+    matching: /^[A-Za-z]{1,4}[0-9]{1,4}$/,
+    form: say('the letters of a product and a month or 0, such as RB2610 or RB0', '品种字母加月份或 0，如 RB2610、RB0'),
+    otherwise: 'refused',
+  });
 
 const UNKNOWN = say(
   'A contract that Sina does not know, or no longer has, answers `[]`, where AKShare fails.',
@@ -260,18 +255,16 @@ export default [
         page: 'https://finance.sina.com.cn/futures/quotes/ZSD.shtml',
         isPriceHistory: true,
         params: {
-          symbol: codeParam(
-            {
-              default: 'ZSD',
-              say: say(
-                'Contract code of Sina, such as ZSD (LME zinc), CL (NYMEX oil) or GC (COMEX gold).',
-                '新浪的合约代码，如 ZSD（伦锌）、CL（纽约原油）、GC（纽约黄金）。',
-              ),
-              matching: /^[A-Za-z][A-Za-z0-9]{0,7}$/,
-              form: say('one to eight letters and digits, such as ZSD', '一至八位字母与数字，如 ZSD'),
-            },
-            'refused',
-          ),
+          symbol: codeParam({
+            default: 'ZSD',
+            say: say(
+              'Contract code of Sina, such as ZSD (LME zinc), CL (NYMEX oil) or GC (COMEX gold).',
+              '新浪的合约代码，如 ZSD（伦锌）、CL（纽约原油）、GC（纽约黄金）。',
+            ),
+            matching: /^[A-Za-z][A-Za-z0-9]{0,7}$/,
+            form: say('one to eight letters and digits, such as ZSD', '一至八位字母与数字，如 ZSD'),
+            otherwise: 'refused',
+          }),
         },
         columns: {
           date: date('date'),
@@ -323,15 +316,13 @@ export default [
           '上交所 ETF 期权合约日频率行情（新浪）',
         ),
         params: {
-          symbol: security(
-            {
-              of: 'option',
-              wants: '10003720',
-              default: '10003889',
-              say: say('Code of the contract, eight digits.', '合约代码，八位数字。'),
-            },
-            'refused',
-          ),
+          symbol: security({
+            of: 'option',
+            wants: '10003720',
+            default: '10003889',
+            say: say('Code of the contract, eight digits.', '合约代码，八位数字。'),
+            otherwise: 'refused',
+          }),
         },
         isPriceHistory: true,
         columns: {

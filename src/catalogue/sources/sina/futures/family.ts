@@ -89,10 +89,12 @@ export function contractBars({
   return optionBars({
     ...row,
     params: {
-      symbol: security(
-        { of: 'option', wants: isIndexOption ? 'io2202P4350' : 'MO2404-P-4450', ...described },
-        'refused',
-      ),
+      symbol: security({
+        of: 'option',
+        wants: isIndexOption ? 'io2202P4350' : 'MO2404-P-4450',
+        ...described,
+        otherwise: 'refused',
+      }),
     },
     isPriceHistory: true,
     columns: {

@@ -397,10 +397,13 @@ export default [
         lists: INDEX_MEMBERS,
         node: ({ symbol }) => (symbol === '000300' ? 'hs300' : `zhishu_${symbol}`),
         params: {
-          symbol: security(
-            { of: 'index', wants: '600000', default: '000300', say: say('Code of the index.', '指数代码。') },
-            'no rows',
-          ),
+          symbol: security({
+            of: 'index',
+            wants: '600000',
+            default: '000300',
+            say: say('Code of the index.', '指数代码。'),
+            otherwise: 'no rows',
+          }),
         },
         columns: {
           ...shares,
@@ -518,18 +521,16 @@ export default [
         say: say('Quotes of the shares of one board of Sina.', '新浪板块成份股实时行情'),
         keywords: BOARD_WORDS,
         params: {
-          sector: codeParam(
-            {
-              default: 'gn_gfgn',
-              say: say(
-                'Key of the board, the column `label` of `stock_sector_spot`.',
-                '板块代码，即 `stock_sector_spot` 的 `label` 列。',
-              ),
-              matching: /^[A-Za-z]{2,8}[0-9]?_[A-Za-z0-9_]{1,24}$/,
-              form: say('the key of a board, such as gn_gfgn', '板块代码，例如 gn_gfgn'),
-            },
-            'no rows',
-          ),
+          sector: codeParam({
+            default: 'gn_gfgn',
+            say: say(
+              'Key of the board, the column `label` of `stock_sector_spot`.',
+              '板块代码，即 `stock_sector_spot` 的 `label` 列。',
+            ),
+            matching: /^[A-Za-z]{2,8}[0-9]?_[A-Za-z0-9_]{1,24}$/,
+            form: say('the key of a board, such as gn_gfgn', '板块代码，例如 gn_gfgn'),
+            otherwise: 'no rows',
+          }),
         },
         node: ({ sector }) => sector,
         columns: MEMBER_COLUMNS,
@@ -659,8 +660,18 @@ export default [
         keywords: ['corporate bonds', '公司债'],
         say: say('Quotes of the bonds of Shanghai and Shenzhen by page of 80, of Sina.', '新浪沪深债券实时行情，按页'),
         params: {
-          start_page: codeParam({ ...PAGE_NUMBER, default: '1', say: say('First page.', '第一页。') }, 'refused'),
-          end_page: codeParam({ ...PAGE_NUMBER, default: '10', say: say('Last page.', '最后一页。') }, 'refused'),
+          start_page: codeParam({
+            ...PAGE_NUMBER,
+            default: '1',
+            say: say('First page.', '第一页。'),
+            otherwise: 'refused',
+          }),
+          end_page: codeParam({
+            ...PAGE_NUMBER,
+            default: '10',
+            say: say('Last page.', '最后一页。'),
+            otherwise: 'refused',
+          }),
         },
         rules: [PAGES_IN_ORDER],
         source: sinaPageRanges,

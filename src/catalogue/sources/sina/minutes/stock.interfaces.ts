@@ -41,18 +41,16 @@ export default [
     source: sinaMinutes,
     cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
     params: {
-      symbol: security(
-        {
-          of: ['share', 'fund', 'index', 'bond'],
-          wants: 'sh600000',
-          default: 'sh600519',
-          say: say(
-            'Exchange and code of a share, a fund or an index: sh, sz or bj and six digits.',
-            '交易所与股票、基金或指数代码：sh、sz 或 bj 加六位数字。',
-          ),
-        },
-        'no rows',
-      ),
+      symbol: security({
+        of: ['share', 'fund', 'index', 'bond'],
+        wants: 'sh600000',
+        default: 'sh600519',
+        say: say(
+          'Exchange and code of a share, a fund or an index: sh, sz or bj and six digits.',
+          '交易所与股票、基金或指数代码：sh、sz 或 bj 加六位数字。',
+        ),
+        otherwise: 'no rows',
+      }),
       period: choice(PERIODS, { default: '1', say: say('Span of one row.', '一行的周期。') }),
       adjust,
     },
@@ -101,20 +99,18 @@ export default [
     source: sinaMinutes,
     cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
     params: {
-      symbol: security(
-        {
-          of: 'b_share',
-          wants: 'sh600000',
-          default: 'sh900901',
-          say: say(
-            'Exchange and code of a B-share: sh or sz and six digits.',
-            '交易所与 B 股代码：sh 或 sz 加六位数字。',
-          ),
-          matching: /^(?:sh900|sz20[0-9])[0-9]{3}$/,
-          form: say('sh900 or sz20 and the other digits, such as sh900901', 'sh900 或 sz20 加其余数字，例如 sh900901'),
-        },
-        'no rows',
-      ),
+      symbol: security({
+        of: 'b_share',
+        wants: 'sh600000',
+        default: 'sh900901',
+        say: say(
+          'Exchange and code of a B-share: sh or sz and six digits.',
+          '交易所与 B 股代码：sh 或 sz 加六位数字。',
+        ),
+        matching: /^(?:sh900|sz20[0-9])[0-9]{3}$/,
+        form: say('sh900 or sz20 and the other digits, such as sh900901', 'sh900 或 sz20 加其余数字，例如 sh900901'),
+        otherwise: 'no rows',
+      }),
       period: choice(PERIODS, { default: '1', say: say('Span of one row.', '一行的周期。') }),
       adjust,
     },

@@ -166,21 +166,16 @@ export default familyOf<RecordsShared<TodayAsk>>(
       replaces: ['stock_fund_flow_individual'],
       source: sinaTodayFlow,
       params: {
-        symbol: codeParam(
-          {
-            default: 'hs_a',
-            matching: /^(?:hs_a|(?:new|gn)_[0-9A-Za-z]{1,20})$/,
-            form: say(
-              'hs_a for all, or the code of a board such as gn_gfgn',
-              'hs_a 表示全部，或板块代码，例如 gn_gfgn',
-            ),
-            say: say(
-              'All A-shares, or a board of `stock_board_fund_flow_sina`.',
-              '全部 A 股，或 `stock_board_fund_flow_sina` 的板块。',
-            ),
-          },
-          'no rows',
-        ),
+        symbol: codeParam({
+          default: 'hs_a',
+          matching: /^(?:hs_a|(?:new|gn)_[0-9A-Za-z]{1,20})$/,
+          form: say('hs_a for all, or the code of a board such as gn_gfgn', 'hs_a 表示全部，或板块代码，例如 gn_gfgn'),
+          say: say(
+            'All A-shares, or a board of `stock_board_fund_flow_sina`.',
+            '全部 A 股，或 `stock_board_fund_flow_sina` 的板块。',
+          ),
+          otherwise: 'no rows',
+        }),
       },
       columns: SHARES,
       sorted: '-净流入',

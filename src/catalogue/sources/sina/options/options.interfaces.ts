@@ -29,42 +29,36 @@ const DAILY = freshFor('12h', { staleIfError: '30d' });
 
 /** A param that is the code of an option on a fund of the Shanghai exchange. */
 function fundOption(byDefault: string) {
-  return security(
-    {
-      of: 'option',
-      wants: '10003720',
-      default: byDefault,
-      say: say('Code of the contract, eight digits.', '合约代码，八位数字。'),
-    },
-    'refused',
-  );
+  return security({
+    of: 'option',
+    wants: '10003720',
+    default: byDefault,
+    say: say('Code of the contract, eight digits.', '合约代码，八位数字。'),
+    otherwise: 'refused',
+  });
 }
 
 /** A param that is a month of expiry. */
 function expiryMonth(byDefault: string) {
-  return codeParam(
-    {
-      default: byDefault,
-      say: say('Month of expiry, YYYYMM.', '到期月份，YYYYMM。'),
-      matching: /^20[0-9]{2}(?:0[1-9]|1[0-2])$/,
-      form: say(`a month YYYYMM, such as ${byDefault}`, `月份 YYYYMM，如 ${byDefault}`),
-    },
-    'refused',
-  );
+  return codeParam({
+    default: byDefault,
+    say: say('Month of expiry, YYYYMM.', '到期月份，YYYYMM。'),
+    matching: /^20[0-9]{2}(?:0[1-9]|1[0-2])$/,
+    form: say(`a month YYYYMM, such as ${byDefault}`, `月份 YYYYMM，如 ${byDefault}`),
+    otherwise: 'refused',
+  });
 }
 
-const UNDERLYING = codeParam(
-  {
-    default: '50ETF',
-    say: say(
-      'The fund as Sina calls it: 50ETF, 300ETF, 500ETF, 科创50 or 科创板50.',
-      '新浪对标的的叫法：50ETF、300ETF、500ETF、科创50 或 科创板50。',
-    ),
-    matching: /^(?:[0-9]{2,4}ETF|科创板?50|[0-9]{6})$/,
-    form: say('what Sina calls a fund, such as 50ETF, or six digits', '新浪对标的的叫法，如 50ETF，或六位数字'),
-  },
-  'no rows',
-);
+const UNDERLYING = codeParam({
+  default: '50ETF',
+  say: say(
+    'The fund as Sina calls it: 50ETF, 300ETF, 500ETF, 科创50 or 科创板50.',
+    '新浪对标的的叫法：50ETF、300ETF、500ETF、科创50 或 科创板50。',
+  ),
+  matching: /^(?:[0-9]{2,4}ETF|科创板?50|[0-9]{6})$/,
+  form: say('what Sina calls a fund, such as 50ETF, or six digits', '新浪对标的的叫法，如 50ETF，或六位数字'),
+  otherwise: 'no rows',
+});
 const EXCHANGE = choice(
   { null: say('Shanghai', '上交所'), 上交所: say('Shanghai'), 深交所: say('Shenzhen') },
   {
@@ -107,16 +101,14 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
           { default: '看涨期权', say: say('Side.', '看涨或看跌。') },
         ),
         trade_date: expiryMonth('202202'),
-        underlying: security(
-          {
-            of: 'fund',
-            wants: '600000',
-            isTraded: true,
-            default: '510050',
-            say: say('Code of the fund, six digits.', '标的基金代码，六位数字。'),
-          },
-          'no rows',
-        ),
+        underlying: security({
+          of: 'fund',
+          wants: '600000',
+          isTraded: true,
+          default: '510050',
+          say: say('Code of the fund, six digits.', '标的基金代码，六位数字。'),
+          otherwise: 'no rows',
+        }),
       },
       source: optionQuotes,
       ask: ({ symbol, trade_date, underlying }) => ({
@@ -180,15 +172,13 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
       },
       keywords: ['期权标的', 'underlying'],
       params: {
-        symbol: security(
-          {
-            of: ['fund', 'share', 'index'],
-            wants: 'sh600000',
-            default: 'sh510300',
-            say: say('Exchange and code: sh or sz and six digits.', '交易所与代码：sh 或 sz 加六位数字。'),
-          },
-          'no rows',
-        ),
+        symbol: security({
+          of: ['fund', 'share', 'index'],
+          wants: 'sh600000',
+          default: 'sh510300',
+          say: say('Exchange and code: sh or sz and six digits.', '交易所与代码：sh 或 sz 加六位数字。'),
+          otherwise: 'no rows',
+        }),
       },
       source: optionQuotes,
       ask: ({ symbol }) => ({ line: symbol }),
@@ -480,15 +470,13 @@ function indexBoard({ letters, name, month, matching }: OptionIndex): Row<Record
     page: indexPage(letters),
     each: 'security',
     params: {
-      symbol: codeParam(
-        {
-          default: month,
-          say: say('Month of contracts: the letters of the product and YYMM.', '合约月份：品种字母加 YYMM。'),
-          matching,
-          form: say(`${letters} and four digits, such as ${month}`, `${letters} 加四位数字，如 ${month}`),
-        },
-        'no rows',
-      ),
+      symbol: codeParam({
+        default: month,
+        say: say('Month of contracts: the letters of the product and YYMM.', '合约月份：品种字母加 YYMM。'),
+        matching,
+        form: say(`${letters} and four digits, such as ${month}`, `${letters} 加四位数字，如 ${month}`),
+        otherwise: 'no rows',
+      }),
     },
     source: optionBoards,
     ask: ({ symbol }): OptionBoardAsk => ({ index: letters, month: symbol }),
@@ -554,18 +542,16 @@ const boardRows = familyOf<RecordsShared<OptionBoardAsk>>(
       each: 'security',
       params: {
         symbol: commodity('黄金期权'),
-        contract: codeParam(
-          {
-            default: 'au2204',
-            say: say(
-              'Month of contracts, as `option_commodity_contract_sina` has it.',
-              '合约月份，见 `option_commodity_contract_sina`。',
-            ),
-            matching: /^[A-Za-z]{1,4}[0-9]{3,4}$/,
-            form: say('a product and its month, such as au2204', '品种加月份，如 au2204'),
-          },
-          'no rows',
-        ),
+        contract: codeParam({
+          default: 'au2204',
+          say: say(
+            'Month of contracts, as `option_commodity_contract_sina` has it.',
+            '合约月份，见 `option_commodity_contract_sina`。',
+          ),
+          matching: /^[A-Za-z]{1,4}[0-9]{3,4}$/,
+          form: say('a product and its month, such as au2204', '品种加月份，如 au2204'),
+          otherwise: 'no rows',
+        }),
       },
       source: optionBoards,
       ask: ({ symbol, contract }): OptionBoardAsk => ({ commodity: symbol, month: contract }),

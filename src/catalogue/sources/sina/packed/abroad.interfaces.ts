@@ -65,16 +65,14 @@ export default [
     source: sinaAbroad,
     cache: DAILY_ABROAD,
     params: {
-      symbol: security(
-        {
-          of: 'hong_kong_share',
-          wants: '00700',
-          example: '00593',
-          default: '00981',
-          say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-        },
-        'refused',
-      ),
+      symbol: security({
+        of: 'hong_kong_share',
+        wants: '00700',
+        example: '00593',
+        default: '00981',
+        say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
+        otherwise: 'refused',
+      }),
       adjust: ADJUST,
     },
     columns: hongKong,
@@ -135,20 +133,18 @@ export default [
     source: sinaAbroad,
     cache: DAILY_ABROAD,
     params: {
-      symbol: security(
-        {
-          of: ['american_share', 'american_index'],
-          wants: 'BRK.B',
-          default: 'FB',
-          say: say(
-            'Ticker in capital letters; one that begins with a dot is an index.',
-            '大写的股票代码；以点开头的为指数。',
-          ),
-          matching: /^\.?[A-Z][A-Z0-9._-]{0,11}$/,
-          form: say('a ticker in capital letters, such as AAPL or BRK.B', '大写的股票代码，例如 AAPL 或 BRK.B'),
-        },
-        'refused',
-      ),
+      symbol: security({
+        of: ['american_share', 'american_index'],
+        wants: 'BRK.B',
+        default: 'FB',
+        say: say(
+          'Ticker in capital letters; one that begins with a dot is an index.',
+          '大写的股票代码；以点开头的为指数。',
+        ),
+        matching: /^\.?[A-Z][A-Z0-9._-]{0,11}$/,
+        form: say('a ticker in capital letters, such as AAPL or BRK.B', '大写的股票代码，例如 AAPL 或 BRK.B'),
+        otherwise: 'refused',
+      }),
       adjust: ADJUST_FORWARD,
     },
     columns: unitedStates,

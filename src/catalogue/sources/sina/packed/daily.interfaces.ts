@@ -60,19 +60,17 @@ export default [
     source: sinaDaily,
     cache: DAILY,
     params: {
-      symbol: security(
-        {
-          of: 'share',
-          wants: 'sh600000',
-          example: 'sh600000',
-          default: 'sh603843',
-          say: say(
-            'Exchange and share code: sh, sz or bj and six digits.',
-            '交易所与股票代码：sh、sz 或 bj 加六位数字。',
-          ),
-        },
-        'refused',
-      ),
+      symbol: security({
+        of: 'share',
+        wants: 'sh600000',
+        example: 'sh600000',
+        default: 'sh603843',
+        say: say(
+          'Exchange and share code: sh, sz or bj and six digits.',
+          '交易所与股票代码：sh、sz 或 bj 加六位数字。',
+        ),
+        otherwise: 'refused',
+      }),
       start_date: day({
         default: '19900101',
         say: say(
@@ -167,20 +165,18 @@ export default [
     source: sinaHistories,
     cache: DAILY,
     params: {
-      symbol: security(
-        {
-          of: 'depositary_receipt',
-          wants: 'sh600000',
-          default: 'sh689009',
-          say: say(
-            'Exchange and code of the receipt: sh, sz or bj and six digits.',
-            '交易所与存托凭证代码：sh、sz 或 bj 加六位数字。',
-          ),
-          matching: /^sh689[0-9]{3}$/,
-          form: say('sh689 and three digits, such as sh689009', 'sh689 加三位数字，例如 sh689009'),
-        },
-        'refused',
-      ),
+      symbol: security({
+        of: 'depositary_receipt',
+        wants: 'sh600000',
+        default: 'sh689009',
+        say: say(
+          'Exchange and code of the receipt: sh, sz or bj and six digits.',
+          '交易所与存托凭证代码：sh、sz 或 bj 加六位数字。',
+        ),
+        matching: /^sh689[0-9]{3}$/,
+        form: say('sh689 and three digits, such as sh689009', 'sh689 加三位数字，例如 sh689009'),
+        otherwise: 'refused',
+      }),
       ...dayRange('19900101', '22201116'),
     },
     rules: [notBefore('end_date', 'start_date')],

@@ -21,15 +21,13 @@ export default familyOf<RecordsShared<DividendsAsk>>(
       say: say('Cash that one listed fund has paid in all since its listing, oldest first.', 'ETF 累计分红（新浪）'),
       keywords: ['基金分红', 'fund dividends'],
       params: {
-        symbol: security(
-          {
-            of: 'fund',
-            wants: 'sh600000',
-            default: 'sh510050',
-            say: say('Exchange and fund code: sh or sz and six digits.', '交易所与基金代码：sh 或 sz 加六位数字。'),
-          },
-          'refused',
-        ),
+        symbol: security({
+          of: 'fund',
+          wants: 'sh600000',
+          default: 'sh510050',
+          say: say('Exchange and fund code: sh or sz and six digits.', '交易所与基金代码：sh 或 sz 加六位数字。'),
+          otherwise: 'refused',
+        }),
       },
       source: fundDividends,
       ask: ({ symbol }) => ({ dividendsOf: symbol }),

@@ -7,7 +7,7 @@ import { barFigures, DECODED, histories, history, priceFigures } from './family.
 
 /** A code behind the letters of its exchange. */
 const withExchange = (of: SecurityOptions['of'], byDefault: string, doc: Text) =>
-  security({ of, wants: 'sh600000', default: byDefault, say: doc }, 'refused');
+  security({ of, wants: 'sh600000', default: byDefault, say: doc, otherwise: 'refused' });
 
 const bondColumns = barFigures({ price: 'yuan per 100 yuan of face value', volume: UNSTATED });
 
@@ -49,18 +49,16 @@ export default [
         ),
         keywords: ['Hang Seng', '恒生指数', '国企指数', '港股指数'],
         page: 'https://stock.finance.sina.com.cn/hkstock/quotes/CES100.html',
-        symbol: security(
-          {
-            of: 'hong_kong_index',
-            wants: 'HSI',
-            default: 'CES100',
-            say: say(
-              'Index code of Sina: CES100 is the CES 100, HSI the Hang Seng, HSCEI the China Enterprises.',
-              '新浪的指数代码：CES100 为中华港股通优选 100，HSI 为恒生指数，HSCEI 为国企指数。',
-            ),
-          },
-          'refused',
-        ),
+        symbol: security({
+          of: 'hong_kong_index',
+          wants: 'HSI',
+          default: 'CES100',
+          say: say(
+            'Index code of Sina: CES100 is the CES 100, HSI the Hang Seng, HSCEI the China Enterprises.',
+            '新浪的指数代码：CES100 为中华港股通优选 100，HSI 为恒生指数，HSCEI 为国企指数。',
+          ),
+          otherwise: 'refused',
+        }),
         columns: {
           ...barFigures({ price: 'index points', volume: UNSTATED }),
           amount: number('amount', { unit: UNSTATED }),

@@ -88,20 +88,18 @@ export default [
     source: sinaDaily,
     cache: DAILY,
     params: {
-      symbol: security(
-        {
-          of: 'b_share',
-          wants: 'sh600000',
-          default: 'sh900901',
-          say: say(
-            'Exchange and code of a B-share: sh or sz and six digits.',
-            '交易所与 B 股代码：sh 或 sz 加六位数字。',
-          ),
-          matching: /^(?:sh900|sz20[0-9])[0-9]{3}$/,
-          form: say('sh900 or sz20 and the other digits, such as sh900901', 'sh900 或 sz20 加其余数字，例如 sh900901'),
-        },
-        'refused',
-      ),
+      symbol: security({
+        of: 'b_share',
+        wants: 'sh600000',
+        default: 'sh900901',
+        say: say(
+          'Exchange and code of a B-share: sh or sz and six digits.',
+          '交易所与 B 股代码：sh 或 sz 加六位数字。',
+        ),
+        matching: /^(?:sh900|sz20[0-9])[0-9]{3}$/,
+        form: say('sh900 or sz20 and the other digits, such as sh900901', 'sh900 或 sz20 加其余数字，例如 sh900901'),
+        otherwise: 'refused',
+      }),
       ...dayRange('19900101', '21000118'),
       adjust: ADJUST,
     },
@@ -150,20 +148,15 @@ export default [
     source: sinaStar,
     cache: DAILY,
     params: {
-      symbol: security(
-        {
-          of: 'share',
-          wants: 'sh600000',
-          default: 'sh688399',
-          say: say('sh and the code of a share of the STAR market.', 'sh 加科创板股票代码。'),
-          matching: /^sh68[0-9]{4}$/,
-          form: say(
-            'sh and six digits that begin with 68, such as sh688399',
-            'sh 加以 68 开头的六位数字，例如 sh688399',
-          ),
-        },
-        'refused',
-      ),
+      symbol: security({
+        of: 'share',
+        wants: 'sh600000',
+        default: 'sh688399',
+        say: say('sh and the code of a share of the STAR market.', 'sh 加科创板股票代码。'),
+        matching: /^sh68[0-9]{4}$/,
+        form: say('sh and six digits that begin with 68, such as sh688399', 'sh 加以 68 开头的六位数字，例如 sh688399'),
+        otherwise: 'refused',
+      }),
       adjust: ADJUST,
     },
     columns: STAR_COLUMNS,

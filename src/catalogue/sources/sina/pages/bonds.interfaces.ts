@@ -34,7 +34,7 @@ export default familyOf<RecordsShared<BondFactsAsk>>(
   {
     bond_cb_profile_sina: records({
       say: say('Facts about one listed bond.', '可转债详情资料'),
-      params: { symbol: security({ ...BOND, default: 'sz128039' }, 'refused') },
+      params: { symbol: security({ ...BOND, default: 'sz128039', otherwise: 'refused' }) },
       source: sinaBondFacts,
       ask: ({ symbol }) => ({ bond: symbol, facts: 'profile' }),
       columns: COLUMNS,
@@ -43,7 +43,7 @@ export default familyOf<RecordsShared<BondFactsAsk>>(
     bond_cb_summary_sina: records({
       say: say('Overview of one listed bond.', '债券概况'),
       page: 'https://money.finance.sina.com.cn/bond/quotes/sh155255.html',
-      params: { symbol: security({ ...BOND, default: 'sh155255' }, 'refused') },
+      params: { symbol: security({ ...BOND, default: 'sh155255', otherwise: 'refused' }) },
       source: sinaBondFacts,
       ask: ({ symbol }) => ({ bond: symbol, facts: 'summary' }),
       columns: COLUMNS,

@@ -160,7 +160,7 @@ export default [
     {
       stock_main_stock_holder: records({
         say: say('Main shareholders of one A-share in all periods, the newest first.', '新浪财经主要股东'),
-        params: { stock: security({ ...SHARE, default: '600004' }, 'refused') },
+        params: { stock: security({ ...SHARE, default: '600004', otherwise: 'refused' }) },
         source: sinaHolders,
         ask: ({ stock }) => ({ holders: 'main', share: stock }),
         columns: MAIN_COLUMNS,
@@ -176,7 +176,7 @@ export default [
       stock_circulate_stock_holder: records({
         say: say('Holders of the float of one A-share in all periods, the newest first.', '新浪财经流通股东'),
         page: `${PATH}/vCI_CirculateStockHolder/stockid/600000.phtml`,
-        params: { symbol: security({ ...SHARE, default: '600000' }, 'refused') },
+        params: { symbol: security({ ...SHARE, default: '600000', otherwise: 'refused' }) },
         source: sinaHolders,
         ask: ({ symbol }) => ({ holders: 'float', share: symbol }),
         columns: FLOAT_COLUMNS,
@@ -185,7 +185,7 @@ export default [
       stock_fund_stock_holder: records({
         say: say('Funds that hold one A-share at all report dates, the newest first.', '新浪财经基金持股'),
         page: `${PATH}/vCI_FundStockHolder/stockid/600004.phtml`,
-        params: { symbol: security({ ...SHARE, default: '600004' }, 'refused') },
+        params: { symbol: security({ ...SHARE, default: '600004', otherwise: 'refused' }) },
         source: sinaHolders,
         ask: ({ symbol }) => ({ holders: 'funds', share: symbol }),
         columns: FUND_COLUMNS,
@@ -212,7 +212,7 @@ export default [
     {
       stock_add_stock: records({
         say: say('Offerings of one A-share after its listing, the newest first.', '新浪财经股票增发'),
-        params: { symbol: security({ ...SHARE, default: '688166' }, 'refused') },
+        params: { symbol: security({ ...SHARE, default: '688166', otherwise: 'refused' }) },
         source: sinaOfferings,
         ask: ({ symbol }) => ({ offerings: symbol }),
         columns: OFFERING_COLUMNS,
@@ -239,7 +239,7 @@ export default [
     {
       stock_ipo_info: records({
         say: say('Facts about the public offering of one A-share.', '新浪财经新股发行'),
-        params: { stock: security({ ...SHARE, default: '600004' }, 'refused') },
+        params: { stock: security({ ...SHARE, default: '600004', otherwise: 'refused' }) },
         source: sinaShareFacts,
         ask: ({ stock }) => ({ facts: 'offering', share: stock }),
         columns: {
@@ -257,7 +257,7 @@ export default [
         keywords: ['更名', 'former names'],
         topic: 'company-events',
         page: `${PATH}/vCI_CorpInfo/stockid/300378.phtml`,
-        params: { symbol: security({ ...SHARE, default: '000503' }, 'refused') },
+        params: { symbol: security({ ...SHARE, default: '000503', otherwise: 'refused' }) },
         source: sinaShareFacts,
         ask: ({ symbol }) => ({ facts: 'company', share: symbol }),
         columns: { name: text({ say: say('Short name; the last one is that of now.', '股票简称，最后一个为现名。') }) },
@@ -287,19 +287,17 @@ export default [
         say: say('Institutions that hold one A-share at the end of one quarter.', '机构持股详情'),
         keywords: ['机构持股', 'institutional holdings'],
         params: {
-          stock: security({ ...SHARE, default: '600433' }, 'refused'),
-          quarter: codeParam(
-            {
-              default: '20201',
-              say: say(
-                'Year, from 2005 on, and quarter: 20051 is the first quarter of 2005.',
-                '年份（2005 年起）与季度：20051 为 2005 年一季度。',
-              ),
-              matching: /^[0-9]{4}[1-4]$/,
-              form: say('a year and the number of a quarter, such as 20051', '年份加季度序号，如 20051'),
-            },
-            'refused',
-          ),
+          stock: security({ ...SHARE, default: '600433', otherwise: 'refused' }),
+          quarter: codeParam({
+            default: '20201',
+            say: say(
+              'Year, from 2005 on, and quarter: 20051 is the first quarter of 2005.',
+              '年份（2005 年起）与季度：20051 为 2005 年一季度。',
+            ),
+            matching: /^[0-9]{4}[1-4]$/,
+            form: say('a year and the number of a quarter, such as 20051', '年份加季度序号，如 20051'),
+            otherwise: 'refused',
+          }),
         },
         source: sinaInstitutionHolders,
         ask: ({ stock, quarter }) => ({ institutions: stock, quarter }),
@@ -402,7 +400,7 @@ export default [
         say: say('Ratings of one A-share by brokers, the newest first.', '股票评级记录'),
         keywords: ['评级', '目标价', 'ratings', 'target prices'],
         page: 'https://stock.finance.sina.com.cn/stock/go.php/vIR_StockSearch/key/sz000001.phtml',
-        params: { symbol: security({ ...SHARE, default: '000001' }, 'refused') },
+        params: { symbol: security({ ...SHARE, default: '000001', otherwise: 'refused' }) },
         source: sinaRatings,
         ask: ({ symbol }) => ({ ratingsOf: symbol }),
         columns: SHARE_RATINGS,

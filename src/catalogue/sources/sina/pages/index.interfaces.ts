@@ -25,10 +25,14 @@ export default familyOf<RecordsShared<ConstituentsAsk>>(
       keywords: ['成分股', '沪深300成分股', 'CSI300 constituents', 'index members'],
       lists: INDEX_MEMBERS,
       params: {
-        symbol: security(
-          { of: 'index', wants: '600000', example: '000300', default: '399639', say: say('Index code.', '指数代码。') },
-          'refused',
-        ),
+        symbol: security({
+          of: 'index',
+          wants: '600000',
+          example: '000300',
+          default: '399639',
+          say: say('Index code.', '指数代码。'),
+          otherwise: 'refused',
+        }),
       },
       source: sinaConstituents,
       ask: ({ symbol }) => ({ index: symbol }),

@@ -27,15 +27,13 @@ export default familyOf<RecordsShared<PositionsAsk>>(
           { 成交量: say('volume'), 多单持仓: say('long positions'), 空单持仓: say('short positions') },
           { default: '成交量', say: say('By what the members are ranked.', '排名依据。') },
         ),
-        contract: codeParam(
-          {
-            default: 'OI2501',
-            say: say('Contract, such as OI2501; no financial futures.', '合约，如 OI2501；不含金融期货。'),
-            matching: /^[A-Za-z]{1,2}[0-9]{3,4}$/,
-            form: say('the letters of a product and a month, such as OI2501', '品种字母加月份，如 OI2501'),
-          },
-          'refused',
-        ),
+        contract: codeParam({
+          default: 'OI2501',
+          say: say('Contract, such as OI2501; no financial futures.', '合约，如 OI2501；不含金融期货。'),
+          matching: /^[A-Za-z]{1,2}[0-9]{3,4}$/,
+          form: say('the letters of a product and a month, such as OI2501', '品种字母加月份，如 OI2501'),
+          otherwise: 'refused',
+        }),
         date: day({ default: '20240223', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }),
       },
       source: sinaPositions,

@@ -163,23 +163,21 @@ export default [
           '新浪财经分红配股',
         ),
         params: {
-          symbol: security({ ...SHARE, default: '000002' }, 'refused'),
+          symbol: security({ ...SHARE, default: '000002', otherwise: 'refused' }),
           indicator: choice(
             { 分红: say('dividends', '次分红'), 配股: say('rights issues') },
             { default: '分红', say: say('Dividends or rights issues.', '分红或配股。') },
           ),
-          date: codeParam(
-            {
-              default: '',
-              say: say(
-                'Day of the announcement of the one event wanted; empty for the list.',
-                '所要那次的公告日期；留空则返回列表。',
-              ),
-              matching: /^(?:[0-9]{4}-[0-9]{2}-[0-9]{2})?$/,
-              form: say('a day such as 1994-12-24, or empty', '日期，如 1994-12-24，或留空'),
-            },
-            'refused',
-          ),
+          date: codeParam({
+            default: '',
+            say: say(
+              'Day of the announcement of the one event wanted; empty for the list.',
+              '所要那次的公告日期；留空则返回列表。',
+            ),
+            matching: /^(?:[0-9]{4}-[0-9]{2}-[0-9]{2})?$/,
+            form: say('a day such as 1994-12-24, or empty', '日期，如 1994-12-24，或留空'),
+            otherwise: 'refused',
+          }),
         },
         source: sinaDividends,
         ask: ({ symbol, indicator, date: announced }) => ({
@@ -228,19 +226,17 @@ export default [
           '新浪财经财务指标',
         ),
         params: {
-          symbol: security({ ...SHARE, default: '600004' }, 'refused'),
-          start_year: codeParam(
-            {
-              default: '1900',
-              say: say(
-                'First year; each year since then takes a request. 1900 means all.',
-                '起始年份；此后每一年需要一次请求。1900 表示全部。',
-              ),
-              matching: /^[0-9]{4}$/,
-              form: say('a year such as 2020', '年份，如 2020'),
-            },
-            'refused',
-          ),
+          symbol: security({ ...SHARE, default: '600004', otherwise: 'refused' }),
+          start_year: codeParam({
+            default: '1900',
+            say: say(
+              'First year; each year since then takes a request. 1900 means all.',
+              '起始年份；此后每一年需要一次请求。1900 表示全部。',
+            ),
+            matching: /^[0-9]{4}$/,
+            form: say('a year such as 2020', '年份，如 2020'),
+            otherwise: 'refused',
+          }),
         },
         source: sinaIndicators,
         ask: ({ symbol, start_year: from }) => ({ share: symbol, from: Number(from) }),
@@ -286,18 +282,16 @@ export default [
         say: say('What institutions hold of each A-share at the end of one quarter.', '机构持股一览表'),
         keywords: ['机构持股', 'institutional holdings'],
         params: {
-          symbol: codeParam(
-            {
-              default: '20051',
-              say: say(
-                'Year, from 2005 on, and quarter: 20051 is the first quarter of 2005.',
-                '年份（2005 年起）与季度：20051 为 2005 年一季度。',
-              ),
-              matching: /^[0-9]{4}[1-4]$/,
-              form: say('a year and the number of a quarter, such as 20051', '年份加季度序号，如 20051'),
-            },
-            'refused',
-          ),
+          symbol: codeParam({
+            default: '20051',
+            say: say(
+              'Year, from 2005 on, and quarter: 20051 is the first quarter of 2005.',
+              '年份（2005 年起）与季度：20051 为 2005 年一季度。',
+            ),
+            matching: /^[0-9]{4}[1-4]$/,
+            form: say('a year and the number of a quarter, such as 20051', '年份加季度序号，如 20051'),
+            otherwise: 'refused',
+          }),
         },
         source: sinaLists,
         ask: ({ symbol }) => ({ list: 'holdings', of: symbol }),
@@ -320,7 +314,7 @@ export default [
         topic: 'lock-ups',
         each: 'event',
         page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vInvestConsult/kind/xsjj/index.phtml?symbol=sh600000',
-        params: { symbol: security({ ...SHARE, default: '600000' }, 'refused') },
+        params: { symbol: security({ ...SHARE, default: '600000', otherwise: 'refused' }) },
         source: sinaLists,
         ask: ({ symbol }) => ({ list: 'releases', of: symbol }),
         columns: RELEASE_COLUMNS,

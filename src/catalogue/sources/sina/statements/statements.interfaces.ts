@@ -36,15 +36,13 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
     ),
     sample: { columns: sampleNames('流动资产|货币资金|待摊费用|使用权资产|国内票证结算|资产总计') },
     params: {
-      stock: security(
-        {
-          of: 'share',
-          wants: 'sh600000',
-          default: 'sh600600',
-          say: say('Exchange and code of the share: sh600600.', '交易所与股票代码：sh600600。'),
-        },
-        'refused',
-      ),
+      stock: security({
+        of: 'share',
+        wants: 'sh600000',
+        default: 'sh600600',
+        say: say('Exchange and code of the share: sh600600.', '交易所与股票代码：sh600600。'),
+        otherwise: 'refused',
+      }),
       symbol: choice(
         { 资产负债表: say('balance sheet'), 利润表: say('income statement'), 现金流量表: say('cash-flow statement') },
         { default: '资产负债表', say: say('Which statement.', '哪张报表。') },
@@ -110,10 +108,13 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
     ),
     sample: { columns: sampleNames('{report-0}|{report-1}') },
     params: {
-      symbol: security(
-        { of: 'share', wants: '600000', default: '600004', say: say('Share code.', '股票代码。') },
-        'refused',
-      ),
+      symbol: security({
+        of: 'share',
+        wants: '600000',
+        default: '600004',
+        say: say('Share code.', '股票代码。'),
+        otherwise: 'refused',
+      }),
     },
     source: sinaStatements,
     each: 'item',

@@ -48,18 +48,13 @@ export default familyOf<RecordsShared<TradesAsk>>(
       sample: { texts: { kind: 'U' } },
       keywords: ['逐笔成交', '分时成交', '大单', 'trades', 'ticks'],
       params: {
-        symbol: security(
-          {
-            of: 'share',
-            wants: 'sh600000',
-            default: 'sz000001',
-            say: say(
-              'Exchange and code of a share: sh or sz and six digits.',
-              '交易所与股票代码：sh 或 sz 加六位数字。',
-            ),
-          },
-          'no rows',
-        ),
+        symbol: security({
+          of: 'share',
+          wants: 'sh600000',
+          default: 'sz000001',
+          say: say('Exchange and code of a share: sh or sz and six digits.', '交易所与股票代码：sh 或 sz 加六位数字。'),
+          otherwise: 'no rows',
+        }),
         date: day({ default: '20240321', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }),
       },
       mayBeEmpty: true,

@@ -47,15 +47,13 @@ export default familyOf<RecordsShared<SseQuestionsAsk>>(
       keywords: ['investor relations', 'questions and answers', 'e互动', '投资者问答', '提问', '董秘'],
       source: sseQuestions,
       params: {
-        symbol: security(
-          {
-            of: 'share',
-            wants: '600000',
-            default: '603119',
-            say: say('Share code of Shanghai; leading zeros count.', '沪市股票代码，前面的零不可省略。'),
-          },
-          'refused',
-        ),
+        symbol: security({
+          of: 'share',
+          wants: '600000',
+          default: '603119',
+          say: say('Share code of Shanghai; leading zeros count.', '沪市股票代码，前面的零不可省略。'),
+          otherwise: 'refused',
+        }),
       },
       columns: QUESTIONS,
       mayBeEmpty: true,

@@ -58,14 +58,12 @@ const COLUMNS = {
 } as const;
 
 const PRODUCTS = many(
-  codeParam(
-    {
-      say: say('Codes of commodities, in capital letters; all when left out.', '商品代码，大写字母；省略时为全部。'),
-      matching: /^[A-Z]{1,3}$/,
-      form: say('one to three capital letters, such as RB', '一至三个大写字母，例如 RB'),
-    },
-    'refused',
-  ),
+  codeParam({
+    say: say('Codes of commodities, in capital letters; all when left out.', '商品代码，大写字母；省略时为全部。'),
+    matching: /^[A-Z]{1,3}$/,
+    form: say('one to three capital letters, such as RB', '一至三个大写字母，例如 RB'),
+    otherwise: 'refused',
+  }),
   { default: [] },
 );
 

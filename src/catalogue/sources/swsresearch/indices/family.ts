@@ -44,18 +44,16 @@ export function index<P extends Params, C extends Columns>(row: IndexRow<P, C>):
 
 /** The param of an index. */
 export function indexCode(byDefault: string) {
-  return security(
-    {
-      of: 'industry_index',
-      wants: '600000',
-      default: byDefault,
-      say: say(
-        'Code of the index; those of industries begin with 801, 85 or 857.',
-        '指数代码，行业指数以 801、85 或 857 开头。',
-      ),
-    },
-    'no rows',
-  );
+  return security({
+    of: 'industry_index',
+    wants: '600000',
+    default: byDefault,
+    say: say(
+      'Code of the index; those of industries begin with 801, 85 or 857.',
+      '指数代码，行业指数以 801、85 或 857 开头。',
+    ),
+    otherwise: 'no rows',
+  });
 }
 
 /** The param of the span of one row, and the name of the source for each of its values. */

@@ -39,15 +39,13 @@ const DAYS = {
 } as const;
 
 const year = (value: string, en: string, zh: string) =>
-  codeParam(
-    {
-      default: value,
-      say: say(en, zh),
-      matching: /^(?:19[89][0-9]|20[0-9]{2})$/,
-      form: say('a year from 1980 to 2099, such as 2019', '1980 至 2099 的年份，例如 2019'),
-    },
-    'refused',
-  );
+  codeParam({
+    default: value,
+    say: say(en, zh),
+    matching: /^(?:19[89][0-9]|20[0-9]{2})$/,
+    form: say('a year from 1980 to 2099, such as 2019', '1980 至 2099 的年份，例如 2019'),
+    otherwise: 'refused',
+  });
 
 const LIST_PAGE = 'https://stockapp.finance.qq.com/mstats/#mod=list&id=hk_ah&module=HK&type=AH';
 const LIST_QUIRKS = [
@@ -113,15 +111,13 @@ export default [
         isPriceHistory: true,
         source: tencentHongKongDays,
         params: {
-          symbol: security(
-            {
-              of: 'hong_kong_share',
-              wants: '00700',
-              default: '02318',
-              say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-            },
-            'no rows',
-          ),
+          symbol: security({
+            of: 'hong_kong_share',
+            wants: '00700',
+            default: '02318',
+            say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
+            otherwise: 'no rows',
+          }),
           start_year: year('2000', 'First year.', '起始年份。'),
           end_year: year('2019', 'Last year, which is in the answer.', '结束年份，含该年。'),
           adjust: choice(

@@ -46,23 +46,21 @@ export default [
     source: tencentDaily,
     cache: rangeCache,
     params: {
-      symbol: security(
-        {
-          of: ['share', 'fund', 'index'],
-          wants: 'sh600000',
-          default: 'sz000001',
-          say: say(
-            'Exchange and code of a share, a fund or an index: sh, sz or bj and six digits.',
-            '交易所与股票、基金或指数代码：sh、sz 或 bj 加六位数字。',
-          ),
-          matching: /^(?:sh(?:[569][0-9]|00)|sz(?:[02][0-9]|1[5-8]|30|39|9[78])|bj[489][0-9])[0-9]{4}$/,
-          form: say(
-            'sh, sz or bj and the six digits of a share, a fund or an index, such as sz000001',
-            'sh、sz 或 bj 加股票、基金或指数的六位数字，例如 sz000001',
-          ),
-        },
-        'refused',
-      ),
+      symbol: security({
+        of: ['share', 'fund', 'index'],
+        wants: 'sh600000',
+        default: 'sz000001',
+        say: say(
+          'Exchange and code of a share, a fund or an index: sh, sz or bj and six digits.',
+          '交易所与股票、基金或指数代码：sh、sz 或 bj 加六位数字。',
+        ),
+        matching: /^(?:sh(?:[569][0-9]|00)|sz(?:[02][0-9]|1[5-8]|30|39|9[78])|bj[489][0-9])[0-9]{4}$/,
+        form: say(
+          'sh, sz or bj and the six digits of a share, a fund or an index, such as sz000001',
+          'sh、sz 或 bj 加股票、基金或指数的六位数字，例如 sz000001',
+        ),
+        otherwise: 'refused',
+      }),
       ...dayRange('19000101', '20500101'),
       adjust,
       timeout: timeout(),

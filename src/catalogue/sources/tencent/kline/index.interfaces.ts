@@ -48,23 +48,23 @@ export default [
     source: tencentKlines,
     cache: rangeCache,
     params: {
-      symbol: security(
-        {
-          of: 'index',
-          wants: 'sh600000',
-          default: 'sz980017',
-          say: say('Exchange and code: sh, sz or bj and six digits.', '交易所与代码：sh、sz 或 bj 加六位数字。'),
-        },
-        'refused',
-      ),
-      start_date: codeParam(
-        { ...DAY, say: say('First day wanted, YYYYMMDD; empty for all.', '所求的第一天，YYYYMMDD；留空表示全部。') },
-        'refused',
-      ),
-      end_date: codeParam(
-        { ...DAY, say: say('Last day wanted, YYYYMMDD; empty for today.', '所求的最后一天，YYYYMMDD；留空表示今天。') },
-        'refused',
-      ),
+      symbol: security({
+        of: 'index',
+        wants: 'sh600000',
+        default: 'sz980017',
+        say: say('Exchange and code: sh, sz or bj and six digits.', '交易所与代码：sh、sz 或 bj 加六位数字。'),
+        otherwise: 'refused',
+      }),
+      start_date: codeParam({
+        ...DAY,
+        say: say('First day wanted, YYYYMMDD; empty for all.', '所求的第一天，YYYYMMDD；留空表示全部。'),
+        otherwise: 'refused',
+      }),
+      end_date: codeParam({
+        ...DAY,
+        say: say('Last day wanted, YYYYMMDD; empty for today.', '所求的最后一天，YYYYMMDD；留空表示今天。'),
+        otherwise: 'refused',
+      }),
     },
     rules: [
       {

@@ -153,15 +153,13 @@ export default familyOf<RecordsShared<RankAsk>>(
       keywords: ['成份股', '板块成分', 'members', 'tencent', '腾讯'],
       source: tencentRanks,
       params: {
-        symbol: codeParam(
-          {
-            default: 'pt01801780',
-            matching: /^pt[0-9]{4,12}$/,
-            form: say('pt and the digits of a board, such as pt01801780', 'pt 加板块的数字，例如 pt01801780'),
-            say: say('Code of the board, as `stock_board_rank_tx` has it.', '板块代码，见 `stock_board_rank_tx`。'),
-          },
-          'no rows',
-        ),
+        symbol: codeParam({
+          default: 'pt01801780',
+          matching: /^pt[0-9]{4,12}$/,
+          form: say('pt and the digits of a board, such as pt01801780', 'pt 加板块的数字，例如 pt01801780'),
+          say: say('Code of the board, as `stock_board_rank_tx` has it.', '板块代码，见 `stock_board_rank_tx`。'),
+          otherwise: 'no rows',
+        }),
       },
       columns: MEMBERS,
       sorted: '-涨跌幅',

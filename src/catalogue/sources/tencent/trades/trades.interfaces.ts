@@ -49,15 +49,13 @@ export default familyOf<RecordsShared<TradesAsk>>(
       keywords: ['ticks', 'tick data', 'time and sales', '分笔', '逐笔', '腾讯'],
       source: tencentTrades,
       params: {
-        symbol: security(
-          {
-            of: ['share', 'fund'],
-            wants: 'sh600000',
-            default: 'sz000001',
-            say: say('Share code behind the letters of its exchange.', '股票代码，前面是交易所字母。'),
-          },
-          'no rows',
-        ),
+        symbol: security({
+          of: ['share', 'fund'],
+          wants: 'sh600000',
+          default: 'sz000001',
+          say: say('Share code behind the letters of its exchange.', '股票代码，前面是交易所字母。'),
+          otherwise: 'no rows',
+        }),
       },
       columns: COLUMNS,
       ask: ({ symbol }): TradesAsk => ({ trades: symbol }),

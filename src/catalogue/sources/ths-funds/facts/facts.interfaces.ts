@@ -20,10 +20,13 @@ export default [
     source: thsFundFacts,
     cache: freshFor('1d', { staleIfError: '30d' }),
     params: {
-      symbol: security(
-        { of: 'fund', wants: '600000', default: '161130', say: say('Fund code.', '基金代码。') },
-        'refused',
-      ),
+      symbol: security({
+        of: 'fund',
+        wants: '600000',
+        default: '161130',
+        say: say('Fund code.', '基金代码。'),
+        otherwise: 'refused',
+      }),
     },
     columns: {
       字段: text({

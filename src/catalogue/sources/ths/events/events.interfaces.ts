@@ -228,15 +228,13 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
       page: 'https://stockpage.10jqka.com.cn/HK0700/bonus/',
       source: thsCompanyPages,
       params: {
-        symbol: codeParam(
-          {
-            default: '0700',
-            say: say('Share code, four digits; leading zeros count.', '四位股票代码，前面的零不可省略。'),
-            matching: /^[0-9]{4}$/,
-            form: say('four digits, such as 0700', '四位数字，例如 0700'),
-          },
-          'refused',
-        ),
+        symbol: codeParam({
+          default: '0700',
+          say: say('Share code, four digits; leading zeros count.', '四位股票代码，前面的零不可省略。'),
+          matching: /^[0-9]{4}$/,
+          form: say('four digits, such as 0700', '四位数字，例如 0700'),
+          otherwise: 'refused',
+        }),
       },
       columns: HONG_KONG,
       sorted: '公告日期',

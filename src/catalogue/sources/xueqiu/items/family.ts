@@ -23,8 +23,8 @@ const TOKEN_QUIRK = say(
   '不带 `token` 时，本服务使用每个访客都会得到的令牌；该令牌被拒绝时，调用失败并说明原因。',
 );
 
-const params = (symbol: SecurityOptions) => ({
-  symbol: security(symbol, 'no rows'),
+const params = (symbol: Omit<SecurityOptions, 'otherwise'>) => ({
+  symbol: security({ ...symbol, otherwise: 'no rows' }),
   token: token({ say: TOKEN, cookieName: TOKEN_COOKIE }),
   timeout: timeout(),
 });
@@ -37,7 +37,7 @@ interface XueqiuRow extends Pick<OptionalFacts, 'sample'> {
   /** What it answers: a sentence. */
   readonly say: Text;
   readonly page: string;
-  readonly symbol: SecurityOptions;
+  readonly symbol: Omit<SecurityOptions, 'otherwise'>;
 }
 
 /** A row of quotes, a line for each item that the source sends and that is known. */
