@@ -89,14 +89,14 @@ function refuseOtherKeys(rows: readonly Fields[], { field, matching, form }: Rec
 /**
  * Throws `upstream_changed` for a value that comes twice; values that are not there count for nothing.
  * @param label as that of `changed`
- * @param valueOf the value of a row, where the first argument is rows
+ * @param keyOf the value of a row, where the first argument is rows
  */
 export function refuseTwice<Row>(
   rows: readonly Row[],
   label: string,
-  valueOf: (row: Row) => unknown = (row) => row,
+  keyOf: (row: Row) => unknown = (row) => row,
 ): void {
-  const twice = findTwice(rows.map((row) => valueOf(row)));
+  const twice = findTwice(rows.map((row) => keyOf(row)));
   if (twice !== undefined) throw changed(label, `${quote(twice)} came twice`);
 }
 

@@ -1,5 +1,7 @@
 import { quote } from '../../base/errors.ts';
-import type { Pages } from '../../engine/interface/pages.ts';
+import { look } from '../../engine/interface/looks.ts';
+import type { Page, Pages } from '../../engine/interface/pages.ts';
+import type { FetchContext, UpstreamRequest } from '../../engine/interface/source.ts';
 import { fetchConsistentPages, type PageFetcher } from './consistent-pages.ts';
 import { changed } from './refusals.ts';
 
@@ -21,6 +23,55 @@ export interface PagedList {
   readonly advice?: string;
   /** Why the identities of each page are not of one list, as a clause; undefined where they are. */
   findDisorder?(pages: readonly (readonly string[])[]): string | undefined;
+}
+
+/** One page of a list with its rows. */
+export interface OpenedPage<Row> extends ListPage {
+  readonly rows: readonly Row[];
+}
+
+/** A list whose rows are all read out of its pages. `Args` is what a page is read with. */
+interface RowList<Row, Args extends readonly unknown[]> extends PagedList {
+  /** Reads a page. Throws `upstream_refused` where the source declines, and `upstream_changed` for another form. */
+  open(page: Pick<Page, 'body' | 'status'>, ...args: Args): OpenedPage<Row>;
+  /** Judges a page as soon as it has come, before it is read: what it throws lets the next host be asked. */
+  checkFirst?(page: Page): void;
+}
+
+/** How the pages of one list are looked into, fetched and joined. */
+interface WholeList<Row, Args extends readonly unknown[]> {
+  /** The look into a page, for {@link Source.looks}. */
+  readonly seePage: (page: Page, ...args: Args) => ListPage;
+  /**
+   * Fetches every page as of one moment: see {@link fetchWhole}.
+   * @param request the request of a page, by its number from 1
+   */
+  fetch(context: FetchContext, request: (number: number) => UpstreamRequest, ...args: Args): Promise<Pages>;
+  /** The rows of all pages in their order. Throws `upstream_changed` for pages that do not add up. */
+  rowsOf(pages: Pages, ...args: Args): readonly Row[];
+}
+
+/** Makes of a list of rows what its source and its parser call. */
+export function wholeList<Row, Args extends readonly unknown[] = []>(list: RowList<Row, Args>): WholeList<Row, Args> {
+  const seePage = (page: Page, ...args: Args): ListPage => {
+    list.checkFirst?.(page);
+    const { total, identities } = list.open(page, ...args);
+    return { total, identities };
+  };
+  return {
+    seePage,
+    fetch: (context, request, ...args) =>
+      fetchWhole(list, {
+        fetch: (number) => context.fetch({ ...request(number), check: look(seePage, ...args) }),
+        open: (page) => context.look(page, seePage, ...args),
+        partialPages: context.partialPages,
+      }),
+    rowsOf: (pages, ...args) => {
+      const opened = pages.map((page) => list.open(page, ...args));
+      refuseDisagreement(list, opened);
+      return opened.flatMap(({ rows }) => rows);
+    },
+  };
 }
 
 /**

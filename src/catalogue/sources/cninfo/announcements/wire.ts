@@ -2,14 +2,13 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { beijingTime } from '../../../../engine/interface/beijing-time.ts';
-import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { FetchContext, Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { fetchWhole, type ListPage, type PagedList, refuseDisagreement } from '../../../wire/whole-lists.ts';
+import { type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
 import { cninfo } from '../site.ts';
 import { cninfoLists, findOrganisation, type SecurityList } from './lists.ts';
 
@@ -36,11 +35,13 @@ const PAGE_ROWS = 30;
 // The whole market has some 3,000 announcements on a busy day.
 const MAX_PAGES = 200;
 
-const ANNOUNCEMENTS: PagedList = {
+const ANNOUNCEMENTS = wholeList({
   label: LABEL,
   maxPages: MAX_PAGES,
   advice: `${MAX_PAGES * PAGE_ROWS} announcements can be fetched, so ask for fewer days`,
-};
+  checkFirst: (page) => refusePage(page, LABEL),
+  open: openAnnouncementsPage,
+});
 
 /** The list in which a market’s securities stand; a market without one cannot be asked for a security. */
 const LISTS: Readonly<Record<Market, SecurityList | undefined>> = {
@@ -61,15 +62,11 @@ export function hasSecurities(market: Market): boolean {
 /** Announcements of listed companies. */
 export const cninfoAnnouncements: Source<AnnouncementsAsk> = {
   ...cninfo,
-  looks: { seePage, findOrganisation },
+  looks: { seePage: ANNOUNCEMENTS.seePage, findOrganisation },
   uses: () => [cninfoLists],
   fetch: async (ask, context) => {
     const stock = await findStock(ask, context);
-    return fetchWhole(ANNOUNCEMENTS, {
-      fetch: (number) => fetchPage(ask, stock, number, context),
-      open: (page) => context.look(page, seePage),
-      partialPages: context.partialPages,
-    });
+    return ANNOUNCEMENTS.fetch(context, (number) => requestOf(ask, stock, number));
   },
 };
 
@@ -82,13 +79,12 @@ async function findStock({ market, security }: AnnouncementsAsk, context: FetchC
   return `${security},${await context.look(page, findOrganisation, list, security)}`;
 }
 
-function fetchPage(
+function requestOf(
   { tab = 'fulltext', market, keyword, category, first, last }: AnnouncementsAsk,
   stock: string,
   number: number,
-  context: FetchContext,
-): Promise<Page> {
-  return context.fetch({
+): UpstreamRequest {
+  return {
     url: 'https://www.cninfo.com.cn/new/hisAnnouncement/query',
     form: {
       pageNum: number,
@@ -107,26 +103,14 @@ function fetchPage(
       isHLtitle: 'true',
     },
     headers: { origin: 'https://www.cninfo.com.cn', referer: 'https://www.cninfo.com.cn/new/commonUrl/pageOfSearch' },
-    check: look(seePage),
-  });
-}
-
-function seePage(page: Page): ListPage {
-  refusePage(page, LABEL);
-  const { total, identities } = openAnnouncementsPage(page);
-  return { total, identities };
-}
-
-/** A page of announcements. */
-interface AnnouncementsPage extends ListPage {
-  readonly rows: readonly Fields[];
+  };
 }
 
 /**
  * Opens `{"announcements":[{…}],"totalAnnouncement":761,"hasMore":true,"totalpages":25,…}`. Where there is none,
  * `announcements` is null and the total 0. Throws `upstream_changed` for another form, and for null with a total.
  */
-function openAnnouncementsPage({ body }: Pick<Page, 'body'>): AnnouncementsPage {
+function openAnnouncementsPage({ body }: Pick<Page, 'body'>): OpenedPage<Fields> {
   const reply = parseJson(body, LABEL);
   if (!isRecord(reply)) throw changed(LABEL, `expected an object, got ${quote(reply)}`);
   const { announcements, totalAnnouncement: total } = reply;
@@ -153,30 +137,26 @@ export function parseAnnouncements(
   { security, first, last }: AnnouncementsAsk,
   fields: readonly RowField[],
 ): FieldCells {
-  const opened = pages.map(openAnnouncementsPage);
-  refuseDisagreement(ANNOUNCEMENTS, opened);
-  const rows = opened
-    .flatMap((page) => page.rows)
-    .map((row) => {
-      const time = toTime(row.announcementTime);
-      const day = time.slice(0, 10);
-      // An announcement may be of several securities.
-      if (security !== '' && typeof row.secCode === 'string' && !row.secCode.split(',').includes(security))
-        throw changed(LABEL, `asked for ${security}, it answered one of ${quote(row.secCode)}`);
-      if (day < first || day > last) throw changed(LABEL, `asked from ${first} to ${last}, it answered one of ${day}`);
-      return {
-        secCode: row.secCode,
-        secName: withoutMarks(row.secName),
-        announcementTitle: withoutMarks(row.announcementTitle),
-        time,
-        link: withQuery('http://www.cninfo.com.cn/new/disclosure/detail', {
-          stockCode: toPart(row.secCode),
-          announcementId: toPart(row.announcementId),
-          orgId: toPart(row.orgId),
-          announcementTime: day,
-        }),
-      };
-    });
+  const rows = ANNOUNCEMENTS.rowsOf(pages).map((row) => {
+    const time = toTime(row.announcementTime);
+    const day = time.slice(0, 10);
+    // An announcement may be of several securities.
+    if (security !== '' && typeof row.secCode === 'string' && !row.secCode.split(',').includes(security))
+      throw changed(LABEL, `asked for ${security}, it answered one of ${quote(row.secCode)}`);
+    if (day < first || day > last) throw changed(LABEL, `asked from ${first} to ${last}, it answered one of ${day}`);
+    return {
+      secCode: row.secCode,
+      secName: withoutMarks(row.secName),
+      announcementTitle: withoutMarks(row.announcementTitle),
+      time,
+      link: withQuery('http://www.cninfo.com.cn/new/disclosure/detail', {
+        stockCode: toPart(row.secCode),
+        announcementId: toPart(row.announcementId),
+        orgId: toPart(row.orgId),
+        announcementTime: day,
+      }),
+    };
+  });
   return toFieldCells(rows, fields, { label: LABEL, absent: [''] });
 }
 

@@ -1,19 +1,12 @@
 import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
-import {
-  fetchWhole,
-  isRowCount,
-  type ListPage,
-  type PagedList,
-  refuseDisagreement,
-} from '../../../wire/whole-lists.ts';
+import { isRowCount, type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
 import { cninfo } from '../site.ts';
 
 /** The planned days of the reports of one period. */
@@ -29,56 +22,45 @@ const LABEL = 'cninfo planned days of reports';
 // The server cuts longer pages: 5,540 rows came in two.
 const PAGE_ROWS = 10_000;
 
-const PLANS: PagedList = { label: LABEL, maxPages: 20 };
+const PLANS = wholeList({
+  label: LABEL,
+  maxPages: 20,
+  checkFirst: (page) => refusePage(page, LABEL),
+  open: openPlansPage,
+});
 
 /** The days on which companies plan to publish a report. */
 export const cninfoReportDays: Source<ReportDaysAsk> = {
   ...cninfo,
-  looks: { seePage },
+  looks: { seePage: PLANS.seePage },
   fetch: ({ market, period }, context) =>
-    fetchWhole(PLANS, {
-      fetch: (number) =>
-        context.fetch({
-          url: 'https://www.cninfo.com.cn/new/information/getPrbookInfo',
-          // The two fields of the page are in small letters: others are ignored, and ten rows come.
-          form: {
-            sectionTime: period,
-            firstTime: '',
-            lastTime: '',
-            market,
-            stockCode: '',
-            orderClos: '',
-            isDesc: '',
-            pagesize: PAGE_ROWS,
-            pagenum: number,
-          },
-          headers: {
-            origin: 'https://www.cninfo.com.cn',
-            referer: 'https://www.cninfo.com.cn/new/commonUrl?url=data/yypl',
-            'x-requested-with': 'XMLHttpRequest',
-          },
-          check: look(seePage),
-        }),
-      open: (page) => context.look(page, seePage),
-      partialPages: context.partialPages,
-    }),
+    PLANS.fetch(context, (number) => ({
+      url: 'https://www.cninfo.com.cn/new/information/getPrbookInfo',
+      // The two fields of the page are in small letters: others are ignored, and ten rows come.
+      form: {
+        sectionTime: period,
+        firstTime: '',
+        lastTime: '',
+        market,
+        stockCode: '',
+        orderClos: '',
+        isDesc: '',
+        pagesize: PAGE_ROWS,
+        pagenum: number,
+      },
+      headers: {
+        origin: 'https://www.cninfo.com.cn',
+        referer: 'https://www.cninfo.com.cn/new/commonUrl?url=data/yypl',
+        'x-requested-with': 'XMLHttpRequest',
+      },
+    })),
 };
-
-function seePage(page: Page): ListPage {
-  refusePage(page, LABEL);
-  const { total, identities } = openPlansPage(page);
-  return { total, identities };
-}
-
-interface PlansPage extends ListPage {
-  readonly rows: readonly Fields[];
-}
 
 /**
  * Opens `{"totalRows":5540,"totalPages":2,"prbookinfos":[{"seccode":"000001",…},…]}`; `prbookinfos` is null or
  * empty where the period is not on offer. Throws `upstream_changed` for another form.
  */
-function openPlansPage({ body }: Pick<Page, 'body'>): PlansPage {
+function openPlansPage({ body }: Pick<Page, 'body'>): OpenedPage<Fields> {
   const reply = parseJson(body, LABEL);
   if (!isRecord(reply) || !isRowCount(reply.totalRows))
     throw changed(LABEL, `expected a number of rows in \`totalRows\`, got ${quote(reply)}`);
@@ -98,9 +80,7 @@ function openPlansPage({ body }: Pick<Page, 'body'>): PlansPage {
  * missing or overlap, and for a row of another period.
  */
 export function parseReportDays(pages: Pages, { period }: ReportDaysAsk, fields: readonly RowField[]): FieldCells {
-  const opened = pages.map(openPlansPage);
-  refuseDisagreement(PLANS, opened);
-  const rows = opened.flatMap((page) => page.rows);
+  const rows = PLANS.rowsOf(pages);
   for (const { f001d_0102: of } of rows)
     if (of !== undefined && of !== null && of !== period)
       throw changed(LABEL, `asked for ${period}, it answered ${quote(of)}`);

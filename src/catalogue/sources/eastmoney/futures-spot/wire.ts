@@ -1,20 +1,13 @@
 import type { CellKind } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { CachedSource, Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import {
-  fetchWhole,
-  isRowCount,
-  type ListPage,
-  type PagedList,
-  refuseDisagreement,
-} from '../../../wire/whole-lists.ts';
+import { isRowCount, type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
 import { eastmoneyFutures } from '../site.ts';
 
 const LABEL = 'Eastmoney futures quotes';
@@ -26,20 +19,23 @@ const EXCHANGES = 'COMEX,NYMEX,COBOT,SGX,NYBOT,LME,MDEX,TOCOM,IPE';
 // The rows of a page: as many as Eastmoney's own page asks for.
 const PAGE_ROWS = 20;
 
-const LIST: PagedList = {
+const LIST = wholeList({
   label: LABEL,
   // Some 600 contracts are 30 pages.
   maxPages: 200,
-};
+  open: openQuotes,
+});
 
 /** The quotes of all contracts of the exchanges outside of mainland China, from all pages of their list. */
 export const globalFuturesQuotes: Source<{ readonly quotes: 'global futures' }> = {
   ...eastmoneyFutures,
-  looks: { seeQuotes },
+  looks: { seeQuotes: LIST.seePage },
   fetch: (_, context) =>
-    fetchQuotes(
-      { address: `https://${HOST}/list/${EXCHANGES}`, size: PAGE_ROWS, fields: FIELDS, callback: 'callback' },
-      context,
+    LIST.fetch(context, (number) =>
+      requestOf(
+        { address: `https://${HOST}/list/${EXCHANGES}`, size: PAGE_ROWS, fields: FIELDS, callback: 'callback' },
+        number,
+      ),
     ),
 };
 
@@ -52,12 +48,14 @@ const OPTION_ROWS = 20_000;
 /** The quotes of the options of the China Financial Futures Exchange. */
 export const optionQuotes: CachedSource<{ readonly quotes: 'options' }> = {
   ...eastmoneyFutures,
-  looks: { seeQuotes },
+  looks: { seeQuotes: LIST.seePage },
   cache: freshFor('1m', { staleIfError: '1d' }),
   fetch: (_, context) =>
-    fetchQuotes(
-      { address: `https://${HOST}${OPTIONS}`, size: OPTION_ROWS, fields: OPTION_FIELDS, callback: '' },
-      context,
+    LIST.fetch(context, (number) =>
+      requestOf(
+        { address: `https://${HOST}${OPTIONS}`, size: OPTION_ROWS, fields: OPTION_FIELDS, callback: '' },
+        number,
+      ),
     ),
 };
 
@@ -79,20 +77,8 @@ interface QuoteList {
   readonly callback: string;
 }
 
-function fetchQuotes(list: QuoteList, context: FetchContext): Promise<Pages> {
-  return fetchWhole(LIST, {
-    fetch: (number) => fetchPage(list, number, context),
-    open: (page) => context.look(page, seeQuotes),
-    partialPages: context.partialPages,
-  });
-}
-
-function fetchPage(
-  { address, size, fields, callback }: QuoteList,
-  number: number,
-  context: FetchContext,
-): Promise<Page> {
-  return context.fetch({
+function requestOf({ address, size, fields, callback }: QuoteList, number: number): UpstreamRequest {
+  return {
     url: withQuery(address, {
       orderBy: 'dm',
       sort: 'desc',
@@ -104,24 +90,13 @@ function fetchPage(
       ...(callback !== '' && { blockName: callback }),
     }),
     headers: { referer: 'https://quote.eastmoney.com/' },
-    check: look(seeQuotes),
-  });
-}
-
-function seeQuotes(page: Page): ListPage {
-  const { total, identities } = openQuotes(page);
-  return { total, identities };
-}
-
-/** A page of quotes with its rows. */
-interface QuotePage extends ListPage {
-  readonly rows: readonly Fields[];
+  };
 }
 
 /**
  * Opens a page: `{"total":615,"list":[{"dm":"HG00Y","p":4.5,…},…]}`. Throws `upstream_changed` for any other form.
  */
-function openQuotes({ body }: Pick<Page, 'body'>): QuotePage {
+function openQuotes({ body }: Pick<Page, 'body'>): OpenedPage<Fields> {
   const reply = parseJson(body, LABEL);
   const { total, list } = isRecord(reply) ? reply : {};
   if (!isRowCount(total)) throw changed(LABEL, `no number of rows in \`total\``);
@@ -139,11 +114,8 @@ export function parseQuotes(
   pages: Pages,
   fields: readonly { readonly field: string; readonly cells: CellKind }[],
 ): FieldCells {
-  const opened = pages.map(openQuotes);
-  refuseDisagreement(LIST, opened);
-  const rows = opened.flatMap((page) => page.rows);
   return toFieldCells(
-    rows.map((row, at) => ({ ...row, row: at + 1 })),
+    LIST.rowsOf(pages).map((row, at) => ({ ...row, row: at + 1 })),
     fields.map(({ field, cells }) => ({ name: field, cells })),
     { label: LABEL, absent: ['-'] },
   );

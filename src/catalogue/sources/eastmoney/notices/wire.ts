@@ -4,19 +4,13 @@ import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import {
-  fetchWhole,
-  isRowCount,
-  type ListPage,
-  type PagedList,
-  refuseDisagreement,
-} from '../../../wire/whole-lists.ts';
+import { isRowCount, type ListPage, type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
 import { eastmoney } from '../site.ts';
 
 const LABEL = 'Eastmoney notices';
@@ -59,28 +53,25 @@ export type NoticesAsk = {
 // The most rows that a page has, whatever is asked for.
 const PAGE_ROWS = 100;
 
-const NOTICES: PagedList = {
+const NOTICES = wholeList({
   label: LABEL,
   // A busy day has some thousand notices, a company some thousand in all.
   maxPages: 300,
-};
+  open: openNotices,
+});
+const { seePage } = NOTICES;
 
 /** Every notice that an ask is about. */
 export const allNotices: Source<NoticesAsk> = {
   ...eastmoneyNotices,
-  looks: { seeNotices },
-  fetch: (ask, context) =>
-    fetchWhole(NOTICES, {
-      fetch: (number) => fetchPage(ask, number, context),
-      open: (page) => context.look(page, seeNotices),
-      partialPages: context.partialPages,
-    }),
+  looks: { seePage },
+  fetch: (ask, context) => NOTICES.fetch(context, (number) => requestOf(ask, number)),
 };
 
 /** The notices of some pages: up to the last one that there is. A list whose fetch failed is continued there. */
 export const pagesOfNotices: Source<NoticesAsk> = {
   ...eastmoneyNotices,
-  looks: { seeNotices },
+  looks: { seePage },
   fetch: (ask, context) =>
     fetchConsistentPages<ListPage>(
       {
@@ -89,8 +80,8 @@ export const pagesOfNotices: Source<NoticesAsk> = {
         findFault: (pages) => findGap(pages, ask),
       },
       {
-        fetch: (number) => fetchPage(ask, ask.firstPage + number - 1, context),
-        open: (page) => context.look(page, seeNotices),
+        fetch: (number) => context.fetch({ ...requestOf(ask, ask.firstPage + number - 1), check: look(seePage) }),
+        open: (page) => context.look(page, seePage),
         partialPages: context.partialPages,
       },
     ),
@@ -104,14 +95,8 @@ function isComplete(pages: readonly ListPage[], { firstPage, lastPage }: Notices
   return firstPage + pages.length > last || pages.at(-1)?.total !== first.total;
 }
 
-/** A page of notices. */
-interface NoticesPage extends ListPage {
-  readonly rows: readonly Fields[];
-}
-
-function fetchPage(ask: NoticesAsk, number: number, context: FetchContext): Promise<Page> {
-  const { securities, category, begin, end, company } = ask;
-  return context.fetch({
+function requestOf({ securities, category, begin, end, company }: NoticesAsk, number: number): UpstreamRequest {
+  return {
     url: withQuery('https://np-anotice-stock.eastmoney.com/api/security/ann', {
       sr: -1,
       page_size: PAGE_ROWS,
@@ -125,8 +110,7 @@ function fetchPage(ask: NoticesAsk, number: number, context: FetchContext): Prom
       ...(end !== '' && { end_time: end }),
     }),
     headers: { referer: 'https://data.eastmoney.com/notices/' },
-    check: look(seeNotices),
-  });
+  };
 }
 
 /**
@@ -134,7 +118,7 @@ function fetchPage(ask: NoticesAsk, number: number, context: FetchContext): Prom
  * An empty list of 0 hits has no notices. Throws `upstream_refused` where the source says that it failed, and
  * `upstream_changed` for a reply of another form.
  */
-function openNotices({ body }: Pick<Page, 'body'>): NoticesPage {
+function openNotices({ body }: Pick<Page, 'body'>): OpenedPage<Fields> {
   const reply = parseJson(body, LABEL);
   if (!isRecord(reply)) throw changed(LABEL, 'expected an object');
   const { data, success, error } = reply;
@@ -149,11 +133,6 @@ function openNotices({ body }: Pick<Page, 'body'>): NoticesPage {
     return notice;
   });
   return { total, identities, rows: list };
-}
-
-function seeNotices(page: Page): ListPage {
-  const { total, identities } = openNotices(page);
-  return { total, identities };
 }
 
 function lastPageOf({ total }: ListPage): number {
@@ -181,10 +160,7 @@ function findGap(pages: readonly ListPage[], { firstPage, lastPage }: NoticesAsk
  * pages are missing, a notice is in two of them or of another day, and what {@link openNotices} throws.
  */
 export function parseNotices(pages: Pages, ask: NoticesAsk, fields: readonly RowField[]): FieldCells {
-  const opened = pages.map(openNotices);
-  if (ask.lastPage === 0) refuseDisagreement(NOTICES, opened);
-  else refuseGap(opened, ask);
-  const rows = opened.flatMap((page) => page.rows);
+  const rows = ask.lastPage === 0 ? NOTICES.rowsOf(pages) : rowsOfRange(pages, ask);
   refuseOtherDays(rows, ask);
   const joined = rows.map((row) => ({ ...row, ...companyOf(row, ask), column_name: categoryOf(row) }));
   return toFieldCells(joined, fields, { label: LABEL });
@@ -202,9 +178,11 @@ function refuseOtherDays(rows: readonly Fields[], { begin, end }: NoticesAsk): v
   }
 }
 
-function refuseGap(pages: readonly NoticesPage[], ask: NoticesAsk): void {
-  const fault = findGap(pages, ask);
+function rowsOfRange(pages: Pages, ask: NoticesAsk): readonly Fields[] {
+  const opened = pages.map(openNotices);
+  const fault = findGap(opened, ask);
   if (fault !== undefined) throw changed(LABEL, `its pages do not add up: ${fault}`);
+  return opened.flatMap(({ rows }) => rows);
 }
 
 /**

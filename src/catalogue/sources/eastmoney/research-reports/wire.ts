@@ -4,20 +4,13 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import {
-  fetchWhole,
-  isRowCount,
-  type ListPage,
-  type PagedList,
-  refuseDisagreement,
-} from '../../../wire/whole-lists.ts';
+import { isRowCount, type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
 import { eastmoney } from '../site.ts';
 
 const LABEL = 'Eastmoney research reports';
@@ -25,16 +18,17 @@ const LABEL = 'Eastmoney research reports';
 /** The research reports on one share. */
 export type ReportsAsk = { readonly share: string };
 
-const REPORTS: PagedList = {
+const REPORTS = wholeList({
   label: LABEL,
   // The share with the most reports has some hundred.
   maxPages: 20,
-};
+  open: openReports,
+});
 
 /** Eastmoney's research reports on shares. */
 export const researchReports: Source<ReportsAsk> = {
   ...eastmoney,
-  looks: { seeReports },
+  looks: { seeReports: REPORTS.seePage },
   name: 'eastmoney-research',
   title: say('Eastmoney’s research reports (东方财富研报中心)', '东方财富研报中心'),
   hosts: ['reportapi.eastmoney.com'],
@@ -46,40 +40,37 @@ export const researchReports: Source<ReportsAsk> = {
   ],
   limits: { ...eastmoney.limits, concurrency: 2, perSecond: 1, burst: 4, retries: 1, maxBytes: 16_000_000 },
   fetch: ({ share }, context) =>
-    fetchWhole(REPORTS, {
-      open: (page) => context.look(page, seeReports, share),
-      partialPages: context.partialPages,
-      fetch: (number) =>
-        context.fetch({
-          url: withQuery('https://reportapi.eastmoney.com/report/list', {
-            industryCode: '*',
-            pageSize: 5_000,
-            industry: '*',
-            rating: '*',
-            ratingChange: '*',
-            beginTime: '2000-01-01',
-            // After every report: the source's own page sends the first day of the next year.
-            endTime: '2099-01-01',
-            pageNo: number,
-            fields: '',
-            // 0 is of shares, 1 of industries.
-            qType: 0,
-            orgCode: '',
-            code: share,
-            rcode: '',
-            p: number,
-            pageNum: number,
-            pageNumber: number,
-          }),
-          headers: { referer: 'https://data.eastmoney.com/report/stock.jshtml' },
-          check: look(seeReports, share),
+    REPORTS.fetch(
+      context,
+      (number) => ({
+        url: withQuery('https://reportapi.eastmoney.com/report/list', {
+          industryCode: '*',
+          pageSize: 5_000,
+          industry: '*',
+          rating: '*',
+          ratingChange: '*',
+          beginTime: '2000-01-01',
+          // After every report: the source's own page sends the first day of the next year.
+          endTime: '2099-01-01',
+          pageNo: number,
+          fields: '',
+          // 0 is of shares, 1 of industries.
+          qType: 0,
+          orgCode: '',
+          code: share,
+          rcode: '',
+          p: number,
+          pageNum: number,
+          pageNumber: number,
         }),
-    }),
+        headers: { referer: 'https://data.eastmoney.com/report/stock.jshtml' },
+      }),
+      share,
+    ),
 };
 
 /** A page of reports. */
-interface ReportsPage extends ListPage {
-  readonly rows: readonly Fields[];
+interface ReportsPage extends OpenedPage<Fields> {
   /** The year at the source. */
   readonly year: number;
 }
@@ -104,21 +95,9 @@ function openReports({ body }: Pick<Page, 'body'>, share: string): ReportsPage {
   return { total, identities, rows, year };
 }
 
-function seeReports(page: Page, share: string): ListPage {
-  const { total, identities } = openReports(page, share);
-  return { total, identities };
-}
-
-/** Parses reports into the cells of fields. Throws what {@link openReports} and {@link joinReports} throw. */
+/** Parses reports into the cells of fields. Throws what {@link openReports} throws, and for pages that do not add up. */
 export function parseReports(pages: Pages, { share }: ReportsAsk, fields: readonly RowField[]): FieldCells {
-  const opened = pages.map((page) => openReports(page, share));
-  return toFieldCells(joinReports(opened), fields, { label: LABEL });
-}
-
-/** The reports of all pages in their order. Throws `upstream_changed` for pages that do not add up. */
-function joinReports(pages: readonly ReportsPage[]): readonly Fields[] {
-  refuseDisagreement(REPORTS, pages);
-  return pages.flatMap(({ rows }) => rows);
+  return toFieldCells(REPORTS.rowsOf(pages, share), fields, { label: LABEL });
 }
 
 const FORECASTS = ['predictThisYear', 'predictNextYear', 'predictNextTwoYear'] as const;
@@ -130,9 +109,8 @@ const FIGURES = { Eps: '盈利预测-收益', Pe: '盈利预测-市盈率' } as 
  * `upstream_changed` for a forecast that is no number, and what {@link parseReports} throws.
  */
 export function parseForecasts(pages: Pages, { share }: ReportsAsk): readonly NamedCells[] {
-  const opened = pages.map((page) => openReports(page, share));
-  const rows = joinReports(opened);
-  const current = opened[0]?.year ?? 0;
+  const rows = REPORTS.rowsOf(pages, share);
+  const current = openReports(pages[0], share).year;
   const first = [current, current + 1, current + 2];
   const forecasts = rows.map(forecastsOf);
   const others = new Set(forecasts.flatMap((byYear) => [...byYear.keys()]).filter((year) => !first.includes(year)));

@@ -1,20 +1,13 @@
 import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import {
-  fetchWhole,
-  isRowCount,
-  type ListPage,
-  type PagedList,
-  refuseDisagreement,
-} from '../../../wire/whole-lists.ts';
+import { isRowCount, type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
 import { tencent } from '../site.ts';
 
 /**
@@ -26,7 +19,12 @@ export type RankAsk = { readonly division: 'hy' | 'hy2' | 'gn' | 'dy' } | { read
 const LABEL = 'Tencent board';
 // More a page is an error.
 const PAGE_ROWS = 200;
-const LIST: PagedList = { label: LABEL, maxPages: 60 };
+const LIST = wholeList({
+  label: LABEL,
+  maxPages: 60,
+  checkFirst: (page) => refusePage(page, LABEL),
+  open: openRanksPage,
+});
 const HOST = 'https://proxy.finance.qq.com/cgi/cgi-bin/rank';
 
 const ROWS: ListOfRecords = {
@@ -45,18 +43,12 @@ const ROWS: ListOfRecords = {
 export const tencentRanks: Source<RankAsk> = {
   ...tencent,
   hosts: ['proxy.finance.qq.com'],
-  looks: { seePage },
+  looks: { seePage: LIST.seePage },
   fetch: (ask, context) =>
-    fetchWhole(LIST, {
-      open: (page) => context.look(page, seePage),
-      partialPages: context.partialPages,
-      fetch: (number) =>
-        context.fetch({
-          url: addressOf(ask, (number - 1) * PAGE_ROWS),
-          headers: { referer: 'https://stockapp.finance.qq.com/mstats/' },
-          check: look(seePage),
-        }),
-    }),
+    LIST.fetch(context, (number) => ({
+      url: addressOf(ask, (number - 1) * PAGE_ROWS),
+      headers: { referer: 'https://stockapp.finance.qq.com/mstats/' },
+    })),
 };
 
 function addressOf(ask: RankAsk, offset: number): string {
@@ -71,16 +63,10 @@ function addressOf(ask: RankAsk, offset: number): string {
   });
 }
 
-function seePage(page: Page): ListPage {
-  refusePage(page, LABEL);
-  const { total, identities } = openRanksPage(page);
-  return { total, identities };
-}
-
 /**
  * Opens a page: `{"code":0,"msg":"ok","data":{"rank_list":[{"code":"pt01801120","zxj":"13525.48"}],"total":31}}`.
  */
-function openRanksPage({ body }: Pick<Page, 'body'>): ListPage & { readonly rows: readonly Fields[] } {
+function openRanksPage({ body }: Pick<Page, 'body'>): OpenedPage<Fields> {
   const reply = parseJson(body, LABEL);
   const data = isRecord(reply) && isRecord(reply.data) ? reply.data : {};
   // An unknown board may come without a list.
@@ -97,9 +83,7 @@ function openRanksPage({ body }: Pick<Page, 'body'>): ListPage & { readonly rows
  * inflow less its outflow, and what `refuseDisagreement` throws.
  */
 export function parseRanks(pages: Pages, fields: readonly RowField[]): FieldCells {
-  const opened = pages.map(openRanksPage);
-  refuseDisagreement(LIST, opened);
-  const rows = opened.flatMap(({ rows: own }) => own);
+  const rows = LIST.rowsOf(pages);
   for (const row of rows) refuseOtherFlow(row);
   return toFieldCells(rows.map(flat), fields, { label: LABEL, absent: ['', '-', '--'] });
 }

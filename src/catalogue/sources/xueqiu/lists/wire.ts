@@ -3,19 +3,13 @@ import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed } from '../../../wire/refusals.ts';
 import { toBeijingDay } from '../../../wire/times.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import {
-  fetchWhole,
-  isRowCount,
-  type ListPage,
-  type PagedList,
-  refuseDisagreement,
-} from '../../../wire/whole-lists.ts';
+import { isRowCount, type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
 import { errorCodeOf, LABEL, refuseDeclined, SESSION_PAGE, xueqiuSite } from '../site.ts';
 
 /** All A-shares by one of the source’s counts of its users, or the deals of insiders. */
@@ -25,30 +19,37 @@ export type XueqiuListAsk = { readonly ranking: Ranking } | { readonly deals: 'i
 export type Ranking = `${'follow' | 'tweet' | 'deal'}${'' | '7d'}`;
 
 const PAGE_ROWS = 200;
-const SHARES: PagedList = { label: `${LABEL} ranking`, maxPages: 100 };
 const CODE = { field: 'symbol', matching: /^(?:SH|SZ|BJ)\d{6}$/, form: 'a code such as SH600519' } as const;
-const RANKING: ListOfRecords = { label: SHARES.label, at: 'data.list', of: 'shares', key: CODE, mayBeEmpty: true };
+const RANKING: ListOfRecords = {
+  label: `${LABEL} ranking`,
+  at: 'data.list',
+  of: 'shares',
+  key: CODE,
+  mayBeEmpty: true,
+};
+const SHARES = wholeList({
+  label: RANKING.label,
+  maxPages: 100,
+  checkFirst: (page) => refuseNoData(page, RANKING.label),
+  open: openShares,
+});
 const DEALS: ListOfRecords = { label: `${LABEL} deals of insiders`, at: 'data.items', of: 'deals' };
 
 /** Rankings of shares, 200 a page, and deals of insiders, in one reply of some 25,000 rows. */
 export const xueqiuLists: Source<XueqiuListAsk> = {
   ...xueqiuSite,
-  looks: { seeShares, checkDeals },
+  looks: { seeShares: SHARES.seePage, checkDeals },
   hosts: ['xueqiu.com'],
   limits: { ...xueqiuSite.limits, maxBytes: 64_000_000 },
   fetch: async (ask, context) => {
-    if ('deals' in ask) return [await fetchPage('deals', 1, context)];
-    return fetchWhole(SHARES, {
-      open: (page) => context.look(page, seeShares),
-      partialPages: context.partialPages,
-      fetch: (number) => fetchPage(ask.ranking, number, context),
-    });
+    if ('deals' in ask) return [await context.fetch({ ...requestOf('deals', 1), check: look(checkDeals) })];
+    return SHARES.fetch(context, (number) => requestOf(ask.ranking, number));
   },
 };
 
-async function fetchPage(of: Ranking | 'deals', number: number, context: FetchContext): Promise<Page> {
+function requestOf(of: Ranking | 'deals', number: number): UpstreamRequest {
   const at = 'https://xueqiu.com/service/v5/stock';
-  return context.fetch({
+  return {
     url:
       of === 'deals'
         ? withQuery(`${at}/f10/cn/skholderchg`, { size: 100_000, page: 1, extend: 'true' })
@@ -64,8 +65,7 @@ async function fetchPage(of: Ranking | 'deals', number: number, context: FetchCo
     // Of a request without a valid token.
     statuses: [400],
     sessionPage: SESSION_PAGE,
-    check: of === 'deals' ? look(checkDeals) : look(seeShares),
-  });
+  };
 }
 
 /** Throws `upstream_refused` without a valid token, and `upstream_changed` for HTTP 400 of another reason. */
@@ -75,23 +75,13 @@ function refuseNoData(page: Page, label: string): void {
 }
 
 /** A reply that was read. Throws `upstream_changed` for an error. */
-function openReply(page: Page, label: string): unknown {
+function openReply(page: Pick<Page, 'body'>, label: string): unknown {
   const reply = parseJson(page.body, label);
   if (errorCodeOf(reply) !== '0') throw changed(label, `expected error_code 0, got ${quote(reply)}`);
   return reply;
 }
 
-interface SharesPage extends ListPage {
-  readonly rows: readonly Fields[];
-}
-
-function seeShares(page: Page): ListPage {
-  refuseNoData(page, RANKING.label);
-  const { total, identities } = openShares(page);
-  return { total, identities };
-}
-
-function openShares(page: Page): SharesPage {
+function openShares(page: Pick<Page, 'body'>): OpenedPage<Fields> {
   const reply = openReply(page, RANKING.label);
   const rows = recordsIn(reply, RANKING);
   const total = isRecord(reply) && isRecord(reply.data) ? reply.data.count : undefined;
@@ -102,9 +92,7 @@ function openShares(page: Page): SharesPage {
 
 /** Parses a ranking into the cells of fields; `count` is what it is by. Throws where pages do not add up. */
 export function parseRanking(pages: Pages, ranking: Ranking, fields: readonly RowField[]): FieldCells {
-  const opened = pages.map(openShares);
-  refuseDisagreement(SHARES, opened);
-  const rows = opened.flatMap((page) => page.rows).map((row) => ({ ...row, count: row[ranking] }));
+  const rows = SHARES.rowsOf(pages).map((row) => ({ ...row, count: row[ranking] }));
   return toFieldCells(rows, fields, { label: RANKING.label });
 }
 
