@@ -77,16 +77,34 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly probe?: NonNullable<Declaration<P, Columns, Ask>['probe']>;
 }
 
+/** How a row parses a reply: into the fields of its columns, or into columns of its own. */
+type ParserOfRows<Ask extends AskData> =
+  | {
+      /**
+       * Parses a reply into the cells of the fields of the declared columns, each field once, in the order of the
+       * source.
+       */
+      parseFields(pages: Pages, ask: Ask, fields: readonly RowField[]): FieldCells;
+      readonly parseRows?: never;
+    }
+  | {
+      /**
+       * Parses a reply into columns by their declared names, in the order of the source. Columns of other names are
+       * the dynamic ones.
+       */
+      parseRows(pages: Pages, ask: Ask): readonly NamedCells[];
+      readonly parseFields?: never;
+    };
+
 /** What a row of records has in all. */
-export interface RecordsRow<P extends Params, C extends Columns, Ask extends AskData> extends RecordsText<P, C, Ask> {
+type RecordsRow<P extends Params, C extends Columns, Ask extends AskData> = RecordsText<P, C, Ask> &
+  ParserOfRows<Ask> &
+  RecordsSteps<P, Ask>;
+
+interface RecordsSteps<P extends Params, Ask extends AskData> {
   readonly source: Source<Ask>;
   /** What these params want of the source. */
   ask(params: ParamValues<P>): Ask;
-  /**
-   * Parses a reply into columns by their declared names, in the order of the source: most often with
-   * {@link fillColumns}. Columns of other names are the dynamic ones.
-   */
-  parseRows(pages: Pages, ask: Ask): readonly NamedCells[];
   /** What is done to the sorted rows last, before they are numbered. */
   finish?(columns: readonly NamedCells[], ask: Ask): readonly NamedCells[];
   /** Whether the rows of an ask are numbered; all are when left out. */
@@ -149,7 +167,9 @@ function parseTable<P extends Params, C extends Columns, Ask extends AskData>(
   rowNumber: string | undefined,
 ): Parsed {
   const { unique, sorted, finish } = row;
-  let columns = row.parseRows(pages, ask);
+  let columns = row.parseRows
+    ? row.parseRows(pages, ask)
+    : fillColumns(row.columns, (fields) => row.parseFields(pages, ask, fields), row.inferred);
   if (unique) columns = withoutEqualRows(columns);
   if (sorted !== undefined) columns = sortedRows(columns, sorted);
   if (finish) columns = finish(columns, ask);

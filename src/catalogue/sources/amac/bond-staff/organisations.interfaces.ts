@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { amacBondStaff, type BondStaffAsk, parseOrganisations } from './wire.ts';
 
 const INFERRED = ['orgClass', 'publicityAddress'];
@@ -38,7 +38,7 @@ export default familyOf<RecordsShared<BondStaffAsk>>(
       inferred: INFERRED,
       rowNumber: '序号',
       ask: (): BondStaffAsk => ({ list: 'organisations' }),
-      parseRows: (pages) => fillColumns(ORGANISATIONS, (fields) => parseOrganisations(pages, fields), INFERRED),
+      parseFields: (pages, _, fields) => parseOrganisations(pages, fields),
       quirks: [
         say(
           'AKShare names the columns by their places, which have moved: here they are found by their names.',

@@ -4,7 +4,7 @@ import type { Params } from '../../../../engine/interface/interface.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { type ColumnSpec, code, date, flag, text, whole } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
+import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { amac, parsePlans, parseRegister, type Register, type RegisterAsk } from './wire.ts';
 
 const MANAGER = { 私募基金管理人名称: text('managerName'), 登记时间: date('registerDate') } as const;
@@ -174,8 +174,7 @@ function register({ of, ...row }: RegisterRow): Row<RecordsShared<RegisterAsk>> 
     ...row,
     source: amac,
     ask: () => ({ register: of, kind: '', from: 0, to: 0 }),
-    parseRows: (pages, ask) =>
-      fillColumns(row.columns, (fields) => (of === 'fund/abs' ? parsePlans : parseRegister)(pages, ask, fields)),
+    parseFields: (pages, ask, fields) => (of === 'fund/abs' ? parsePlans : parseRegister)(pages, ask, fields),
   });
 }
 
@@ -326,7 +325,7 @@ export default familyOf<RecordsShared<RegisterAsk>>(
         from: Number(first),
         to: Number(last),
       }),
-      parseRows: (pages, ask) => fillColumns(FUNDS, (fields) => parseRegister(pages, ask, fields)),
+      parseFields: parseRegister,
       example: { start_page: '1', end_page: '2' },
       probe: { params: { start_page: '1', end_page: '1' } },
       quirks: [
@@ -440,7 +439,7 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       columns: PERSONS,
       rowNumber: '序号',
       ask: ({ symbol }): RegisterAsk => ({ register: 'pof/personOrg', kind: symbol, from: 0, to: 0 }),
-      parseRows: (pages, ask) => fillColumns(PERSONS, (fields) => parseRegister(pages, ask, fields)),
+      parseFields: parseRegister,
       quirks: [
         say(
           '基金经理 are fundManagerNum of the source and 投资经理 investmentManagerNum: AKShare has them the other way round.',

@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, codeParam, day } from '../../../../engine/interface/params.ts';
 import { number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { baiduHotSearch, baiduVotes, type HotSearchAsk, parseHotSearch, parseVotes, type VotesAsk } from './wire.ts';
 
 const MARKETS = { 全部: 'all', 全市场: 'all', A股: 'ab', 港股: 'hk', 美股: 'us' } as const;
@@ -60,7 +60,7 @@ export default [
       },
       columns: HOT,
       ask: ({ symbol, date, time }): HotSearchAsk => ({ market: MARKETS[symbol], span: time, day: date }),
-      parseRows: (pages) => fillColumns(HOT, (fields) => parseHotSearch(pages, fields)),
+      parseFields: (pages, _, fields) => parseHotSearch(pages, fields),
       quirks: [
         say(
           'Nobody has shown that the day has an effect: the list may be that of now whatever the day.',
@@ -99,7 +99,7 @@ export default [
       },
       columns: VOTES,
       ask: ({ symbol, indicator }): VotesAsk => ({ of: indicator === '指数' ? 'index' : 'stock', code: symbol }),
-      parseRows: (pages, ask) => fillColumns(VOTES, (fields) => parseVotes(pages, ask, fields)),
+      parseFields: parseVotes,
       quirks: [
         say(
           'Figures are numbers, 150400 for 15.04万; AKShare answers the texts of the source.',

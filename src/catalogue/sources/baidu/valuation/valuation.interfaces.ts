@@ -4,7 +4,7 @@ import { choice } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { baiduValuation, parseValuation, type ValuationAsk } from './wire.ts';
 
 const COLUMNS = {
@@ -87,7 +87,7 @@ export default familyOf<RecordsShared<ValuationAsk>>(
         measure: indicator,
         span: period,
       }),
-      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseValuation(pages, ask, fields)),
+      parseFields: parseValuation,
       quirks: [
         say(
           'A year has every day, also those without trading, which repeat the value before.',
@@ -125,7 +125,7 @@ export default familyOf<RecordsShared<ValuationAsk>>(
         measure: indicator,
         span: period,
       }),
-      parseRows: (pages, ask) => fillColumns(HONG_KONG, (fields) => parseValuation(pages, ask, fields)),
+      parseFields: parseValuation,
       quirks: [
         say(
           'A year has every day, also those without trading, which repeat the value before.',
@@ -162,7 +162,7 @@ export default familyOf<RecordsShared<ValuationAsk>>(
         measure: indicator,
         span: period,
       }),
-      parseRows: (pages, ask) => fillColumns(UNITED_STATES, (fields) => parseValuation(pages, ask, fields)),
+      parseFields: parseValuation,
       quirks: [
         say(
           'It is asked at finance.baidu.com: AKShare asks the older host, which redirects since 2026-04, and fails.',

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { caixin, type NewsAsk, parseNews } from './wire.ts';
 
 const COLUMNS = {
@@ -27,7 +27,7 @@ export default familyOf<RecordsShared<NewsAsk>>(
       source: caixin,
       columns: COLUMNS,
       ask: () => ({ list: 'latest' }) as const,
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseNews(pages, fields)),
+      parseFields: (pages, _, fields) => parseNews(pages, fields),
       quirks: [
         say(
           'News without a label, a summary or an address are left out, as in AKShare, so there may be fewer than a hundred.',

@@ -3,7 +3,7 @@ import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, dateTime, number, percent } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type CommodityIndexAsk, ccidx, parseDays } from './wire.ts';
 
 const level = (field: string, en: string, zh: string) =>
@@ -94,7 +94,7 @@ export default familyOf<RecordsShared<CommodityIndexAsk>>(
       columns: COLUMNS,
       sorted: '日期',
       ask: ({ symbol }): CommodityIndexAsk => ({ index: INDICES[symbol] }),
-      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseDays(pages, ask, fields)),
+      parseFields: parseDays,
       quirks: [
         say(
           'All 24 fields of the source in its order, as AKShare answers; its documents list six.',

@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { cflp, type FreightAsk, parseFreight } from './wire.ts';
 
 const COLUMNS = {
@@ -55,7 +55,7 @@ export default familyOf<RecordsShared<FreightAsk>>(
       },
       columns: COLUMNS,
       ask: ({ symbol }): FreightAsk => ({ of: 'price', span: SPANS[symbol] }),
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseFreight(pages, fields)),
+      parseFields: (pages, _, fields) => parseFreight(pages, fields),
     }),
     index_volume_cflp: records({
       say: say('Index of the volumes of road freight in China, oldest first.', '中国公路物流运量指数'),
@@ -70,7 +70,7 @@ export default familyOf<RecordsShared<FreightAsk>>(
       },
       columns: COLUMNS,
       ask: ({ symbol }): FreightAsk => ({ of: 'volume', span: SPANS[symbol] }),
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseFreight(pages, fields)),
+      parseFields: (pages, _, fields) => parseFreight(pages, fields),
     }),
   },
 );

@@ -4,7 +4,7 @@ import { choice, type Param } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import {
   type BondAsk,
@@ -148,7 +148,7 @@ export default [
         columns: DEALS,
         mayBeEmpty: true,
         ask: (): MarketAsk => ({ market: 'deals' }),
-        parseRows: (pages, ask: MarketAsk) => fillColumns(DEALS, (fields) => parseDeals(pages, ask, fields)),
+        parseFields: parseDeals,
         quirks: [
           CLOSED,
           say('The source has no volume any more: 交易量 is `null`.', '数据源不再提供交易量：交易量 为 `null`。'),
@@ -161,7 +161,7 @@ export default [
         columns: QUOTES,
         mayBeEmpty: true,
         ask: (): MarketAsk => ({ market: 'quotes' }),
-        parseRows: (pages, ask: MarketAsk) => fillColumns(QUOTES, (fields) => parseBondQuotes(pages, ask, fields)),
+        parseFields: parseBondQuotes,
         quirks: [
           CLOSED,
           say(
@@ -193,7 +193,7 @@ export default [
         },
         columns: CONDITION,
         ask: ({ symbol }): ConditionAsk => ({ condition: symbol }),
-        parseRows: (pages, ask) => fillColumns(CONDITION, (fields) => parseCondition(pages, ask, fields)),
+        parseFields: parseCondition,
       }),
     },
   ),
@@ -230,7 +230,7 @@ export default [
           underwriter: wanted.underwriter,
           grade: wanted.grade,
         }),
-        parseRows: (pages) => fillColumns(BONDS, (fields) => parseBonds(pages, fields)),
+        parseFields: (pages, _, fields) => parseBonds(pages, fields),
         tableNote: (table) =>
           table.length < MOST_BONDS
             ? undefined

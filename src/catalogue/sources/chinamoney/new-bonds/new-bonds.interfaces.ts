@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type NewBondsAsk, newBonds, parseNewBonds } from './wire.ts';
 
 const BONDS = {
@@ -40,7 +40,7 @@ export default familyOf<RecordsShared<NewBondsAsk>>(
       columns: BONDS,
       mayBeEmpty: true,
       ask: (): NewBondsAsk => ({ list: 'new-bonds' }),
-      parseRows: (pages) => fillColumns(BONDS, (fields) => parseNewBonds(pages, fields)),
+      parseFields: (pages, _, fields) => parseNewBonds(pages, fields),
       quirks: [
         say(
           'In August 2026 the address was reported to answer 404: a call fails then, and names bond_info_cm.',

@@ -5,7 +5,7 @@ import { choice, day } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../../exchanges/day-reports.ts';
 import {
@@ -127,7 +127,7 @@ export default [
         columns: RATES,
         mayBeEmpty: true,
         ask: ({ start_date: first, end_date: last }): SpanAsk => ({ span: 'repo', first, last }),
-        parseRows: (pages, ask) => fillColumns(RATES, (fields) => parseRepoRates(pages, ask, fields)),
+        parseFields: parseRepoRates,
         quirks: [
           say('A span without rates answers `[]`; AKShare fails.', '没有利率的区间返回 `[]`；AKShare 则失败。'),
           say('A span of more than a year takes a request for each year.', '超过一年的区间每年需要一次请求。'),
@@ -161,7 +161,7 @@ export default [
         columns: SWAPS,
         mayBeEmpty: true,
         ask: ({ start_date: first, end_date: last }): SpanAsk => ({ span: 'swaps', first, last }),
-        parseRows: (pages, ask) => fillColumns(SWAPS, (fields) => parseSwaps(pages, ask, fields)),
+        parseFields: parseSwaps,
         quirks: [
           say(
             'The source has the last year; a span of more than 34 days takes several requests.',
@@ -233,7 +233,7 @@ export default [
           first,
           last,
         }),
-        parseRows: (pages, ask) => fillColumns(YIELDS, (fields) => parseYields(pages, ask, fields)),
+        parseFields: parseYields,
         quirks: [
           say(
             'All tenors are answered; AKShare reads the first 50 rows alone, and so cuts longer curves.',
@@ -266,7 +266,7 @@ export default [
         source: curveList,
         columns: CURVES,
         ask: (): CurvesAsk => ({ list: 'curves' }),
-        parseRows: (pages) => fillColumns(CURVES, (fields) => parseCurves(pages, fields)),
+        parseFields: (pages, _, fields) => parseCurves(pages, fields),
       }),
     },
   ),

@@ -110,7 +110,7 @@ export default [
       source: currencyQuotes,
       columns: QUOTES,
       ask: (): QuotesAsk => ({ quotes: 'rfx-sp-quot' }),
-      parseRows: (pages, ask: QuotesAsk) => fillColumns(QUOTES, (fields) => parseQuotes(pages, ask, fields)),
+      parseFields: parseQuotes,
       quirks: [LAST, CHECKED],
     }),
     fx_pair_quote: records({
@@ -119,7 +119,7 @@ export default [
       source: currencyQuotes,
       columns: QUOTES,
       ask: (): QuotesAsk => ({ quotes: 'cpair-quot' }),
-      parseRows: (pages, ask: QuotesAsk) => fillColumns(QUOTES, (fields) => parseQuotes(pages, ask, fields)),
+      parseFields: parseQuotes,
       quirks: [LAST, CHECKED],
     }),
     fx_swap_quote: records({
@@ -131,7 +131,7 @@ export default [
       source: currencyQuotes,
       columns: SWAPS,
       ask: (): QuotesAsk => ({ quotes: 'rfx-sw-quot' }),
-      parseRows: (pages, ask: QuotesAsk) => fillColumns(SWAPS, (fields) => parseQuotes(pages, ask, fields)),
+      parseFields: parseQuotes,
       quirks: [
         LAST,
         say(
@@ -152,7 +152,7 @@ export default [
       source: swapCurve,
       columns: CURVE,
       ask: (): CurveAsk => ({ curve: 'USD.CNY' }),
-      parseRows: (pages) => fillColumns(CURVE, (fields) => parseCurve(pages, fields)),
+      parseFields: (pages, _, fields) => parseCurve(pages, fields),
       quirks: [
         say(
           'Its host wants a renegotiation of old TLS, which is allowed for this host alone. Some builds of OpenSSL refuse it.',

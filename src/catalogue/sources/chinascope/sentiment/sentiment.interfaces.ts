@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { chinascope, parseSentiment, type SentimentAsk } from './wire.ts';
 
 const COLUMNS = {
@@ -34,7 +34,7 @@ export default familyOf<RecordsShared<SentimentAsk>>(
       source: chinascope,
       columns: COLUMNS,
       ask: () => ({ period: 'YEAR' }) as const,
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseSentiment(pages, fields)),
+      parseFields: (pages, _, fields) => parseSentiment(pages, fields),
       quirks: [
         say(
           'The index is a moving average of the source’s, whose length it does not name.',

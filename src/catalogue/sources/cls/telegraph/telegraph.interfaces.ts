@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { clsTelegraph, parseTelegraph, type TelegraphAsk } from './wire.ts';
 
 const COLUMNS = {
@@ -39,7 +39,7 @@ export default familyOf<RecordsShared<TelegraphAsk>>(
       },
       columns: COLUMNS,
       ask: ({ symbol }) => ({ items: ITEMS[symbol] }),
-      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseTelegraph(pages, ask, fields)),
+      parseFields: parseTelegraph,
       quirks: [
         say('Twenty items at most: earlier ones cannot be asked for.', '最多二十条：更早的无法请求。'),
         say(

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { monthText, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { cnbs, type LeverageAsk, parseLeverage } from './wire.ts';
 
 const RATIO = 'percent of GDP';
@@ -53,7 +53,7 @@ export default familyOf<RecordsShared<LeverageAsk>>(
       say: say('China: debt of each sector over gross domestic product by quarter, oldest first.', '中国宏观杠杆率'),
       source: cnbs,
       ask: () => ({ table: 'leverage' }) as const,
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseLeverage(pages, fields)),
+      parseFields: (pages, _, fields) => parseLeverage(pages, fields),
       columns: COLUMNS,
       quirks: [
         say(

@@ -6,7 +6,7 @@ import { code, dateTime, text } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { upstreamValueError } from '../../../wire/upstream-value.ts';
 import { type AnnouncementsAsk, cninfoAnnouncements, hasSecurities, type Market, parseAnnouncements } from './wire.ts';
 
@@ -211,7 +211,7 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
         first: toDay(start_date),
         last: toDay(end_date),
       }),
-      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseAnnouncements(pages, ask, fields)),
+      parseFields: parseAnnouncements,
       quirks: [
         say(
           'A list has thirty announcements a page, so a long time without a symbol takes many requests; more than 6,000 announcements are refused.',
@@ -257,7 +257,7 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
         first: toDay(start_date),
         last: toDay(end_date),
       }),
-      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseAnnouncements(pages, ask, fields)),
+      parseFields: parseAnnouncements,
       quirks: [
         say(
           'A security that the source does not know is 404, where AKShare raises an error.',

@@ -4,7 +4,7 @@ import { codeParam } from '../../../../engine/interface/params.ts';
 import { code, dateTime, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { cninfoQuestions, parseAnswer, parseQuestions, type QuestionsAsk } from './wire.ts';
 
 const QUESTIONS = {
@@ -68,8 +68,7 @@ export default familyOf<RecordsShared<QuestionsAsk>>(
       },
       columns: QUESTIONS,
       ask: ({ symbol }): QuestionsAsk => ({ company: symbol }),
-      parseRows: (pages, ask) =>
-        fillColumns(QUESTIONS, (fields) => parseQuestions(pages, 'company' in ask ? ask.company : '', fields)),
+      parseFields: (pages, ask, fields) => parseQuestions(pages, 'company' in ask ? ask.company : '', fields),
       quirks: [
         say('The newest 10,000 questions at most, as in AKShare.', '最多为最新的 10,000 个问题，与 AKShare 相同。'),
         say(
@@ -93,8 +92,7 @@ export default familyOf<RecordsShared<QuestionsAsk>>(
       },
       columns: ANSWER,
       ask: ({ symbol }): QuestionsAsk => ({ question: symbol }),
-      parseRows: (pages, ask) =>
-        fillColumns(ANSWER, (fields) => parseAnswer(pages, 'question' in ask ? ask.question : '', fields)),
+      parseFields: (pages, ask, fields) => parseAnswer(pages, 'question' in ask ? ask.question : '', fields),
       quirks: [say('A question without an answer has no rows.', '尚未回答的问题没有行。')],
     }),
   },

@@ -4,7 +4,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { code, date, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { cninfoReportDays, parseReportDays, type ReportDaysAsk } from './wire.ts';
 
 const MARKETS = {
@@ -78,7 +78,7 @@ export default familyOf<RecordsShared<ReportDaysAsk>>(
         market: MARKETS[market],
         period: `${period.slice(0, 4)}${ENDS.get(period.slice(4)) ?? ''}`,
       }),
-      parseRows: (pages, ask) => fillColumns(PLANS, (fields) => parseReportDays(pages, ask, fields)),
+      parseFields: parseReportDays,
       quirks: [
         say(
           'A period that is no longer on offer answers `[]`, such as that of the default.',

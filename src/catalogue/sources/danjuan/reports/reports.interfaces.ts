@@ -4,7 +4,7 @@ import { day, timeout } from '../../../../engine/interface/params.ts';
 import { number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { shifted } from '../../../wire/field-columns.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { fundCode } from '../site.ts';
 import { danjuanReports, type FundReportAsk, parseFundReport } from './wire.ts';
 
@@ -101,10 +101,8 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       params: { symbol: fundCode('000001'), timeout: timeout() },
       columns: RETURNS,
       ask: ({ symbol }): FundReportAsk => ({ report: 'returns', fund: symbol, day: '' }),
-      parseRows: (pages, ask: FundReportAsk) =>
-        fillColumns(RETURNS, (fields) =>
-          parseFundReport(pages, ask, fields, ['self_nav', 'self_max_draw_down', 'self_nav_rank']),
-        ),
+      parseFields: (pages, ask: FundReportAsk, fields) =>
+        parseFundReport(pages, ask, fields, ['self_nav', 'self_max_draw_down', 'self_nav_rank']),
       mayBeEmpty: true,
       quirks: [
         NO_LIST,
@@ -121,10 +119,8 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       params: { symbol: fundCode('000001'), timeout: timeout() },
       columns: RISK,
       ask: ({ symbol }): FundReportAsk => ({ report: 'risk', fund: symbol, day: '' }),
-      parseRows: (pages, ask: FundReportAsk) =>
-        fillColumns(RISK, (fields) =>
-          parseFundReport(pages, ask, fields, ['volatility_rank', 'sharpe_rank', 'max_draw_down']),
-        ),
+      parseFields: (pages, ask: FundReportAsk, fields) =>
+        parseFundReport(pages, ask, fields, ['volatility_rank', 'sharpe_rank', 'max_draw_down']),
       mayBeEmpty: true,
       quirks: [
         NO_LIST,
@@ -144,7 +140,7 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       params: { symbol: fundCode('000001'), timeout: timeout() },
       columns: CHANCES,
       ask: ({ symbol }): FundReportAsk => ({ report: 'chances', fund: symbol, day: '' }),
-      parseRows: (pages, ask: FundReportAsk) => fillColumns(CHANCES, (fields) => parseFundReport(pages, ask, fields)),
+      parseFields: parseFundReport,
       mayBeEmpty: true,
       quirks: [NO_LIST],
     }),
@@ -156,7 +152,7 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       params: { symbol: fundCode('000001'), timeout: timeout() },
       columns: FEES,
       ask: ({ symbol }): FundReportAsk => ({ report: 'fees', fund: symbol, day: '' }),
-      parseRows: (pages, ask: FundReportAsk) => fillColumns(FEES, (fields) => parseFundReport(pages, ask, fields)),
+      parseFields: parseFundReport,
       mayBeEmpty: true,
       quirks: [
         say('Only funds that Danjuan sells have fees, few by 2026.', '只有蛋卷销售的基金有费用，2026 年已很少。'),
@@ -176,7 +172,7 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       },
       columns: ASSETS,
       ask: ({ symbol, date }): FundReportAsk => ({ report: 'assets', fund: symbol, day: date }),
-      parseRows: (pages, ask: FundReportAsk) => fillColumns(ASSETS, (fields) => parseFundReport(pages, ask, fields)),
+      parseFields: parseFundReport,
       quirks: [
         say(
           'A day without a report answers `[]`, where AKShare raises an error.',

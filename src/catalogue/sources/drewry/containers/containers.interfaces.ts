@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type ContainersAsk, drewry, parseContainers } from './wire.ts';
 
 const COLUMNS = {
@@ -43,7 +43,7 @@ export default familyOf<RecordsShared<ContainersAsk>>(
       params: { symbol: choice(ROUTES, { default: 'composite', say: say('Route.', '航线。') }) },
       columns: COLUMNS,
       ask: ({ symbol }): ContainersAsk => ({ route: ORDER.indexOf(symbol) }),
-      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseContainers(pages, ask, fields)),
+      parseFields: parseContainers,
       quirks: [
         say(
           'The routes of the chart have no names in the page: their order is the one that AKShare knows.',

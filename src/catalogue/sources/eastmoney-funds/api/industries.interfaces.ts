@@ -8,7 +8,7 @@ import { codeParam } from '../../../../engine/interface/params.ts';
 import { date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
-import { fillColumns, records } from '../../../wire/records.ts';
+import { records } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { reportsOfYear } from './cache.ts';
 import { FUND_CODE, type FundListShared } from './family.ts';
@@ -50,7 +50,7 @@ export default familyOf(SHARED, {
     ask: ({ symbol, date: year }): FundListAsk => ({ list: 'industries', fund: symbol, option: year }),
     rowNumber: '序号',
     columns: COLUMNS,
-    parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseQuarters(pages, ask, fields)),
+    parseFields: parseQuarters,
     quirks: [
       say('AKShare takes the fields by position; here they are taken by name.', 'AKShare 按位置取字段；此处按名称取。'),
       say(

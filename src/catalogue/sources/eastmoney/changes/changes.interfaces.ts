@@ -3,7 +3,7 @@ import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, records } from '../../../wire/records.ts';
+import { records } from '../../../wire/records.ts';
 import { FETCHING } from '../fetching.ts';
 import {
   type BoardChangesAsk,
@@ -116,7 +116,7 @@ export default [
       },
       columns: CHANGES,
       ask: ({ symbol }): ChangesAsk => ({ changes: KINDS[symbol] }),
-      parseRows: (pages, ask) => fillColumns(CHANGES, () => parseChanges(pages, ask)),
+      parseFields: parseChanges,
       quirks: [
         say(
           'All pages are read; AKShare reads one of 5,000 and loses the earlier moves.',
@@ -149,7 +149,7 @@ export default [
       params: { ...FETCHING },
       columns: BOARDS,
       ask: (): BoardChangesAsk => ({ changes: 'boards' }),
-      parseRows: (pages) => fillColumns(BOARDS, () => parseBoards(pages)),
+      parseFields: parseBoards,
       quirks: [
         say(
           'The column 买卖方向 holds the market of the share, 深圳 or 上海: AKShare calls every share of Shanghai 大笔卖出 and every other 大笔买入.',

@@ -164,7 +164,7 @@ export function fileList<const C extends Columns, const P extends Params>(
     ...row,
     source: fileLists,
     ask: (params) => row.askFor(params),
-    parseRows: (pages, ask) => fillColumns(row.columns, (fields) => parseList(pages, ask, fields)),
+    parseFields: parseList,
   });
 }
 

@@ -170,7 +170,7 @@ export default familyOf<RecordsShared<DataPageAsk>>(
         kind: KINDS[symbol],
         quarter: isoDay(quarter),
       }),
-      parseRows: (pages, ask: DataPageAsk) => fillColumns(HOLDINGS, (fields) => parseDataPage(pages, ask, fields)),
+      parseFields: parseDataPage,
       quirks: [
         say(
           '持有基金家数 counts the institutions of the kind that is asked for.',

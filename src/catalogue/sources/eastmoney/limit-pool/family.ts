@@ -79,7 +79,7 @@ export function pool<const C extends Columns<FieldColumn>>(row: PoolRow<C>): Row
     params: { date: session({ default: row.date }), ...FETCHING },
     rowNumber: ROW_NUMBER,
     ask: ({ date }) => ({ pool: row.pool, date }),
-    parseRows: (pages, ask) => fillColumns(row.columns, (fields) => parsePool(pages, ask, fields)),
+    parseFields: parsePool,
     ...(fallback && {
       fallbacks: [
         {

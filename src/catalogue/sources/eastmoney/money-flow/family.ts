@@ -45,7 +45,7 @@ export function flow<const P extends Params, const C extends Columns<FieldColumn
   return records<P, C, FlowAsk>({
     ...row,
     ask: (params) => row.ask(params),
-    parseRows: (pages, ask) => fillColumns(row.columns, () => parseFlow(pages, ask)),
+    parseFields: parseFlow,
     fallbacks: row.fallbacks?.map((fallback) => ({
       ...fallback,
       ask: (params: ParamValues<P>) => fallback.ask(params),

@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { dateTime, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { templated } from '../../../wire/field-columns.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { newsColumn, newsFlashes, parseColumn, parseFlashes } from './wire.ts';
 
 const TEXTS = {
@@ -39,7 +39,7 @@ export default [
         columns: flashes,
         // 102 is the feed of all flashes.
         ask: () => ({ flashes: '102' }),
-        parseRows: (pages) => fillColumns(flashes, (fields) => parseFlashes(pages, fields)),
+        parseFields: (pages, _, fields) => parseFlashes(pages, fields),
         quirks: [
           say(
             'The source sends no addresses: they are made of the codes, as AKShare makes them.',
@@ -70,7 +70,7 @@ export default [
         source: newsColumn,
         columns: briefings,
         ask: () => ({ column: '1207' }),
-        parseRows: (pages) => fillColumns(briefings, (fields) => parseColumn(pages, fields)),
+        parseFields: (pages, _, fields) => parseColumn(pages, fields),
         quirks: [
           say(
             'AKShare reads the first two pages of 200 briefings. All of them are here.',

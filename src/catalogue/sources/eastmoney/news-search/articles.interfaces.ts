@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { dateTime, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { templated } from '../../../wire/field-columns.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { newsSearch, parseArticles, type SearchAsk } from './wire.ts';
 
@@ -44,7 +44,7 @@ export default familyOf<RecordsShared<SearchAsk>>(
       },
       columns,
       ask: ({ symbol }) => ({ keyword: symbol }),
-      parseRows: (pages, ask) => fillColumns(columns, (fields) => parseArticles(pages, ask, fields)),
+      parseFields: parseArticles,
       quirks: [
         say(
           'Up to 100 articles are answered, as AKShare’s documentation promises; AKShare itself asks for 10.',

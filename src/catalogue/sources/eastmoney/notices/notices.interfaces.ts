@@ -253,7 +253,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
         firstPage,
         lastPage,
       }),
-      parseRows: (pages, ask) => fillColumns(coded, (fields) => parseNotices(pages, ask, fields)),
+      parseFields: parseNotices,
       quirks: [
         say(
           'A notice about several securities has the code and name of the first A-share among them. AKShare has the first security of the list, which may be a bond or an index.',

@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { tradingDay } from '../futures-columns.ts';
 import {
@@ -95,7 +95,7 @@ export default [
         params: { date: tradingDay('20260721') },
         columns: TOTALS,
         ask: ({ date: day }): BeijingMarginAsk => ({ margin: 'totals', day }),
-        parseRows: (pages, ask) => fillColumns(TOTALS, (fields) => parseTotals(pages, ask, fields)),
+        parseFields: parseTotals,
         quirks: [NO_ROWS, ADDS_UP],
       }),
       stock_margin_detail_bse: records({
@@ -108,7 +108,7 @@ export default [
         params: { date: tradingDay('20260721') },
         columns: SECURITIES,
         ask: ({ date: day }): BeijingMarginAsk => ({ margin: 'securities', day }),
-        parseRows: (pages, ask) => fillColumns(SECURITIES, (fields) => parseSecurities(pages, ask, fields)),
+        parseFields: parseSecurities,
         quirks: [NO_ROWS, ADDS_UP],
       }),
       stock_margin_underlying_info_bse: records({
@@ -119,7 +119,7 @@ export default [
         params: { date: tradingDay('20260722') },
         columns: UNDERLYINGS,
         ask: ({ date: day }): BeijingMarginAsk => ({ margin: 'open', day }),
-        parseRows: (pages, ask) => fillColumns(UNDERLYINGS, (fields) => parseSecurities(pages, ask, fields)),
+        parseFields: parseSecurities,
         quirks: [NO_ROWS],
       }),
     },
@@ -155,7 +155,7 @@ export default [
         columns: DEALINGS,
         mayBeEmpty: true,
         ask: ({ symbol }): BeijingDealingsAsk => ({ company: symbol === '全部' ? '' : symbol }),
-        parseRows: (pages, ask) => fillColumns(DEALINGS, (fields) => parseDealings(pages, ask, fields)),
+        parseFields: parseDealings,
         tableNote: ({ length }) =>
           length === NEWEST_BEIJING_DEALS
             ? say(

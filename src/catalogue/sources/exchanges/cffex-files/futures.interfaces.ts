@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { codeParam, many } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { FINANCIAL_BARS, FINANCIAL_PRICE } from '../futures-bars.ts';
 import {
@@ -115,7 +115,7 @@ export default [
         params: { date: tradingDay('20100416', say('; not before 20100416', '；不早于 20100416')) },
         columns: FINANCIAL_BARS,
         ask: ({ date: archived }): CffexMonthAsk => ({ archived }),
-        parseRows: (pages, ask) => fillColumns(FINANCIAL_BARS, (fields) => parseArchivedBars(pages, ask, fields)),
+        parseFields: parseArchivedBars,
         quirks: [
           DAYS,
           ISO_DAYS,
@@ -143,7 +143,7 @@ export default [
         params: { date: tradingDay('20260403') },
         columns: FINANCIAL_BARS,
         ask: ({ date: day }): CffexAsk => ({ file: 'bars', day }),
-        parseRows: (pages, ask) => fillColumns(FINANCIAL_BARS, (fields) => parseBars(pages, ask, fields)),
+        parseFields: parseBars,
         quirks: [DAYS, ISO_DAYS, UNTRADED, NO_OPTIONS],
       }),
       futures_settle_cffex: records({
@@ -157,7 +157,7 @@ export default [
         params: { date: tradingDay('20260119') },
         columns: SETTLEMENT,
         ask: ({ date: day }): CffexAsk => ({ file: 'settlement', day }),
-        parseRows: (pages, ask) => fillColumns(SETTLEMENT, (fields) => parseSettlement(pages, ask, fields)),
+        parseFields: parseSettlement,
         quirks: [
           FILES_OF_CHANGES,
           ISO_DAYS,
@@ -180,7 +180,7 @@ export default [
         columns: CONTRACTS,
         sorted: '-合约代码',
         ask: ({ date: day }): CffexAsk => ({ file: 'contracts', day }),
-        parseRows: (pages, ask) => fillColumns(CONTRACTS, (fields) => parseContracts(pages, ask, fields)),
+        parseFields: parseContracts,
         quirks: [DAYS],
       }),
     },
@@ -213,7 +213,7 @@ export default [
           const products = [...FIRST_DAYS.keys()].filter((each) => wanted.length === 0 || wanted.includes(each));
           return { products: products.join(','), day };
         },
-        parseRows: (pages, ask) => fillColumns(RANKS, (fields) => parsePlaces(pages, ask, fields)),
+        parseFields: parsePlaces,
         quirks: [
           DAYS,
           ONE_TABLE,

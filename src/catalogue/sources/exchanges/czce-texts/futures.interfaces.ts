@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { ZHENGZHOU_BARS } from '../futures-bars.ts';
 import {
@@ -153,7 +153,7 @@ export default familyOf<RecordsShared<CzceAsk>>(
       params: { date: tradingDay('20050525') },
       columns: ZHENGZHOU_BARS,
       ask: ({ date: day }): CzceAsk => ({ file: 'bars', day }),
-      parseRows: (pages, ask) => fillColumns(ZHENGZHOU_BARS, (fields) => parseBars(pages, ask, fields)),
+      parseFields: parseBars,
       quirks: [
         DAYS,
         say(
@@ -186,7 +186,7 @@ export default familyOf<RecordsShared<CzceAsk>>(
       params: { date: tradingDay('20251103', say('; not before 20151008', '；不早于 20151008')) },
       columns: RANKS,
       ask: ({ date: day }): CzceAsk => ({ file: 'places', day }),
-      parseRows: (pages, ask) => fillColumns(RANKS, (fields) => parsePlaces(pages, ask, fields)),
+      parseFields: parsePlaces,
       quirks: [
         DAYS,
         ONE_TABLE,
@@ -206,7 +206,7 @@ export default familyOf<RecordsShared<CzceAsk>>(
       params: { date: tradingDay('20260119') },
       columns: SETTLEMENT,
       ask: ({ date: day }): CzceAsk => ({ file: 'settlement', day }),
-      parseRows: (pages, ask) => fillColumns(SETTLEMENT, (fields) => parseSettlement(pages, ask, fields)),
+      parseFields: parseSettlement,
       quirks: [
         DAYS,
         ISO_DAYS,
@@ -227,7 +227,7 @@ export default familyOf<RecordsShared<CzceAsk>>(
       params: { date: tradingDay('20240228') },
       columns: REFERENCE,
       ask: ({ date: day }): CzceAsk => ({ file: 'contracts', day }),
-      parseRows: (pages, ask) => fillColumns(REFERENCE, (fields) => parseContracts(pages, ask, fields)),
+      parseFields: parseContracts,
       quirks: [
         DAYS,
         say(

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { code, date, number, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { DAYS, PRICE, SIDES, tradingDay } from '../futures-columns.ts';
 import { type CzceOptionsAsk, type CzceYearAsk, czceOptions, czceYears, parseOptions, parseYear } from './wire.ts';
@@ -136,7 +136,7 @@ export default [
         columns: OPTIONS,
         mayBeEmpty: true,
         ask: ({ symbol, trade_date: day }): CzceOptionsAsk => ({ product: LETTERS[symbol], day }),
-        parseRows: (pages, ask) => fillColumns(OPTIONS, (fields) => parseOptions(pages, ask, fields)),
+        parseFields: parseOptions,
         quirks: [DAYS, NO_ZEROS, SIDES, SERIES, DELTAS],
       }),
     },
@@ -169,7 +169,7 @@ export default [
         columns: OPTIONS_OF_YEAR,
         mayBeEmpty: true,
         ask: ({ symbol: product, year }): CzceYearAsk => ({ product, year }),
-        parseRows: (pages, ask) => fillColumns(OPTIONS_OF_YEAR, (fields) => parseYear(pages, ask, fields)),
+        parseFields: parseYear,
         quirks: [
           say(
             'A year without a file answers `[]`: SR has files since 2017, CF, TA and MA since 2019, RM and ZC since 2020, others later. That of the year under way may be 404.',

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { DAYS, EXCHANGE, FILES_OF_CHANGES, ISO_DAYS, NO_DALIAN, tradingDay } from '../futures-columns.ts';
 import { futuresSettlement, parseExchange, type SettlementAsk } from './wire.ts';
@@ -72,7 +72,7 @@ export default familyOf<RecordsShared<SettlementAsk>>(
       params: { date: tradingDay('20260119'), market: EXCHANGE },
       columns: PARAMETERS,
       ask: ({ date: settlementOn, market }): SettlementAsk => ({ market, settlementOn }),
-      parseRows: (pages, ask) => fillColumns(PARAMETERS, (fields) => parseExchange(pages, ask, fields)),
+      parseFields: parseExchange,
       quirks: [
         say(
           'It has the figures of futures_settle_cffex, futures_settle_ine, futures_settle_czce, futures_settle_shfe and futures_settle_gfex in common columns. A column of which the exchange says nothing is `null`.',

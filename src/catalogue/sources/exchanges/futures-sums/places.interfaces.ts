@@ -3,7 +3,7 @@ import { codeParam, day, many } from '../../../../engine/interface/params.ts';
 import { atMostDays, notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, type MappedColumn, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { DAYS, ISO_DAYS, tradingDay } from '../futures-columns.ts';
 import { unknownProduct } from '../futures-products.ts';
@@ -86,7 +86,7 @@ export default familyOf<RecordsShared<PlacesAsk>>(
       columns: SUMS,
       mayBeEmpty: true,
       ask: ({ date: first, vars_list: products }): PlacesAsk => ({ products: products.join(','), first, last: first }),
-      parseRows: (pages, ask) => fillColumns(SUMS, (fields) => parseSums(pages, ask, fields)),
+      parseFields: parseSums,
       quirks: [DAYS, ...QUIRKS],
       example: { date: '20240506', vars_list: ['CU'] },
     }),
@@ -116,7 +116,7 @@ export default familyOf<RecordsShared<PlacesAsk>>(
         first,
         last,
       }),
-      parseRows: (pages, ask) => fillColumns(SUMS, (fields) => parseSums(pages, ask, fields)),
+      parseFields: parseSums,
       quirks: [
         say('A day whose figures have not come is left out.', '数据尚未公布的日期略去。'),
         say(

@@ -4,7 +4,7 @@ import { atMostDays, type Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { FUTURES_PRODUCT_KEYWORDS } from '../../../declare/keywords.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { ISO_DAYS, tradingDay } from '../futures-columns.ts';
 import { unknownProduct } from '../futures-products.ts';
@@ -74,7 +74,7 @@ export default familyOf<RecordsShared<ReceiptsAsk>>(
         first,
         last,
       }),
-      parseRows: (pages, ask) => fillColumns(RECEIPTS, (fields) => parseAllReceipts(pages, ask, fields)),
+      parseFields: parseAllReceipts,
       quirks: [
         say(
           'It joins futures_shfe_warehouse_receipt, futures_warehouse_receipt_czce and futures_gfex_warehouse_receipt, day by day: what surprises there does so here. Dalian is not there.',

@@ -131,10 +131,8 @@ export default familyOf<RecordsShared<BarsAsk>>(
         const contracts = symbol1 === '' ? '' : `${symbol1},${symbol2}`;
         return { want: 'yields', markets: marketOf(wanted)!, first, last: first, product: wanted, contracts };
       },
-      parseRows: (pages, ask) =>
-        fillColumns(YIELD, (fields) =>
-          toFieldCells(rollYields(parseWantedBars(pages, ask), ask), fields, { label: 'Roll yield' }),
-        ),
+      parseFields: (pages, ask, fields) =>
+        toFieldCells(rollYields(parseWantedBars(pages, ask), ask), fields, { label: 'Roll yield' }),
       quirks: [
         say(
           'It answers a table of one row; AKShare returns three values, and a day without a session none.',

@@ -3,7 +3,7 @@ import { type CachePolicy, freshFor } from '../../../../engine/interface/cache-p
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { GUANGZHOU_BARS } from '../futures-bars.ts';
@@ -153,7 +153,7 @@ export default [
         params: { date: tradingDay('20221223', say('; not before 20221222', '；不早于 20221222')) },
         columns: GUANGZHOU_BARS,
         ask: ({ date: day }): GfexAsk => ({ report: 'bars', day }),
-        parseRows: (pages, ask) => fillColumns(GUANGZHOU_BARS, (fields) => parseBars(pages, ask, fields)),
+        parseFields: parseBars,
         quirks: [DAYS, ISO_DAYS, UNTRADED, SUMS],
       }),
       futures_gfex_warehouse_receipt: records({
@@ -168,7 +168,7 @@ export default [
         params: { date: tradingDay('20240122') },
         columns: RECEIPTS,
         ask: ({ date: day }): GfexAsk => ({ report: 'receipts', day }),
-        parseRows: (pages, ask) => fillColumns(RECEIPTS, (fields) => parseReceipts(pages, ask, fields)),
+        parseFields: parseReceipts,
         quirks: [
           DAYS,
           say(
@@ -194,7 +194,7 @@ export default [
         params: { date: tradingDay('20260119') },
         columns: PARAMETERS,
         ask: ({ date: day }): GfexAsk => ({ report: 'parameters', day }),
-        parseRows: (pages, ask) => fillColumns(PARAMETERS, (fields) => parseParameters(pages, ask, fields)),
+        parseFields: parseParameters,
         quirks: [
           say(
             'The exchange has the parameters of the current day alone. Another day is 404, with the day to ask for; AKShare writes the asked day onto those of today.',
@@ -213,7 +213,7 @@ export default [
         source: gfexReports,
         columns: CONTRACTS,
         ask: (): GfexAsk => ({ report: 'contracts', day: '' }),
-        parseRows: (pages, ask: GfexAsk) => fillColumns(CONTRACTS, (fields) => parseContracts(pages, ask, fields)),
+        parseFields: parseContracts,
       }),
     },
   ),
@@ -234,7 +234,7 @@ export default [
         },
         columns: PLACES,
         ask: ({ date: placesOn, vars_list: products }): GfexPlacesAsk => ({ products: products.join(','), placesOn }),
-        parseRows: (pages, ask) => fillColumns(PLACES, (fields) => parsePlaces(pages, ask, fields)),
+        parseFields: parsePlaces,
         quirks: [
           DAYS,
           ONE_TABLE,
@@ -267,7 +267,7 @@ export default [
         },
         columns: OPTIONS,
         ask: ({ symbol: product, trade_date: day }): GfexOptionsAsk => ({ product, day }),
-        parseRows: (pages, ask) => fillColumns(OPTIONS, (fields) => parseOptions(pages, ask, fields)),
+        parseFields: parseOptions,
         mayBeEmpty: true,
         quirks: [
           DAYS,
@@ -306,7 +306,7 @@ export default [
         },
         columns: VOLATILITIES,
         ask: ({ symbol, trade_date: day }): GfexOptionsAsk => ({ product: PRODUCT_LETTERS[symbol], day }),
-        parseRows: (pages, ask) => fillColumns(VOLATILITIES, (fields) => parseVolatilities(pages, ask, fields)),
+        parseFields: parseVolatilities,
         mayBeEmpty: true,
         quirks: [DAYS, say('A series without trade has the value of its neighbour.', '没有成交的系列取相邻系列的值。')],
       }),

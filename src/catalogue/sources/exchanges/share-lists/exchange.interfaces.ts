@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { oneShareList, parseShareList, type ShareListAsk, shareListCache } from './wire.ts';
 
 const LISTED = { 主板A股: 'shanghai-main', 主板B股: 'shanghai-b', 科创板: 'shanghai-star' } as const;
@@ -81,7 +81,7 @@ export default familyOf<RecordsShared<ShareListAsk>>(
       },
       source: oneShareList,
       ask: ({ symbol }): ShareListAsk => ({ shareList: LISTED[symbol] }),
-      parseRows: (pages, ask) => fillColumns(LISTED_COLUMNS, (fields) => parseShareList(pages, ask, fields)),
+      parseFields: parseShareList,
       columns: LISTED_COLUMNS,
       quirks: [
         say('AKShare’s page lists four of the six columns.', 'AKShare 的网页只列出六列中的四列。'),
@@ -113,7 +113,7 @@ export default familyOf<RecordsShared<ShareListAsk>>(
       },
       source: oneShareList,
       ask: ({ symbol }): ShareListAsk => ({ shareList: DELISTED[symbol] }),
-      parseRows: (pages, ask) => fillColumns(DELISTED_COLUMNS, (fields) => parseShareList(pages, ask, fields)),
+      parseFields: parseShareList,
       columns: DELISTED_COLUMNS,
       quirks: [
         say(
@@ -142,7 +142,7 @@ export default familyOf<RecordsShared<ShareListAsk>>(
       page: 'https://www.bse.cn/nq/listedcompany.html',
       source: oneShareList,
       ask: (): ShareListAsk => ({ shareList: 'beijing' }),
-      parseRows: (pages, ask) => fillColumns(BEIJING_COLUMNS, (fields) => parseShareList(pages, ask, fields)),
+      parseFields: parseShareList,
       columns: BEIJING_COLUMNS,
       quirks: [
         say(

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { SHANGHAI_BARS } from '../futures-bars.ts';
 import {
@@ -130,7 +130,7 @@ export default [
         },
         columns: PLACES,
         ask: ({ date: placesOn, vars_list: products }): ShfePlacesAsk => ({ products: products.join(','), placesOn }),
-        parseRows: (pages, ask) => fillColumns(PLACES, (fields) => parsePlaces(pages, ask, fields)),
+        parseFields: parsePlaces,
         quirks: [
           DAYS,
           ONE_TABLE,
@@ -153,8 +153,7 @@ export default [
         params: { date: tradingDay('20220415', say('; not before 20020107', '；不早于 20020107')) },
         columns: SHANGHAI_BARS,
         ask: ({ date: of }): ShfeAsk => ({ file: 'bars', day: of }),
-        parseRows: (pages, ask) =>
-          fillColumns(SHANGHAI_BARS, (fields) => parseBars(pages, ask, fields, shanghaiFutures)),
+        parseFields: (pages, ask, fields) => parseBars(pages, ask, fields, shanghaiFutures),
         quirks: [
           DAYS,
           ISO_DAYS,
@@ -180,8 +179,7 @@ export default [
         params: { date: tradingDay('20241129', say('; not before 20180326', '；不早于 20180326')) },
         columns: SHANGHAI_BARS,
         ask: ({ date: of }): ShfeAsk => ({ file: 'bars', day: of }),
-        parseRows: (pages, ask) =>
-          fillColumns(SHANGHAI_BARS, (fields) => parseBars(pages, ask, fields, energyExchange)),
+        parseFields: (pages, ask, fields) => parseBars(pages, ask, fields, energyExchange),
         quirks: [DAYS, ISO_DAYS, UNTRADED, SIDES, NO_SUMS, NO_TURNOVER],
       }),
       futures_settle_shfe: records({
@@ -194,8 +192,7 @@ export default [
         params: { date: tradingDay('20260119') },
         columns: SETTLEMENT,
         ask: ({ date: of }): ShfeAsk => ({ file: 'settlement', day: of }),
-        parseRows: (pages, ask) =>
-          fillColumns(SETTLEMENT, (fields) => parseSettlement(pages, ask, fields, shanghaiFutures)),
+        parseFields: (pages, ask, fields) => parseSettlement(pages, ask, fields, shanghaiFutures),
         quirks: [DAYS, ISO_DAYS, FEES],
       }),
       futures_settle_ine: records({
@@ -209,8 +206,7 @@ export default [
         params: { date: tradingDay('20260119') },
         columns: SETTLEMENT,
         ask: ({ date: of }): ShfeAsk => ({ file: 'settlement', day: of }),
-        parseRows: (pages, ask) =>
-          fillColumns(SETTLEMENT, (fields) => parseSettlement(pages, ask, fields, energyExchange)),
+        parseFields: (pages, ask, fields) => parseSettlement(pages, ask, fields, energyExchange),
         quirks: [DAYS, ISO_DAYS, FEES],
       }),
       futures_contract_info_shfe: records({
@@ -221,8 +217,7 @@ export default [
         params: { date: tradingDay('20240513') },
         columns: CALENDAR_WITH_TIME,
         ask: ({ date: of }): ShfeAsk => ({ file: 'contracts', day: of }),
-        parseRows: (pages, ask) =>
-          fillColumns(CALENDAR_WITH_TIME, (fields) => parseContracts(pages, ask, fields, shanghaiFutures)),
+        parseFields: (pages, ask, fields) => parseContracts(pages, ask, fields, shanghaiFutures),
         quirks: [DAYS],
       }),
       futures_contract_info_ine: records({
@@ -236,8 +231,7 @@ export default [
         params: { date: tradingDay('20241129') },
         columns: CALENDAR,
         ask: ({ date: of }): ShfeAsk => ({ file: 'contracts', day: of }),
-        parseRows: (pages, ask) =>
-          fillColumns(CALENDAR, (fields) => parseContracts(pages, ask, fields, energyExchange)),
+        parseFields: (pages, ask, fields) => parseContracts(pages, ask, fields, energyExchange),
         quirks: [DAYS],
       }),
       futures_shfe_warehouse_receipt: records({
@@ -251,7 +245,7 @@ export default [
         params: { date: tradingDay('20200702', say('; not before 20140519', '；不早于 20140519')) },
         columns: RECEIPTS,
         ask: ({ date: of }): ShfeAsk => ({ file: 'receipts', day: of }),
-        parseRows: (pages, ask) => fillColumns(RECEIPTS, (fields) => parseReceipts(pages, ask, fields)),
+        parseFields: parseReceipts,
         quirks: [
           DAYS,
           say(

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { code, number, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { DAYS, PRICE, SIDES, tradingDay } from '../futures-columns.ts';
@@ -75,7 +75,7 @@ export default familyOf<RecordsShared<ShfeOptionsAsk>>(
       params: PARAMS,
       columns: OPTIONS,
       ask: ({ symbol, trade_date: day }): ShfeOptionsAsk => ({ options: symbol, day }),
-      parseRows: (pages, ask) => fillColumns(OPTIONS, (fields) => parseOptions(pages, ask, fields)),
+      parseFields: parseOptions,
       quirks: [
         DAYS,
         NAMES,
@@ -101,7 +101,7 @@ export default familyOf<RecordsShared<ShfeOptionsAsk>>(
       params: PARAMS,
       columns: VOLATILITIES,
       ask: ({ symbol, trade_date: day }): ShfeOptionsAsk => ({ options: symbol, day }),
-      parseRows: (pages, ask) => fillColumns(VOLATILITIES, (fields) => parseVolatilities(pages, ask, fields)),
+      parseFields: parseVolatilities,
       quirks: [
         DAYS,
         NAMES,

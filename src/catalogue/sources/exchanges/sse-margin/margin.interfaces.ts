@@ -5,7 +5,7 @@ import { code, date, text, whole } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { NEXT_SESSION } from '../../../declare/releases.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import {
   type MarginDetailsAsk,
@@ -73,7 +73,7 @@ export default [
         },
         source: shanghaiMarginTotals,
         ask: () => ({ margin: 'totals' }) as const,
-        parseRows: (pages) => fillColumns(TOTALS, (fields) => parseMarginTotals(pages, fields)),
+        parseFields: (pages, _, fields) => parseMarginTotals(pages, fields),
         columns: TOTALS,
         sorted: '-信用交易日期',
         select: (table, { start_date, end_date }) => table.between('信用交易日期', start_date, end_date),
@@ -115,7 +115,7 @@ export default [
         params: { date: day({ default: '20230922', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
         source: shanghaiMarginDetails,
         ask: ({ date: wanted }) => ({ margin: 'securities', day: wanted }) as const,
-        parseRows: (pages, ask) => fillColumns(DETAILS, (fields) => parseMarginDetails(pages, ask, fields)),
+        parseFields: parseMarginDetails,
         columns: DETAILS,
         quirks: [
           say(

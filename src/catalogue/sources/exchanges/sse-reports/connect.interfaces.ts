@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseReport, type ReportAsk, shanghaiReports } from './wire.ts';
 
 const REFERENCE = {
@@ -45,7 +45,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       columns: REFERENCE,
       sorted: '适用日期',
       ask: (): ReportAsk => ({ report: 'reference-rates', of: '' }),
-      parseRows: (pages, ask) => fillColumns(REFERENCE, (fields) => parseReport(pages, ask, fields)),
+      parseFields: parseReport,
     }),
     stock_sgt_settlement_exchange_rate_sse: records({
       say: say(
@@ -57,7 +57,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       columns: SETTLEMENT,
       sorted: '适用日期',
       ask: (): ReportAsk => ({ report: 'settlement-rates', of: '' }),
-      parseRows: (pages, ask) => fillColumns(SETTLEMENT, (fields) => parseReport(pages, ask, fields)),
+      parseFields: parseReport,
     }),
   },
 );

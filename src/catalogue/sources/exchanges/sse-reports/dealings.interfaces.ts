@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { NEWEST_ROWS } from '../shanghai-replies.ts';
 import { parseReport, type ReportAsk, shanghaiReports } from './wire.ts';
 
@@ -61,7 +61,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       },
       columns: DEALINGS,
       ask: ({ symbol }): ReportAsk => ({ report: 'dealings', of: symbol === '全部' ? '' : symbol }),
-      parseRows: (pages, ask) => fillColumns(DEALINGS, (fields) => parseReport(pages, ask, fields)),
+      parseFields: parseReport,
       tableNote: ({ length }) =>
         length === NEWEST_ROWS
           ? say(

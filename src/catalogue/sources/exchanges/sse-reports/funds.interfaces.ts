@@ -3,7 +3,7 @@ import { day } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { shifted } from '../../../wire/field-columns.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { parseReport, type ReportAsk, shanghaiReports } from './wire.ts';
 
@@ -36,7 +36,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       params: { date: day({ default: '20250115', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
       columns: UNITS,
       ask: ({ date: of }): ReportAsk => ({ report: 'fund-units', of }),
-      parseRows: (pages, ask) => fillColumns(UNITS, (fields) => parseReport(pages, ask, fields)),
+      parseFields: parseReport,
       quirks: [
         say(
           'Units are single ones; the exchange counts in ten thousands, as AKShare did until 1.18.14.',

@@ -3,7 +3,7 @@ import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { parseReport, type ReportAsk, shanghaiReports } from './wire.ts';
 
@@ -81,7 +81,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       columns: TODAY,
       listsSecurities: { of: 'option', code: '合约编码', name: '合约简称', requests: 1 },
       ask: (): ReportAsk => ({ report: 'options', of: '' }),
-      parseRows: (pages, ask: ReportAsk) => fillColumns(TODAY, (fields) => parseReport(pages, ask, fields)),
+      parseFields: parseReport,
       quirks: [
         say(
           'Days are YYYY-MM-DD and the strike and the multiplier are numbers; AKShare answers the texts of the exchange.',
@@ -96,7 +96,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       params: { date: day({ default: '20240626', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
       columns: TRADING,
       ask: ({ date: of }): ReportAsk => ({ report: 'option-trading', of }),
-      parseRows: (pages, ask) => fillColumns(TRADING, (fields) => parseReport(pages, ask, fields)),
+      parseFields: parseReport,
       quirks: [DAY_WITHOUT_FIGURES],
       evidence: [
         say(
@@ -121,7 +121,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       },
       columns: RISK,
       ask: ({ date: of }): ReportAsk => ({ report: 'option-risk', of }),
-      parseRows: (pages, ask) => fillColumns(RISK, (fields) => parseReport(pages, ask, fields)),
+      parseFields: parseReport,
       quirks: [DAY_WITHOUT_FIGURES],
     }),
   },

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { type MarginAsk, parseMargin, szseMargin } from './wire.ts';
 
@@ -37,7 +37,7 @@ export default familyOf<RecordsShared<MarginAsk>>(
       source: szseMargin,
       params: { date: day({ default: '20240411', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
       ask: ({ date }): MarginAsk => ({ date }),
-      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseMargin(pages, ask, fields)),
+      parseFields: parseMargin,
       columns: COLUMNS,
       quirks: [
         say(

@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type DealingsAsk, NEWEST_DEALS, parseDealings, shenzhenDealings } from './wire.ts';
 
 const DEALINGS = {
@@ -62,7 +62,7 @@ export default familyOf<RecordsShared<DealingsAsk>>(
       },
       columns: DEALINGS,
       ask: ({ symbol }): DealingsAsk => ({ company: symbol === '全部' ? '' : symbol }),
-      parseRows: (pages, ask) => fillColumns(DEALINGS, (fields) => parseDealings(pages, ask, fields)),
+      parseFields: parseDealings,
       tableNote: ({ length }) =>
         length === NEWEST_DEALS
           ? say(

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, date, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { type OptionTradingAsk, parseOptionTrading, shenzhenOptionTrading } from './wire.ts';
 
@@ -44,7 +44,7 @@ export default familyOf<RecordsShared<OptionTradingAsk>>(
       },
       columns: TRADING,
       ask: ({ date: asked }): OptionTradingAsk => ({ day: asked }),
-      parseRows: (pages, ask) => fillColumns(TRADING, (fields) => parseOptionTrading(pages, ask, fields)),
+      parseFields: parseOptionTrading,
       quirks: [
         say(
           'The reply names its day, which must be the one asked for; AKShare writes the asked day whatever came.',

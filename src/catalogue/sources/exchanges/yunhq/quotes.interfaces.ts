@@ -3,7 +3,7 @@ import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, dateTime, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseUnderlying, shanghaiQuotes, type UnderlyingAsk } from './wire.ts';
 
 const UNDERLYING = {
@@ -61,7 +61,7 @@ export default familyOf<RecordsShared<UnderlyingAsk>>(
       },
       columns: UNDERLYING,
       ask: ({ symbol }): UnderlyingAsk => ({ fund: FUNDS[symbol] }),
-      parseRows: (pages, ask) => fillColumns(UNDERLYING, (fields) => parseUnderlying(pages, ask, fields)),
+      parseFields: parseUnderlying,
       quirks: [
         say('代码 is that of the fund; AKShare writes 510300 for all.', '代码 为该基金的代码；AKShare 一律写 510300。'),
         say(

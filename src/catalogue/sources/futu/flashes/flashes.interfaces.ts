@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { dateTime, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type FlashAsk, futuFlashes, parseFlashes } from './wire.ts';
 
 const COLUMNS = {
@@ -28,7 +28,7 @@ export default familyOf<RecordsShared<FlashAsk>>(
       source: futuFlashes,
       columns: COLUMNS,
       ask: () => ({ flashes: 'newest' }) as const,
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseFlashes(pages, fields)),
+      parseFields: (pages, _, fields) => parseFlashes(pages, fields),
     }),
   },
 );

@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { futuThemes, parseMembers, type ThemeAsk } from './wire.ts';
 
 const COLUMNS = {
@@ -45,7 +45,7 @@ export default familyOf<RecordsShared<ThemeAsk>>(
       columns: COLUMNS,
       example: { symbol: '巴菲特持仓' },
       ask: ({ symbol }): ThemeAsk => ({ theme: THEMES[symbol] }),
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseMembers(pages, fields)),
+      parseFields: (pages, _, fields) => parseMembers(pages, fields),
       quirks: [
         say(
           '特朗普概念股, which is the default, answers 502: its source wants a value that a script of the site computes.',

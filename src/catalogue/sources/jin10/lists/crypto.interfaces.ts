@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { date, dateTime, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { jin10Lists, type ListAsk, parseList } from './wire.ts';
 
 const FUTURES = {
@@ -99,7 +99,7 @@ export default familyOf<RecordsShared<ListAsk>>(
       params: { date: day({ default: '20230830', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
       columns: FUTURES,
       ask: ({ date: of }): ListAsk => ({ list: 'bitcoin-futures', of }),
-      parseRows: (pages, ask) => fillColumns(FUTURES, (fields) => parseList(pages, ask, fields)),
+      parseFields: parseList,
       quirks: [say('A day without a report answers `[]`.', '没有报告的日期返回 `[]`。')],
       evidence: [
         say(
@@ -116,7 +116,7 @@ export default familyOf<RecordsShared<ListAsk>>(
       source: jin10Lists,
       columns: HOLDERS,
       ask: (): ListAsk => ({ list: 'bitcoin-holders', of: '' }),
-      parseRows: (pages, ask) => fillColumns(HOLDERS, (fields) => parseList(pages, ask, fields)),
+      parseFields: parseList,
       quirks: [
         say(
           'The source gives its values no names: they are taken by their places, as in AKShare, and a row of another number of values is refused.',
@@ -133,7 +133,7 @@ export default familyOf<RecordsShared<ListAsk>>(
       source: jin10Lists,
       columns: PRICES,
       ask: (): ListAsk => ({ list: 'crypto-prices', of: '' }),
-      parseRows: (pages, ask: ListAsk) => fillColumns(PRICES, (fields) => parseList(pages, ask, fields)),
+      parseFields: parseList,
       quirks: [
         say(
           'Some rows have stood still for years: 更新时间 says how old a price is.',

@@ -127,7 +127,7 @@ export default [
       },
       columns: SHARES,
       ask: ({ time_period }): ListAsk => ({ list: 'weibo', of: time_period }),
-      parseRows: (pages, ask: ListAsk) => fillColumns(SHARES, (fields) => parseList(pages, ask, fields)),
+      parseFields: parseList,
       quirks: [say('The source sends no rank and no count of words.', '数据源不提供名次和提及次数。')],
     }),
     stock_js_weibo_nlp_time: records({
@@ -138,7 +138,7 @@ export default [
       source: jin10Lists,
       columns: SPANS,
       ask: (): ListAsk => ({ list: 'weibo-spans', of: '' }),
-      parseRows: (pages, ask: ListAsk) => fillColumns(SPANS, (fields) => parseList(pages, ask, fields)),
+      parseFields: parseList,
       quirks: [
         say(
           'AKShare answers a mapping of these two columns, which its HTTP server cannot send.',

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { monthText, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { jin10Opec, type OpecAsk, parseOpec } from './wire.ts';
 
 const BARRELS = '10,000 barrels a day';
@@ -42,7 +42,7 @@ export default familyOf<RecordsShared<OpecAsk>>(
       keywords: ['OPEC', 'crude oil production', 'oil supply', '原油产量', '石油输出国组织'],
       source: jin10Opec,
       ask: () => ({ report: 'opec' }) as const,
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseOpec(pages, fields)),
+      parseFields: (pages, _, fields) => parseOpec(pages, fields),
       columns: COLUMNS,
       quirks: [
         say(

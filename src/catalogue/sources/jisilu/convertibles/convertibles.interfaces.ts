@@ -5,7 +5,7 @@ import { code, date, number, percent, text, whole } from '../../../declare/colum
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { GUEST_ROWS, type JisiluAsk, jisiluBonds, parseAdjustments, parseBonds, parseIndex } from './wire.ts';
 
 const BOND_PRICE = 'yuan per bond';
@@ -214,7 +214,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       },
       source: jisiluBonds,
       ask: () => ({ list: 'bonds' }) as const,
-      parseRows: (pages) => fillColumns(BONDS, (fields) => parseBonds(pages, fields, false)),
+      parseFields: (pages, _, fields) => parseBonds(pages, fields, false),
       columns: BONDS,
       tableNote: ({ length }) =>
         length === GUEST_ROWS
@@ -257,7 +257,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       page: 'https://www.jisilu.cn/data/cbnew/#redeem',
       source: jisiluBonds,
       ask: () => ({ list: 'redemptions' }) as const,
-      parseRows: (pages) => fillColumns(REDEMPTIONS, (fields) => parseBonds(pages, fields, true)),
+      parseFields: (pages, _, fields) => parseBonds(pages, fields, true),
       columns: REDEMPTIONS,
       quirks: [
         say(
@@ -281,7 +281,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       each: 'day',
       source: jisiluBonds,
       ask: () => ({ list: 'index' }) as const,
-      parseRows: (pages) => fillColumns(INDEX, (fields) => parseIndex(pages, withOptional(fields))),
+      parseFields: (pages, _, fields) => parseIndex(pages, withOptional(fields)),
       columns: INDEX,
       quirks: [
         say(
@@ -310,7 +310,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       },
       source: jisiluBonds,
       ask: ({ symbol }) => ({ list: 'adjustments', bond: symbol }) as const,
-      parseRows: (pages) => fillColumns(ADJUSTMENTS, (fields) => parseAdjustments(pages, fields)),
+      parseFields: (pages, _, fields) => parseAdjustments(pages, fields),
       columns: ADJUSTMENTS,
       quirks: [
         say(

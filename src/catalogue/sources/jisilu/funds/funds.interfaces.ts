@@ -3,7 +3,7 @@ import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { cookie } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type FundsAsk, jisiluFunds, parseFunds } from './wire.ts';
 
 const UNIT = 'yuan per unit';
@@ -87,7 +87,7 @@ export default familyOf<RecordsShared<FundsAsk>>(
       params: { cookie: COOKIE },
       columns: ASIA,
       ask: (): FundsAsk => ({ list: 'A' }),
-      parseRows: (pages, ask: FundsAsk) => fillColumns(ASIA, (fields) => parseFunds(pages, ask, fields)),
+      parseFields: parseFunds,
     }),
     qdii_e_index_jsl: records({
       say: say('Listed funds on European and American indices with their premiums.', '集思录 QDII：欧美指数'),
@@ -96,7 +96,7 @@ export default familyOf<RecordsShared<FundsAsk>>(
       params: { cookie: COOKIE },
       columns: WEST,
       ask: (): FundsAsk => ({ list: 'E' }),
-      parseRows: (pages, ask: FundsAsk) => fillColumns(WEST, (fields) => parseFunds(pages, ask, fields)),
+      parseFields: parseFunds,
     }),
     qdii_e_comm_jsl: records({
       say: say('Listed funds on commodities with their premiums.', '集思录 QDII：商品'),
@@ -105,7 +105,7 @@ export default familyOf<RecordsShared<FundsAsk>>(
       params: { cookie: COOKIE },
       columns: WEST,
       ask: (): FundsAsk => ({ list: 'C' }),
-      parseRows: (pages, ask: FundsAsk) => fillColumns(WEST, (fields) => parseFunds(pages, ask, fields)),
+      parseFields: parseFunds,
       quirks: [
         say(
           'The list of commodities is asked for; AKShare asks for that of qdii_e_index_jsl since 1.18.25.',

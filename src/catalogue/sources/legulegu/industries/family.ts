@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import { code, number, percent, text, whole } from '../../../declare/columns.ts';
 import type { Row } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
+import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { type IndustryAsk, type Level, legulegu, parseIndustries } from './wire.ts';
 
 const NAMED = {
@@ -37,7 +37,7 @@ export function industries({ level, columns, ...row }: IndustriesRow): Row<Recor
     keywords: KEYWORDS,
     source: legulegu,
     ask: () => ({ page: 'overview' }) as const,
-    parseRows: (pages) => fillColumns(columns, (fields) => parseIndustries(pages, level, fields)),
+    parseFields: (pages, _, fields) => parseIndustries(pages, level, fields),
     columns,
     quirks: [say('The rows are in the order of the page.', '各行按网页的顺序。')],
   });

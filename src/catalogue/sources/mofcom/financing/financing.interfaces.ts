@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { monthText, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { CHINA } from '../../../declare/releases.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type FinancingAsk, mofcom, parseFinancing } from './wire.ts';
 
 const MONEY = '100 million yuan';
@@ -54,7 +54,7 @@ export default familyOf<RecordsShared<FinancingAsk>>(
       ),
       source: mofcom,
       ask: () => ({ table: 'aggregate-financing' }) as const,
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseFinancing(pages, fields)),
+      parseFields: (pages, _, fields) => parseFinancing(pages, fields),
       columns: COLUMNS,
       sorted: '月份',
       quirks: [

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { arrangeProfits, msweet, parseSugar, type SugarAsk } from './wire.ts';
 
 const yuan = (field: string, id: string, en: string, zh: string) =>
@@ -81,7 +81,7 @@ export default familyOf<RecordsShared<SugarAsk>>(
       source: msweet,
       columns: PRICES,
       ask: (): SugarAsk => ({ table: 'prices' }),
-      parseRows: (pages, ask) => fillColumns(PRICES, (fields) => parseSugar(pages, ask, VALUES.prices, fields)),
+      parseFields: (pages, ask, fields) => parseSugar(pages, ask, VALUES.prices, fields),
       quirks: [NO_NUMBERS],
     }),
     index_inner_quote_sugar_msweet: records({
@@ -93,7 +93,7 @@ export default familyOf<RecordsShared<SugarAsk>>(
       source: msweet,
       columns: WITHIN,
       ask: (): SugarAsk => ({ table: 'within' }),
-      parseRows: (pages, ask) => fillColumns(WITHIN, (fields) => parseSugar(pages, ask, VALUES.within, fields)),
+      parseFields: (pages, ask, fields) => parseSugar(pages, ask, VALUES.within, fields),
       quirks: [NO_NUMBERS],
     }),
     index_outer_quote_sugar_msweet: records({
@@ -105,8 +105,7 @@ export default familyOf<RecordsShared<SugarAsk>>(
       source: msweet,
       columns: OUTSIDE,
       ask: (): SugarAsk => ({ table: 'outside' }),
-      parseRows: (pages, ask) =>
-        fillColumns(OUTSIDE, (fields) => parseSugar(pages, ask, VALUES.outside, fields, arrangeProfits)),
+      parseFields: (pages, ask, fields) => parseSugar(pages, ask, VALUES.outside, fields, arrangeProfits),
       quirks: [
         NO_NUMBERS,
         say(

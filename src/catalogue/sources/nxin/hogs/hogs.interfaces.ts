@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type HogIndexAsk, nxin, parseDays } from './wire.ts';
 
 const PRICE = 'yuan per kilogram of live weight';
@@ -43,7 +43,7 @@ export default familyOf<RecordsShared<HogIndexAsk>>(
       source: nxin,
       columns: COLUMNS,
       ask: () => ({ region: 0 }) as const,
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseDays(pages, fields)),
+      parseFields: (pages, _, fields) => parseDays(pages, fields),
     }),
   },
 );

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type FeesAsk, futuresFees, type OptionsAsk, optionTerms, parseFees, parseTerms } from './wire.ts';
 
 const PRICE = 'yuan per unit of the futures’ price';
@@ -230,7 +230,7 @@ export default [
         source: optionTerms,
         columns: TERMS,
         ask: (): OptionsAsk => ({ types: 'option' }),
-        parseRows: (pages) => fillColumns(TERMS, (fields) => parseTerms(pages, fields)),
+        parseFields: (pages, _, fields) => parseTerms(pages, fields),
         quirks: [
           MARK_UP,
           say('There are some 26,000 rows.', '约有 26,000 行。'),

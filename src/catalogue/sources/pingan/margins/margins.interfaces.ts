@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { code, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type MarginsAsk, parseMargins, pingan } from './wire.ts';
 
 const COLUMNS = {
@@ -49,7 +49,7 @@ export default familyOf<RecordsShared<MarginsAsk>>(
       },
       columns: COLUMNS,
       ask: ({ symbol, date: on }): MarginsAsk => ({ market: MARKETS[symbol], day: on }),
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseMargins(pages, fields)),
+      parseFields: (pages, _, fields) => parseMargins(pages, fields),
       quirks: [
         say(
           'The figures are those of one broker, Ping An, not of the exchange.',

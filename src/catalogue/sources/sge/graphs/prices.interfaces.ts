@@ -6,7 +6,7 @@ import { date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { constantList, parseConstants } from '../../../wire/constant-list.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import {
   type BenchmarkAsk,
   type DailyAsk,
@@ -104,7 +104,7 @@ export default [
         },
         source: goldExchangeDaily,
         ask: ({ symbol }) => ({ product: symbol }),
-        parseRows: (pages) => fillColumns(DAILY, () => parseDaily(pages)),
+        parseFields: parseDaily,
         columns: DAILY,
         unique: true,
         sorted: 'date',
@@ -144,7 +144,7 @@ export default [
         keywords: ['SHAU', 'gold price', 'gold fixing', '金价', '上海金'],
         source: goldExchangeBenchmarks,
         ask: () => ({ benchmark: 'gold' }) as const,
-        parseRows: (pages) => fillColumns(GOLD, () => parseBenchmarks(pages)),
+        parseFields: parseBenchmarks,
         columns: GOLD,
         quirks: [say('The first day is 2016-04-19.', '首日为 2016-04-19。'), DAYS_OF_BEIJING, BY_DAY],
         evidence: [FIRST_ROWS],
@@ -157,7 +157,7 @@ export default [
         keywords: ['SHAG', 'silver price', 'silver fixing', '银价', '上海银'],
         source: goldExchangeBenchmarks,
         ask: () => ({ benchmark: 'silver' }) as const,
-        parseRows: (pages) => fillColumns(SILVER, () => parseBenchmarks(pages)),
+        parseFields: parseBenchmarks,
         columns: SILVER,
         quirks: [say('The first day is 2019-10-14.', '首日为 2019-10-14。'), DAYS_OF_BEIJING, BY_DAY],
         evidence: [FIRST_ROWS],
@@ -183,7 +183,7 @@ export default [
         params: { symbol: PRODUCT },
         columns: QUOTES,
         ask: ({ symbol }) => ({ quotes: symbol }),
-        parseRows: (pages, ask) => fillColumns(QUOTES, () => parseQuotes(pages, ask)),
+        parseFields: parseQuotes,
         mayBeEmpty: true,
         quirks: [
           say(

@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { dateTime, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type FlashAsk, parseFlashes, shmet } from './wire.ts';
 
 const COLUMNS = { 发布时间: dateTime('time'), 内容: text('text') } as const;
@@ -57,7 +57,7 @@ export default familyOf<RecordsShared<FlashAsk>>(
       },
       columns: COLUMNS,
       ask: ({ symbol }) => ({ topic: TOPICS[symbol] }),
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseFlashes(pages, fields)),
+      parseFields: (pages, _, fields) => parseFlashes(pages, fields),
       mayBeEmpty: true,
       quirks: [
         say(

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type IndexQuotesAsk, indexQuotes, parseIndexQuotes } from './wire.ts';
 
 /** The indices of Sina's page, in its order. */
@@ -39,7 +39,7 @@ export default familyOf<RecordsShared<IndexQuotesAsk>>(
       source: indexQuotes,
       ask: () => ({ indices: INDICES }),
       columns: COLUMNS,
-      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseIndexQuotes(pages, ask, fields)),
+      parseFields: parseIndexQuotes,
       quirks: [
         say(
           'The 38 indices are those of AKShare. One without a quote has no row.',

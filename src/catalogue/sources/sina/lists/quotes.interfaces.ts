@@ -7,7 +7,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { INDEX_MEMBERS } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
 import type { Unit } from '../../../fields/units.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type BoardsAsk, parseBoards, sinaBoards } from './boards.ts';
 import { HONG_KONG_LIST, LONG_LIST, SHORT_LIST } from './cache.ts';
 import { type ClassifiedAsk, classifiedShares, parseClassified } from './classified.ts';
@@ -677,7 +677,7 @@ export default [
         source: sinaPageRanges,
         ask: ({ start_page: from, end_page: to }) => ({ node: 'hs_z', from: Number(from), to: Number(to) }),
         columns: quoted(bonds),
-        parseRows: (pages, ask) => fillColumns(quoted(bonds), (fields) => parsePageRange(pages, ask, fields)),
+        parseFields: parsePageRange,
         listsSecurities: {
           of: 'bond',
           code: '代码',

@@ -4,7 +4,7 @@ import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { code, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { shifted } from '../../../wire/field-columns.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseToday, sinaTodayFlow, type TodayAsk } from './tables.ts';
 
 const DIVISIONS = { 新浪行业: 0, 新浪概念: 1, 证监会行业: 2 } as const;
@@ -146,7 +146,7 @@ export default familyOf<RecordsShared<TodayAsk>>(
       columns: BOARDS,
       sorted: '-净流入',
       ask: ({ symbol }): TodayAsk => ({ division: DIVISIONS[symbol] }),
-      parseRows: (pages, ask) => fillColumns(BOARDS, (fields) => parseToday(pages, ask, fields)),
+      parseFields: parseToday,
       quirks: [
         say(
           'These are Sina’s boards, some 48, 181 and 154 of them, not those of Eastmoney or Tonghuashun. Flows are of all sizes: there is no main flow.',
@@ -180,7 +180,7 @@ export default familyOf<RecordsShared<TodayAsk>>(
       columns: SHARES,
       sorted: '-净流入',
       ask: ({ symbol }): TodayAsk => ({ board: symbol }),
-      parseRows: (pages, ask) => fillColumns(SHARES, (fields) => parseToday(pages, ask, fields)),
+      parseFields: parseToday,
       quirks: [RULE, say('A board that the source does not know is 404.', '数据源不认识的板块返回 404。'), NO_DAY],
       evidence: [say('Not recorded: a row with all of its fields.', '未实录：字段齐全的一行。')],
       example: { symbol: 'gn_gfgn' },

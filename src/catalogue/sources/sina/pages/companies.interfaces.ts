@@ -6,7 +6,7 @@ import { code, date, dynamicColumns, number, optionalIn, percent, text, whole } 
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseFormerNames, parseOffering, type ShareFactsAsk, sinaShareFacts } from './facts.ts';
 import { type HoldersAsk, parseHolders, sinaHolders } from './holders.ts';
 import {
@@ -302,8 +302,7 @@ export default [
         source: sinaInstitutionHolders,
         ask: ({ stock, quarter }) => ({ institutions: stock, quarter }),
         columns: INSTITUTION_COLUMNS,
-        parseRows: (pages, ask) =>
-          fillColumns(INSTITUTION_COLUMNS, (fields) => parseInstitutionHolders(pages, ask, fields)),
+        parseFields: parseInstitutionHolders,
         quirks: [
           say(
             'The figures of a quarter that is over are those of its end; the newest ones stand beside them.',

@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseSseQuestions, type SseQuestionsAsk, sseQuestions } from './wire.ts';
 
 const SENT = say(
@@ -58,7 +58,7 @@ export default familyOf<RecordsShared<SseQuestionsAsk>>(
       columns: QUESTIONS,
       mayBeEmpty: true,
       ask: ({ symbol }): SseQuestionsAsk => ({ company: symbol }),
-      parseRows: (pages, ask) => fillColumns(QUESTIONS, (fields) => parseSseQuestions(pages, ask, fields)),
+      parseFields: parseSseQuestions,
       quirks: [
         say(
           'Times of recent questions are relative to the moment of the reply: 昨天 13:00, 3小时前. They stay as they are.',

@@ -6,7 +6,7 @@ import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import { code, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { FUTURES_PRODUCT_KEYWORDS } from '../../../declare/keywords.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import {
   parseSpotTable,
   parseSpotTables,
@@ -107,7 +107,7 @@ export default [
         },
         columns: COLUMNS,
         ask: ({ date }) => ({ day: isoDay(date) }),
-        parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseSpotTable(pages, ask, fields)),
+        parseFields: parseSpotTable,
         select: (table, { vars_list: wanted }) => {
           if (wanted.length === 0) return table;
           const symbols = table.column('symbol');
@@ -186,7 +186,7 @@ export default [
         rules: [notBefore('end_day', 'start_day'), ONE_MONTH],
         columns: COLUMNS,
         ask: ({ start_day, end_day }): SpotTablesAsk => ({ first: isoDay(start_day), last: isoDay(end_day) }),
-        parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseSpotTables(pages, ask, fields)),
+        parseFields: parseSpotTables,
         select: (table, { vars_list: wanted }) => {
           if (wanted.length === 0) return table;
           const [days, symbols] = [table.column('date'), table.column('symbol')];

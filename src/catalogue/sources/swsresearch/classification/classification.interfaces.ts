@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type ClassificationAsk, parseClassification, swsClassification } from './wire.ts';
 
 const COLUMNS = {
@@ -30,7 +30,7 @@ export default familyOf<RecordsShared<ClassificationAsk>>(
       keywords: ['industry', 'classification', 'sector', '申万', '行业分类'],
       source: swsClassification,
       ask: () => ({ table: 'classification' }) as const,
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseClassification(pages, fields)),
+      parseFields: (pages, _, fields) => parseClassification(pages, fields),
       columns: COLUMNS,
     }),
   },

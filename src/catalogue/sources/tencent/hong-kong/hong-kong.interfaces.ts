@@ -5,7 +5,7 @@ import { notBefore } from '../../../../engine/interface/rules.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type BoardAsk, type DaysAsk, parseDays, parseShares, tencentHongKong, tencentHongKongDays } from './wire.ts';
 
 const PRICE = 'HKD per share';
@@ -74,7 +74,7 @@ export default [
         source: tencentHongKong,
         columns: QUOTES,
         ask: (): BoardAsk => ({ list: 'A_H' }),
-        parseRows: (pages) => fillColumns(QUOTES, (fields) => parseShares(pages, fields)),
+        parseFields: (pages, _, fields) => parseShares(pages, fields),
         quirks: [
           ...LIST_QUIRKS,
           say('Prices are in Hong Kong dollars and 15 minutes late.', '价格以港元计，延迟 15 分钟。'),
@@ -87,7 +87,7 @@ export default [
         source: tencentHongKong,
         columns: NAMES,
         ask: (): BoardAsk => ({ list: 'A_H' }),
-        parseRows: (pages) => fillColumns(NAMES, (fields) => parseShares(pages, fields)),
+        parseFields: (pages, _, fields) => parseShares(pages, fields),
         quirks: LIST_QUIRKS,
       }),
     },
@@ -137,7 +137,7 @@ export default [
           firstYear: Number(first),
           lastYear: Number(last),
         }),
-        parseRows: (pages, ask) => fillColumns(DAYS, (fields) => parseDays(pages, ask, fields)),
+        parseFields: parseDays,
         mayBeEmpty: true,
         example: { symbol: '02318', start_year: '2018', end_year: '2019' },
         quirks: [

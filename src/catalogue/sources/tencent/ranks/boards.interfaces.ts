@@ -5,7 +5,7 @@ import { code, number, percent, text, whole } from '../../../declare/columns.ts'
 import { familyOf } from '../../../declare/family.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseRanks, type RankAsk, tencentRanks } from './wire.ts';
 
 const DIVISIONS = { 申万一级行业: 'hy', 申万二级行业: 'hy2', 概念: 'gn', 地域: 'dy' } as const;
@@ -127,7 +127,7 @@ export default familyOf<RecordsShared<RankAsk>>(
       columns: BOARDS,
       sorted: '-涨跌幅',
       ask: ({ symbol }): RankAsk => ({ division: DIVISIONS[symbol] }),
-      parseRows: (pages) => fillColumns(BOARDS, (fields) => parseRanks(pages, fields)),
+      parseFields: (pages, _, fields) => parseRanks(pages, fields),
       quirks: [
         say(
           'These are not Eastmoney’s boards: the 31 industries and those of the second level are Shenwan’s, with the code of Shenwan behind pt01, and the concepts are Tencent’s own. Changes of boards of the same name differ.',
@@ -164,7 +164,7 @@ export default familyOf<RecordsShared<RankAsk>>(
       columns: MEMBERS,
       sorted: '-涨跌幅',
       ask: ({ symbol }): RankAsk => ({ board: symbol }),
-      parseRows: (pages) => fillColumns(MEMBERS, (fields) => parseRanks(pages, fields)),
+      parseFields: (pages, _, fields) => parseRanks(pages, fields),
       quirks: [
         say(
           'The members are those of Tencent’s board, not of a board of the same name elsewhere.',

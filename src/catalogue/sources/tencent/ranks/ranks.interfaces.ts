@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { code, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseRanks, type RankAsk, tencentRanks } from './wire.ts';
 
 const change = (field: string, en: string, zh: string) =>
@@ -81,7 +81,7 @@ export default familyOf<RecordsShared<RankAsk>>(
       columns: COLUMNS,
       sorted: '-zxj',
       ask: (): RankAsk => ({ board: 'aStock' }),
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseRanks(pages, fields)),
+      parseFields: (pages, _, fields) => parseRanks(pages, fields),
       quirks: [
         say(
           'Some 28 requests, five seconds. Figures are numbers, where AKShare has texts.',

@@ -3,7 +3,7 @@ import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseTrades, type TradesAsk, tencentTrades } from './wire.ts';
 
 const COLUMNS = {
@@ -59,7 +59,7 @@ export default familyOf<RecordsShared<TradesAsk>>(
       },
       columns: COLUMNS,
       ask: ({ symbol }): TradesAsk => ({ trades: symbol }),
-      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseTrades(pages, ask, fields)),
+      parseFields: parseTrades,
       mayBeEmpty: true,
       probe: { params: { symbol: 'sz000001' } },
       quirks: [

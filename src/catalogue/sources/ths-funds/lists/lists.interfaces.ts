@@ -4,7 +4,7 @@ import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day, type Param } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { ASKED_DAY, type FundListAsk, parseFundList, thsFundLists } from './wire.ts';
 
 const COLUMNS = {
@@ -70,7 +70,7 @@ export default familyOf<RecordsShared<FundListAsk>>(
       params: { date: DATE },
       source: thsFundLists,
       ask: ({ date: asked }) => ({ type: TYPES.ETF, day: toDay(asked) }),
-      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseFundList(pages, ask, fields)),
+      parseFields: parseFundList,
       columns: COLUMNS,
       rowNumber: '序号',
       evidence: [
@@ -104,7 +104,7 @@ export default familyOf<RecordsShared<FundListAsk>>(
       },
       source: thsFundLists,
       ask: ({ symbol, date: asked }) => ({ type: TYPES[symbol], day: toDay(asked) }),
-      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseFundList(pages, ask, fields)),
+      parseFields: parseFundList,
       columns: COLUMNS,
       rowNumber: '序号',
       quirks: [

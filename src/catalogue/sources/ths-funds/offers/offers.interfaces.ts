@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type OffersAsk, parseOffers, thsFundOffers } from './wire.ts';
 
 const OFFERS = {
@@ -42,7 +42,7 @@ export default familyOf<RecordsShared<OffersAsk>>(
       },
       columns: OFFERS,
       ask: ({ symbol }): OffersAsk => ({ state: symbol === '全部' ? '' : symbol }),
-      parseRows: (pages, ask) => fillColumns(OFFERS, (fields) => parseOffers(pages, ask, fields)),
+      parseFields: parseOffers,
       quirks: [
         say(
           'Of several managers, the first is answered, as in AKShare.',

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { companyCode } from '../company-code.ts';
 import { type BusinessAsk, parseBusiness, thsBusiness } from './wire.ts';
 
@@ -32,7 +32,7 @@ export default familyOf<RecordsShared<BusinessAsk>>(
       params: { symbol: companyCode('000066') },
       columns: COLUMNS,
       ask: ({ symbol }) => ({ company: symbol }),
-      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseBusiness(pages, ask, fields)),
+      parseFields: parseBusiness,
       quirks: [
         say(
           'Blanks and line breaks are taken out of the texts, as in AKShare.',

@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseBonds, parseBranches, parseNewShares, type ThsListAsk, thsListPages } from './wire.ts';
 
 const BONDS = {
@@ -275,7 +275,7 @@ export default familyOf<RecordsShared<ThsListAsk>>(
         source: thsListPages,
         columns: BONDS,
         ask: (): ThsListAsk => ({ list: 'convertibles' }),
-        parseRows: (pages) => fillColumns(BONDS, (fields) => parseBonds(pages, fields)),
+        parseFields: (pages, _, fields) => parseBonds(pages, fields),
         quirks: [say('中签率 is a number, where AKShare has a text.', '中签率 为数字，AKShare 则为文本。')],
       }),
     },

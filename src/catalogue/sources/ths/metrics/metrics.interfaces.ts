@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { companyCode } from '../company-code.ts';
 import { type MetricsAsk, parseMetrics, thsMetrics } from './wire.ts';
 
@@ -59,7 +59,7 @@ function metrics({ of, indicator, ...texts }: MetricsRow) {
       of,
       period: PERIODS[period],
     }),
-    parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseMetrics(pages, fields)),
+    parseFields: (pages, _, fields) => parseMetrics(pages, fields),
   });
 }
 

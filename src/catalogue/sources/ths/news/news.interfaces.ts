@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { dateTime, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseTicker, type TickerAsk, thsTicker } from './wire.ts';
 
 const COLUMNS = {
@@ -28,7 +28,7 @@ export default familyOf<RecordsShared<TickerAsk>>(
       source: thsTicker,
       columns: COLUMNS,
       ask: () => ({ ticker: 'newest' }) as const,
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseTicker(pages, fields)),
+      parseFields: (pages, _, fields) => parseTicker(pages, fields),
     }),
   },
 );

@@ -4,7 +4,7 @@ import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { dateTime, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type CalendarAsk, parseCalendar, wallstreetcn } from './wire.ts';
 
 const OF_THE_EVENT = 'that of the event, which its title may say';
@@ -58,7 +58,7 @@ export default familyOf<RecordsShared<CalendarAsk>>(
       },
       columns: COLUMNS,
       ask: ({ date }) => ({ day: isoDay(date) }),
-      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseCalendar(pages, ask, fields)),
+      parseFields: parseCalendar,
       quirks: [
         say(
           'The day is one in Beijing; AKShare takes the time zone of the machine.',

@@ -128,7 +128,7 @@ export default familyOf<RecordsShared<HogAsk>>(
       },
       columns: PRICES,
       ask: ({ symbol }): HogAsk => ({ list: 'hits', series: CORE[symbol] }),
-      parseRows: (pages) => fillColumns(PRICES, (fields) => parseDays(pages, fields)),
+      parseFields: (pages, _, fields) => parseDays(pages, fields),
     }),
     futures_hog_cost: records({
       say: say('Price of one feed, of sows or of piglets, oldest first.', '玄田数据：生猪成本维度'),
@@ -147,7 +147,7 @@ export default familyOf<RecordsShared<HogAsk>>(
       },
       columns: COSTS,
       ask: ({ symbol }): HogAsk => COST[symbol],
-      parseRows: (pages) => fillColumns(COSTS, (fields) => parseDays(pages, fields)),
+      parseFields: (pages, _, fields) => parseDays(pages, fields),
     }),
     futures_hog_supply: records({
       say: say('One of eight series of the supply of hogs.', '玄田数据：生猪供应维度'),

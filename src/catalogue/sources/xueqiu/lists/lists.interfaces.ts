@@ -3,7 +3,7 @@ import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-po
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseDeals, parseRanking, type Ranking, type XueqiuListAsk, xueqiuLists } from './wire.ts';
 
 const CODE = code('symbol', {
@@ -60,8 +60,7 @@ function ranking({ of, counts, keywords, ...texts }: RankingRow) {
     columns,
     listsAll: true,
     ask: ({ symbol }): XueqiuListAsk => ({ ranking: `${of}${RANKS[symbol]}` }),
-    parseRows: (pages, ask) =>
-      fillColumns(columns, (fields) => parseRanking(pages, 'ranking' in ask ? ask.ranking : (of as Ranking), fields)),
+    parseFields: (pages, ask, fields) => parseRanking(pages, 'ranking' in ask ? ask.ranking : (of as Ranking), fields),
     quirks: [
       say(
         'Some 28 requests of 200 shares, which must add up. The count is called 关注 in all three rankings, as in AKShare.',
@@ -112,7 +111,7 @@ export default familyOf<RecordsShared<XueqiuListAsk>>(
       source: xueqiuLists,
       columns: DEALS,
       ask: (): XueqiuListAsk => ({ deals: 'insiders' }),
-      parseRows: (pages) => fillColumns(DEALS, (fields) => parseDeals(pages, fields)),
+      parseFields: (pages, _, fields) => parseDeals(pages, fields),
       quirks: [say('One reply of some 25,000 deals.', '一次应答约 25,000 笔。')],
     }),
   },

@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type EmissionsAsk, parseEmissions, zjpwq } from './wire.ts';
 
 const COLUMNS = {
@@ -35,7 +35,7 @@ export default familyOf<RecordsShared<EmissionsAsk>>(
       },
       columns: COLUMNS,
       ask: ({ symbol }): EmissionsAsk => ({ cycle: symbol === '月度' ? 'MONTH' : 'QUARTER' }),
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => parseEmissions(pages, fields)),
+      parseFields: (pages, _, fields) => parseEmissions(pages, fields),
       quirks: [
         say(
           'The two replies are joined by the day of their stage, where AKShare joins them by position.',
