@@ -137,13 +137,8 @@ import { codeParam } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { UNSTATED } from '../../../fields/units.ts';
-import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { type RecordsShared, records } from '../../../wire/records.ts';
 import { ${names.join(', ')} } from './wire.ts';
-
-const COLUMNS = {
-  日期: date('day'),
-  数值: number('value', { id: 'value', unit: UNSTATED, say: say('TODO: what is measured.') }),
-} as const;
 
 export default familyOf<RecordsShared<${ask}>>(
   {
@@ -166,9 +161,12 @@ export default familyOf<RecordsShared<${ask}>>(
           otherwise: 'refused',
         }),
       },
-      columns: COLUMNS,
+      columns: {
+        日期: date('day'),
+        数值: number('value', { id: 'value', unit: UNSTATED, say: say('TODO: what is measured.') }),
+      },
       ask: ({ symbol }) => ({ code: symbol }),
-      parseRows: (pages) => fillColumns(COLUMNS, (fields) => ${parse}(pages, fields)),
+      parseFields: (pages, _, fields) => ${parse}(pages, fields),
       sorted: '日期',
     }),
   },
