@@ -89,8 +89,8 @@ type ParserOfRows<Ask extends AskData> =
     }
   | {
       /**
-       * Parses a reply into columns by their declared names, in the order of the source. Columns of other names are
-       * the dynamic ones.
+       * Parses a reply into columns by their declared names, in the order of the source. Columns of other names
+       * are the dynamic ones.
        */
       parseRows(pages: Pages, ask: Ask): readonly NamedCells[];
       readonly parseFields?: never;

@@ -32,7 +32,7 @@ export interface OpenedPage<Row> extends ListPage {
 
 /** A list whose rows are all read out of its pages. `Args` is what a page is read with. */
 interface RowList<Row, Args extends readonly unknown[]> extends PagedList {
-  /** Reads a page. Throws `upstream_refused` where the source declines, and `upstream_changed` for another form. */
+  /** Throws `upstream_refused` where the source declines, and `upstream_changed` for a page of another form. */
   open(page: Pick<Page, 'body' | 'status'>, ...args: Args): OpenedPage<Row>;
   /** Judges a page as soon as it has come, before it is read: what it throws lets the next host be asked. */
   checkFirst?(page: Page): void;

@@ -95,7 +95,7 @@ function openReports({ body }: Pick<Page, 'body'>, share: string): ReportsPage {
   return { total, identities, rows, year };
 }
 
-/** Parses reports into the cells of fields. Throws what {@link openReports} throws, and for pages that do not add up. */
+/** Parses reports into the cells of fields. Throws what {@link openReports} and `rowsOf` of a list throw. */
 export function parseReports(pages: Pages, { share }: ReportsAsk, fields: readonly RowField[]): FieldCells {
   return toFieldCells(REPORTS.rowsOf(pages, share), fields, { label: LABEL });
 }
