@@ -100,6 +100,12 @@ function diskMetrics(disk: DiskStore, maxBytes: number): readonly ObservableMetr
       help: 'Whether replies can be kept on disk: 1 or 0.',
       read: () => Number(disk.isWritable),
     },
+    {
+      aggregator: 'sum',
+      name: 'finfount_disk_waiting_bytes',
+      help: 'Replies that wait to be kept on disk. Beyond a third of --memory, more stay in memory alone.',
+      read: () => disk.pendingBytes,
+    },
   ];
 }
 

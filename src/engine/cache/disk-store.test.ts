@@ -136,6 +136,7 @@ describe('replies on disk', () => {
     const keys = Array.from({ length: 50 }, (_, at) => `key ${at}`);
     // None can be written before all have come.
     const writes = keys.map((key, at) => replies.put(storable(key, pageOf(noise(100_000, at + 1))), key === 'key 49'));
+    expect(replies.pendingBytes).toBe(1_100_000);
     const inMemory = await Promise.all(keys.map(async (key) => (await replies.find(key)) !== undefined));
     await Promise.all(writes);
     await replies.close();
@@ -145,6 +146,7 @@ describe('replies on disk', () => {
     // Ten wait and are written, with the pinned one; of the others as many are held as there is room for.
     expect(onDisk).toEqual(first(10).with(49, true));
     expect(inMemory.filter(Boolean)).toHaveLength(10 + 9 + 1);
+    expect(replies.pendingBytes).toBe(0);
     expect(said).toEqual([expect.stringMatching(/^Replies come faster than they can be stored in .*: 1 MB wait\./)]);
     // What comes once none waits is written.
     await replies.put(storable('after', pageOf('after')), false);

@@ -117,6 +117,11 @@ export class DiskStore implements ReplyStore {
     return { evictable: this.#bytes, pinned: this.#pinnedBytes };
   }
 
+  /** Size of all replies that are being written or wait for it, in bytes. */
+  get pendingBytes(): number {
+    return this.#pendingBytes;
+  }
+
   /** Whether replies can be written, as far as this process knows. */
   get isWritable(): boolean {
     return this.#refused === undefined;
