@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 
 // The same engine without windows and extensions needs two thirds of the processor time.
@@ -38,55 +45,113 @@ export function launchBrowser(
   });
 }
 
+/** How a page is opened: by the settings of Playwright, those of a window and its colours most of all. */
+export interface PageOptions extends BrowserContextOptions {
+  /** Whether no page was opened before it, so that it has nothing in its cache. */
+  readonly isolated?: boolean;
+}
+
+/** A page with its context, and what was noted of it since it was last opened. */
+interface Tab {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  faults: string[];
+  service: { readonly url: string };
+}
+
+const VIEWPORT = { width: 1280, height: 720 };
+
 /**
- * One browser for the tests of a file; returns a function that opens a page in it. Requests outside the service are
- * aborted. A page is closed when its test ends.
+ * One browser for the tests of a file; returns a function that opens a page in it. The browser reaches no other machine.
+ *
+ * A test gets the page of the test before, emptied of cookies, storage and routes: to start a process for a page takes as
+ * long as to load it, and to read the scripts anew, too. A page of its own, closed when the test ends, gets a test that
+ * has one already, that asks for more than a viewport and colours, or for one that is isolated. What changes the
+ * context of its page, such as its clock or its network, asks for an isolated one.
+ * @param common options of every page of the file
  */
-export function useBrowser(): (
-  service: { readonly url: string },
-  path: string,
-  options?: Parameters<Browser['newContext']>[0],
-) => Promise<Opened> {
+export function useBrowser(
+  common: BrowserContextOptions = {},
+): (service: { readonly url: string }, path: string, options?: PageOptions) => Promise<Opened> {
   let browser: Browser;
-  const contexts: BrowserContext[] = [];
+  let shared: Tab | undefined;
+  let isLent = false;
+  const own: BrowserContext[] = [];
   beforeAll(async () => {
-    if (hasChromium) browser = await launchBrowser();
+    if (hasChromium) browser = await launchBrowser(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']);
   }, 60_000);
-  afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close();
+  afterEach(async ({ task }) => {
+    for (const context of own.splice(0)) await context.close();
+    if (!isLent || !shared) return;
+    isLent = false;
+    if (task.result?.state !== 'fail') return clear(shared);
+    await shared.context.close();
+    shared = undefined;
   });
   afterAll(() => browser?.close());
-  return async (service, path, options) => {
-    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-    contexts.push(context);
-    const page = await context.newPage();
-    followRequests(page);
-    const faults: string[] = [];
-    page.on('console', (message) => {
-      const isLoad = message.text().startsWith('Failed to load resource');
-      if (['error', 'warning'].includes(message.type()) && !isLoad) faults.push(message.text());
+
+  const openTab = async (options: BrowserContextOptions, service: Tab['service']): Promise<Tab> => {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...common, ...options });
+    const tab: Tab = { context, page: await context.newPage(), faults: [], service };
+    context.on('request', (request) => {
+      const { href, protocol } = new URL(request.url());
+      if (!href.startsWith(`${tab.service.url}/`) && !['data:', 'blob:'].includes(protocol))
+        tab.faults.push(`leaves the service: ${href}`);
     });
-    page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('response', (response) => {
-      if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
-    });
-    await context.route(
-      (url) => !url.href.startsWith(`${service.url}/`) && !['data:', 'blob:'].includes(url.protocol),
-      (route) => {
-        faults.push(`leaves the service: ${route.request().url()}`);
-        return route.abort();
-      },
-    );
+    return tab;
+  };
+
+  return async (service, path, { isolated = false, viewport, colorScheme, ...options } = {}) => {
+    let tab: Tab;
+    if (isLent || isolated || Object.keys(options).length > 0) {
+      tab = await openTab({ ...options, ...(viewport && { viewport }), ...(colorScheme && { colorScheme }) }, service);
+      own.push(tab.context);
+    } else {
+      shared ??= await openTab({}, service);
+      tab = shared;
+      isLent = true;
+      await tab.page.setViewportSize(viewport ?? VIEWPORT);
+      await tab.page.emulateMedia({ colorScheme: colorScheme ?? 'light' });
+    }
+    tab.faults = [];
+    tab.service = service;
+    const { page, faults } = tab;
+    follow(page, faults);
     await page.goto(`${service.url}${path}`);
-    if (options?.javaScriptEnabled !== false) await hydrated(page);
+    if (options.javaScriptEnabled !== false) await hydrated(page);
     return { page, faults };
   };
 }
 
+/** Makes a page that a test leaves as one that was just opened, but for the assets in its cache. */
+async function clear({ context, page, service }: Tab): Promise<void> {
+  for (const event of ['request', 'requestfinished', 'requestfailed', 'response', 'console', 'pageerror', 'download'])
+    page.removeAllListeners(event);
+  await page.unrouteAll();
+  await page.mouse.move(-1, -1);
+  await page.goto(`${service.url}/version`);
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  await context.clearCookies();
+}
+
+/** Notes the errors of a page that is about to be opened, and follows its requests for {@link idle}. */
+function follow(page: Page, faults: string[]): void {
+  followRequests(page);
+  page.on('console', (message) => {
+    const isLoad = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isLoad) faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
+  });
+}
+
 /** Waits until the scripts of a page of the manual listen: before that, keys and clicks are lost. */
 async function hydrated(page: Page): Promise<void> {
-  const listens = 'document.querySelector("#app") === null || "__vue_app__" in document.querySelector("#app")';
-  await expect.poll(() => page.evaluate(listens)).toBe(true);
+  await page.waitForFunction(
+    'document.querySelector("#app") === null || "__vue_app__" in document.querySelector("#app")',
+  );
 }
 
 /** The requests of a page: how many it has sent, and those that have not ended. */

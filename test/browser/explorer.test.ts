@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wantedValues } from '../../manual/.vitepress/theme/explorer/form.ts';
 import { figuresOf, picturesOf } from '../../manual/.vitepress/theme/explorer/picture.ts';
@@ -13,17 +13,17 @@ import { temporaryFolder } from '../folders.ts';
 import { recordTable, toColumns } from '../record-table.ts';
 import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
-import { hasChromium, idle, type Opened, overflowOf, useBrowser, violationsOf } from './browser.ts';
+import { hasChromium, idle, type Opened, overflowOf, type PageOptions, useBrowser, violationsOf } from './browser.ts';
 
 const INTERFACES = sampleOf((await loadCatalogue()).interfaces);
 const KLINES = '/docs/interfaces/stock_zh_a_hist';
 
-const openPage = useBrowser();
+const openPage = useBrowser({ permissions: ['clipboard-read', 'clipboard-write'] });
 let service: TestService;
 
 /** Opens a page of the sandbox that has the explorer. */
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Opened> {
-  const opened = await openPage(service, path, { permissions: ['clipboard-read', 'clipboard-write'], ...options });
+async function open(path: string, options: PageOptions = {}): Promise<Opened> {
+  const opened = await openPage(service, path, options);
   await opened.page.locator('.explorer-panel, .explorer-choice').waitFor();
   return opened;
 }
@@ -200,7 +200,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     [KLINES, 'The service itself cannot be reached.', 'Try again'],
     [KLINES.replace('/docs/', '/docs/zh/'), '无法连接本服务。', '重试'],
   ])('says that the service itself is out of reach: %s', async (path, sentence, retry) => {
-    const { page } = await open(path);
+    const { page } = await open(path, { isolated: true });
     await page.context().setOffline(true);
     await page.locator('.explorer-send').click();
     await page.locator('.explorer-refusal').getByText(sentence).waitFor();
@@ -218,7 +218,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
   });
 
   it('says that names cannot be looked for, and looks for them once the service is back', async () => {
-    const { page } = await open('/docs/explore');
+    const { page } = await open('/docs/explore', { isolated: true });
     await idle(page);
     await page.context().setOffline(true);
     await page.locator('#explorer-find').fill('CP');
@@ -867,7 +867,9 @@ it.skipIf(!hasChromium)(
     const clock = Date.parse('2026-06-30T20:00:00+08:00');
     service = await startTestService({ sandbox: true, clock }, { archive: new ArchiveFolder(join(folder, 'archive')) });
     try {
-      const { page, faults } = await open(`${KLINES}?symbol=600000&start_date=20260601&view.sent=1`);
+      const { page, faults } = await open(`${KLINES}?symbol=600000&start_date=20260601&view.sent=1`, {
+        isolated: true,
+      });
       await drawn(page);
       expect(await cells(page, 2)).toContain('2026-06-30');
       const asOf = page.getByLabel('As of', { exact: true });
@@ -903,7 +905,7 @@ it.skipIf(!hasChromium)('the explorer works under a base path', { timeout: 60_00
   const own = service;
   service = await startTestService({ sandbox: true, basePath: '/finance' });
   try {
-    const { page, faults } = await open('/docs/explore?view.interface=article_ff_crr');
+    const { page, faults } = await open('/docs/explore?view.interface=article_ff_crr', { isolated: true });
     await send(page);
     await drawn(page);
     expect(await page.locator('.explorer-url a').getAttribute('href')).toBe('/finance/api/public/article_ff_crr');

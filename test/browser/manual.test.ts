@@ -344,7 +344,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
   });
 
   it('says that a page or the search cannot be loaded, and loads it once the service is back', async () => {
-    const { page } = await open(service, '/docs/', { viewport: { width: 1280, height: 720 } });
+    const { page } = await open(service, '/docs/', { isolated: true });
     await idle(page);
     await page.context().setOffline(true);
     const status = page.locator('.search [role=status]');
@@ -409,7 +409,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
   });
 
   it('loads less than 150 kB of compressed script to show the start page', async () => {
-    const { page } = await open(service, '/version');
+    const { page } = await open(service, '/version', { isolated: true });
     const sizes: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
       if (request.resourceType() === 'script')

@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000 }, (
   });
 
   it('the status: says that the service does not answer, until it does', async () => {
-    const { page } = await open(service, '/api/');
+    const { page } = await open(service, '/api/', { isolated: true });
     await page.clock.install();
     await page.goto(`${service.url}/api/status`);
     const fault = page.locator('[data-fault]');

@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('every page', { timeout: 120_000 }, () => {
     ['/api/redoc?category=stock#tag/Shareholders', { script: 350_000, all: 370_000, requests: 8 }],
   ])('%s: loads little at first, and its assets are immutable', async (path, budget) => {
     const loaded: { type: string; bytes: number; isImmutable: boolean; url: string }[] = [];
-    const { page } = await open(service, '/version');
+    const { page } = await open(service, '/version', { isolated: true });
     const sizes: Promise<void>[] = [];
     page.on('requestfinished', (request) => {
       if (!request.url().startsWith(service.url)) return;

@@ -59,7 +59,8 @@ describe.skipIf(!hasChromium)('the pages of a closed instance', { timeout: 60_00
   });
 
   it.each(['Authorize', 'the field of the header'])('send the token from Swagger UI, entered by %s', async (way) => {
-    const { page } = await openPage(service, '/api/docs?category=article');
+    // Swagger UI draws the long answer for seconds: no other test waits for it.
+    const { page } = await openPage(service, '/api/docs?category=article', { isolated: true });
     await settle(page);
     if (way === 'Authorize') {
       await page.locator('.btn.authorize').click();
@@ -78,7 +79,7 @@ describe.skipIf(!hasChromium)('the pages of a closed instance', { timeout: 60_00
     const open = await startTestService({ sandbox: true });
     try {
       for (const path of ['/api/', '/docs/']) {
-        const { page } = await openPage(open, path);
+        const { page } = await openPage(open, path, { isolated: true });
         await settle(page);
         expect(await page.locator('#token').count()).toBe(0);
       }
