@@ -54,6 +54,16 @@ describe('tables of a page', () => {
     ]);
   });
 
+  it('are refused where cells stand in no row, but for a single one', () => {
+    expect(() => textsOf('<table><div><td>a</td><td>b</td></div></table>')).toThrow('cells outside of its rows');
+    expect(textsOf('<table><td>a</td></table>')).toEqual([[['a']]]);
+  });
+
+  it('are refused where half of their rows have texts and no cells', () => {
+    expect(() => textsOf('<table><tr><th>a</th></tr><tr><span>b</span></tr></table>')).toThrow('texts and no cells');
+    expect(textsOf('<table><tr><th>a</th></tr><tr> </tr></table>')).toEqual([[['a'], []]]);
+  });
+
   it('are read in a page that leaves out </html>, as HTML allows', () => {
     const { tables } = parseHtmlTables('<!DOCTYPE html><html><body><table><tr><td>a</td></tr></table></body>\n', 'X');
     expect(tables).toHaveLength(1);

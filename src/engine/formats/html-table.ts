@@ -62,7 +62,8 @@ export function decodeHtml(body: Buffer, encoding: 'utf-8' | 'gb18030', label: s
 /**
  * Reads the tables of a page or of a part of one. Throws `upstream_changed` for a page that ends within a table,
  * and for one that ends neither with `</html>` nor with another tag: the rest of it is missing. It throws the same
- * for one with more tables, cells or levels than any page has. A text without tables has none.
+ * for a table whose cells stand in no row or whose rows have texts in no cell, and for a page with more tables,
+ * cells or levels than any has. A text without tables has none.
  * @param label begins the message of a failure: the source and what it sent
  * @param ids the elements whose texts are wanted
  */
@@ -96,6 +97,10 @@ interface OpenTable {
   cell: OpenCell | undefined;
   link: OpenCell['links'][number] | undefined;
   isHead: boolean;
+  /** Whether its first cell stands in no row. */
+  isRowImplied: boolean;
+  /** The rows in which a text stands before the first cell, if there is one. */
+  readonly rowsOfText: Set<number>;
 }
 
 /** An element whose text is wanted. */
@@ -154,7 +159,10 @@ class TableReader {
     if (this.#openTitle !== undefined) this.#openTitle += text;
     for (const open of this.#openTexts) open.text += text;
     const table = this.#open.at(-1);
-    if (!table?.cell) return;
+    if (!table?.cell) {
+      if (table && table.rows.at(-1)?.length === 0 && text.trim() !== '') table.rowsOfText.add(table.rows.length - 1);
+      return;
+    }
     table.cell.text += text;
     if (table.link) table.link.text += text;
   }
@@ -173,6 +181,13 @@ class TableReader {
     if (name === 'table') {
       // The parser ends what is still open when something around it ends, or the page.
       if (isImplied) throw this.#changed('a table without an end');
+      // Some pages leave the row of a single cell out.
+      if (table?.isRowImplied && table.rows[0]!.length > 1)
+        throw this.#changed('a table with cells outside of its rows');
+      const { rows = [], rowsOfText = [] } = table ?? {};
+      const withoutCells = [...rowsOfText].filter((row) => rows[row]!.length === 0).length;
+      if (withoutCells > 0 && 2 * withoutCells >= rows.length)
+        throw this.#changed('a table whose rows have texts and no cells');
       this.#open.pop();
     } else if (HEADINGS.has(name) && this.#openTitle !== undefined) {
       this.#title = collapse(this.#openTitle);
@@ -193,7 +208,16 @@ class TableReader {
 
   #openTable(id: string): void {
     if (this.#tables.length === MAX_TABLES) throw this.#changed(`more than ${MAX_TABLES} tables`);
-    const table = { id, title: this.#title, rows: [], cell: undefined, link: undefined, isHead: false };
+    const table = {
+      id,
+      title: this.#title,
+      rows: [],
+      cell: undefined,
+      link: undefined,
+      isHead: false,
+      isRowImplied: false,
+      rowsOfText: new Set<number>(),
+    };
     this.#tables.push(table);
     this.#open.push(table);
   }
@@ -208,7 +232,10 @@ class TableReader {
 
   #openCell(table: OpenTable | undefined, name: string, attributes: Readonly<Record<string, string>>): void {
     if (!table) return;
-    if (table.rows.length === 0) table.rows.push([]);
+    if (table.rows.length === 0) {
+      table.rows.push([]);
+      table.isRowImplied = true;
+    }
     this.#count(1);
     table.cell = { text: '', links: [], isHeading: name === 'th' || table.isHead, attributes };
     table.link = undefined;

@@ -17,6 +17,29 @@ export function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }
 
+// What names a row that sums others: such a row is no contract. Some sums have no name at all.
+const SUM = /^(?:.{0,20}(?:小计|合计|总计))?$/;
+
+/**
+ * The rows whose name has a form. Sums are left out. Throws `upstream_changed` for any other row: a contract whose
+ * name is garbled is never left out in silence.
+ * @param other what else may be left out, by its name
+ */
+export function namedRows<Row>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => unknown,
+  { form, other }: { readonly form: RegExp; readonly other?: RegExp },
+  label: string,
+): readonly Row[] {
+  return rows.filter((row) => {
+    const name = trimmed(nameOf(row));
+    const text = typeof name === 'string' || typeof name === 'number' ? String(name) : undefined;
+    if (text !== undefined && form.test(text)) return true;
+    if (text !== undefined && (SUM.test(text) || other?.test(text) === true)) return false;
+    throw changed(label, `expected a contract or a sum, got a row of ${quote(name ?? null)}`);
+  });
+}
+
 /** The number that a figure is; undefined for none. */
 export function numberOf(value: unknown): number | undefined {
   const text = trimmed(value);

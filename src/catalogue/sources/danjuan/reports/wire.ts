@@ -63,10 +63,13 @@ function checkReply(page: Page, ask: FundReportAsk): void {
 const RETURNS = { annual_performance_list: '年度业绩', stage_performance_list: '阶段业绩' };
 const FEES = { declare_rate_table: '买入规则', withdraw_rate_table: '卖出规则', other_rate_table: '其他费用' };
 
+/** Lists that stand beside those of a report. */
+const BESIDE: ReadonlySet<string> = new Set(['index_tip']);
+
 /**
  * The rows of a report, one list after the other. A list that is absent has none: the fund is young, or has no
- * such report. Throws what {@link dataOf} throws, and `upstream_changed` for a list of another form and for
- * another fund.
+ * such report. Throws what {@link dataOf} throws, and `upstream_changed` for a list of another form, for one of
+ * another name in its place, and for another fund.
  */
 function rowsOf(body: Buffer, ask: FundReportAsk): readonly Fields[] {
   const label = labelOf(ask);
@@ -77,13 +80,13 @@ function rowsOf(body: Buffer, ask: FundReportAsk): readonly Fields[] {
     case 'returns':
       return named(data, RETURNS, label);
     case 'risk':
-      return listIn(data, 'index_data_list', label).map((row) => ({ ...row, ...partOf(row, 'self_index', label) }));
+      return listsIn(data, ['index_data_list'], label).map((row) => ({ ...row, ...partOf(row, 'self_index', label) }));
     case 'chances':
-      return listIn(data, 'data_list', label);
+      return listsIn(data, ['data_list'], label);
     case 'fees':
       return named(feesOf(data, ask.fund, label), FEES, label);
     case 'assets':
-      return listIn(data, 'chart_list', label);
+      return listsIn(data, ['chart_list'], label);
     default:
       return ask.report;
   }
@@ -91,6 +94,9 @@ function rowsOf(body: Buffer, ask: FundReportAsk): readonly Fields[] {
 
 /** The fees of a fund, which say whose they are. */
 function feesOf(data: Fields, fund: string, label: string): Fields {
+  // Every fund has some: a reply about a fund without this part has another form.
+  if (!('fund_rates' in data) && Object.keys(data).length > 0)
+    throw changed(label, `expected \`fund_rates\`, got ${quote(Object.keys(data), 200)}`);
   const fees = partOf(data, 'fund_rates', label);
   const of = fees.fd_code ?? fund;
   if (of !== fund) throw changed(label, `it answered the fees of ${quote(of)}`);
@@ -99,15 +105,25 @@ function feesOf(data: Fields, fund: string, label: string): Fields {
 
 /** The rows of some lists, each with the name of its list. */
 function named(data: Fields, lists: Readonly<Record<string, string>>, label: string): readonly Fields[] {
-  return Object.entries(lists).flatMap(([key, name]) =>
-    listIn(data, key, label).map((row) => ({ ...row, list: name })),
-  );
+  return listsIn(data, Object.keys(lists), label, (key) => ({ list: lists[key] }));
 }
 
-function listIn(data: Fields, key: string, label: string): readonly Fields[] {
-  const rows = data[key] ?? [];
-  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(label, `expected a list in \`${key}\``);
-  return rows;
+/** The rows of some lists, each with more fields. One that is absent has none, unless another list is there. */
+function listsIn(
+  data: Fields,
+  keys: readonly string[],
+  label: string,
+  more: (key: string) => Fields = () => ({}),
+): readonly Fields[] {
+  const absent = keys.find((key) => !(key in data));
+  const other = Object.keys(data).find((key) => Array.isArray(data[key]) && !keys.includes(key) && !BESIDE.has(key));
+  if (absent !== undefined && other !== undefined)
+    throw changed(label, `expected a list in \`${absent}\`, got one in ${quote(other)}`);
+  return keys.flatMap((key) => {
+    const rows = data[key] ?? [];
+    if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(label, `expected a list in \`${key}\``);
+    return rows.map((row: Fields): Fields => ({ ...row, ...more(key) }));
+  });
 }
 
 function partOf(data: Fields, key: string, label: string): Fields {

@@ -55,6 +55,7 @@ export function parseFees(tables: readonly HtmlTable[], { fees }: FeeAsk, label:
   const height = first.rows.findIndex((row) => !row.every(({ isHeading }) => isHeading));
   const headings = height > 0 ? first.rows[height - 1]!.map(({ text }) => text) : [];
   const rows = parts.flatMap((part) => part.rows.slice(Math.max(0, height)));
+  if (rows.length === 0) throw changed(label, `the part ${title} has no rows`);
   const width = Math.max(headings.length, ...rows.map((row) => row.length));
   const names = Array.from({ length: width }, (_, at) => namesOf(headings[at] ?? String(at)));
   if (headings.length > 0 && rows.some((row) => row.length !== headings.length))

@@ -112,11 +112,19 @@ export function optionColumns(indicator: string): Columns<FieldColumn> {
   };
 }
 
-/** The rows of the ranking that was asked for: the source sends all four at once. */
+const TYPES: ReadonlySet<unknown> = new Set([...RANKINGS.values()].map(({ type }) => type));
+
+/**
+ * The rows of the ranking that was asked for: the source sends all four at once. Throws `upstream_changed` for a
+ * row of none of the four.
+ */
 export function ofTradeType(columns: readonly NamedCells[], { variant }: ReportAsk): readonly NamedCells[] {
   const { type } = rankingOf(variant);
   const types = columns.find(({ name }) => name === '交易类型')?.cells;
   const rows = Array.from({ length: types?.length ?? 0 }, (_, row) => row);
+  const odd = rows.map((row) => types?.valueAt(row)).find((each) => !TYPES.has(each));
+  if (odd !== undefined)
+    throw new Failure('upstream_changed', `Eastmoney option billboard: expected a known ranking, got ${quote(odd)}`);
   return rearranged(
     columns,
     rows.filter((row) => types?.valueAt(row) === type),

@@ -62,17 +62,21 @@ export const hongKongStatements: Source<ReportAsk> = {
 
 /**
  * The last days of the periods of a company of Hong Kong, of annual reports alone where the variant is `年度`;
- * undefined for a company that the source does not know.
+ * undefined for a company that the source does not know. Throws `upstream_changed` for a period of another form.
  */
 function findPeriods(pages: Pages, listed: ReportAsk, variant: string): readonly string[] | undefined {
   const [company] = parseRecords(pages, listed);
   if (!company) return undefined;
   const { REPORT_LIST: reports } = company;
   if (!Array.isArray(reports)) throw notIn(listed, 'REPORT_LIST');
-  const periods = reports.filter(isRecord);
-  return periods
-    .filter((period) => variant !== '年度' || period.REPORT_TYPE === '年报')
-    .flatMap(({ REPORT_DATE: day }) => (/^\d{4}-\d{2}-\d{2}/.exec(String(day)) ?? []).slice(0, 1));
+  const periods = reports.map((period: unknown) => {
+    const { REPORT_TYPE: type, REPORT_DATE: day } = isRecord(period) ? period : {};
+    const [date] = /^\d{4}-\d{2}-\d{2}/.exec(String(day)) ?? [];
+    // 年报, 中报, 一季报, 三季报 and whatever else a company with another year reports.
+    if (date === undefined || typeof type !== 'string' || !type.includes('报')) throw notIn(listed, 'known period');
+    return { type, date };
+  });
+  return periods.filter(({ type }) => variant !== '年度' || type === '年报').map(({ date }) => date);
 }
 
 /** A list of companies or periods without the field that it is asked for. */

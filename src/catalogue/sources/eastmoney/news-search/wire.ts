@@ -87,7 +87,11 @@ function openArticles({ body }: Pick<Page, 'body'>, keyword: string): readonly F
   const { code, msg, result } = reply;
   if (code !== 0) throw refused(LABEL, `Eastmoney declined to answer (code ${code}: ${quote(msg ?? '')})`);
   if (!isRecord(result)) throw changed(LABEL, 'no `result` in the reply');
-  if (!Object.hasOwn(result, KIND)) return [];
+  if (!Object.hasOwn(result, KIND)) {
+    const other = Object.keys(result).find((key) => Array.isArray(result[key]));
+    if (other !== undefined) throw changed(LABEL, `expected a list in \`result.${KIND}\`, got one in ${quote(other)}`);
+    return [];
+  }
   const articles = result[KIND];
   if (!Array.isArray(articles) || !articles.every(isRecord))
     throw changed(LABEL, `no list of articles in \`result.${KIND}\``);

@@ -95,7 +95,8 @@ const CURRENCIES = textMap({
 });
 
 /**
- * Parses one table of the page into declared columns. A share without forecasts has no such table: no rows.
+ * Parses one table of the page into declared columns. A share without forecasts has no such table, and its page
+ * says so or has others of them: no rows.
  *
  * The tables of forecasts are found by their headings, whose last brackets hold the unit, `纯利/(亏损) (百万港元)`:
  * the field `currency`. The ratings are one text, `买入 36 平均评级 1.14`. The figures of the last year are the table
@@ -107,14 +108,27 @@ export function parseForecasts([page]: Pages, ask: ForecastsAsk, columns: Column
   const html = decodeHtml(page.body, 'utf-8', label);
   if (!namesShare(html, ask.share)) throw changed(label, `expected its page, got ${quote(html.trim(), 80)}`);
   const { tables } = parseHtmlTables(html, label);
-  const rows =
-    ask.table === 'ratings'
-      ? ratingOf(tables, label)
-      : ask.table === 'last-year'
-        ? lastYearOf(tables, label)
-        : forecastsOf(tables, ask.table, label);
+  const rows = TABLES[ask.table](tables, label);
+  // The words of another part show that the page can be read: its own part is not there.
+  const isRead =
+    rows.length > 0 ||
+    (['ratings', 'means', 'brokers'] as const).some((part) => TABLES[part](tables, label).length > 0);
+  if (!isRead && !NOTHING.test(html)) throw changed(label, 'neither forecasts nor a word that there are none');
   return fillColumns(columns, (fields) => toFieldCells(rows, fields, { label, absent: ['', '-', '--', '/--', 'N/A'] }));
 }
+
+/** What a page without forecasts says: 没有资料, 暂无数据. */
+const NOTHING = /(?:没有|沒有|暂无|暫無|未有)[^<]{0,12}(?:资料|資料|数据|數據|预测|預測)/;
+
+/** What reads each part of the page. */
+const TABLES: Readonly<
+  Record<ForecastsAsk['table'], (tables: readonly HtmlTable[], label: string) => readonly Fields[]>
+> = {
+  ratings: ratingOf,
+  'last-year': lastYearOf,
+  means: (tables, label) => forecastsOf(tables, 'means', label),
+  brokers: (tables, label) => forecastsOf(tables, 'brokers', label),
+};
 
 function textsOf(row: HtmlTable['rows'][number]): readonly string[] {
   return row.map(({ text }) => text.trim());
@@ -170,8 +184,17 @@ function forecastsOf(tables: readonly HtmlTable[], table: 'means' | 'brokers', l
         return { ...Object.fromEntries(row), currency };
       });
   }
+  const odd = tables.find(
+    ({ rows }) =>
+      rows.some((row) => row.length >= MIN_WIDTH && /^\d{4}$/.test(row[0]!.text)) &&
+      !(rows[0] ?? []).some(({ text }) => toHeading(text.trim()).name === '财政年度'),
+  );
+  if (odd) throw changed(label, `expected headings above years, got ${quote(textsOf(odd.rows[0] ?? []))}`);
   return [];
 }
+
+// A table of forecasts has as many columns at least.
+const MIN_WIDTH = 6;
 
 /** A heading without blanks, asterisks and its unit: `目标价* (港元)` is 目标价 in 港元. */
 function toHeading(text: string): { readonly name: string; readonly unit: string | undefined } {

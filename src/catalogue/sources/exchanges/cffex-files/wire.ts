@@ -224,6 +224,8 @@ export function parseQuotes([page]: Pages, ask: CffexQuotesAsk, fields: readonly
 }
 
 const CONTRACT = /^[A-Z]{1,2}\d{4}$/;
+/** What is no future: a sum, an option, or an empty line. */
+const NO_FUTURE = /^(?:小计|合计|总计|[A-Z]{2}\d{4}-[CP]-\d{1,8})?$/;
 
 /**
  * Parses the bars of a day, found by their headings: `合约代码,今开盘,最高价,…`. Sums and options are left out.
@@ -245,6 +247,7 @@ function parseBarLines(body: Buffer, day: string, fields: readonly RowField[], l
       rows.push({ ...row, date: isoDay(day), variety: productOf(symbol) });
     } else if (symbol === '小计' && typeof product === 'string' && !sums.has(product))
       sums.set(product, numberOf(row.成交量) ?? 0);
+    else if (!NO_FUTURE.test(symbol)) throw changed(label, `expected a contract or a sum, got ${quote(cells)}`);
   }
   const volumes = rows.map((row) => ({ product: String(row.variety), figure: numberOf(row.成交量) ?? 0 }));
   refuseOtherSums(volumes, sums, label);
@@ -313,7 +316,10 @@ function placesIn(page: Page, day: string, label: string): readonly MemberRank[]
   for (const cells of linesOf(page.body, label)) {
     const [of = '', symbol = '', third = ''] = cells;
     if (of === '交易日') isBelow = third === '排名';
-    if (!isBelow || !CONTRACT.test(symbol)) continue;
+    if (!isBelow) continue;
+    // A second line of headings and an empty one name no day.
+    if (!CONTRACT.test(symbol) && !/\d{8}/.test(of)) continue;
+    if (!CONTRACT.test(symbol)) throw changed(label, `expected a contract, got ${quote(cells)}`);
     if (of !== day) throw changed(label, `a row is of ${quote(of)}`);
     const filled = cells.slice(0, CELLS);
     if (filled.length !== CELLS || cells.slice(CELLS).some((cell) => cell !== ''))
@@ -394,7 +400,9 @@ export function parseSettlement([page]: Pages, ask: CffexAsk, fields: readonly R
       ),
     );
   const [title = [], headings = [], ...rest] = isAbsent(page) ? [] : linesOf(page.body, label);
-  if (!isAbsent(page) && withoutEmptyEnd(headings).length !== SETTLEMENT_FIELDS.length)
+  const areHeadings =
+    withoutEmptyEnd(headings).length === SETTLEMENT_FIELDS.length && !/^[A-Z]/.test(headings[0] ?? '');
+  if (!isAbsent(page) && !areHeadings)
     throw changed(label, `expected ${SETTLEMENT_FIELDS.length} headings, got ${quote(headings)}`);
   // 期货合约结算业务参数表（20260119）: where only one part has changed, the title of the other names an earlier day.
   const titled = [title, ...rest].flatMap(([first = '']) => /参数表[（(](\d{8})[）)]$/.exec(first)?.[1] ?? []);
@@ -403,8 +411,11 @@ export function parseSettlement([page]: Pages, ask: CffexAsk, fields: readonly R
   const lines = options < 0 ? rest : rest.slice(0, options);
   const rows = lines.flatMap((cells): readonly Fields[] => {
     const [symbol = ''] = cells;
-    if (!/^[A-Z]/.test(symbol)) return [];
     const texts = withoutEmptyEnd(cells);
+    // Titles and notes are one text, and headings, of another part as well, are words.
+    const isWords = texts.length < 2 || /^\p{Script=Han}/u.test(symbol);
+    if (!/^[A-Z]/.test(symbol) && isWords) return [];
+    if (!CONTRACT.test(symbol)) throw changed(label, `expected a contract, got ${quote(cells)}`);
     if (texts.length !== SETTLEMENT_FIELDS.length)
       throw changed(label, `expected ${SETTLEMENT_FIELDS.length} texts of ${symbol}, got ${quote(cells)}`);
     const named = Object.fromEntries(SETTLEMENT_FIELDS.map((name, at) => [name, texts[at]]));

@@ -20,6 +20,7 @@ import { reportsOfDay } from '../day-reports.ts';
 import { checkedRows } from '../futures-days.ts';
 import {
   type MemberRank,
+  namedRows,
   numberOf,
   productOf,
   refuseOtherDeltas,
@@ -210,10 +211,15 @@ function refuseOtherDay(title: string, day: string, label: string): void {
 }
 
 const CONTRACT = /^[A-Z]{1,2}\d{3,4}$/;
+const SUM = /^(?:小计|合计|总计)?$/;
 const BAR = { symbol: '合约代码', open: '今开盘', high: '最高价', low: '最低价', close: '今收盘' } as const;
 
 // The bars of a year have some two megabytes.
 const MAX_ARCHIVED = 64_000_000;
+
+function symbolOf({ 合约代码: symbol }: Fields): unknown {
+  return symbol;
+}
 
 /** The rows of a day out of the archive of its year. */
 function archivedRows(page: Page, day: string, label: string): readonly Fields[] {
@@ -222,6 +228,8 @@ function archivedRows(page: Page, day: string, label: string): readonly Fields[]
   if (!member || others.length > 0) throw changed(label, `expected one text in the archive, got ${others.length + 1}`);
   const text = textOfBody(inflateMemberSync(page.body, member.name, MAX_ARCHIVED, label), label);
   const { rows } = openText(text, '交易日期', label);
+  const odd = rows.find(({ 交易日期: of }) => !/^\d{4}-?\d\d-?\d\d$/.test(String(of)));
+  if (odd) throw changed(label, `expected a day, got ${quote(odd.交易日期)}`);
   return rows.filter(({ 交易日期: of }) => String(of).replaceAll('-', '') === day);
 }
 
@@ -245,6 +253,8 @@ export function parseBars([page]: Pages, ask: CzceAsk, fields: readonly RowField
     if (CONTRACT.test(symbol)) rows.push({ ...row, date: isoDay(day), variety: productOf(symbol) });
     else if (symbol === '小计' && typeof product === 'string' && !sums.has(product))
       sums.set(product, numberOf(row['成交量(手)']) ?? 0);
+    else if (!SUM.test(symbol))
+      throw changed(label, `expected a contract or a sum, got ${quote(row.合约代码 ?? null)}`);
   }
   const volumes = rows.map((row) => ({ product: String(row.variety), figure: numberOf(row['成交量(手)']) ?? 0 }));
   refuseOtherSums(volumes, sums, label);
@@ -260,12 +270,11 @@ export function parseSettlement([page]: Pages, ask: CzceAsk, fields: readonly Ro
   const all = isAbsentAtZhengzhou(page)
     ? []
     : openText(textOfBody(page.body, label), '当日结算价', label, ask.day).rows;
-  const rows = all.flatMap((row): readonly Fields[] => {
+  const rows = namedRows(all, symbolOf, { form: CONTRACT }, label).map((row): Fields => {
     const symbol = String(row.合约代码);
-    if (!CONTRACT.test(symbol)) return [];
     const limit = row['涨跌停板(%)'];
     const limits = { '涨跌停板(%)': typeof limit === 'string' ? limit.replace('±', '') : limit };
-    return [{ ...row, ...limits, date: isoDay(ask.day), variety: productOf(symbol) }];
+    return { ...row, ...limits, date: isoDay(ask.day), variety: productOf(symbol) };
   });
   refuseTwice(rows, label, ({ 合约代码: symbol }) => symbol);
   return toFigures(checkedRows(rows, ask.day, page, label), fields, label);
@@ -304,8 +313,12 @@ export function parsePlaces([page]: Pages, ask: CzceAsk, fields: readonly RowFie
       continue;
     }
     const isSum = first === '合计';
-    if (!isSum && !/^\d{1,2}$/.test(first)) continue;
     const figures = cells.slice(1, 1 + PLACE_FIELDS.length);
+    const isPlace = isSum || /^\d{1,2}$/.test(first);
+    // Headings have no figure, and titles and notes have fewer cells.
+    const hasFigures = figures.length === PLACE_FIELDS.length && figures.some((each) => numberOf(each) !== undefined);
+    if (!isPlace && !hasFigures) continue;
+    if (!isPlace) throw changed(label, `expected a rank, got ${quote(cells)}`);
     if (symbol === '' || figures.length !== PLACE_FIELDS.length)
       throw changed(label, `expected ${1 + PLACE_FIELDS.length} cells of a contract, got ${quote(cells)}`);
     const named = Object.fromEntries(PLACE_FIELDS.map((name, at) => [name, figures[at]]));
@@ -333,12 +346,7 @@ function toOptions(rows: readonly Fields[], label: string): readonly Fields[] {
 export function parseOptions([page]: Pages, { product, day }: CzceOptionsAsk, fields: readonly RowField[]): FieldCells {
   const label = `${TITLE}, options of ${day}`;
   const all = isAbsentAtZhengzhou(page) ? [] : openText(textOfBody(page.body, label), '今开盘', label, day).rows;
-  const options = checkedRows(
-    all.filter(({ 合约代码: symbol }) => OPTION.test(String(symbol))),
-    day,
-    page,
-    label,
-  );
+  const options = checkedRows(namedRows(all, symbolOf, { form: OPTION }, label), day, page, label);
   const own = options.filter(({ 合约代码: symbol }) => String(symbol).startsWith(product));
   return toFigures(toOptions(own, label), fields, label);
 }
@@ -355,9 +363,8 @@ export function parseYear([page]: Pages, ask: CzceYearAsk, fields: readonly RowF
       throw new Failure('no_value', say(`${label}: not published yet.`, `${label}：尚未公布。`));
     return toFigures([], fields, label);
   }
-  const all = openText(textOfBody(page.body, label), '交易日期', label).rows.filter(({ 合约代码: symbol }) =>
-    OPTION.test(String(symbol)),
-  );
+  const { rows: lines } = openText(textOfBody(page.body, label), '交易日期', label);
+  const all = namedRows(lines, symbolOf, { form: OPTION }, label);
   const days = [...new Set(all.map(({ 交易日期: day }) => String(day)))];
   const other = days.find((day) => !day.startsWith(ask.year));
   if (other !== undefined) throw changed(label, `a row is of ${quote(other)}`);

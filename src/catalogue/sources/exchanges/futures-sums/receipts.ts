@@ -1,4 +1,4 @@
-import { Failure } from '../../../../base/errors.ts';
+import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import type { RowField } from '../../../../engine/formats/json-rows.ts';
@@ -63,6 +63,9 @@ const REPORTS = {
     parse: (pages: Pages, day: string) => {
       const columns = parseZhengzhou(pages, { workbook: 'receipts', day }, OF_ZHENGZHOU);
       const rows = rowsOf(Object.fromEntries(columns.map(({ name, cells }) => [name, cells])));
+      const whole = new Set(rows.filter((row) => row.仓库编号 === '总计').map((row) => row.symbol));
+      const without = rows.find((row) => !whole.has(row.symbol));
+      if (without) throw changed('Warehouse receipts', `the product ${quote(without.symbol)} has no row 总计`);
       return rows
         .filter((row) => row.仓库编号 === '总计')
         .map((row) => ({ var: row.symbol, receipt: row.仓单数量, receipt_chg: row.当日增减 }));
@@ -190,9 +193,13 @@ const LETTERS = textMap({
   原油: 'SC',
 });
 
-/** The letters of a product; its name where they are not known. */
+/**
+ * The letters of a product; its name where they are not known. Throws `upstream_changed` for a name that is not
+ * written in Chinese.
+ */
 function lettersOf(name: string): string {
   if (/BC/.test(name)) return 'BC';
+  if (!/\p{Script=Han}/u.test(name)) throw changed('Warehouse receipts', `expected a product, got ${quote(name)}`);
   const plain = name.replace(/[(（].{0,20}$/, '').replace(/[仓厂]库$/, '');
   return LETTERS.get(plain) ?? name;
 }

@@ -14,6 +14,7 @@ import { reportsOfDay } from '../day-reports.ts';
 import { checkedRows } from '../futures-days.ts';
 import {
   type MemberRank,
+  namedRows,
   numberOf,
   productOf,
   refuseOtherDeltas,
@@ -180,6 +181,8 @@ export function parseBars([page]: Pages, ask: GfexAsk, fields: readonly RowField
 export function parseOptions([page]: Pages, { product, day }: GfexOptionsAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf({ report: 'options', day });
   const all = checkedRows(contractsIn(openReport(page, [day], label), label), day, page, label);
+  const strange = all.find(({ variety }) => !/\p{Script=Han}/u.test(String(variety)));
+  if (strange) throw changed(label, `expected the name of a product, got ${quote(strange.variety ?? null)}`);
   const rows = all.filter(({ variety }) => trimmed(variety) === product);
   refuseTwice(rows, label, ({ delivMonth }) => delivMonth);
   refuseOtherDeltas(rows, { symbol: 'delivMonth', delta: 'delta' }, label);
@@ -196,7 +199,8 @@ export function parseVolatilities(
   fields: readonly RowField[],
 ): FieldCells {
   const label = labelOf({ report: 'volatilities', day });
-  const series = openReport(page, [day], label).filter(({ seriesId }) => /^[a-z]{1,3}\d{4}$/.test(String(seriesId)));
+  const report = openReport(page, [day], label);
+  const series = namedRows(report, ({ seriesId }) => seriesId, { form: /^[a-z]{1,3}\d{4}$/ }, label);
   const rows = checkedRows(series, day, page, label).filter(({ seriesId }) => productOf(String(seriesId)) === product);
   refuseTwice(rows, label, ({ seriesId }) => seriesId);
   return toFigures(rows, fields, label);
@@ -208,7 +212,12 @@ export function parseVolatilities(
  */
 export function parseReceipts([page]: Pages, ask: GfexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const rows = openReport(page, [ask.day], label).filter(({ whType }) => whType !== null && trimmed(whType) !== '');
+  // What is of no warehouse is a sum, and says so.
+  const rows = openReport(page, [ask.day], label).filter(({ whType, whAbbr, variety }) => {
+    if (whType !== null && trimmed(whType) !== '') return true;
+    if ([whAbbr, variety].some((name) => SUM.test(String(trimmed(name))))) return false;
+    throw changed(label, `expected a warehouse or a sum, got ${quote(whAbbr ?? variety ?? null)}`);
+  });
   const receipts = rows.map((row) => {
     const [before, now, change] = [row.lastWbillQty, row.wbillQty, row.regWbillQty].map(numberOf);
     if (before !== undefined && now !== undefined && change !== undefined && now - before !== change)

@@ -14,6 +14,7 @@ import { reportsOfDay } from '../day-reports.ts';
 import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
   type MemberRank,
+  namedRows,
   numberOf,
   productOf,
   refuseOtherDeltas,
@@ -165,6 +166,11 @@ const BAR = {
   close: 'CLOSEPRICE',
 } as const;
 
+// Options, orders at the settlement price and exchanges for physicals stand beside futures, as products of their
+// own or behind the month.
+const NO_FUTURES = /^[a-z]{1,3}_(?:o|tas|efp)$/i;
+const NO_CONTRACT = /^(?:\d{4})?(?:efp|tas)$/i;
+
 /** A field that files of some years lack. */
 function optional(fields: readonly RowField[], names: readonly string[]): readonly RowField[] {
   return fields.map((field) => (names.includes(field.name) ? { ...field, isOptional: true } : field));
@@ -172,17 +178,17 @@ function optional(fields: readonly RowField[], names: readonly string[]): readon
 
 /**
  * Parses the bars of futures. Left out are sums, exchanges for physicals, and orders at the settlement price,
- * which have no contracts of their own. Throws `upstream_changed` for another form or day, a contract that comes
- * twice, a price that cannot be, and volumes that do not sum to that of the product.
+ * which have no contracts of their own. Throws `upstream_changed` for another form or day, for a row that is none
+ * of these, a contract that comes twice, a price that cannot be, and volumes that do not sum to that of the
+ * product.
  */
 export function parseBars(pages: Pages, ask: ShfeAsk, fields: readonly RowField[], exchange: Exchange): FieldCells {
   const { rows, label } = openFile(pages, ask, exchange);
-  const futures = rows.filter(({ PRODUCTID: id }) => String(id).endsWith('_f'));
+  const futures = namedRows(rows, ({ PRODUCTID: id }) => id, { form: /^[a-z]{1,3}_f$/i, other: NO_FUTURES }, label);
   const product = ({ PRODUCTID: id }: Fields): string => String(id).replace(/_f$/, '').toUpperCase();
-  const contracts = futures.filter(({ DELIVERYMONTH: month }) => /^\d{4}$/.test(String(month)));
-  const withOthers = new Set(
-    futures.filter(({ DELIVERYMONTH: month }) => !/^(?:\d{4}|小计|)$/.test(String(month))).map(product),
-  );
+  const month = ({ DELIVERYMONTH: of }: Fields): unknown => of;
+  const contracts = namedRows(futures, month, { form: /^\d{4}$/, other: NO_CONTRACT }, label);
+  const withOthers = new Set(futures.filter((row) => NO_CONTRACT.test(String(month(row)))).map(product));
   const sums = futures.filter((row) => row.DELIVERYMONTH === '小计' && !withOthers.has(product(row)));
   refuseOtherSums(
     contracts.map((row) => ({ product: product(row), figure: numberOf(row.VOLUME) ?? 0 })),
@@ -223,10 +229,19 @@ export function parsePlaces(
   const ask = { file: 'places', day } as const;
   const wanted = products === '' ? [] : products.split(',');
   const { rows, label } = openFile(pages, ask, shanghaiFutures);
-  const places = rows.flatMap((row): readonly MemberRank[] => {
+  // The sums of a product are named by its letters, or as cuall.
+  const product = /^[a-z]{1,3}(?:all)?$/i;
+  const ofContracts = namedRows(
+    rows,
+    ({ INSTRUMENTID: id }) => id,
+    { form: /^[a-z]{1,3}\d{4}$/i, other: product },
+    label,
+  );
+  const places = ofContracts.flatMap((row): readonly MemberRank[] => {
     const symbol = String(row.INSTRUMENTID).toUpperCase();
-    const rank = Number(row.RANK);
-    if (!/^[A-Z]{1,3}\d{4}$/.test(symbol) || rank < 1) return [];
+    const rank = numberOf(row.RANK);
+    if (rank === undefined || !Number.isInteger(rank)) throw changed(label, `a rank of ${quote(row.RANK ?? null)}`);
+    if (rank < 1) return [];
     const figures = Object.entries(PLACE_FIELDS).map(([name, field]) => [name, row[field]]);
     return [{ ...Object.fromEntries(figures), symbol, rank, variety: productOf(symbol) }];
   });
@@ -319,11 +334,16 @@ export function parseContracts(
   return toFigures(checkedRows(dated, ask, pages, label), fields, label);
 }
 
-/** The rows of one product. Throws `no_value`, with the names of all, for a name that the file does not have. */
+/**
+ * The rows of one product. Throws `no_value`, with the names of all, for a name that the file does not have, and
+ * `upstream_changed` where no row has the name of a product.
+ */
 function ofProduct(rows: readonly Fields[], { options }: ShfeOptionsAsk, label: string): readonly Fields[] {
   const own = rows.filter(({ PRODUCTNAME: name }) => name === options);
   if (own.length > 0 || rows.length === 0) return own;
   const names = new Set(rows.flatMap(({ PRODUCTNAME: name }) => (String(name).endsWith('期权') ? [String(name)] : [])));
+  if (names.size === 0)
+    throw changed(label, `expected products of options, got ${quote(rows[0]?.PRODUCTNAME ?? null)}`);
   throw new Failure(
     'no_value',
     say(
@@ -340,7 +360,12 @@ function ofProduct(rows: readonly Fields[], { options }: ShfeOptionsAsk, label: 
 export function parseOptions(pages: Pages, ask: ShfeOptionsAsk, fields: readonly RowField[]): FieldCells {
   const file = { file: 'options', day: ask.day } as const;
   const { rows, label } = openFile(pages, file, shanghaiFutures);
-  const contracts = ofProduct(rows, ask, label).filter(({ INSTRUMENTID: id }) => /\d[CP]\d/.test(String(id)));
+  const contracts = namedRows(
+    ofProduct(rows, ask, label),
+    ({ INSTRUMENTID: id }) => id,
+    { form: /^[a-z]{1,3}\d{4}[CP]\d+$/i },
+    label,
+  );
   refuseTwice(contracts, label, ({ INSTRUMENTID: id }) => id);
   refuseOtherDeltas(contracts, { symbol: 'INSTRUMENTID', delta: 'DELTA' }, label);
   const traded = checkedRows(contracts, file, pages, label).map((row) => ({
@@ -358,7 +383,8 @@ export function parseOptions(pages: Pages, ask: ShfeOptionsAsk, fields: readonly
 export function parseVolatilities(pages: Pages, ask: ShfeOptionsAsk, fields: readonly RowField[]): FieldCells {
   const file = { file: 'options', day: ask.day } as const;
   const { rows, label } = openFile(pages, file, shanghaiFutures, 'o_cursigma');
-  const series = ofProduct(rows, ask, label).filter(({ INSTRUMENTID: id }) => /^[a-z]{1,3}\d{4}$/i.test(String(id)));
+  const own = ofProduct(rows, ask, label);
+  const series = namedRows(own, ({ INSTRUMENTID: id }) => id, { form: /^[a-z]{1,3}\d{4}$/i }, label);
   refuseTwice(series, label, ({ INSTRUMENTID: id }) => id);
   return toFigures(checkedRows(series, file, pages, label), fields, label);
 }

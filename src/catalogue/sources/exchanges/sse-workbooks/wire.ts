@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { toSheetCells } from '../../../../engine/formats/sheet-columns.ts';
-import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import { type Cell, parseWorkbook } from '../../../../engine/formats/workbook.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -42,6 +42,11 @@ export const shanghaiBondWorkbooks: Source<BondWorkbookAsk> = {
   },
 };
 
+/** Whether a cell is words: a figure or a day is no heading. */
+function isHeading(cell: Cell): boolean {
+  return typeof cell === 'string' && /\p{L}/u.test(cell);
+}
+
 /**
  * Parses a workbook, a kind of bonds a row below one row of headings, whose words nobody has recorded: its columns
  * are known by their places, `#0` the first. The last one is the day. Headings alone are a day without figures.
@@ -54,7 +59,7 @@ export function parseBonds([{ body, obtained }]: Pages, ask: BondWorkbookAsk, co
   const { sheets, days } = parseWorkbook(body, label);
   const [heading = [], ...below] = sheets[0]?.readRows() ?? [];
   const wanted = filledColumns(columns);
-  if (heading.length !== wanted.length || !heading.every((cell) => typeof cell === 'string' && cell.trim() !== ''))
+  if (heading.length !== wanted.length || !heading.every(isHeading))
     throw changed(label, `expected ${wanted.length} headings, got ${quote(heading)}`);
   const rows = below.filter((row) => row.some((cell) => cell !== null && cell !== ''));
   const parsed = wanted.map(({ name, field, cells: kind }) => {

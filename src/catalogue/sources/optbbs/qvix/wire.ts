@@ -98,7 +98,8 @@ function refuseOtherFigures(figures: Readonly<Record<'highs' | 'lows' | 'closes'
 export function parseQvixMinutes([page]: Pages, { file }: QvixAsk): readonly NamedCells[] {
   const label = `${LABEL} ${file}`;
   const csv = open(page, label);
-  if (csv.header.length < 2) throw changed(label, `expected times and figures, got ${quote(csv.header)}`);
+  if (csv.header.length < 2 || csv.header.some((heading) => /\d:\d\d/.test(heading)))
+    throw changed(label, `expected times and figures, got ${quote(csv.header)}`);
   const times = textsOf(csv, 0);
   const odd = times.find((time) => !/^\d{1,2}:\d\d:\d\d$/.test(time));
   if (odd !== undefined) throw changed(label, `expected a time, got ${quote(odd)}`);

@@ -170,9 +170,11 @@ describe('facts', () => {
     expect(() => parseBondFacts(pagesOf(bond), { bond: 'sz128039', facts: 'profile' })).toThrow(changed('sh110001'));
   });
 
-  it('name no former names where the company was never renamed, and refuse a page without facts', () => {
+  it('name no former names where the company was never renamed, and refuse a page without facts or their label', () => {
     const ask = { facts: 'company', share: '600004' } as const;
-    expect(rowsOf(parseFormerNames(pagesOf(FACTS), ask))).toEqual([]);
+    const never = FACTS.replace('</table>', '<tr><td>证券简称更名历史：</td><td>--</td></tr></table>');
+    expect(rowsOf(parseFormerNames(pagesOf(never), ask))).toEqual([]);
+    expect(() => parseFormerNames(pagesOf(FACTS), ask)).toThrow(changed('no 证券简称更名历史'));
     expect(() => parseFormerNames(pagesOf('<table id="comInfo1"></table>'), ask)).toThrow(changed('no fact'));
   });
 });

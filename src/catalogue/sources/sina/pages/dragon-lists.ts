@@ -2,6 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
+import type { HtmlTable } from '../../../../engine/formats/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -42,19 +43,24 @@ const REASON = '指标';
 
 /**
  * Parses the list of a day: the tables in their order, each with its reason. A day without a list has no rows.
- * Throws `upstream_changed` for a page without the place for the tables, and for rows of another layout.
+ * Throws `upstream_changed` for a page without the place for the tables, for a table of such a width without the
+ * headings, and for rows of another layout.
  */
 export function parseDragonDay([page]: Pages, ask: DragonDayAsk, columns: Columns): readonly NamedCells[] {
   const label = dayLabel(ask);
   const filled = filledColumns(columns).filter(({ field }) => field !== REASON);
   const wanted = wantedOf(Object.fromEntries(filled.map(({ name, ...column }) => [name, column])), UNITS);
   const [first = ''] = Object.keys(wanted);
-  const lists = readPage(page, label).tables.flatMap((table) => {
+  const { tables } = readPage(page, label);
+  const lists = tables.flatMap((table) => {
     const isList = table.rows.slice(0, 2).some((row) => headingName(row[0]?.text ?? '') === first);
     return isList ? [{ reason: reasonOf(table.rows, first), table: findOneTable([table], wanted, label) }] : [];
   });
   if (lists.length === 0 && !LIST.some((place) => page.body.includes(place)))
     throw changed(label, 'expected a page with the list of a day, got another one');
+  const other =
+    lists.length > 0 ? undefined : tables.find(({ rows }) => rows.some((row) => row.length >= filled.length));
+  if (other) throw changed(label, `expected a table that begins with ${first}, got ${quote(headingOf(other), 200)}`);
   return [
     ...filled.map(({ name, field, cells: kind }): NamedCells => {
       const texts = lists.flatMap(({ table }) => textsOf(table, field));
@@ -69,6 +75,11 @@ export function parseDragonDay([page]: Pages, ask: DragonDayAsk, columns: Column
       ),
     },
   ];
+}
+
+/** The texts at the top of a table. */
+function headingOf({ rows }: HtmlTable): readonly string[] {
+  return (rows[0] ?? []).map(({ text }) => text);
 }
 
 /** What stands above the headings of a table; empty where nothing does. */

@@ -50,12 +50,14 @@ const FORMER_NAMES = '证券简称更名历史';
 
 /**
  * Parses the names that a share has had, oldest first. A share that was never renamed has no rows. Throws
- * `upstream_changed` for a page that has no facts about a company.
+ * `upstream_changed` for a page that has no facts about a company, or not this one.
  */
 export function parseFormerNames([page]: Pages, ask: ShareFactsAsk): readonly NamedCells[] {
   const facts = shareFacts(page, ask);
   if (facts.length === 0) throw changed(shareLabel(ask), 'no fact about the company');
-  const [, text = ''] = facts.find(([name]) => name.startsWith(FORMER_NAMES)) ?? [];
+  const found = facts.find(([name]) => name.startsWith(FORMER_NAMES));
+  if (!found) throw changed(shareLabel(ask), `no ${FORMER_NAMES} among the facts about the company`);
+  const [, text] = found;
   return [{ name: 'name', cells: Cells.texts(namesIn(text === '--' ? '' : text)) }];
 }
 

@@ -114,7 +114,8 @@ function wantedYears(list: Pick<Page, 'body'>, { share, from }: IndicatorsAsk): 
 function yearsIn(page: Pick<Page, 'body'>, share: string): readonly number[] {
   const ask = { share, year: LIST_YEAR };
   const { tables, texts } = readPage(page, labelOf(ask), [YEARS]);
-  if (!texts.has(YEARS)) throw changed(labelOf(ask), `no list of years (${YEARS}) in the page`);
+  const text = texts.get(YEARS);
+  if (text === undefined) throw changed(labelOf(ask), `no list of years (${YEARS}) in the page`);
   const links = tables.flatMap(({ rows }) => rows.flatMap((row) => row.flatMap((cell) => cell.links)));
   const years = links.filter(({ text }) => /^(?:19|20)\d{2}$/.test(text));
   refuseForeign(
@@ -123,6 +124,8 @@ function yearsIn(page: Pick<Page, 'body'>, share: string): readonly number[] {
     years.map(({ href }) => href),
     labelOf(ask),
   );
+  if (years.length === 0 && /(?:19|20)\d{2}/.test(text))
+    throw changed(labelOf(ask), `expected links to years, got ${quote(text, 100)}`);
   const found = [...new Set(years.map(({ text }) => Number(text)))].toSorted((one, other) => one - other);
   if (found.length > MAX_YEARS) throw changed(labelOf(ask), `${found.length} years`);
   return found;

@@ -69,8 +69,9 @@ function addressOf(ask: RankAsk, offset: number): string {
 function openRanksPage({ body }: Pick<Page, 'body'>): OpenedPage<Fields> {
   const reply = parseJson(body, LABEL);
   const data = isRecord(reply) && isRecord(reply.data) ? reply.data : {};
-  // An unknown board may come without a list.
-  const isNothing = isRecord(reply) && reply.code === 0 && !('rank_list' in data) && (data.total ?? 0) === 0;
+  // An unknown board may come without a list. A list of another name is none that is absent.
+  const hasNoList = !('rank_list' in data) && !Object.values(data).some((value) => Array.isArray(value));
+  const isNothing = isRecord(reply) && reply.code === 0 && hasNoList && (data.total ?? 0) === 0;
   const rows = isNothing && isRecord(reply) && 'data' in reply && 'msg' in reply ? [] : recordsIn(reply, ROWS);
   const total = rows.length === 0 ? (data.total ?? 0) : data.total;
   if (!isRowCount(total)) throw changed(LABEL, `expected a number of rows in \`total\`, got ${quote(total ?? null)}`);

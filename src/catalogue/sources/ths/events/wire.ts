@@ -126,8 +126,8 @@ function cellsOf({ names, rows }: Below, columns: Columns, label: string): reado
 
 /**
  * Parses the one table of a page that has the headings of columns, the first of them first. A page of the company
- * without such a table has none: the columns are empty. Throws `upstream_changed` for two such tables, for the
- * page of another company, and for a cell of another kind.
+ * without such a table has none: the columns are empty. Throws `upstream_changed` for two such tables, for one of
+ * which the headings cannot be read, for the page of another company, and for a cell of another kind.
  */
 export function parseCompanyTable(pages: Pages, ask: CompanyPageAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -138,10 +138,55 @@ export function parseCompanyTable(pages: Pages, ask: CompanyPageAsk, columns: Co
   if (found.length > 1) throw changed(label, `expected one table ${first}, got ${found.length}`);
   const [table] = found;
   if (table) return cellsOf(table, columns, label);
+  refuseUnread(pages, ask, first, columns);
   return wanted.flatMap(({ name, cells: kind, isOptional = false }) =>
     isOptional ? [] : [{ name, cells: Cells.absent(kind, 0) }],
   );
 }
+
+/** What the title or the text of each page says: without it, the page cannot be read. */
+const WORDS: Readonly<Record<CompanyPageAsk['page'], string>> = {
+  event: '公司大事',
+  bonus: '分红',
+  worth: '业绩预测',
+  'hong-kong-bonus': '分红',
+};
+
+// A table of a company has as many columns at least, and a day or a year in each row.
+const MIN_WIDTH = 5;
+const DATED = /(?:19|20)\d\d/;
+
+/**
+ * Throws `upstream_changed` for a page without a wanted table, unless it shows that there is none: it says what
+ * page it is, nowhere names the first heading, and has no other table like that.
+ */
+function refuseUnread(pages: Pages, ask: CompanyPageAsk, first: string, known: Columns | undefined): void {
+  const label = labelOf(ask);
+  const text = decodeHtml(pages[0].body, ask.page === 'hong-kong-bonus' ? 'utf-8' : 'gb18030', label);
+  if (!text.includes(WORDS[ask.page])) throw changed(label, `expected a page that says ${WORDS[ask.page]}`);
+  if (text.includes(first))
+    throw changed(label, `expected a table with the heading ${first}, and found its name alone`);
+  const width = known
+    ? Math.max(MIN_WIDTH, filledColumns(known).filter(({ isOptional }) => !isOptional).length)
+    : MIN_WIDTH;
+  const like = openTables(pages, ask).find(
+    ({ rows }) =>
+      rows.some((row) => row.length >= width && row.some(({ text: cell }) => DATED.test(cell))) &&
+      !rows.some((row) => row.some(({ text: cell }) => HEADINGS.has(headingName(cell)))),
+  );
+  if (like) throw changed(label, `expected a table with the heading ${first}, got one without a known heading`);
+}
+
+// The first headings of the tables of all pages.
+const HEADINGS: ReadonlySet<string> = new Set([
+  '公告日期',
+  '变动日期',
+  '报告期',
+  '年度',
+  '机构名称',
+  '预测指标',
+  '除净日',
+]);
 
 const YEARLY = ['年度', '预测机构数', '最小值', '均值', '最大值', '行业平均数'];
 
@@ -167,12 +212,13 @@ export function parseYearly(
 
 /**
  * Parses the table of forecasts that begins with a heading, every column: numbers where all cells are, days in
- * 报告日期, texts otherwise. A page without it has none.
+ * 报告日期, texts otherwise. A page without it has none. Throws `upstream_changed` as {@link parseCompanyTable} does.
  */
 export function parseDetails(pages: Pages, ask: CompanyPageAsk, first: '机构名称' | '预测指标'): readonly NamedCells[] {
   const label = labelOf(ask);
   const [table, ...others] = findBelow(openTables(pages, ask), first, []);
   if (others.length > 0) throw changed(label, `expected one table ${first}, got ${others.length + 1}`);
+  if (!table) refuseUnread(pages, ask, first, undefined);
   const { names, rows } = table ?? { names: [first], rows: [] };
   if (new Set(names).size !== names.length) throw changed(label, `expected headings that differ, got ${quote(names)}`);
   return names.map((name, at) => {
@@ -197,6 +243,7 @@ export function parseHongKong(pages: Pages, ask: CompanyPageAsk, columns: Column
   const table = openTables(pages, ask).find(({ rows }) =>
     rows.some((row) => row.some(({ text }) => headingName(text) === '除净日')),
   );
+  if (!table) refuseUnread(pages, ask, '除净日', undefined);
   const rows = (table?.rows ?? [])
     .map((row) => row.map(({ text }) => text))
     // A day in another form is refused below.

@@ -78,6 +78,8 @@ function countPages(page: Page, number: number): number {
   refuseOtherPage(page, '<table', BRANCHES_LABEL);
   const html = parseHtmlElements(decodeHtml(page.body, 'gb18030', BRANCHES_LABEL), BRANCHES_LABEL);
   const [info] = findElements(html, (element) => hasClass(element, 'page_info'));
+  const [counted] = findElements(html, (element) => /^\d{1,3}\/\d{1,3}$/.test(textOf(element)));
+  if (!info && counted) throw changed(BRANCHES_LABEL, `a number of pages, ${textOf(counted)}, in another place`);
   const text = info ? textOf(info) : `${number}/${number}`;
   const [, at, of] = /^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? [];
   if (Number(at) !== number || Number(of) > MAX_PAGES)

@@ -51,6 +51,9 @@ function openReply({ body }: Pick<Page, 'body'>, key: string): Fields | undefine
   const { data } = reply;
   if (!Object.hasOwn(reply, 'data') || (data !== null && !isRecord(data)))
     throw changed(LABEL, `expected an object in data, got ${quote(data)}`);
+  // A symbol that it does not know has nothing, or null under the key.
+  if (data && !Object.hasOwn(data, key) && Object.keys(data).length > 0)
+    throw changed(LABEL, `expected data.${key}, got ${quote(Object.keys(data), 200)}`);
   const value = data?.[key] ?? undefined;
   if (value === undefined) return undefined;
   if (!isRecord(value)) throw changed(LABEL, `expected an object in data.${key}, got ${quote(value)}`);
