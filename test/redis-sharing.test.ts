@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { LEASE_MS } from '../src/engine/coordination/held-lease.ts';
 import { everyKind, found } from './declarations.ts';
 import { readExposition } from './exposition.ts';
@@ -21,7 +21,7 @@ const services: TestService[] = [];
 const upstreams: LocalUpstream[] = [];
 const servers: TestRedis[] = [];
 const children: ChildProcess[] = [];
-afterEach(async () => {
+async function closeAll(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const service of services.splice(0)) await service.close();
   for (const localUpstream of upstreams.splice(0)) await localUpstream.close();
@@ -29,7 +29,7 @@ afterEach(async () => {
     server.thaw();
     await server.kill();
   }
-});
+}
 
 async function redisOf(...options: readonly string[]): Promise<TestRedis> {
   const server = await startRedis(...options);
@@ -76,6 +76,8 @@ async function processOf(redis: TestRedis, mirror: LocalUpstream): Promise<{ chi
 }
 
 describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
+  afterEach(closeAll);
+
   it('make one upstream request for 500 requests with one cold ask', async () => {
     const waiting: ServerResponse[] = [];
     const localUpstream = await upstreamOf(() => (response) => waiting.push(response));
@@ -186,7 +188,10 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   });
 });
 
-describe.skipIf(!HAS_REDIS)('a process that fetches for all', () => {
+// Each waits for the end of a lease: they wait at once.
+describe.skipIf(!HAS_REDIS).concurrent('a process that fetches for all', () => {
+  afterAll(closeAll);
+
   const path = '/api/public/stock_zh_a_hist?symbol=600000';
   const reply = (name: string): string =>
     JSON.stringify({
