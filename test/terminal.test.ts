@@ -104,7 +104,7 @@ describe('finfount get', () => {
   it('shows control characters of a source and of its command line escaped', async () => {
     const body = '<html>\u001b]0;owned\u0007\u009b2J\u202e</html>';
     const upstream = await startUpstream(() => ({ body, headers: { 'content-type': 'text/html; charset=utf-8' } }));
-    for (const args of [
+    const commands = [
       ['get', 'stock_zh_a_hist', '--mirror', upstream.url],
       ['get', 'article_rlab_rv', '--mirror', upstream.url],
       ['get', '\u001b[2J\u009bx', '--sandbox'],
@@ -114,10 +114,15 @@ describe('finfount get', () => {
       ['get', '--\u001b[2J\u009b'],
       ['cache', 'list', '--data-dir', '/nowhere\u001b[2J\u009b'],
       ['doctor', '--source', '\u001b[2J\u009b'],
-    ]) {
+    ];
+    const written = commands.map(async (args) => {
       const { child, printed, logged } = launch(...args);
       await once(child, 'close');
-      expect([args, printed() + logged()]).toEqual([args, expect.not.stringMatching(/(?!\n)[\p{Cc}\p{Cf}]/u)]);
+      return printed() + logged();
+    });
+    for (const [at, text] of (await Promise.all(written)).entries()) {
+      const args = commands[at];
+      expect([args, text]).toEqual([args, expect.not.stringMatching(/(?!\n)[\p{Cc}\p{Cf}]/u)]);
     }
   });
 });
