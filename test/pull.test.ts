@@ -5,14 +5,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { FixtureReplies } from '../fixtures/replies.mjs';
+import { run as runCommand } from './command.ts';
 import { smallDisk, temporaryFolder } from './folders.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { HAS_REDIS, startRedis } from './redis.ts';
 import { klineReplyAt, tradedDays } from './traded-days.ts';
 
-// `finfount pull` as it is installed: the built files, in their own process.
+// `finfount pull` as it is installed: the built files, in their own process. What it refuses, it refuses as a function.
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const CLOCK = '2026-10-09T12:00:00Z';
@@ -21,10 +22,10 @@ const WAIT = { timeout: 30_000, interval: 20 };
 
 const children: ChildProcess[] = [];
 const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
+async function closeAll(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const close of closing.splice(0)) await close();
-});
+}
 
 /** A folder of one test: the home of its user, and where the program runs. */
 function place(codes: readonly string[] = []): string {
@@ -90,7 +91,10 @@ function askedOf({ received }: LocalUpstream): string[] {
   return received.flatMap(({ url }) => /secid=[01]\.(\d{6})/.exec(url)?.[1] ?? []);
 }
 
-describe('finfount pull', () => {
+// Each waits for its processes or for a source: they wait at once.
+describe.concurrent('finfount pull, for seconds', () => {
+  afterAll(closeAll);
+
   it('gives the same bytes when it is killed at five random moments as in one run', async () => {
     const codes = codesOf(30);
     const [whole, killed] = [place(codes), place(codes)];
@@ -181,6 +185,59 @@ describe('finfount pull', () => {
     expect(await run(folder, args)).toMatchObject({ status: 0 });
     expect(upstream.received).toHaveLength(asked);
   }, 120_000);
+
+  it('asks no fallback source unless that is wanted', async () => {
+    const folder = place();
+    const upstream = await startCounted((url) =>
+      url.includes('eastmoney.com') ? { body: '<html>blocked</html>' } : undefined,
+    );
+    const args = [
+      'stock_zh_a_hist',
+      '--each',
+      'symbol=600000',
+      '--mirror',
+      upstream.url,
+      '--format',
+      'csv',
+      '--disk',
+      '0',
+    ];
+    expect((await run(folder, [...args, '--out', 'own'])).status).toBe(1);
+    const hosts = (): string[] => upstream.received.map(({ url }) => new URL(url).host);
+    expect(hosts().filter((host) => !host.endsWith('.eastmoney.com'))).toEqual([]);
+    expect((await run(folder, [...args, '--out', 'other', '--fallback'])).status).toBe(0);
+    expect(linesOf(join(folder, 'other'))).toEqual([
+      expect.objectContaining({ status: 'done', source: expect.not.stringMatching('^eastmoney$') }),
+    ]);
+  }, 60_000);
+
+  it('waits out Retry-After, and says until when', async () => {
+    const folder = place(codesOf(3));
+    let began: number | undefined;
+    // Shorter than the wait that it asks for, and long enough for all hosts of the source.
+    const isResting = (): boolean => {
+      began ??= performance.now();
+      return performance.now() - began < 5_000;
+    };
+    const upstream = await startCounted(() =>
+      isResting() ? { status: 429, headers: { 'retry-after': '6' }, body: '' } : undefined,
+    );
+    const { status, err } = await run(folder, [
+      'stock_zh_a_hist',
+      '--each',
+      'symbol=@codes.txt',
+      '--out',
+      'data',
+      '--mirror',
+      upstream.url,
+    ]);
+    expect(status).toBe(0);
+    expect(err).toMatch(/eastmoney is paused until \d\d:\d\d:\d\d; 0 of 3 done\. /);
+  }, 60_000);
+});
+
+describe('finfount pull', () => {
+  afterEach(closeAll);
 
   it.each(['parquet', 'csv', 'arrow', 'xlsx', 'json'])(
     'writes %s files, and its journal says what is in them',
@@ -290,10 +347,14 @@ describe('finfount pull', () => {
     [['fred_md', '--out', 'x', '--via', 'ftp://x'], '--via takes the address of a service'],
     [['fred_md', '--out', 'x', '--via', 'http://x', '--sandbox'], '--via excludes --sandbox'],
     [['fred_md', '--out', 'x', '--format', 'xml'], 'Allowed choices are parquet, csv, arrow, xlsx, json'],
-  ])('refuses %j with a sentence and exit code 2', async (args, sentence) => {
-    const { status, err } = await run(place(), args);
-    expect([status, err]).toEqual([2, expect.stringContaining(sentence)]);
-  });
+  ])(
+    'refuses %j with a sentence and exit code 2',
+    async (args, sentence) => {
+      const { status, err } = await runCommand(['pull', ...args]);
+      expect([status, err]).toEqual([2, expect.stringContaining(sentence)]);
+    },
+    60_000,
+  );
 
   it('ends with 1 and the command for the rest, without secrets, where some files failed', async () => {
     const folder = place(['600000', '600001']);
@@ -319,31 +380,6 @@ describe('finfount pull', () => {
     expect(err).toMatch(/^failed: stock_zh_a_hist symbol=600001: Eastmoney.+$/m);
     expect(linesOf(join(folder, 'my data')).map((line) => line.status)).toEqual(['done', 'failed']);
     expect(out + err + readFileSync(join(folder, 'my data/pull.jsonl'), 'utf8')).not.toContain('s3cr3t');
-  }, 60_000);
-
-  it('asks no fallback source unless that is wanted', async () => {
-    const folder = place();
-    const upstream = await startCounted((url) =>
-      url.includes('eastmoney.com') ? { body: '<html>blocked</html>' } : undefined,
-    );
-    const args = [
-      'stock_zh_a_hist',
-      '--each',
-      'symbol=600000',
-      '--mirror',
-      upstream.url,
-      '--format',
-      'csv',
-      '--disk',
-      '0',
-    ];
-    expect((await run(folder, [...args, '--out', 'own'])).status).toBe(1);
-    const hosts = (): string[] => upstream.received.map(({ url }) => new URL(url).host);
-    expect(hosts().filter((host) => !host.endsWith('.eastmoney.com'))).toEqual([]);
-    expect((await run(folder, [...args, '--out', 'other', '--fallback'])).status).toBe(0);
-    expect(linesOf(join(folder, 'other'))).toEqual([
-      expect.objectContaining({ status: 'done', source: expect.not.stringMatching('^eastmoney$') }),
-    ]);
   }, 60_000);
 
   it('writes no real data beside made-up ones, nor the other way round', async () => {
@@ -381,30 +417,6 @@ describe('finfount pull', () => {
       expect.stringMatching(/^error: .* have English names\. .*--names en/m),
     ]);
   }, 60_000);
-
-  it('waits out Retry-After, and says until when', async () => {
-    const folder = place(codesOf(3));
-    let began: number | undefined;
-    // Shorter than the wait that it asks for, and long enough for all hosts of the source.
-    const isResting = (): boolean => {
-      began ??= performance.now();
-      return performance.now() - began < 5_000;
-    };
-    const upstream = await startCounted(() =>
-      isResting() ? { status: 429, headers: { 'retry-after': '6' }, body: '' } : undefined,
-    );
-    const { status, err } = await run(folder, [
-      'stock_zh_a_hist',
-      '--each',
-      'symbol=@codes.txt',
-      '--out',
-      'data',
-      '--mirror',
-      upstream.url,
-    ]);
-    expect(status).toBe(0);
-    expect(err).toMatch(/eastmoney is paused until \d\d:\d\d:\d\d; 0 of 3 done\. /);
-  }, 60_000);
 });
 
 /** A stand-in whose replies wait until the test lets them go. */
@@ -427,6 +439,8 @@ async function startHeld() {
 }
 
 describe('a signal', () => {
+  afterEach(closeAll);
+
   it.each(['SIGINT', 'SIGTERM'] as const)(
     '%s ends a pull after the files under way, with 130',
     async (signal) => {
@@ -471,6 +485,8 @@ describe('a signal', () => {
 });
 
 describe('two pulls', () => {
+  afterEach(closeAll);
+
   it('do not double the rate of a source: the second one says who asks it, and goes on afterwards', async () => {
     const [folder, home] = [place(codesOf(2)), place()];
     const { upstream, held, release } = await startHeld();
@@ -536,6 +552,8 @@ describe('two pulls', () => {
 });
 
 describe('a folder', () => {
+  afterEach(closeAll);
+
   const disk = smallDisk(600_000);
   it.skipIf(!disk)(
     'that is full ends the pull with one sentence; with room it goes on',
