@@ -128,8 +128,8 @@ async function clear({ context, page, service }: Tab): Promise<void> {
   for (const event of ['request', 'requestfinished', 'requestfailed', 'response', 'console', 'pageerror', 'download'])
     page.removeAllListeners(event);
   await page.unrouteAll();
-  await page.mouse.move(-1, -1);
   await page.goto(`${service.url}/version`);
+  await page.mouse.move(-1, -1);
   await page.evaluate('localStorage.clear(); sessionStorage.clear()');
   await context.clearCookies();
 }
