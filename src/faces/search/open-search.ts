@@ -1,11 +1,20 @@
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import type { InterfaceSearch } from './interface-search.ts';
 
+/** The searches that were made: each is made once for a catalogue, which takes a second. */
+const made = new WeakMap<Registry, Promise<InterfaceSearch>>();
+
 /**
  * Opens the search that the build wrote; without a build, makes it. The code of the search is loaded only here.
  */
 export async function openSearch(registry: Registry): Promise<InterfaceSearch> {
   const json = await registry.builtSearch();
-  if (json === undefined) return (await import('./search-items.ts')).toInterfaceSearch(await registry.all());
-  return (await import('./interface-search.ts')).InterfaceSearch.open(json);
+  if (json !== undefined) return (await import('./interface-search.ts')).InterfaceSearch.open(json);
+  const search = made.get(registry) ?? makeSearch(registry);
+  made.set(registry, search);
+  return search;
+}
+
+async function makeSearch(registry: Registry): Promise<InterfaceSearch> {
+  return (await import('./search-items.ts')).toInterfaceSearch(await registry.all());
 }

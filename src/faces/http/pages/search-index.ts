@@ -3,8 +3,8 @@ import { lazyModule } from '../../../base/lazy-module.ts';
 import { memoizeAsync } from '../../../base/memoize-async.ts';
 import type { Registry } from '../../../catalogue/registry/registry.ts';
 import type { InterfaceSearch } from '../../search/interface-search.ts';
+import { openSearch } from '../../search/open-search.ts';
 
-const loadSearchItems = lazyModule(() => import('../../search/search-items.ts'));
 const loadSearch = lazyModule(() => import('../../search/interface-search.ts'));
 
 /** The index of the search for interfaces, on first demand. */
@@ -25,8 +25,7 @@ export class SearchIndex {
   async #toContent(): Promise<Content> {
     const built = await this.#registry.builtSearch();
     if (built !== undefined) return Content.text('application/json', built);
-    const { toInterfaceSearch } = await loadSearchItems();
-    return Content.json(toInterfaceSearch(await this.#registry.all()).toFile());
+    return Content.json((await openSearch(this.#registry)).toFile());
   }
 
   async #open(): Promise<InterfaceSearch> {
