@@ -135,7 +135,12 @@ export class SingleFlight<Value> {
     try {
       for (;;) {
         signal?.throwIfAborted();
-        const call = this.#calls.get(key) ?? this.#begin(key, address, work);
+        let call = this.#calls.get(key);
+        if (!call) {
+          call = this.#register(key, address);
+          // The work starts a moment later, when its first client waits.
+          this.#endWith(key, call, Promise.resolve(call.state).then(work));
+        }
         call.state.addAddress(address);
         parentCall?.onClientAddress((each) => call.state.addAddress(each));
         try {
@@ -151,22 +156,26 @@ export class SingleFlight<Value> {
 
   /** Starts the work of a key unless it is under way. Nobody waits for it; later clients find what it stored. */
   start(key: string, work: (call: SharedCall) => Promise<Value>): void {
-    if (!this.isRunning(key)) this.#begin(key, '', work).state.begin();
+    if (this.isRunning(key)) return;
+    const call = this.#register(key, '');
+    this.#endWith(key, call, Promise.resolve(call.state).then(work));
+    call.state.begin();
   }
 
-  #begin(key: string, address: string, work: (call: SharedCall) => Promise<Value>): InFlightCall<Value> {
-    const state = new CallState();
-    const call: InFlightCall<Value> = { address, state, clients: new Set() };
+  #register(key: string, address: string): InFlightCall<Value> {
+    const call: InFlightCall<Value> = { address, state: new CallState(), clients: new Set() };
     this.#calls.set(key, call);
-    // The work starts a moment later, when the call is registered and its first client waits.
-    void Promise.resolve()
-      .then(() => work(state))
+    return call;
+  }
+
+  /** Ends a call as its work does. */
+  #endWith(key: string, call: InFlightCall<Value>, work: Promise<Value>): void {
+    void work
       .finally(() => this.#calls.delete(key))
       .then(
         (value) => settle(call, ({ resolve }) => resolve(value)),
         (thrown: unknown) => settle(call, ({ reject }) => reject(thrown)),
       );
-    return call;
   }
 
   #enter(group: string, address: string): void {
