@@ -117,35 +117,51 @@ export function addPull(
       false,
     )
     .addHelpText('after', help())
-    .action(
-      (name: string | undefined, params: RawParams | undefined, flags: PullFlags & ServiceFlags, command: Command) => {
-        const { daily, each, via, token: _token, out, format, names, fallback, ...serviceFlags } = flags;
-        const secrets = readSecrets(command);
-        const settings = toSettings(serviceFlags, secrets);
-        const common = { out, format, names, allowsFallback: fallback, settings };
-        if (daily) {
-          refuseWithDaily(name, flags);
-          onCommand({ command: 'pull daily', ...common });
-          return;
-        }
-        if (name === undefined)
-          throw new InvalidSetting(
-            say('Name an interface, or take the newest day by --daily.', '请写明接口，或用 --daily 取最新一天。'),
-          );
-        if (via !== undefined) refuseWithVia(settings);
-        onCommand({
-          command: 'pull',
-          name,
-          params: params ?? [],
-          each: each ?? [],
-          ...common,
-          via: via === undefined ? undefined : toServiceAddress(via, secrets.values.token),
-          again: toCommandText(args),
-        });
-      },
+    .action((name: string | undefined, params: RawParams | undefined, flags: AllFlags, command: Command) =>
+      onCommand(readPull({ name, params: params ?? [], args }, flags, command)),
     );
   for (const option of serviceAddressOptions()) pull.addOption(option);
   addSettings(pull, serviceOptions());
+}
+
+type AllFlags = PullFlags & ServiceFlags;
+
+/** What `pull` was given besides its options. */
+interface PullArguments {
+  readonly name: string | undefined;
+  readonly params: RawParams;
+  /** Every word of the call, to print how it goes on. */
+  readonly args: readonly string[];
+}
+
+/** Reads what `pull` was given. Throws `InvalidSetting` for no interface, and where options exclude each other. */
+function readPull(
+  { name, params, args }: PullArguments,
+  flags: AllFlags,
+  command: Command,
+): PullCommand | DailyCommand {
+  const { daily, each, via, token: _token, out, format, names, fallback, ...serviceFlags } = flags;
+  const secrets = readSecrets(command);
+  const settings = toSettings(serviceFlags, secrets);
+  const common = { out, format, names, allowsFallback: fallback, settings };
+  if (daily) {
+    refuseWithDaily(name, flags);
+    return { command: 'pull daily', ...common };
+  }
+  if (name === undefined)
+    throw new InvalidSetting(
+      say('Name an interface, or take the newest day by --daily.', '请写明接口，或用 --daily 取最新一天。'),
+    );
+  if (via !== undefined) refuseWithVia(settings);
+  return {
+    command: 'pull',
+    name,
+    params,
+    each: each ?? [],
+    ...common,
+    via: via === undefined ? undefined : toServiceAddress(via, secrets.values.token),
+    again: toCommandText(args),
+  };
 }
 
 /** Throws `InvalidSetting` for what `--daily` decides itself. */

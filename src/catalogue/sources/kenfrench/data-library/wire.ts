@@ -129,57 +129,60 @@ function checkIdentities(rows: readonly Row[]): void {
     if (three[0] === null) heading = item;
     else figures.set(`${heading}: ${item}`, three);
   }
-  for (const at of [0, 1, 2] as const) {
-    const figure = (of: string, item: string): number => {
-      const found = figures.get(`${of}: ${item}`)?.[at];
-      if (typeof found !== 'number') throw changed(LABEL, `no ${quote(item)} below ${quote(of)}`);
-      return found;
-    };
-    /** Mean of the small portfolios less mean of the big ones, or the like: signs by portfolio, over `by`. */
-    const spread = (of: string, plus: readonly string[], minus: readonly string[]): number => {
-      const sum = (items: readonly string[]): number => items.reduce((total, item) => total + figure(of, item), 0);
-      return (sum(plus) - sum(minus)) / plus.length;
-    };
-    const value = 'Size and Book-to-Market Portfolios';
-    const profit = 'Size and Operating Profitability Portfolios';
-    const investment = 'Size and Investment Portfolios';
-    const size = (of: string, kinds: readonly string[]): number =>
-      spread(
-        of,
-        kinds.map((kind) => `Small ${kind}`),
-        kinds.map((kind) => `Big ${kind}`),
-      );
-    const smallByValue = size(value, ['Value', 'Neutral', 'Growth']);
-    const small =
-      (smallByValue +
-        size(profit, ['Robust', 'Neutral', 'Weak']) +
-        size(investment, ['Conservative', 'Neutral', 'Aggressive'])) /
-      3;
-    const highByValue = spread(value, ['Small Value', 'Big Value'], ['Small Growth', 'Big Growth']);
-    const robust = spread(profit, ['Small Robust', 'Big Robust'], ['Small Weak', 'Big Weak']);
-    const conservative = spread(
-      investment,
-      ['Small Conservative', 'Big Conservative'],
-      ['Small Aggressive', 'Big Aggressive'],
+  for (const at of [0, 1, 2] as const) refuseOtherFactors(figures, at);
+}
+
+/** Throws `upstream_changed` for a column whose factors are not what its portfolios make. */
+function refuseOtherFactors(figures: ReadonlyMap<string, Row['figures']>, at: 0 | 1 | 2): void {
+  const figure = (of: string, item: string): number => {
+    const found = figures.get(`${of}: ${item}`)?.[at];
+    if (typeof found !== 'number') throw changed(LABEL, `no ${quote(item)} below ${quote(of)}`);
+    return found;
+  };
+  /** Mean of the small portfolios less mean of the big ones, or the like: signs by portfolio, over `by`. */
+  const spread = (of: string, plus: readonly string[], minus: readonly string[]): number => {
+    const sum = (items: readonly string[]): number => items.reduce((total, item) => total + figure(of, item), 0);
+    return (sum(plus) - sum(minus)) / plus.length;
+  };
+  const value = 'Size and Book-to-Market Portfolios';
+  const profit = 'Size and Operating Profitability Portfolios';
+  const investment = 'Size and Investment Portfolios';
+  const size = (of: string, kinds: readonly string[]): number =>
+    spread(
+      of,
+      kinds.map((kind) => `Small ${kind}`),
+      kinds.map((kind) => `Big ${kind}`),
     );
-    const three = 'Fama/French 3 Research Factors';
-    const five = 'Fama/French 5 Research Factors (2x3)';
-    const promised = [
-      [three, 'SMB', smallByValue],
-      [three, 'HML', highByValue],
-      [five, 'SMB', small],
-      [five, 'HML', highByValue],
-      [five, 'RMW', robust],
-      [five, 'CMA', conservative],
-    ] as const;
-    for (const [of, factor, made] of promised) {
-      const published = figure(of, factor);
-      if (Math.abs(published - made) > TOLERANCE)
-        throw changed(
-          LABEL,
-          `${factor} is ${published}, but the portfolios below it make ${made.toFixed(2)}: figures stand beside wrong items`,
-        );
-    }
+  const smallByValue = size(value, ['Value', 'Neutral', 'Growth']);
+  const small =
+    (smallByValue +
+      size(profit, ['Robust', 'Neutral', 'Weak']) +
+      size(investment, ['Conservative', 'Neutral', 'Aggressive'])) /
+    3;
+  const highByValue = spread(value, ['Small Value', 'Big Value'], ['Small Growth', 'Big Growth']);
+  const robust = spread(profit, ['Small Robust', 'Big Robust'], ['Small Weak', 'Big Weak']);
+  const conservative = spread(
+    investment,
+    ['Small Conservative', 'Big Conservative'],
+    ['Small Aggressive', 'Big Aggressive'],
+  );
+  const three = 'Fama/French 3 Research Factors';
+  const five = 'Fama/French 5 Research Factors (2x3)';
+  const promised = [
+    [three, 'SMB', smallByValue],
+    [three, 'HML', highByValue],
+    [five, 'SMB', small],
+    [five, 'HML', highByValue],
+    [five, 'RMW', robust],
+    [five, 'CMA', conservative],
+  ] as const;
+  for (const [of, factor, made] of promised) {
+    const published = figure(of, factor);
+    if (Math.abs(published - made) > TOLERANCE)
+      throw changed(
+        LABEL,
+        `${factor} is ${published}, but the portfolios below it make ${made.toFixed(2)}: figures stand beside wrong items`,
+      );
   }
 }
 

@@ -74,10 +74,7 @@ function parseShareFlow([page]: Pages, { flowOf: symbol }: ShareFlowAsk): FieldC
     rows.map(({ opendate }) => opendate),
     { label: `${LABEL}: opendate` },
   );
-  refuseDisorder(
-    rows.map((_, row) => days.textAt(row) ?? ''),
-    LABEL,
-  );
+  refuseDisorder([...rows.keys()], LABEL, (row) => days.textAt(row) ?? '');
   const figures = (name: string): readonly number[] => {
     const cells = toCells(
       'number',
@@ -88,14 +85,11 @@ function parseShareFlow([page]: Pages, { flowOf: symbol }: ShareFlowAsk): FieldC
   };
   const turnovers = SIZES.map(figures);
   const nets = SIZES.map((size) => figures(`${size}_net`));
-  const total = rows.map((_, row) => sumOf(turnovers.map((list) => list[row]!)));
   for (const [row, net] of figures('netamount').entries()) {
-    const sum = sumOf(nets.map((list) => list[row]!));
-    if (!(Math.abs(sum - net) <= TOLERANCE))
-      throw changed(LABEL, `the sizes of ${days.textAt(row)} add up to ${sum.toFixed(2)}, not to ${net}`);
-    if (nets.some((list, size) => Math.abs(list[row]!) > turnovers[size]![row]! + TOLERANCE))
-      throw changed(LABEL, `a size of ${days.textAt(row)} flowed more than was traded`);
+    const sizes = turnovers.map((list, size) => ({ turnover: list[row]!, net: nets[size]![row]! }));
+    refuseOtherSum(sizes, net, days.textAt(row));
   }
+  const total = rows.map((_, row) => sumOf(turnovers.map((list) => list[row]!)));
   const [largest, large, medium, small] = nets;
   const main = rows.map((_, row) => largest![row]! + large![row]!);
   const flow = (list: readonly number[]) => Cells.numbers(list.map((net) => roundHalfUp(net, 2, LABEL)));
@@ -122,6 +116,19 @@ function parseShareFlow([page]: Pages, { flowOf: symbol }: ShareFlowAsk): FieldC
       'percent',
     ),
   };
+}
+
+/** Throws `upstream_changed` for sizes of a day that do not add up to its net flow, or flowed more than was traded. */
+function refuseOtherSum(
+  sizes: readonly { readonly turnover: number; readonly net: number }[],
+  net: number,
+  day: string | null,
+): void {
+  const sum = sumOf(sizes.map((size) => size.net));
+  if (!(Math.abs(sum - net) <= TOLERANCE))
+    throw changed(LABEL, `the sizes of ${day} add up to ${sum.toFixed(2)}, not to ${net}`);
+  if (sizes.some((size) => Math.abs(size.net) > size.turnover + TOLERANCE))
+    throw changed(LABEL, `a size of ${day} flowed more than was traded`);
 }
 
 function sumOf(values: readonly number[]): number {

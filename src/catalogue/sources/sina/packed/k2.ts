@@ -22,6 +22,16 @@ export function decodeK2(bits: BitReader): Bars {
   return new K2Decoder(bits).decode();
 }
 
+/** What was read of one bar besides its day, prices and volume, as whole numbers. */
+interface ReadValues {
+  /** 0 where there is none. */
+  readonly prevclose: number;
+  readonly amount: number;
+  /** What was traded after the close. */
+  readonly after: number;
+  readonly afterRest: number;
+}
+
 /** The state that one record of a text of type K2 leaves to the next. */
 class K2Decoder {
   readonly #bits: BitReader;
@@ -233,6 +243,12 @@ class K2Decoder {
     const afterRest = this.#hasAfter && this.#hasAfterRest ? signed('afterRest') : 0;
     this.#barAmount = amount;
     this.#barAmountScale = this.#scales.amount;
+    this.#addBar({ prevclose, amount, after, afterRest });
+  }
+
+  /** Adds the bar that was read. Throws `upstream_changed` for numbers that no share has. */
+  #addBar({ prevclose, amount, after, afterRest }: ReadValues): void {
+    const prices = this.#prices;
     const largest = Math.max(
       Math.abs(prices.open),
       Math.abs(prices.high),
@@ -243,7 +259,7 @@ class K2Decoder {
     );
     // The largest of anything and not-a-number is not a number.
     if (!(largest <= Number.MAX_SAFE_INTEGER) || Math.abs(this.#day) > MAX_DAY)
-      throw bits.changed('expected days, prices and volumes of a share, got larger numbers');
+      throw this.#bits.changed('expected days, prices and volumes of a share, got larger numbers');
     const bars = this.#bars;
     const scale = this.#scales.price;
     bars.days.push(toDayText(this.#day));
