@@ -48,8 +48,8 @@ export async function ifExists<Value, Otherwise>(
   try {
     return await operation;
   } catch (thrown) {
-    const code = systemCodeOf(thrown);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return otherwise;
+    const systemCode = systemCodeOf(thrown);
+    if (systemCode === 'ENOENT' || systemCode === 'ENOTDIR') return otherwise;
     throw thrown;
   }
 }

@@ -206,7 +206,7 @@ export async function readArchivedRows(
   const present = new Set(facts.schema.map(({ name }) => name));
   const names = schema.flatMap(([name]) => (present.has(name) ? [name] : []));
   const asked = hasParams ? paramColumns(facts) : [];
-  const read = await readColumns(file, facts, [change, place, ...asked, ...names], from, to);
+  const read = await readColumns(file, facts, [change, place, ...asked, ...names], { from, to });
   const columns = schema.map(([name, kind]): NamedCells => {
     const values = read.get(name);
     return { name, cells: values ? Cells.checked(kind, values.map(toTextOf(kind))) : Cells.absent(kind, to - from) };
@@ -238,7 +238,7 @@ export async function readParams(
   row: number,
 ): Promise<Readonly<Record<string, string>>> {
   const names = paramColumns(facts);
-  return toParams(await readColumns(file, facts, names, row, row + 1), names, 0);
+  return toParams(await readColumns(file, facts, names, { from: row, to: row + 1 }), names, 0);
 }
 
 /** The values of the rows `[from, to)` of some columns. */
@@ -246,8 +246,7 @@ async function readColumns(
   file: ParquetBytes,
   metadata: ParquetFacts,
   columns: string[],
-  from: number,
-  to: number,
+  { from, to }: { readonly from: number; readonly to: number },
 ): Promise<ReadonlyMap<string, readonly unknown[]>> {
   const scan = await parquetScan({ file, metadata, columns, compressors: { GZIP: (bytes) => gunzipSync(bytes) } });
   const read = new Map<string, unknown[]>(columns.map((column) => [column, []]));

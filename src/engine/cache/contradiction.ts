@@ -52,7 +52,10 @@ function countOtherRows(table: Table, stored: Table, isUnrevised: boolean): numb
   for (let row = stored.from; row < stored.to; row++) {
     const place = places.get(orderAt(storedPeriods, row));
     const isFinal = isUnrevised && row < stored.to - 1;
-    if (place === undefined || (isFinal && findOtherCell(table, stored, place - row, row, row + 1) !== undefined))
+    if (
+      place === undefined ||
+      (isFinal && findOtherCell(table, stored, place - row, { from: row, to: row + 1 }) !== undefined)
+    )
       count++;
   }
   return count;
@@ -67,7 +70,8 @@ const FIND: Readonly<
       : findLost(declared, table, stored),
   window: (declared, table, stored) => findEarlierEnd(spanOf(declared, table), spanOf(declared, stored)),
   snapshot: ({ listsAll = false }, table, stored) => (listsAll ? findShrunken(table, stored) : undefined),
-  vintage: (_, table, stored) => findOtherForm(table, stored) ?? findOtherCell(table, stored, 0, 0, stored.length),
+  vintage: (_, table, stored) =>
+    findOtherForm(table, stored) ?? findOtherCell(table, stored, 0, { from: 0, to: stored.length }),
 };
 
 /**
@@ -198,7 +202,7 @@ function findRevision(table: Table, stored: Table): Difference | undefined {
     if (offset + row >= table.length || orderAt(days, offset + row) !== orderAt(storedDays, row))
       return { kind: 'days', text: `has other days than before from ${storedDays.textAt(row)} on` };
   }
-  return findOtherCell(table, stored, offset, 0, stored.length - 1);
+  return findOtherCell(table, stored, offset, { from: 0, to: stored.length - 1 });
 }
 
 function findOtherForm(table: Table, stored: Table): Difference | undefined {
@@ -212,20 +216,18 @@ function findOtherForm(table: Table, stored: Table): Difference | undefined {
 /**
  * The first cell that differs from the stored one. A cell that was absent may be filled.
  * @param offset how many rows later a row lies in `table` than in the stored one
- * @param start the first stored row that is compared
- * @param end the stored row before which the comparison ends
+ * @param rows the stored rows that are compared: the first one, and that behind the last one
  */
 function findOtherCell(
   table: Table,
   stored: Table,
   offset: number,
-  start: number,
-  end: number,
+  { from, to }: { readonly from: number; readonly to: number },
 ): Difference | undefined {
   for (const { name, cells: before } of stored.columns) {
     const after = table.columns.find((column) => column.name === name)?.cells;
     if (!after) return { kind: 'form', text: `has no column ${name}` };
-    for (let row = start; row < end; row++) {
+    for (let row = from; row < to; row++) {
       if (before.isNull(row) || isSameCell(after, offset + row, before, row)) continue;
       // A source may write anything into a text, also the cookie that it got.
       if (!isNumeric(after.kind))

@@ -35,10 +35,10 @@ async function readMarker(path: string): Promise<FolderContent | undefined> {
     if (version !== undefined) return { foreign: `its format version is ${version}, this program's is 1` };
     return { foreign: `its ${MARKER} is not one of finfount` };
   } catch (thrown) {
-    const code = systemCodeOf(thrown);
-    if (code === 'ENOTDIR') return { foreign: 'it is no folder' };
-    if (UNREADABLE.has(code)) return { foreign: messageOf(thrown) };
-    if (code !== 'ENOENT') throw thrown;
+    const systemCode = systemCodeOf(thrown);
+    if (systemCode === 'ENOTDIR') return { foreign: 'it is no folder' };
+    if (UNREADABLE.has(systemCode)) return { foreign: messageOf(thrown) };
+    if (systemCode !== 'ENOENT') throw thrown;
     return undefined;
   }
 }

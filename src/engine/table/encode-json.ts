@@ -79,20 +79,19 @@ async function encodeRecords(parts: readonly TablePart[], between: number, last:
       summed += to - from;
     }
   }
-  const out = Buffer.allocUnsafeSlow(size + SLACK);
-  const view = viewOf(out);
+  const out = toOutput(size);
   let at = 0;
   for (const [which, { columns, from, to }] of tables.entries()) {
     const fields = fieldsOf[which]!;
     const rowsATurn = Math.ceil(CELLS_A_TURN / columns.length);
     for (let row = from; row < to; row += rowsATurn) {
       if (at > 0) await nextTurn();
-      at = putRows(out, view, at, fields, row, Math.min(row + rowsATurn, to), between);
+      at = putRows(out, at, fields, { from: row, to: Math.min(row + rowsATurn, to), before: between });
     }
   }
-  out[0] = OPENING_BRACKET;
-  out[at] = last;
-  return out.subarray(0, size);
+  out.bytes[0] = OPENING_BRACKET;
+  out.bytes[at] = last;
+  return out.bytes.subarray(0, size);
 }
 
 /**
@@ -110,24 +109,24 @@ export async function encodeColumns({ columns, from, to }: Table): Promise<Buffe
     await nextTurn();
     size += name.length + 1 + Math.max(1, sizeOf(field, from, to));
   }
-  const out = Buffer.allocUnsafeSlow(size + SLACK);
-  const view = viewOf(out);
+  const out = toOutput(size);
+  const { bytes } = out;
   let at = 0;
-  if (columns.length === 0) out[at++] = OPENING_BRACE;
+  if (columns.length === 0) bytes[at++] = OPENING_BRACE;
   for (const { name, field } of fields) {
-    name.copy(out, at);
+    name.copy(bytes, at);
     const begin = at + name.length;
     at = begin + Number(from === to);
     for (let row = from; row < to; row++) {
       if ((row - from) % CELLS_A_TURN === 0) await nextTurn();
-      at = putField(out, view, at, field, row);
+      at = putField(out, at, field, row);
     }
     // In the place of the first comma.
-    out[begin] = OPENING_BRACKET;
-    out[at++] = CLOSING_BRACKET;
+    bytes[begin] = OPENING_BRACKET;
+    bytes[at++] = CLOSING_BRACKET;
   }
-  out[at] = CLOSING_BRACE;
-  return out.subarray(0, size);
+  bytes[at] = CLOSING_BRACE;
+  return bytes.subarray(0, size);
 }
 
 function toField(prefix: string, { kind, bytes, starts, ends }: Cells): Field {
@@ -143,6 +142,18 @@ function toField(prefix: string, { kind, bytes, starts, ends }: Cells): Field {
     prefix: Uint32Array.from({ length: padded.length / 4 }, (_, at) => padded.readUInt32LE(at * 4)),
     prefixLength,
   };
+}
+
+/** The bytes that are written, and a view of them. */
+interface Output {
+  readonly bytes: Buffer;
+  readonly view: DataView;
+}
+
+/** Memory for so many bytes, and for what is written behind the last cell. */
+function toOutput(size: number): Output {
+  const bytes = Buffer.allocUnsafeSlow(size + SLACK);
+  return { bytes, view: viewOf(bytes) };
 }
 
 function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
@@ -162,30 +173,27 @@ function sizeOf({ prefixLength, quoted, starts, ends }: Field, from: number, to:
 
 /** Puts the rows `[from, to)`, each behind a byte of its own. */
 function putRows(
-  out: Uint8Array,
-  view: DataView,
+  out: Output,
   start: number,
   fields: readonly Field[],
-  from: number,
-  to: number,
-  before: number,
+  { from, to, before }: { readonly from: number; readonly to: number; readonly before: number },
 ): number {
   let at = start;
   for (let row = from; row < to; row++) {
-    out[at] = before;
-    at = putRow(out, view, at + 1, fields, row);
+    out.bytes[at] = before;
+    at = putRow(out, at + 1, fields, row);
   }
   return at;
 }
 
-function putRow(out: Uint8Array, view: DataView, start: number, fields: readonly Field[], row: number): number {
+function putRow(out: Output, start: number, fields: readonly Field[], row: number): number {
   let at = start;
-  for (const field of fields) at = putField(out, view, at, field, row);
-  out[at++] = CLOSING_BRACE;
+  for (const field of fields) at = putField(out, at, field, row);
+  out.bytes[at++] = CLOSING_BRACE;
   return at;
 }
 
-function putField(out: Uint8Array, view: DataView, start: number, field: Field, row: number): number {
+function putField({ bytes, view }: Output, start: number, field: Field, row: number): number {
   const { starts, ends, source, lastEnd, quoted, prefix, prefixLength } = field;
   for (let next = 0; next < prefix.length; next++) view.setUint32(start + next * 4, prefix[next]!, true);
   let at = start + prefixLength;
@@ -195,15 +203,15 @@ function putField(out: Uint8Array, view: DataView, start: number, field: Field, 
     view.setUint32(at, NULL, true);
     return at + 4;
   }
-  if (quoted) out[at++] = QUOTE;
+  if (quoted) bytes[at++] = QUOTE;
   const length = end - from;
   if (end <= lastEnd) {
     // Few cells are longer than these: the processor need not guess how often it turns in a loop.
     view.setUint32(at, source.getUint32(from, true), true);
     view.setUint32(at + 4, source.getUint32(from + 4, true), true);
     for (let next = 8; next < length; next += 4) view.setUint32(at + next, source.getUint32(from + next, true), true);
-  } else for (let next = 0; next < length; next++) out[at + next] = source.getUint8(from + next);
+  } else for (let next = 0; next < length; next++) bytes[at + next] = source.getUint8(from + next);
   at += length;
-  if (quoted) out[at++] = QUOTE;
+  if (quoted) bytes[at++] = QUOTE;
   return at;
 }

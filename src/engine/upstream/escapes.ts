@@ -73,12 +73,12 @@ function escapedByte(bytes: Buffer, at: number, length: number): number {
   // `\n` and `\/`, and what only begins like an escape.
   if (first === BACKSLASH && !isOctal && length === 2) return second;
   const base = isOctal ? 8 : first === AMPERSAND && !isLetter(bytes[at + 2], SMALL_X) ? 10 : 16;
-  let code = 0;
+  let codePoint = 0;
   for (let place = at + 1; place < at + length; place++) {
     const byte = bytes[place] ?? 0;
-    if (isDigit(byte, base)) code = code * base + toDigit(byte);
+    if (isDigit(byte, base)) codePoint = codePoint * base + toDigit(byte);
   }
-  return Math.min(code, BEYOND_ASCII);
+  return Math.min(codePoint, BEYOND_ASCII);
 }
 
 /** The length of an escape with a prefix and a fixed number of hexadecimal digits; 0 when they are not there. */

@@ -98,10 +98,10 @@ async function writeTable(output: string, bytes: Buffer, rows: number): Promise<
 
 /** Why a file was not written, by the error of the system. Throws any other error. */
 function whyNotWritten(thrown: unknown): string {
-  const code = systemCodeOf(thrown);
-  if (code === 'ENOENT') return spoken('there is no such folder', '没有这个目录');
-  if (code === 'EISDIR') return spoken('it is a folder', '它是目录');
-  const why = findSystemError(code)?.file?.why;
+  const systemCode = systemCodeOf(thrown);
+  if (systemCode === 'ENOENT') return spoken('there is no such folder', '没有这个目录');
+  if (systemCode === 'EISDIR') return spoken('it is a folder', '它是目录');
+  const why = findSystemError(systemCode)?.file?.why;
   if (why === undefined) throw thrown;
   return told(why);
 }

@@ -142,9 +142,9 @@ function alreadyThere(): Failure {
 
 /** Why a file was not written, for the model. */
 function toWriteFailure(thrown: unknown): unknown {
-  const code = systemCodeOf(thrown);
+  const systemCode = systemCodeOf(thrown);
   if (thrown instanceof Failure) return thrown;
-  if (code === 'EEXIST') return alreadyThere();
-  const why = findSystemError(code)?.file?.why;
+  if (systemCode === 'EEXIST') return alreadyThere();
+  const why = findSystemError(systemCode)?.file?.why;
   return why === undefined ? thrown : refused(`The system says: ${why.en}.`);
 }

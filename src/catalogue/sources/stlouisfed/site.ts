@@ -70,19 +70,22 @@ export class Refused extends Failure {
   }
 }
 
+/** A file that is asked for. */
+interface WantedFile {
+  readonly url: string;
+  /** What it is, for the message of a failure. */
+  readonly promised: string;
+  /** Whether a page looks like it. */
+  isPromised(page: Page): boolean | Promise<boolean>;
+  /** As `what` of a request. */
+  readonly what?: string;
+}
+
 /**
  * Asks one address for a file. Throws {@link Missing} for 404 and for a page in its place, {@link Refused} for
  * 403, `upstream_changed` for any other body than the promised one, and what {@link FetchContext.fetch} throws.
- * @param promised what the file is, for the message of a failure
- * @param isPromised whether a page looks like it
  */
-export async function fetchFile(
-  context: FetchContext,
-  url: string,
-  promised: string,
-  isPromised: (page: Page) => boolean | Promise<boolean>,
-  what?: string,
-): Promise<Page> {
+export async function fetchFile(context: FetchContext, { url, promised, isPromised, what }: WantedFile): Promise<Page> {
   const reply = await context.fetch({
     url,
     headers: { referer: LANDING_PAGE },

@@ -29,15 +29,18 @@ export async function readList(path: string): Promise<Buffer> {
     }
   } catch (thrown) {
     if (thrown instanceof InvalidSetting) throw thrown;
-    const code = systemCodeOf(thrown);
+    const systemCode = systemCodeOf(thrown);
     const why =
-      code === 'ENOENT'
+      systemCode === 'ENOENT'
         ? say('there is no such file', '没有这个文件')
-        : code === 'EISDIR'
+        : systemCode === 'EISDIR'
           ? say('it is a folder', '它是目录')
-          : findSystemError(code)?.file?.why;
+          : findSystemError(systemCode)?.file?.why;
     throw new InvalidSetting(
-      say(`The list ${name} cannot be read: ${why?.en ?? code}.`, `无法读取列表 ${name}：${why?.zh ?? code}。`),
+      say(
+        `The list ${name} cannot be read: ${why?.en ?? systemCode}.`,
+        `无法读取列表 ${name}：${why?.zh ?? systemCode}。`,
+      ),
     );
   }
   return Buffer.concat(parts, size);

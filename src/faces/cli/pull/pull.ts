@@ -413,9 +413,9 @@ function explain(command: PullCommand, thrown: unknown): ExitCode {
     printAgain(command);
     return EXIT.failure;
   }
-  const code = systemCodeOf(thrown);
-  const why = IN_THE_WAY.get(code) ?? findSystemError(code)?.file?.why;
-  if (thrown instanceof Failure || code === '' || why === undefined) throw thrown;
+  const systemCode = systemCodeOf(thrown);
+  const why = IN_THE_WAY.get(systemCode) ?? findSystemError(systemCode)?.file?.why;
+  if (thrown instanceof Failure || systemCode === '' || why === undefined) throw thrown;
   const place = thrown instanceof Error && 'path' in thrown ? dirname(String(thrown.path)) : command.out;
   printFailure(
     spoken(

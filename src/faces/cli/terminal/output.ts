@@ -70,9 +70,9 @@ export function logStream(): NodeJS.WritableStream {
  */
 export function exitOnOutputFailure(): void {
   process.stdout.on('error', (error: Error) => {
-    const code = systemCodeOf(error);
-    if (code === 'EPIPE') process.exit(EXIT.success);
-    const why = findSystemError(code)?.file?.why;
+    const systemCode = systemCodeOf(error);
+    if (systemCode === 'EPIPE') process.exit(EXIT.success);
+    const why = findSystemError(systemCode)?.file?.why;
     const reason = why === undefined ? messageOf(error) : told(why);
     printError(spoken(`error: The output cannot be written: ${reason}.`, `错误：无法写出输出：${reason}。`));
     process.exit(EXIT.failure);

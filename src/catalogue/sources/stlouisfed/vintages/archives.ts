@@ -34,8 +34,10 @@ const landingPages: CachedSource<{ page: string }> = {
   limits: { ...stlouisfed.limits, maxBytes: MAX_PAGE_BYTES },
   cache: freshFor('12h', { staleIfError: '365d' }),
   fetch: async ({ page }, context) => [
-    await fetchFile(context, page, 'a page that names archives', async (reply) => {
-      return (await context.look(reply, parseArchives)).length > 0;
+    await fetchFile(context, {
+      url: page,
+      promised: 'a page that names archives',
+      isPromised: async (reply) => (await context.look(reply, parseArchives)).length > 0,
     }),
   ],
 };
@@ -47,13 +49,12 @@ const archives: CachedSource<{ archive: string }> = {
   limits: { ...stlouisfed.limits, totalMs: 600_000, maxBytes: 64_000_000 },
   cache: permanent(),
   fetch: async ({ archive }, context) => {
-    const reply = await fetchFile(
-      context,
-      archive,
-      'a zip archive',
-      ({ body }) => isZip(body),
-      'the archive of all vintages, fetched once',
-    );
+    const reply = await fetchFile(context, {
+      url: archive,
+      promised: 'a zip archive',
+      isPromised: ({ body }) => isZip(body),
+      what: 'the archive of all vintages, fetched once',
+    });
     // What never expires must be whole.
     await context.look(reply, checkArchive, archive);
     return [reply];

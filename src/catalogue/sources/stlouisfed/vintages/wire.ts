@@ -162,7 +162,11 @@ function fileAt(url: string, context: FetchContext): Address {
 /** Fetches a file that holds a vintage, whichever. */
 function fetchVintage(url: string, context: FetchContext): Promise<Page> {
   // Every vintage ends with a line end: one without it was cut off, maybe within a figure.
-  return fetchFile(context, url, 'a whole vintage', ({ body }) => startOf(body) >= 0 && body.at(-1) === 0x0a);
+  return fetchFile(context, {
+    url,
+    promised: 'a whole vintage',
+    isPromised: ({ body }) => startOf(body) >= 0 && body.at(-1) === 0x0a,
+  });
 }
 
 async function* archived(series: Series, vintage: string, context: FetchContext): AsyncGenerator<Address> {
