@@ -141,6 +141,19 @@ export interface MemberRank extends Fields {
   readonly rank: number;
 }
 
+/** The fields of a place in the order in which the exchanges print them: those of each of the three lists. */
+export const PLACE_FIELDS = [
+  'vol_party_name',
+  'vol',
+  'vol_chg',
+  'long_party_name',
+  'long_open_interest',
+  'long_open_interest_chg',
+  'short_party_name',
+  'short_open_interest',
+  'short_open_interest_chg',
+] as const;
+
 /** The figures by which the three lists are ordered. */
 const LISTS = ['vol', 'long_open_interest', 'short_open_interest'] as const;
 

@@ -74,6 +74,7 @@ export default lists(
     each: 'security',
     listsAll: true,
     quirks: [ORDER, ...QUOTE_QUIRKS],
+    rowNumber: ROW_NUMBER,
   },
   {
     stock_zh_a_spot_em: list({
@@ -82,7 +83,6 @@ export default lists(
       keywords: ['A股行情', '股票行情', 'real-time quotes'],
       list: 'm:0 t:6,m:0 t:80,m:1 t:2,m:1 t:23,m:0 t:81 s:2048',
       columns: LONG,
-      rowNumber: ROW_NUMBER,
       fallbacks: [sinaSpot['A-shares']],
       quirks: [
         DELISTED,
@@ -100,7 +100,6 @@ export default lists(
       page: `${PAGE}sh_a_board`,
       list: 'm:1 t:2,m:1 t:23',
       columns: LONG,
-      rowNumber: ROW_NUMBER,
       fallbacks: [sinaSpot['Shanghai A-shares']],
       quirks: [SHARES_OF_SINA],
       evidence: [RECORDED_PAGE],
@@ -111,7 +110,6 @@ export default lists(
       page: `${PAGE}sz_a_board`,
       list: 'm:0 t:6,m:0 t:80',
       columns: LONG,
-      rowNumber: ROW_NUMBER,
       fallbacks: [sinaSpot['Shenzhen A-shares']],
       quirks: [DELISTED, SHARES_OF_SINA],
     }),
@@ -122,7 +120,6 @@ export default lists(
       page: `${PAGE}bj_a_board`,
       list: 'm:0 t:81 s:2048',
       columns: LONG,
-      rowNumber: ROW_NUMBER,
       fallbacks: [sinaSpot['Beijing A-shares']],
       quirks: [SHARES_OF_SINA],
     }),
@@ -133,7 +130,6 @@ export default lists(
       page: `${PAGE}newshares`,
       list: 'm:0 f:8,m:1 f:8',
       columns: { ...SHORT, 上市日期: date('f26'), ...valued(figures) },
-      rowNumber: ROW_NUMBER,
       quirks: [
         say(
           'AKShare’s documentation calls the column 上市日期 上市时间.',
@@ -151,7 +147,6 @@ export default lists(
       page: `${PAGE}gem_board`,
       list: 'm:0 t:80',
       columns: LONG,
-      rowNumber: ROW_NUMBER,
       fallbacks: [sinaSpot.ChiNext],
       quirks: [SHARES_OF_SINA],
     }),
@@ -161,7 +156,6 @@ export default lists(
       page: `${PAGE}kcb_board`,
       list: 'm:1 t:23',
       columns: LONG,
-      rowNumber: ROW_NUMBER,
       fallbacks: [sinaSpot.STAR],
       quirks: [SHARES_OF_SINA],
     }),
@@ -172,7 +166,6 @@ export default lists(
       page: `${PAGE}hs_b_board`,
       list: 'm:0 t:7,m:1 t:3',
       columns: { ...priced(dollars), ...valued(dollars) },
-      rowNumber: ROW_NUMBER,
       fallbacks: [sinaSpot['B-shares']],
       quirks: [
         B_SHARES_OF_SINA,
@@ -185,7 +178,6 @@ export default lists(
       page: `${PAGE}st_board`,
       list: 'm:0 f:4,m:1 f:4',
       columns: SHORT,
-      rowNumber: ROW_NUMBER,
     }),
     stock_zh_a_new_em: list({
       say: say('Quotes of newly listed A-shares.', '新股实时行情（短表）'),
@@ -193,7 +185,6 @@ export default lists(
       page: `${PAGE}newshares`,
       list: 'm:0 f:8,m:1 f:8',
       columns: SHORT,
-      rowNumber: ROW_NUMBER,
       quirks: [say('A share has no volume ratio on its first trading day.', '股票上市首日没有量比。')],
     }),
     stock_zh_a_stop_em: list({
@@ -202,7 +193,6 @@ export default lists(
       page: `${PAGE}staq_net_board`,
       list: 'm:0 s:3',
       columns: SHORT,
-      rowNumber: ROW_NUMBER,
       quirks: [
         say(
           'Many of them trade once a week or never, and have no figures of the day.',
@@ -219,7 +209,6 @@ export default lists(
       page: `${PAGE}staq_net_board`,
       list: 'm:0 s:3',
       columns: { 代码: CODE, 名称: NAME },
-      rowNumber: ROW_NUMBER,
       quirks: [
         say(
           'AKShare returns the first 100 rows, those of one page. All rows are here.',

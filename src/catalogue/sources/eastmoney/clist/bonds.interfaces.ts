@@ -36,6 +36,7 @@ export default lists(
     each: 'security',
     listsAll: true,
     quirks: QUOTE_QUIRKS,
+    rowNumber: ROW_NUMBER,
   },
   {
     bond_sh_buy_back_em: list({
@@ -45,7 +46,6 @@ export default lists(
       integers: true,
       sortedBy: '-f6',
       columns: REPO_COLUMNS,
-      rowNumber: ROW_NUMBER,
       quirks: REPO_QUIRKS,
     }),
     bond_sz_buy_back_em: list({
@@ -56,7 +56,6 @@ export default lists(
       integers: true,
       sortedBy: '-f6',
       columns: REPO_COLUMNS,
-      rowNumber: ROW_NUMBER,
       quirks: REPO_QUIRKS,
     }),
     bond_cov_comparison: list({
@@ -110,7 +109,6 @@ export default lists(
         上市日期: text('f26', { say: say('Listing day, YYYYMMDD.', '上市日期，YYYYMMDD。') }),
         申购日期: text('f243', { say: say('Day of subscription, YYYYMMDD.', '申购日期，YYYYMMDD。') }),
       },
-      rowNumber: ROW_NUMBER,
       quirks: [
         say('Days are texts of eight digits, as the source has them.', '日期是八位数字的文本，与数据源相同。'),
         say(

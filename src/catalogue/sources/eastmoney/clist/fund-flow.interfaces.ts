@@ -100,6 +100,7 @@ export default lists(
     kind: 'snapshot',
     each: 'security',
     quirks: [IDENTITIES, OTHER_BOARDS, ...QUOTE_QUIRKS],
+    rowNumber: ROW_NUMBER,
   },
   {
     stock_individual_fund_flow_rank: list({
@@ -116,7 +117,6 @@ export default lists(
       sortedBy: byInflow,
       columns: columnsOfAll(SHARE, RANK_SPANS),
       columnsOf: (variant) => columnsOf(SHARE, spanOf(variant)),
-      rowNumber: ROW_NUMBER,
       quirks: [
         say('B-shares are in the list, shares of Beijing are not.', '清单含 B 股，不含北交所股票。'),
         say('Columns carry the span as their prefix.', '列名以周期开头。'),
@@ -147,7 +147,6 @@ export default lists(
       sortedBy: byInflow,
       columns: columnsOfAll(BOARD, BOARD_SPANS),
       columnsOf: (variant) => columnsOf(BOARD, spanOf(variant)),
-      rowNumber: ROW_NUMBER,
       quirks: [
         say(
           'AKShare names the order of the pages wrongly, so that rows may be repeated or lost while it pages.',
@@ -184,7 +183,6 @@ export default lists(
         const span = spanOf(variant);
         return columnsOf(SHARE, span, span === '今日' ? MEMBER_CHANGE : undefined);
       },
-      rowNumber: ROW_NUMBER,
       quirks: [
         LOOKED_UP,
         say(
@@ -273,7 +271,6 @@ export default lists(
         }),
         所属板块: text('f100', { say: say('Industry board of the share.', '股票所属的行业板块。') }),
       },
-      rowNumber: ROW_NUMBER,
       quirks: [
         say(
           'AKShare sorts the rows by the change in percent, so that the ranking is lost. Here they are in the order of the ranking, and 序号 numbers it.',

@@ -43,6 +43,7 @@ export default lists(
     each: 'security',
     listsAll: true,
     quirks: [say('Quotes of Hong Kong are 15 minutes late.', '港股行情延迟 15 分钟。'), ...QUOTE_QUIRKS],
+    rowNumber: ROW_NUMBER,
   },
   {
     stock_hk_spot_em: list({
@@ -58,7 +59,6 @@ export default lists(
       cache: freshFor('2m', { staleIfError: '30d' }),
       list: 'm:128 t:3,m:128 t:4,m:128 t:1,m:128 t:2',
       columns: COLUMNS,
-      rowNumber: ROW_NUMBER,
       fallbacks: [sinaSpot['shares of Hong Kong']],
       quirks: [HONG_KONG_OF_SINA, say('Some 4,600 rows come in 46 pages.', '约 4,600 行，分 46 页。')],
     }),
@@ -69,7 +69,6 @@ export default lists(
       cache: freshFor('2m', { staleIfError: '30d' }),
       list: 'm:128 t:3',
       columns: COLUMNS,
-      rowNumber: ROW_NUMBER,
       fallbacks: [tencentSpot['main board']],
       quirks: [MAIN_BOARD_OF_TENCENT],
     }),
@@ -79,7 +78,6 @@ export default lists(
       page: `${PAGE}hk_wellknown`,
       list: 'b:DLMK0106',
       columns: COLUMNS,
-      rowNumber: ROW_NUMBER,
       quirks: [ALL_PAGES],
     }),
     stock_hk_ggt_components_em: list({
@@ -88,7 +86,6 @@ export default lists(
       page: `${PAGE}hk_components`,
       list: 'b:DLMK0146,b:DLMK0144',
       columns: COLUMNS,
-      rowNumber: ROW_NUMBER,
     }),
     stock_hsgt_sh_hk_spot_em: list({
       say: say(
@@ -106,7 +103,6 @@ export default lists(
         成交量: shifted(-8, inHundredMillions.volume),
         成交额: shifted(-8, inHundredMillions.turnover),
       },
-      rowNumber: ROW_NUMBER,
       quirks: [
         say(
           'Volume and turnover are in hundred millions, unlike those of other lists of Hong Kong: AKShare divides them so.',

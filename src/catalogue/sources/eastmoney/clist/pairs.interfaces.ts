@@ -20,6 +20,7 @@ export default lists(
     each: 'security',
     listsAll: true,
     quirks: QUOTE_QUIRKS,
+    rowNumber: ROW_NUMBER,
   },
   {
     stock_zh_ah_spot_em: list({
@@ -78,7 +79,6 @@ export default lists(
           }),
         ),
       },
-      rowNumber: ROW_NUMBER,
       fallbacks: [tencentSpot['A+H shares']],
       quirks: [
         PAIRS_OF_TENCENT,
@@ -138,7 +138,6 @@ export default lists(
           }),
         ),
       },
-      rowNumber: ROW_NUMBER,
       quirks: [
         say(
           'AKShare exchanges the prices and changes of A-share and B-share. Here each stands under its name.',

@@ -51,6 +51,7 @@ export default lists(
     each: 'security',
     listsAll: true,
     quirks: [say('Quotes of the United States are 15 minutes late.', '美股行情延迟 15 分钟。'), ...QUOTE_QUIRKS],
+    rowNumber: ROW_NUMBER,
   },
   {
     stock_us_spot_em: list({
@@ -68,7 +69,6 @@ export default lists(
         换手率: figures.turnoverRate,
         代码: SECID,
       },
-      rowNumber: ROW_NUMBER,
       fallbacks: [americanSharesOfSina],
       quirks: [
         AMERICAN_SHARES_OF_SINA,
@@ -97,7 +97,6 @@ export default lists(
       },
       list: ({ symbol }) => ({ set: SECTORS[symbol] }),
       columns: { ...priced(figures), 代码: SECID },
-      rowNumber: ROW_NUMBER,
       quirks: [
         say(
           'AKShare returns the first 100 rows, those of one page. All rows are here.',
@@ -115,7 +114,6 @@ export default lists(
       list: 'm:153',
       integers: true,
       columns: { ...priced(scaledFigures(UNITS)), 代码: SECID },
-      rowNumber: ROW_NUMBER,
       quirks: [
         say(
           'AKShare does not divide the whole numbers that come: its prices are some 10,000 times too high, its percentages and 市盈率 100 times. Here each is scaled by the decimals of its own row.',

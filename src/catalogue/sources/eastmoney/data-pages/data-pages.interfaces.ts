@@ -106,6 +106,7 @@ export default familyOf<RecordsShared<DataPageAsk>>(
     cache: freshFor('6h', { staleIfError: '30d' }),
     kind: 'snapshot',
     each: 'party',
+    rowNumber: '序号',
   },
   {
     stock_analyst_rank_em: records({
@@ -127,7 +128,6 @@ export default familyOf<RecordsShared<DataPageAsk>>(
         }),
       },
       columns: ANALYSTS,
-      rowNumber: '序号',
       ask: ({ year }): DataPageAsk => ({ list: 'analysts', year }),
       parseRows: (pages, ask) => {
         const year = 'year' in ask ? ask.year : '';
@@ -164,7 +164,6 @@ export default familyOf<RecordsShared<DataPageAsk>>(
         date: periodEnd({ default: '20200630' }),
       },
       columns: HOLDINGS,
-      rowNumber: '序号',
       ask: ({ symbol, date: quarter }): DataPageAsk => ({
         list: 'holdings',
         kind: KINDS[symbol],

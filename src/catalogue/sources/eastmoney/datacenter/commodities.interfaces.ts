@@ -20,6 +20,7 @@ export default [
       cache: STATISTICS,
       kind: 'history',
       each: 'event',
+      pageSize: 1000,
     },
     {
       energy_oil_hist: report({
@@ -28,7 +29,6 @@ export default [
         // Prices are adjusted at midnight, and announced before.
         ahead: () => ({ days: 1 }),
         sort: '-dim_date',
-        pageSize: 1000,
         client: 'WEB',
         token: true,
         columns: {
@@ -50,7 +50,6 @@ export default [
         report: 'RPTA_WEB_YJ_JH',
         where: { dim_date: eq('date') },
         sort: 'cityname',
-        pageSize: 1000,
         client: 'WEB',
         token: true,
         columns: {

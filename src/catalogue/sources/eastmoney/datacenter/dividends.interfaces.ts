@@ -36,6 +36,7 @@ export default reports(
     cache: COMPANY,
     kind: 'snapshot',
     each: 'security',
+    pageSize: 500,
   },
   {
     stock_fhps_em: report({
@@ -50,7 +51,6 @@ export default reports(
       report: 'RPT_SHAREBONUS_DET',
       where: { REPORT_DATE: eq('date') },
       sort: '-PLAN_NOTICE_DATE',
-      pageSize: 500,
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
@@ -82,7 +82,6 @@ export default reports(
       report: 'RPT_SHAREBONUS_DET',
       where: { SECURITY_CODE: eq('symbol') },
       sort: '-REPORT_DATE',
-      pageSize: 500,
       columns: {
         报告期: date('REPORT_DATE'),
         业绩披露日期: date('PUBLISH_DATE', { id: 'earnings_disclosure_date' }),

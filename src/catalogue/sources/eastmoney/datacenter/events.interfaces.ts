@@ -16,6 +16,7 @@ export default reports(
     cache: DAILY,
     kind: 'snapshot',
     each: 'event',
+    pageSize: 500,
   },
   {
     stock_gsrl_gsdt_em: report({
@@ -44,7 +45,6 @@ export default reports(
         'SECURITY_CODE,SECURITY_NAME_ABBR,MEETING_TITLE,START_ADJUST_DATE,EQUITY_RECORD_DATE,ONSITE_RECORD_DATE,DECISION_NOTICE_DATE,NOTICE_DATE,WEB_START_DATE,WEB_END_DATE,SERIAL_NUM,PROPOSAL',
       where: { IS_LASTDATE: is('1') },
       sort: '-NOTICE_DATE',
-      pageSize: 500,
       columns: {
         代码: code('SECURITY_CODE'),
         简称: text('SECURITY_NAME_ABBR'),
@@ -83,7 +83,6 @@ export default reports(
       report: 'RPT_ORG_SURVEYNEW',
       where: { NUMBERNEW: is('1'), IS_SOURCE: is('1'), NOTICE_DATE: after('date') },
       sort: ['-NOTICE_DATE', '-SUM', '-RECEIVE_START_DATE', 'SECURITY_CODE'],
-      pageSize: 500,
       quotes: ['f2~01~SECURITY_CODE~CLOSE_PRICE', 'f3~01~SECURITY_CODE~CHANGE_RATE'],
       rowNumber: '序号',
       columns: {
@@ -139,7 +138,6 @@ export default reports(
       report: 'RPT_CUSTOM_SUSPEND_DATA_INTERFACE',
       where: { MARKET: is('全部'), DATETIME: eq('date') },
       sort: '-SUSPEND_START_DATE',
-      pageSize: 500,
       rowNumber: '序号',
       columns: {
         代码: code('SECURITY_CODE'),
@@ -177,7 +175,6 @@ export default reports(
       report: 'RPTA_WEB_ZDHT_LIST',
       where: { DIM_RDATE: [since('start_date'), until('end_date')] },
       sort: '-DIM_RDATE',
-      pageSize: 500,
       token: true,
       rowNumber: '序号',
       columns: {

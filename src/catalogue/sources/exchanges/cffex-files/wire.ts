@@ -22,6 +22,7 @@ import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
   type MemberRank,
   numberOf,
+  PLACE_FIELDS,
   productOf,
   refuseOtherPlaces,
   refuseOtherSums,
@@ -293,18 +294,6 @@ export function parseArchivedBars(
   checkDay(Object.values(parsed)[0]?.length ?? 0, day, page, label);
   return parsed;
 }
-
-const PLACE_FIELDS = [
-  'vol_party_name',
-  'vol',
-  'vol_chg',
-  'long_party_name',
-  'long_open_interest',
-  'long_open_interest_chg',
-  'short_party_name',
-  'short_open_interest',
-  'short_open_interest_chg',
-] as const;
 
 /** How many cells a place has: day, contract, rank and the three lists. */
 const CELLS = 3 + PLACE_FIELDS.length;

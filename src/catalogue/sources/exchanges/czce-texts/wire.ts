@@ -22,6 +22,7 @@ import {
   type MemberRank,
   namedRows,
   numberOf,
+  PLACE_FIELDS,
   productOf,
   refuseOtherDeltas,
   refuseOtherPlaces,
@@ -279,18 +280,6 @@ export function parseSettlement([page]: Pages, ask: CzceAsk, fields: readonly Ro
   refuseTwice(rows, label, ({ 合约代码: symbol }) => symbol);
   return toFigures(checkedRows(rows, ask.day, page, label), fields, label);
 }
-
-const PLACE_FIELDS = [
-  'vol_party_name',
-  'vol',
-  'vol_chg',
-  'long_party_name',
-  'long_open_interest',
-  'long_open_interest_chg',
-  'short_party_name',
-  'short_open_interest',
-  'short_open_interest_chg',
-] as const;
 
 /**
  * Parses the places of members: blocks of a title, `品种：苹果AP 日期：2024-05-06` or `合约：AP405 日期：2024-05-06`,

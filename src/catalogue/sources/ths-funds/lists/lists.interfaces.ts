@@ -60,6 +60,7 @@ export default familyOf<RecordsShared<FundListAsk>>(
         '同花顺以文本发送所有值；空文本为 `null`。',
       ),
     ],
+    rowNumber: '序号',
   },
   {
     fund_etf_spot_ths: records({
@@ -72,7 +73,6 @@ export default familyOf<RecordsShared<FundListAsk>>(
       ask: ({ date: asked }) => ({ type: TYPES.ETF, day: toDay(asked) }),
       parseFields: parseFundList,
       columns: COLUMNS,
-      rowNumber: '序号',
       evidence: [
         say(
           'One recorded fund of February 2020 is answered with every value of it.',
@@ -106,7 +106,6 @@ export default familyOf<RecordsShared<FundListAsk>>(
       ask: ({ symbol, date: asked }) => ({ type: TYPES[symbol], day: toDay(asked) }),
       parseFields: parseFundList,
       columns: COLUMNS,
-      rowNumber: '序号',
       quirks: [
         say(
           'A type that does not exist is refused; AKShare takes it for ETF.',
