@@ -78,48 +78,49 @@ export function list<const C extends ListColumns, const P extends Params = {}>(r
     const declared = listColumns(columnsOf(ask.variant));
     refuseOtherScale(prepareFields(parsePage(page, fieldsOf(declared, sortOf(ask))), declared, undefined));
   };
-  return records<P, C, AnyListAsk>({
-    ...row,
-    source: source(checkPage),
-    ask: (values) => {
-      const {
-        set,
-        isInOrder,
-        variant = '',
-        names,
-        listed,
-      }: ListRequest = typeof request === 'string' ? { set: request } : request(values);
-      const fid = isInOrder ? '' : 'f12';
-      const wanted = fieldsOf(listColumns(columnsOf(variant)), sortOf({ fid, variant }));
-      const ask = {
-        set,
-        fields: inOrder(wanted.map(({ name }) => name)),
-        fltt: integers ? 1 : 2,
-        fid,
-        variant,
-      } as const;
-      return names === undefined || listed === undefined ? ask : { ...ask, names, listed };
-    },
-    parseRows: (pages, ask) => {
-      const columns = columnsOf(ask.variant);
-      const declared = listColumns(columns);
-      const filled = fillColumns(columns, () => {
-        const own = behind ? behind.listed(pages) : pages;
-        const cells = parseList(own, ask.set, fieldsOf(declared, sortOf(ask)));
-        return prepareFields(cells, declared, sortOf(ask));
-      });
-      return behind ? behind.append(filled, pages) : filled;
-    },
-    fallbacks: fallbacks.map((fallback) => ({
-      ...fallback,
-      ask: (values: ParamValues<P>) => fallback.ask(values),
-      parse: (pages: Pages, ask: AskData) =>
-        toNumberedTable(
-          filledByOther(row.columns, fallback.parse(pages, ask), sortOf({ fid: 'f12', variant: '' })),
-          row,
-        ),
-    })),
-  });
+  return (name, shared) =>
+    records<P, C, AnyListAsk>({
+      ...row,
+      source: source(checkPage),
+      ask: (values) => {
+        const {
+          set,
+          isInOrder,
+          variant = '',
+          names,
+          listed,
+        }: ListRequest = typeof request === 'string' ? { set: request } : request(values);
+        const fid = isInOrder ? '' : 'f12';
+        const wanted = fieldsOf(listColumns(columnsOf(variant)), sortOf({ fid, variant }));
+        const ask = {
+          set,
+          fields: inOrder(wanted.map(({ name }) => name)),
+          fltt: integers ? 1 : 2,
+          fid,
+          variant,
+        } as const;
+        return names === undefined || listed === undefined ? ask : { ...ask, names, listed };
+      },
+      parseRows: (pages, ask) => {
+        const columns = columnsOf(ask.variant);
+        const declared = listColumns(columns);
+        const filled = fillColumns(columns, () => {
+          const own = behind ? behind.listed(pages) : pages;
+          const cells = parseList(own, ask.set, fieldsOf(declared, sortOf(ask)));
+          return prepareFields(cells, declared, sortOf(ask));
+        });
+        return behind ? behind.append(filled, pages) : filled;
+      },
+      fallbacks: fallbacks.map((fallback) => ({
+        ...fallback,
+        ask: (values: ParamValues<P>) => fallback.ask(values),
+        parse: (pages: Pages, ask: AskData) =>
+          toNumberedTable(filledByOther(row.columns, fallback.parse(pages, ask), sortOf({ fid: 'f12', variant: '' })), {
+            ...shared,
+            ...row,
+          }),
+      })),
+    })(name, shared);
 }
 
 /**

@@ -118,7 +118,7 @@ function parseShareFlow([page]: Pages, { flowOf: symbol }: ShareFlowAsk): FieldC
   };
 }
 
-/** Throws `upstream_changed` for sizes of a day that do not add up to its net flow, or flowed more than was traded. */
+/** Throws `upstream_changed` for sizes of a day that do not add up to its net flow, or exceed what was traded. */
 function refuseOtherSum(
   sizes: readonly { readonly turnover: number; readonly net: number }[],
   net: number,
