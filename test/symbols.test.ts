@@ -456,6 +456,15 @@ describe('/api/symbols', () => {
     ]);
   });
 
+  it('names the kinds as every list of choices is named', async () => {
+    await start();
+    const refused = await service.get('/api/symbols?q=a&kind=stock');
+    const expected = "'share', 'b_share', 'fund', 'index', 'bond', 'convertible_bond', 'futures', 'option' or 'board'";
+    expect(await refused.json()).toMatchObject({
+      detail: [{ msg: `Input should be ${expected}`, input: 'stock', ctx: { expected } }],
+    });
+  });
+
   it('wants a token where data wants one, and finds nothing for an empty text', async () => {
     await start({ tokens: [{ name: 'desk', secret: 'a'.repeat(32) }] });
     expect((await service.get('/api/symbols?q=a')).status).toBe(401);

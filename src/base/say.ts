@@ -20,3 +20,11 @@ export function say(en: string, zh = ''): Text {
 export function textIn(text: Text, language: Language): string {
   return text[language] || text.en;
 }
+
+/** Returns alternatives in both languages: `a, b or c`. There is at least one. */
+export function eitherOf(alternatives: readonly string[]): Text {
+  const last = alternatives.at(-1) ?? '';
+  if (alternatives.length < 2) return say(last, last);
+  const others = alternatives.slice(0, -1);
+  return say(`${others.join(', ')} or ${last}`, `${others.join('、')} 或 ${last}`);
+}

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import { lazyModule } from '../base/lazy-module.ts';
 import { memoizeAsync } from '../base/memoize-async.ts';
+import { eitherOf } from '../base/say.ts';
 import { findNear, type Registry } from '../catalogue/registry/registry.ts';
 import type { Services } from '../engine/answer/answer.ts';
 import type { ArchiveFolder } from '../engine/archive/archive-folder.ts';
@@ -471,7 +472,7 @@ function refuseUnknownSources(registry: Registry, { cookies, proxies, allowHttp 
     for (const name of names) {
       if (sources.has(name)) continue;
       const near = findNear(name, sources);
-      const meant = near.length > 0 ? `did you mean ${near.join(' or ')}? There are` : 'there are';
+      const meant = near.length > 0 ? `did you mean ${eitherOf(near).en}? There are` : 'there are';
       throw new InvalidSetting(
         `--${flag} (FINFOUNT_${flag.replace('-', '_').toUpperCase()}) names the source ${JSON.stringify(name)}; ${meant} ${[...sources].join(', ')}.`,
       );

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { Failure, toFailure } from '../../base/errors.ts';
 import { memoizeAsync } from '../../base/memoize-async.ts';
 import { readBuilt, readBuiltBytes } from '../../base/package-folder.ts';
-import { say, type Text } from '../../base/say.ts';
+import { eitherOf, say, type Text } from '../../base/say.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { type Absence, absenceText, SERVICE, type Speaker } from './akshare/absence.ts';
 import type { Absences } from './akshare/absences.ts';
@@ -175,7 +175,8 @@ export class Registry {
           );
     }
     const near = findNear(name, this.#byName.keys());
-    const hint = near.length > 0 ? say(`Did you mean ${near.join(' or ')}?`, `是否指 ${near.join(' 或 ')}？`) : listed;
+    const meant = eitherOf(near);
+    const hint = near.length > 0 ? say(`Did you mean ${meant.en}?`, `是否指 ${meant.zh}？`) : listed;
     const quoted = JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name);
     return say(`There is no interface named ${quoted}. ${hint.en}`, `没有名为 ${quoted} 的接口。${hint.zh}`);
   }

@@ -1,7 +1,7 @@
 import { Content } from '../../base/content.ts';
 import { Failure } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/request-context.ts';
-import { say, type Text } from '../../base/say.ts';
+import { eitherOf, say, type Text, textIn } from '../../base/say.ts';
 import type { ArchiveFolder } from '../archive/archive-folder.ts';
 import { type Answer, type Answers, answerOf, type Encoded } from '../cache/answers.ts';
 import { load } from '../cache/load.ts';
@@ -513,12 +513,10 @@ class ClientWait {
   constructor({ source, fallbacks }: Interface, seconds: number | undefined, left: AbortSignal) {
     this.#left = left;
     const giveUp = (): void => {
-      const sources = [source, ...fallbacks.map((fallback) => fallback.source)]
-        .map(({ title }) => title.en)
-        .join(' or ');
+      const titles = [source, ...fallbacks.map((fallback) => fallback.source)].map(({ title }) => title);
       const why = say(
-        `There was no answer of ${sources} within your timeout of ${seconds} s.`,
-        `在您的 timeout ${seconds} 秒内，${sources} 没有应答。`,
+        `There was no answer of ${eitherOf(titles.map((title) => textIn(title, 'en'))).en} within your timeout of ${seconds} s.`,
+        `在您的 timeout ${seconds} 秒内，${eitherOf(titles.map((title) => textIn(title, 'zh'))).zh} 没有应答。`,
       );
       this.#controller.abort(new Failure('upstream_timeout', why));
     };

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { say, type Text } from '../../base/say.ts';
+import { eitherOf, say, type Text } from '../../base/say.ts';
 
 /** What other services and libraries call what the options of a table do. */
 const OPTIONS_BY_MEANING: readonly (readonly [options: readonly string[], names: readonly string[]])[] = [
@@ -40,7 +40,7 @@ export function meantOptionsText(unknown: readonly string[]): Text | undefined {
     .filter(({ options }) => options.length > 0);
   if (meant.length === 0) return undefined;
   return say(
-    meant.map(({ sent, options }) => `For ${sent}, write ${options.join(' or ')}.`).join(' '),
-    meant.map(({ sent, options }) => `请以 ${options.join(' 或 ')} 代替 ${sent}。`).join(''),
+    meant.map(({ sent, options }) => `For ${sent}, write ${eitherOf(options).en}.`).join(' '),
+    meant.map(({ sent, options }) => `请以 ${eitherOf(options).zh} 代替 ${sent}。`).join(''),
   );
 }

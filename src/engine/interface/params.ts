@@ -1,5 +1,5 @@
 import type { ValidationItem } from '../../base/errors.ts';
-import { say, type Text, textIn } from '../../base/say.ts';
+import { eitherOf, say, type Text, textIn } from '../../base/say.ts';
 import { isCalendarDay } from '../formats/cells.ts';
 import { isPairs, type OrderedKeys } from './columns.ts';
 import type { ListedTickers } from './listed-tickers.ts';
@@ -177,6 +177,17 @@ interface ChoiceOptions<Value> extends Defaulted<Value> {
   absent?: Readonly<Record<string, Text>>;
 }
 
+/** What is wrong with a text that is none of these. */
+export function notOneOf(values: readonly string[]): ParamError {
+  const quoted = values.map((value) => `'${value}'`);
+  const expected = eitherOf(quoted).en;
+  return {
+    type: 'literal_error',
+    msg: say(`Input should be ${expected}`, `应为以下之一：${quoted.join('、')}`),
+    ctx: { expected },
+  };
+}
+
 /** One of a fixed set of texts. */
 export function choice<const C extends Choices>(
   choices: C & OrderedKeys<C>,
@@ -185,13 +196,7 @@ export function choice<const C extends Choices>(
 export function choice(declared: Choices, options: ChoiceOptions<string>): Param<string, 'value'> {
   const choices = isPairs(declared) ? declared : Object.entries(declared);
   const values = choices.map(([value]) => value);
-  const quoted = values.map((value) => `'${value}'`);
-  const expected = quoted.length < 2 ? quoted.join() : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
-  const error: ParamError = {
-    type: 'literal_error',
-    msg: say(`Input should be ${expected}`, `应为以下之一：${quoted.join('、')}`),
-    ctx: { expected },
-  };
+  const error = notOneOf(values);
   const read = new Map<string, { readonly value: string } | { readonly error: ParamError }>([
     ...values.map((value) => [value, { value }] as const),
     ...Object.entries(options.absent ?? {}).map(
@@ -290,15 +295,34 @@ export function day(options: Defaulted<string>): Param<string, 'value'> {
         'Input should be a real calendar date in the form YYYYMMDD',
         '应为真实存在的日期，格式为 YYYYMMDD',
       );
-      const expected = toCompactDay(value);
-      if (expected === value) return { type: 'value_error.date', msg };
-      return {
-        type: 'value_error.date',
-        msg: say(`${msg.en}: write ${expected}`, `${msg.zh}：请写 ${expected}`),
-        ctx: { expected },
-      };
+      return { type: 'value_error.date', ...withForm(msg, meantDay(value)) };
     },
   };
+}
+
+// A day and a month as people and programs write them: `2024/1/2`, `2024年1月2日`, `2024-01-02T00:00:00.000`; `202401`.
+const WRITTEN_DAY = /^([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?(?:[T ][0-9:.]+Z?)?$/;
+const WRITTEN_MONTH = /^([0-9]{4})[-/.年]([0-9]{1,2})(?:月|[-/.月][0-9]{1,2}日?)?$/;
+const COMPACT_MONTH = /^([0-9]{4})([0-9]{2})(?:[0-9]{2})?$/;
+
+/** The day `YYYYMMDD` that a text means in another form; undefined where it means none. */
+function meantDay(text: string): string | undefined {
+  const [, year = '', month = '', dayOfMonth = ''] = WRITTEN_DAY.exec(text) ?? [];
+  return isCalendarDay(Number(year), Number(month), Number(dayOfMonth))
+    ? `${year}${month.padStart(2, '0')}${dayOfMonth.padStart(2, '0')}`
+    : undefined;
+}
+
+/** The month `YYYY-MM` that a text means in another form; undefined where it means none. */
+function meantMonth(text: string): string | undefined {
+  const [, year = '', month = ''] = WRITTEN_MONTH.exec(text) ?? COMPACT_MONTH.exec(text) ?? [];
+  return Number(month) >= 1 && Number(month) <= 12 ? `${year}-${month.padStart(2, '0')}` : undefined;
+}
+
+/** What is wrong, with the text that would be right, where one is meant. */
+function withForm(msg: Text, expected: string | undefined): Pick<ParamError, 'msg' | 'ctx'> {
+  if (expected === undefined) return { msg };
+  return { msg: say(`${msg.en}: write ${expected}`, `${msg.zh}：请写 ${expected}`), ctx: { expected } };
 }
 
 /** Whether a parameter takes days `YYYYMMDD`, and perhaps a word instead of one. */
@@ -400,7 +424,10 @@ export function month(options: Defaulted<string> & { from: string }): Param<stri
       if (!/^[0-9]{4}-(?:0[1-9]|1[0-2])$/.test(value))
         return {
           type: 'value_error.date',
-          msg: say('Input should be a month in the form YYYY-MM', '应为月份，格式为 YYYY-MM'),
+          ...withForm(
+            say('Input should be a real month in the form YYYY-MM', '应为真实存在的月份，格式为 YYYY-MM'),
+            meantMonth(value),
+          ),
         };
       const last = now.toISOString().slice(0, 7);
       if (value >= options.from && value <= last) return undefined;

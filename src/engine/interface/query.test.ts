@@ -4,8 +4,9 @@ import { declarationOf, everyKind } from '../../../test/declarations.ts';
 import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import type { Interface } from './interface.ts';
-import { codeParam, many } from './params.ts';
+import { codeParam, many, month } from './params.ts';
 import { readQuery } from './query.ts';
+import { PROVEN_DAYS } from './trading-calendar.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
 
@@ -273,6 +274,49 @@ describe('step 6, the business rules', () => {
           expect(message + JSON.stringify(detail)).not.toContain('s3cr3t');
         }
       }),
+    );
+  });
+});
+
+describe('a text that stands for no value', () => {
+  it.each(['', 'None', 'null', 'undefined'])('is refused, and the item says to leave the parameter out: %j', (text) => {
+    const sentences = refusal(stockZhAHist, `period=${text}&timeout=${text}`).detail?.map(({ msg }) => msg);
+    expect(sentences).toEqual([
+      "Input should be 'daily', 'weekly' or 'monthly'; for the default, daily, leave the parameter out",
+      'Input should be a valid number, unable to parse string as a number; for none, leave the parameter out',
+    ]);
+    expect(refusal(stockZhAHist, `start_date=${text}`).detailIn('zh')?.[0]?.msg).toMatch(
+      /^应为真实存在的日期，格式为 YYYYMMDD；要用默认值 19700101，请不写此参数$/,
+    );
+  });
+});
+
+describe('a day or month in another form', () => {
+  it.each(['2024/1/2', '2024年1月2日', '2024.01.02', '2024-01-02T00:00:00.000', '2024-01-02 00:00:00'])(
+    'is refused with the one that is meant: %s',
+    (text) => {
+      const detail = refusal(stockZhAHist, `start_date=${encodeURIComponent(text)}`).detail;
+      expect(detail).toMatchObject([{ type: 'value_error.date', ctx: { expected: '20240102' } }]);
+    },
+  );
+
+  it.each(['2024010', '2024-02-30', '2024-13-01', '240102'])('is refused without one where none is: %s', (text) => {
+    expect(refusal(stockZhAHist, `start_date=${text}`).detail?.[0]?.msg).toBe(
+      'Input should be a real calendar date in the form YYYYMMDD',
+    );
+  });
+
+  it.each([
+    ['202001', ': write 2020-01'],
+    ['2020-1', ': write 2020-01'],
+    ['2020/01/15', ': write 2020-01'],
+    ['20200115', ': write 2020-01'],
+    ['2020-13', ''],
+    ['202013', ''],
+  ])('is a month as it is written: %s', (text, addition) => {
+    const { check } = month({ say: say('A month.'), from: '2015-01' });
+    expect(check?.(text, new Date('2026-01-15T00:00:00Z'), PROVEN_DAYS)?.msg.en).toBe(
+      `Input should be a real month in the form YYYY-MM${addition}`,
     );
   });
 });

@@ -234,7 +234,28 @@ function toItem(
   position: readonly number[] = [],
 ): RefusedValue {
   const shown = input === undefined || param.role === 'cookie' ? {} : { input };
-  return { loc: ['query', name, ...position], msg, type, ...shown, ...(ctx && { ctx }) };
+  const isLeftOut = input !== undefined && !param.required && NO_VALUE.test(input);
+  return {
+    loc: ['query', name, ...position],
+    msg: isLeftOut ? leftOutText(msg, param.default) : msg,
+    type,
+    ...shown,
+    ...(ctx && { ctx }),
+  };
+}
+
+// What programs write for a value that they do not have.
+const NO_VALUE = /^(?:none|null|nil|nan|undefined)?$/i;
+
+/** What is wrong with a text that stands for no value, and that such a parameter is left out. */
+function leftOutText(msg: Text, byDefault: unknown): Text {
+  if (byDefault === undefined || byDefault === '')
+    return say(`${msg.en}; for none, leave the parameter out`, `${msg.zh}；不需要时请不写此参数`);
+  const value = String(byDefault);
+  return say(
+    `${msg.en}; for the default, ${value}, leave the parameter out`,
+    `${msg.zh}；要用默认值 ${value}，请不写此参数`,
+  );
 }
 
 /** Throws every broken rule: of single parameters first, then those over several that are right by themselves. */

@@ -1,4 +1,5 @@
 import { Failure, inEnglish } from '../../base/errors.ts';
+import { eitherOf } from '../../base/say.ts';
 import { cutToLength } from './tokens.ts';
 
 /** What an argument of a tool takes. */
@@ -103,7 +104,7 @@ function problemOf(name: string, takes: Taken, value: unknown): string | undefin
     case 'choice':
       return typeof value === 'string' && takes.of.includes(value)
         ? undefined
-        : `${name} takes ${takes.of.map((each) => `"${each}"`).join(' or ')}, not ${typeof value === 'string' ? shown(value) : found}.`;
+        : `${name} takes ${eitherOf(takes.of.map((each) => `"${each}"`)).en}, not ${typeof value === 'string' ? shown(value) : found}.`;
     case 'list of texts':
       return Array.isArray(value) &&
         value.length > 0 &&

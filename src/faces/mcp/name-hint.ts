@@ -1,4 +1,5 @@
 import { Failure, inEnglish } from '../../base/errors.ts';
+import { eitherOf } from '../../base/say.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
 import type { TextsByName } from './arguments.ts';
@@ -39,7 +40,7 @@ export async function nameHint(
   if (others.length === 0)
     return `${shown} is a name, and ${param} takes a code: ${only.symbol.name} is ${JSON.stringify({ [param]: only.code })}.`;
   const likeliest = [only, ...others].slice(0, MAX_SHOWN).map(({ symbol, code }) => `${symbol.name} ${code}`);
-  return `${shown} is a name, and ${param} takes a code, such as ${likeliest.join(' or ')}: find_data {"words": ${shown}} has all of that name.`;
+  return `${shown} is a name, and ${param} takes a code, such as ${eitherOf(likeliest).en}: find_data {"words": ${shown}} has all of that name.`;
 }
 
 /** What to know where an English name finds nothing. */

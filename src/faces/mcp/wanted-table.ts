@@ -1,5 +1,6 @@
 import { Failure, inEnglish } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
+import { eitherOf } from '../../base/say.ts';
 import { type Absence, absenceText } from '../../catalogue/registry/akshare/absence.ts';
 import { findNear, type Registry } from '../../catalogue/registry/registry.ts';
 import { readRequest, type SelectedTable, selectRows } from '../../engine/answer/answer.ts';
@@ -119,7 +120,7 @@ export async function loadInterface(registry: Registry, name: string): Promise<I
 
 function whyUnknown(name: string, absence: Absence | undefined, near: readonly string[]): string {
   if (absence) return toAbsenceText(name, absence);
-  const hint = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
+  const hint = near.length > 0 ? ` Did you mean ${eitherOf(near).en}?` : '';
   return `There is no interface named ${JSON.stringify(cutToLength(name, 100).text)}.${hint}`;
 }
 

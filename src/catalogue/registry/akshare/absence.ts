@@ -1,4 +1,4 @@
-import { say, type Text } from '../../../base/say.ts';
+import { eitherOf, say, type Text } from '../../../base/say.ts';
 
 /** Why this service leaves out an interface of AKShare: clauses that follow a colon. The set is closed. */
 export const REASONS = {
@@ -136,8 +136,10 @@ function leftOutText(reason: Reason | undefined, { self }: Speaker): Text {
 /** What does the same job, or that nothing does where AKShare has nothing either. */
 function insteadTexts(absence: Absence, { self }: Speaker): readonly Text[] {
   const { state, instead, unserved = [] } = absence;
-  if (instead.length > 0)
-    return [say(`${instead.join(' or ')} does the same job.`, `可用 ${instead.join(' 或 ')} 代替。`)];
+  if (instead.length > 0) {
+    const any = eitherOf(instead);
+    return [say(`${any.en} does the same job.`, `可用 ${any.zh} 代替。`)];
+  }
   if (unserved.length > 0)
     return [
       say(

@@ -1,5 +1,5 @@
 import { Failure } from '../../../base/errors.ts';
-import { say } from '../../../base/say.ts';
+import { eitherOf, say } from '../../../base/say.ts';
 import type { Catalogue } from '../../../catalogue/registry/catalogue.ts';
 import { findNear } from '../../../catalogue/registry/registry.ts';
 import type { CachedValue } from '../../../engine/cache/load-request.ts';
@@ -88,7 +88,8 @@ export function findProbes({ interfaces }: Catalogue, names: readonly string[]):
 function unknownSource(name: string, known: readonly string[]): Failure {
   const near = findNear(name, known);
   const wanted = JSON.stringify(name);
-  const hint = near.length > 0 ? say(` Did you mean ${near.join(' or ')}?`, `是否指 ${near.join(' 或 ')}？`) : say('');
+  const meant = eitherOf(near);
+  const hint = near.length > 0 ? say(` Did you mean ${meant.en}?`, `是否指 ${meant.zh}？`) : say('');
   return new Failure(
     'invalid_params',
     say(

@@ -1,5 +1,6 @@
 import type { RefusedValue } from '../../../base/errors.ts';
 import { say, type Text } from '../../../base/say.ts';
+import { notOneOf } from '../../../engine/interface/params.ts';
 import { givenOnce, refusedValues } from '../../../engine/interface/query.ts';
 import { MAX_SYMBOLS, SYMBOL_KINDS, type SymbolKind, USUAL_SYMBOLS } from '../../symbols/symbol.ts';
 import type { SymbolQuery } from '../../symbols/symbols.ts';
@@ -41,13 +42,7 @@ function readSymbolQuery(query: string): SymbolQuery {
   }
   const [typed, kind, limit] = [sent.get('q'), sent.get('kind'), sent.get('limit')];
   if (typed === null) refuse('q', 'missing', say('Field required', '必填'), null);
-  if (kind !== null && !isKind(kind))
-    refuse(
-      'kind',
-      'literal_error',
-      say(`Input should be ${SYMBOL_KINDS.join(', ')}`, `应为以下之一：${SYMBOL_KINDS.join('、')}`),
-      kind,
-    );
+  if (kind !== null && !isKind(kind)) items.push({ loc: ['query', 'kind'], ...notOneOf(SYMBOL_KINDS), input: kind });
   const count = limit === null ? USUAL_SYMBOLS : Number(limit);
   if (limit !== null && !(/^[0-9]{1,3}$/.test(limit) && count >= 1 && count <= MAX_SYMBOLS))
     refuse(
