@@ -300,7 +300,8 @@ export function day(options: Defaulted<string>): Param<string, 'value'> {
   };
 }
 
-// A day and a month as people and programs write them: `2024/1/2`, `2024年1月2日`, `2024-01-02T00:00:00.000`; `202401`.
+// A day and a month as people and programs write them: `2024/1/2`, `2024年1月2日`, `2024-01-02T00:00:00.000`;
+// `202401`.
 const WRITTEN_DAY = /^([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?(?:[T ][0-9:.]+Z?)?$/;
 const WRITTEN_MONTH = /^([0-9]{4})[-/.年]([0-9]{1,2})(?:月|[-/.月][0-9]{1,2}日?)?$/;
 const COMPACT_MONTH = /^([0-9]{4})([0-9]{2})(?:[0-9]{2})?$/;
