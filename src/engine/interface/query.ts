@@ -251,7 +251,7 @@ const NO_VALUE = /^(?:none|null|nil|nan|undefined)?$/i;
 function leftOutText(msg: Text, byDefault: unknown): Text {
   if (byDefault === undefined || byDefault === '')
     return say(`${msg.en}; for none, leave the parameter out`, `${msg.zh}；不需要时请不写此参数`);
-  const value = String(byDefault);
+  const value = typeof byDefault === 'string' ? byDefault : JSON.stringify(byDefault);
   return say(
     `${msg.en}; for the default, ${value}, leave the parameter out`,
     `${msg.zh}；要用默认值 ${value}，请不写此参数`,
