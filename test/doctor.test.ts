@@ -520,6 +520,12 @@ Is there still no copy?
     expect(report(offline)).toMatch(/\n\nCheck values: 5 not reachable\n$/);
   });
 
+  it('say nothing of the newest row where an answer lacks the column of days', async () => {
+    // Options of Shanghai have no days of exercise, which those of Shenzhen have.
+    const results = await probeSources({ ...SETTINGS, sandbox: true }, { names: ['option-exchanges'] });
+    expect(results.map(({ reply }) => reply)).toMatchObject([{ newest: '-' }]);
+  });
+
   it('are not applicable to the sandbox', async () => {
     const results = await probeSources({ ...SETTINGS, sandbox: true }, { names: ['risklab'] });
     expect(new Set(valuesOf(results).map(([result]) => result))).toEqual(new Set(['not applicable']));

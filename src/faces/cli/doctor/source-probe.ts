@@ -148,7 +148,9 @@ async function runProbe(context: ProbeContext, probe: SourceProbe, clock: Pick<C
 }
 
 function toReplySummary({ columns, probe }: Interface, { value: table, provenance }: CachedValue<Table>): ReplySummary {
-  const days = columns.find(({ cells }) => cells === 'date');
-  const newest = probe.newest?.(table) ?? (days && table.column(days.name).textAt(table.to - 1)) ?? '-';
+  // Of the columns of days, the answer to some params lacks some.
+  const dayNames = new Set(columns.filter(({ cells }) => cells === 'date').map(({ name }) => name));
+  const days = table.columns.find(({ name }) => dayNames.has(name));
+  const newest = probe.newest?.(table) ?? days?.cells.textAt(table.to - 1) ?? '-';
   return { url: provenance.url, rows: table.length, newest };
 }
