@@ -16,6 +16,17 @@ it('is the newest period of what is stored, and nothing is asked for it', { time
     const rows: unknown = await (await fetch(`${service.url}/api/public/macro_china_cpi`)).json();
     const months = (rows as readonly Readonly<Record<string, string>>[]).map(({ 月份 = '' }) => 月份);
     expect(await latest('macro_china_cpi')).toMatchObject({ column: '月份', period: months.toSorted().at(-1) });
+    // What a client wanted of a history or of one day is not the newest that the source has.
+    for (const query of [
+      'stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240105',
+      'stock_zt_pool_em?date=20241008',
+    ])
+      await fetch(`${service.url}/api/public/${query}`);
+    expect(await latest('stock_zh_a_hist')).toMatchObject({ column: null, period: null });
+    expect(await latest('stock_zt_pool_em')).toMatchObject({ column: null, period: null });
+    const days: unknown = await (await fetch(`${service.url}/api/public/stock_zh_a_hist?symbol=600000`)).json();
+    const last = (days as readonly Readonly<Record<string, string>>[]).at(-1);
+    expect(await latest('stock_zh_a_hist')).toMatchObject({ column: '日期', period: last?.日期 });
     expect(await latest('nothing_of_that_name')).toMatchObject({ interface: 'nothing_of_that_name' });
   } finally {
     await service.close();

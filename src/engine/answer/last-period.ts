@@ -1,6 +1,8 @@
+import { askKey } from '../cache/keys.ts';
 import { lookup } from '../cache/lookup.ts';
 import { tableRequest } from '../cache/table-cache.ts';
 import { type Interface, isPeriod } from '../interface/interface.ts';
+import { DATE_TIME_PATTERN, MONTH_PATTERN, type Param, takesDays } from '../interface/params.ts';
 import { readQuery, toQuery } from '../interface/query.ts';
 import type { Services } from './answer.ts';
 
@@ -22,15 +24,36 @@ export function periodColumnOf({ columns }: Pick<Interface, 'columns'>): string 
   return typeof found?.name === 'string' ? found.name : undefined;
 }
 
+/** The params that say which days, months or times are wanted, each with one that no example has. */
+function periodParams({ params }: Interface): readonly (readonly [name: string, other: string])[] {
+  return Object.entries(params).flatMap(([name, param]) => {
+    const other = otherPeriod(param);
+    return other === undefined ? [] : [[name, other] as const];
+  });
+}
+
+/** A period that no example has, as a param takes it: the last day of a quarter, and one of trading. */
+function otherPeriod(param: Param): string | undefined {
+  if (takesDays(param)) return '20200630';
+  if (param.schema.pattern === MONTH_PATTERN) return '2020-06';
+  return param.schema.pattern === DATE_TIME_PATTERN ? '2020-06-30 15:00:00' : undefined;
+}
+
 /**
  * The last period seen of an interface: the newest value of its column of periods in what is stored of its
- * example. No source is asked. Undefined where nothing is stored, or nothing in it has a period.
+ * example, without the range of days of that. No source is asked. Undefined where nothing is stored, where nothing
+ * in it has a period, and where the source is asked for certain days: the last of these says nothing of the source.
  */
 export async function lastPeriodOf(services: Services, iface: Interface): Promise<LastPeriod | undefined> {
   const column = periodColumnOf(iface);
   if (column === undefined) return undefined;
-  const request = readQuery(iface, toQuery(iface.example), new Date(services.now()), services.calendar);
-  const stored = await lookup(services, tableRequest(services, iface, request.params), {});
+  const periods = periodParams(iface);
+  const ranged = new Set(periods.map(([name]) => name).filter((name) => iface.params[name]?.required === false));
+  const example = Object.fromEntries(Object.entries(iface.example).filter(([name]) => !ranged.has(name)));
+  const { params } = readQuery(iface, toQuery(example), new Date(services.now()), services.calendar);
+  const asked = askKey(iface.ask(params));
+  if (periods.some(([name, other]) => askKey(iface.ask({ ...params, [name]: other })) !== asked)) return undefined;
+  const stored = await lookup(services, tableRequest(services, iface, params), {});
   const cells = stored?.value.columns.find(({ name }) => name === column)?.cells;
   if (!stored || !cells || stored.value.length === 0) return undefined;
   const { value, provenance } = stored;

@@ -327,7 +327,7 @@ function withForm(msg: Text, expected: string | undefined): Pick<ParamError, 'ms
 }
 
 /** Whether a parameter takes days `YYYYMMDD`, and perhaps a word instead of one. */
-function takesDays({ schema }: Pick<Param, 'schema'>): boolean {
+export function takesDays({ schema }: Pick<Param, 'schema'>): boolean {
   return schema.pattern?.includes('[0-9]{8}') === true;
 }
 
@@ -347,7 +347,7 @@ export function toCompactValue(
 }
 
 /** The form of a {@link dateTime} in a schema. */
-const DATE_TIME_PATTERN = '^[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9]{2}:[0-9]{2}(:[0-9]{2})?)?$';
+export const DATE_TIME_PATTERN = '^[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9]{2}:[0-9]{2}(:[0-9]{2})?)?$';
 
 /** The form of a {@link timeOfDay} in a schema. */
 const TIME_PATTERN = '^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$';
