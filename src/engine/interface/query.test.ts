@@ -356,6 +356,12 @@ describe('a text that is no code of the interface', () => {
     },
   );
 
+  it('says how the code of a name is found', () => {
+    expect(skipped(`symbol=${encodeURIComponent('浦发银行')}`)).toBe(
+      'No source was asked: symbol should be six digits, such as 600000. /api/symbols?q= and finfount list find the code of a name.',
+    );
+  });
+
   it('names what it is where it is the code of something else', () => {
     expect(skipped('symbol=sh000001')).toBe(
       'No source was asked: symbol should be six digits, such as 600000; sh000001 is an index of Shanghai.',
