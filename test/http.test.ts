@@ -105,6 +105,18 @@ describe('the other routes', () => {
     expect((await test.rawGet(`${HIST}%23`)).status).not.toBe(400);
   });
 
+  it('refuse characters that are not encoded, and say how curl encodes them', async () => {
+    const { status, body } = await test.rawGet(`${HIST}&adjust=复权`);
+    expect([status, JSON.parse(body)]).toEqual([
+      400,
+      {
+        interface: 'stock_zh_a_hist',
+        error:
+          'The URL has characters that must be encoded as %XX, such as Chinese ones. curl encodes them: curl -G ADDRESS --data-urlencode "name=value".',
+      },
+    ]);
+  });
+
   it('refuse two Host headers, also for a hot answer', async () => {
     for (const _ of ['cold', 'hot']) {
       for (const hosts of ['Host: x\r\nhost: y', 'Host: x\r\nAccept: */*\r\nHOST: x']) {

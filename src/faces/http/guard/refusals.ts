@@ -106,6 +106,14 @@ export function connectRefused(): Failure {
 export function toParserFailure({ code, message, rawPacket }: ParserError): Failure {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Failure('too_slow', say('The request did not arrive whole in time.', '请求没有及时完整到达。'));
+  if (code === 'HPE_INVALID_URL')
+    return new Failure(
+      'malformed',
+      say(
+        'The URL has characters that must be encoded as %XX, such as Chinese ones. curl encodes them: curl -G ADDRESS --data-urlencode "name=value".',
+        'URL 中有必须编码为 %XX 的字符，例如中文。curl 可以编码：curl -G 地址 --data-urlencode "name=value"。',
+      ),
+    );
   if (code !== 'HPE_HEADER_OVERFLOW')
     return new Failure(
       'malformed',
