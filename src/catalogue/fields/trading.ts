@@ -168,7 +168,7 @@ export const TRADING = fields({
     unit: 'yuan',
     sumOf: ['institutional_buy_amount', '-institutional_sell_amount'],
   },
-  龙虎榜成交金额: { id: 'list_turnover', say: say('Billboard turnover.'), unit: 'yuan' },
+  龙虎榜成交金额: { id: 'list_turnover', say: say('Turnover on the dragon-tiger billboard.'), unit: 'yuan' },
   近1个月涨跌幅: { role: 'other_change', id: 'change_percent_1m', say: say('Last month percent change.') },
   近3个月涨跌幅: { role: 'other_change', id: 'change_percent_3m', say: say('Last 3 months percent change.') },
   近6个月涨跌幅: { role: 'other_change', id: 'change_percent_6m', say: say('Last 6 months percent change.') },

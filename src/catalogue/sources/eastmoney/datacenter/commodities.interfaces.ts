@@ -199,7 +199,10 @@ export default [
     },
     {
       option_lhb_em: reportVariant({
-        say: say('Option billboard: members ranked by volume or open interest on one day.', '期权龙虎榜'),
+        say: say(
+          'Dragon-tiger billboard of options: members ranked by volume or open interest on one day.',
+          '期权龙虎榜',
+        ),
         sample: { columns: sampleNames('交易量|增减|净认沽量') },
         page: 'https://data.eastmoney.com/other/qqlhb.html',
         kind: 'snapshot',

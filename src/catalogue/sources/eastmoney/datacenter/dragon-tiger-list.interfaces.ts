@@ -22,7 +22,7 @@ export default reports(
     stock_lhb_detail_em: report({
       similar: ['stock_lhb_detail_daily_sina'],
       say: say(
-        'Abnormal-trading (dragon-tiger) list entries between two dates with buy and sell amounts.',
+        'Entries of the dragon-tiger list (billboard of unusual trading) between two dates, with buy and sell amounts.',
         '龙虎榜详情',
       ),
       params: {
@@ -64,7 +64,7 @@ export default reports(
         上榜原因: text('EXPLANATION'),
         上榜后1日: percent('D1_CLOSE_ADJCHRATE', {
           id: 'after_1d_change_percent',
-          say: say('Percent change 1 days after listing.'),
+          say: say('Percent change 1 day after listing.'),
         }),
         上榜后2日: percent('D2_CLOSE_ADJCHRATE', {
           id: 'after_2d_change_percent',
@@ -92,7 +92,7 @@ export default reports(
     }),
     stock_lhb_stock_statistic_em: report({
       say: say(
-        'How often each stock was on the abnormal-trading list over a period, with institution counts.',
+        'How often each stock was on the dragon-tiger list over a period, with institution counts.',
         '龙虎榜个股上榜统计',
       ),
       page: 'https://data.eastmoney.com/stock/stockstatistic.html',
@@ -154,7 +154,7 @@ export default reports(
       ],
     }),
     stock_lhb_jgmmtj_em: report({
-      say: say('Billboard: institutional buying and selling per stock and day.', '龙虎榜机构买卖每日统计'),
+      say: say('Dragon-tiger billboard: institutional buying and selling per stock and day.', '龙虎榜机构买卖每日统计'),
       page: 'https://data.eastmoney.com/stock/jgmmtj.html',
       each: 'security',
       params: {
@@ -209,7 +209,7 @@ export default reports(
       ],
     }),
     stock_lhb_jgstatistic_em: report({
-      say: say('Billboard: institutional seats per stock over a period.', '龙虎榜机构席位追踪'),
+      say: say('Dragon-tiger billboard: institutional seats per stock over a period.', '龙虎榜机构席位追踪'),
       page: 'https://data.eastmoney.com/stock/jgstatistic.html',
       each: 'security',
       params: {
@@ -239,7 +239,7 @@ export default reports(
       },
     }),
     stock_lhb_hyyyb_em: report({
-      say: say('Billboard: active broker branches per day.', '龙虎榜每日活跃营业部'),
+      say: say('Dragon-tiger billboard: active broker branches per day.', '龙虎榜每日活跃营业部'),
       page: 'https://data.eastmoney.com/stock/hyyyb.html',
       params: {
         ...dayRange('20220324', '20220324'),
@@ -275,7 +275,7 @@ export default reports(
       inferred: ['BUYER_APPEAR_NUM', 'SELLER_APPEAR_NUM', 'TOTAL_BUYAMT', 'TOTAL_SELLAMT', 'SECURITY_NAME_ABBR'],
     }),
     stock_lhb_yybph_em: report({
-      say: say('Billboard: ranking of broker branches by later return.', '龙虎榜营业部排行'),
+      say: say('Dragon-tiger billboard: ranking of broker branches by later return.', '龙虎榜营业部排行'),
       page: 'https://data.eastmoney.com/stock/yybph.html',
       params: {
         symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Which of them is wanted.', '需要哪一项。') }),
@@ -326,7 +326,7 @@ export default reports(
       },
     }),
     stock_lhb_traderstatistic_em: report({
-      say: say('Billboard: totals per broker branch over a period.', '龙虎榜营业部统计'),
+      say: say('Dragon-tiger billboard: totals per broker branch over a period.', '龙虎榜营业部统计'),
       page: 'https://data.eastmoney.com/stock/traderstatistic.html',
       params: {
         symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Which of them is wanted.', '需要哪一项。') }),
@@ -346,7 +346,7 @@ export default reports(
       },
     }),
     stock_lhb_stock_detail_date_em: report({
-      say: say('Billboard: dates on which one stock was listed.', '龙虎榜个股上榜日期'),
+      say: say('Dragon-tiger billboard: dates on which one stock was listed.', '龙虎榜个股上榜日期'),
       params: { symbol: shareCode({ default: '600077' }) },
       each: 'event',
       report: 'RPT_LHB_BOARDDATE',
@@ -357,7 +357,7 @@ export default reports(
       columns: { 股票代码: code('SECURITY_CODE'), 交易日: date('TRADE_DATE') },
     }),
     stock_lhb_stock_detail_em: reportVariant({
-      say: say('Billboard: the seats of one stock on one day.', '龙虎榜个股详情'),
+      say: say('Dragon-tiger billboard: the seats of one stock on one day.', '龙虎榜个股详情'),
       page: 'https://data.eastmoney.com/stock/lhb/600077.html',
       params: {
         symbol: shareCode({ default: '000788' }),
@@ -401,7 +401,7 @@ export default reports(
       inferred: ['TOTAL_BUYRIO', 'TOTAL_SELLRIO', 'NET'],
     }),
     stock_lhb_yyb_detail_em: report({
-      say: say('Billboard: deals of one broker branch.', '龙虎榜营业部历史交易明细'),
+      say: say('Dragon-tiger billboard: deals of one broker branch.', '龙虎榜营业部历史交易明细'),
       page: 'https://data.eastmoney.com/stock/lhb/yyb/10188715.html',
       each: 'event',
       params: {
