@@ -42,7 +42,8 @@ function otherPeriod(param: Param): string | undefined {
 /**
  * The last period seen of an interface: the newest value of its column of periods in what is stored of its
  * example, without the range of days of that. No source is asked. Undefined where nothing is stored, where nothing
- * in it has a period, and where the source is asked for certain days: the last of these says nothing of the source.
+ * in it has a period, and where the source is asked for certain days: the last of these says nothing of the
+ * source.
  */
 export async function lastPeriodOf(services: Services, iface: Interface): Promise<LastPeriod | undefined> {
   const column = periodColumnOf(iface);
