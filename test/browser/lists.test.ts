@@ -97,10 +97,8 @@ async function open(
   made: Made,
   { query = '', language = '', ...options }: BrowserContextOptions & { query?: string; language?: string } = {},
 ): Promise<Opened> {
-  const opened = await openPage(service, `/docs${language}/explore`, {
-    viewport: { width: 1280, height: 720 },
-    ...options,
-  });
+  // The routes stand before the page that they are of is loaded.
+  const opened = await openPage(service, '/version', options);
   const { page } = opened;
   const like = (await (await service.get('/docs/interfaces/stock_comment_em.json')).json()) as InterfacePage;
   const iface: ManualInterface = {
