@@ -47,8 +47,8 @@ def fetch(path):
 def cells_of(column):
     """The cells as JSON has them."""
     return [
-        None if pd.isna(cell) else cell.isoformat() if isinstance(cell, datetime.date) else cell
-        for cell in column.tolist()
+        None if is_missing else cell.isoformat() if isinstance(cell, datetime.date) else cell
+        for cell, is_missing in zip(column.tolist(), column.isna().tolist())
     ]
 
 
