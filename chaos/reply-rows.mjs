@@ -43,9 +43,10 @@ function readJsonRows(/** @type {string} */ text) {
   };
 }
 
-/** The longest list in a tree; the first of several. @returns {any[] | undefined} */
+/** The longest list in a tree; the first of several. A list of days is longer than each of them. @returns {any[] | undefined} */
 function longestList(/** @type {any} */ tree) {
   if (tree === null || typeof tree !== 'object') return undefined;
+  if (Array.isArray(tree) && tree.length > 0 && tree.every(isDay)) return tree;
   /** @type {any[] | undefined} */
   let longest = Array.isArray(tree) ? tree : undefined;
   for (const each of Object.values(tree)) {
@@ -53,6 +54,11 @@ function longestList(/** @type {any} */ tree) {
     if (list !== undefined && (longest === undefined || list.length > longest.length)) longest = list;
   }
   return longest;
+}
+
+/** Whether an item is the cells of one day: a day and figures, unlike the days or the figures of a column. */
+function isDay(/** @type {unknown} */ item) {
+  return Array.isArray(item) && dayOf(String(item[0])) !== undefined && dayOf(String(item[1])) === undefined;
 }
 
 /** The lists of objects or of lists in a tree, none of them within another one. @returns {readonly unknown[]} */
