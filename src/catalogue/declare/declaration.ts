@@ -20,6 +20,7 @@ import type { ValueOf } from '../../engine/interface/params.ts';
 import type { Rule } from '../../engine/interface/rules.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 import type { Table } from '../../engine/table/table.ts';
+import { digitsOf } from '../fields/units.ts';
 import type { CategoryKey } from './categories.ts';
 import { type Columns, type ColumnsByName, toColumns } from './columns.ts';
 import type { TopicKey } from './topics.ts';
@@ -106,17 +107,28 @@ export function defineInterface<const P extends Params, const C extends Columns,
   // Rows of a snapshot or a vintage may be of days to come, such as those of a calendar.
   const isOfPast = iface.kind === 'history' || iface.kind === 'window';
   const periods = isOfPast ? columns.filter(({ cells }) => isPeriod(cells)) : [];
+  const isSelectedByDay =
+    iface.kind === 'history' && Object.hasOwn(iface.params, 'start_date') && Object.hasOwn(iface.params, 'end_date');
+  const facts = { periods, columns, kind: iface.kind, isSelectedByDay };
   return {
     ...iface,
     columns,
     rules,
     quirks,
     evidence,
-    fallbacks: fallbacks.map((each) => ({ ...each, parse: readingRepliesOf(each, periods, columns, iface.kind) })),
+    fallbacks: fallbacks.map((each) => ({ ...each, parse: readingRepliesOf(each, facts) })),
     probe,
     select,
-    parse: readingRepliesOf(iface, periods, columns, iface.kind),
+    parse: readingRepliesOf(iface, facts),
   };
+}
+
+/** What is known of the rows of an interface before its replies are read. */
+interface ReadFacts {
+  readonly periods: readonly Column[];
+  readonly columns: readonly Column[];
+  readonly kind: TableKind;
+  readonly isSelectedByDay: boolean;
 }
 
 /** What reads the replies of a source. */
@@ -129,23 +141,21 @@ interface Reader<Ask extends AskData> {
 /**
  * A `parse` that fails as {@link toReplyFailure} says, where rows are of days that had not come, and where they
  * cannot be true: see {@link createRowCheck}.
- * @param periods the columns of which the first that a reply has names the periods of its rows
+ * @param facts.periods the columns of which the first that a reply has names the periods of its rows
  */
 function readingRepliesOf<Ask extends AskData>(
   { source, parse, ahead = () => ({}) }: Reader<Ask>,
-  periods: readonly Column[],
-  columns: readonly Column[],
-  kind: TableKind,
+  { periods, columns, kind, isSelectedByDay }: ReadFacts,
 ): (pages: Pages, ask: Ask) => Parsed {
   const title = source.title.en;
-  const checkRows = createRowCheck(columns, kind === 'snapshot', title);
+  const isList = kind === 'snapshot';
+  const checkRows = createRowCheck(columns, { isList, title: source.title, periods, isSelectedByDay, digitsOf });
   return (pages, ask) => {
     try {
       const parsed = parse(pages, ask);
       const found = periods.map(({ name }) => parsed[name]).find((cells) => cells instanceof Cells);
       if (found) refuseFuturePeriods(found, pages, ahead(ask), title);
-      checkRows?.(parsed);
-      return parsed;
+      return checkRows?.(parsed) ?? parsed;
     } catch (thrown) {
       throw toReplyFailure(thrown, title);
     }

@@ -216,6 +216,27 @@ export const COUNTS: ReadonlySet<string> = new Set<Unit>([
   'sessions',
 ]);
 
+// How many digits before its point no figure has. The sum of all money is below 10^17 yuan.
+const MOST_DIGITS = 18;
+
+/** The units of which figures are smaller, by how many digits they have before the point at most. */
+const SMALLER: readonly (readonly [digits: number, units: readonly Unit[]])[] = [
+  [9, ['percent', 'percent per year', 'percent of GDP', 'percent, annualized', 'per mille', 'fraction', 'ratio']],
+  [10, ['100 million yuan', '100 million HKD', '100 million USD', '100 million shares', 'trillion yuan']],
+  [12, ['basis points', 'times', 'index points', 'yuan per share', 'HKD per share', 'USD per share', 'yuan per unit']],
+  [12, ['yuan per tonne', 'yuan per gram', 'yuan per bond', 'yuan per 100 yuan of face value', 'days', 'years']],
+  [14, ['10,000 yuan', '10,000 shares', '10,000 units', 'lots of 100 shares', 'lots of 100 units', 'contracts']],
+  [16, ['shares', 'units', 'persons', 'shareholders', 'companies', 'stocks', 'securities', 'funds', 'deals', 'trades']],
+  [17, ['yuan', 'HKD', 'USD']],
+];
+
+const DIGITS = new Map(SMALLER.flatMap(([digits, units]) => units.map((unit): [string, number] => [unit, digits])));
+
+/** How many digits before the point the figures of a unit have at most: more of them are no figure of it. */
+export function digitsOf(unit: string | undefined): number {
+  return (unit === undefined ? undefined : DIGITS.get(unit)) ?? MOST_DIGITS;
+}
+
 /** The name of a unit in a language, which a document that was made before may hold. */
 export function unitName(unit: string, language: Language): string {
   return language === 'zh' && isUnit(unit) ? UNITS[unit] : unit;

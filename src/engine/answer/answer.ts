@@ -14,6 +14,7 @@ import type { ExportMetadata } from '../exports/schema.ts';
 import type { SessionSpan } from '../interface/cache-policy.ts';
 import { citationOf } from '../interface/citation.ts';
 import { isPresent } from '../interface/columns.ts';
+import { impossibleFailure } from '../interface/impossible-rows.ts';
 import { endedText, type Interface, type Interfaces } from '../interface/interface.ts';
 import type { ListedTickers } from '../interface/listed-tickers.ts';
 import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
@@ -448,7 +449,10 @@ type LoadedSelection = CacheResult & {
   whole(): Table;
 };
 
-/** The whole table that a request selects from. Throws `no_value` or an upstream failure. */
+/**
+ * The whole table that a request selects from. Throws `no_value` or an upstream failure, also where any of its
+ * rows cannot be true.
+ */
 export async function loadWhole(
   services: Services,
   iface: Interface,
@@ -456,7 +460,10 @@ export async function loadWhole(
   client: Client,
 ): Promise<{ readonly table: Table; readonly provenance: Provenance }> {
   const { whole, provenance } = await loadSelection(services, iface, request, client);
-  return { table: whole(), provenance };
+  const table = whole();
+  const refusal = impossibleFailure(table.impossible);
+  if (refusal) throw refusal;
+  return { table, provenance };
 }
 
 /**

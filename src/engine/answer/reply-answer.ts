@@ -49,7 +49,7 @@ export async function findReply(
   const found = requestAt(tableRequest(services, iface, params, cookie), sourceIndex);
   if (!found) throw unknownReply();
   // An edge selects from the whole, and asks for the reply of a fallback source itself.
-  const { fallback: _fallback, isFinal: _isFinal, ...wanted } = found;
+  const { fallback: _fallback, isFinal: _isFinal, refusalOf: _refusalOf, ...wanted } = found;
   if (parts.length > 0) return findPart(renewing, wanted, parts, { ...options, cookie: undefined });
   // Its edge makes it of its parts.
   if (wanted.source.composedOf) throw unknownReply();

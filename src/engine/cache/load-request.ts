@@ -112,6 +112,13 @@ export interface LoadRequest<Value> {
   startsAfterRange?(value: Value): boolean;
   /** Whether what the client selects can no longer change, although the reply is stale. */
   isFinal?(value: Value, obtained: number): boolean;
+  /**
+   * Why a value holds what cannot be true, of which clients that do not select it have the rest; undefined where
+   * it holds nothing of the kind.
+   */
+  findImpossible?(value: Value): Failure | undefined;
+  /** Why what the client selects of a value cannot be true. */
+  refusalOf?(value: Value): Failure | undefined;
   /** Called with every value that passed the sanity checks and is held in memory from now on. */
   onBelieved?(value: Value): void;
   /** The same data of another source. */

@@ -38,7 +38,7 @@ function hostOf(pages: Pages): string {
  * Loads the value of a request: from memory, from the stores, or from the source; from the stores or the fallback
  * source when the source fails. One upstream request serves all clients and all processes. Throws what the source
  * and the parser throw, `overloaded` when too many clients wait for the source, and the reason of the client's
- * signal.
+ * signal. Throws `upstream_changed` where what the client selects cannot be true and no fallback source has it.
  */
 export async function load<Value>(
   services: LoadServices,
@@ -50,7 +50,7 @@ export async function load<Value>(
   const isJoining = layer.singleFlight.isRunning(key);
   const stored = isJoining ? layer.memory?.get(key) : await lookup(services, request, options);
   const ready = stored && findReady(services, request, stored, options.maxAgeMs);
-  if (ready) return ready;
+  if (ready) return unlessRefused(services, request, ready, options);
   const refresh = async (call: SharedCall): Promise<Loaded<Value>> => {
     const known = stored ?? (isJoining ? await lookup(services, request, {}) : undefined);
     throwRecentFailure(services, request);
@@ -110,15 +110,28 @@ export async function load<Value>(
   const hasRows = stored && !hasNothing(request, stored.value);
   if (hasRows && options.acceptsStale && mayServeWhileRevalidating(policy, stored.provenance, services.now())) {
     layer.singleFlight.start(key, refresh);
-    return { ...stored, cacheStatus: 'hit' };
+    return unlessRefused(services, request, { ...stored, cacheStatus: 'hit' }, options);
   }
+  let loaded: Loaded<Value>;
   try {
-    const loaded = await layer.singleFlight.run(key, { ...options, group: source.name }, refresh);
-    return { ...loaded, provenance: lifetimeOf(services, request, loaded) };
+    loaded = await layer.singleFlight.run(key, { ...options, group: source.name }, refresh);
+    loaded = { ...loaded, provenance: lifetimeOf(services, request, loaded) };
   } catch (thrown) {
     options.signal?.throwIfAborted();
     return loadAfterFailure(services, request, stored, thrown, options);
   }
+  return unlessRefused(services, request, loaded, options);
+}
+
+/** A loaded value, unless what the client selects of it cannot be true: then what there is after a failure. */
+function unlessRefused<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  loaded: Loaded<Value>,
+  options: FetchOptions,
+): Loaded<Value> | Promise<Loaded<Value>> {
+  const refusal = request.refusalOf?.(loaded.value);
+  return refusal ? loadAfterFailure(services, request, undefined, refusal, options) : loaded;
 }
 
 /** Whether what was fetched came from a cache, from the source, or from a cache because the source failed. */
@@ -190,6 +203,7 @@ async function loadAfterFailure<Value>(
   const isServed =
     stored &&
     !hasNothing(request, stored.value) &&
+    !request.refusalOf?.(stored.value) &&
     (mayServeOnError(policy, { obtained: stored.provenance.obtained, hasRows }, failure, services.now()) ||
       (failure.status === 502 && isFinal(services, request, stored)));
   const stale = isServed ? { ...stored, cacheStatus: 'stale' as const, failure } : undefined;

@@ -42,6 +42,8 @@ export type CheckReply<Value> = (pages: Pages, value: Value) => Promise<Refusal 
  * - No rows are no answer where a table always has some, and one host alone is not believed where the source has
  *   another one that can be asked. `upstream_refused`.
  * - Rows that contradict the stored ones are refused: see `findContradiction`. `upstream_changed`.
+ * - Rows that cannot be true are refused where none are stored, and where another host can be asked: see
+ *   `findImpossible`. `upstream_changed`.
  *
  * A refused reply is stored beside the good one, one of each host: a host that lies cannot hide what the others
  * agree on. When another host, or the same one where it is the only one, contradicts in the same way an hour
@@ -59,7 +61,13 @@ export function createReplyCheck<Value>(
   if (services.isEdge) return () => Promise.resolve(undefined);
   const { source, isEmpty, replyKey } = request;
   const checkNothing = createNothingCheck(request);
-  return async (pages, value) => {
+  const checkRows = (value: Value): Refusal | undefined => {
+    const failure = request.findImpossible?.(value);
+    if (!failure) return undefined;
+    const isBetterStored = stored && !isEmpty(stored.value) && !request.findImpossible?.(stored.value);
+    return { failure, ...(!isBetterStored && { believe: () => undefined }) };
+  };
+  const check: CheckReply<Value> = async (pages, value) => {
     const known = stored && !isEmpty(stored.value) ? stored : undefined;
     const isAbsent = isEmpty(value) && (known !== undefined || services.fallbackRows.has(sharedKeyOf(request)));
     const contradiction = known && !isAbsent ? request.findContradiction?.(value, known.value) : undefined;
@@ -95,6 +103,7 @@ export function createReplyCheck<Value>(
       ...(isOld && { believe: () => report('accepted') }),
     };
   };
+  return async (pages, value) => (await check(pages, value)) ?? checkRows(value);
 }
 
 /** Checks tables without rows, where there were none before: that of a first host waits for a second one. */

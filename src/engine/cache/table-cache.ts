@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AskData } from '../interface/ask.ts';
+import { impossibleFailure } from '../interface/impossible-rows.ts';
 import { type Interface, mayBeEmpty, type Parsed, sourceAt } from '../interface/interface.ts';
 import type { Pages } from '../interface/pages.ts';
 import { TradingCalendar } from '../interface/trading-calendar.ts';
@@ -192,6 +193,9 @@ function sharedRequest(
         iface.kind === 'history'
           ? findMissingRows(iface, iface.select(table, params), iface.select(stored, params))
           : undefined,
+      findImpossible: (table: Table) => impossibleFailure(table.impossible),
+      refusalOf: (table: Table) =>
+        table.impossible.length === 0 ? undefined : impossibleFailure(table.impossibleIn(iface.select(table, params))),
       startsAfterRange: (table: Table) => {
         if (iface.kind !== 'history' || isEmpty(table)) return false;
         const { from, length } = iface.select(table, params);

@@ -1,3 +1,5 @@
+import type { Text } from '../../base/say.ts';
+
 /**
  * The cells of one column, held as text that needs no further work to be sent: a number is its JSON text, a text
  * is what stands between the quotes of its JSON string. Printing parsed numbers again costs several times what
@@ -135,12 +137,24 @@ export class Cells<Kind extends CellKind = CellKind> {
   }
 }
 
+/** A row of a history that cannot be true: only a client that selects it is refused. */
+export interface ImpossibleRow {
+  /** Its number in the whole table, from 0. */
+  readonly row: number;
+  /** The day or period that it is of, as its cell has it. */
+  readonly period: string;
+  /** Why it cannot be true: a sentence without its end. */
+  readonly why: Text;
+}
+
 /** One column of a table: its name, as a client reads it, and its cells. */
 export interface NamedCells<Kind extends CellKind = CellKind> {
   readonly name: string;
   readonly cells: Cells<Kind>;
   /** The source's field whose name is inferred and that no row has: every cell is absent. */
   readonly missingField?: string;
+  /** The rows that cannot be true, at the first column that has such a figure. */
+  readonly impossible?: readonly ImpossibleRow[];
 }
 
 /** Marks row `row` of a column under construction as absent. */

@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { say } from '../../base/say.ts';
 import { Cells } from '../formats/cells.ts';
+import { Table } from '../table/table.ts';
 import type { Column, Role } from './columns.ts';
-import { createRowCheck } from './impossible-rows.ts';
+import { createRowCheck, impossibleFailure } from './impossible-rows.ts';
 
+const TITLE = say('A source');
 const columnOf = (name: string, role?: Role): Column => ({
   name,
   cells: 'number',
@@ -15,7 +18,7 @@ const BAR = (['open', 'close', 'high', 'low', 'volume', 'turnover'] as const).ma
 /** Checks rows of the columns of a bar, in their order. */
 function check(rows: readonly (readonly (number | null)[])[], columns: readonly Column[] = BAR, isList = false): void {
   const cells = columns.map(({ name }, at) => [name, Cells.numbers(rows.map((row) => row[at] ?? null))] as const);
-  createRowCheck(columns, isList, 'A source')?.(Object.fromEntries(cells));
+  createRowCheck(columns, { isList, title: TITLE })?.(Object.fromEntries(cells));
 }
 
 describe('a row that cannot be true', () => {
@@ -51,17 +54,20 @@ describe('a row that cannot be true', () => {
     const twice = (text: string): string => Buffer.from(text).toString('latin1');
     const texts = (values: readonly string[]) => Cells.texts(values);
     const name = { ...columnOf('name'), cells: 'text' } as const;
-    const checkText = (value: string) => createRowCheck([name], false, 'A source')?.({ name: texts(['a', value]) });
+    const checkText = (value: string) =>
+      createRowCheck([name], { isList: false, title: TITLE })?.({ name: texts(['a', value]) });
     expect(() => checkText(twice('中'))).toThrow(/^A source: row 2 cannot be true: .* as "name" was encoded twice/);
     expect(() => checkText(`No ${twice('平安银行')}`)).toThrow('was encoded twice');
     for (const value of ['平安银行', 'Société Générale', 'naïve “â”', 'Ünïted', 'é»', '™€°±²', '']) checkText(value);
     const open = { ...columnOf('*'), cells: 'any' } as const;
     const parsed = { '*': [{ name: 'label', cells: texts([twice('中国')]) }] };
-    expect(() => createRowCheck([open], false, 'A source')?.(parsed)).toThrow('as "label" was encoded twice');
+    expect(() => createRowCheck([open], { isList: false, title: TITLE })?.(parsed)).toThrow(
+      'as "label" was encoded twice',
+    );
   });
 
   it('is of no interface whose columns say nothing of it', () => {
-    expect(createRowCheck([columnOf('a'), columnOf('b', 'close')], false, 'A source')).toBeUndefined();
+    expect(createRowCheck([columnOf('a'), columnOf('b', 'close')], { isList: false, title: TITLE })).toBeUndefined();
   });
 });
 
@@ -95,6 +101,93 @@ describe('a row that may be true', () => {
   it('is written with an exponent', () => {
     const cells = Cells.checked('number', ['1e-7', '2E3']);
     const part = { ...columnOf('part'), range: [0, 100] as const };
-    expect(() => createRowCheck([part], true, 'A source')?.({ part: cells })).toThrow('2E3 as "part", above 100');
+    expect(() => createRowCheck([part], { isList: true, title: TITLE })?.({ part: cells })).toThrow(
+      '2E3 as "part", above 100',
+    );
+  });
+});
+
+describe('a row of a long history that cannot be true', () => {
+  const DAY = { ...columnOf('day'), cells: 'date' } as const;
+  const [HIGH, LOW] = [columnOf('high', 'high'), columnOf('low', 'low')];
+  const check = createRowCheck([DAY, HIGH, LOW], {
+    isList: false,
+    title: say('A source', '某来源'),
+    periods: [DAY],
+    isSelectedByDay: true,
+  })!;
+  const read = (length: number, bad: readonly number[]): Table => {
+    const rows = Array.from({ length }, (_, row) => row);
+    const day = (row: number) => new Date(Date.UTC(2000, 0, 1 + row)).toISOString().slice(0, 10);
+    const parsed = check({
+      day: Cells.checked('date', rows.map(day)),
+      high: Cells.numbers(rows.map((row) => (bad.includes(row) ? 1 : 3))),
+      low: Cells.numbers(rows.map(() => 2)),
+    });
+    return Table.of([DAY, HIGH, LOW], parsed);
+  };
+
+  it('refuses those alone who select it, and tells them its day and what to do', () => {
+    const table = read(300, [99]);
+    const refused = (first: string, last: string) =>
+      impossibleFailure(table.impossibleIn(table.between('day', first, last)));
+    expect(refused('20000101', '20000408')).toBeUndefined();
+    expect(refused('20000410', '20301231')).toBeUndefined();
+    const failure = refused('20000409', '20000409');
+    expect(failure?.code).toBe('upstream_changed');
+    expect(failure?.message).toBe(
+      'A source: row 100, of 2000-04-09, cannot be true: 1 as "high", below 2 as "low". Rows before and after it are answered: ask by start_date and end_date for days without 2000-04-09.',
+    );
+    expect(failure?.messageIn('zh')).toContain('第 100 行（2000-04-09）不可能为真');
+    // Other columns may be made of the impossible figure.
+    expect(
+      impossibleFailure(table.impossibleIn(table.between('day', '20000101', '20000102').pick(['low']))),
+    ).toBeDefined();
+  });
+
+  it('refuses the whole where many are like it, or the history is short', () => {
+    expect(() => read(300, [5, 6, 7, 8])).toThrow(
+      'row 6, of 2000-01-06, cannot be true: 1 as "high", below 2 as "low"; so are 3 more rows.',
+    );
+    expect(() => read(5_000, [1, 2, 3, 4, 5, 6])).toThrow('so are 5 more rows');
+    expect(() => read(99, [5])).toThrow(
+      'A source: row 6, of 2000-01-06, cannot be true: 1 as "high", below 2 as "low".',
+    );
+  });
+});
+
+describe('a figure of a unit', () => {
+  const yuan: Column = { ...columnOf('yuan'), unit: 'yuan' };
+  const read = createRowCheck([yuan], { isList: true, title: TITLE, digitsOf: () => 17 })!;
+  it('has no more digits than any of its unit', () => {
+    for (const figure of [0, 99_999_999_999_999, -99_999_999_999_999, 1.234567890123456, 1e-7, null])
+      read({ yuan: Cells.numbers([figure]) });
+    for (const text of ['99999999999999900', '-99999999999999900', '0.12345678901234567890123'])
+      read({ yuan: Cells.checked('number', [text]) });
+    for (const figure of [1e17, -1e17, 1e21, 1e300, -1e300])
+      expect(() => read({ yuan: Cells.numbers([1, figure]) })).toThrow('as "yuan", of more than 17 digits');
+  });
+
+  it('is bounded in every price of a row, by the highest one or by itself', () => {
+    const bar = createRowCheck(BAR, { isList: false, title: TITLE, digitsOf: () => 12 })!;
+    const huge = (row: readonly (number | null)[]) =>
+      bar(Object.fromEntries(BAR.map(({ name }, at) => [name, Cells.numbers([row[at] ?? null])])));
+    for (const at of [0, 1, 2, 3, 4, 5])
+      for (const others of [10, 0, null]) {
+        const row = BAR.map((_, place) => (place === at ? 1e13 : others));
+        expect(() => huge(row), JSON.stringify(row)).toThrow('cannot be true');
+      }
+    expect(() => huge([1e13, 1e13, 1e13, 1e13, 1, 1])).toThrow('of more than 12 digits');
+  });
+
+  it('is never refused by its length alone, whatever its decimals', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (figure) => {
+        const isHuge = Math.abs(figure) >= 1e17;
+        const reading = () => read({ yuan: Cells.numbers([figure]) });
+        if (isHuge) expect(reading).toThrow('17 digits');
+        else expect(reading).not.toThrow();
+      }),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { Failure, quote } from '../../base/errors.ts';
-import { type CellKind, Cells, isNumeric, type NamedCells } from '../formats/cells.ts';
+import { say, type Text } from '../../base/say.ts';
+import { type CellKind, Cells, type ImpossibleRow, isNumeric, type NamedCells } from '../formats/cells.ts';
 import type { Column, Role } from './columns.ts';
 
 /** What a figure of these roles never is: below 0. */
@@ -11,21 +12,45 @@ const MAX_FACTOR = 2;
 // A list shows the last price of a session that may be over for some of its rows, and a night that moved others.
 const MAX_FACTOR_OF_LIST = 10;
 
-/** Throws `upstream_changed` where a row cannot be true. Called with the cells of a reply by their columns. */
-export type RowCheck = (parsed: Readonly<Record<string, unknown>>) => void;
+// Of a long history, so many rows may be impossible, and no more than this part: more of them are a column in the
+// place of another.
+const MAX_IMPOSSIBLE = 5;
+const MAX_IMPOSSIBLE_PART = 1 / 100;
+
+/**
+ * Returns the cells of a reply by their columns. Those of a long history are marked where they cannot be true, if
+ * few of them are. Throws `upstream_changed` for all others that cannot be true.
+ */
+export type RowCheck = <Cell extends Cells | readonly NamedCells[]>(
+  parsed: Readonly<Record<string, Cell>>,
+) => Readonly<Record<string, Cell | readonly NamedCells[]>>;
+
+/** What the check of rows must know besides their columns. */
+export interface RowCheckFacts {
+  /** Whether rows are of securities, and not of the days of one. */
+  readonly isList: boolean;
+  /** The title of the source, which begins the message of a failure. */
+  readonly title: Text;
+  /** The columns of which the first that a reply has names the periods of its rows; none when left out. */
+  readonly periods?: readonly Column[];
+  /** Whether clients select rows by their days, so that impossible ones refuse those alone who select them. */
+  readonly isSelectedByDay?: boolean;
+  /** From how many digits before the point no figure of a unit is true: see `digitsOf` of the units. */
+  digitsOf?(unit: string | undefined): number;
+}
 
 /**
  * Makes the check of the rows of an interface, by what its columns are declared to be:
  * - no volume, turnover or open interest is below 0;
  * - a figure with a declared range lies in it;
+ * - no figure is larger than any of its unit;
  * - the highest price is not below the lowest, and no other price of the row is of another size than both;
  * - no text is UTF-8 that was read as Latin-1 and written as UTF-8 again: `ä¸\u00ad` for 中.
  *
  * A price of 0 is none: sources write it for what did not trade. Undefined where the columns say nothing of it.
- * @param isList whether rows are of securities, and not of the days of one
- * @param title of the source, which begins the message of a failure
  */
-export function createRowCheck(columns: readonly Column[], isList: boolean, title: string): RowCheck | undefined {
+export function createRowCheck(columns: readonly Column[], facts: RowCheckFacts): RowCheck | undefined {
+  const { isList, title, periods = [], isSelectedByDay = false, digitsOf } = facts;
   const measured = columns.filter(({ cells }) => cells !== 'any' && isNumeric(cells));
   const counts = measured.filter(({ role }) => role !== undefined && COUNTS.has(role));
   const ranged = measured.filter(({ range }) => range !== undefined);
@@ -37,33 +62,159 @@ export function createRowCheck(columns: readonly Column[], isList: boolean, titl
   const [high, low] = [only('high'), only('low')];
   const prices = PRICES.flatMap((role) => only(role) ?? []);
   const texts = columns.filter(({ cells }) => cells === 'any' || isOfText(cells));
-  if (counts.length + ranged.length + texts.length === 0 && !(high && low)) return undefined;
+  // A range is a bound of its own.
+  const sized = (digitsOf ? measured.filter(({ range }) => !range) : []).map(({ name, unit }) => ({
+    name,
+    digits: digitsOf!(unit),
+  }));
+  const isSized = sized.length > 0;
+  // Where a row has a highest and a lowest price, they bound the others.
+  const bounded = new Set(high && low ? [low.name, ...prices.map(({ name }) => name)] : []);
+  if (counts.length + ranged.length + texts.length === 0 && !(high && low) && !isSized) return undefined;
   const factor = isList ? MAX_FACTOR_OF_LIST : MAX_FACTOR;
   return (parsed) => {
-    for (const { name } of counts) refuseBelow(parsed[name], 0, name, title);
+    const found = new ImpossibleRows(parsed, { title, periods, isSelectedByDay });
+    for (const { name } of counts) refuseBelow(parsed[name], 0, name, found);
     for (const { name, range } of ranged) {
-      refuseBelow(parsed[name], range![0], name, title);
-      refuseAbove(parsed[name], range![1], name, title);
+      refuseBelow(parsed[name], range![0], name, found);
+      refuseAbove(parsed[name], range![1], name, found);
     }
+    const pluses = new Map<Uint8Array, boolean>();
+    const hasBoth = high && low && isColumn(parsed[high.name]) && isColumn(parsed[low.name]);
+    for (const each of sized)
+      if (!hasBoth || !bounded.has(each.name)) refuseHuge(parsed[each.name], each, pluses, found);
     for (const { name } of texts) refuseEncodedTwice(parsed[name], name, title);
-    if (high && low) refuseApart(parsed, { high: high.name, low: low.name, prices, factor, title });
+    if (high && low)
+      refuseApart(parsed, { high: high.name, low: low.name, prices, factor, digits: digitsOf?.(high.unit), found });
+    return found.mark(parsed);
   };
 }
 
-function refuseBelow(cells: unknown, least: number, name: string, title: string): void {
+/** The rows of a reply that cannot be true, as far as they were found. */
+class ImpossibleRows {
+  readonly #title: Text;
+  readonly #periods: Cells | undefined;
+  readonly #most: number;
+  readonly #rows = new Map<number, Text>();
+  /** The column that is marked: the first with an impossible figure. */
+  #column: string | undefined;
+
+  constructor(
+    parsed: Readonly<Record<string, unknown>>,
+    { title, periods, isSelectedByDay }: Required<Pick<RowCheckFacts, 'title' | 'periods' | 'isSelectedByDay'>>,
+  ) {
+    this.#title = title;
+    this.#periods = periods.map(({ name }) => parsed[name]).find((cells) => isColumn(cells));
+    const length = this.#periods?.length ?? 0;
+    this.#most = isSelectedByDay ? Math.min(MAX_IMPOSSIBLE, Math.floor(length * MAX_IMPOSSIBLE_PART)) : 0;
+  }
+
+  /** Notes a row. Throws where no such row is left to a client, or too many are. */
+  note(column: string, cells: Cells, row: number, why: Text): void {
+    if (this.#rows.has(row)) return;
+    const period = this.#periods?.textAt(row) ?? undefined;
+    const [of, ofZh] = period === undefined ? ['', ''] : [`, of ${period},`, `（${period}）`];
+    const figure = cells.textAt(row);
+    const { en, zh } = this.#title;
+    const text = say(
+      `${en}: row ${row + 1}${of} cannot be true: ${figure} ${why.en}`,
+      `${zh}：第 ${row + 1} 行${ofZh}不可能为真：${figure} ${why.zh}`,
+    );
+    this.#column ??= column;
+    this.#rows.set(row, text);
+    if (this.#rows.size <= this.#most) return;
+    const [first = text] = this.#rows.values();
+    throw new Failure('upstream_changed', first.en === text.en ? ended(text) : ended(first, this.#rows.size));
+  }
+
+  /** The cells of a reply, with the impossible rows marked at the first column that has one. */
+  mark<Cell extends Cells | readonly NamedCells[]>(
+    parsed: Readonly<Record<string, Cell>>,
+  ): Readonly<Record<string, Cell | readonly NamedCells[]>> {
+    const name = this.#column;
+    const cells = name === undefined ? undefined : parsed[name];
+    if (name === undefined || !(cells instanceof Cells)) return parsed;
+    const impossible = [...this.#rows].map(
+      ([row, why]): ImpossibleRow => ({
+        row,
+        why,
+        period: this.#periods?.textAt(row) ?? '',
+      }),
+    );
+    return { ...parsed, [name]: [{ name, cells, impossible }] };
+  }
+}
+
+/** A sentence with its end, and how many rows there are in all. */
+function ended({ en, zh }: Text, count = 1): Text {
+  return count === 1
+    ? say(`${en}.`, `${zh}。`)
+    : say(`${en}; so are ${count - 1} more rows.`, `${zh}；另有 ${count - 1} 行亦然。`);
+}
+
+/**
+ * The failure of a request that selects rows that cannot be true: it says which, and how to ask for the others.
+ * Undefined where there are none.
+ */
+export function impossibleFailure(rows: readonly ImpossibleRow[]): Failure | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  const days = rows.map(({ period }) => period);
+  return new Failure(
+    'upstream_changed',
+    say(
+      `${first.why.en}. Rows before and after it are answered: ask by start_date and end_date for days without ${days.join(', ')}.`,
+      `${first.why.zh}。其前后的行可以获取：请用 start_date 和 end_date 请求不含 ${days.join('、')} 的日期。`,
+    ),
+  );
+}
+
+function refuseBelow(cells: unknown, least: number, name: string, found: ImpossibleRows): void {
   if (!isColumn(cells)) return;
   const { bytes, starts } = cells;
   for (let row = 0; row < cells.length; row++) {
     // Few are below 0, and their first byte says so: the others need not be read.
     if (least === 0 && bytes[starts[row]!] !== MINUS) continue;
-    if (numberAt(cells, row) < least) throw impossible(title, cells, row, `as ${quote(name)}, below ${least}`);
+    if (numberAt(cells, row) < least)
+      found.note(name, cells, row, say(`as ${quote(name)}, below ${least}`, `（${name}）小于 ${least}`));
   }
 }
 
-function refuseAbove(cells: unknown, most: number, name: string, title: string): void {
+function refuseAbove(cells: unknown, most: number, name: string, found: ImpossibleRows): void {
   if (!isColumn(cells)) return;
   for (let row = 0; row < cells.length; row++)
-    if (numberAt(cells, row) > most) throw impossible(title, cells, row, `as ${quote(name)}, above ${most}`);
+    if (numberAt(cells, row) > most)
+      found.note(name, cells, row, say(`as ${quote(name)}, above ${most}`, `（${name}）大于 ${most}`));
+}
+
+/**
+ * Refuses figures with more digits before the point than any of their unit. Few cells are that long, and the
+ * others need not be read: a number in exponent notation that is above 1 has a plus, and is 1e21 at least.
+ * @param pluses whether bytes, which columns share, have a plus
+ */
+function refuseHuge(
+  cells: unknown,
+  { name, digits }: { readonly name: string; readonly digits: number },
+  pluses: Map<Uint8Array, boolean>,
+  found: ImpossibleRows,
+): void {
+  if (!isColumn(cells)) return;
+  const { bytes, starts, ends } = cells;
+  let hasPlus = pluses.get(bytes);
+  if (hasPlus === undefined) {
+    hasPlus = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(PLUS);
+    pluses.set(bytes, hasPlus);
+  }
+  const { length } = starts;
+  let longest = 0;
+  for (let row = 0; row < length; row++) longest = Math.max(longest, ends[row]! - starts[row]!);
+  if (longest <= digits && !hasPlus) return;
+  for (let row = 0; row < length; row++)
+    if (Math.abs(numberAt(cells, row)) >= 10 ** digits) found.note(name, cells, row, moreThan(digits, name));
+}
+
+function moreThan(digits: number, name: string): Text {
+  return say(`as ${quote(name)}, of more than ${digits} digits`, `（${name}）超过 ${digits} 位数`);
 }
 
 /** Whether cells of a kind are texts of people, of which any character may be one. */
@@ -72,7 +223,7 @@ function isOfText(kind: CellKind): boolean {
 }
 
 /** Refuses texts that were encoded twice, in a declared column or in each of the dynamic ones. */
-function refuseEncodedTwice(cells: unknown, name: string, title: string): void {
+function refuseEncodedTwice(cells: unknown, name: string, title: Text): void {
   if (Array.isArray(cells))
     for (const each of cells as readonly NamedCells[]) refuseEncodedTwice(each.cells, each.name, title);
   if (!isColumn(cells) || !isOfText(cells.kind)) return;
@@ -81,7 +232,10 @@ function refuseEncodedTwice(cells: unknown, name: string, title: string): void {
     if (isEncodedTwice(bytes, starts[row]!, ends[row]!))
       throw new Failure(
         'upstream_changed',
-        `${title}: row ${row + 1} cannot be true: ${quote(cells.textAt(row))} as ${quote(name)} was encoded twice.`,
+        say(
+          `${title.en}: row ${row + 1} cannot be true: ${quote(cells.textAt(row))} as ${quote(name)} was encoded twice.`,
+          `${title.zh}：第 ${row + 1} 行不可能为真：${quote(cells.textAt(row))}（${name}）被编码了两次。`,
+        ),
       );
 }
 
@@ -108,12 +262,14 @@ interface PriceColumns {
   readonly low: string;
   readonly prices: readonly Column[];
   readonly factor: number;
-  readonly title: string;
+  /** How many digits before the point a price has at most. */
+  readonly digits: number | undefined;
+  readonly found: ImpossibleRows;
 }
 
 function refuseApart(
   parsed: Readonly<Record<string, unknown>>,
-  { high, low, prices, factor, title }: PriceColumns,
+  { high, low, prices, factor, digits = Number.POSITIVE_INFINITY, found }: PriceColumns,
 ): void {
   const [highest, lowest] = [parsed[high], parsed[low]];
   if (!isColumn(highest) || !isColumn(lowest)) return;
@@ -123,26 +279,33 @@ function refuseApart(
   });
   for (let row = 0; row < highest.length; row++) {
     const [least, most] = [numberAt(lowest, row), numberAt(highest, row)];
-    // No comparison holds with an absent one. Prices that are adjusted backwards may be negative.
+    // No comparison holds with an absent one: such prices bound nothing.
+    if (!(least > 0 && most > 0))
+      for (const { name, cells } of [{ name: low, cells: lowest }, ...others])
+        if (Math.abs(numberAt(cells, row)) >= 10 ** digits) found.note(name, cells, row, moreThan(digits, name));
+    // Prices that are adjusted backwards may be negative.
     if (least === 0 || most === 0) continue;
-    if (least > most)
-      throw impossible(title, highest, row, `as ${quote(high)}, below ${lowest.textAt(row)} as ${quote(low)}`);
+    if (least > most) {
+      const lower = lowest.textAt(row);
+      const why = say(`as ${quote(high)}, below ${lower} as ${quote(low)}`, `（${high}）低于 ${lower}（${low}）`);
+      found.note(high, highest, row, why);
+      continue;
+    }
     if (!(least > 0)) continue;
     for (const { name, cells } of others) {
       const price = numberAt(cells, row);
       if (price !== 0 && (price > most * factor || price * factor < least))
-        throw impossible(
-          title,
+        found.note(
+          name,
           cells,
           row,
-          `as ${quote(name)}, beside ${lowest.textAt(row)} to ${highest.textAt(row)} as ${quote(low)} and ${quote(high)}`,
+          say(
+            `as ${quote(name)}, beside ${lowest.textAt(row)} to ${highest.textAt(row)} as ${quote(low)} and ${quote(high)}`,
+            `（${name}），而 ${low} 至 ${high} 为 ${lowest.textAt(row)} 至 ${highest.textAt(row)}`,
+          ),
         );
     }
   }
-}
-
-function impossible(title: string, cells: Cells, row: number, why: string): Failure {
-  return new Failure('upstream_changed', `${title}: row ${row + 1} cannot be true: ${cells.textAt(row)} ${why}.`);
 }
 
 function isColumn(cells: unknown): cells is Cells {
@@ -150,6 +313,7 @@ function isColumn(cells: unknown): cells is Cells {
 }
 
 const MINUS = 0x2d;
+const PLUS = 0x2b;
 const DOT = 0x2e;
 const ZERO = 0x30;
 const NINE = 0x39;

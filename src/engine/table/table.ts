@@ -1,5 +1,5 @@
 import { Failure, quote } from '../../base/errors.ts';
-import { type CellKind, Cells, type NamedCells } from '../formats/cells.ts';
+import { type CellKind, Cells, type ImpossibleRow, type NamedCells } from '../formats/cells.ts';
 
 /**
  * One row as a plain object, its keys in column order. For people and tests: encoders read the columns themselves.
@@ -176,6 +176,21 @@ export class Table<Name extends string = string> {
    */
   get missingFields(): readonly string[] {
     return [...new Set(this.columns.flatMap(({ missingField }) => missingField ?? []))];
+  }
+
+  /** The rows of the whole table that cannot be true: see {@link NamedCells.impossible}. */
+  get impossible(): readonly ImpossibleRow[] {
+    return this.columns.flatMap(({ impossible = [] }) => impossible);
+  }
+
+  /**
+   * The impossible rows among those that another table shows, which was selected from this one: all of them,
+   * unless it shows the columns as they are.
+   */
+  impossibleIn(selected: Table): readonly ImpossibleRow[] {
+    const { impossible } = this;
+    if (impossible.length === 0 || selected.columns !== this.columns) return impossible;
+    return impossible.filter(({ row }) => row >= selected.from && row < selected.to);
   }
 
   /** The memory that the whole table holds, hidden rows included, counting shared bytes once. */
