@@ -62,13 +62,13 @@ it.each(CALLS)('a look that never ends holds up nobody: %s', async (...each) => 
     parentPort.on('message', () => { for (;;); });
     parentPort.postMessage('ready');`,
   );
-  const parser = new ParserPool({ deadlineMs: 500 }, pathToFileURL(file));
+  const parser = new ParserPool({ deadlineMs: 100 }, pathToFileURL(file));
   const { service, answering } = await ask(...each, parser);
   // It would never be answered, were the body looked into on the event loop.
   expect((await service.get('/health/live')).status).toBe(200);
   const answer = await answering;
   expect([answer.status, await answer.text()]).toEqual([
     502,
-    expect.stringContaining('could not be parsed within 0.5 s'),
+    expect.stringContaining('could not be parsed within 0.1 s'),
   ]);
 });
