@@ -11,7 +11,7 @@ import { startTestService, type TestService } from './service.ts';
 const COUNT = 10;
 const PER_SECOND = 10;
 // Enough that no instance runs out of requests to send.
-const ASKS = 15;
+const ASKS = 9;
 const LIMITS = { ...linesSource.limits, perSecond: PER_SECOND, burst: 5, concurrency: ASKS, totalMs: 600_000 };
 const SLOW = { ...everyKind, source: { ...linesSource, limits: LIMITS } };
 
