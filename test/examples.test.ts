@@ -70,23 +70,26 @@ const RUN_MODULES = [
   '--eval',
   'for (const file of process.argv.slice(1)) await import(process.cwd() + "/" + file)',
 ];
+const RUN_R = ['Rscript', '-e', 'for (file in commandArgs(TRUE)) source(file, new.env(), encoding = "UTF-8")'];
 const RUN_PYTHON = ['python3', '-c', 'import runpy, sys\nfor file in sys.argv[1:]: runpy.run_path(file)'];
 
 /**
  * Runs a program for each interface of the sample, all in one process, and compares the rows that each writes with the
  * answer of the service.
  * @param ending of the file of a program; it writes its rows to a file of the same name and `.json`
+ * @param expectedOf the rows of an answer as the language writes them
  */
 async function runAll(
   ending: string,
   programOf: (name: string) => string | Promise<string>,
   [command = '', ...args]: readonly string[],
+  expectedOf: (answer: readonly unknown[]) => readonly unknown[] = (answer) => answer,
 ): Promise<void> {
   for (const name of NAMES) await writeFile(join(folder, `${name}.${ending}`), await programOf(name));
   await run(command, [...args, ...NAMES.map((name) => `${name}.${ending}`)], { cwd: folder, maxBuffer: 100_000_000 });
   for (const name of NAMES) {
     const rows: unknown = JSON.parse(await readFile(join(folder, `${name}.${ending}.json`), 'utf8'));
-    expect(rows, name).toEqual(answers.get(name));
+    expect(rows, name).toEqual(expectedOf(answers.get(name) ?? []));
   }
 }
 
@@ -215,10 +218,17 @@ table.to_json("${name}.pandas.py.json", orient="records", double_precision=15)
 });
 
 describe.skipIf(!has('R', 'Rscript', '-e', 'library(jsonlite); library(curl)'))('an example for R', () => {
-  it.each(NAMES)('gets the table of %s', async (name) => {
-    const program = `${programOf(name, 'R')}\ncat("\\n", toJSON(table, digits = NA, na = "null"), sep = "")\n`;
-    const printed: unknown = JSON.parse(lastLine(await runFile(`${name}.R`, program, 'Rscript', '--encoding=UTF-8')));
-    expect(printed).toEqual(asVectors(answers.get(name) ?? []));
+  it('gets the tables', async () => {
+    await runAll(
+      'R',
+      (name) => `${programOf(name, 'R')}
+written <- file("${name}.R.json", "wb")
+writeLines(toJSON(table, digits = NA, na = "null"), written, useBytes = TRUE)
+close(written)
+`,
+      RUN_R,
+      asVectors,
+    );
   });
 });
 
