@@ -811,7 +811,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     await field(page, 'symbol').fill('999100');
     await page.keyboard.press('Enter');
     const note = page.locator('.explorer-refusal');
-    expect(await note.locator('p').nth(1).textContent()).toContain('无法联系数据源');
+    expect(await note.locator('p').nth(1).textContent()).toContain('无法连接东方财富');
     await field(page, 'symbol').fill('AAPL');
     await page.keyboard.press('Enter');
     await page.getByText('未访问数据源：symbol 应为六位数字，例如 600000。').waitFor();
