@@ -114,7 +114,7 @@ export function tilesIn(interfaces: readonly ManualInterface[], language: Langua
               ? id.replaceAll('_', ' ')
               : HAN.test(known.name)
                 ? known.name
-                : known.doc.replace(/[，。；].*$/u, ''),
+                : known.doc.replace(/[：，。；].*$/u, ''),
           cells,
           // A longer one is an explanation, which stands on the page of the interface.
           ...(unit !== undefined && unit.length <= MAX_UNIT && { unit }),
