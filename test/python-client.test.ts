@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cp, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -85,6 +85,17 @@ describe.skipIf(python === undefined)('the Python package', () => {
     const program = programs.join('\n').replaceAll(/^finfount\.configure\(.*\)$/gm, '');
     const { stdout } = await runPython(['-c', program]);
     expect(stdout.match(/\d+ rows x \d+ columns|^\d+ /gm)?.length).toBeGreaterThanOrEqual(programs.length);
+  });
+
+  it('says how its functions are written where the project is not built', async () => {
+    const bare = temporaryFolder();
+    const built = toPythonModules([], '0');
+    await cp(join(folder, 'finfount'), join(bare, 'finfount'), {
+      recursive: true,
+      filter: (file) => !built.has(basename(file)),
+    });
+    const program = `import sys; sys.path.insert(0, ${JSON.stringify(bare)}); import finfount`;
+    await expect(runPython(['-c', program])).rejects.toThrow(/its build writes them\. Run npm ci && npm run build/);
   });
 
   it('has functions of whatever a declaration holds', async () => {

@@ -15,6 +15,13 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
+try:
+    from . import _interfaces  # noqa: F401
+except ImportError as failure:
+    raise ImportError(
+        "The functions of finfount are not there: its build writes them. "
+        "Run npm ci && npm run build in the clone of the project, and install clients/python from there."
+    ) from failure
 from . import _docs
 from ._call import as_of, interfaces, since
 from ._connection import configure
@@ -53,6 +60,12 @@ __all__ = [
 _docs.describe()
 
 
+def _either(names: list[str]) -> str:
+    """Returns alternatives as a sentence has them: ``a, b or c``."""
+    *others, last = names
+    return f"{', '.join(others)} or {last}" if others else last
+
+
 def __getattr__(name: str) -> Any:
     """Says what there is instead of a name that is not there."""
     if name.startswith("_"):
@@ -63,5 +76,5 @@ def __getattr__(name: str) -> Any:
     if name in ABSENT:
         raise AttributeError(f"{ABSENT[name]} {listed}")
     near = difflib.get_close_matches(name, __all__, 3)
-    hint = f"Did you mean {' or '.join(near)}?" if near else listed
+    hint = f"Did you mean {_either(near)}?" if near else listed
     raise AttributeError(f"There is no interface named {name}. {hint}")

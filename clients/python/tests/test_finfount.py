@@ -582,7 +582,7 @@ class Names(unittest.TestCase):
         )
 
     def test_typed_wrong_say_the_nearest(self):
-        self.assertRegex(self.sentence_of("stock_zh_a_hst"), "Did you mean stock_zh_a_hist")
+        self.assertRegex(self.sentence_of("stock_zh_a_hst"), r"Did you mean stock_zh_a_hist, \w+ or \w+\?$")
         self.assertIn("no interface named nothing_like_it_at_all", self.sentence_of("nothing_like_it_at_all"))
 
     def test_are_found_by_a_star_and_by_dir(self):
