@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { findSystemError } from './system-errors.ts';
+import { say } from './say.ts';
+import { findSystemError, whyUnreadable } from './system-errors.ts';
+
+describe('whyUnreadable', () => {
+  it.each([
+    ['ENOENT', say('there is no such file', '没有这个文件')],
+    ['EISDIR', say('it is a folder', '它是目录')],
+    ['EXOTIC', say('EXOTIC')],
+  ])('says in words why a file cannot be read, or its code: %s', (code, why) => {
+    expect(whyUnreadable(Object.assign(new Error(`${code}: open 'plan.json'`), { code }))).toEqual(why);
+  });
+});
 
 describe('findSystemError', () => {
   it('knows every code of the HTTP parser of Node by its beginning', () => {

@@ -1,3 +1,4 @@
+import { messageOf, systemCodeOf } from './errors.ts';
 import { say, type Text } from './say.ts';
 
 /**
@@ -145,6 +146,14 @@ const SYSTEM_ERRORS: ReadonlyMap<string, SystemError> = new Map<string, SystemEr
 
 /** What to do about a folder where the code of the error says nothing of it. */
 export const FILE_REMEDY = ELSEWHERE;
+
+/** Returns why a file cannot be read: a clause, such as `there is no such file`. */
+export function whyUnreadable(thrown: unknown): Text {
+  const code = systemCodeOf(thrown);
+  if (code === 'ENOENT') return say('there is no such file', '没有这个文件');
+  if (code === 'EISDIR') return say('it is a folder', '它是目录');
+  return findSystemError(code)?.file?.why ?? say(code || messageOf(thrown));
+}
 
 /** Finds what is known about a code; undefined when nothing is. */
 export function findSystemError(code: string): SystemError | undefined {

@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { Failure, messageOf } from '../../../base/errors.ts';
-import { say } from '../../../base/say.ts';
+import { Failure } from '../../../base/errors.ts';
+import { say, textIn } from '../../../base/say.ts';
+import { whyUnreadable } from '../../../base/system-errors.ts';
 import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { type ArchivePlan, parsePlan } from '../../archive/plan.ts';
@@ -9,8 +10,9 @@ import { type ArchivePlan, parsePlan } from '../../archive/plan.ts';
 /** Reads a plan. A relative folder lies beside it. Throws {@link InvalidSetting} with every mistake. */
 export async function readPlan(path: string): Promise<ArchivePlan> {
   const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
+    const why = whyUnreadable(thrown);
     throw new InvalidSetting(
-      say(`The plan ${path} cannot be read: ${messageOf(thrown)}.`, `无法读取计划 ${path}：${messageOf(thrown)}。`),
+      say(`The plan ${path} cannot be read: ${why.en}.`, `无法读取计划 ${path}：${textIn(why, 'zh')}。`),
     );
   });
   const read = parsePlan(text);

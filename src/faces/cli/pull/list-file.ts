@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { systemCodeOf } from '../../../base/errors.ts';
-import { say } from '../../../base/say.ts';
-import { findSystemError } from '../../../base/system-errors.ts';
+import { say, textIn } from '../../../base/say.ts';
+import { whyUnreadable } from '../../../base/system-errors.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { MAX_LIST_BYTES } from '../../pull/param-values.ts';
 import { spoken } from '../terminal/language.ts';
@@ -29,18 +28,9 @@ export async function readList(path: string): Promise<Buffer> {
     }
   } catch (thrown) {
     if (thrown instanceof InvalidSetting) throw thrown;
-    const systemCode = systemCodeOf(thrown);
-    const why =
-      systemCode === 'ENOENT'
-        ? say('there is no such file', '没有这个文件')
-        : systemCode === 'EISDIR'
-          ? say('it is a folder', '它是目录')
-          : findSystemError(systemCode)?.file?.why;
+    const why = whyUnreadable(thrown);
     throw new InvalidSetting(
-      say(
-        `The list ${name} cannot be read: ${why?.en ?? systemCode}.`,
-        `无法读取列表 ${name}：${why?.zh ?? systemCode}。`,
-      ),
+      say(`The list ${name} cannot be read: ${why.en}.`, `无法读取列表 ${name}：${textIn(why, 'zh')}。`),
     );
   }
   return Buffer.concat(parts, size);
