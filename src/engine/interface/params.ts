@@ -426,7 +426,7 @@ export function month(options: Defaulted<string> & { from: string }): Param<stri
         return {
           type: 'value_error.date',
           ...withForm(
-            say('Input should be a real month in the form YYYY-MM', '应为真实存在的月份，格式为 YYYY-MM'),
+            say('Input should be a month in the form YYYY-MM', '应为月份，格式为 YYYY-MM'),
             meantMonth(value),
           ),
         };

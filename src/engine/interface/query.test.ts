@@ -316,7 +316,7 @@ describe('a day or month in another form', () => {
   ])('is a month as it is written: %s', (text, addition) => {
     const { check } = month({ say: say('A month.'), from: '2015-01' });
     expect(check?.(text, new Date('2026-01-15T00:00:00Z'), PROVEN_DAYS)?.msg.en).toBe(
-      `Input should be a real month in the form YYYY-MM${addition}`,
+      `Input should be a month in the form YYYY-MM${addition}`,
     );
   });
 });
