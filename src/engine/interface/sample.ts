@@ -70,4 +70,6 @@ export interface Sample {
   readonly items?: readonly SampleName[];
   /** Texts with a structure, by column. */
   readonly texts?: Readonly<Record<string, string>>;
+  /** How a text says the month of a row: `1/1/2024`, the first day of the last month of a period. */
+  readonly periods?: 'M/D/YYYY';
 }

@@ -51,7 +51,8 @@ export function cellMaker(
   if (column.role === 'time' || (wanted.subject === 'minute' && column.name !== period))
     return ({ time }, _, rowSeed) => time.slice(11) || tradeTime(chanceAt(seed, rowSeed));
   if (column.name === period || column.role === 'period' || column.role === 'day')
-    return ({ time, length, item }) => (item && isItem ? item.name : periodText(time, length));
+    return ({ time, length, item }) =>
+      item && isItem ? item.name : iface.sample?.periods ? firstDayText(time, length) : periodText(time, length);
   if (column.unit !== undefined && column.unit !== 'none') {
     const figures = figureMaker(wanted, column, 'number', false);
     return (row, at, rowSeed) => (row.item?.isText ? `沙盒${row.item.name}` : figures(row, at, rowSeed));
@@ -85,6 +86,12 @@ function periodText(time: string, length: RowSubject): string {
   if (length === 'quarter') return `${time.slice(0, 4)}Q${Math.ceil(Number(time.slice(5, 7)) / 3)}`;
   if (length === 'month') return time.slice(0, 7);
   return length === 'year' ? time.slice(0, 4) : time;
+}
+
+/** The first day of the last month of a length of time, as `M/D/YYYY`. */
+function firstDayText(time: string, length: RowSubject): string {
+  const month = Number(time.slice(5, 7));
+  return `${length === 'quarter' ? Math.ceil(month / 3) * 3 : month}/1/${time.slice(0, 4)}`;
 }
 
 function earlierDay(time: string, days: number): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
 import { loadCatalogue } from '../../../test/declarations.ts';
+import { Cells } from '../../engine/formats/cells.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
 import type { CacheContext } from '../../engine/interface/source.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
@@ -110,6 +111,16 @@ describe('an interface in the sandbox', () => {
     }
     const vintage = standIn(named('fred_md'));
     expect(vintage.cache.freshUntil(NOW, vintage.ask({ date: '2020-01' }), PROVEN_DAYS)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('writes the months and quarters of a vintage as the St. Louis Fed does', () => {
+    const page = { url: 'sandbox:x', obtained: NOW, status: 200, body: Buffer.alloc(0) };
+    const lastOf = (name: string): string | null | undefined => {
+      const { parse, ask } = standIn(named(name));
+      const cells = parse([page], ask({ date: '2020-01' })).sasdate;
+      return cells instanceof Cells ? cells.textAt(cells.length - 1) : undefined;
+    };
+    expect(['fred_md', 'fred_qd'].map(lastOf)).toEqual(['1/1/2020', '3/1/2020']);
   });
 
   it('has asks of its own, although another interface of its source has the same params', () => {

@@ -66,7 +66,7 @@ export function vintage({
       say: means,
       keywords,
       seriesNames: names,
-      sample: { columns: names.map((series) => ({ name: series })) },
+      sample: { columns: names.map((series) => ({ name: series })), periods: 'M/D/YYYY' },
       page: shared.page,
       kind: 'vintage',
       each: series === 'md' ? 'month' : 'quarter',
