@@ -50,7 +50,10 @@ export default familyOf<RecordsShared<MarketAsk>>(
         item: text(),
         value: {
           ...mixed({
-            say: say('A count of shares, a percentage with its sign, or a time.', '数值：股票数、带百分号的百分比或时间。'),
+            say: say(
+              'A count of shares, a percentage with its sign, or a time.',
+              '数值：股票数、带百分号的百分比或时间。',
+            ),
           }),
           unit: 'that of the item',
         },
