@@ -39,6 +39,9 @@ type UsedPart = Loaded<Pages> & { readonly replyKey: string };
 // So old must a part be that could not be read, until it is fetched anew: what reads it may be wrong itself.
 const REFUSED_PART_AGE_MS = 600_000;
 
+// Every name that somebody looks up asks for the same list: one that failed is not asked for again and again.
+const LIST_FAILURE_MS = 60_000;
+
 /** A source that is being asked. */
 interface OpenSource {
   /** What may answer the request. */
@@ -191,6 +194,7 @@ export function cachedRequest<Ask extends AskData>(
     replyKey: key,
     origin: { ...origin, parts: [...origin.parts, partKey(source, ask)] },
     isPinned: !source.evictable,
+    ...(source.isLookedUp && { leastFailureMs: LIST_FAILURE_MS }),
     isStored: !source.composedOf,
     looker,
     parse: (pages) => pages,

@@ -87,7 +87,7 @@ export async function publish<Value>(
  */
 export function releaseAfter<Value>(
   { negativeCache, onFetched }: LoadServices,
-  { source, replyKey, isStored }: LoadRequest<Value>,
+  { source, replyKey, isStored, leastFailureMs }: LoadRequest<Value>,
   lease: Lease,
   thrown: unknown,
 ): void {
@@ -95,5 +95,5 @@ export function releaseAfter<Value>(
   void lease.release(failure && blamesSource(failure) ? failure : undefined);
   if (!failure) return;
   onFetched(source, failure);
-  negativeCache.remember(replyKey, failure);
+  negativeCache.remember(replyKey, failure, leastFailureMs);
 }

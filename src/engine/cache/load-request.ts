@@ -84,6 +84,8 @@ export interface LoadRequest<Value> {
   readonly origin: ReplyOrigin;
   /** Whether the reply is never evicted, although it may change. */
   readonly isPinned: boolean;
+  /** For how long at least a failure of its source is remembered, in milliseconds; a moment when left out. */
+  readonly leastFailureMs?: number;
   /** Whether its replies and failures are stored and shared. Otherwise its values are in memory alone. */
   readonly isStored: boolean;
   /**

@@ -619,6 +619,39 @@ describe('a reply', () => {
     await expect(ask('Europe')).rejects.toBe(down);
   });
 
+  it('that looks something up in a list does not ask for the list again for a minute after that failed', async () => {
+    const refused = new Failure('upstream_refused', inEnglish('HTTP 404'));
+    const clock = { now: HOUR };
+    const list: CachedSource = { ...linesSource, name: 'list', cache: HOUR_POLICY, isLookedUp: true };
+    let asked = 0;
+    let isDown = true;
+    const fetchPages: FetchPages = async ({ source, context: { cached } }) => {
+      if (source !== list) return cached(list, {});
+      asked++;
+      if (isDown) throw refused;
+      return [pageOf('kept', { obtained: clock.now })];
+    };
+    const services = cacheOf(fetchPages, { now: () => clock.now });
+    const ask = (region: string) => textFor(services, { policy: HOUR_POLICY, ask: { region } });
+    for (const region of ['Europe', 'Italy', 'Spain']) {
+      await expect(ask(region)).rejects.toMatchObject({ code: 'upstream_refused', message: 'HTTP 404' });
+      clock.now += 10_000;
+    }
+    await expect(ask('France')).rejects.toMatchObject({ retryAfterMs: 30_000 });
+    expect(asked).toBe(1);
+    clock.now = HOUR + 60_000;
+    isDown = false;
+    expect(await ask('Europe')).toEqual(['miss', 'kept']);
+    // A stale list serves, and is asked for once a minute.
+    isDown = true;
+    clock.now += 2 * HOUR;
+    for (const region of ['Italy', 'Spain', 'France']) {
+      expect((await ask(region)).slice(0, 2)).toEqual(['stale', 'kept']);
+      clock.now += 10_000;
+    }
+    expect(asked).toBe(3);
+  });
+
   it('that is a cached file which has gone gives the next one its chance', async () => {
     const gone = new Failure('no_value', inEnglish('gone'));
     const clock = { now: 0 };

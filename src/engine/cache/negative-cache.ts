@@ -26,6 +26,8 @@ export function negativeTtlMs({ code, retryAfterMs = FAILURE_MS }: Pick<Failure,
 interface NegativeEntry {
   readonly failure: FailureData;
   readonly at: number;
+  /** For how long it is remembered at least, in milliseconds. */
+  readonly leastMs: number;
 }
 
 /** Remembers recent failures, so that a source that is down is not asked again by every client. */
@@ -44,17 +46,28 @@ export class NegativeCache {
   find(key: string): Failure | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    const { failure, at } = entry;
+    const { failure, at, leastMs } = entry;
     const ageMs = this.#now() - at;
     // A negative age means that the clock was set back: the true age is unknown.
-    const isRecent = ageMs >= 0 && ageMs < negativeTtlMs(failure);
-    return isRecent ? fromFailureData(failure) : undefined;
+    const leftMs = Math.max(negativeTtlMs(failure), leastMs) - ageMs;
+    if (ageMs < 0 || leftMs <= 0) return undefined;
+    // Clients learn when it is asked for again.
+    return fromFailureData(leastMs > 0 ? { ...failure, retryAfterMs: failure.retryAfterMs ?? leftMs } : failure);
   }
 
-  /** Remembers the failure of a key, if the source caused it: an overload of ours is that of one client. */
-  remember(key: string, failure: Failure): void {
+  /**
+   * Remembers the failure of a key, if the source caused it: an overload of ours is that of one client.
+   * @param leastMs for how long at least, in milliseconds, where the source answered and declined or sent
+   * something else; a host that cannot be reached has its circuit breaker
+   */
+  remember(key: string, failure: Failure, leastMs = 0): void {
     if (!blamesSource(failure)) return;
-    this.#entries.set(key, { failure: toFailureData(failure), at: this.#now() });
+    const hasAnswered = failure.code === 'upstream_refused' || failure.code === 'upstream_changed';
+    this.#entries.set(key, {
+      failure: toFailureData(failure),
+      at: this.#now(),
+      leastMs: hasAnswered ? leastMs : 0,
+    });
   }
 }
 

@@ -185,6 +185,11 @@ export interface CachedSource<Ask extends AskData = AskData> extends Source<Ask>
    * fetch.
    */
   readonly evictable?: boolean;
+  /**
+   * Whether it is a list in which many asks look names or codes up: that it declined, or that its list could not
+   * be read, is remembered for a minute. Any other failure is that of one ask.
+   */
+  readonly isLookedUp?: boolean;
 }
 
 /** A cached reply that is a part of the reply of another source. */

@@ -103,6 +103,7 @@ export const conditions: CachedSource<ConditionAsk> = {
   ...chinaMoney,
   looks: { seeEnvelope },
   cache: freshFor('1d', { staleIfError: '90d' }),
+  isLookedUp: true,
   fetch: async ({ condition }, context) => [
     await askService(
       {

@@ -198,6 +198,7 @@ export const curveList: CachedSource<CurvesAsk> = {
   ...chinaMoney,
   looks: { seeEnvelope },
   cache: freshFor('1d', { staleIfError: '90d' }),
+  isLookedUp: true,
   fetch: async (_, context) => [
     await askService({ path: 'cm-u-bk-currency/ClsYldCurvCurvGO', referer: CURVES_PAGE, label: CURVES_LABEL }, context),
   ],

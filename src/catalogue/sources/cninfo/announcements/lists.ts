@@ -22,6 +22,7 @@ export const cninfoLists: CachedSource<{ readonly list: SecurityList }> = {
   looks: { checkList },
   title: say('cninfo’s lists of securities'),
   cache: freshFor('1d', { staleIfError: '90d' }),
+  isLookedUp: true,
   evictable: true,
   fetch: async ({ list }, context) => [
     await context.fetch({

@@ -29,6 +29,7 @@ const openPage = pageOpener();
 export const names: CachedSource<{ readonly names: NamedSet }> = {
   ...eastmoneyLists,
   cache: freshFor('1h', { staleIfError: '30d' }),
+  isLookedUp: true,
   looks: { openPage, countSecurities, ...BY_CODE_LOOKS },
   fetch: async ({ names: set }, context) => {
     const ask = { set: NAMED_SETS[set], fields: 'f12,f13,f14', fltt: 2, fid: 'f12', variant: '' } as const;

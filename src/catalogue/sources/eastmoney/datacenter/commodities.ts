@@ -26,6 +26,7 @@ const products: CachedSource<ReportAsk> = {
   ...eastmoneyReports,
   title: say('Eastmoney’s list of futures products'),
   cache: freshFor('1d', { staleIfError: '30d' }),
+  isLookedUp: true,
   evictable: true,
   fetch: fetchLookUp,
 };

@@ -26,6 +26,7 @@ export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
   ...eastmoneyFutures,
   looks: { exchangesIn, countListed, countContracts },
   cache: freshFor('1d', { staleIfError: '30d' }),
+  isLookedUp: true,
   limits: { ...eastmoneyFutures.limits, maxBytes: MAX_PART_BYTES },
   fetch: async (_, context) => {
     const parts: Page[] = [];

@@ -36,6 +36,7 @@ const shareLists: CachedSource<{ readonly list: ListName }> = {
   ...exchanges,
   looks: { ...BEIJING_LOOKS, refuseNoWorkbook, checkShenzhen, seeShanghai, checkShanghai },
   cache: shareListCache,
+  isLookedUp: true,
   evictable: true,
   fetch: async ({ list }, context) => {
     if (list === 'beijing') return fetchBeijing(context);

@@ -70,6 +70,7 @@ const foreignTable: CachedSource<{ readonly table: 'contracts abroad' }> = {
   ...sina,
   looks: { checkTable },
   cache: freshFor('1d', { staleIfError: '365d' }),
+  isLookedUp: true,
   evictable: true,
   fetch: async (_, context) => [
     await context.fetch({

@@ -85,6 +85,7 @@ export const productTable: CachedSource<{ readonly table: 'futures products' }> 
   ...productSite,
   looks: { checkProducts },
   cache: freshFor('1d', { staleIfError: '365d' }),
+  isLookedUp: true,
   evictable: true,
   fetch: async (_, context) => [
     await context.fetch({

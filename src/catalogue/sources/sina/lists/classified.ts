@@ -22,6 +22,7 @@ const listTree: CachedSource<{ readonly tree: 'lists' }> = {
   ...lists,
   looks: { refuseBan },
   cache: DAY,
+  isLookedUp: true,
   evictable: true,
   fetch: async (_, context) => [
     await context.fetch({

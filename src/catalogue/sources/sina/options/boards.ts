@@ -42,6 +42,7 @@ const commodityPages: CachedSource<{ readonly products: 'commodity options' }> =
   ...optionServices,
   looks: { placesOf },
   cache: freshFor('1d', { staleIfError: '365d' }),
+  isLookedUp: true,
   evictable: true,
   fetch: async (_, context) => [
     await context.fetch({ url: `${OPTION_PAGES}/optionsDP.php/pg_o/dce`, check: look(placesOf) }),

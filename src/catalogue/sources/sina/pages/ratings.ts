@@ -70,6 +70,7 @@ const menuPage: CachedSource<{ readonly menu: 'ratings' }> = {
   ...SITE,
   looks: { refuseOtherPage },
   cache: freshFor('7d', { staleIfError: '365d' }),
+  isLookedUp: true,
   evictable: true,
   fetch: async (_, context) => [
     await context.fetch({

@@ -106,6 +106,7 @@ const sunsirsCommodities: CachedSource<{ readonly list: 'commodities' }> = {
   ...sunsirsSite,
   looks: { refuseOtherPage },
   cache: freshFor('1d', { staleIfError: '90d' }),
+  isLookedUp: true,
   fetch: async (_, context) => [
     await context.fetch({ url: 'https://www.100ppi.com/sf/792.html', headers: HEADERS, check: look(refuseOtherPage) }),
   ],
