@@ -168,6 +168,16 @@ describe('a figure of a unit', () => {
       expect(() => read({ yuan: Cells.numbers([1, figure]) })).toThrow('as "yuan", of more than 17 digits');
   });
 
+  it('is bounded in dynamic columns and in those of numbers and texts, too', () => {
+    const open = { ...columnOf('*'), cells: 'any' } as const;
+    const check = createRowCheck([open], { isList: true, title: TITLE, digitsOf: () => 17 })!;
+    const column = (cells: Cells) => check({ '*': [{ name: 'sum', cells }] });
+    column(Cells.numbers([1]));
+    column(Cells.checked('mixed', ['1', '"a text of more than twenty characters"', '"1e+300"']));
+    expect(() => column(Cells.numbers([1, 1e300]))).toThrow('1e+300 as "sum", of more than 17 digits');
+    expect(() => column(Cells.checked('mixed', ['"a"', '1e+300']))).toThrow('of more than 17 digits');
+  });
+
   it('is bounded in every price of a row, by the highest one or by itself', () => {
     const bar = createRowCheck(BAR, { isList: false, title: TITLE, digitsOf: () => 12 })!;
     const huge = (row: readonly (number | null)[]) =>

@@ -63,7 +63,9 @@ export function createRowCheck(columns: readonly Column[], facts: RowCheckFacts)
   const prices = PRICES.flatMap((role) => only(role) ?? []);
   const texts = columns.filter(({ cells }) => cells === 'any' || isOfText(cells));
   // A range is a bound of its own.
-  const sized = (digitsOf ? measured.filter(({ range }) => !range) : []).map(({ name, unit }) => ({
+  const sized = (
+    digitsOf ? columns.filter(({ cells, range }) => !range && (cells === 'any' || isCounted(cells))) : []
+  ).map(({ name, unit }) => ({
     name,
     digits: digitsOf!(unit),
   }));
@@ -95,6 +97,8 @@ class ImpossibleRows {
   readonly #title: Text;
   readonly #periods: Cells | undefined;
   readonly #most: number;
+  /** The names of the columns that can be marked. */
+  readonly #marked: ReadonlySet<string>;
   readonly #rows = new Map<number, Text>();
   /** The column that is marked: the first with an impossible figure. */
   #column: string | undefined;
@@ -105,6 +109,7 @@ class ImpossibleRows {
   ) {
     this.#title = title;
     this.#periods = periods.map(({ name }) => parsed[name]).find((cells) => isColumn(cells));
+    this.#marked = new Set(Object.keys(parsed).filter((name) => isColumn(parsed[name])));
     const length = this.#periods?.length ?? 0;
     this.#most = isSelectedByDay ? Math.min(MAX_IMPOSSIBLE, Math.floor(length * MAX_IMPOSSIBLE_PART)) : 0;
   }
@@ -112,6 +117,8 @@ class ImpossibleRows {
   /** Notes a row. Throws where no such row is left to a client, or too many are. */
   note(column: string, cells: Cells, row: number, why: Text): void {
     if (this.#rows.has(row)) return;
+    // A dynamic column is not marked: it refuses the whole.
+    const most = this.#marked.has(column) ? this.#most : 0;
     const period = this.#periods?.textAt(row) ?? undefined;
     const [of, ofZh] = period === undefined ? ['', ''] : [`, of ${period},`, `（${period}）`];
     const figure = cells.textAt(row);
@@ -122,7 +129,7 @@ class ImpossibleRows {
     );
     this.#column ??= column;
     this.#rows.set(row, text);
-    if (this.#rows.size <= this.#most) return;
+    if (this.#rows.size <= most) return;
     const [first = text] = this.#rows.values();
     throw new Failure('upstream_changed', first.en === text.en ? ended(text) : ended(first, this.#rows.size));
   }
@@ -198,6 +205,9 @@ function refuseHuge(
   pluses: Map<Uint8Array, boolean>,
   found: ImpossibleRows,
 ): void {
+  if (Array.isArray(cells))
+    for (const each of cells as readonly NamedCells[])
+      if (isCounted(each.cells.kind)) refuseHuge(each.cells, { name: each.name, digits }, pluses, found);
   if (!isColumn(cells)) return;
   const { bytes, starts, ends } = cells;
   let hasPlus = pluses.get(bytes);
@@ -215,6 +225,11 @@ function refuseHuge(
 
 function moreThan(digits: number, name: string): Text {
   return say(`as ${quote(name)}, of more than ${digits} digits`, `（${name}）超过 ${digits} 位数`);
+}
+
+/** Whether cells of a kind may be numbers. */
+function isCounted(kind: CellKind): boolean {
+  return isNumeric(kind) || kind === 'mixed';
 }
 
 /** Whether cells of a kind are texts of people, of which any character may be one. */
