@@ -40,6 +40,28 @@ export function namedRows<Row>(
   });
 }
 
+/**
+ * Throws `upstream_changed` for a product without a Chinese name, and for one with two: rows of a product are
+ * found by its name, and one whose name is garbled would be left out.
+ * @param products the letters and the name of the product of each row
+ */
+export function refuseOtherNames(
+  products: readonly (readonly [letters: unknown, name: unknown])[],
+  label: string,
+): void {
+  const names = new Map<string, string>();
+  for (const each of products) {
+    const [letters, name] = each.map((value) => String(trimmed(value))) as [string, string];
+    const known = names.get(letters) ?? name;
+    if (known !== name || !/\p{Script=Han}/u.test(name))
+      throw changed(
+        label,
+        `expected one Chinese name of the product ${letters}, got ${quote([...new Set([known, name])])}`,
+      );
+    names.set(letters, name);
+  }
+}
+
 /** The number that a figure is; undefined for none. */
 export function numberOf(value: unknown): number | undefined {
   const text = trimmed(value);

@@ -401,9 +401,9 @@ export function parseSettlement([page]: Pages, ask: CffexAsk, fields: readonly R
   const rows = lines.flatMap((cells): readonly Fields[] => {
     const [symbol = ''] = cells;
     const texts = withoutEmptyEnd(cells);
-    // Titles and notes are one text, and headings, of another part as well, are words.
-    const isWords = texts.length < 2 || /^\p{Script=Han}/u.test(symbol);
-    if (!/^[A-Z]/.test(symbol) && isWords) return [];
+    // Titles and notes are one text, and headings, of another part as well, are words without a figure.
+    const isWords = texts.length < 2 || !texts.some((text) => /\d/.test(text));
+    if (!CONTRACT.test(symbol) && isWords) return [];
     if (!CONTRACT.test(symbol)) throw changed(label, `expected a contract, got ${quote(cells)}`);
     if (texts.length !== SETTLEMENT_FIELDS.length)
       throw changed(label, `expected ${SETTLEMENT_FIELDS.length} texts of ${symbol}, got ${quote(cells)}`);

@@ -18,6 +18,7 @@ import {
   numberOf,
   productOf,
   refuseOtherDeltas,
+  refuseOtherNames,
   refuseOtherPlaces,
   refuseOtherSums,
   toBars,
@@ -181,8 +182,10 @@ export function parseBars([page]: Pages, ask: GfexAsk, fields: readonly RowField
 export function parseOptions([page]: Pages, { product, day }: GfexOptionsAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf({ report: 'options', day });
   const all = checkedRows(contractsIn(openReport(page, [day], label), label), day, page, label);
-  const strange = all.find(({ variety }) => !/\p{Script=Han}/u.test(String(variety)));
-  if (strange) throw changed(label, `expected the name of a product, got ${quote(strange.variety ?? null)}`);
+  refuseOtherNames(
+    all.map(({ varietyOrder, variety }) => [varietyOrder, variety]),
+    label,
+  );
   const rows = all.filter(({ variety }) => trimmed(variety) === product);
   refuseTwice(rows, label, ({ delivMonth }) => delivMonth);
   refuseOtherDeltas(rows, { symbol: 'delivMonth', delta: 'delta' }, label);

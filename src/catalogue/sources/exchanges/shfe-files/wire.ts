@@ -18,6 +18,7 @@ import {
   numberOf,
   productOf,
   refuseOtherDeltas,
+  refuseOtherNames,
   refuseOtherPlaces,
   refuseOtherSums,
   SUM_RANK,
@@ -339,6 +340,10 @@ export function parseContracts(
  * `upstream_changed` where no row has the name of a product.
  */
 function ofProduct(rows: readonly Fields[], { options }: ShfeOptionsAsk, label: string): readonly Fields[] {
+  refuseOtherNames(
+    rows.map(({ PRODUCTID: id, PRODUCTNAME: name }) => [id, name]),
+    label,
+  );
   const own = rows.filter(({ PRODUCTNAME: name }) => name === options);
   if (own.length > 0 || rows.length === 0) return own;
   const names = new Set(rows.flatMap(({ PRODUCTNAME: name }) => (String(name).endsWith('期权') ? [String(name)] : [])));
