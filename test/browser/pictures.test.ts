@@ -56,6 +56,8 @@ const fileOf = (page: string, window: string): string =>
 describe.skipIf(!hasChromium || !hasFonts)('the pictures', { timeout: 120_000 }, () => {
   let service: TestService;
   let browser: Browser;
+  /** A page of no site, in which pictures are compared. */
+  let blank: Page;
 
   beforeAll(async () => {
     const declarations = (await findDeclarations()).filter(({ name }) => CATALOGUE.has(name));
@@ -70,6 +72,7 @@ describe.skipIf(!hasChromium || !hasFonts)('the pictures', { timeout: 120_000 },
       ],
       { FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) },
     );
+    blank = await browser.newPage();
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
@@ -87,7 +90,7 @@ describe.skipIf(!hasChromium || !hasFonts)('the pictures', { timeout: 120_000 },
         const seen = repackPng(await shown.screenshot({ animations: 'disabled' }));
         const file = fileOf(page, window);
         if (isRenewed) writeFileSync(file, seen);
-        const share = await differenceOf(await context.newPage(), readFileSync(file), seen);
+        const share = await differenceOf(blank, readFileSync(file), seen);
         await context.close();
         expect(share, `${file} shows another page; if that is meant, run: npm run screenshots`).toBeLessThan(
           PIXEL_TOLERANCE,
@@ -101,7 +104,6 @@ describe.skipIf(!hasChromium || !hasFonts)('the pictures', { timeout: 120_000 },
     const whole = await shown.screenshot();
     await shown.evaluate("document.querySelector('main p:last-of-type, main p').remove()");
     const less = await shown.screenshot();
-    const blank = await context.newPage();
     expect(await differenceOf(blank, whole, whole)).toBe(0);
     expect(await differenceOf(blank, whole, less)).toBeGreaterThan(PIXEL_TOLERANCE);
     await context.close();
