@@ -112,6 +112,7 @@ describe('a row whose name is garbled', () => {
     ['option_hist_gfex', asPrinted, /("variety":")[^"]+/, '$1锟斤'],
     ['option_vol_shfe', asPrinted, /("PRODUCTNAME":")[^"]+/, '$1锟斤'],
     ['futures_settle_cffex', asPrinted, /^[A-Z]{1,2}\d+/m, '锟斤'],
+    ['stock_hk_fhpx_detail_ths', asPrinted, /<td>\d{4}-\d\d-\d\d/, '<td>?'],
     ['option_vol_gfex', asPrinted, /("seriesId":"[a-z]+)\d/, '$1?'],
     ['option_lhb_em', asPrinted, /认沽交易量/, '认沽交易?'],
     ['stock_financial_hk_report_em', asPrinted, /("REPORT_TYPE": ?"年)报/, '$1?'],

@@ -246,8 +246,9 @@ export function parseHongKong(pages: Pages, ask: CompanyPageAsk, columns: Column
   if (!table) refuseUnread(pages, ask, '除净日', undefined);
   const rows = (table?.rows ?? [])
     .map((row) => row.map(({ text }) => text))
-    // A day in another form is refused below.
-    .filter((row) => row.length === HONG_KONG_WIDTH && /\d{4}/.test(row[0] ?? ''));
+    .filter((row) => row.length === HONG_KONG_WIDTH)
+    // Headings name the ex-day, and a detail is one text over the whole width. What is no day is refused below.
+    .filter((row) => new Set(row).size > 1 && !row.some((text) => headingName(text) === '除净日'));
   if (table && rows.length === 0) throw changed(label, 'expected dividends of nine cells, got none');
   return filledColumns(columns).map(({ name, field, cells: kind }) => {
     const texts = rows.map((row) => row[Number(field.slice(1))] ?? '');
