@@ -183,7 +183,7 @@ describe('a failure', () => {
     );
     expect([status, JSON.parse(body)]).toEqual([
       400,
-      { error: expect.stringContaining('Encode'), interface: 'stock_zh_a_hist' },
+      { error: expect.stringContaining('encoded as %XX'), interface: 'stock_zh_a_hist' },
     ]);
   });
 

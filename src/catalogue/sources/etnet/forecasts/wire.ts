@@ -109,9 +109,10 @@ export function parseForecasts([page]: Pages, ask: ForecastsAsk, columns: Column
   if (!namesShare(html, ask.share)) throw changed(label, `expected its page, got ${quote(html.trim(), 80)}`);
   const { tables } = parseHtmlTables(html, label);
   const rows = TABLES[ask.table](tables, label);
-  // The words of another part show that the page can be read: its own part is not there.
+  // Headings or the words of another part show that the page can be read: there is nothing of this part.
   const isRead =
     rows.length > 0 ||
+    tables.some(isOfYears) ||
     (['ratings', 'means', 'brokers'] as const).some((part) => TABLES[part](tables, label).length > 0);
   if (!isRead && !NOTHING.test(html)) throw changed(label, 'neither forecasts nor a word that there are none');
   return fillColumns(columns, (fields) => toFieldCells(rows, fields, { label, absent: ['', '-', '--', '/--', 'N/A'] }));
@@ -185,12 +186,15 @@ function forecastsOf(tables: readonly HtmlTable[], table: 'means' | 'brokers', l
       });
   }
   const odd = tables.find(
-    ({ rows }) =>
-      rows.some((row) => row.length >= MIN_WIDTH && /^\d{4}$/.test(row[0]!.text)) &&
-      !(rows[0] ?? []).some(({ text }) => toHeading(text.trim()).name === '财政年度'),
+    (each) => each.rows.some((row) => row.length >= MIN_WIDTH && /^\d{4}$/.test(row[0]!.text)) && !isOfYears(each),
   );
   if (odd) throw changed(label, `expected headings above years, got ${quote(textsOf(odd.rows[0] ?? []))}`);
   return [];
+}
+
+/** Whether the headings of a table are those of financial years. */
+function isOfYears({ rows }: HtmlTable): boolean {
+  return (rows[0] ?? []).some(({ text }) => toHeading(text.trim()).name === '财政年度');
 }
 
 // A table of forecasts has as many columns at least.
