@@ -210,17 +210,23 @@ function refuseHuge(
       if (isCounted(each.cells.kind)) refuseHuge(each.cells, { name: each.name, digits }, pluses, found);
   if (!isColumn(cells)) return;
   const { bytes, starts, ends } = cells;
+  const { length } = starts;
   let hasPlus = pluses.get(bytes);
   if (hasPlus === undefined) {
     hasPlus = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(PLUS);
     pluses.set(bytes, hasPlus);
   }
-  const { length } = starts;
-  let longest = 0;
-  for (let row = 0; row < length; row++) longest = Math.max(longest, ends[row]! - starts[row]!);
-  if (longest <= digits && !hasPlus) return;
-  for (let row = 0; row < length; row++)
+  let row = hasPlus ? 0 : firstLonger(starts, ends, digits);
+  for (; row < length; row++)
     if (Math.abs(numberAt(cells, row)) >= 10 ** digits) found.note(name, cells, row, moreThan(digits, name));
+}
+
+/** The first cell that has more bytes than that; the number of cells where none has. */
+function firstLonger(starts: Cells['starts'], ends: Cells['ends'], bytes: number): number {
+  const { length } = starts;
+  let row = 0;
+  while (row < length && ends[row]! - starts[row]! <= bytes) row++;
+  return row;
 }
 
 function moreThan(digits: number, name: string): Text {
