@@ -5,7 +5,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build } from 'rolldown';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(project, 'dist/assets');
@@ -63,16 +63,14 @@ for (const [from, to] of [
 
 /** Returns a module and all that it imports as one script for browsers. */
 async function bundle(path, format = 'esm') {
-  const { outputFiles } = await build({
-    entryPoints: [path],
-    bundle: true,
-    minify: true,
+  const { output } = await build({
+    input: path,
+    platform: 'browser',
+    transform: { target: 'es2022' },
+    output: { format, minify: true, comments: false },
     write: false,
-    format,
-    target: 'es2022',
-    charset: 'utf8',
   });
-  return outputFiles[0].text;
+  return output[0].code;
 }
 
 function replaceOnly(script, found, wanted) {

@@ -3,7 +3,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build } from 'rolldown';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(project, 'dist');
@@ -52,77 +52,119 @@ const TOOLS = [
 ];
 
 /**
+ * What processes and threads begin with. A chunk holds what the same of them import as they start, however many other
+ * files share parts of it: dozens of chunks cost the service a third of its start.
+ */
+const STARTED = {
+  program: 'src/faces/cli/run-program.ts',
+  service: 'src/faces/cli/serve/serve.ts',
+  library: 'src/index.ts',
+  parser: 'src/catalogue/registry/parser-worker.ts',
+  exporter: 'src/engine/exports/worker.ts',
+  archiver: 'src/engine/archive/worker.ts',
+};
+
+/** @type {Map<string, ReadonlySet<string>>} */
+const imported = new Map();
+
+/**
+ * The modules that a module imports as it is loaded, and those that they import, with itself.
+ * @param {string} root
+ * @param {import('rolldown').ChunkingContext} context
+ */
+function importedBy(root, context) {
+  const known = imported.get(root);
+  if (known) return known;
+  const modules = new Set([join(project, root)]);
+  for (const id of modules) for (const next of context.getModuleInfo(id)?.importedIds ?? []) modules.add(next);
+  imported.set(root, modules);
+  return modules;
+}
+
+/**
  * Leaves a package outside that code loads by `import()`: bundled, a CommonJS package has no exports but `default`
- * there (evanw/esbuild issue 3245). Node finds its names.
- * @type {import('esbuild').Plugin}
+ * there. Node finds its names.
+ * @type {import('rolldown').Plugin}
  */
 const lazyPackages = {
   name: 'lazy packages',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ kind }) => (kind === 'dynamic-import' ? { external: true } : undefined));
-  },
+  resolveDynamicImport: (id) => (typeof id === 'string' && /^[^./]/.test(id) ? { id, external: true } : undefined),
 };
 
 /**
  * Leaves the client outside, which is a file of its own for browsers: the library and the client share their error.
- * @type {import('esbuild').Plugin}
+ * @type {import('rolldown').Plugin}
  */
 const clientFile = {
   name: 'client file',
-  setup({ onResolve }) {
-    onResolve({ filter: /\/client\/client\.ts$/ }, () => ({ path: './client/client.js', external: true }));
+  resolveId: {
+    filter: { id: /\/client\/client\.ts$/ },
+    handler: () => ({ id: join(folder, 'client/client.js'), external: 'relative' }),
   },
 };
 
 const before = await readdir(folder).catch(() => []);
 for (const name of before.filter((each) => !OTHERS.has(each))) await rm(join(folder, name), { recursive: true });
-const { metafile } = await build({
-  absWorkingDir: project,
-  entryPoints: [...LOADED, ...TOOLS],
-  outbase: 'src',
-  outdir: 'dist',
-  chunkNames: 'chunks/[name]-[hash]',
-  bundle: true,
-  splitting: true,
+const { output } = await build({
+  cwd: project,
+  input: Object.fromEntries([...LOADED, ...TOOLS].map((path) => [path.slice('src/'.length, -'.ts'.length), path])),
   // A process shares its traces through one copy of this package.
   external: ['@opentelemetry/api'],
-  format: 'esm',
   platform: 'node',
-  target: 'node20.19',
-  charset: 'utf8',
-  // The packages that are CommonJS load modules of Node by `require`, which an ES module does not have. It is made where
-  // it is called: each file of the bundle would pay for one of Node's own.
-  banner: {
-    js: "const require = (name) => process.getBuiltinModule(name) ?? process.getBuiltinModule('node:module').createRequire(import.meta.url)(name);",
-  },
+  transform: { target: 'node20.19' },
   plugins: [lazyPackages, clientFile],
-  metafile: true,
-  logLevel: 'warning',
+  preserveEntrySignatures: 'allow-extension',
+  // A worker imports the service as it starts, the first process only where it serves itself.
+  checks: { ineffectiveDynamicImport: false },
+  output: {
+    dir: folder,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    comments: false,
+    codeSplitting: {
+      // With them, what one of two imports would be in the chunk of the other.
+      includeDependenciesRecursively: false,
+      groups: [
+        {
+          name: (id, context) =>
+            Object.entries(STARTED)
+              .filter(([, root]) => importedBy(root, context).has(id))
+              .map(([name]) => name)
+              .join('-') || null,
+          debugName: 'started',
+        },
+      ],
+    },
+    // The packages that are CommonJS load modules of Node by `require`, which an ES module does not have. It is made
+    // where it is called: each file of the bundle would pay for one of Node's own.
+    polyfillRequire: false,
+    banner:
+      "const require = (name) => process.getBuiltinModule(name) ?? process.getBuiltinModule('node:module').createRequire(import.meta.url)(name);",
+  },
 });
 // In one file without anything of Node.
 await build({
-  absWorkingDir: project,
-  entryPoints: ['src/faces/client/client.ts'],
-  outfile: 'dist/client/client.js',
-  bundle: true,
-  format: 'esm',
+  cwd: project,
+  input: 'src/faces/client/client.ts',
   platform: 'neutral',
-  target: 'es2022',
-  charset: 'utf8',
-  logLevel: 'warning',
+  transform: { target: 'es2022' },
+  output: { file: join(folder, 'client/client.js'), comments: false },
 });
-await writeFile(join(folder, 'LICENSES.txt'), await licencesOf(Object.keys(metafile.inputs)));
+await writeFile(
+  join(folder, 'LICENSES.txt'),
+  await licencesOf(output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))),
+);
 
 /**
  * The licences of the packages that are in the bundle: most ask to be passed on with every copy.
- * @param {readonly string[]} inputs the bundled files, such as `node_modules/pino/pino.js`
+ * @param {readonly string[]} inputs the paths of the bundled files
  */
 async function licencesOf(inputs) {
   const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
   const texts = [...folders].sort().map(async (path) => {
-    const { name, version, license, author } = JSON.parse(await readFile(join(project, path, 'package.json'), 'utf8'));
-    const file = (await readdir(join(project, path))).find((each) => /^(?:un)?licen[cs]e/i.test(each));
-    const text = file ? await readFile(join(project, path, file), 'utf8') : `${author?.name ?? author ?? ''}\n`;
+    const { name, version, license, author } = JSON.parse(await readFile(join(path, 'package.json'), 'utf8'));
+    const file = (await readdir(path)).find((each) => /^(?:un)?licen[cs]e/i.test(each));
+    const text = file ? await readFile(join(path, file), 'utf8') : `${author?.name ?? author ?? ''}\n`;
     return `${name} ${version} (${license})\n\n${text.trim()}\n`;
   });
   return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { build } from 'rolldown';
 import { defineConfigWithTheme, type MarkdownEnv, type MarkdownOptions, type Plugin } from 'vitepress';
 import type { Language } from '../../src/base/say.ts';
 import { FEED_TITLE } from '../../src/faces/pages/changes-feed.ts';
@@ -83,15 +83,14 @@ const generatedParts: Plugin = {
     id.endsWith('.md') ? fillIn(code, languageOf(relative(manualDir, id).replaceAll('\\', '/'))) : undefined,
 };
 
-const [askAheadScript] = buildSync({
-  entryPoints: [fileURLToPath(new URL('theme/explorer/ask-ahead.ts', import.meta.url))],
-  bundle: true,
-  minify: true,
+const {
+  output: [askAhead],
+} = await build({
+  input: fileURLToPath(new URL('theme/explorer/ask-ahead.ts', import.meta.url)),
+  transform: { target: 'es2022' },
+  output: { format: 'iife', minify: true, comments: false },
   write: false,
-  format: 'iife',
-  target: 'es2022',
-}).outputFiles;
-const askAhead = askAheadScript?.text.trim() ?? '';
+});
 
 const categories = manual.en.categories.map(({ key, title }) => ({ key, title }));
 const titlesIn = (language: 'en' | 'zh') => categories.map(({ key, title }) => ({ key, title: title[language] }));
@@ -101,7 +100,7 @@ function explorerHead(folder: string): string {
   const links = readdirSync(join(folder, 'assets/chunks'))
     .filter((chunk) => /^(?:DataExplorer|views)\..*\.js$/.test(chunk))
     .map((chunk) => `  <link rel="modulepreload" href="${BASE}docs/assets/chunks/${chunk}">\n  `);
-  return `  <script>${askAhead}</script>\n  ${links.join('')}`;
+  return `  <script>${askAhead.code.trim()}</script>\n  ${links.join('')}`;
 }
 
 // VitePress draws the page for unknown addresses by script alone.

@@ -40,6 +40,9 @@ import { InvalidSetting, type ServiceSettings, type Settings } from './settings.
 import { SourceProber } from './source-prober.ts';
 
 // What speaks HTTP to sources is read in several turns of the event loop, in which others are answered.
+// Under this symbol an SDK registers itself with the API of OpenTelemetry, from its version 1 on.
+const TRACING_SDK = Symbol.for('opentelemetry.js.api.1');
+
 const loadEncryption = lazyModule(() => import('node:tls'));
 const loadConnections = lazyModule(() => import('../engine/upstream/undici.ts'));
 const loadClient = lazyModule(() => import('../engine/upstream/client.ts'));
@@ -334,9 +337,8 @@ export async function startService(
     if (own !== undefined) throw new InvalidSetting(own);
     for (const work of background) work.start();
     if (!services.sandbox) symbols.start();
-    // The API of OpenTelemetry takes 25 ms to load, so it loads after `listen`. Without an SDK its spans do
-    // nothing.
-    traces = new (await import('../engine/telemetry/traces.ts')).Traces(version, now);
+    // The API of OpenTelemetry takes 25 ms to load, and does nothing without an SDK, which is loaded before the service.
+    if (TRACING_SDK in globalThis) traces = new (await import('../engine/telemetry/traces.ts')).Traces(version, now);
     return {
       url: `${urlOf(address)}${settings.basePath}`,
       services,
