@@ -337,7 +337,7 @@ export async function startService(
     if (own !== undefined) throw new InvalidSetting(own);
     for (const work of background) work.start();
     if (!services.sandbox) symbols.start();
-    // The API of OpenTelemetry takes 25 ms to load, and does nothing without an SDK, which is loaded before the service.
+    // The API of OpenTelemetry takes 25 ms to load, and does nothing without an SDK. That one is loaded before.
     if (TRACING_SDK in globalThis) traces = new (await import('../engine/telemetry/traces.ts')).Traces(version, now);
     return {
       url: `${urlOf(address)}${settings.basePath}`,
