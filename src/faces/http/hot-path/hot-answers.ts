@@ -99,7 +99,7 @@ export class HotAnswers {
     const before = this.#readyHeaders.get(representation);
     if (before?.age === age && before.ttl === ttl) return before;
     const own = {
-      ...cacheHeaders(answer, this.#settings),
+      ...cacheHeaders(answer, age, this.#settings),
       age: String(age),
       'cache-status': hitStatus(ttl),
       'finfount-source': sourceHeader(answer),

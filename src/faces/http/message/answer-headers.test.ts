@@ -73,7 +73,7 @@ it.each([
   ],
   ['never, where it is fresh for ever', permanent(), 'public, max-age=31536000'],
 ])('lets caches serve a stale answer %s', (_, policy, control) => {
-  expect(cacheHeaders(answerUnder(policy, IN_SESSION), {})).toEqual({ 'cache-control': control });
+  expect(cacheHeaders(answerUnder(policy, IN_SESSION), 0, {})).toEqual({ 'cache-control': control });
 });
 
 it('lets no cache have an answer for longer than the service itself would serve it', () => {
@@ -81,7 +81,7 @@ it('lets no cache have an answer for longer than the service itself would serve 
   fc.assert(
     fc.property(spans, ([fresh, error]) => {
       const policy = freshFor(`${fresh}s`, { staleIfError: `${error}s` });
-      const control = cacheHeaders(answerUnder(policy, IN_SESSION), {})['cache-control'] ?? '';
+      const control = cacheHeaders(answerUnder(policy, IN_SESSION), 0, {})['cache-control'] ?? '';
       const seconds = [...control.matchAll(/=(\d+)/g)].map(([, value]) => Number(value));
       const all = seconds.reduce((sum, each) => sum + each, 0);
       expect(all).toBeLessThanOrEqual(Math.min(Math.max(fresh, error), 31_536_000));
@@ -94,24 +94,35 @@ it.each([
   ['cache-tag', 'every_line,source-lines,source-rows'],
   ['xkey', 'every_line source-lines source-rows'],
 ] as const)('names in %s what an answer is purged by', (header, keys) => {
-  const headers = cacheHeaders(answerUnder(HOUR, IN_SESSION, ['rows', 'lines']), { purgeHeader: header });
+  const headers = cacheHeaders(answerUnder(HOUR, IN_SESSION, ['rows', 'lines']), 0, { purgeHeader: header });
   expect(headers).toMatchObject({ 'cache-control': expect.stringMatching(/^public/), [header]: keys });
 });
 
 it('lets no shared cache have an answer where requests need a token: some look at no Vary', () => {
-  const headers = cacheHeaders(answerUnder(HOUR, IN_SESSION), { purgeHeader: 'cache-tag', tokens: [] });
+  const headers = cacheHeaders(answerUnder(HOUR, IN_SESSION), 0, { purgeHeader: 'cache-tag', tokens: [] });
   expect(headers).toEqual({ 'cache-control': 'private, max-age=3600, stale-if-error=82800' });
 });
 
 it('lets no cache take a stale answer for a fresh one: some look at no Age', () => {
   const policy = shanghaiSession({ open: '60s', staleWhileRevalidate: '10s', staleIfError: '30d' });
-  const headers = cacheHeaders(answerUnder(policy, IN_SESSION), {}, true);
-  expect(headers).toEqual({ 'cache-control': 'public, max-age=0, stale-if-error=2592000' });
+  const headers = cacheHeaders(answerUnder(policy, IN_SESSION), 100, {}, true);
+  expect(headers).toEqual({ 'cache-control': 'public, max-age=0, stale-if-error=2591900' });
+});
+
+it('gives a stale answer no span anew: caches count stale-if-error from when they received it', () => {
+  const policy = shanghaiSession({ open: '60s', staleWhileRevalidate: '10s', staleIfError: '30d' });
+  const controlAt = (age: number, isStale: boolean) =>
+    cacheHeaders(answerUnder(policy, IN_SESSION), age, {}, isStale)['cache-control'];
+  // While the service itself fetches a newer one.
+  expect(controlAt(65, false)).toBe('public, max-age=60, stale-if-error=2591935');
+  expect(controlAt(59, false)).toBe('public, max-age=60, stale-while-revalidate=10, stale-if-error=2591940');
+  expect(controlAt(29 * 86_400, true)).toBe('public, max-age=0, stale-if-error=86400');
+  expect(controlAt(30 * 86_400, true)).toBe('public, max-age=0');
 });
 
 it('names nothing of what no cache may have: an empty table, an answer for a secret', () => {
   const answer = answerUnder(HOUR, IN_SESSION);
-  expect(cacheHeaders({ ...answer, hasNothing: true }, { purgeHeader: 'surrogate-key' })).toEqual({
+  expect(cacheHeaders({ ...answer, hasNothing: true }, 0, { purgeHeader: 'surrogate-key' })).toEqual({
     'cache-control': 'no-store',
   });
   const content = new Content('application/json', Buffer.from('[]'));

@@ -30,6 +30,7 @@ export function answerHeaders(
   settings: CacheSettings = {},
 ): Readonly<Record<string, string>> {
   const { provenance, notes, disposition, isFile, archivedSince } = answer;
+  const age = ageSeconds(provenance, now);
   const status = {
     hit: hitStatus(ttlSeconds(provenance, now)),
     miss: 'finfount; fwd=miss; stored',
@@ -37,8 +38,8 @@ export function answerHeaders(
     stale: `finfount; fwd=stale; fwd-status=${failure?.status ?? 502}; detail=${failure?.code ?? 'unknown'}`,
   }[cacheStatus];
   return {
-    ...(hasSecret ? { 'cache-control': 'no-store' } : cacheHeaders(answer, settings, cacheStatus === 'stale')),
-    age: String(ageSeconds(provenance, now)),
+    ...(hasSecret ? { 'cache-control': 'no-store' } : cacheHeaders(answer, age, settings, cacheStatus === 'stale')),
+    age: String(age),
     'cache-status': status,
     ...(cacheStatus !== 'unasked' && { 'finfount-source': sourceHeader(answer) }),
     ...noteHeader([...(notes ?? []), ...readings.map(({ en }) => en)]),
@@ -64,16 +65,18 @@ export function noteHeader(notes: readonly string[] = []): Readonly<Record<strin
 /**
  * Returns the headers for caches in front of the service: `Cache-Control`, and the purge keys of an answer where
  * they are wanted. What has no rows is for no other cache.
+ * @param age the seconds since its source sent it
  * @param isStale whether it is served because its source fails
  */
 export function cacheHeaders(
   answer: Pick<Answer, 'iface' | 'provenance' | 'otherSources' | 'hasNothing'>,
+  age: number,
   { purgeHeader, tokens }: CacheSettings,
   isStale = false,
 ): Readonly<Record<string, string>> {
   if (answer.hasNothing) return { 'cache-control': 'no-store' };
   const isShared = tokens === undefined;
-  const control = { 'cache-control': `${isShared ? 'public' : 'private'}, ${lifetime(answer, isStale)}` };
+  const control = { 'cache-control': `${isShared ? 'public' : 'private'}, ${lifetime(answer, age, isStale)}` };
   return purgeHeader === undefined || !isShared
     ? control
     : { ...control, [purgeHeader]: purgeKeys(answer, purgeHeader) };
@@ -85,16 +88,17 @@ export function cacheHeaders(
  * for the service itself. One that is served because its source fails is no answer of its own for any cache, also
  * for those that look at no `Age`, such as that of nginx.
  */
-function lifetime({ iface, provenance }: Pick<Answer, 'iface' | 'provenance'>, isStale: boolean): string {
+function lifetime({ iface, provenance }: Pick<Answer, 'iface' | 'provenance'>, age: number, isStale: boolean): string {
   const { obtained, freshUntil } = provenance;
   const { staleWhileRevalidateMs = 0, staleIfErrorMs } = iface.cache;
   const maxAge = isStale ? 0 : Math.min(Math.ceil((freshUntil - obtained) / 1000), MAX_SECONDS);
-  const whileRevalidating = Math.floor(staleWhileRevalidateMs / 1000);
+  // An answer that is stale already has spent some of it, and caches count from when they received that.
+  const whileRevalidating = age < maxAge ? Math.floor(staleWhileRevalidateMs / 1000) : 0;
   // The policy counts from when the reply was obtained, the header from when it was fresh.
-  const onError = Math.min(Math.floor(staleIfErrorMs / 1000), MAX_SECONDS) - maxAge;
+  const onError = Math.min(Math.floor(staleIfErrorMs / 1000), MAX_SECONDS) - Math.max(maxAge, age);
   return [
     `max-age=${maxAge}`,
-    ...(whileRevalidating > 0 && !isStale ? [`stale-while-revalidate=${whileRevalidating}`] : []),
+    ...(whileRevalidating > 0 ? [`stale-while-revalidate=${whileRevalidating}`] : []),
     ...(onError > 0 ? [`stale-if-error=${onError}`] : []),
   ].join(', ');
 }
