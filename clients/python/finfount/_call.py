@@ -368,6 +368,7 @@ _SOURCE = re.compile(r'([^;"]*); obtained="([^"]*)"; url="([^"]*)"')
 # A cache in between may add a member of its own, after a comma.
 _FRESH = re.compile(r"\bmax-age=([0-9]{1,10})\b")
 _STALE = re.compile(r"(?:^|,)\s*finfount;[^,]*\bfwd=stale\b")
+_USUAL = re.compile(r"\b(?:max-age|stale-while-revalidate)=([0-9]{1,10})\b")
 
 
 def _provenance(reply: Reply, interface: Interface) -> "dict[str, Any]":
@@ -382,11 +383,21 @@ def _provenance(reply: Reply, interface: Interface) -> "dict[str, Any]":
         "fresh_until": _fresh_until(obtained, headers.get("Cache-Control", "")),
         "url": url,
         "notes": None if notes is None else _connection.plain(notes),
-        "stale": bool(_STALE.search(headers.get("Cache-Status", ""))),
+        "stale": _is_stale(reply),
         "sandbox": headers.get("Finfount-Sandbox") == "true",
         "citation": _citation(interface, source, obtained),
         "licence": interface.licences.get(source or ""),
     }
+
+
+def _is_stale(reply: Reply) -> bool:
+    """Whether the service says so, or a cache in between serves it for longer than it may while the service answers."""
+    headers = reply.headers
+    if _STALE.search(headers.get("Cache-Status", "")):
+        return True
+    usual = sum(int(seconds) for seconds in _USUAL.findall(headers.get("Cache-Control", "")))
+    age = headers.get("Age", "")
+    return usual > 0 and re.fullmatch("[0-9]{1,10}", age) is not None and int(age) > usual
 
 
 def _fresh_until(obtained: Optional[str], cache_control: str) -> Optional[str]:

@@ -308,6 +308,13 @@ class Tables(unittest.TestCase):
             with stand_in((200, {"Cache-Status": header}, ROW[2])):
                 self.assertIs(finfount.fred_md().attrs["stale"], stale)
 
+    def test_say_that_a_cache_in_between_serves_them_while_the_service_fails(self):
+        control = "public, max-age=60, stale-while-revalidate=10, stale-if-error=100"
+        for age, stale in (("70", False), ("71", True), ("soon", False)):
+            sent = {"Cache-Status": "finfount; hit; ttl=48, cdn; hit; ttl=-1", "Cache-Control": control, "Age": age}
+            with stand_in((200, sent, ROW[2])):
+                self.assertIs(finfount.fred_md().attrs["stale"], stale)
+
     def test_say_what_their_source_allows(self):
         for source, licence in (("oxfordman", "cite"), ("stlouisfed", None)):
             name = next(name for name, each in INTERFACES.items() if source in each.references)

@@ -206,6 +206,17 @@ describe('a call', () => {
     expect(factsOf(rows)).toEqual({ source: null, url: null, obtained: null, stale, note: null, sandbox: false });
   });
 
+  it.each([
+    ['public, max-age=60, stale-while-revalidate=10, stale-if-error=100', '70', false],
+    ['public, max-age=60, stale-while-revalidate=10, stale-if-error=100', '71', true],
+    ['public, max-age=60, stale-if-error=100', '61', true],
+    ['no-store', '61', false],
+  ])('knows what a cache serves while the service fails: %s at %s s', async (control, age, stale) => {
+    const headers = { 'cache-control': control, age, 'cache-status': 'finfount; hit; ttl=48, cdn; hit; ttl=-1' };
+    const rows = await clientOf({ headers, body: '[]' }).client.get('fred_md');
+    expect(rows.stale).toBe(stale);
+  });
+
   it('has no time where a service writes one that is none', async () => {
     const headers = { 'finfount-source': 'eastmoney; obtained="soon"; url="https://quote.example"' };
     const rows = await clientOf({ headers, body: '[]' }).client.get('fred_md');

@@ -11,7 +11,7 @@ export interface Provenance {
   readonly url: string | null;
   /** When it answered; null where none was asked. */
   readonly obtained: Date | null;
-  /** Whether the source fails, and these rows are older than they should be. */
+  /** Whether the source or the service fails, and these rows are older than they should be. */
   readonly stale: boolean;
   /** What to know of these rows, in sentences; null where there is nothing to say. */
   readonly note: string | null;
@@ -40,7 +40,7 @@ export function withProvenance(rows: Row[], headers: ReadableHeaders): Rows {
     source,
     url,
     obtained: Number.isNaN(time.getTime()) ? null : time,
-    stale: STALE.test(headers.get('cache-status') ?? ''),
+    stale: isStale(headers),
     note: note === null ? null : toPlainText(note),
     sandbox: headers.get('finfount-sandbox') === 'true',
   };
@@ -52,3 +52,15 @@ export function withProvenance(rows: Row[], headers: ReadableHeaders): Rows {
 const SOURCE = /^([^;"]*); obtained="([^"]*)"; url="([^"]*)"$/;
 // A cache in between may add a member of its own, after a comma.
 const STALE = /(?:^|,)\s*finfount;[^,]*fwd=stale/;
+
+/**
+ * Whether an answer is older than it should be: the service says so because its source fails, or a cache in
+ * between serves it because the service fails, for longer than `Cache-Control` lets it while all is well.
+ */
+export function isStale(headers: ReadableHeaders): boolean {
+  if (STALE.test(headers.get('cache-status') ?? '')) return true;
+  const control = headers.get('cache-control') ?? '';
+  const secondsOf = (directive: RegExp): number => Number(directive.exec(control)?.[1] ?? 0);
+  const usual = secondsOf(/\bmax-age=(\d+)/) + secondsOf(/\bstale-while-revalidate=(\d+)/);
+  return usual > 0 && Number(headers.get('age') ?? 0) > usual;
+}

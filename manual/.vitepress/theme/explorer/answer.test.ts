@@ -24,6 +24,14 @@ describe('where an answer comes from', () => {
     });
   });
 
+  it('is read past what a cache in between says of itself', () => {
+    expect(provenanceOf('finfount; fwd=miss; stored, varnish; hit; ttl=9')).toMatchObject({ how: 'fetched' });
+    const stale = provenanceOf('finfount; fwd=stale; detail=upstream_busy, varnish; hit; detail=pass');
+    expect(stale).toMatchObject({ how: 'stale', failure: 'upstream_busy' });
+    const headers = { age: '90', 'cache-control': 'public, max-age=60, stale-if-error=100' };
+    expect(provenanceOf('finfount; hit; ttl=48, varnish; hit; ttl=-30', headers)).toMatchObject({ how: 'stale' });
+  });
+
   it('is unknown where the headers do not tell it', () => {
     expect(readProvenance(new Headers())).toBeUndefined();
     expect(readProvenance(new Headers({ 'finfount-source': 'x; obtained="soon"; url=""' }))).toBeUndefined();

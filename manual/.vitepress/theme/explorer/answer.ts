@@ -1,4 +1,5 @@
 import type { Language } from '../../../../src/base/say.ts';
+import { isStale } from '../../../../src/faces/client/rows.ts';
 import type { ManualColumn } from '../../../../src/faces/manual-data/manual-types.ts';
 import { request, takeAhead } from './ahead.ts';
 import { readTable, type Table } from './table.ts';
@@ -73,12 +74,13 @@ export function readProvenance(headers: Headers): Provenance | undefined {
     /^([\w-]+); obtained="([^"]+)"; url="([^"]*)"$/.exec(headers.get('finfount-source') ?? '') ?? [];
   if (!source || url === undefined || Number.isNaN(Date.parse(obtained))) return undefined;
   const status = headers.get('cache-status') ?? '';
-  const failure = /;\s*detail=([\w-]+)/.exec(status)?.[1];
+  const [, own = ''] = /(?:^|,)\s*finfount;([^,]*)/.exec(status) ?? [];
+  const failure = /;\s*detail=([\w-]+)/.exec(own)?.[1];
   return {
     source,
     obtained: Date.parse(obtained),
     url,
-    how: /;\s*hit\b/.test(status) ? 'cached' : status.includes('fwd=stale') ? 'stale' : 'fetched',
+    how: isStale(headers) ? 'stale' : /\bhit\b/.test(own) ? 'cached' : 'fetched',
     ...(failure !== undefined && { failure }),
     isSandbox: headers.get('finfount-sandbox') === 'true',
   };
