@@ -24,7 +24,8 @@ const manifests = readdirSync(fileURLToPath(new URL('deploy/kubernetes', root)))
 );
 const unit = 'deploy/systemd/finfount.service';
 const site = 'deploy/nginx/finfount.conf';
-const server = [unit, 'deploy/systemd/finfount.env', site];
+const cache = 'deploy/varnish/finfount.vcl';
+const server = [unit, 'deploy/systemd/finfount.env', site, cache];
 const monitor = 'deploy/prometheus/pod-monitor.yaml';
 const alerts = 'deploy/prometheus/alerts.yaml';
 const files = ['compose.yaml', 'Containerfile', 'deploy/Caddyfile', ...server, ...manifests, monitor, alerts];
@@ -62,7 +63,7 @@ describe.each(files)('%s', (path) => {
 
   it('asks routes that answer', async () => {
     const service = await startTestService({});
-    for (const route of valuesIn(path, /(?:path: |health_uri |:8080|respond )(\/(?:health\/[a-z]+|metrics))/g))
+    for (const route of valuesIn(path, /(?:path: |health_uri |:8080|respond |url = ")(\/(?:health\/[a-z]+|metrics))/g))
       expect([route, (await service.get(route)).status]).toEqual([route, 200]);
     await service.close();
   });
@@ -416,6 +417,8 @@ it('lets the proxies wait longer than the service waits for the slowest source',
   const limits = [
     valuesIn('deploy/Caddyfile', /response_header_timeout (\d+)m$/gm),
     valuesIn(site, /proxy_read_timeout (\d+)m;/g),
+    valuesIn(cache, /first_byte_timeout = (\d+)m;/g),
+    valuesIn(cache, /between_bytes_timeout = (\d+)m;/g),
   ];
   for (const [minutes] of limits) expect(Number(minutes) * 60_000).toBeGreaterThan(Math.max(...longestMs));
 });

@@ -18,6 +18,10 @@ if (!HAS_NGINX) console.log('nginx or openssl is not installed: the tests of dep
 export const HAS_CADDY = spawnSync('caddy', ['version']).status === 0;
 if (!HAS_CADDY) console.log('caddy is not installed: the tests of deploy/Caddyfile in it are left out.');
 
+/** Whether Varnish can be started here, with its module xkey; else that is printed. */
+export const HAS_VARNISH = spawnSync('varnishd', ['-V']).status === 0;
+if (!HAS_VARNISH) console.log('varnishd is not installed: the tests of deploy/varnish are left out.');
+
 /** A certificate of no authority, for one host name. */
 interface Certificate {
   readonly certificate: string;
@@ -142,6 +146,39 @@ export async function startCaddy(site: string, upstream: number): Promise<TestPr
   const args = ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
   const said = await launch('caddy', args, 'serving initial configuration', { HOME: folder });
   return { ports: { https: 0, http: port }, certificate: '', logs: () => ({ own: said(), others: '' }) };
+}
+
+/** A Varnish of one test file, in front of a service. */
+export interface TestCache extends Pick<TestProxy, 'ports' | 'certificate'> {
+  /** The port that takes purges. */
+  readonly purgePort: number;
+  /** Has it take the service for dead, as its probes do after some seconds. */
+  readonly giveUp: () => void;
+}
+
+/**
+ * Starts Varnish with the file of `deploy/varnish`. Ports, paths and the size are replaced, and nothing else.
+ * @param vcl the text of the file
+ * @param flags those of the manual
+ * @param upstream the port that the service listens at
+ */
+export async function startVarnish(vcl: string, flags: string, upstream: number): Promise<TestCache> {
+  const folder = temporaryFolder();
+  const [port, purgePort] = [await freePort(), await freePort()];
+  writeFileSync(join(folder, 'finfount.vcl'), vcl.replace('.port = "8080"', `.port = "${upstream}"`));
+  const replaced = flags
+    .replace('unix,user=vcache', 'none')
+    .replace('127.0.0.1:6081', `127.0.0.1:${port}`)
+    .replace('127.0.0.1:6082', `127.0.0.1:${purgePort}`)
+    .replace('/etc/varnish/default.vcl', join(folder, 'finfount.vcl'))
+    .replace('malloc,1g', 'malloc,32m');
+  const place = ['-n', join(folder, 'work')];
+  await launch('varnishd', [...place, ...replaced.split(' ')], 'Child starts');
+  const giveUp = (): void => {
+    const { status, stderr } = spawnSync('varnishadm', [...place, 'backend.set_health', 'finfount', 'sick']);
+    if (status !== 0) throw new Error(stderr.toString());
+  };
+  return { ports: { https: 0, http: port }, certificate: '', purgePort, giveUp };
 }
 
 /** Starts a program, and waits until its standard error has this text. Returns what it wrote there, at any time. */
