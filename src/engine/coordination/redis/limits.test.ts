@@ -132,6 +132,26 @@ describe.skipIf(!HAS_REDIS)('instances that count each other', () => {
     // Those of Redis itself, whose clock nobody moves.
     await clock.pass(60_000);
     await operator.flushall();
+    await operator.set('{limits}:begun:', 0);
     expect(await countTaken()).toBe(SOURCE.limits.burst);
+  });
+
+  it('take no burst when Redis loses its data without a moment of absence', async () => {
+    const all = start(10);
+    const countTaken = async (of: readonly RedisLimits[] = all): Promise<number> => {
+      const results = [];
+      for (const each of of) results.push(await each.takeToken(TOKEN));
+      return results.filter(({ kind }) => kind === 'taken').length;
+    };
+    expect(await countTaken()).toBe(SOURCE.limits.burst);
+    for (const begunAgain of [all, all.toReversed(), [...all, ...start(5)]]) {
+      await operator.flushall();
+      expect(await countTaken(begunAgain)).toBe(1);
+    }
+    // From then on it is saved up as ever, and asked for in the same way by those that were not there.
+    const [seconds = 0] = await operator.time();
+    await operator.del(await operator.keys('{limits}:rate:*'));
+    await operator.set('{limits}:begun:', (Number(seconds) - 2) * 1_000);
+    expect(await countTaken([...start(5), ...all])).toBe(3);
   });
 });

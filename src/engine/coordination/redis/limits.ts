@@ -20,6 +20,8 @@ const MAX_SHARE_WAIT_MS = 2_000;
 // How many outcomes of a host are kept, and for how long: no host makes a process wait longer than an hour.
 const MAX_OUTCOMES = 32;
 const OUTCOMES_MS = 4_000_000;
+// For how long Redis holds since when it has data, after the last request.
+const BEGUN_MS = 86_400_000;
 // After this another process may probe a host, if the one that does has died.
 const PROBE_MS = 60_000;
 
@@ -29,7 +31,8 @@ const PROBE_MS = 60_000;
  * Returns what became of the host since, if anything did. Else takes the next token of a rate, a bucket that fills
  * evenly, and the right to probe the host where that is wanted. Times are those of Redis; outcomes are numbered by
  * its microseconds. A time more than a gap ahead is from before its clock was set back; one that is no number was
- * written by another program.
+ * written by another program. Where Redis lost its data since this process met it, nothing is saved up: what was
+ * lost may have been taken.
  */
 const TAKE_TOKEN = `
 local time = redis.call('TIME')
@@ -39,7 +42,10 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local gap, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
 local due = tonumber(redis.call('GET', KEYS[1]) or '') or 0
 if not (due <= now + gap) then due = now end
-due = math.max(due, now - (burst - 1) * gap)
+local begun = tonumber(redis.call('GET', KEYS[4]) or '') or (ARGV[7] == '1' and now or 0)
+if not (begun <= now) then begun = now end
+redis.call('SET', KEYS[4], string.format('%.0f', begun), 'PX', ARGV[8])
+due = math.max(due, now - (burst - 1) * gap, begun)
 if due > now then return {'wait', math.ceil(due - now)} end
 if ARGV[5] ~= '' and not redis.call('SET', KEYS[3], ARGV[5], 'NX', 'PX', ARGV[6]) then return {'probed'} end
 redis.call('SET', KEYS[1], string.format('%.3f', due + gap), 'PX', math.ceil(burst * gap) + 1000)
@@ -75,7 +81,7 @@ export type RunScript = (
 ) => Promise<unknown>;
 
 /** The names of keys in Redis. Those of limits are in one slot of a cluster, since a script uses several. */
-export type NameLimit = (kind: 'rate' | 'outcomes' | 'probe' | 'instances', key: string) => string;
+export type NameLimit = (kind: 'rate' | 'outcomes' | 'probe' | 'instances' | 'begun', key: string) => string;
 
 /** What the limits work with. */
 interface LimitsParts {
@@ -107,6 +113,8 @@ export class RedisLimits implements SharedLimits {
   #fewer: { readonly since: number; readonly count: number } | undefined;
   /** The sources whose rates this instance takes its share of, since Redis answered last. */
   readonly #shares = new Set<string>();
+  /** Whether Redis has answered a request for a token. */
+  #hasMetRedis = false;
   /** When Redis could not be used last. */
   #lostAt = Number.NEGATIVE_INFINITY;
   #hasEnded = false;
@@ -168,10 +176,17 @@ export class RedisLimits implements SharedLimits {
     const gapMs = 1000 / perSecond;
     // What Redis saved up while it was lost has been taken without it.
     const saved = this.#now() - this.#lostAt < burst * gapMs ? 1 : burst;
-    const names = [this.#nameOf('rate', source.name), this.#nameOf('outcomes', host), this.#nameOf('probe', host)];
-    const facts = [gapMs, saved, seen, MAX_OUTCOMES, isProbe ? this.#id : '', PROBE_MS];
+    const names = [
+      this.#nameOf('rate', source.name),
+      this.#nameOf('outcomes', host),
+      this.#nameOf('probe', host),
+      this.#nameOf('begun', ''),
+    ];
+    const hasMet = this.#hasMetRedis ? 1 : 0;
+    const facts = [gapMs, saved, seen, MAX_OUTCOMES, isProbe ? this.#id : '', PROBE_MS, hasMet, BEGUN_MS];
     const result = this.#readResult(await this.#run(TAKE_TOKEN, names, facts), request, Math.ceil(gapMs));
     if (result) {
+      this.#hasMetRedis = true;
       this.#shares.delete(source.name);
       return result;
     }
