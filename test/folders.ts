@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,30 @@ export function smallDisk(bytes: number): SmallDisk | undefined {
       if (refused !== undefined) throw new Error(refused);
     },
   };
+}
+
+/** A disk that can hang as NFS does while its server is gone: what is asked of it neither ends nor fails. */
+export interface HangingDisk {
+  readonly folder: string;
+  hang(): void;
+  goOn(): void;
+}
+
+/** Mounts a folder through bindfs, a file system that is a process. Where it cannot be it is undefined, and printed. */
+export async function hangingDisk(): Promise<HangingDisk | undefined> {
+  const [folder, of] = [temporaryFolder(), temporaryFolder()];
+  const server = spawn('bindfs', ['-f', '-o', 'attr_timeout=0,entry_timeout=0', of, folder], { stdio: 'ignore' });
+  let failure: string | undefined;
+  server.once('error', ({ message }) => (failure = message)).once('exit', () => (failure ??= 'bindfs ended'));
+  atEndOfFile(() => {
+    server.kill('SIGKILL');
+    run('umount', '--lazy', folder);
+  });
+  while (failure === undefined && run('mountpoint', '--quiet', folder) !== undefined)
+    await new Promise((next) => setImmediate(next));
+  if (failure === undefined) return { folder, hang: () => server.kill('SIGSTOP'), goOn: () => server.kill('SIGCONT') };
+  console.log(`bindfs cannot mount a folder here (${failure}): the tests of a disk that hangs are left out.`);
+  return undefined;
 }
 
 /** Runs a program; what it said when it failed. */

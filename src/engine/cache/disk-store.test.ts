@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { lookup } from 'node:dns/promises';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import {
   appendFile,
@@ -15,7 +16,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { smallDisk, temporaryFolder } from '../../../test/folders.ts';
+import { hangingDisk, smallDisk, temporaryFolder } from '../../../test/folders.ts';
 import type { Page } from '../interface/pages.ts';
 import { DiskStore, type DiskStoreSettings, replyFolderIn } from './disk-store.ts';
 import { replyKey } from './keys.ts';
@@ -108,22 +109,22 @@ describe('replies on disk', () => {
   it('of one key wait for the one that is being written: of those that wait, the last alone is written', async () => {
     const dataDir = temporaryFolder();
     const { replies } = await openReplies(dataDir);
-    const encoded: string[] = [];
+    const encoded = new Set<string>();
     class Noted extends StorableReply {
       override encode() {
-        encoded.push(String(this.pages[0].body));
+        encoded.add(String(this.pages[0].body));
         return super.encode();
       }
     }
     await replies.put(storable('other', pageOf('other')), false);
     const first = replies.put(new Noted('key', [pageOf('first')]), false);
-    await vi.waitFor(() => expect(encoded).toEqual(['first']));
+    await vi.waitFor(() => expect([...encoded]).toEqual(['first']));
     const writes = ['second', 'third', 'last'].map((body) =>
       replies.put(new Noted('key', [pageOf(body)]), body === 'last'),
     );
     expect(await bodyOf(replies, 'key')).toBe('last');
     await Promise.all([first, ...writes]);
-    expect(encoded).toEqual(['first', 'last']);
+    expect([...encoded]).toEqual(['first', 'last']);
     await replies.close();
     expect(await bodyOf((await openReplies(dataDir)).replies, 'key')).toBe('last');
     expect(filesIn(dataDir, 'pinned')).toHaveLength(1);
@@ -755,5 +756,50 @@ describe.skipIf(process.platform === 'win32')('a folder that others may have wri
     await replies.put(storable('lines [2]', pageOf('two')), false);
     await replies.close();
     expect(readdirSync(outside)).toHaveLength(1);
+  });
+});
+
+const hanging = await hangingDisk();
+
+describe.runIf(hanging)('a disk that hangs', () => {
+  const { folder, hang, goOn } = hanging!;
+
+  it('is given up for all at once, holds not every thread, and is asked again when it answers', async () => {
+    const { replies, said } = await openReplies(folder, { patienceMs: 1_500 });
+    await replies.put(storable('stored', pageOf('1')), false);
+    hang();
+    const begun = performance.now();
+    const found = Array.from({ length: 20 }, (_, at) => replies.find(`other ${at}`));
+    // A look-up of a name takes a thread, too.
+    expect((await lookup('127.0.0.1')).address).toBe('127.0.0.1');
+    await new Promise((next) => setImmediate(next));
+    expect(await lookup('localhost')).toHaveProperty('address');
+    expect(performance.now() - begun).toBeLessThan(1_500);
+    await replies.put(storable('new', pageOf('2')), false);
+    expect(new Set(await Promise.all(found))).toEqual(new Set([undefined]));
+    expect(said).toEqual([expect.stringContaining('does not answer')]);
+    expect(replies.isWritable).toBe(false);
+    const refused = performance.now();
+    expect([await bodyOf(replies, 'stored'), await bodyOf(replies, 'new')]).toEqual([undefined, '2']);
+    expect(await replies.forgottenAt('stored')).toBe(Number.NEGATIVE_INFINITY);
+    expect(performance.now() - refused).toBeLessThan(1_000);
+
+    goOn();
+    await vi.waitFor(() => expect(said).toHaveLength(2), 5_000);
+    expect(said[1]).toContain('answers again');
+    expect([await bodyOf(replies, 'stored'), replies.isWritable]).toEqual(['1', true]);
+    await replies.put(storable('newer', pageOf('3')), false);
+    const { replies: others } = await openReplies(folder);
+    expect(await bodyOf(others, 'newer')).toBe('3');
+  });
+
+  it('keeps nobody from starting', async () => {
+    hang();
+    const { replies, said } = await openReplies(folder, { patienceMs: 100 });
+    expect(said).toEqual([expect.stringContaining('does not answer')]);
+    await replies.put(storable('begun', pageOf('4')), false);
+    expect(await bodyOf(replies, 'begun')).toBe('4');
+    goOn();
+    await vi.waitFor(async () => expect(await bodyOf(replies, 'newer')).toBe('3'), 5_000);
   });
 });

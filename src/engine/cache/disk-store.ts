@@ -5,6 +5,7 @@ import { messageOf, systemCodeOf } from '../../base/errors.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import type { Pages } from '../interface/pages.ts';
 import type { DamagedFile } from './damaged-files.ts';
+import { DiskGate, DiskHangs } from './disk-gate.ts';
 import { identifyFolder } from './folder-format.ts';
 import { obtainedAt } from './freshness.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -19,6 +20,8 @@ export interface DiskStoreSettings {
   readonly maxBytes: number;
   /** Memory for replies that cannot be written, and as much again for those that wait for it, in bytes. */
   readonly memoryBytes: number;
+  /** After this without an answer the disk counts as gone, in milliseconds; half a minute when left out. */
+  readonly patienceMs?: number;
 }
 
 /** A reply that is being written or waits for it. Until its writing begins, a newer reply takes its place. */
@@ -67,6 +70,7 @@ export class DiskStore implements ReplyStore {
   readonly #listener: DiskStoreListener;
   readonly #now: () => number;
   readonly #folder: ReplyFolder;
+  readonly #gate: DiskGate;
   readonly #memory: MemoryStore;
   readonly #writes = pLimit(CONCURRENT_WRITES);
   /** The newest reply of each key that is being written or waits for it. */
@@ -101,6 +105,7 @@ export class DiskStore implements ReplyStore {
     this.#listener = listener;
     this.#now = now;
     this.#folder = new ReplyFolder(replyFolderIn(settings.dataDir), now, (file) => this.#reportDamaged(file));
+    this.#gate = new DiskGate((hangs) => this.#reportHanging(hangs), settings.patienceMs);
     this.#memory = new MemoryStore(settings.memoryBytes);
   }
 
@@ -132,10 +137,11 @@ export class DiskStore implements ReplyStore {
     if (inMemory) return obtainedAt(inMemory) > newerThan ? inMemory : undefined;
     if (!this.#isReplyFolder) return undefined;
     try {
-      const pages = await this.#folder.read(key, newerThan);
+      const pages = await this.#gate.run(() => this.#folder.read(key, newerThan));
       if (pages) this.#noteUse(key);
       return pages;
     } catch (thrown) {
+      if (thrown instanceof DiskHangs) return undefined;
       this.#warnOnce(
         systemCodeOf(thrown),
         `A stored reply cannot be read (${messageOf(thrown)}). What cannot be read is fetched again.`,
@@ -147,7 +153,8 @@ export class DiskStore implements ReplyStore {
   async forgottenAt(key: string): Promise<number> {
     const never = Number.NEGATIVE_INFINITY;
     // Without an answer of the disk the reply counts as not forgotten.
-    return this.#isReplyFolder ? this.#folder.forgottenAt(key).catch(() => never) : never;
+    if (!this.#isReplyFolder) return never;
+    return this.#gate.run(() => this.#folder.forgottenAt(key)).catch(() => never);
   }
 
   used(key: string): void {
@@ -195,26 +202,31 @@ export class DiskStore implements ReplyStore {
   }
 
   async #open(): Promise<void> {
-    const { path } = this.#folder;
     try {
-      const content = await identifyFolder(path);
-      if (typeof content === 'object') {
-        const movedTo = await this.#folder.quarantine();
-        if (movedTo)
-          this.#listener.onWarning(
-            `${path} is no folder of replies of this version (${content.foreign}). It is set aside as ${movedTo}; delete that when you do not need it.`,
-          );
-      }
-      this.#isReplyFolder = content === 'replies';
-      await this.#folder.claim();
-      this.#isReplyFolder = true;
-      if (!(await this.#folder.isPrivate()))
-        this.#listener.onWarning(
-          `Other users may read or change ${path}, which belongs to another user. Set its mode to 700: whoever writes there writes into answers.`,
-        );
+      await this.#gate.run(() => this.#claim());
     } catch (thrown) {
       this.#reportRefused(thrown, 0);
     }
+  }
+
+  /** Makes the folder one of replies, and warns of what was there, and of other users. */
+  async #claim(): Promise<void> {
+    const { path } = this.#folder;
+    const content = await identifyFolder(path);
+    if (typeof content === 'object') {
+      const movedTo = await this.#folder.quarantine();
+      if (movedTo)
+        this.#listener.onWarning(
+          `${path} is no folder of replies of this version (${content.foreign}). It is set aside as ${movedTo}; delete that when you do not need it.`,
+        );
+    }
+    this.#isReplyFolder = content === 'replies';
+    await this.#folder.claim();
+    this.#isReplyFolder = true;
+    if (!(await this.#folder.isPrivate()))
+      this.#listener.onWarning(
+        `Other users may read or change ${path}, which belongs to another user. Set its mode to 700: whoever writes there writes into answers.`,
+      );
   }
 
   /** Holds a reply in memory that comes while too many wait for the disk, or for a moment of this process. */
@@ -228,9 +240,13 @@ export class DiskStore implements ReplyStore {
 
   async #write(reply: StorableReply, isPinned: boolean): Promise<void> {
     try {
-      if (!this.#isReplyFolder) await this.#folder.claim();
-      this.#isReplyFolder = true;
-      const grown = await this.#folder.write(reply, isPinned);
+      // It is compressed once, and not while others wait for the disk.
+      await reply.encode();
+      const grown = await this.#gate.run(async () => {
+        if (!this.#isReplyFolder) await this.#folder.claim();
+        this.#isReplyFolder = true;
+        return this.#folder.write(reply, isPinned);
+      });
       this.#hasWritten = true;
       this.#memory.forget(reply.key);
       this.#reportWritten(reply.sizeBytes);
@@ -254,7 +270,7 @@ export class DiskStore implements ReplyStore {
     const noted = before?.noted ?? now;
     const isDue = Math.abs(now - noted) >= USED_MS;
     this.#uses.set(key, { path, used: now, noted: isDue ? now : noted });
-    if (isDue) this.#folder.touch(path).catch(() => undefined);
+    if (isDue) this.#gate.run(() => this.#folder.touch(path)).catch(() => undefined);
   }
 
   /** Counts the files and evicts what is too much, in the background. */
@@ -273,11 +289,14 @@ export class DiskStore implements ReplyStore {
 
   async #countAndEvict(isFirst: boolean): Promise<void> {
     if (!this.#isReplyFolder) return;
-    await this.#folder.sweep();
+    await this.#gate.run(() => this.#folder.sweep());
     this.#uncounted = 0;
     const candidates: StoredFile[] = [];
     let [replies, bytes, pinnedBytes] = [0, 0, 0];
-    for await (const file of this.#folder.files()) {
+    const files = this.#folder.files();
+    for (;;) {
+      const { done, value: file } = await this.#gate.run(() => files.next());
+      if (done) break;
       if (this.#isEnding) return;
       if (!file.isReply) continue;
       replies++;
@@ -297,7 +316,7 @@ export class DiskStore implements ReplyStore {
     const lastUse = ({ path, used }: StoredFile): number => Math.max(used, uses.get(path) ?? used);
     for (const file of candidates.toSorted((left, right) => lastUse(left) - lastUse(right))) {
       if (this.#isEnding || this.#bytes <= maxBytes * PART_LEFT) return;
-      await this.#folder.remove(file);
+      await this.#gate.run(() => this.#folder.remove(file));
       this.#bytes -= file.bytes;
     }
   }
@@ -315,6 +334,17 @@ export class DiskStore implements ReplyStore {
     const what = `The stored reply ${path} is damaged: it ${why}.`;
     if (movedTo) this.#listener.onWarning(`${what} It is set aside as ${movedTo}, and what it held is fetched again.`);
     else this.#warnOnce(path, `${what} It cannot be set aside; what it held is fetched again.`);
+  }
+
+  /** Warns when the disk begins to hang and when it answers again. */
+  #reportHanging(hangs: boolean): void {
+    const { path } = this.#folder;
+    this.#refused = hangs ? { bytes: 0, at: Number.NEGATIVE_INFINITY } : undefined;
+    this.#listener.onWarning(
+      hangs
+        ? `The disk of ${path} does not answer. Until it does, nothing is read there: what is stored is fetched again, and new replies stay in memory, as far as there is room.`
+        : `The disk of ${path} answers again.`,
+    );
   }
 
   /** Warns that writing fails, once until it succeeds. */

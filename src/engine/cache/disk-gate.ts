@@ -1,0 +1,62 @@
+import pLimit from 'p-limit';
+
+/** Why an operation was given up: the disk does not answer. */
+export class DiskHangs extends Error {}
+
+// libuv has four threads. Look-ups of names and compression need one of them while the disk holds the others.
+const CONCURRENT = 3;
+// Longer than a slow disk takes for one reply.
+const PATIENCE_MS = 30_000;
+
+/**
+ * Lets few operations at a disk at a time, and none while it hangs, as NFS does while its server is gone: such an
+ * operation neither ends nor can be ended, and holds a thread. Once one has lasted too long, all are given up. The
+ * disk is asked again when those that it holds have ended.
+ */
+export class DiskGate {
+  readonly #onChange: (hangs: boolean) => void;
+  readonly #patienceMs: number;
+  readonly #limit = pLimit(CONCURRENT);
+  /** Rejects each operation that has not ended. */
+  readonly #running = new Set<(reason: DiskHangs) => void>();
+  /** How many operations have lasted too long. */
+  #hanging = 0;
+
+  /** @param onChange called when the disk begins to hang, and when it answers again */
+  constructor(onChange: (hangs: boolean) => void, patienceMs = PATIENCE_MS) {
+    this.#onChange = onChange;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** Runs an operation in its turn. Throws {@link DiskHangs} where the disk does not answer. */
+  run<Value>(operate: () => Promise<Value>): Promise<Value> {
+    if (this.#hanging > 0) return Promise.reject(this.#giveUp());
+    return new Promise((resolve, reject) => {
+      this.#running.add(reject);
+      this.#limit(() => this.#watch(operate))
+        .then(resolve, reject)
+        .finally(() => this.#running.delete(reject));
+    });
+  }
+
+  async #watch<Value>(operate: () => Promise<Value>): Promise<Value> {
+    let hangs = false;
+    const timer = setTimeout(() => {
+      hangs = true;
+      if (this.#hanging++ === 0) this.#onChange(true);
+      this.#limit.clearQueue();
+      for (const reject of this.#running) reject(this.#giveUp());
+      this.#running.clear();
+    }, this.#patienceMs).unref();
+    try {
+      return await operate();
+    } finally {
+      clearTimeout(timer);
+      if (hangs && --this.#hanging === 0) this.#onChange(false);
+    }
+  }
+
+  #giveUp(): DiskHangs {
+    return new DiskHangs(`the disk has not answered for ${this.#patienceMs / 1_000} s`);
+  }
+}
