@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { readCommandLine } from '../src/faces/cli/command-line.ts';
+import { settingDocs } from '../src/faces/cli/options/options.ts';
 import type { ServeCommand } from '../src/faces/cli/serve/command-line.ts';
 import { TIMEOUTS } from '../src/faces/http/connections/timeouts.ts';
 import { everyKind, found } from './declarations.ts';
@@ -56,9 +57,8 @@ const exitCodeOf = (program: string, args: readonly string[], env: Record<string
 describe.each(files)('%s', (path) => {
   it('sets only what can be set', () => {
     const settings = valuesIn(path, /(FINFOUNT_[A-Z_]+)/g);
-    const known = valuesIn('src/faces/cli/options/options.ts', /new Option\(\s*'--([a-z-]+)/g);
-    const variables = known.map((flag) => `FINFOUNT_${flag.replaceAll('-', '_').toUpperCase()}`);
-    expect(settings.filter((name) => !variables.includes(name))).toEqual([]);
+    const known = settingDocs().map(({ variable }) => variable);
+    expect(settings.filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it('asks routes that answer', async () => {

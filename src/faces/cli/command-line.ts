@@ -1,60 +1,23 @@
-import { extname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { ArchiveTime, ColumnNames } from '../../engine/answer/table-query.ts';
-import { EXPORT_ENDINGS, isExportEnding } from '../../engine/exports/formats.ts';
 import type { ServiceFlags, ServiceSettings } from '../../service/settings.ts';
 import { type ArchiveCommand, addArchive } from './archive/command-line.ts';
 import { addCacheCommands, type CacheCommand } from './cache/command-line.ts';
 import { addChanges, type ChangesCommand } from './changes/command-line.ts';
 import { addCompletion, type CodesCommand, type CompletionCommand } from './completion/command-line.ts';
 import { addDoctor, type DoctorCommand } from './doctor/command-line.ts';
+import { addGet, type GetCommand } from './get/command-line.ts';
 import { LANGUAGE_VARIABLE, languageOf } from './options/language-of.ts';
-import {
-  explainDashes,
-  isBoolean,
-  parseArchiveTime,
-  parseNames,
-  parseParams,
-  parseWhole,
-  type RawParams,
-} from './options/option-parsers.ts';
-import { addSettings, archiveOption, namesOption, serviceOptions, TABLE_FORMATS } from './options/options.ts';
+import { isBoolean } from './options/option-parsers.ts';
+import { addSettings, archiveOption } from './options/options.ts';
 import { helpOf, languageOption, Program } from './options/program.ts';
 import { readSecrets } from './options/secret-options.ts';
+import { serviceOptions } from './options/service-options.ts';
 import { settingsNote, toSettings } from './options/service-settings.ts';
 import { addPull, type DailyCommand, type PullCommand } from './pull/command-line.ts';
 import { addServe, type ServeCommand } from './serve/command-line.ts';
 import { speak, spoken } from './terminal/language.ts';
 import { print, printError } from './terminal/output.ts';
-
-/** `finfount get`: print one table. */
-export interface GetCommand {
-  readonly command: 'get';
-  readonly name: string;
-  readonly params: RawParams;
-  /** Undefined: a table on a terminal, JSON elsewhere. */
-  readonly format: TableFormat | undefined;
-  /** The file to write; undefined for standard output. */
-  readonly output: string | undefined;
-  /** Most rows of a table on the terminal; undefined for as many as usual. */
-  readonly rows: number | undefined;
-  /** The only columns, in this order; undefined for all. */
-  readonly columns: readonly string[] | undefined;
-  /** How many of the last rows; undefined for all. */
-  readonly tail: number | undefined;
-  /** Under which names the columns come. */
-  readonly names: ColumnNames;
-  /** As of when the archive is asked; undefined for the present. */
-  readonly asOf: ArchiveTime | undefined;
-  /** After which time rows are new; undefined for all. */
-  readonly since: ArchiveTime | undefined;
-  /** The plan or the folder of an archive. */
-  readonly archive: string | undefined;
-  readonly settings: ServiceSettings;
-}
-
-/** A format of `finfount get`. */
-export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 /** `finfount list`: list the interfaces that have every one of the words. */
 export interface ListCommand {
@@ -193,164 +156,6 @@ function addHelp(program: Command, onCommand: (command: DescribeCommand) => void
       if (name === undefined || command) (command ?? program).help();
       else onCommand({ command: 'describe', name });
     });
-}
-
-function addGet(program: Command, onCommand: (command: GetCommand) => void): void {
-  const get = program
-    .command('get')
-    .summary(spoken('print one table, without a server', '不经服务器，打印一张表'))
-    .description(
-      spoken(
-        'print one table, without a server: finfount get stock_zh_a_hist symbol=600000 start_date=20240102',
-        '不经服务器，打印一张表：finfount get stock_zh_a_hist symbol=600000 start_date=20240102',
-      ),
-    )
-    .configureOutput({ outputError: explainDashes })
-    .argument('<interface>', spoken('name of a data interface', '数据接口的名称'))
-    .argument('[param=value...]', spoken('its parameters', '接口的参数'), parseParams)
-    .addOption(
-      new Option(
-        '-o, --output <file>',
-        spoken(
-          'file to write, whose ending decides the format: .csv, .xlsx, …; - for none',
-          '要写的文件，格式由扩展名决定：.csv、.xlsx 等；- 表示不写文件',
-        ),
-      ),
-    )
-    .addOption(
-      new Option(
-        '--format <format>',
-        spoken(
-          'how to write the table (default: table on a terminal, json elsewhere)',
-          '表格的写法（默认：终端上为 table，其他情况为 json）',
-        ),
-      ).choices(TABLE_FORMATS),
-    )
-    .addOption(
-      new Option(
-        '--columns <names>',
-        spoken('only these columns, such as 日期,收盘 or date,close', '只要这些列，例如 日期,收盘 或 date,close'),
-      ).argParser(parseNames),
-    )
-    .addOption(
-      new Option('--tail <number>', spoken('only so many of the last rows', '只要最后这么多行')).argParser(
-        parseWhole(1, 100_000_000),
-      ),
-    )
-    .addOption(namesOption())
-    .addOption(
-      new Option(
-        '--as-of <time>',
-        spoken(
-          'with --archive: as it was known on a day, 2026-10-01, or at 2026-10-01T15:30',
-          '与 --archive 合用：某日（2026-10-01）或某时（2026-10-01T15:30）已知的内容',
-        ),
-      ).argParser(parseArchiveTime),
-    )
-    .addOption(
-      new Option(
-        '--since <time>',
-        spoken(
-          'with --archive: only rows that came after a day or time, or changed since',
-          '与 --archive 合用：只要某日或某时之后新增或改动的行',
-        ),
-      )
-        .argParser(parseArchiveTime)
-        .conflicts('asOf'),
-    )
-    .addOption(
-      new Option(
-        '--rows <number>',
-        spoken(
-          'most rows of --format table; the rest is left out of its middle (default: 40)',
-          '--format table 最多的行数；其余从中间略去（默认：40）',
-        ),
-      ).argParser(parseWhole(1, 1_000_000)),
-    )
-    .addHelpText(
-      'after',
-      `${settingsNote()}${spoken(
-        '\n\nExit codes: 0 for a table, 1 when the source failed, 2 for a wrong name or\nparameter, 3 when the source has no such thing.',
-        '\n\n退出码：0 有表格，1 数据源失败，2 名称或参数有误，3 数据源没有这项内容。',
-      )}`,
-    )
-    .action((name: string, params: RawParams | undefined, flags: ServiceFlags & GetFlags, command: Command) =>
-      onCommand(readGet(name, params ?? [], flags, command)),
-    );
-  addSettings(get, [archiveOption(), ...serviceOptions()]);
-}
-
-/** Reads what `get` was given. Ends with a message where options exclude each other. */
-function readGet(
-  name: string,
-  params: RawParams,
-  { format: asked, output: file, rows, columns, tail, names, asOf, since, archive, ...flags }: ServiceFlags & GetFlags,
-  command: Command,
-): GetCommand {
-  const output = file === '-' ? undefined : file;
-  const format = formatOf({ format: asked, output }, (message) =>
-    command.error(`${spoken('error: ', '错误：')}${message}`),
-  );
-  if (rows !== undefined && format !== undefined && format !== 'table')
-    command.error(
-      spoken(
-        `error: --rows is for --format table: ${format} has every row; --tail takes the last ones.`,
-        `错误：--rows 只用于 --format table：${format} 有全部行；--tail 取最后几行。`,
-      ),
-    );
-  if ((asOf ?? since) && archive === undefined)
-    command.error(
-      spoken(
-        'error: --as-of and --since need --archive with the plan or the folder of an archive.',
-        '错误：--as-of 和 --since 需要 --archive，写明存档的计划或目录。',
-      ),
-    );
-  const settings = toSettings(flags, readSecrets(command));
-  return { command: 'get', name, params, format, output, rows, columns, tail, names, asOf, since, archive, settings };
-}
-
-/** The flags of `get` alone. */
-type GetFlags = Partial<
-  Pick<GetCommand, 'format' | 'output' | 'rows' | 'columns' | 'tail' | 'asOf' | 'since' | 'archive'>
-> &
-  Pick<GetCommand, 'names'>;
-
-/**
- * The format of a table that is written to a file or to standard output. Calls `refuse` where there is none that
- * fits.
- */
-function formatOf(
-  { format, output }: Pick<GetFlags, 'format' | 'output'>,
-  refuse: (message: string) => never,
-): GetCommand['format'] {
-  if (output === undefined) {
-    const isBinary = format !== undefined && isExportEnding(format) && format !== 'csv';
-    if (isBinary && process.stdout.isTTY)
-      refuse(
-        spoken(
-          `a terminal cannot show ${format}; write a file: --output table.${format}`,
-          `终端不能显示 ${format}；请写成文件：--output table.${format}`,
-        ),
-      );
-    return format;
-  }
-  const ending = extname(output).slice(1).toLowerCase();
-  const byEnding = ending === 'json' || isExportEnding(ending) ? ending : undefined;
-  if (byEnding === undefined && (format === undefined || format === 'table'))
-    refuse(
-      spoken(
-        `--output needs an ending that names a format: .json, ${EXPORT_ENDINGS.map((each) => `.${each}`).join(', ')}`,
-        `--output 需要表示格式的扩展名：.json、${EXPORT_ENDINGS.map((each) => `.${each}`).join('、')}`,
-      ),
-    );
-  if (byEnding !== undefined && format !== undefined && format !== byEnding)
-    refuse(
-      spoken(
-        `--format ${format} does not fit the ending of ${output}, which decides the format; leave --format out`,
-        `--format ${format} 与 ${output} 的扩展名不符，格式由扩展名决定；请去掉 --format`,
-      ),
-    );
-  return byEnding ?? format;
 }
 
 function addList(program: Command, onCommand: (command: ListCommand) => void): void {

@@ -13,7 +13,7 @@ export async function runCommand(
 ): Promise<ExitCode> {
   switch (command.command) {
     case 'get':
-      return (await import('./get.ts')).runGet(command, dependencies);
+      return (await import('./get/get.ts')).runGet(command, dependencies);
     case 'pull':
       return (await import('./pull/pull.ts')).runPull(command, dependencies);
     case 'pull daily':

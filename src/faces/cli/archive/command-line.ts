@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { ServiceFlags, ServiceSettings } from '../../../service/settings.ts';
-import { addSettings, serviceOptions } from '../options/options.ts';
+import { addSettings } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
+import { serviceOptions } from '../options/service-options.ts';
 import { toSettings } from '../options/service-settings.ts';
 import { spoken } from '../terminal/language.ts';
 

@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander';
 import { toMirror, toRedis } from '../../../service/settings.ts';
 import { parseSpanMs, type RawParams, toParam } from '../options/option-parsers.ts';
-import { addSettings, LIST_FORMATS, serviceOptions, storeOptions } from '../options/options.ts';
+import { addSettings, LIST_FORMATS } from '../options/options.ts';
 import { helpOf, usageOf } from '../options/program.ts';
 import { readSecrets } from '../options/secret-options.ts';
+import { serviceOptions, storeOptions } from '../options/service-options.ts';
 import { spoken } from '../terminal/language.ts';
 import { printError } from '../terminal/output.ts';
 

@@ -2,9 +2,10 @@ import { Argument, type Command, Option } from 'commander';
 import type { ServiceFlags, ServiceSettings } from '../../../service/settings.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
 import { type CommandWords, commandWords } from '../options/command-words.ts';
-import { addSettings, serviceOptions } from '../options/options.ts';
+import { addSettings } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { toServiceAddress } from '../options/service-address.ts';
+import { serviceOptions } from '../options/service-options.ts';
 import { toSettings } from '../options/service-settings.ts';
 import { spoken } from '../terminal/language.ts';
 

@@ -96,111 +96,7 @@ function __finfount_words
   switch "$argv[1]"
 ${cases.join('')}  end
 end
-function __finfount_said
-  set -l shared
-  for said in (__finfount_words "said $argv[1]")
-    set -l parts (string split -m 1 ' ' -- $said)
-    string match -q -- "*$argv[2]*" "$parts[2]"; or continue
-    test -z "$shared"; and set shared $parts[1]
-    while not string match -q -- "$shared*" $parts[1]
-      set shared (string sub -l (math (string length -- $shared) - 1) -- $shared)
-    end
-  end
-  test -n "$shared"; and echo $shared
-  true
-end
-# The codes of what is typed, each with its name: it takes the program, the interface, the param and what is typed.
-function __finfount_codes
-  if test (count $__finfount_found) -gt 0
-    string replace -r -- '^' "$argv[3]=" $__finfount_found
-    set -e __finfount_found
-  else if test -n "$argv[4]"
-    string replace -r -- '^' "$argv[3]=" ($argv[1] completion codes -- $argv[2..4] 2> /dev/null)
-  end
-  true
-end
-# fish offers only what holds the letters that were typed. So the key puts what a name stands for in its place: the
-# only code, or nothing, and then the codes are offered.
-function __finfount_replace
-  set -l place $argv[1]
-  set -l current $argv[2]
-  set -l words (string split ' ' -- $place)
-  if test "$words[1]" = first; and string match -qr -- '[^\\x00-\\x7f]' "$current"
-    set -l shared (__finfount_said "$words[2]" "$current")
-    test -n "$shared"; and commandline -t -- $shared
-  else if test (count $words) -eq 4
-    set -l typed (string split -m 1 = -- "$current")[2]
-    test -n "$typed"; or return 0
-    set -l found ($words[4] completion codes -- $words[2..3] $typed 2> /dev/null)
-    test (count $found) -gt (count (string match -- "$typed*" $found)); or return 0
-    if test (count $found) -eq 1
-      commandline -t -- "$words[3]="(string split -m 1 \\t -- $found)[1]
-    else
-      set -g __finfount_found $found
-      commandline -t -- "$words[3]="
-    end
-  end
-end
-function __finfount_key
-  set -l typed (commandline -opc)
-  test (count $typed) -gt 0; and string match -qr -- '(^|/)finfount$' $typed[1]; and __finfount_complete replace > /dev/null
-  commandline -f complete
-end
-if status is-interactive; and string match -q -- '* complete' (bind \\t 2> /dev/null)
-  bind \\t __finfount_key
-end
-function __finfount_complete
-  set -l typed (commandline -opc)
-  set -l current (commandline -ct)
-  set -l given ''
-  set -l interface ''
-  set -l option ''
-  for word in $typed[2..-1]
-    if test -n "$option"
-      set option ''
-    else if string match -q -- '-*' $word
-      contains -- $word (__finfount_words "valued $given"); and set option $word
-    else if test -z "$given"
-      set given $word
-    else if contains -- $word (__finfount_words "commands $given")
-      set given "$given $word"
-    else if test -z "$interface"
-      set interface $word
-    end
-  end
-  set -l name (string split -m 1 = -- "$current")[1]
-  if test -n "$option"
-    set -l found (__finfount_words "values $given $option")
-    if test "$found" = '${FILES}'
-      __fish_complete_path "$current"
-    else
-      string join \\n -- $found
-    end
-  else if string match -q -- '-*=*' "$current"
-    string replace -r -- '^' "$name=" (__finfount_words "values $given $name" | string match -v '${FILES}')
-  else if string match -q -- '-*' "$current"
-    __finfount_words "options $given"
-  else if test -z "$interface"
-    if test "$argv[1]" = replace
-      __finfount_replace "first $given" "$current"
-    else
-      __finfount_words "first $given"
-    end
-  else if contains params (__finfount_words "kinds $given")
-    if test (__finfount_words "values $interface $name") = '${CODES}' 2> /dev/null
-      if test "$argv[1]" = replace
-        __finfount_replace "values $interface $name $typed[1]" "$current"
-      else
-        __finfount_codes $typed[1] $interface $name (string split -m 1 = -- "$current")[2]
-      end
-    else if string match -q -- '*=*' "$current"
-      string replace -r -- '^' "$name=" (__finfount_words "values $interface $name")
-    else
-      __finfount_words "params $interface"
-    end
-  end
-end
-complete -c finfount -f -a '(__finfount_complete)'
+${FISH_NAMES}${FISH_PLACE}complete -c finfount -f -a '(__finfount_complete)'
 `;
 }
 
@@ -289,3 +185,113 @@ _finfount_said() {
   done
   found=("\${names[@]}")
 }`;
+
+/** The functions by which fish puts a code, or the name of an interface, in the place of what was typed for it. */
+const FISH_NAMES = `function __finfount_said
+  set -l shared
+  for said in (__finfount_words "said $argv[1]")
+    set -l parts (string split -m 1 ' ' -- $said)
+    string match -q -- "*$argv[2]*" "$parts[2]"; or continue
+    test -z "$shared"; and set shared $parts[1]
+    while not string match -q -- "$shared*" $parts[1]
+      set shared (string sub -l (math (string length -- $shared) - 1) -- $shared)
+    end
+  end
+  test -n "$shared"; and echo $shared
+  true
+end
+# The codes of what is typed, each with its name: it takes the program, the interface, the param and what is typed.
+function __finfount_codes
+  if test (count $__finfount_found) -gt 0
+    string replace -r -- '^' "$argv[3]=" $__finfount_found
+    set -e __finfount_found
+  else if test -n "$argv[4]"
+    string replace -r -- '^' "$argv[3]=" ($argv[1] completion codes -- $argv[2..4] 2> /dev/null)
+  end
+  true
+end
+# fish offers only what holds the letters that were typed. So the key puts what a name stands for in its place: the
+# only code, or nothing, and then the codes are offered.
+function __finfount_replace
+  set -l place $argv[1]
+  set -l current $argv[2]
+  set -l words (string split ' ' -- $place)
+  if test "$words[1]" = first; and string match -qr -- '[^\\x00-\\x7f]' "$current"
+    set -l shared (__finfount_said "$words[2]" "$current")
+    test -n "$shared"; and commandline -t -- $shared
+  else if test (count $words) -eq 4
+    set -l typed (string split -m 1 = -- "$current")[2]
+    test -n "$typed"; or return 0
+    set -l found ($words[4] completion codes -- $words[2..3] $typed 2> /dev/null)
+    test (count $found) -gt (count (string match -- "$typed*" $found)); or return 0
+    if test (count $found) -eq 1
+      commandline -t -- "$words[3]="(string split -m 1 \\t -- $found)[1]
+    else
+      set -g __finfount_found $found
+      commandline -t -- "$words[3]="
+    end
+  end
+end
+function __finfount_key
+  set -l typed (commandline -opc)
+  test (count $typed) -gt 0; and string match -qr -- '(^|/)finfount$' $typed[1]; and __finfount_complete replace > /dev/null
+  commandline -f complete
+end
+if status is-interactive; and string match -q -- '* complete' (bind \\t 2> /dev/null)
+  bind \\t __finfount_key
+end
+`;
+
+/** The function by which fish offers the words of the place of the cursor. */
+const FISH_PLACE = `function __finfount_complete
+  set -l typed (commandline -opc)
+  set -l current (commandline -ct)
+  set -l given ''
+  set -l interface ''
+  set -l option ''
+  for word in $typed[2..-1]
+    if test -n "$option"
+      set option ''
+    else if string match -q -- '-*' $word
+      contains -- $word (__finfount_words "valued $given"); and set option $word
+    else if test -z "$given"
+      set given $word
+    else if contains -- $word (__finfount_words "commands $given")
+      set given "$given $word"
+    else if test -z "$interface"
+      set interface $word
+    end
+  end
+  set -l name (string split -m 1 = -- "$current")[1]
+  if test -n "$option"
+    set -l found (__finfount_words "values $given $option")
+    if test "$found" = '${FILES}'
+      __fish_complete_path "$current"
+    else
+      string join \\n -- $found
+    end
+  else if string match -q -- '-*=*' "$current"
+    string replace -r -- '^' "$name=" (__finfount_words "values $given $name" | string match -v '${FILES}')
+  else if string match -q -- '-*' "$current"
+    __finfount_words "options $given"
+  else if test -z "$interface"
+    if test "$argv[1]" = replace
+      __finfount_replace "first $given" "$current"
+    else
+      __finfount_words "first $given"
+    end
+  else if contains params (__finfount_words "kinds $given")
+    if test (__finfount_words "values $interface $name") = '${CODES}' 2> /dev/null
+      if test "$argv[1]" = replace
+        __finfount_replace "values $interface $name $typed[1]" "$current"
+      else
+        __finfount_codes $typed[1] $interface $name (string split -m 1 = -- "$current")[2]
+      end
+    else if string match -q -- '*=*' "$current"
+      string replace -r -- '^' "$name=" (__finfount_words "values $interface $name")
+    else
+      __finfount_words "params $interface"
+    end
+  end
+end
+`;

@@ -21,12 +21,9 @@ export function adviseOn(failed: FailedProbe, settings: UpstreamSettings, workin
     : advice;
 }
 
-function toAdvice({ probe, reply: failure, requests }: FailedProbe, settings: UpstreamSettings): string {
-  if (settings.sandbox)
-    return spoken(
-      'Report it with this sentence: the sandbox answers every source.',
-      '请连同此句报告：沙盒应当应答所有数据源。',
-    );
+function toAdvice(failed: FailedProbe, settings: UpstreamSettings): string {
+  const { probe, reply: failure, requests } = failed;
+  if (settings.sandbox) return report('the sandbox answers every source.', '沙盒应当应答所有数据源。');
   if (settings.mirror !== undefined) {
     const url = requests[0]?.url.replace(/^https?:\//, settings.mirror) ?? settings.mirror;
     return spoken(
@@ -34,63 +31,77 @@ function toAdvice({ probe, reply: failure, requests }: FailedProbe, settings: Up
       `请查看镜像是否在运行，以及它对此如何应答：${url}`,
     );
   }
-  const { name, iface } = probe;
-  const { source, page } = iface;
-  const otherWay = hasOwnProxy(name, settings)
+  const instead = adviseOtherWay(probe, settings);
+  const cookie = toCookieAdvice(probe, settings);
+  switch (failure.code) {
+    case 'upstream_unreachable':
+      return adviseOnConnection(failed, settings);
+    case 'upstream_timeout':
+      return spoken(`Try again later; if it stays silent, ${instead}.`, `请稍后再试；若一直没有应答，请${instead}。`);
+    case 'upstream_busy':
+      return adviseToWait(failure, instead);
+    case 'upstream_refused':
+      return spoken(
+        `Wait, since most blocks end by themselves; if it lasts, ${cookie}${instead}.`,
+        `请等待，多数封锁会自行解除；若持续如此，请${cookie}${instead}。`,
+      );
+    case 'upstream_changed':
+      return spoken(
+        `Open ${probe.iface.page}: if it looks right there, its format has changed, so report it with this sentence; if not, ${instead}.`,
+        `请打开 ${probe.iface.page}：若那里正常，说明格式已变，请连同此句报告；若不正常，请${instead}。`,
+      );
+    default:
+      return report('the source answered, but not as it is known to.', '数据源有应答，但与已知的不同。');
+  }
+}
+
+function report(why: string, chinese: string): string {
+  return spoken(`Report it with this sentence: ${why}`, `请连同此句报告：${chinese}`);
+}
+
+/** Another way to the data of a source, as a clause: a proxy, a mirror, or a file where the source takes one. */
+function adviseOtherWay({ name, interface: wanted, iface }: ProbeResult['probe'], settings: UpstreamSettings): string {
+  const way = hasOwnProxy(name, settings)
     ? spoken('take another proxy, or a --mirror on another network', '换一个代理，或使用另一网络中的 --mirror')
     : spoken(
         `take a proxy, FINFOUNT_PROXY='${name}=http://host:3128', or a --mirror on another network`,
         `使用代理 FINFOUNT_PROXY='${name}=http://host:3128'，或另一网络中的 --mirror`,
       );
-  const file = source.importFile
-    ? spoken(
-        `, or import a file: finfount cache import ${probe.interface}`,
-        `，或导入文件：finfount cache import ${probe.interface}`,
-      )
-    : '';
-  switch (failure.code) {
-    case 'upstream_unreachable':
-      if (hasOwnProxy(name, settings)) return adviseOnProxy(source);
-      if (isUnknownHost(failure))
-        return spoken(
-          `Look at the network and the name server of this machine; where everything goes through a proxy, name it as HTTPS_PROXY${file}.`,
-          `请检查本机的网络和域名服务器；若都经代理访问，请设为 HTTPS_PROXY${file}。`,
-        );
-      return spoken(
-        `Wait a while, since most blocks end by themselves; if it lasts, ${toCookieAdvice(probe, settings)}${otherWay}${file}.`,
-        `请稍等，多数封锁会自行解除；若持续如此，请${toCookieAdvice(probe, settings)}${otherWay}${file}。`,
-      );
-    case 'upstream_timeout':
-      return spoken(
-        `Try again later; if it stays silent, ${otherWay}${file}.`,
-        `请稍后再试；若一直没有应答，请${otherWay}${file}。`,
-      );
-    case 'upstream_busy':
-      return failure.retryAfterMs === undefined
-        ? spoken(
-            `Wait some minutes and try again; if it lasts, ${otherWay}${file}.`,
-            `请等几分钟再试；若持续如此，请${otherWay}${file}。`,
-          )
-        : spoken(
-            `Wait ${Math.ceil(failure.retryAfterMs / 1000)} s and try again, as the source asks.`,
-            `请按数据源的要求等待 ${Math.ceil(failure.retryAfterMs / 1000)} 秒再试。`,
-          );
-    case 'upstream_refused':
-      return spoken(
-        `Wait, since most blocks end by themselves; if it lasts, ${toCookieAdvice(probe, settings)}${otherWay}${file}.`,
-        `请等待，多数封锁会自行解除；若持续如此，请${toCookieAdvice(probe, settings)}${otherWay}${file}。`,
-      );
-    case 'upstream_changed':
-      return spoken(
-        `Open ${page}: if it looks right there, its format has changed, so report it with this sentence; if not, ${otherWay}${file}.`,
-        `请打开 ${page}：若那里正常，说明格式已变，请连同此句报告；若不正常，请${otherWay}${file}。`,
-      );
-    default:
-      return spoken(
-        'Report it with this sentence: the source answered, but not as it is known to.',
-        '请连同此句报告：数据源有应答，但与已知的不同。',
-      );
+  return `${way}${adviseToImport(wanted, iface.source)}`;
+}
+
+/** The advice to import a file, as the end of a clause; empty where the source takes none. */
+function adviseToImport(wanted: string, { importFile }: AnySource): string {
+  if (!importFile) return '';
+  const command = `finfount cache import ${wanted}`;
+  return spoken(`, or import a file: ${command}`, `，或导入文件：${command}`);
+}
+
+function adviseOnConnection({ probe, reply: failure }: FailedProbe, settings: UpstreamSettings): string {
+  const { source } = probe.iface;
+  if (hasOwnProxy(probe.name, settings)) return adviseOnProxy(source);
+  if (isUnknownHost(failure)) {
+    const file = adviseToImport(probe.interface, source);
+    return spoken(
+      `Look at the network and the name server of this machine; where everything goes through a proxy, name it as HTTPS_PROXY${file}.`,
+      `请检查本机的网络和域名服务器；若都经代理访问，请设为 HTTPS_PROXY${file}。`,
+    );
   }
+  const ways = `${toCookieAdvice(probe, settings)}${adviseOtherWay(probe, settings)}`;
+  return spoken(
+    `Wait a while, since most blocks end by themselves; if it lasts, ${ways}.`,
+    `请稍等，多数封锁会自行解除；若持续如此，请${ways}。`,
+  );
+}
+
+function adviseToWait({ retryAfterMs }: Failure, instead: string): string {
+  if (retryAfterMs === undefined)
+    return spoken(
+      `Wait some minutes and try again; if it lasts, ${instead}.`,
+      `请等几分钟再试；若持续如此，请${instead}。`,
+    );
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  return spoken(`Wait ${seconds} s and try again, as the source asks.`, `请按数据源的要求等待 ${seconds} 秒再试。`);
 }
 
 function adviseOnProxy({ name, hosts }: AnySource): string {

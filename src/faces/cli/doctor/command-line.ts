@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { ServiceFlags, ServiceSettings } from '../../../service/settings.ts';
 import { parseInterval } from '../options/option-parsers.ts';
-import { addSettings, LIST_FORMATS, serviceOptions } from '../options/options.ts';
+import { addSettings, LIST_FORMATS } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
+import { serviceOptions } from '../options/service-options.ts';
 import { settingsNote, toSettings } from '../options/service-settings.ts';
 import { spoken } from '../terminal/language.ts';
 

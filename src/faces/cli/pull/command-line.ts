@@ -5,9 +5,10 @@ import { InvalidSetting, type ServiceFlags, type ServiceSettings } from '../../.
 import { PULL_FORMATS, type PullFormat } from '../../pull/paths.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
 import { explainDashes, parseParams, type RawParams, toParam } from '../options/option-parsers.ts';
-import { addSettings, namesOption, serviceOptions } from '../options/options.ts';
+import { addSettings, namesOption } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceAddressOptions, toServiceAddress } from '../options/service-address.ts';
+import { serviceOptions } from '../options/service-options.ts';
 import { toSettings } from '../options/service-settings.ts';
 import { spoken } from '../terminal/language.ts';
 
@@ -77,51 +78,49 @@ export function addPull(
       spoken('parameters that are the same for every file', '所有文件相同的参数'),
       parseParams,
     )
-    .addOption(
-      new Option(
-        '--each <param=values>',
-        spoken(
-          'one file for each of these values: @codes.txt (one a line), @file.csv:column, @- (standard input), a,b,c, 2015-01..2025-12 (years, quarters 2015Q1, months or days), or interface.column; several --each make every combination',
-          '每个值一个文件：@codes.txt（每行一个）、@file.csv:列、@-（标准输入）、a,b,c、2015-01..2025-12（年、季度 2015Q1、月或日），或 接口.列；多个 --each 取所有组合',
-        ),
-      ).argParser(parseEach),
-    )
-    .option(
+    .addHelpText('after', help())
+    .action((name: string | undefined, params: RawParams | undefined, flags: AllFlags, command: Command) =>
+      onCommand(readPull({ name, params: params ?? [], args }, flags, command)),
+    );
+  for (const option of [...pullOptions(), ...serviceAddressOptions()]) pull.addOption(option);
+  addSettings(pull, serviceOptions());
+}
+
+/** The options of `pull` alone. */
+function pullOptions(): readonly Option[] {
+  return [
+    new Option(
+      '--each <param=values>',
+      spoken(
+        'one file for each of these values: @codes.txt (one a line), @file.csv:column, @- (standard input), a,b,c, 2015-01..2025-12 (years, quarters 2015Q1, months or days), or interface.column; several --each make every combination',
+        '每个值一个文件：@codes.txt（每行一个）、@file.csv:列、@-（标准输入）、a,b,c、2015-01..2025-12（年、季度 2015Q1、月或日），或 接口.列；多个 --each 取所有组合',
+      ),
+    ).argParser(parseEach),
+    new Option(
       '--daily',
       spoken(
         'after the close: one file of all A-shares for the newest day, with prices as they were and what was paid on shares',
         '收盘后：最新一个交易日全部 A 股一个文件，含未复权价格和当日除权除息',
       ),
-      false,
+    ).default(false),
+    new Option(
+      '--out <folder>',
+      spoken('folder to write into; it may be that of an earlier pull', '要写入的目录，可以是以前 pull 的目录'),
     )
-    .addOption(
-      new Option(
-        '--out <folder>',
-        spoken('folder to write into; it may be that of an earlier pull', '要写入的目录，可以是以前 pull 的目录'),
-      )
-        .makeOptionMandatory()
-        .argParser(parseFolder),
-    )
-    .addOption(
-      new Option('--format <format>', spoken('format of the files', '文件的格式'))
-        .choices(PULL_FORMATS)
-        .default('parquet'),
-    )
-    .addOption(namesOption())
-    .option(
+      .makeOptionMandatory()
+      .argParser(parseFolder),
+    new Option('--format <format>', spoken('format of the files', '文件的格式'))
+      .choices(PULL_FORMATS)
+      .default('parquet'),
+    namesOption(),
+    new Option(
       '--fallback',
       spoken(
         'accept tables of a fallback source where the own source fails: figures may differ',
         '自己的数据源失败时接受备用数据源的表格：数值可能不同',
       ),
-      false,
-    )
-    .addHelpText('after', help())
-    .action((name: string | undefined, params: RawParams | undefined, flags: AllFlags, command: Command) =>
-      onCommand(readPull({ name, params: params ?? [], args }, flags, command)),
-    );
-  for (const option of serviceAddressOptions()) pull.addOption(option);
-  addSettings(pull, serviceOptions());
+    ).default(false),
+  ];
 }
 
 type AllFlags = PullFlags & ServiceFlags;

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { type ServiceFlags, type ServiceSettings, type Settings, toAccessTokens } from '../../../service/settings.ts';
 import type { TrustedProxies } from '../../http/guard/access-settings.ts';
-import { addSettings, serveOptions, serviceOptions } from '../options/options.ts';
+import { addSettings } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
+import { serveOptions } from '../options/serve-options.ts';
+import { serviceOptions } from '../options/service-options.ts';
 import { settingsNote, toSettings } from '../options/service-settings.ts';
 import { spoken } from '../terminal/language.ts';
 

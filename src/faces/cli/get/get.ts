@@ -1,25 +1,25 @@
 import { styleText } from 'node:util';
-import { systemCodeOf } from '../../base/errors.ts';
-import { printable } from '../../base/printable.ts';
-import { findSystemError } from '../../base/system-errors.ts';
-import { readRequest, selectRows } from '../../engine/answer/answer.ts';
-import { selectArchived } from '../../engine/answer/archived-answer.ts';
-import { applyOptions, describedColumns } from '../../engine/answer/table-query.ts';
-import { encode } from '../../engine/exports/encode.ts';
-import type { ExportMetadata } from '../../engine/exports/schema.ts';
-import { toCompactValue } from '../../engine/interface/params.ts';
-import { encodeJson } from '../../engine/table/encode-json.ts';
-import type { Table } from '../../engine/table/table.ts';
-import { openServices, type ServiceDependencies } from '../../service/service.ts';
-import { Symbols } from '../symbols/symbols.ts';
+import { systemCodeOf } from '../../../base/errors.ts';
+import { printable } from '../../../base/printable.ts';
+import { findSystemError } from '../../../base/system-errors.ts';
+import { readRequest, selectRows } from '../../../engine/answer/answer.ts';
+import { selectArchived } from '../../../engine/answer/archived-answer.ts';
+import { applyOptions, describedColumns } from '../../../engine/answer/table-query.ts';
+import { encode } from '../../../engine/exports/encode.ts';
+import type { ExportMetadata } from '../../../engine/exports/schema.ts';
+import { toCompactValue } from '../../../engine/interface/params.ts';
+import { encodeJson } from '../../../engine/table/encode-json.ts';
+import type { Table } from '../../../engine/table/table.ts';
+import { openServices, type ServiceDependencies } from '../../../service/service.ts';
+import { Symbols } from '../../symbols/symbols.ts';
+import { toRawQuery } from '../options/option-parsers.ts';
+import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
+import { spoken, told } from '../terminal/language.ts';
+import { printData, printError, printNote, printStyled } from '../terminal/output.ts';
+import { progressLine } from '../terminal/progress.ts';
+import { toTableText } from '../terminal/table-text.ts';
+import { writeWhole } from '../terminal/write-whole.ts';
 import type { GetCommand, TableFormat } from './command-line.ts';
-import { toRawQuery } from './options/option-parsers.ts';
-import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
-import { spoken, told } from './terminal/language.ts';
-import { printData, printError, printNote, printStyled } from './terminal/output.ts';
-import { progressLine } from './terminal/progress.ts';
-import { toTableText } from './terminal/table-text.ts';
-import { writeWhole } from './terminal/write-whole.ts';
 
 // The rows of a table that a person looks over.
 const USUAL_ROWS = 40;
@@ -33,7 +33,7 @@ export async function runGet(
   const kept =
     archive === undefined
       ? undefined
-      : await (await import('./archive/open-archive.ts')).openArchive(archive, settings.sandbox);
+      : await (await import('../archive/open-archive.ts')).openArchive(archive, settings.sandbox);
   const services = await openServices(settings, kept ? { ...dependencies, archive: kept } : dependencies, {
     ...progressLine(stderr),
     onWarning: printNote,
