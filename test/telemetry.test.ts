@@ -226,19 +226,19 @@ it('reads the metrics of its process for /metrics, and not for the status', asyn
     },
     () => now,
   );
-  const telemetry: InstanceTelemetry = new InstanceTelemetry(
+  const telemetry: InstanceTelemetry = new InstanceTelemetry({
     recorder,
-    [],
-    { version: '0.0.0-test', upstream: 'live' },
-    () => now,
-    {
+    observables: [],
+    instance: { version: '0.0.0-test', upstream: 'live' },
+    now: () => now,
+    cluster: {
       registerProcess: () => undefined,
       collect: (scope) => {
         scopes.push(scope);
         return telemetry.snapshot(scope);
       },
     },
-  );
+  });
   expect((await telemetry.status()).sources).toMatchObject([{ name: 'lines', up: null }]);
   expect(scopes).toEqual(['sources']);
   expect((await telemetry.snapshot('sources')).metrics).toEqual([]);

@@ -160,10 +160,7 @@ export async function openServices(
     onFetched: listener.onFetched,
     onContradiction: listener.onContradiction,
   });
-  const kept = {
-    answers: new Answers(Math.floor(tableBytes * (1 - PRIVATE_PART)), now),
-    privateAnswers: new Answers(Math.ceil(tableBytes * PRIVATE_PART), now),
-  };
+  const kept = createAnswers(tableBytes, now);
   const close = async (): Promise<void> => {
     // Leases end before the running requests fail: such a failure does not concern other instances.
     await redis?.close();
@@ -196,6 +193,13 @@ async function openStores(
   if (sandbox || diskBytes === 0) return { memory, disk: undefined, tableBytes: third };
   const disk = await DiskStore.open({ dataDir, maxBytes: diskBytes, memoryBytes: third }, listener, now);
   return { memory, disk, tableBytes: Math.floor(memoryBytes / 2) };
+}
+
+function createAnswers(bytes: number, now: () => number): Pick<Services, 'answers' | 'privateAnswers'> {
+  return {
+    answers: new Answers(Math.floor(bytes * (1 - PRIVATE_PART)), now),
+    privateAnswers: new Answers(Math.ceil(bytes * PRIVATE_PART), now),
+  };
 }
 
 /** Connects to Redis where the settings name one. */
@@ -451,7 +455,8 @@ function telemetryOf(
   const upstream = sandbox ? 'sandbox' : parent ? 'parent' : mirror === undefined ? 'live' : 'mirror';
   const open = memoizeAsync(async () => {
     const { InstanceTelemetry } = await loadTelemetry();
-    return new InstanceTelemetry(recorder, metrics, { version, upstream }, now, worker?.telemetry);
+    const instance = { version, upstream } as const;
+    return new InstanceTelemetry({ recorder, observables: metrics, instance, now, cluster: worker?.telemetry });
   });
   worker?.telemetry.registerProcess(async (scope) => (await open()).snapshot(scope));
   return {

@@ -29,6 +29,10 @@ import {
 
 /** Where a registry gets what its index does not hold. */
 interface Loader {
+  /** Whether the build has written documents of these declarations. */
+  readonly isBuilt: boolean;
+  /** Parses the entries of the index. */
+  entries(): readonly InterfaceEntry[];
   /** Loads the declaration of an entry; undefined when it is not where the index says. */
   load(entry: InterfaceEntry): Promise<Interface | undefined>;
   /** Loads and checks every declaration. */
@@ -50,11 +54,8 @@ export class Registry {
   readonly sources: readonly SourceEntry[];
   /** Every fault of a declaration. An interface with a fault answers 502. */
   readonly findings: readonly Finding[];
-  /** Whether the build has written documents of these declarations. */
-  readonly isBuilt: boolean;
-  /** The entries, and what parses them; undefined once that was done. */
-  #entries: readonly InterfaceEntry[] = [];
-  #parseEntries: (() => readonly InterfaceEntry[]) | undefined;
+  /** Undefined until the first one is needed. */
+  #entries: readonly InterfaceEntry[] | undefined;
   readonly #byName = new Map<string, InterfaceEntry>();
   readonly #broken: ReadonlySet<string>;
   readonly #loader: Loader;
@@ -64,18 +65,10 @@ export class Registry {
 
   readonly #speaker: Speaker;
 
-  private constructor(
-    { count, sources, findings }: CatalogueSummary,
-    parseEntries: () => readonly InterfaceEntry[],
-    loader: Loader,
-    isBuilt: boolean,
-    speaker = SERVICE,
-  ) {
+  private constructor({ count, sources, findings }: CatalogueSummary, loader: Loader, speaker: Speaker) {
     this.count = count;
-    this.#parseEntries = parseEntries;
     this.sources = sources;
     this.findings = findings;
-    this.isBuilt = isBuilt;
     this.#speaker = speaker;
     this.#broken = new Set(findings.map(({ name }) => name));
     this.#loader = loader;
@@ -89,38 +82,45 @@ export class Registry {
     // Both at once: they are of one build, whatever is installed in its place later.
     const [summary, index] = await Promise.all([readBuilt('summary.json'), readBuiltBytes('index.json')]);
     if (summary === undefined || !index) return Registry.of(await findDeclarations(), speaker);
-    const parseEntries = (): readonly InterfaceEntry[] => {
-      const { entries }: Pick<CatalogueIndex, 'entries'> = JSON.parse(index.toString());
-      return entries;
+    const entries = (): readonly InterfaceEntry[] => {
+      const parsed: Pick<CatalogueIndex, 'entries'> = JSON.parse(index.toString());
+      return parsed.entries;
     };
-    return new Registry(JSON.parse(summary), parseEntries, BUILT, true, speaker);
+    return new Registry(JSON.parse(summary), { ...BUILT, entries }, speaker);
   }
 
   /** A registry of declarations that are loaded already. */
   static of(found: readonly FoundDeclaration[], speaker = SERVICE): Registry {
     const catalogue = new Catalogue(found);
     const byName = new Map(catalogue.interfaces.map((iface) => [iface.name, iface]));
+    const index = toIndex(catalogue);
     const loader: Loader = {
+      isBuilt: false,
+      entries: () => index.entries,
       load: async ({ name }) => byName.get(name),
       all: async () => catalogue,
       descriptions: async () => toDescriptions(catalogue),
       absences: async () => (await import('./akshare/absences.ts')).toAbsences(catalogue.interfaces),
     };
-    const index = toIndex(catalogue);
-    return new Registry(index, () => index.entries, loader, false, speaker);
+    return new Registry(index, loader, speaker);
   }
 
   /** The sound interfaces, by category and then by name. */
   get entries(): readonly InterfaceEntry[] {
-    this.#open();
+    return this.#open();
+  }
+
+  #open(): readonly InterfaceEntry[] {
+    if (!this.#entries) {
+      this.#entries = this.#loader.entries();
+      for (const entry of this.#entries) this.#byName.set(entry.name, entry);
+    }
     return this.#entries;
   }
 
-  #open(): void {
-    if (!this.#parseEntries) return;
-    this.#entries = this.#parseEntries();
-    this.#parseEntries = undefined;
-    for (const entry of this.#entries) this.#byName.set(entry.name, entry);
+  /** Whether the build has written documents of these declarations. */
+  get isBuilt(): boolean {
+    return this.#loader.isBuilt;
   }
 
   /** The categories that have interfaces, in the order in which they are declared. */
@@ -223,7 +223,8 @@ function errorsBetween(typed: string, meant: string): number {
   return at >= 0 && swapped === typed ? 1 : distance(typed, meant);
 }
 
-const BUILT: Loader = {
+const BUILT: Omit<Loader, 'entries'> = {
+  isBuilt: true,
   load: async ({ name, module, proof }) => {
     try {
       const iface = module === undefined ? undefined : await loadDeclaration(module, name);

@@ -142,8 +142,7 @@ export async function readRequest(
   iface: Interface,
   query: string,
 ): Promise<ParsedQuery> {
-  const read = (): ParsedQuery =>
-    readQuery(iface, query, new Date(services.now()), services.calendar, services.tickers);
+  const read = (): ParsedQuery => readQuery(iface, query, new Date(services.now()), services);
   try {
     const request = read();
     if (request.skipped === undefined || !services.tickers.awaited) return request;

@@ -51,7 +51,7 @@ export async function lastPeriodOf(services: Services, iface: Interface): Promis
   const periods = periodParams(iface);
   const ranged = new Set(periods.map(([name]) => name).filter((name) => iface.params[name]?.required === false));
   const example = Object.fromEntries(Object.entries(iface.example).filter(([name]) => !ranged.has(name)));
-  const { params } = readQuery(iface, toQuery(example), new Date(services.now()), services.calendar);
+  const { params } = readQuery(iface, toQuery(example), new Date(services.now()), { calendar: services.calendar });
   const asked = askKey(iface.ask(params));
   if (periods.some(([name, other]) => askKey(iface.ask({ ...params, [name]: other })) !== asked)) return undefined;
   const stored = await lookup(services, tableRequest(services, iface, params), {});

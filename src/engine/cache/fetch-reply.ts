@@ -43,7 +43,7 @@ const REFUSED_PART_AGE_MS = 600_000;
 const LIST_FAILURE_MS = 60_000;
 
 /** A source that is being asked. */
-interface OpenSource {
+export interface OpenSource {
   /** What may answer the request. */
   readonly candidates: Candidates;
   /** The cached replies that the source has taken so far. */
@@ -52,17 +52,22 @@ interface OpenSource {
   readonly said: { parentReply?: ParentReply };
 }
 
+/** How a source is asked. */
+interface OpenOptions extends FetchOptions {
+  readonly call: SharedCall;
+  /** Loads the reply of another cached source. */
+  loadCached(services: LoadServices, request: LoadRequest<Pages>, options: FetchOptions): Promise<Loaded<Pages>>;
+}
+
 /**
  * Begins to ask a source. Throws nothing: its candidates throw what the source throws.
  * @param stored the stored reply, which is no longer fresh
- * @param loadCached loads the reply of another cached source
  */
 export async function openSource<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   stored: CachedValue<Value> | undefined,
-  { cookie, requestContext, call }: FetchOptions & { readonly call: SharedCall },
-  loadCached: (services: LoadServices, request: LoadRequest<Pages>, options: FetchOptions) => Promise<Loaded<Pages>>,
+  { cookie, requestContext, call, loadCached }: OpenOptions,
 ): Promise<OpenSource> {
   const { source, ask, looker } = request;
   const isFreshPage = ({ obtained }: Page): boolean =>
@@ -84,14 +89,14 @@ export async function openSource<Value>(
       // The client's own cookie goes to the interface's own source alone.
       const part = cachedRequest(services, { source: other, ask: otherAsk }, looker.ofUsed(other), request.origin);
       const { replyKey } = part;
-      const refusedAt = services.refusedParts.get(replyKey);
-      const isRefused = refusedAt !== undefined && services.now() - refusedAt >= REFUSED_PART_AGE_MS;
-      const renewing = {
-        ...services,
-        minObtained: Math.max(services.minObtained, obtainedSince, ...(isRefused ? [refusedAt + 1] : [])),
-      };
-      const loaded = await loadCached(renewing, part, {
-        acceptsStale: !isRefused,
+      const refusedAt = findRefusal(services, replyKey);
+      const minObtained = Math.max(
+        services.minObtained,
+        obtainedSince,
+        refusedAt === undefined ? obtainedSince : refusedAt + 1,
+      );
+      const loaded = await loadCached({ ...services, minObtained }, part, {
+        acceptsStale: refusedAt === undefined,
         requestContext,
         signal: call.signal,
         parentCall: call,
@@ -119,12 +124,17 @@ export async function openSource<Value>(
   return { candidates: candidatesOf(fetching), used, said };
 }
 
+/** When a part that must be fetched anew was obtained: no value could be made of it, some minutes ago. */
+function findRefusal({ refusedParts, now }: LoadServices, replyKey: string): number | undefined {
+  const refusedAt = refusedParts.get(replyKey);
+  return refusedAt !== undefined && now() - refusedAt >= REFUSED_PART_AGE_MS ? refusedAt : undefined;
+}
+
 /** A reply that counts, with what is known of it. */
 export function toFetched<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
-  sent: Pages,
-  value: Value,
+  { pages: sent, value }: Pick<Fetched<Value>, 'pages' | 'value'>,
   { used, said: { parentReply } }: Pick<OpenSource, 'used' | 'said'>,
 ): Fetched<Value> {
   const { source, maxFreshMs = Number.POSITIVE_INFINITY } = request;

@@ -58,9 +58,8 @@ export function throwRecentFailure<Value>(
 export async function publish<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
-  lease: Lease,
   { value, pages, provenance, staleBecause, stored: encoded }: Fetched<Value>,
-  stored: CachedValue<Value> | undefined,
+  { lease, stored }: { readonly lease: Lease; readonly stored: CachedValue<Value> | undefined },
 ): Promise<boolean> {
   const { source, policy, replyKey, isStored } = request;
   if (isStored) {

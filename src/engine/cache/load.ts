@@ -1,9 +1,8 @@
 import { Failure } from '../../base/errors.ts';
 import type { SharedCall } from '../../base/request-context.ts';
 import { say } from '../../base/say.ts';
-import type { Pages } from '../interface/pages.ts';
-import { redactedFailure } from '../interface/redaction.ts';
-import { type Fetched, openSource, refuseParts, toFetched } from './fetch-reply.ts';
+import { firstBelieved } from './believed-reply.ts';
+import { type Fetched, openSource } from './fetch-reply.ts';
 import { isFresh, isWithinFinalTrust, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
 import { acquireLease, publish, releaseAfter, throwRecentFailure } from './lease.ts';
 import {
@@ -17,22 +16,7 @@ import {
   type Provenance,
 } from './load-request.ts';
 import { lookup } from './lookup.ts';
-import { createReplyCheck, type Refusal, sharedKeyOf } from './sanity.ts';
-
-/** A reply that was refused, and that counts where there is no better one. */
-interface Believable<Value> extends Required<Refusal> {
-  readonly pages: Pages;
-  readonly value: Value;
-}
-
-/** A reply that counts where there is no better one, unless another host gave one that does not count either. */
-function ofSameHost<Value>(believable: Believable<Value> | undefined, pages: Pages): Believable<Value> | undefined {
-  return believable && hostOf(believable.pages) === hostOf(pages) ? believable : undefined;
-}
-
-function hostOf(pages: Pages): string {
-  return new URL((pages.at(-1) ?? pages[0]).url).host;
-}
+import { createReplyCheck, sharedKeyOf } from './sanity.ts';
 
 /**
  * Loads the value of a request: from memory, from the stores, or from the source; from the stores or the fallback
@@ -58,46 +42,12 @@ export async function load<Value>(
     if ('published' in lease) return lease.published;
     try {
       const checkReply = createReplyCheck(services, request, known);
-      const opened = await openSource(services, request, known, { ...options, call }, load);
-      const { candidates } = opened;
-      let refusal: Failure | undefined;
-      let believable: Believable<Value> | undefined;
-      let fetched: Fetched<Value> | undefined;
-      try {
-        for (let next = await candidates.next(); !next.done; ) {
-          const pages = next.value;
-          try {
-            const value = await request.parse(pages, request.ask);
-            const fault = await checkReply(pages, value);
-            if (!fault) {
-              fetched = toFetched(services, request, pages, value, opened);
-              break;
-            }
-            refusal = fault.failure;
-            const { believe } = fault;
-            believable = believe ? { ...fault, believe, pages, value } : ofSameHost(believable, pages);
-          } catch (thrown) {
-            if (!(thrown instanceof Failure)) throw thrown;
-            refusal = redactedFailure(thrown, pages);
-            if (thrown.status === 502) refuseParts(services, opened.used, pages);
-            believable = ofSameHost(believable, pages);
-          }
-          next = await candidates.next(refusal);
-        }
-      } catch (thrown) {
-        // No host is left: what was refused may count all the same, where nothing else is known against it.
-        const why = believable?.failure;
-        if (!believable || !(thrown instanceof Failure) || (thrown !== why && thrown.cause !== why)) throw thrown;
-        believable.believe();
-        fetched = toFetched(services, request, believable.pages, believable.value, opened);
-      } finally {
-        await candidates.return();
-      }
-      if (!fetched) throw refusal ?? new RangeError(`${source.name} yielded no reply`);
+      const opened = await openSource(services, request, known, { ...options, call, loadCached: load });
+      const fetched = await firstBelieved(services, request, opened, checkReply);
       // Of two stale replies, that of the parent of an edge and its own, the newer one is better.
       const staleBecause = opened.said.parentReply?.staleBecause;
       if (staleBecause && known && known.provenance.obtained >= fetched.provenance.obtained) throw staleBecause;
-      const isPublished = await publish(services, request, lease, fetched, known);
+      const isPublished = await publish(services, request, fetched, { lease, stored: known });
       const { value, provenance, pages } = fetched;
       if (isPublished) return { value, provenance, pages, ...resultOf(request, fetched) };
     } catch (thrown) {
@@ -118,7 +68,7 @@ export async function load<Value>(
     loaded = { ...loaded, provenance: lifetimeOf(services, request, loaded) };
   } catch (thrown) {
     options.signal?.throwIfAborted();
-    return loadAfterFailure(services, request, stored, thrown, options);
+    return loadAfterFailure(services, request, { failure: thrown, stored }, options);
   }
   return unlessRefused(services, request, loaded, options);
 }
@@ -131,7 +81,7 @@ function unlessRefused<Value>(
   options: FetchOptions,
 ): Loaded<Value> | Promise<Loaded<Value>> {
   const refusal = request.refusalOf?.(loaded.value);
-  return refusal ? loadAfterFailure(services, request, undefined, refusal, options) : loaded;
+  return refusal ? loadAfterFailure(services, request, { failure: refusal }, options) : loaded;
 }
 
 /** Whether what was fetched came from a cache, from the source, or from a cache because the source failed. */
@@ -192,13 +142,12 @@ function isFinal<Value>(
 async function loadAfterFailure<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
-  found: CachedValue<Value> | undefined,
-  failure: unknown,
+  { failure, stored: known }: { readonly failure: unknown; readonly stored?: CachedValue<Value> | undefined },
   options: FetchOptions,
 ): Promise<Loaded<Value>> {
   if (!(failure instanceof Failure)) throw failure;
   const { policy, replyKey, isEmpty, shared } = request;
-  const stored = found ?? (await lookup(services, request, options));
+  const stored = known ?? (await lookup(services, request, options));
   const hasRows = stored !== undefined && !isEmpty(stored.value);
   const isServed =
     stored &&

@@ -2,7 +2,14 @@ import type { Interface } from '../interface/interface.ts';
 import type { LookCall, Seen } from '../interface/looks.ts';
 import { type Page, type Pages, pagesOf } from '../interface/pages.ts';
 import type { Source } from '../interface/source.ts';
-import { indexOfUsed, nameOfLook, runLook, type SourcePath, sourceAtPath } from '../interface/source-path.ts';
+import {
+  indexOfUsed,
+  type NamedLook,
+  nameOfLook,
+  runLook,
+  type SourcePath,
+  sourceAtPath,
+} from '../interface/source-path.ts';
 
 /** Looks into the pages of one source. */
 export interface Looker {
@@ -14,17 +21,14 @@ export interface Looker {
 
 /** Runs looks. */
 export interface LookRunner {
-  /**
-   * Runs a look into pages. Throws what the look throws, and `upstream_changed` when it passes a limit.
-   * @param path the source of the look
-   * @param look the name of the look there
-   */
-  look(iface: Interface, path: SourcePath, look: string, args: readonly unknown[], into: Page | Pages): Promise<Seen>;
+  /** Runs a look into pages. Throws what the look throws, and `upstream_changed` when it passes a limit. */
+  look(iface: Interface, named: NamedLook, into: Page | Pages): Promise<Seen>;
 }
 
 /** Runs looks on this thread, with copies of what they get, as on another one. */
 export const LOOKS_HERE: LookRunner = {
-  look: async (iface, path, look, args, into) => runLook(sourceAtPath(iface, path), look, into, structuredClone(args)),
+  look: async (iface, { path, look, args }, into) =>
+    runLook(sourceAtPath(iface, path), look, into, structuredClone(args)),
 };
 
 /** Looks into the pages of the source at a path of an interface. */
@@ -40,7 +44,7 @@ export function createLooker(runner: LookRunner, iface: Interface, path: SourceP
       const [{ body }] = pages;
       const ofBody = looks.get(body) ?? new Map<string, Promise<Seen>>();
       looks.set(body, ofBody);
-      const looking = ofBody.get(key) ?? runner.look(iface, path, name, args, into);
+      const looking = ofBody.get(key) ?? runner.look(iface, { path, look: name, args }, into);
       ofBody.set(key, looking);
       return looking;
     },

@@ -22,6 +22,14 @@ export interface CsvNumberForm {
   readonly exponents?: boolean;
 }
 
+/** Where the fields of a CSV body are. */
+interface CsvPlaces {
+  /** Where each row begins. */
+  readonly rowStarts: Uint32Array;
+  /** Where each field ends, row by row; the next one begins one byte later. */
+  readonly fieldEnds: Uint32Array;
+}
+
 /**
  * A CSV body whose fields have been found: a header, and rows of as many fields. Columns are made of it one by
  * one.
@@ -31,14 +39,12 @@ export class Csv {
   readonly header: readonly string[];
   readonly rowCount: number;
   readonly #bytes: Buffer;
-  /** Where each row begins. */
-  readonly #rowStarts: Uint32Array;
-  /** Where each field ends, row by row; the next one begins one byte later. */
-  readonly #fieldEnds: Uint32Array;
+  readonly #rowStarts: CsvPlaces['rowStarts'];
+  readonly #fieldEnds: CsvPlaces['fieldEnds'];
   readonly #label: string;
 
   /** The parts as they are: {@link parseCsv} finds and checks them. */
-  constructor(bytes: Buffer, header: readonly string[], rowStarts: Uint32Array, fieldEnds: Uint32Array, label: string) {
+  constructor(bytes: Buffer, header: readonly string[], { rowStarts, fieldEnds }: CsvPlaces, label: string) {
     this.#bytes = bytes;
     this.header = header;
     this.rowCount = rowStarts.length;
@@ -185,7 +191,8 @@ export function parseCsv(body: Buffer, label: string): Csv {
     if (fields > first && !isBlank) rowStarts[rowCount++] = rowStart;
     else fields = first;
   }
-  return new Csv(body, header, rowStarts.subarray(0, rowCount), fieldEnds.subarray(0, fields), label);
+  const places = { rowStarts: rowStarts.subarray(0, rowCount), fieldEnds: fieldEnds.subarray(0, fields) };
+  return new Csv(body, header, places, label);
 }
 
 /** Where the field that begins at `start` ends: at a comma, a line feed or the end of the body. */

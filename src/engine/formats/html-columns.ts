@@ -56,7 +56,7 @@ export function findTables(
   const [found, ...others] = headed.flatMap(({ table, height, headings }) => {
     const places = placesOf(headings, wanted, label);
     return places
-      ? [{ title: table.title, ...columnsAt(places, table.rows.slice(height), headings, label, minCells) }]
+      ? [{ title: table.title, ...columnsAt(places, { headings, below: table.rows.slice(height) }, label, minCells) }]
       : [];
   });
   if (found) return [found, ...others];
@@ -71,8 +71,7 @@ export function findTables(
 /** The cells of columns whose places are known. */
 function columnsAt(
   places: ReadonlyMap<string, readonly number[]>,
-  below: HtmlTable['rows'],
-  headings: readonly (readonly string[])[],
+  { headings, below }: { readonly headings: readonly (readonly string[])[]; readonly below: HtmlTable['rows'] },
   label: string,
   minCells: number | undefined,
 ): Omit<FoundTable, 'title'> {

@@ -69,7 +69,7 @@ export function parseXlsx(file: Buffer, label: string, refuse: Refuse): Workbook
         name,
         readRows: (): Rows => {
           const cells = new SheetCells(refuseSheet);
-          if (!read(target, sheetReader(cells, days, readTexts, refuseSheet))) throw refuseSheet('cannot be read');
+          if (!read(target, sheetReader(cells, { days, readTexts }, refuseSheet))) throw refuseSheet('cannot be read');
           return cells.rows();
         },
       },
@@ -182,13 +182,14 @@ function readSharedTexts(path: string, read: (path: string, reader: XmlReader) =
   return texts;
 }
 
+/** What cells mean in a workbook: where its days begin, and the texts that they share. */
+interface WorkbookTexts {
+  readonly days: DaySystem;
+  readTexts(): readonly string[];
+}
+
 /** Reads the rows of a sheet into its cells, and nothing else of its part. */
-function sheetReader(
-  cells: SheetCells,
-  days: DaySystem,
-  readTexts: () => readonly string[],
-  refuse: Refuse,
-): XmlReader {
+function sheetReader(cells: SheetCells, workbook: WorkbookTexts, refuse: Refuse): XmlReader {
   let isData = false;
   let isPhonetic = false;
   let isValue = false;
@@ -218,7 +219,7 @@ function sheetReader(
       if (name === 'sheetData') isData = false;
       else if (name === 'rPh') isPhonetic = false;
       else if (name === 'v' || name === 't') isValue = false;
-      else if (name === 'c' && isData) cells.set(row, column, toValue(type, value, days, readTexts, refuse));
+      else if (name === 'c' && isData) cells.set(row, column, toValue({ type, text: value }, workbook, refuse));
     },
   };
 }
@@ -238,10 +239,8 @@ function toPlace(reference: string, refuse: Refuse): { readonly row: number; rea
 
 /** The value of a cell by its type (ECMA-376 part 1, 18.18.11). */
 function toValue(
-  type: string,
-  text: string,
-  days: DaySystem,
-  readTexts: () => readonly string[],
+  { type, text }: { readonly type: string; readonly text: string },
+  { days, readTexts }: WorkbookTexts,
   refuse: Refuse,
 ): Cell {
   const noNumber = (): Error => refuse(`has a cell that is no number: ${quote(text, 40)}`);

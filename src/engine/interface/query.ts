@@ -26,33 +26,43 @@ export interface ParsedQuery {
   readonly readings: readonly Text[];
 }
 
+/** What a service knows of the markets. */
+interface KnownMarkets {
+  /** The sessions of the mainland exchanges; those that the source code itself knows when left out. */
+  readonly calendar?: TradingDays;
+  /** The shares of the United States, as far as they are known. */
+  readonly tickers?: ListedTickers;
+}
+
 /**
  * Reads the raw query of a request to an interface, in the order in which a request is judged: the encoding, the
  * names, the types, the business rules. Throws `invalid_params` for the first of these that fails, with every item
  * of it.
  * @param raw what stands after the `?`, undecoded
- * @param calendar the sessions of the mainland exchanges: those of a service, or what the source code itself knows
- * @param tickers the shares of the United States, as far as a service knows them
  */
 export function readQuery(
   iface: Interface,
   raw: string,
   now: Date,
-  calendar: TradingDays = PROVEN_DAYS,
-  tickers?: ListedTickers,
+  { calendar = PROVEN_DAYS, tickers }: KnownMarkets = {},
 ): ParsedQuery {
   const plan = planOf(iface);
   const sent = decode(plan, raw);
   const { values, readings } = readValues(plan, sent, now, tickers);
   const request = toRequest(plan, values);
-  refuseBroken(plan, sent, values, request.params, { now, calendar });
+  refuseBroken(plan, { sent, values, wanted: request.params }, now, calendar);
   return { ...request, readings, skipped: skippedNote(plan, values) };
+}
+
+interface NamedParam {
+  readonly name: string;
+  readonly param: Param;
 }
 
 /** What of a declaration every query is read by: its parameters in order, and the place of each. */
 interface Plan {
   readonly iface: Interface;
-  readonly params: readonly { readonly name: string; readonly param: Param }[];
+  readonly params: readonly NamedParam[];
   readonly places: ReadonlyMap<string, number>;
 }
 
@@ -151,9 +161,7 @@ interface ReadValues {
   readonly values: readonly unknown[];
 }
 
-interface ReadingOfParam {
-  readonly name: string;
-  readonly param: Param;
+interface ReadingOfParam extends NamedParam {
   readonly now: Date;
   readonly tickers: ListedTickers | undefined;
   readonly items: RefusedValue[];
@@ -186,7 +194,7 @@ function readValues(
     } else {
       const msg = givenOnce(texts.length);
       items.push({
-        ...toItem(name, param, { type: 'value_error.repeated', msg }),
+        ...toItem({ name, param }, { type: 'value_error.repeated', msg }),
         ...(param.role !== 'cookie' && { input: texts }),
       });
     }
@@ -222,13 +230,12 @@ function readOne(
       readings.push(say(`${name} was read as ${String(read.value)}`, `${name} 按 ${String(read.value)} 读取`));
     return read.value;
   }
-  items.push(toItem(name, param, read.error, text, position));
+  items.push(toItem({ name, param }, read.error, text, position));
   return undefined;
 }
 
 function toItem(
-  name: string,
-  param: Param,
+  { name, param }: NamedParam,
   { type, msg, ctx }: ParamError,
   input?: string,
   position: readonly number[] = [],
@@ -261,27 +268,26 @@ function leftOutText(msg: Text, byDefault: unknown): Text {
 /** Throws every broken rule: of single parameters first, then those over several that are right by themselves. */
 function refuseBroken(
   { iface, params, places }: Plan,
-  sent: Sent,
-  values: readonly unknown[],
-  wanted: ParsedQuery['params'],
-  { now, calendar }: { readonly now: Date; readonly calendar: TradingDays },
+  { sent, values, wanted }: ReadValues & { readonly sent: Sent; readonly wanted: ParsedQuery['params'] },
+  now: Date,
+  calendar: TradingDays,
 ): void {
   const items: RefusedValue[] = [];
   const failed: string[] = [];
-  for (let place = 0; place < params.length; place++) {
-    const { name, param } = params[place]!;
+  for (const [place, declared] of params.entries()) {
+    const { name, param } = declared;
     const value = values[place];
     const error = value === undefined ? undefined : param.check?.(value, now, calendar);
     if (!error) continue;
     failed.push(name);
-    items.push(toItem(name, param, error, sent[place]?.[0]));
+    items.push(toItem(declared, error, sent[place]?.[0]));
   }
   for (const rule of iface.rules) {
     if (failed.length > 0 && rule.reads.some((name) => failed.includes(name))) continue;
     const error = rule.check(wanted);
     const place = error && places.get(rule.reportedParam);
     if (error && place !== undefined)
-      items.push(toItem(rule.reportedParam, params[place]!.param, error, sent[place]?.[0] ?? String(values[place])));
+      items.push(toItem(params[place]!, error, sent[place]?.[0] ?? String(values[place])));
   }
   // The text is fixed: clients compare it.
   if (items.length > 0)

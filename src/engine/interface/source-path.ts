@@ -50,6 +50,16 @@ export function nameOfLook(source: AnySource, wanted: Look): string {
   );
 }
 
+/** A look as it is sent to another thread. */
+export interface NamedLook {
+  /** The source of the look. */
+  readonly path: SourcePath;
+  /** The name of the look there. */
+  readonly look: string;
+  /** What it is called with. */
+  readonly args: readonly unknown[];
+}
+
 /** Runs a look of a source by its name. */
 export async function runLook(
   source: AnySource,

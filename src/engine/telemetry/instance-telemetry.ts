@@ -8,6 +8,16 @@ import { type StatusDocument, toStatus } from './status.ts';
 
 const loadPrometheus = lazyModule(() => import('./prometheus.ts'));
 
+interface TelemetryParts {
+  readonly recorder: TelemetryRecorder;
+  readonly observables: readonly ObservableMetric[];
+  readonly instance: InstanceInfo;
+  /** In milliseconds since 1970. */
+  readonly now: () => number;
+  /** The telemetry of all workers, if this process is one of several. */
+  readonly cluster: ClusterTelemetry | undefined;
+}
+
 /** The telemetry as a client sees it: of this process, or of all workers together. */
 export class InstanceTelemetry {
   readonly #recorder: TelemetryRecorder;
@@ -21,17 +31,7 @@ export class InstanceTelemetry {
     return metrics;
   });
 
-  /**
-   * @param now in milliseconds since 1970
-   * @param cluster the telemetry of all workers, if this process is one of several
-   */
-  constructor(
-    recorder: TelemetryRecorder,
-    observables: readonly ObservableMetric[],
-    instance: InstanceInfo,
-    now: () => number,
-    cluster: ClusterTelemetry | undefined,
-  ) {
+  constructor({ recorder, observables, instance, now, cluster }: TelemetryParts) {
     this.#recorder = recorder;
     this.#observables = [
       ...observables,

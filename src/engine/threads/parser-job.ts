@@ -2,7 +2,7 @@ import { Cells, type NamedCells } from '../formats/cells.ts';
 import type { AskData } from '../interface/ask.ts';
 import { type Interface, type Parsed, sourceAt } from '../interface/interface.ts';
 import type { Page, Pages } from '../interface/pages.ts';
-import { runLook, type SourcePath, sourceAtPath } from '../interface/source-path.ts';
+import { type NamedLook, runLook, sourceAtPath } from '../interface/source-path.ts';
 import { toHandOver, toWhole } from './memory.ts';
 import { type Done, runJob as runOnThread, type Sent } from './task.ts';
 
@@ -20,11 +20,7 @@ export interface ParseJob extends Work {
 }
 
 /** A page, or the pages of a reply, to be looked into. */
-export interface LookJob extends Work {
-  readonly path: SourcePath;
-  /** The name of the look, and what it is called with. */
-  readonly look: string;
-  readonly args: readonly unknown[];
+export interface LookJob extends Work, NamedLook {
   /** Whether the look is into all the pages of a reply, and not into one page. */
   readonly isReply: boolean;
 }

@@ -7,7 +7,7 @@ import { type Interface, type Parsed, sourceAt } from '../interface/interface.ts
 import type { Seen } from '../interface/looks.ts';
 import { isPages, type Page, type Pages, pagesOf } from '../interface/pages.ts';
 import type { AnySource } from '../interface/source.ts';
-import { type SourcePath, sourceAtPath } from '../interface/source-path.ts';
+import { type NamedLook, sourceAtPath } from '../interface/source-path.ts';
 import { type LookJob, mapCells, type ParseJob, toSent } from './parser-job.ts';
 import { type PoolLimits, ThreadPool } from './pool.ts';
 
@@ -44,28 +44,22 @@ export class ParserPool {
     const { source } = sourceAt(iface, sourceIndex);
     const { name } = iface;
     const identity = identityOf([name, sourceIndex], pages);
-    return revive(await this.#run<Parsed>(iface, source, identity, { name, sourceIndex, ask }, pages));
+    return revive(await this.#run<Parsed>(source, identity, { name, sourceIndex, ask }, pages));
   }
 
   /** Looks into pages: see {@link ReplyParser}. */
-  async look(
-    iface: Interface,
-    path: SourcePath,
-    look: string,
-    args: readonly unknown[],
-    into: Page | Pages,
-  ): Promise<Seen> {
+  async look(iface: Interface, named: NamedLook, into: Page | Pages): Promise<Seen> {
+    const { path, look, args } = named;
     const source = sourceAtPath(iface, path);
     const { name } = iface;
     const pages = pagesOf(into);
     const identity = identityOf([name, path.sourceIndex, ...path.uses, look, JSON.stringify(args)], pages);
     const isReply = isPages(into);
-    return this.#run<Seen>(iface, source, identity, { name, path, look, args, isReply }, pages);
+    return this.#run<Seen>(source, identity, { name, ...named, isReply }, pages);
   }
 
   /** Runs a job. Pages that passed a limit before are refused. */
   async #run<Value>(
-    { name }: Interface,
     { name: queue, limits }: AnySource,
     identity: string,
     job: Omit<ParseJob, 'id' | 'pages'> | Omit<LookJob, 'id' | 'pages'>,
@@ -79,7 +73,7 @@ export class ParserPool {
       sizeBytes: pages.reduce((sum, { body }) => sum + body.length, 0),
       toSent: (id) => toSent({ id, ...job }, pages),
       toLimitFailure: (limit) => {
-        const failure = new Failure('upstream_changed', `A reply for ${name} could not be parsed ${limit}.`);
+        const failure = new Failure('upstream_changed', `A reply for ${job.name} could not be parsed ${limit}.`);
         this.#refused.set(identity, failure);
         return failure;
       },

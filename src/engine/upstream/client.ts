@@ -216,7 +216,7 @@ export class UpstreamClient {
         task,
       );
       if ('failure' in result) failure = result.failure;
-      this.#report(task, attempt, host, Math.round(this.#clock.now() - began), result);
+      this.#report(task, attempt, { host, ms: Math.round(this.#clock.now() - began) }, result);
       return result;
     } finally {
       slot.release(failure);
@@ -226,11 +226,10 @@ export class UpstreamClient {
   #report(
     { source, stored, requestContext }: FetchTask,
     { shownUrl: url, reason }: Attempt,
-    host: string,
-    ms: number,
+    sentTo: { readonly host: string; readonly ms: number },
     result: AttemptResult | Redirect,
   ): void {
-    const sent = { source: source.name, host, url, reason, ms };
+    const sent = { source: source.name, url, reason, ...sentTo };
     const known = requestContext && { requestContext };
     if ('failure' in result) this.#listener.onRequestEnd({ ...sent, failure: result.failure, ...known });
     else if ('redirect' in result) this.#listener.onRequestEnd({ ...sent, bytes: 0, ...known });

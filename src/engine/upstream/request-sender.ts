@@ -140,7 +140,7 @@ export class RequestSender {
         return { failure: new Failure('upstream_refused', why), recovery: mayOpenSession ? 'session' : 'next-host' };
       }
       const { location } = headers;
-      if (typeof location === 'string') return this.#follow(task, attempt, response, location, leakCheck);
+      if (typeof location === 'string') return this.#follow(task, attempt, { body, location }, leakCheck);
     }
     const known = findKnownPage(url, stored);
     if (statusCode === 304 && known) {
@@ -168,8 +168,7 @@ export class RequestSender {
   async #follow(
     { source, request }: FetchTask,
     { url, shownUrl, redirects }: Attempt,
-    { body }: UpstreamResponse,
-    location: string,
+    { body, location }: Pick<UpstreamResponse, 'body'> & { readonly location: string },
     leakCheck: CookieLeakCheck,
   ): Promise<AttemptResult | Redirect> {
     leakCheck.refuse(location, source);

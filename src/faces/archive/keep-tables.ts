@@ -82,7 +82,7 @@ export async function keepTables(
     while (next < plan.length && !signal.aborted) {
       const item = plan.at(next++);
       try {
-        const found = await obtain(services, iface, item, signal, isWanted);
+        const found = await obtain(services, iface, item, { signal, isWanted });
         if (found && !acceptsEmpty) await refuseNothing(folder, found);
         const compared = found && (await folder.compare(iface.kind, found));
         if (compared) {
@@ -112,8 +112,7 @@ async function obtain(
   services: Services,
   iface: Interface,
   { query, params }: Item,
-  signal: AbortSignal,
-  isWanted: (ask: string) => boolean,
+  { signal, isWanted }: { readonly signal: AbortSignal; isWanted(ask: string): boolean },
 ): Promise<NewObservation | undefined> {
   const request = await readRequest(services, iface, query);
   if (request.skipped !== undefined) throw new Failure('invalid_params', request.skipped);

@@ -47,6 +47,6 @@ async function serve(command: ServeCommand, version: string): Promise<void> {
     encoder: new EncoderPool(),
   };
   if (cluster.worker)
-    await (await import('./serve/worker.ts')).runWorker(cluster.worker, command, dependencies, stopping, hangUps);
+    await (await import('./serve/worker.ts')).runWorker(cluster.worker, command, dependencies, { stopping, hangUps });
   else await (await import('./serve/serve.ts')).runServe(command, dependencies, stopping, hangUps);
 }

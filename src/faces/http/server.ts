@@ -76,7 +76,7 @@ export class HttpServer {
     const crossOriginHeaders = Object.entries(this.#headers).flat();
     const vary = this.#guard?.wantsToken === true ? 'Accept-Encoding, Authorization' : 'Accept-Encoding';
     this.#callDefaults = { headers, crossOriginHeaders, vary, connections };
-    this.#hotAnswers = new HotAnswers(services.answers, services.now, crossOriginHeaders, vary, services);
+    this.#hotAnswers = new HotAnswers(services.answers, services.now, [...crossOriginHeaders, 'vary', vary], services);
     this.#hotDocuments = new HotDocuments(services.now, crossOriginHeaders, observer.hotCount(''));
     this.#router = createRouter(services, timeouts, (url, name, result) =>
       this.#hotAnswers.learn(url, result, observer.hotCount(name)),

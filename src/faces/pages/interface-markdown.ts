@@ -5,14 +5,12 @@ import { BASE } from './markup.ts';
 
 /** Returns the page of an interface as Markdown, for programs that read documents. */
 export function toInterfaceMarkdown({ iface, category, topic, sources }: InterfacePage, language: Language): string {
-  const { name, doc, chinese, ended, call, params, columns, coverage, page, freshness, fallbacks, proof, kind } = iface;
+  const { name, doc, chinese, ended, call, params, columns, coverage, proof } = iface;
   const words = interfaceWords(language);
   const quirks = [...iface.quirks, ...(sources[0]?.quirks ?? [])];
   const evidence = [...(proof ? [words.proofs[proof]] : []), ...iface.evidence];
-  const [kindName, kindText] = words.kinds[kind];
   const section = (title: string, lines: readonly string[]): readonly string[] =>
     lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
-  const { colon } = words;
   return [
     `# ${name}`,
     '',
@@ -38,25 +36,7 @@ export function toInterfaceMarkdown({ iface, category, topic, sources }: Interfa
           ...coverage.rows.map(row),
         ])
       : []),
-    ...section(words.provenance, [
-      ...sources
-        .slice(0, 1)
-        .map((source) => `- ${words.source}${colon}${source.title} (${words.terms}${colon}${source.terms})`),
-      `- ${words.page}${colon}${page}`,
-      ...sources
-        .slice(0, 1)
-        .flatMap(({ licence, citation }) => [
-          ...(licence === undefined ? [] : [`- ${words.use}${colon}${licence}`]),
-          ...(citation === undefined ? [] : [`- ${words.cite}${colon}${citation}`]),
-        ]),
-      `- ${words.kind}${colon}${kindName}${words.comma}${kindText}`,
-      ...(iface.publishes === undefined ? [] : [`- ${words.publishes}${colon}${iface.publishes}`]),
-      `- ${words.freshness}${colon}${freshness}`,
-      ...fallbacks.map(
-        (fallback, at) =>
-          `- ${words.fallback(at)}${colon}${sources[at + 1]?.title ?? fallback.source}. ${fallback.freshness}`,
-      ),
-    ]),
+    ...section(words.provenance, provenanceLines(iface, sources, language)),
     ...section(
       words.quirks,
       quirks.map((quirk) => `- ${quirk}`),
@@ -67,6 +47,29 @@ export function toInterfaceMarkdown({ iface, category, topic, sources }: Interfa
     ),
     '',
   ].join('\n');
+}
+
+function provenanceLines(
+  { page, kind, publishes, freshness, fallbacks }: InterfacePage['iface'],
+  sources: InterfacePage['sources'],
+  language: Language,
+): readonly string[] {
+  const words = interfaceWords(language);
+  const [own] = sources;
+  const fact = (name: string, value: string | undefined): readonly string[] =>
+    value === undefined ? [] : [`- ${name}${words.colon}${value}`];
+  return [
+    ...fact(words.source, own && `${own.title} (${words.terms}${words.colon}${own.terms})`),
+    ...fact(words.page, page),
+    ...fact(words.use, own?.licence),
+    ...fact(words.cite, own?.citation),
+    ...fact(words.kind, words.kinds[kind].join(words.comma)),
+    ...fact(words.publishes, publishes),
+    ...fact(words.freshness, freshness),
+    ...fallbacks.flatMap(({ source, freshness: ofFallback }, at) =>
+      fact(words.fallback(at), `${sources[at + 1]?.title ?? source}. ${ofFallback}`),
+    ),
+  ];
 }
 
 function paramLines(

@@ -38,7 +38,7 @@ ${sandboxNotice(instance, language)}
 <dl class="facts">
 ${shown.map(([name, fact]) => html`<div><dt>${name}</dt><dd>${fact}</dd></div>\n`)}</dl>
 <ul class="states">
-${sources.toSorted(byState).map((source) => toItem(source, status, instance, titles, language))}</ul>
+${sources.toSorted(byState).map((source) => toItem(source, status, titles, { basePath: instance.basePath, language }))}</ul>
 </div>
 <p class="quiet">${words.statusPrograms} <code>/metrics</code>.</p>
 </main>`,
@@ -63,9 +63,8 @@ function byState(one: SourceStatus, other: SourceStatus): number {
 function toItem(
   source: SourceStatus,
   { upstream, at }: StatusDocument,
-  { basePath }: SiteInfo,
   titles: Titles,
-  language: Language,
+  { basePath, language }: { readonly basePath: string; readonly language: Language },
 ): Html {
   const words = wordsIn(language);
   const { name, up, hosts } = source;

@@ -99,7 +99,7 @@ export async function obtainDaily(
       ),
     );
   const traded = tradedRows(list.table);
-  await proveDay(services, day, list.table, traded, client);
+  await proveDay(services, { day, list: list.table, traded }, client);
   const paid = await paymentsOn(services, day, client);
   const picked = list.table.rows(traded);
   const codes = cellTexts(picked, '代码');
@@ -154,9 +154,7 @@ function tradedRows(list: Table): readonly number[] {
 /** Proves that a list is of a day: the histories of its most traded shares end with it and its figures. */
 async function proveDay(
   services: Services,
-  day: string,
-  list: Table,
-  traded: readonly number[],
+  { day, list, traded }: { readonly day: string; readonly list: Table; readonly traded: readonly number[] },
   client: Parameters<typeof selectTable>[3],
 ): Promise<void> {
   const [codes, closes, volumes, turnovers] = ['代码', '最新价', '成交量', '成交额'].map((name) => list.column(name));

@@ -63,7 +63,8 @@ export function toViews(interfaces: readonly ViewedInterface[]): string {
   return [HEAD, ...interfaces.map(toView)].join('\n');
 }
 
-function toView({ name, format, files, iface }: ViewedInterface): string {
+function toView(viewed: ViewedInterface): string {
+  const { name, files, iface } = viewed;
   const known = new Map(
     (iface?.columns ?? []).flatMap((column) => [
       [column.name, column] as const,
@@ -75,7 +76,7 @@ function toView({ name, format, files, iface }: ViewedInterface): string {
     const described = known.get(column);
     return described ? [[column, described] as const] : [];
   });
-  const selects = files.map((each) => toSelect(name, format, each, iface, known));
+  const selects = files.map((each) => toSelect(viewed, each, known));
   const about = iface
     ? [
         `COMMENT ON VIEW ${quoted(name)} IS ${literal(`${iface.say.en} ${citationOf(iface, iface.source).text}`)};`,
@@ -89,10 +90,8 @@ function toView({ name, format, files, iface }: ViewedInterface): string {
 }
 
 function toSelect(
-  name: string,
-  format: ViewedFormat,
+  { name, format, iface }: ViewedInterface,
   { params, columns }: ViewedFiles,
-  iface: Interface | undefined,
   known: ReadonlyMap<string, Column>,
 ): string {
   const glob = [name, ...params.map(() => '*'), `data.${format}`].join('/');

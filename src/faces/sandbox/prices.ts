@@ -69,6 +69,12 @@ const PAID = Array.from({ length: 80 }, (_, payments) =>
 const REFERENCE = 8_700;
 const MINUTES = 240;
 
+/** The numbers of the first and of the last session that are wanted. */
+interface SessionRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** The prices of one security. Days, weeks, months and minutes of it agree, and lists have its newest close. */
 export class Prices {
   readonly #seed: number;
@@ -131,14 +137,11 @@ export class Prices {
 
   /**
    * Its history, oldest first.
-   * @param first the number of the first session wanted
-   * @param last that of the last one
-   * @param newest that of the session that forward-adjusted prices end with
+   * @param newest the number of the session that forward-adjusted prices end with
    */
   history(
     length: 'day' | 'week' | 'month',
-    first: number,
-    last: number,
+    { first, last }: SessionRange,
     newest: number,
     adjustment: Adjustment,
   ): readonly Bar[] {

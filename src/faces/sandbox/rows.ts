@@ -71,7 +71,7 @@ function priceRows(wanted: TableRequest): readonly Row[] {
   const first = from === undefined ? 0 : sessionAt(Date.parse(from)) - MONTH_SESSIONS;
   const until = Math.min(newest, sessionAt(Date.parse(last)) + MONTH_SESSIONS);
   return prices
-    .history(length, Math.max(prices.listed, first), until, newest, adjustmentOf(asked))
+    .history(length, { first: Math.max(prices.listed, first), last: until }, newest, adjustmentOf(asked))
     .filter(({ time }) => time <= last && (from === undefined || time >= from))
     .map((bar) => ({
       key: bar.time,

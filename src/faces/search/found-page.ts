@@ -8,14 +8,15 @@ import { foundCount, foundList, toSearchAddress } from './found-list.ts';
 import type { FoundInterfaces } from './interface-search.ts';
 import { comesFirst, symbolList } from './symbol-list.ts';
 
+/** What was found for the words that were typed. */
+interface FoundForWords {
+  readonly typed: string;
+  readonly found: FoundInterfaces;
+  readonly symbols: readonly FoundSymbol[];
+}
+
 /** Returns the page of a search, which needs no script: the fields of all pages lead here where none runs. */
-export function foundPage(
-  instance: SiteInfo,
-  typed: string,
-  found: FoundInterfaces,
-  symbols: readonly FoundSymbol[],
-  language: Language,
-): string {
+export function foundPage(instance: SiteInfo, { typed, found, symbols }: FoundForWords, language: Language): string {
   const words = wordsIn(language);
   const { basePath } = instance;
   const isEmpty = typed.trim() === '';

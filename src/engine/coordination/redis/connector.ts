@@ -89,14 +89,17 @@ export class SocketGuard {
  * after the other. The connector of ioredis for Sentinels is not used: its sockets have no guard, and it does not
  * say why none of them answers.
  */
-export function connectorOf(
-  address: RedisAddress,
-  guard: SocketGuard,
-  timeouts: Pick<RedisOptions, 'commandTimeout' | 'connectTimeout'>,
-): NonNullable<RedisOptions['Connector']> {
-  const { form, nodes, isEncrypted } = address;
+export function connectorOf(address: RedisAddress, guard: SocketGuard, timeouts: Timeouts): Connector {
+  const Node = nodeConnectorOf(address, guard);
+  return address.form === 'sentinel' ? masterConnectorOf(address, Node, timeouts) : Node;
+}
+
+type Connector = NonNullable<RedisOptions['Connector']>;
+type Timeouts = Pick<RedisOptions, 'commandTimeout' | 'connectTimeout'>;
+
+function nodeConnectorOf({ nodes, isEncrypted }: RedisAddress, guard: SocketGuard) {
   /** Opens a socket to the node that the options name. */
-  class NodeConnector extends AbstractConnector {
+  return class NodeConnector extends AbstractConnector {
     readonly #node: RedisNode;
 
     constructor(options: unknown) {
@@ -127,10 +130,17 @@ export function connectorOf(
       stream.once(isEncrypted ? 'secureConnect' : 'connect', () => process.nextTick(() => guard.watch(stream)));
       return stream;
     }
-  }
+  };
+}
 
+function masterConnectorOf(
+  address: RedisAddress,
+  Node: ReturnType<typeof nodeConnectorOf>,
+  timeouts: Timeouts,
+): Connector {
+  const { nodes, isEncrypted } = address;
   /** Opens a socket to the master that Sentinels name. */
-  class MasterConnector extends NodeConnector {
+  return class MasterConnector extends Node {
     #turn = 0;
     #sentinel: Redis | undefined;
 
@@ -143,7 +153,7 @@ export function connectorOf(
           ...nodes[(first + at) % nodes.length],
           ...(isEncrypted && { tls: {} }),
           ...timeouts,
-          Connector: NodeConnector,
+          Connector: Node,
           retryStrategy: () => null,
           maxRetriesPerRequest: 0,
           enableReadyCheck: false,
@@ -172,9 +182,7 @@ export function connectorOf(
       this.#sentinel?.disconnect();
       super.disconnect();
     }
-  }
-
-  return form === 'sentinel' ? MasterConnector : NodeConnector;
+  };
 }
 
 /** Asks a Sentinel. It may have no password where Redis has one, so it is shown only where it asks for one. */

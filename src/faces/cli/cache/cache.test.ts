@@ -345,7 +345,7 @@ describe('importFile', () => {
     ['article_oman_rv_short', [['symbol', 'FTSE']], fixturePath('oxfordman/library/library.zip'), ['FTSE']],
   ] as const)('%s %j: stores what the file holds, pinned', async (name, params, path, stored) => {
     const { context, printed, errors } = contextOf(temporaryFolder());
-    expect(await importFile(context, registry, name, params, path)).toBe(true);
+    expect(await importFile(context, registry, { name, params, file: path })).toBe(true);
     expect(errors).toEqual([]);
     expect(printed).toContainEqual(
       expect.stringMatching(new RegExp(`^${name}: stored ${stored.length} repl(y|ies) from `)),
@@ -370,7 +370,7 @@ describe('importFile', () => {
     };
     const { context, printed, errors } = contextOf(temporaryFolder());
     const archive = fileOf('vintages.zip', zipSync(members, { mtime: '2025-01-31T12:00:00' }));
-    expect(await importFile(context, registry, 'fred_md', [], archive)).toBe(false);
+    expect(await importFile(context, registry, { name: 'fred_md', params: [], file: archive })).toBe(false);
     expect(printed).toEqual([
       'asked                      rows',
       'series=md vintage=2020-01     3',
@@ -393,7 +393,7 @@ describe('importFile', () => {
     'prints for %s when the source is asked again, whose reply then replaces the file',
     async (name, file, body, from) => {
       const { context, printed } = contextOf(temporaryFolder());
-      expect(await importFile(context, registry, name, [], fileOf(file, body))).toBe(true);
+      expect(await importFile(context, registry, { name, params: [], file: fileOf(file, body) })).toBe(true);
       expect(printed).toContain(
         `note: this is provisional: from ${from} on the source is asked again, and its reply replaces what you imported`,
       );
@@ -405,12 +405,16 @@ describe('importFile', () => {
     const cut = `,Symbol,rv5\n${lineOf('AEX', 1)}${lineOf('AEX', 2)}${lineOf('SPX', 1)}`;
     const whole = fileOf('whole.csv', `${cut}${lineOf('SPX', 2)}${lineOf('SPX', 3)}`);
     const { context, printed, errors } = contextOf(temporaryFolder());
-    expect(await importFile(context, registry, 'article_oman_rv', [], whole)).toBe(true);
+    expect(await importFile(context, registry, { name: 'article_oman_rv', params: [], file: whole })).toBe(true);
     const texts = filesIn(context.dataDir).map((file) => readFileSync(file, 'latin1'));
     printed.splice(0);
-    expect(await importFile(context, registry, 'article_oman_rv', [['symbol', 'SPX']], fileOf('cut.csv', cut))).toBe(
-      false,
-    );
+    expect(
+      await importFile(context, registry, {
+        name: 'article_oman_rv',
+        params: [['symbol', 'SPX']],
+        file: fileOf('cut.csv', cut),
+      }),
+    ).toBe(false);
     expect(printed).toEqual([
       'article_oman_rv: stored nothing from cut.csv',
       'note: cut.csv holds 2 of 31 indices of the library; it may have been cut off',
@@ -422,12 +426,14 @@ describe('importFile', () => {
     expect(filesIn(context.dataDir).map((file) => readFileSync(file, 'latin1'))).toEqual(texts);
     // With as many rows, the file replaces the stored reply.
     printed.splice(0);
-    expect(await importFile(context, registry, 'article_oman_rv', [], fileOf('cut.csv', cut))).toBe(false);
+    expect(
+      await importFile(context, registry, { name: 'article_oman_rv', params: [], file: fileOf('cut.csv', cut) }),
+    ).toBe(false);
     expect(printed.slice(0, 2)).toEqual(['asked       rows', 'symbol=AEX     2']);
     // The printed command works.
     await pruneReplies(context, { source: 'oxfordman' }, { removesPinned: true });
     for (const path of [fileOf('cut.csv', cut), whole])
-      expect(await importFile(context, registry, 'article_oman_rv', [], path)).toBe(true);
+      expect(await importFile(context, registry, { name: 'article_oman_rv', params: [], file: path })).toBe(true);
   });
 
   it.each([
@@ -445,7 +451,9 @@ describe('importFile', () => {
     ['fred', [], 'unknown_interface', 'Did you mean fred_md'],
   ] as const)('%s %j: refuses a file that is something else, and stores nothing', async (name, params, code, why) => {
     const { context } = contextOf(temporaryFolder());
-    await expect(importFile(context, registry, name, params, fileOf('2020-01.csv', VINTAGE))).rejects.toMatchObject({
+    await expect(
+      importFile(context, registry, { name, params, file: fileOf('2020-01.csv', VINTAGE) }),
+    ).rejects.toMatchObject({
       code,
       message: expect.stringContaining(why),
     });
@@ -458,7 +466,9 @@ describe('importFile', () => {
     ['article_oman_rv', '<html><body>blocked', 'is an HTML page'],
   ])('%s: refuses an empty file or a page: %j', async (name, body, why) => {
     const { context } = contextOf(temporaryFolder());
-    await expect(importFile(context, registry, name, [], fileOf('2020-01.csv', body))).rejects.toMatchObject({
+    await expect(
+      importFile(context, registry, { name, params: [], file: fileOf('2020-01.csv', body) }),
+    ).rejects.toMatchObject({
       code: 'upstream_changed',
       message: expect.stringContaining(`2020-01.csv ${why}`),
     });
@@ -469,7 +479,7 @@ describe('importFile', () => {
     ['/', 'This is a folder, not a file: /'],
   ])('refuses %s, which is no file', async (path, why) => {
     const { context } = contextOf(temporaryFolder());
-    await expect(importFile(context, registry, 'fred_md', [], path)).rejects.toMatchObject({
+    await expect(importFile(context, registry, { name: 'fred_md', params: [], file: path })).rejects.toMatchObject({
       code: 'invalid_params',
       message: why,
     });
@@ -483,7 +493,7 @@ describe('when the file system refuses, every command prints what, where, why an
     await listReplies(context, {}, false),
     await verifyReplies(context),
     await pruneReplies(context, {}, { removesPinned: true }),
-    await importFile(context, registry, 'fred_md', [], file),
+    await importFile(context, registry, { name: 'fred_md', params: [], file }),
   ];
   const file = join(temporaryFolder(), '2020-01.csv');
   writeFileSync(file, 'sasdate,RPI\nTransform:,5\n12/1/2019,2\n');
@@ -504,7 +514,7 @@ describe('when the file system refuses, every command prints what, where, why an
   it.skipIf(!disk)('on a disk that is read-only', async () => {
     const dataDir = disk?.folder ?? '';
     const { context, errors } = contextOf(dataDir);
-    await importFile(context, registry, 'fred_md', [], file);
+    await importFile(context, registry, { name: 'fred_md', params: [], file });
     disk?.protect(true);
     expect(await everyCommand(context)).toEqual([true, true, false, false]);
     disk?.protect(false);
@@ -525,7 +535,7 @@ it('every command refuses a folder that holds something else, and prints what', 
     await listReplies(context, {}, false),
     await verifyReplies(context),
     await pruneReplies(context, {}, { removesPinned: true }),
-    await importFile(context, registry, 'fred_md', [], '2020-01.csv'),
+    await importFile(context, registry, { name: 'fred_md', params: [], file: '2020-01.csv' }),
   ]).toEqual([false, false, false, false]);
   expect(printed).toEqual([]);
   expect(errors).toHaveLength(4);

@@ -41,7 +41,7 @@ function runAction(
     case 'forget':
       return forgetReplies(context, registry, command);
     case 'import':
-      return importFile(context, registry, command.name, command.params, command.file);
+      return importFile(context, registry, command);
   }
 }
 

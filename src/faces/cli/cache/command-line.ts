@@ -22,6 +22,9 @@ export type CacheCommand = {
   | { readonly action: 'import'; readonly name: string; readonly params: RawParams; readonly file: string }
 );
 
+/** `finfount cache import`. */
+export type ImportCommand = Extract<CacheCommand, { readonly action: 'import' }>;
+
 /** Selects stored replies: those to which everything applies. */
 export interface ReplyFilter {
   /** The name of their source. */

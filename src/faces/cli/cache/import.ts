@@ -7,8 +7,9 @@ import type { Registry } from '../../../catalogue/registry/registry.ts';
 import { type ImportResult, importUserFile } from '../../../engine/cache/inventory.ts';
 import type { Interface } from '../../../engine/interface/interface.ts';
 import { readQuery } from '../../../engine/interface/query.ts';
-import { type RawParams, toRawQuery } from '../options/option-parsers.ts';
+import { toRawQuery } from '../options/option-parsers.ts';
 import { spoken, terminalLanguage } from '../terminal/language.ts';
+import type { ImportCommand } from './command-line.ts';
 import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 import { toAskText, toImportLines } from './text.ts';
 
@@ -19,9 +20,7 @@ import { toAskText, toImportLines } from './text.ts';
 export async function importFile(
   context: CacheCommandContext,
   registry: Registry,
-  name: string,
-  params: RawParams,
-  path: string,
+  { name, params, file: path }: Pick<ImportCommand, 'name' | 'params' | 'file'>,
 ): Promise<boolean> {
   const iface = await registry.load(name);
   if (!iface.source.importFile) {

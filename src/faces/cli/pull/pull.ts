@@ -36,7 +36,7 @@ export async function runPull(command: PullCommand, dependencies: ServiceDepende
   const iface = await own.registry.load(command.name);
   const wanted = toWantedValues(command.each, (name) => own.registry.has(name));
   const interrupted = listenForInterrupt();
-  const session = new Session(command, own, iface, wanted, interrupted);
+  const session = new Session({ command, dependencies: own, iface, wanted, interrupted });
   try {
     return await session.run();
   } catch (thrown) {
@@ -61,13 +61,22 @@ function listenForInterrupt(): AbortSignal {
   return interrupted.signal;
 }
 
+interface SessionParts {
+  readonly command: PullCommand;
+  readonly dependencies: ServiceDependencies;
+  readonly iface: Interface;
+  /** The values of each param that varies. */
+  readonly wanted: readonly WantedValues[];
+  readonly interrupted: AbortSignal;
+}
+
 /** One run of the command: what it opened, and how it is closed. */
 class Session {
-  readonly #command: PullCommand;
-  readonly #dependencies: ServiceDependencies;
-  readonly #iface: Interface;
-  readonly #wanted: readonly WantedValues[];
-  readonly #interrupted: AbortSignal;
+  readonly #command: SessionParts['command'];
+  readonly #dependencies: SessionParts['dependencies'];
+  readonly #iface: SessionParts['iface'];
+  readonly #wanted: SessionParts['wanted'];
+  readonly #interrupted: SessionParts['interrupted'];
   readonly #folder: PullFolder;
   readonly #locks: FileLock[] = [];
   #services: OpenServices | undefined;
@@ -76,13 +85,7 @@ class Session {
   #hasBegun = false;
   #isSandbox = false;
 
-  constructor(
-    command: PullCommand,
-    dependencies: ServiceDependencies,
-    iface: Interface,
-    wanted: readonly WantedValues[],
-    interrupted: AbortSignal,
-  ) {
+  constructor({ command, dependencies, iface, wanted, interrupted }: SessionParts) {
     this.#command = command;
     this.#dependencies = dependencies;
     this.#iface = iface;

@@ -18,8 +18,7 @@ export async function runWorker(
   worker: Worker,
   { settings, readTokens }: ServeCommand,
   dependencies: ServiceDependencies,
-  stopping: AbortSignal,
-  hangUps: HangUps | undefined,
+  { stopping, hangUps }: { readonly stopping: AbortSignal; readonly hangUps: HangUps | undefined },
 ): Promise<void> {
   const coordinator = new ClusterCoordinator((message) => worker.send(message));
   // A terminal sends its signal to every process, and the primary sends a message as well: one of them is enough.

@@ -50,14 +50,13 @@ export class HotAnswers {
 
   /**
    * @param now in milliseconds since 1970
-   * @param base headers of every response: names and values in turn
-   * @param vary the headers of a request that answers depend on
+   * @param base headers of every answer: names and values in turn
    */
-  constructor(answers: Answers, now: () => number, base: readonly string[], vary: string, settings: CacheSettings) {
+  constructor(answers: Answers, now: () => number, base: readonly string[], settings: CacheSettings) {
     this.#settings = settings;
     this.#answers = answers;
     this.#now = now;
-    this.#base = [...base, 'vary', vary];
+    this.#base = base;
   }
 
   /**

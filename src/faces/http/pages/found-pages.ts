@@ -51,7 +51,8 @@ export class FoundPages {
     const key = JSON.stringify([language, searched, symbols.map(({ kind, code }) => [kind, code])]);
     const ready = this.#pages.get(key);
     if (ready) return ready;
-    const content = Content.text('text/html', foundPage(instance, searched, search.find(searched), symbols, language));
+    const found = { typed: searched, found: search.find(searched), symbols };
+    const content = Content.text('text/html', foundPage(instance, found, language));
     this.#pages.set(key, content);
     return content;
   }

@@ -23,11 +23,6 @@ export type AnswerListener = (url: string, name: string, result: AnswerResult) =
 
 /** Adds the routes of the data interfaces. */
 export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: AnswerListener): void {
-  const clientOf = (call: HttpCall): Client => {
-    const { request, requestContext } = call;
-    const maxStaleMs = readMaxStaleMs(request.headers['cache-control']);
-    return { signal: call.clientLeft(), maxStaleMs, requestContext };
-  };
   const send = async (
     call: HttpCall,
     name: string,
@@ -73,18 +68,38 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     const isStream = ending === 'ndjson' && (await hasSeveralAsks(services, name, call.query));
     return isStream ? sendLines(call, name) : send(call, name, ending, answerTable);
   };
-  const refusePrivate: Handler = (_exchange, params) => {
-    // Without a name there is no such path.
-    readName(params);
-    throw new Failure(
-      'not_open',
-      say(
-        'Private interfaces are not open yet; use the same name below /api/public/.',
-        '私有接口尚未开放，请用 /api/public/ 下的同名接口。',
-      ),
-    );
-  };
-  const answerLatest: Handler = async (call, params) => {
+  for (const slash of ['', '/']) {
+    add(`/api/latest/:item_id${slash}`, DATA, answerLatest(services));
+    add(`/api/public/:item_id${slash}`, DATA, answerPublic);
+    add(`/api/private/:item_id${slash}`, DATA, refusePrivate);
+    add(`/api/export/:item_id.:ending${slash}`, DATA, answerExport);
+    add(`/api/export/:item_id${slash}`, DATA, answerExport);
+    add(`/api/table/:item_id.:ending${slash}`, DATA, answerOptions);
+    add(`/api/table/:item_id${slash}`, DATA, answerOptions);
+  }
+}
+
+function clientOf(call: HttpCall): Client {
+  const { request, requestContext } = call;
+  const maxStaleMs = readMaxStaleMs(request.headers['cache-control']);
+  return { signal: call.clientLeft(), maxStaleMs, requestContext };
+}
+
+const refusePrivate: Handler = (_call, params) => {
+  // Without a name there is no such path.
+  readName(params);
+  throw new Failure(
+    'not_open',
+    say(
+      'Private interfaces are not open yet; use the same name below /api/public/.',
+      '私有接口尚未开放，请用 /api/public/ 下的同名接口。',
+    ),
+  );
+};
+
+/** Answers the last period of an interface, as far as it is known without asking its source. */
+function answerLatest(services: HttpServices): Handler {
+  return async (call, params) => {
     const iface = await services.registry.load(readName(params));
     const found = await lastPeriodOf(services, iface);
     const { column = null, period = null, obtained } = found ?? {};
@@ -96,15 +111,6 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     };
     call.send(200, { ...NOT_STORED, 'content-type': JSON_TYPES.json }, JSON.stringify(record));
   };
-  for (const slash of ['', '/']) {
-    add(`/api/latest/:item_id${slash}`, DATA, answerLatest);
-    add(`/api/public/:item_id${slash}`, DATA, answerPublic);
-    add(`/api/private/:item_id${slash}`, DATA, refusePrivate);
-    add(`/api/export/:item_id.:ending${slash}`, DATA, answerExport);
-    add(`/api/export/:item_id${slash}`, DATA, answerExport);
-    add(`/api/table/:item_id.:ending${slash}`, DATA, answerOptions);
-    add(`/api/table/:item_id${slash}`, DATA, answerOptions);
-  }
 }
 
 /** Returns the name in the path. Throws `not_found` if it is empty. */

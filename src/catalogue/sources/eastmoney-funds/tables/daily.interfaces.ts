@@ -88,7 +88,7 @@ export default familyOf(SHARED, {
       手续费: MONEY.手续费,
       可购全部: MONEY.可购全部,
     },
-    parseRows: (pages, ask) => parseDaily(pages, ask, MONEY, MONEY_DAYS, ['基金吧', '档案']),
+    parseRows: (pages, ask) => parseDaily(pages, ask, { columns: MONEY, days: MONEY_DAYS, links: ['基金吧', '档案'] }),
     quirks: [
       say(
         'Names are complete: AKShare removes characters of the links 基金吧 and 档案 from their ends.',
@@ -133,7 +133,8 @@ export default familyOf(SHARED, {
       市价: EXCHANGE.市价,
       折价率: EXCHANGE.折价率,
     },
-    parseRows: (pages, ask) => parseDaily(pages, ask, EXCHANGE, EXCHANGE_DAYS, ['行情', '吧', '档案']),
+    parseRows: (pages, ask) =>
+      parseDaily(pages, ask, { columns: EXCHANGE, days: EXCHANGE_DAYS, links: ['行情', '吧', '档案'] }),
     quirks: [
       say(
         'Names are complete: AKShare removes characters of the links beside them from their ends.',
@@ -143,14 +144,15 @@ export default familyOf(SHARED, {
   }),
 });
 
+/** A page that lists funds: its columns, those of each day, and the links behind the name of a fund. */
+interface DailyPage {
+  readonly columns: typeof MONEY | typeof EXCHANGE;
+  readonly days: readonly DayColumn[];
+  readonly links: readonly string[];
+}
+
 /** The columns of a page that lists funds with the figures of two days. */
-function parseDaily(
-  pages: Pages,
-  ask: FundTableAsk,
-  columns: typeof MONEY | typeof EXCHANGE,
-  days: readonly DayColumn[],
-  links: readonly string[],
-): readonly NamedCells[] {
+function parseDaily(pages: Pages, ask: FundTableAsk, { columns, days, links }: DailyPage): readonly NamedCells[] {
   const label = labelOf(ask);
   const ofDays = Object.fromEntries(days.map(({ heading }) => [heading, { heading, count: 2 }]));
   const table = findOneTable(readTables(pages, ask), { ...wantedOf(columns), ...ofDays }, label);

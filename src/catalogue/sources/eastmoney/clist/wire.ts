@@ -171,7 +171,7 @@ export async function fetchList(
   const check = look(openPage, ask, false);
   const renewed = await fetchByCode(ask, context, {
     fetchCount: async () => {
-      const page = await fetchPage(ask, 1, context, check, 1);
+      const page = await fetchPage({ ...ask, rows: 1 }, 1, context, check);
       const opened = await context.look(page, openPage, ask, false);
       return { total: opened?.total ?? 0, first: opened?.identities[0] };
     },
@@ -195,11 +195,10 @@ export async function fetchList(
 }
 
 function fetchPage(
-  { set, fields, fltt, fid }: ListAsk,
+  { set, fields, fltt, fid, rows = PAGE_ROWS }: ListAsk & { readonly rows?: number },
   number: number,
   context: FetchContext,
   check: LookCall,
-  rows = PAGE_ROWS,
 ): Promise<Page> {
   const [host] = eastmoneyLists.hosts;
   const query = { pn: number, pz: rows, po: 1, np: 1, ut: TOKEN, fltt, invt: 2, fid, fs: set, fields };

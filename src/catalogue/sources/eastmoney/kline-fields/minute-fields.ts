@@ -95,11 +95,10 @@ function firstOfLastSessions(times: readonly string[], sessionOf: (time: string)
  * The average prices since the session of each bar began: what was paid until then over what was traded. Unknown
  * from the first bar on of which either is absent, until the session ends, and in a session whose beginning is not
  * there.
- * @param volumes in what a price is of: shares, units or bonds
+ * @param bars their volumes in what a price is of: shares, units or bonds
  */
 export function runningAverages(
-  { times, amounts }: Pick<MinuteBars, 'times' | 'amounts'>,
-  volumes: readonly Figure[],
+  { times, volumes, amounts }: Pick<MinuteBars, 'times' | 'volumes' | 'amounts'>,
   places: number,
   label: string,
   sessionOf: (time: string) => string = (time) => time.slice(0, 10),

@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
-import { arrangeProfits, msweet, parseSugar, type SugarAsk } from './wire.ts';
+import { msweet, parseSugar, type SugarAsk } from './wire.ts';
 
 const yuan = (field: string, id: string, en: string, zh: string) =>
   number(field, { id, unit: 'yuan per tonne', say: say(`${en}.`, `${zh}。`) });
@@ -40,26 +40,6 @@ const OUTSIDE = {
   日照现货价: yuan('spot', 'rizhao_spot', 'Price on the spot in Rizhao', '日照现货价'),
 } as const;
 
-/** The values of each table in the order of the source. */
-const VALUES = {
-  prices: ['composite', 'raw', 'spot'],
-  within: [
-    'profit',
-    'thailand',
-    'thailand_5',
-    'brazil_5',
-    'profit_5',
-    'brazil_10',
-    'brazil',
-    'liuzhou',
-    'guangzhou',
-    'thailand_10',
-    'profit_30',
-    'profit_10',
-  ],
-  outside: ['brazil_cost', 'thailand_cost', 'spot', 'first', 'second'],
-} as const;
-
 const NO_NUMBERS = say(
   'A value that is no number is `null`; AKShare patches one by hand.',
   '不是数字的值为 `null`；AKShare 手工修改了其中一处。',
@@ -81,7 +61,7 @@ export default familyOf<RecordsShared<SugarAsk>>(
       source: msweet,
       columns: PRICES,
       ask: (): SugarAsk => ({ table: 'prices' }),
-      parseFields: (pages, ask, fields) => parseSugar(pages, ask, VALUES.prices, fields),
+      parseFields: parseSugar,
       quirks: [NO_NUMBERS],
     }),
     index_inner_quote_sugar_msweet: records({
@@ -93,7 +73,7 @@ export default familyOf<RecordsShared<SugarAsk>>(
       source: msweet,
       columns: WITHIN,
       ask: (): SugarAsk => ({ table: 'within' }),
-      parseFields: (pages, ask, fields) => parseSugar(pages, ask, VALUES.within, fields),
+      parseFields: parseSugar,
       quirks: [NO_NUMBERS],
     }),
     index_outer_quote_sugar_msweet: records({
@@ -105,7 +85,7 @@ export default familyOf<RecordsShared<SugarAsk>>(
       source: msweet,
       columns: OUTSIDE,
       ask: (): SugarAsk => ({ table: 'outside' }),
-      parseFields: (pages, ask, fields) => parseSugar(pages, ask, VALUES.outside, fields, arrangeProfits),
+      parseFields: parseSugar,
       quirks: [
         NO_NUMBERS,
         say(

@@ -13,14 +13,35 @@ import { changed, refusePage } from '../../../wire/refusals.ts';
 import { toDayText } from '../../../wire/times.ts';
 
 /** The prices of sugar, or the estimates of imports within or outside of the quota. */
-export type SugarAsk = { readonly table: keyof typeof TABLES };
+export type SugarAsk = { readonly table: 'prices' | 'within' | 'outside' };
+
+interface SugarTable {
+  readonly url: string;
+  /** The names of its values in the order of the source. */
+  readonly names: readonly string[];
+  /** Puts values in their places that their position alone does not tell. */
+  arrange?(row: SugarRow, day: string): SugarRow;
+}
 
 const AT = 'https://www.msweet.com.cn';
-const TABLES = {
-  prices: `${AT}/eportal/ui?struts.portlet.action=/portlet/price!getSTZSJson.action&moduleId=cb752447cfe24b44b18c7a7e9abab048`,
-  within: `${AT}/datacenterapply/datacenter/json/JinKongTang.json`,
-  outside: `${AT}/datacenterapply/datacenter/json/Jkpewlr.json`,
-} as const;
+const TABLES: Readonly<Record<SugarAsk['table'], SugarTable>> = {
+  prices: {
+    url: `${AT}/eportal/ui?struts.portlet.action=/portlet/price!getSTZSJson.action&moduleId=cb752447cfe24b44b18c7a7e9abab048`,
+    names: ['composite', 'raw', 'spot'],
+  },
+  within: {
+    url: `${AT}/datacenterapply/datacenter/json/JinKongTang.json`,
+    names:
+      'profit thailand thailand_5 brazil_5 profit_5 brazil_10 brazil liuzhou guangzhou thailand_10 profit_30 profit_10'.split(
+        ' ',
+      ),
+  },
+  outside: {
+    url: `${AT}/datacenterapply/datacenter/json/Jkpewlr.json`,
+    names: ['brazil_cost', 'thailand_cost', 'spot', 'first', 'second'],
+    arrange: arrangeProfits,
+  },
+};
 
 const labelOf = ({ table }: SugarAsk): string => `Mutian sugar ${table}`;
 
@@ -32,7 +53,7 @@ export const msweet: Source<SugarAsk> = {
   terms: 'https://www.msweet.com.cn/',
   hosts: ['www.msweet.com.cn'],
   limits: GENTLE,
-  fetch: async (ask, context) => [await context.fetch({ url: TABLES[ask.table], check: look(checkReply, ask) })],
+  fetch: async (ask, context) => [await context.fetch({ url: TABLES[ask.table].url, check: look(checkReply, ask) })],
 };
 
 function checkReply(page: Page, ask: SugarAsk): void {
@@ -41,7 +62,7 @@ function checkReply(page: Page, ask: SugarAsk): void {
 }
 
 /** The values of a day by their names. */
-export type SugarRow = Readonly<Record<string, number | null>>;
+type SugarRow = Readonly<Record<string, number | null>>;
 
 /** A day and its values. */
 type Day = readonly [day: string, values: readonly unknown[]];
@@ -66,16 +87,9 @@ function openDays({ body }: Pick<Page, 'body'>, ask: SugarAsk): readonly Day[] {
 /**
  * Parses the days into the cells of `day` and of values by their names, oldest first. A value that is no number is
  * null. Throws `upstream_changed` for a row of another number of values, and for days that do not ascend.
- * @param names the names of the values in their order
- * @param arrange puts values in their places that their position alone does not tell
  */
-export function parseSugar(
-  [page]: Pages,
-  ask: SugarAsk,
-  names: readonly string[],
-  fields: readonly RowField[],
-  arrange: (row: SugarRow, day: string) => SugarRow = (row) => row,
-): FieldCells {
+export function parseSugar([page]: Pages, ask: SugarAsk, fields: readonly RowField[]): FieldCells {
+  const { names, arrange }: SugarTable = TABLES[ask.table];
   const label = labelOf(ask);
   const days = openDays(page, ask);
   refuseDisorder(days, label, ([day]) => day);
@@ -83,7 +97,7 @@ export function parseSugar(
     if (values.length !== names.length)
       throw changed(label, `expected ${names.length} values on ${day}, got ${values.length}`);
     const row = Object.fromEntries(names.map((name, at) => [name, toNumber(values[at])]));
-    return { day, ...arrange(row, day) };
+    return { day, ...(arrange?.(row, day) ?? row) };
   });
   return toFieldCells(rows, fields, { label });
 }

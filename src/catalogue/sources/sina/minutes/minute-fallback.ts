@@ -113,6 +113,6 @@ function parseFields(pages: Pages, ask: MinutesAsk, { lot, places }: Kind): Fiel
     turnoverRates: none,
   };
   refuseOtherUnit(bars, volumes, LABEL);
-  const averages = runningAverages(bars, volumes, places, LABEL);
+  const averages = runningAverages({ ...bars, volumes }, places, LABEL);
   return minuteFields({ ...bars, averages }, ask.scale, LABEL);
 }
