@@ -1,7 +1,7 @@
 // Writes the skeleton of a new interface, a copy of a row of the same wire format or a whole small wire format, and an
 // empty fixture case. What must be written anew is marked TODO; `npm run check` and the contract test fail until it is.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { distance } from 'fastest-levenshtein';
@@ -74,7 +74,7 @@ function copyRow() {
           ).join(', ')}.`,
     );
   const text = readFileSync(join(project, 'src/catalogue/sources', model.file), 'utf8');
-  const file = topic === undefined ? model.file : `${form}/${topic}.interfaces.ts`;
+  const file = topic === undefined ? model.file : `${dirname(model.file)}/${topic}.interfaces.ts`;
   const path = join(project, 'src/catalogue/sources', file);
   if (topic !== undefined && existsSync(path)) refuse(`There is a file src/catalogue/sources/${file} already.`);
   const skeletonRow = toSkeleton(model);

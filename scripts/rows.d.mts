@@ -12,7 +12,10 @@ export interface InterfaceRow {
 /** What a name of an interface looks like: words of small letters and digits, joined by underscores. */
 export const NAME: RegExp;
 
-/** The wire formats of a project, such as `eastmoney/kline`: the folders of `src/catalogue/sources` in which interfaces are declared. */
+/** The wire format of a file below `src/catalogue/sources`: `eastmoney/datacenter`, also where the file is in a folder of that. */
+export function formOf(file: string): string;
+
+/** The wire formats of a project in which interfaces are declared, such as `eastmoney/kline`. */
 export function findForms(project: string): readonly string[];
 
 /** Every row of the tables of interfaces of a project. */

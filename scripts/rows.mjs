@@ -1,7 +1,7 @@
 // Where the interfaces are declared, as text: the scripts beside it work before a new row compiles. `rows.d.mts`
 // describes it.
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 /** What a name of an interface looks like. */
 export const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
@@ -9,15 +9,20 @@ export const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 /** The wire formats of a project in which interfaces are declared, such as `eastmoney/kline`. */
 export function findForms(project) {
   // The files are in order, and so are their folders.
-  return [...new Set(filesOf(project).map((file) => dirname(file)))];
+  return [...new Set(filesOf(project).map(formOf))];
 }
 
 /** Every row of the tables of interfaces of a project. */
 export function findRows(project) {
   return filesOf(project).flatMap((file) => {
     const text = readFileSync(join(project, 'src/catalogue/sources', file), 'utf8');
-    return rowsOf(text).map((row) => ({ ...row, form: dirname(file), file }));
+    return rowsOf(text).map((row) => ({ ...row, form: formOf(file), file }));
   });
+}
+
+/** The wire format of a file, `<site>/<form>`: a large one has its rows in folders of its own. */
+export function formOf(file) {
+  return file.split('/').slice(0, 2).join('/');
 }
 
 const IMPORT = /^import (?:type )?\{([^}]*)\} from '[^']+';\n/gm;

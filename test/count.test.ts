@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRecord } from '../src/engine/formats/json.ts';
+import { isRecord } from '../src/engine/formats/json/json.ts';
 import { toListText } from '../src/faces/cli/list.ts';
 import { interfacePages, manualData } from '../src/faces/manual-data/manual.ts';
 import { openApiFiles } from '../src/faces/openapi/document.ts';

@@ -4,8 +4,8 @@ import { date, number } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
 import { Catalogue, type FoundDeclaration, findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
-import { parseDelimited } from '../src/engine/formats/delimited.ts';
-import { TextList } from '../src/engine/formats/json-texts.ts';
+import { parseDelimited } from '../src/engine/formats/json/delimited.ts';
+import { TextList } from '../src/engine/formats/json/json-texts.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import {

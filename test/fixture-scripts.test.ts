@@ -87,7 +87,7 @@ describe('scripts/new-interface.mjs', () => {
   });
 
   it('copies the plainest of the nearest names, without what is true of that interface alone', LIMIT, async () => {
-    const CHINA = 'src/catalogue/sources/eastmoney/datacenter/macro-china-prices.interfaces.ts';
+    const CHINA = 'src/catalogue/sources/eastmoney/datacenter/macro/china-prices.interfaces.ts';
     const CHINA_CASES = 'fixtures/eastmoney/datacenter/cases.json';
     const [before, casesBefore] = [copy.read(CHINA), copy.read(CHINA_CASES)];
     const args = ['macro_china_cpi_core', 'eastmoney/datacenter'];
@@ -136,10 +136,10 @@ describe('scripts/new-interface.mjs', () => {
   it('imports into a new file only what it uses', LIMIT, async () => {
     const OWN_CASES = 'fixtures/eastmoney/datacenter/cases.json';
     const before = copy.read(OWN_CASES);
-    const model = 'eastmoney/datacenter/macro-china-prices.interfaces.ts';
+    const model = 'eastmoney/datacenter/macro/china-prices.interfaces.ts';
     const args = ['macro_china_cpi_core', 'eastmoney/datacenter', '--like', 'macro_china_cpi', '--file', 'core-prices'];
     expect(await run(...args)).toMatchObject({ status: 0, err: '' });
-    const path = 'src/catalogue/sources/eastmoney/datacenter/core-prices.interfaces.ts';
+    const path = 'src/catalogue/sources/eastmoney/datacenter/macro/core-prices.interfaces.ts';
     const written = copy.read(path);
     expect(written.split('\n').length).toBeLessThan(copy.read(`src/catalogue/sources/${model}`).split('\n').length / 2);
     const imported = [...written.matchAll(/^import (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>

@@ -1,8 +1,8 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Fixture, findFixtures } from '../fixtures/replies.mjs';
 import { bodyOf, type FixtureTable, tableOf } from '../scripts/cases.mjs';
-import { findRows } from '../scripts/rows.mjs';
+import { findRows, formOf } from '../scripts/rows.mjs';
 import { Failure } from '../src/base/errors.ts';
 import { type Catalogue, toFindingText } from '../src/catalogue/registry/catalogue.ts';
 import type { Registry } from '../src/catalogue/registry/registry.ts';
@@ -27,7 +27,7 @@ export const fixturePath = (path: string): string => join(PROJECT, 'fixtures', p
 export function findForms(catalogue: Catalogue): ReadonlyMap<string, string> {
   const loaded = catalogue.interfaces.map(({ name }): [string, string] => [
     name,
-    dirname(catalogue.moduleOf(name) ?? ''),
+    formOf(catalogue.moduleOf(name) ?? ''),
   ]);
   return new Map([...findRows(PROJECT).map(({ name, form }): [string, string] => [name, form]), ...loaded]);
 }

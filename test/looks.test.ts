@@ -34,15 +34,15 @@ const watched = vi.hoisted(() => async (original: () => Promise<Record<string, u
 });
 
 vi.mock('../src/engine/formats/csv.ts', (original) => watched(original));
-vi.mock('../src/engine/formats/html-elements.ts', (original) => watched(original));
-vi.mock('../src/engine/formats/html-table.ts', (original) => watched(original));
-vi.mock('../src/engine/formats/javascript.ts', (original) => watched(original));
-vi.mock('../src/engine/formats/json.ts', (original) => watched(original));
-vi.mock('../src/engine/formats/json-rows.ts', (original) => watched(original));
-vi.mock('../src/engine/formats/jsonp.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/html/html-elements.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/html/html-table.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/json/javascript.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/json/json.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/json/json-rows.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/json/jsonp.ts', (original) => watched(original));
 vi.mock('../src/engine/formats/lines.ts', (original) => watched(original));
-vi.mock('../src/engine/formats/workbook.ts', (original) => watched(original));
-vi.mock('../src/engine/formats/zip.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/workbook/workbook.ts', (original) => watched(original));
+vi.mock('../src/engine/formats/workbook/zip.ts', (original) => watched(original));
 
 it('no fetch of a source reads a body on the event loop', { timeout: 300_000 }, async () => {
   // A file before this one may have loaded the readers themselves.

@@ -1,5 +1,5 @@
 import * as hucre from 'hucre';
-import { type Cell, parseWorkbook, type Rows } from '../src/engine/formats/workbook.ts';
+import { type Cell, parseWorkbook, type Rows } from '../src/engine/formats/workbook/workbook.ts';
 
 /** A cell as both readings are compared: a date as its number, and a text without characters as no cell. */
 function toPlain(cell: hucre.CellValue | undefined): Cell {

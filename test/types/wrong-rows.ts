@@ -6,7 +6,7 @@ import { report, reports } from '../../src/catalogue/sources/eastmoney/datacente
 import { coded, eq, is } from '../../src/catalogue/sources/eastmoney/datacenter/filter.ts';
 import { klineFigures } from '../../src/catalogue/sources/eastmoney/kline/columns.ts';
 import { contractKline, customKline, kline, klines } from '../../src/catalogue/sources/eastmoney/kline/family.ts';
-import { minutes } from '../../src/catalogue/sources/eastmoney/kline/minute-family.ts';
+import { minutes } from '../../src/catalogue/sources/eastmoney/kline/minutes/family.ts';
 import { minuteAsk, minutePeriod } from '../../src/catalogue/sources/eastmoney/kline/params.ts';
 import { listedCoverage } from '../../src/catalogue/sources/oxfordman/library/coverage.ts';
 import { volatility } from '../../src/catalogue/sources/oxfordman/library/family.ts';

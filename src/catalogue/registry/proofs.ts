@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PACKAGE, readBuilt } from '../../base/package-folder.ts';
-import { isRecord } from '../../engine/formats/json.ts';
+import { isRecord } from '../../engine/formats/json/json.ts';
 import { PROOFS, type Proof } from '../../engine/interface/interface.ts';
 
 // How far an interface is proven follows from its fixture cases, `fixtures/<site>/<form>/cases.json`. The package

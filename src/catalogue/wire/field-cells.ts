@@ -1,6 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import type { Cells, NamedCells } from '../../engine/formats/cells.ts';
-import type { RowField } from '../../engine/formats/json-rows.ts';
+import type { RowField } from '../../engine/formats/json/json-rows.ts';
 import { toCells, type ValueForm } from '../../engine/formats/values.ts';
 import { type Columns, type MappedColumn, namedColumns } from '../declare/columns.ts';
 

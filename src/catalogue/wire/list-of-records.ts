@@ -1,5 +1,5 @@
 import { quote } from '../../base/errors.ts';
-import { isRecord, parseJson } from '../../engine/formats/json.ts';
+import { isRecord, parseJson } from '../../engine/formats/json/json.ts';
 import type { Page } from '../../engine/interface/pages.ts';
 import { changed, refused, refusePage } from './refusals.ts';
 

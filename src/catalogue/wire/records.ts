@@ -1,7 +1,7 @@
 import { Failure } from '../../base/errors.ts';
 import { say, type Text } from '../../base/say.ts';
 import { Cells, type NamedCells } from '../../engine/formats/cells.ts';
-import type { RowField } from '../../engine/formats/json-rows.ts';
+import type { RowField } from '../../engine/formats/json/json-rows.ts';
 import type { AskData } from '../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
 import { type Column, DYNAMIC_COLUMNS, type OrderedKeys } from '../../engine/interface/columns.ts';

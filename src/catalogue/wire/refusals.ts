@@ -1,5 +1,5 @@
 import { Failure, quote } from '../../base/errors.ts';
-import { isXls, isXlsx } from '../../engine/formats/workbook.ts';
+import { isXls, isXlsx } from '../../engine/formats/workbook/workbook.ts';
 import type { Page } from '../../engine/interface/pages.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { workbookOf } from '../../../test/workbook.ts';
 import { say } from '../../base/say.ts';
-import { findSheetTable } from '../../engine/formats/sheet-columns.ts';
-import { parseWorkbook } from '../../engine/formats/workbook.ts';
+import { findSheetTable } from '../../engine/formats/workbook/sheet-columns.ts';
+import { parseWorkbook } from '../../engine/formats/workbook/workbook.ts';
 import { code, date, number, optionalIn, text } from '../declare/columns.ts';
 import { fillFromSheet, fillFromTable, findOneTable, tablesOf, wantedOf, wantedOfSheet } from './table-columns.ts';
 

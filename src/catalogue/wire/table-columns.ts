@@ -1,9 +1,9 @@
 import type { NamedCells } from '../../engine/formats/cells.ts';
 import { headingName, headingUnit } from '../../engine/formats/headings.ts';
-import { type FoundTable, findTables, type WantedColumn } from '../../engine/formats/html-columns.ts';
-import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../engine/formats/html-table.ts';
-import { toHtmlCells } from '../../engine/formats/html-table-cells.ts';
-import { type SheetTable, toSheetCells, type WantedSheetColumn } from '../../engine/formats/sheet-columns.ts';
+import { type FoundTable, findTables, type WantedColumn } from '../../engine/formats/html/html-columns.ts';
+import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../engine/formats/html/html-table.ts';
+import { toHtmlCells } from '../../engine/formats/html/html-table-cells.ts';
+import { type SheetTable, toSheetCells, type WantedSheetColumn } from '../../engine/formats/workbook/sheet-columns.ts';
 import type { Columns } from '../declare/columns.ts';
 import { convert } from './field-columns.ts';
 import { filledColumns } from './records.ts';

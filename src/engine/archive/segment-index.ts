@@ -1,5 +1,5 @@
 import { type CellKind, KIND_NAMES } from '../formats/cells.ts';
-import { isRecord } from '../formats/json.ts';
+import { isRecord } from '../formats/json/json.ts';
 import type { TableSchema } from './segment-file.ts';
 
 /** One observation of one table: where its rows lie in a file, and what its table is then. */

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
-import { isRecord } from '../formats/json.ts';
+import { isRecord } from '../formats/json/json.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { Interface } from '../interface/interface.ts';
 import type { Pages } from '../interface/pages.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Failure, type FailureData, fromFailureData, isFailureCode, toFailureData } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
-import { isRecord } from '../formats/json.ts';
+import { isRecord } from '../formats/json/json.ts';
 
 // Room for some ten thousand failures.
 const MAX_BYTES = 4_000_000;

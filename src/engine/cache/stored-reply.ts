@@ -2,7 +2,7 @@ import { createHash, webcrypto } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
-import { isRecord } from '../formats/json.ts';
+import { isRecord } from '../formats/json/json.ts';
 import { isPageUrl, isValidator } from '../interface/page-facts.ts';
 import type { Page, Pages } from '../interface/pages.ts';
 

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { lstat, readFile, readlink, unlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { systemCodeOf } from '../../base/errors.ts';
-import { isRecord } from '../formats/json.ts';
+import { isRecord } from '../formats/json/json.ts';
 import type { Clock } from '../upstream/clock.ts';
 
 // How often a holder shows that it lives, and after what time without that a lock is nobody's.

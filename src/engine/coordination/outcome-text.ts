@@ -1,5 +1,5 @@
 import { decodeFailure, encodeFailure } from '../cache/negative-cache.ts';
-import { isRecord } from '../formats/json.ts';
+import { isRecord } from '../formats/json/json.ts';
 import type { HostOutcome } from '../upstream/shared-limits.ts';
 
 // Digests have 22 characters.

@@ -3,7 +3,7 @@ import { say } from '../../base/say.ts';
 import { scopeOf } from '../cache/keys.ts';
 import type { FetchPages, FetchRequest, ParentCall } from '../cache/load-request.ts';
 import { DamagedReply, decodeStored, MAX_STORED_BYTES, StorableReply } from '../cache/stored-reply.ts';
-import { isRecord } from '../formats/json.ts';
+import { isRecord } from '../formats/json/json.ts';
 import { toTypedLook } from '../interface/looks.ts';
 import type { Pages } from '../interface/pages.ts';
 import type { Clock } from '../upstream/clock.ts';

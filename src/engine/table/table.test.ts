@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeCsv } from '../exports/encode-csv.ts';
 import { Cells } from '../formats/cells.ts';
-import { parseDelimited } from '../formats/delimited.ts';
-import { TextList } from '../formats/json-texts.ts';
+import { parseDelimited } from '../formats/json/delimited.ts';
+import { TextList } from '../formats/json/json-texts.ts';
 import { encodeJson } from './encode-json.ts';
 import { Table } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { say, type Text, textIn } from '../../base/say.ts';
-import { isRecord } from '../../engine/formats/json.ts';
-import { valueEnd } from '../../engine/formats/json-scan.ts';
+import { isRecord } from '../../engine/formats/json/json.ts';
+import { valueEnd } from '../../engine/formats/json/json-scan.ts';
 import { parseSchedule, SCHEDULE_FORMS, type Schedule } from './schedule.ts';
 
 /** Tables of one interface that an archive keeps. */

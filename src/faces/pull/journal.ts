@@ -6,7 +6,7 @@ import { syncFolder } from '../../base/files.ts';
 import { type Language, say, type Text, textIn } from '../../base/say.ts';
 import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import { isFresh } from '../../engine/cache/freshness.ts';
-import { isRecord } from '../../engine/formats/json.ts';
+import { isRecord } from '../../engine/formats/json/json.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
 import { openToWrite } from './disk.ts';
 import type { ItemParams } from './paths.ts';

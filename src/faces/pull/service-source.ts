@@ -2,7 +2,7 @@ import { Failure, type FailureCode, inEnglish, isFailureCode, quote } from '../.
 import { say } from '../../base/say.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import { describedColumns } from '../../engine/answer/table-query.ts';
-import { isRecord } from '../../engine/formats/json.ts';
+import { isRecord } from '../../engine/formats/json/json.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
 import type { StatusDocument } from '../../engine/telemetry/status.ts';

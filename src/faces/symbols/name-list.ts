@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isRecord } from '../../engine/formats/json.ts';
+import { isRecord } from '../../engine/formats/json/json.ts';
 import type { ListedKind } from '../../engine/interface/security-list.ts';
 import { fold, initialsOf, isKey, isTypedFor, markOf } from './initials.ts';
 

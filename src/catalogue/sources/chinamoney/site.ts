@@ -1,7 +1,7 @@
 import { constants } from 'node:crypto';
 import { quote } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
-import { isRecord, parseJson } from '../../../engine/formats/json.ts';
+import { isRecord, parseJson } from '../../../engine/formats/json/json.ts';
 import { look } from '../../../engine/interface/looks.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { quote } from '../../../base/errors.ts';
-import { isRecord } from '../../../engine/formats/json.ts';
+import { isRecord } from '../../../engine/formats/json/json.ts';
 import type { Pages } from '../../../engine/interface/pages.ts';
 import { fetchConsistentPages, type PageFetcher } from '../../wire/consistent-pages.ts';
 import type { Fields } from '../../wire/list-of-records.ts';

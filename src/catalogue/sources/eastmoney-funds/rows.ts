@@ -1,7 +1,7 @@
 import { quote } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
 import { type CellKind, Cells, type NamedCells } from '../../../engine/formats/cells.ts';
-import { toHtmlCells } from '../../../engine/formats/html-table-cells.ts';
+import { toHtmlCells } from '../../../engine/formats/html/html-table-cells.ts';
 import type { Columns, MappedColumn } from '../../declare/columns.ts';
 import { convert } from '../../wire/field-columns.ts';
 import { filledColumns } from '../../wire/records.ts';

@@ -1,5 +1,5 @@
 import { quote } from '../../../base/errors.ts';
-import { isRecord } from '../../../engine/formats/json.ts';
+import { isRecord } from '../../../engine/formats/json/json.ts';
 import type { Fields } from '../../wire/list-of-records.ts';
 import { changed, refused } from '../../wire/refusals.ts';
 

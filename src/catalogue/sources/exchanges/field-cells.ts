@@ -1,4 +1,4 @@
-import type { RowField } from '../../../engine/formats/json-rows.ts';
+import type { RowField } from '../../../engine/formats/json/json-rows.ts';
 import { toCells } from '../../../engine/formats/values.ts';
 import { isoDay } from '../../../engine/interface/day-forms.ts';
 import type { FieldCells } from '../../wire/field-cells.ts';

@@ -1,6 +1,6 @@
 import { quote } from '../../../base/errors.ts';
 import { isNumeric } from '../../../engine/formats/cells.ts';
-import type { RowField } from '../../../engine/formats/json-rows.ts';
+import type { RowField } from '../../../engine/formats/json/json-rows.ts';
 import { toPlainDecimal } from '../../../engine/formats/plain-numbers.ts';
 import { type FieldCells, toFieldCells } from '../../wire/field-cells.ts';
 import { type Fields, refuseTwice } from '../../wire/list-of-records.ts';

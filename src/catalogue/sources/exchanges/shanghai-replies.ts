@@ -1,5 +1,5 @@
 import { quote } from '../../../base/errors.ts';
-import { isRecord, parseJson } from '../../../engine/formats/json.ts';
+import { isRecord, parseJson } from '../../../engine/formats/json/json.ts';
 import { look } from '../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../engine/interface/source.ts';

@@ -1,6 +1,6 @@
-import { findElements, parseHtmlElements, textOf } from '../../../engine/formats/html-elements.ts';
-import { decodeHtml } from '../../../engine/formats/html-table.ts';
-import type { RowField } from '../../../engine/formats/json-rows.ts';
+import { findElements, parseHtmlElements, textOf } from '../../../engine/formats/html/html-elements.ts';
+import { decodeHtml } from '../../../engine/formats/html/html-table.ts';
+import type { RowField } from '../../../engine/formats/json/json-rows.ts';
 import type { Fields } from '../../wire/list-of-records.ts';
 import { changed } from '../../wire/refusals.ts';
 

@@ -1,7 +1,7 @@
 import { quote } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
 import { isCalendarDay } from '../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../engine/formats/json.ts';
+import { isRecord, parseJson } from '../../../engine/formats/json/json.ts';
 import type { Source } from '../../../engine/interface/source.ts';
 import { USUAL } from '../../wire/limits.ts';
 import { refused } from '../../wire/refusals.ts';

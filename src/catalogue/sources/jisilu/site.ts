@@ -1,6 +1,6 @@
 import { Failure, quote } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
-import { isRecord, parseJson } from '../../../engine/formats/json.ts';
+import { isRecord, parseJson } from '../../../engine/formats/json/json.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
 import { GENTLE } from '../../wire/limits.ts';

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { quote } from '../../../base/errors.ts';
-import { decodeHtml } from '../../../engine/formats/html-table.ts';
-import { parseAssignment } from '../../../engine/formats/javascript.ts';
-import { isRecord, parseJson } from '../../../engine/formats/json.ts';
+import { decodeHtml } from '../../../engine/formats/html/html-table.ts';
+import { parseAssignment } from '../../../engine/formats/json/javascript.ts';
+import { isRecord, parseJson } from '../../../engine/formats/json/json.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import { beginningOf, changed, refused } from '../../wire/refusals.ts';
 

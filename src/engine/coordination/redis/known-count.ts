@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFolders, writeThenMove } from '../../../base/files.ts';
-import { isRecord } from '../../formats/json.ts';
+import { isRecord } from '../../formats/json/json.ts';
 
 /** More instances than anybody runs: what counts more is no Redis of ours. */
 const MAX_INSTANCES = 10_000;

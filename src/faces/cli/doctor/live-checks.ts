@@ -5,7 +5,7 @@ import { Failure } from '../../../base/errors.ts';
 import { MODULES, PACKAGE } from '../../../base/package-folder.ts';
 import type { LivePage } from '../../../catalogue/declare/live-check.ts';
 import { byText, type Catalogue } from '../../../catalogue/registry/catalogue.ts';
-import { isRecord } from '../../../engine/formats/json.ts';
+import { isRecord } from '../../../engine/formats/json/json.ts';
 import type { Interface } from '../../../engine/interface/interface.ts';
 import { readQuery, toQuery } from '../../../engine/interface/query.ts';
 import { validationText } from '../../../engine/interface/validation-text.ts';

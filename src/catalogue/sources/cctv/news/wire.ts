@@ -7,8 +7,8 @@ import {
   hasClass,
   parseHtmlElements,
   textOf,
-} from '../../../../engine/formats/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html-table.ts';
+} from '../../../../engine/formats/html/html-elements.ts';
+import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { fromBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

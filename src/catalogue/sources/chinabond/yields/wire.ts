@@ -1,8 +1,8 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
-import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { type FoundTable, findTables } from '../../../../engine/formats/html/html-columns.ts';
+import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { type CachePolicy, judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';

@@ -1,7 +1,7 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { isRecord } from '../../../../engine/formats/json.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { isRecord } from '../../../../engine/formats/json/json.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { freshFor, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay, midnightOf } from '../../../../engine/interface/day-forms.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

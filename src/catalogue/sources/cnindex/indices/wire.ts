@@ -1,9 +1,9 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
-import { findSheetTable } from '../../../../engine/formats/sheet-columns.ts';
-import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { findSheetTable } from '../../../../engine/formats/workbook/sheet-columns.ts';
+import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';

@@ -1,8 +1,8 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
-import { findSheetTable } from '../../../../engine/formats/sheet-columns.ts';
-import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import { findSheetTable } from '../../../../engine/formats/workbook/sheet-columns.ts';
+import { parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';

@@ -1,8 +1,8 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { findSheetTable, type SheetTable, toSheetCells } from '../../../../engine/formats/sheet-columns.ts';
-import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import { findSheetTable, type SheetTable, toSheetCells } from '../../../../engine/formats/workbook/sheet-columns.ts';
+import { parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';

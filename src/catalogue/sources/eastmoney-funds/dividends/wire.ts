@@ -1,6 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { parseAssignments } from '../../../../engine/formats/javascript.ts';
+import { parseAssignments } from '../../../../engine/formats/json/javascript.ts';
 import { type CachePolicy, freshFor, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

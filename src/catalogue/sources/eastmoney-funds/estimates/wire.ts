@@ -1,9 +1,9 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { findTables } from '../../../../engine/formats/html-columns.ts';
-import { decodeHtml, type HtmlCell, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
-import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { findTables } from '../../../../engine/formats/html/html-columns.ts';
+import { decodeHtml, type HtmlCell, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import type { CellKind, NamedCells } from '../../../../engine/formats/cells.ts';
-import type { FoundColumn } from '../../../../engine/formats/html-columns.ts';
-import type { HtmlCell } from '../../../../engine/formats/html-table.ts';
+import type { FoundColumn } from '../../../../engine/formats/html/html-columns.ts';
+import type { HtmlCell } from '../../../../engine/formats/html/html-table.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice } from '../../../../engine/interface/params.ts';

@@ -1,9 +1,9 @@
 import { quote } from '../../../../base/errors.ts';
-import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
-import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
-import { type Assignments, parseAssignments } from '../../../../engine/formats/javascript.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
-import { refuseOtherTitle } from '../../../../engine/formats/page-title.ts';
+import { type FoundTable, findTables } from '../../../../engine/formats/html/html-columns.ts';
+import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { type Assignments, parseAssignments } from '../../../../engine/formats/json/javascript.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

@@ -1,9 +1,9 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
-import { parseHtmlTables } from '../../../../engine/formats/html-table.ts';
-import { parseAssignment } from '../../../../engine/formats/javascript.ts';
-import { isRecord } from '../../../../engine/formats/json.ts';
+import { type FoundTable, findTables } from '../../../../engine/formats/html/html-columns.ts';
+import { parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { parseAssignment } from '../../../../engine/formats/json/javascript.ts';
+import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';

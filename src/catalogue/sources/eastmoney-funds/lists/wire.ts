@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { textMap } from '../../../../base/text-map.ts';
-import { parseAssignment } from '../../../../engine/formats/javascript.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { parseAssignment } from '../../../../engine/formats/json/javascript.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

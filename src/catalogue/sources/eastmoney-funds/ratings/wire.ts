@@ -1,7 +1,7 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { decodeHtml } from '../../../../engine/formats/html-table.ts';
-import { parseTextAt } from '../../../../engine/formats/javascript.ts';
+import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { parseTextAt } from '../../../../engine/formats/json/javascript.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { type LookCall, look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

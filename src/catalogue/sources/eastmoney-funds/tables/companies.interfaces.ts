@@ -1,8 +1,8 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
-import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { lastSuchDay } from '../../../../engine/interface/day-forms.ts';

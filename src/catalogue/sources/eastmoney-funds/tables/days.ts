@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import type { CellKind, NamedCells } from '../../../../engine/formats/cells.ts';
-import type { FoundTable } from '../../../../engine/formats/html-columns.ts';
-import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import type { FoundTable } from '../../../../engine/formats/html/html-columns.ts';
+import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 
 /** A figure that a page shows for each of two days, under a heading with the day. */

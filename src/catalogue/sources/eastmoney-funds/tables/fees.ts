@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import type { HtmlCell, HtmlTable } from '../../../../engine/formats/html-table.ts';
+import type { HtmlCell, HtmlTable } from '../../../../engine/formats/html/html-table.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { eastmoneyFunds } from '../site.ts';

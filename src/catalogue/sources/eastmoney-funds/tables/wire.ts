@@ -1,5 +1,5 @@
-import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
-import { refuseOtherTitle } from '../../../../engine/formats/page-title.ts';
+import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, type FakeUpstream, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { Failure, inEnglish } from '../../../../base/errors.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { fetchList, type ListAsk, pageOpener, parseList } from './wire.ts';
 

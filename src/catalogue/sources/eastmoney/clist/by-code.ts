@@ -1,6 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
-import { RowColumns, type RowField, readRows, splitRows } from '../../../../engine/formats/json-rows.ts';
+import { RowColumns, type RowField, readRows, splitRows } from '../../../../engine/formats/json/json-rows.ts';
 import { beijingClock, fromBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { type CellKind, Cells } from '../../../../engine/formats/cells.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
 import { beijingTime } from '../../../../engine/interface/beijing-time.ts';
 import { type Columns, namedColumns } from '../../../declare/columns.ts';

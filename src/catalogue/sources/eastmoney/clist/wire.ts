@@ -1,8 +1,8 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { type Cells, setNull } from '../../../../engine/formats/cells.ts';
-import { isRecord } from '../../../../engine/formats/json.ts';
-import { RowColumns, type RowField, readRows } from '../../../../engine/formats/json-rows.ts';
+import { isRecord } from '../../../../engine/formats/json/json.ts';
+import { RowColumns, type RowField, readRows } from '../../../../engine/formats/json/json-rows.ts';
 import { type LookCall, look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';

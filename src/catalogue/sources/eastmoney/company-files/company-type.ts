@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { findElements, parseHtmlElements } from '../../../../engine/formats/html-elements.ts';
+import { findElements, parseHtmlElements } from '../../../../engine/formats/html/html-elements.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';

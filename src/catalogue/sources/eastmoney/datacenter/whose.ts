@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { changed } from '../../../wire/refusals.ts';
 
 // Whose rows a reply has: every row that names a field which the request fixes has the value that was asked for.

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { quote } from '../../../../base/errors.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import {
   type DocumentOfRows,
   RowColumns,
   type RowField,
   readRows,
   splitRows,
-} from '../../../../engine/formats/json-rows.ts';
+} from '../../../../engine/formats/json/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';

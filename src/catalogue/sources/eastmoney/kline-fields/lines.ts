@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { type Cells, dayNumber } from '../../../../engine/formats/cells.ts';
-import { parseDelimited } from '../../../../engine/formats/delimited.ts';
-import type { TextList } from '../../../../engine/formats/json-texts.ts';
+import { parseDelimited } from '../../../../engine/formats/json/delimited.ts';
+import type { TextList } from '../../../../engine/formats/json/json-texts.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TextList } from '../../../../engine/formats/json-texts.ts';
+import { TextList } from '../../../../engine/formats/json/json-texts.ts';
 import { parseKlineLines } from './lines.ts';
 import { refuseImplausible } from './plausible.ts';
 

@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import { readTexts, TextList } from '../../../../engine/formats/json-texts.ts';
+import { readTexts, TextList } from '../../../../engine/formats/json/json-texts.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';

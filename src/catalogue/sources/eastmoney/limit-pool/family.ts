@@ -1,5 +1,5 @@
 import { say, type Text } from '../../../../base/say.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import {
   type CachePolicy,

@@ -1,8 +1,8 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { shanghaiSessionWasOver } from '../../../../engine/interface/cache-policy.ts';
 import { midnightOf } from '../../../../engine/interface/day-forms.ts';

@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import { parseDelimited } from '../../../../engine/formats/delimited.ts';
+import { parseDelimited } from '../../../../engine/formats/json/delimited.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';

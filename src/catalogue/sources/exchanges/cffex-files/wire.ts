@@ -1,9 +1,9 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
-import { decodeHtml } from '../../../../engine/formats/html-table.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
-import { inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/zip.ts';
+import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
+import { inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/workbook/zip.ts';
 import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay, midnightOf } from '../../../../engine/interface/day-forms.ts';
 import { look } from '../../../../engine/interface/looks.ts';

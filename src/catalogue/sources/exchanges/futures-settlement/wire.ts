@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import type { CellKind } from '../../../../engine/formats/cells.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, ReplyPart, Source } from '../../../../engine/interface/source.ts';

@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
-import { decodeHtml } from '../../../../engine/formats/html-table.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';

@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import { parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';

@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { toSheetCells } from '../../../../engine/formats/sheet-columns.ts';
-import { type Cell, parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import { toSheetCells } from '../../../../engine/formats/workbook/sheet-columns.ts';
+import { type Cell, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';

@@ -7,8 +7,8 @@ import {
   type SheetTable,
   toSheetCells,
   type WantedSheetColumn,
-} from '../../../../engine/formats/sheet-columns.ts';
-import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook.ts';
+} from '../../../../engine/formats/workbook/sheet-columns.ts';
+import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';

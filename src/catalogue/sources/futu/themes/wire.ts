@@ -6,9 +6,9 @@ import {
   hasClass,
   parseHtmlElements,
   textOf,
-} from '../../../../engine/formats/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html-table.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+} from '../../../../engine/formats/html/html-elements.ts';
+import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { midnightOf } from '../../../../engine/interface/day-forms.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { type Assignments, parseAssignments } from '../../../../engine/formats/javascript.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { type Assignments, parseAssignments } from '../../../../engine/formats/json/javascript.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';

@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
-import { isRecord } from '../../../../engine/formats/json.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { isRecord } from '../../../../engine/formats/json/json.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';

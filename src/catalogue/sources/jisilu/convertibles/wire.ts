@@ -1,10 +1,10 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { textMap } from '../../../../base/text-map.ts';
-import { findTables } from '../../../../engine/formats/html-columns.ts';
-import { parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
-import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { findTables } from '../../../../engine/formats/html/html-columns.ts';
+import { parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
+import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';

@@ -1,11 +1,11 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
-import { findTables } from '../../../../engine/formats/html-columns.ts';
-import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html-table.ts';
-import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { findTables } from '../../../../engine/formats/html/html-columns.ts';
+import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
+import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';

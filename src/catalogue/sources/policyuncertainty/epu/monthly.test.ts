@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '../../../../engine/formats/workbook.ts';
+import type { Cell } from '../../../../engine/formats/workbook/workbook.ts';
 import { findHeading, parseGrid, parseMonths, toPicked } from './monthly.ts';
 
 const changed = expect.objectContaining({ code: 'upstream_changed', message: expect.stringMatching(/^a test: /) });

@@ -10,7 +10,7 @@ import {
   parseWorkbook,
   type Rows,
   toDay,
-} from '../../../../engine/formats/workbook.ts';
+} from '../../../../engine/formats/workbook/workbook.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { changed } from '../../../wire/refusals.ts';
 

@@ -1,7 +1,7 @@
 import { Failure, type FailureCode, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { isXls, isXlsx } from '../../../../engine/formats/workbook.ts';
+import { isXls, isXlsx } from '../../../../engine/formats/workbook/workbook.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Candidates } from '../../../../engine/interface/candidates.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

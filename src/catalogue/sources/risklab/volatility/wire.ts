@@ -1,8 +1,8 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
-import { parseDelimited } from '../../../../engine/formats/delimited.ts';
-import { TextList } from '../../../../engine/formats/json-texts.ts';
+import { parseDelimited } from '../../../../engine/formats/json/delimited.ts';
+import { TextList } from '../../../../engine/formats/json/json-texts.ts';
 import { splitLines } from '../../../../engine/formats/lines.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';

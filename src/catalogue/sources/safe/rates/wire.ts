@@ -1,10 +1,10 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html-table.ts';
-import { findSheetTable } from '../../../../engine/formats/sheet-columns.ts';
-import { parseWorkbook } from '../../../../engine/formats/workbook.ts';
+import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
+import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { findSheetTable } from '../../../../engine/formats/workbook/sheet-columns.ts';
+import { parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

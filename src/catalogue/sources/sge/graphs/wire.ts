@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { beijingDay, beijingTime } from '../../../../engine/interface/beijing-time.ts';
 import { type LookCall, look } from '../../../../engine/interface/looks.ts';

@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { isCalendarDay } from '../../../../engine/formats/cells.ts';
-import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
+import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { NIGHT_SESSIONS, refuseFutureDay } from '../../../../engine/interface/future-days.ts';

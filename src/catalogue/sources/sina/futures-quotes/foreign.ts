@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { decodeHtml } from '../../../../engine/formats/html-table.ts';
+import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { parseNumber, toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import type { HtmlTable } from '../../../../engine/formats/html-table.ts';
+import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';

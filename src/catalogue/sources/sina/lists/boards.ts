@@ -1,8 +1,8 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { parseAssignments } from '../../../../engine/formats/javascript.ts';
-import { isRecord } from '../../../../engine/formats/json.ts';
+import { parseAssignments } from '../../../../engine/formats/json/javascript.ts';
+import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';

@@ -1,5 +1,5 @@
-import { isRecord } from '../../../../engine/formats/json.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { isRecord } from '../../../../engine/formats/json/json.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { decodeHtml } from '../../../../engine/formats/html-table.ts';
-import { isRecord } from '../../../../engine/formats/json.ts';
+import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

@@ -1,8 +1,8 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
-import { isRecord } from '../../../../engine/formats/json.ts';
+import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
+import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { look } from '../../../../engine/interface/looks.ts';

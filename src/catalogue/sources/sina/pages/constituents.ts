@@ -1,9 +1,9 @@
 import { Failure } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { type FoundTable, findTables } from '../../../../engine/formats/html-columns.ts';
-import type { HtmlTable } from '../../../../engine/formats/html-table.ts';
-import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { type FoundTable, findTables } from '../../../../engine/formats/html/html-columns.ts';
+import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
+import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';

@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import type { HtmlTable } from '../../../../engine/formats/html-table.ts';
+import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';

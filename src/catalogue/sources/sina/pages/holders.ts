@@ -1,8 +1,8 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
-import type { HtmlTable } from '../../../../engine/formats/html-table.ts';
-import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
+import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

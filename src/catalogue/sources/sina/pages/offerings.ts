@@ -1,5 +1,5 @@
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';

@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { inflateMember, inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/zip.ts';
+import { inflateMember, inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/workbook/zip.ts';
 import { freshFor, permanent } from '../../../../engine/interface/cache-policy.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext } from '../../../../engine/interface/source.ts';

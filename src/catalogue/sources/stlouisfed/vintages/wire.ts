@@ -2,7 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isCalendarDay, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { type Csv, parseCsv } from '../../../../engine/formats/csv.ts';
-import { isZip } from '../../../../engine/formats/zip.ts';
+import { isZip } from '../../../../engine/formats/workbook/zip.ts';
 import { freshFor, permanentWhere } from '../../../../engine/interface/cache-policy.ts';
 import type { Candidates } from '../../../../engine/interface/candidates.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';

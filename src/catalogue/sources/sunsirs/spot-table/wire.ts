@@ -1,8 +1,8 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isCalendarDay } from '../../../../engine/formats/cells.ts';
-import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';

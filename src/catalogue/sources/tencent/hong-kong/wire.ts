@@ -1,8 +1,8 @@
 import { quote } from '../../../../base/errors.ts';
-import { decodeHtml } from '../../../../engine/formats/html-table.ts';
-import { parseAssignment } from '../../../../engine/formats/javascript.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { parseAssignment } from '../../../../engine/formats/json/javascript.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';

@@ -1,7 +1,7 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { Cells, isDay } from '../../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
-import { TextList } from '../../../../engine/formats/json-texts.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { TextList } from '../../../../engine/formats/json/json-texts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';

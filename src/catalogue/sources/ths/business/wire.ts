@@ -1,9 +1,9 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html-table.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
-import { refuseOtherTitle } from '../../../../engine/formats/page-title.ts';
+import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
+import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
+import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';

@@ -1,8 +1,8 @@
 import { quote } from '../../../../base/errors.ts';
 import { type CellKind, Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { type FoundTable, findTables, type WantedColumn } from '../../../../engine/formats/html-columns.ts';
-import { decodeHtml, type HtmlCell, parseHtmlTables } from '../../../../engine/formats/html-table.ts';
-import { toHtmlCells } from '../../../../engine/formats/html-table-cells.ts';
+import { type FoundTable, findTables, type WantedColumn } from '../../../../engine/formats/html/html-columns.ts';
+import { decodeHtml, type HtmlCell, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';

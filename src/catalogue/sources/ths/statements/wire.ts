@@ -1,10 +1,10 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html-table.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json.ts';
-import { refuseOtherTitle } from '../../../../engine/formats/page-title.ts';
+import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
+import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';

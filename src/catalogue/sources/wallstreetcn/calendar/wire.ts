@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { beijingTime, fromBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../base/errors.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import { xuangubaoPools } from './wire.ts';
 

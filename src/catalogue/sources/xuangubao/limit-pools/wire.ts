@@ -1,6 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import type { RowField } from '../../../../engine/formats/json-rows.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';

@@ -1,0 +1,51 @@
+import { say } from '../../../../../base/say.ts';
+import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
+
+export default foreignIndicators(
+  {
+    report: 'RPT_ECONOMICVALUE_AUSTRALIA',
+    topic: 'australia',
+    page: 'https://data.eastmoney.com/cjsj/foreign_5_0.html',
+  },
+  {
+    macro_australia_retail_rate_monthly: foreignIndicator({
+      say: say('Australia: retail sales, month on month.', '澳大利亚零售销售月率'),
+      id: 'EMG00152903',
+      unit: 'percent',
+    }),
+    macro_australia_trade: foreignIndicator({
+      say: say('Australia: trade balance.', '澳大利亚贸易帐'),
+      id: 'EMG00152793',
+      unit: '100 million AUD',
+    }),
+    macro_australia_unemployment_rate: foreignIndicator({
+      say: say('Australia: unemployment rate.', '澳大利亚失业率'),
+      id: 'EMG00101141',
+      unit: 'percent',
+    }),
+    macro_australia_ppi_quarterly: foreignIndicator({
+      say: say('Australia: producer prices, quarter on quarter.', '澳大利亚生产者物价指数季率'),
+      id: 'EMG00152722',
+      each: 'quarter',
+      unit: 'percent',
+    }),
+    macro_australia_cpi_quarterly: foreignIndicator({
+      say: say('Australia: consumer prices, quarter on quarter.', '澳大利亚消费者物价指数季率'),
+      id: 'EMG00101104',
+      each: 'quarter',
+      unit: 'percent',
+    }),
+    macro_australia_cpi_yearly: foreignIndicator({
+      say: say('Australia: consumer prices, year on year.', '澳大利亚消费者物价指数年率'),
+      id: 'EMG00101093',
+      each: 'quarter',
+      unit: 'percent',
+    }),
+    macro_australia_bank_rate: foreignIndicator({
+      say: say('Australia: central bank rate.', '澳大利亚央行公布利率决议'),
+      id: 'EMG00342255',
+      each: 'event',
+      unit: 'percent',
+    }),
+  },
+);

@@ -1,0 +1,324 @@
+import { say } from '../../../../../base/say.ts';
+import { date, monthText, number, percent } from '../../../../declare/columns.ts';
+import { CHINA } from '../../../../declare/releases.ts';
+import { UNSTATED } from '../../../../fields/units.ts';
+import { STATISTICS } from '../cache.ts';
+import { report, reports } from '../family.ts';
+
+export default reports(
+  {
+    category: 'macro',
+    topic: 'china-activity',
+    page: 'https://data.eastmoney.com/cjsj/gdp.html',
+    cache: STATISTICS,
+    kind: 'history',
+    each: 'month',
+    sort: '-REPORT_DATE',
+    pageSize: 2000,
+  },
+  {
+    macro_china_gdp: report({
+      similar: ['macro_china_gdp_yearly'],
+      publishes: CHINA.product,
+      say: say('China’s quarterly GDP, total and by sector, with year-on-year growth.', '国内生产总值'),
+      keywords: ['China GDP', '中国GDP'],
+      report: 'RPT_ECONOMY_GDP',
+      each: 'quarter',
+      fields:
+        'REPORT_DATE,TIME,DOMESTICL_PRODUCT_BASE,FIRST_PRODUCT_BASE,SECOND_PRODUCT_BASE,THIRD_PRODUCT_BASE,SUM_SAME,FIRST_SAME,SECOND_SAME,THIRD_SAME',
+      columns: {
+        季度: monthText('TIME'),
+        '国内生产总值-绝对值': number('DOMESTICL_PRODUCT_BASE', {
+          id: 'gross_domestic_product_value',
+          unit: '100 million yuan',
+          say: say('Gross domestic product, value.'),
+        }),
+        '国内生产总值-同比增长': percent('SUM_SAME', {
+          id: 'gross_domestic_product_yoy_growth',
+          say: say('Gross domestic product, year-on-year growth.'),
+        }),
+        '第一产业-绝对值': number('FIRST_PRODUCT_BASE', {
+          id: 'primary_sector_value',
+          unit: '100 million yuan',
+          say: say('Primary sector, value.'),
+        }),
+        '第一产业-同比增长': percent('FIRST_SAME', {
+          id: 'primary_sector_yoy_growth',
+          say: say('Primary sector, year-on-year growth.'),
+        }),
+        '第二产业-绝对值': number('SECOND_PRODUCT_BASE', {
+          id: 'secondary_sector_value',
+          unit: '100 million yuan',
+          say: say('Secondary sector, value.'),
+        }),
+        '第二产业-同比增长': percent('SECOND_SAME', {
+          id: 'secondary_sector_yoy_growth',
+          say: say('Secondary sector, year-on-year growth.'),
+        }),
+        '第三产业-绝对值': number('THIRD_PRODUCT_BASE', {
+          id: 'tertiary_sector_value',
+          unit: '100 million yuan',
+          say: say('Tertiary sector, value.'),
+        }),
+        '第三产业-同比增长': percent('THIRD_SAME', {
+          id: 'tertiary_sector_yoy_growth',
+          say: say('Tertiary sector, year-on-year growth.'),
+        }),
+      },
+      quirks: [
+        say(
+          '季度 is a text such as 2026年第1-3季度, cumulative from the first quarter of the year.',
+          '季度 是文本，例如 2026年第1-3季度，自当年一季度起累计。',
+        ),
+        say('The newest rows come first.', '最新的行在前。'),
+      ],
+    }),
+    macro_china_pmi: report({
+      similar: ['macro_china_pmi_yearly'],
+      publishes: CHINA.managers,
+      say: say(
+        'China’s monthly manufacturing and non-manufacturing purchasing managers’ index (PMI).',
+        '采购经理人指数（PMI）',
+      ),
+      keywords: ['PMI', 'China PMI', '中国PMI'],
+      page: 'https://data.eastmoney.com/cjsj/pmi.html',
+      report: 'RPT_ECONOMY_PMI',
+      fields: 'REPORT_DATE,TIME,MAKE_INDEX,MAKE_SAME,NMAKE_INDEX,NMAKE_SAME',
+      columns: {
+        月份: monthText('TIME'),
+        '制造业-指数': number('MAKE_INDEX', {
+          id: 'manufacturing_index',
+          unit: UNSTATED,
+          say: say('Manufacturing, index.'),
+        }),
+        '制造业-同比增长': percent('MAKE_SAME', {
+          id: 'manufacturing_yoy_growth',
+          say: say('Manufacturing, year-on-year growth.'),
+        }),
+        '非制造业-指数': number('NMAKE_INDEX', {
+          id: 'non_manufacturing_index',
+          unit: UNSTATED,
+          say: say('Non-manufacturing, index.'),
+        }),
+        '非制造业-同比增长': percent('NMAKE_SAME', {
+          id: 'non_manufacturing_yoy_growth',
+          say: say('Non-manufacturing, year-on-year growth.'),
+        }),
+      },
+      quirks: [
+        say(
+          'The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.',
+          '最新的行在前；月份 和 季度 是文本，例如 2026年03月份 或 2026年第1-3季度。',
+        ),
+      ],
+    }),
+    macro_china_enterprise_boom_index: report({
+      say: say('China’s business climate and entrepreneur confidence indices, quarterly.', '企业景气及企业家信心指数'),
+      page: 'https://data.eastmoney.com/cjsj/qyjqzs.html',
+      each: 'quarter',
+      report: 'RPT_ECONOMY_BOOM_INDEX',
+      fields:
+        'REPORT_DATE,TIME,BOOM_INDEX,FAITH_INDEX,BOOM_INDEX_SAME,BOOM_INDEX_SEQUENTIAL,FAITH_INDEX_SAME,FAITH_INDEX_SEQUENTIAL',
+      pageSize: 500,
+      columns: {
+        季度: monthText('TIME'),
+        '企业景气指数-指数': number('BOOM_INDEX', {
+          id: 'business_climate_index',
+          unit: UNSTATED,
+          say: say('Business climate index, index.'),
+        }),
+        '企业景气指数-同比': percent('BOOM_INDEX_SAME', {
+          id: 'business_climate_index_yoy',
+          say: say('Business climate index, year on year.'),
+        }),
+        '企业景气指数-环比': percent('BOOM_INDEX_SEQUENTIAL', {
+          id: 'business_climate_index_mom_growth',
+          say: say('Business climate index, change on the previous period.'),
+        }),
+        '企业家信心指数-指数': number('FAITH_INDEX', {
+          id: 'entrepreneur_confidence_index',
+          unit: UNSTATED,
+          say: say('Entrepreneur confidence index, index.'),
+        }),
+        '企业家信心指数-同比': percent('FAITH_INDEX_SAME', {
+          id: 'entrepreneur_confidence_index_yoy',
+          say: say('Entrepreneur confidence index, year on year.'),
+        }),
+        '企业家信心指数-环比': percent('FAITH_INDEX_SEQUENTIAL', {
+          id: 'entrepreneur_confidence_index_mom_growth',
+          say: say('Entrepreneur confidence index, change on the previous period.'),
+        }),
+      },
+    }),
+    macro_china_xfzxx: report({
+      say: say('China’s consumer confidence indices, monthly.', '消费者信心指数'),
+      page: 'https://data.eastmoney.com/cjsj/xfzxx.html',
+      report: 'RPT_ECONOMY_FAITH_INDEX',
+      fields:
+        'REPORT_DATE,TIME,CONSUMERS_FAITH_INDEX,FAITH_INDEX_SAME,FAITH_INDEX_SEQUENTIAL,CONSUMERS_ASTIS_INDEX,ASTIS_INDEX_SAME,ASTIS_INDEX_SEQUENTIAL,CONSUMERS_EXPECT_INDEX,EXPECT_INDEX_SAME,EXPECT_INDEX_SEQUENTIAL',
+      columns: {
+        月份: monthText('TIME'),
+        '消费者信心指数-指数值': number('CONSUMERS_FAITH_INDEX', {
+          id: 'consumer_confidence_index',
+          unit: UNSTATED,
+          say: say('Consumer confidence index, index value.'),
+        }),
+        '消费者信心指数-同比增长': percent('FAITH_INDEX_SAME', {
+          id: 'consumer_confidence_index_yoy_growth',
+          say: say('Consumer confidence index, year-on-year growth.'),
+        }),
+        '消费者信心指数-环比增长': percent('FAITH_INDEX_SEQUENTIAL', {
+          id: 'consumer_confidence_index_mom_growth',
+          say: say('Consumer confidence index, change on the previous period.'),
+        }),
+        '消费者满意指数-指数值': number('CONSUMERS_ASTIS_INDEX', {
+          id: 'consumer_satisfaction_index',
+          unit: UNSTATED,
+          say: say('Consumer satisfaction index, index value.'),
+        }),
+        '消费者满意指数-同比增长': percent('ASTIS_INDEX_SAME', {
+          id: 'consumer_satisfaction_index_yoy_growth',
+          say: say('Consumer satisfaction index, year-on-year growth.'),
+        }),
+        '消费者满意指数-环比增长': percent('ASTIS_INDEX_SEQUENTIAL', {
+          id: 'consumer_satisfaction_index_mom_growth',
+          say: say('Consumer satisfaction index, change on the previous period.'),
+        }),
+        '消费者预期指数-指数值': number('CONSUMERS_ASTIS_INDEX', {
+          id: 'consumer_expectation_index',
+          unit: UNSTATED,
+          say: say('Consumer expectation index, index value.'),
+        }),
+        '消费者预期指数-同比增长': percent('EXPECT_INDEX_SAME', {
+          id: 'consumer_expectation_index_yoy_growth',
+          say: say('Consumer expectation index, year-on-year growth.'),
+        }),
+        '消费者预期指数-环比增长': percent('EXPECT_INDEX_SEQUENTIAL', {
+          id: 'consumer_expectation_index_mom_growth',
+          say: say('Consumer expectation index, change on the previous period.'),
+        }),
+      },
+    }),
+    macro_china_gyzjz: report({
+      publishes: CHINA.activity,
+      say: say('China’s industrial value added growth, monthly.', '工业增加值增长'),
+      page: 'https://data.eastmoney.com/cjsj/gyzjz.html',
+      report: 'RPT_ECONOMY_INDUS_GROW',
+      fields: 'REPORT_DATE,TIME,BASE_SAME,BASE_ACCUMULATE',
+      columns: {
+        月份: monthText('TIME'),
+        同比增长: percent('BASE_SAME'),
+        累计增长: percent('BASE_ACCUMULATE', { id: 'cumulative_growth' }),
+        发布时间: date('REPORT_DATE'),
+      },
+      sorted: '发布时间',
+    }),
+    macro_china_gdzctz: report({
+      publishes: CHINA.activity,
+      say: say('China’s urban fixed asset investment, monthly.', '城镇固定资产投资'),
+      page: 'https://data.eastmoney.com/cjsj/gdzctz.html',
+      report: 'RPT_ECONOMY_ASSET_INVEST',
+      fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,BASE_ACCUMULATE',
+      columns: {
+        月份: monthText('TIME'),
+        当月: number('BASE'),
+        同比增长: percent('BASE_SAME'),
+        环比增长: percent('BASE_SEQUENTIAL'),
+        自年初累计: number('BASE_ACCUMULATE', {
+          id: 'cumulative_since_january',
+          unit: '100 million yuan',
+          say: say('Since the start of the year.'),
+        }),
+      },
+    }),
+    macro_china_consumer_goods_retail: report({
+      publishes: CHINA.activity,
+      say: say('China’s retail sales of consumer goods, monthly.', '社会消费品零售总额'),
+      page: 'https://data.eastmoney.com/cjsj/xfp.html',
+      report: 'RPT_ECONOMY_TOTAL_RETAIL',
+      fields:
+        'REPORT_DATE,TIME,RETAIL_TOTAL,RETAIL_TOTAL_SAME,RETAIL_TOTAL_SEQUENTIAL,RETAIL_TOTAL_ACCUMULATE,RETAIL_ACCUMULATE_SAME',
+      pageSize: 1000,
+      columns: {
+        月份: monthText('TIME'),
+        当月: number('RETAIL_TOTAL'),
+        同比增长: percent('RETAIL_TOTAL_SAME'),
+        环比增长: percent('RETAIL_TOTAL_SEQUENTIAL'),
+        累计: number('RETAIL_TOTAL_ACCUMULATE'),
+        '累计-同比增长': percent('RETAIL_ACCUMULATE_SAME'),
+      },
+    }),
+    macro_china_hgjck: report({
+      publishes: CHINA.trade,
+      say: say('China’s customs exports and imports, monthly.', '海关进出口增减情况'),
+      page: 'https://data.eastmoney.com/cjsj/hgjck.html',
+      report: 'RPT_ECONOMY_CUSTOMS',
+      fields:
+        'REPORT_DATE,TIME,EXIT_BASE,IMPORT_BASE,EXIT_BASE_SAME,IMPORT_BASE_SAME,EXIT_BASE_SEQUENTIAL,IMPORT_BASE_SEQUENTIAL,EXIT_ACCUMULATE,IMPORT_ACCUMULATE,EXIT_ACCUMULATE_SAME,IMPORT_ACCUMULATE_SAME',
+      columns: {
+        月份: monthText('TIME'),
+        '当月出口额-金额': number('EXIT_BASE', {
+          id: 'exports_month_amount',
+          unit: '100 million USD',
+          say: say('Exports of the month, amount.'),
+        }),
+        '当月出口额-同比增长': percent('EXIT_BASE_SAME', {
+          id: 'exports_month_yoy_growth',
+          say: say('Exports of the month, year-on-year growth.'),
+        }),
+        '当月出口额-环比增长': percent('EXIT_BASE_SEQUENTIAL', {
+          id: 'exports_month_mom_growth',
+          say: say('Exports of the month, change on the previous period.'),
+        }),
+        '当月进口额-金额': number('IMPORT_BASE', {
+          id: 'imports_month_amount',
+          unit: '100 million USD',
+          say: say('Imports of the month, amount.'),
+        }),
+        '当月进口额-同比增长': percent('IMPORT_BASE_SAME', {
+          id: 'imports_month_yoy_growth',
+          say: say('Imports of the month, year-on-year growth.'),
+        }),
+        '当月进口额-环比增长': percent('IMPORT_BASE_SEQUENTIAL', {
+          id: 'imports_month_mom_growth',
+          say: say('Imports of the month, change on the previous period.'),
+        }),
+        '累计出口额-金额': number('EXIT_ACCUMULATE', {
+          id: 'cumulative_exports_amount',
+          unit: '100 million USD',
+          say: say('Cumulative exports, amount.'),
+        }),
+        '累计出口额-同比增长': percent('EXIT_ACCUMULATE_SAME', {
+          id: 'cumulative_exports_yoy_growth',
+          say: say('Cumulative exports, year-on-year growth.'),
+        }),
+        '累计进口额-金额': number('IMPORT_ACCUMULATE', {
+          id: 'cumulative_imports_amount',
+          unit: '100 million USD',
+          say: say('Cumulative imports, amount.'),
+        }),
+        '累计进口额-同比增长': percent('IMPORT_ACCUMULATE_SAME', {
+          id: 'cumulative_imports_yoy_growth',
+          say: say('Cumulative imports, year-on-year growth.'),
+        }),
+      },
+    }),
+    macro_china_fdi: report({
+      say: say('China’s foreign direct investment, monthly.', '外商直接投资数据'),
+      page: 'https://data.eastmoney.com/cjsj/fdi.html',
+      report: 'RPT_ECONOMY_FDI',
+      fields:
+        'REPORT_DATE,TIME,ACTUAL_FOREIGN,ACTUAL_FOREIGN_SAME,ACTUAL_FOREIGN_SEQUENTIAL,ACTUAL_FOREIGN_ACCUMULATE,FOREIGN_ACCUMULATE_SAME',
+      columns: {
+        月份: monthText('TIME'),
+        当月: number('ACTUAL_FOREIGN', { unit: UNSTATED }),
+        '当月-同比增长': percent('ACTUAL_FOREIGN_SAME'),
+        '当月-环比增长': percent('ACTUAL_FOREIGN_SEQUENTIAL'),
+        累计: number('ACTUAL_FOREIGN_ACCUMULATE', { unit: 'USD' }),
+        '累计-同比增长': percent('FOREIGN_ACCUMULATE_SAME'),
+      },
+      sorted: '月份',
+      quirks: [say('月份 is sorted as a text.', '月份 按文本排序。')],
+    }),
+  },
+);

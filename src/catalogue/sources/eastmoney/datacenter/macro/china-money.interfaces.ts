@@ -1,0 +1,465 @@
+import { say } from '../../../../../base/say.ts';
+import { choice } from '../../../../../engine/interface/params.ts';
+import { date, monthText, number, percent, text } from '../../../../declare/columns.ts';
+import { CHINA } from '../../../../declare/releases.ts';
+import { UNSTATED } from '../../../../fields/units.ts';
+import { STATISTICS } from '../cache.ts';
+import { report, reports } from '../family.ts';
+import { coded } from '../filter.ts';
+
+export default [
+  ...reports(
+    {
+      category: 'macro',
+      topic: 'china-money',
+      page: 'https://data.eastmoney.com/cjsj/hbgyl.html',
+      cache: STATISTICS,
+      kind: 'history',
+      each: 'month',
+      sort: '-REPORT_DATE',
+      pageSize: 2000,
+    },
+    {
+      macro_china_money_supply: report({
+        similar: ['macro_china_m2_yearly'],
+        publishes: CHINA.money,
+        say: say(
+          'China’s monthly money supply M2, M1 and M0 with year-on-year and month-on-month growth.',
+          '货币供应量',
+        ),
+        keywords: ['money supply', 'M0', 'M1', 'M2', 'monetary aggregates', '货币', '广义货币'],
+        report: 'RPT_ECONOMY_CURRENCY_SUPPLY',
+        fields:
+          'REPORT_DATE,TIME,BASIC_CURRENCY,BASIC_CURRENCY_SAME,BASIC_CURRENCY_SEQUENTIAL,CURRENCY,CURRENCY_SAME,CURRENCY_SEQUENTIAL,FREE_CASH,FREE_CASH_SAME,FREE_CASH_SEQUENTIAL',
+        columns: {
+          月份: monthText('TIME'),
+          '货币和准货币(M2)-数量(亿元)': number('BASIC_CURRENCY', {
+            id: 'm2_amount',
+            unit: '100 million yuan',
+            say: say('M2, amount.'),
+          }),
+          '货币和准货币(M2)-同比增长': percent('BASIC_CURRENCY_SAME', {
+            id: 'm2_yoy_growth',
+            say: say('M2, year-on-year growth.'),
+          }),
+          '货币和准货币(M2)-环比增长': percent('BASIC_CURRENCY_SEQUENTIAL', {
+            id: 'm2_mom_growth',
+            say: say('M2, month-on-month growth.'),
+          }),
+          '货币(M1)-数量(亿元)': number('CURRENCY', {
+            id: 'm1_amount',
+            unit: '100 million yuan',
+            say: say('M1, amount.'),
+          }),
+          '货币(M1)-同比增长': percent('CURRENCY_SAME', { id: 'm1_yoy_growth', say: say('M1, year-on-year growth.') }),
+          '货币(M1)-环比增长': percent('CURRENCY_SEQUENTIAL', {
+            id: 'm1_mom_growth',
+            say: say('M1, month-on-month growth.'),
+          }),
+          '流通中的现金(M0)-数量(亿元)': number('FREE_CASH', {
+            id: 'm0_amount',
+            unit: '100 million yuan',
+            say: say('M0, amount.'),
+          }),
+          '流通中的现金(M0)-同比增长': percent('FREE_CASH_SAME', {
+            id: 'm0_yoy_growth',
+            say: say('M0, year-on-year growth.'),
+          }),
+          '流通中的现金(M0)-环比增长': percent('FREE_CASH_SEQUENTIAL', {
+            id: 'm0_mom_growth',
+            say: say('M0, month-on-month growth.'),
+          }),
+        },
+        quirks: [
+          say(
+            'The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.',
+            '最新的行在前；月份 和 季度 是文本，例如 2026年03月份 或 2026年第1-3季度。',
+          ),
+        ],
+      }),
+      macro_china_lpr: report({
+        publishes: CHINA.primeRate,
+        say: say(
+          'China’s loan prime rate (1 year, over 5 years) and earlier benchmark lending rates.',
+          '贷款市场报价利率（LPR）',
+        ),
+        page: 'https://data.eastmoney.com/cjsj/globalRateLPR.html',
+        report: 'RPTA_WEB_RATE',
+        sort: '-TRADE_DATE',
+        pageSize: 500,
+        client: '',
+        token: true,
+        columns: {
+          TRADE_DATE: date('TRADE_DATE', { say: say('Date.', '日期。') }),
+          LPR1Y: percent('LPR1Y', { say: say('1-year loan prime rate.', '一年期贷款市场报价利率。') }),
+          LPR5Y: percent('LPR5Y', { say: say('Over-5-year loan prime rate.', '五年期以上贷款市场报价利率。') }),
+          RATE_1: percent('RATE_1', {
+            say: say('Short-term benchmark lending rate (6 months to 1 year).', '短期贷款基准利率（6 个月至 1 年）。'),
+          }),
+          RATE_2: percent('RATE_2', {
+            say: say('Long-term benchmark lending rate (over 5 years).', '长期贷款基准利率（5 年以上）。'),
+          }),
+        },
+        sorted: 'TRADE_DATE',
+        quirks: [
+          say(
+            'LPR1Y and LPR5Y are null in the early rows, which begin in 1991.',
+            '早期的行从 1991 年开始，其 LPR1Y 和 LPR5Y 为 null。',
+          ),
+          say('The names of columns are those of the upstream fields.', '列名沿用上游的字段名。'),
+        ],
+      }),
+      macro_china_reserve_requirement_ratio: report({
+        say: say('Changes of China’s reserve requirement ratio.', '存款准备金率'),
+        page: 'https://data.eastmoney.com/cjsj/ckzbj.html',
+        each: 'event',
+        report: 'RPT_ECONOMY_DEPOSIT_RESERVE',
+        fields:
+          'REPORT_DATE,PUBLISH_DATE,TRADE_DATE,INTEREST_RATE_BB,INTEREST_RATE_BA,CHANGE_RATE_B,INTEREST_RATE_SB,INTEREST_RATE_SA,CHANGE_RATE_S,NEXT_SH_RATE,NEXT_SZ_RATE,REMARK',
+        sort: ['-PUBLISH_DATE', '-TRADE_DATE'],
+        columns: {
+          公布时间: text('PUBLISH_DATE', { id: 'announcement_time' }),
+          生效时间: text('TRADE_DATE', { id: 'effective_time' }),
+          '大型金融机构-调整前': percent('INTEREST_RATE_BB', {
+            id: 'large_institutions_before',
+            say: say('Large institutions, before.'),
+          }),
+          '大型金融机构-调整后': percent('INTEREST_RATE_BA', {
+            id: 'large_institutions_after',
+            say: say('Large institutions, after.'),
+          }),
+          '大型金融机构-调整幅度': percent('CHANGE_RATE_B', {
+            id: 'large_institutions_change',
+            say: say('Large institutions, change.'),
+          }),
+          '中小金融机构-调整前': percent('INTEREST_RATE_SB', {
+            id: 'small_medium_institutions_before',
+            say: say('Small and medium institutions, before.'),
+          }),
+          '中小金融机构-调整后': percent('INTEREST_RATE_SA', {
+            id: 'small_medium_institutions_after',
+            say: say('Small and medium institutions, after.'),
+          }),
+          '中小金融机构-调整幅度': percent('CHANGE_RATE_S', {
+            id: 'small_medium_institutions_change',
+            say: say('Small and medium institutions, change.'),
+          }),
+          '消息公布次日指数涨跌-上证': percent('NEXT_SH_RATE', {
+            role: 'other_change',
+            id: 'index_change_on_next_day_shanghai',
+            say: say('Index change on the next day, Shanghai.'),
+          }),
+          '消息公布次日指数涨跌-深证': percent('NEXT_SZ_RATE', {
+            role: 'other_change',
+            id: 'index_change_on_next_day_shenzhen',
+            say: say('Index change on the next day, Shenzhen.'),
+          }),
+          备注: text('REMARK', { id: 'remark' }),
+        },
+      }),
+      macro_china_new_financial_credit: report({
+        publishes: CHINA.money,
+        say: say('China’s new renminbi loans, monthly.', '新增信贷数据'),
+        page: 'https://data.eastmoney.com/cjsj/xzxd.html',
+        report: 'RPT_ECONOMY_RMB_LOAN',
+        fields: 'REPORT_DATE,TIME,RMB_LOAN,RMB_LOAN_SAME,RMB_LOAN_SEQUENTIAL,RMB_LOAN_ACCUMULATE,LOAN_ACCUMULATE_SAME',
+        columns: {
+          月份: monthText('TIME'),
+          当月: number('RMB_LOAN'),
+          '当月-同比增长': percent('RMB_LOAN_SAME'),
+          '当月-环比增长': percent('RMB_LOAN_SEQUENTIAL'),
+          累计: number('RMB_LOAN_ACCUMULATE'),
+          '累计-同比增长': percent('LOAN_ACCUMULATE_SAME'),
+        },
+      }),
+      macro_china_fx_gold: report({
+        publishes: CHINA.reserves,
+        say: say('China’s foreign exchange and gold reserves, monthly.', '外汇和黄金储备'),
+        page: 'https://data.eastmoney.com/cjsj/hjwh.html',
+        report: 'RPT_ECONOMY_GOLD_CURRENCY',
+        fields:
+          'REPORT_DATE,TIME,GOLD_RESERVES,GOLD_RESERVES_SAME,GOLD_RESERVES_SEQUENTIAL,FOREX,FOREX_SAME,FOREX_SEQUENTIAL',
+        pageSize: 1000,
+        columns: {
+          月份: monthText('TIME'),
+          '黄金储备-数值': number('GOLD_RESERVES', {
+            id: 'gold_reserves_value',
+            unit: '10,000 ounces',
+            say: say('Gold reserves, value.'),
+          }),
+          '黄金储备-同比': percent('GOLD_RESERVES_SAME', {
+            id: 'gold_reserves_yoy',
+            say: say('Gold reserves, year on year.'),
+          }),
+          '黄金储备-环比': percent('GOLD_RESERVES_SEQUENTIAL', {
+            id: 'gold_reserves_mom_growth',
+            say: say('Gold reserves, change on the previous period.'),
+          }),
+          '国家外汇储备-数值': number('FOREX', {
+            id: 'foreign_exchange_reserves_value',
+            unit: '100 million USD',
+            say: say('Foreign exchange reserves, value.'),
+          }),
+          '国家外汇储备-同比': percent('FOREX_SAME', {
+            id: 'foreign_exchange_reserves_yoy',
+            say: say('Foreign exchange reserves, year on year.'),
+          }),
+          '国家外汇储备-环比': percent('FOREX_SEQUENTIAL', {
+            id: 'foreign_exchange_reserves_mom_growth',
+            say: say('Foreign exchange reserves, change on the previous period.'),
+          }),
+        },
+        sorted: '月份',
+        quirks: [
+          say(
+            '同比 and 环比 are percentages, as the recorded figures show.',
+            '同比 和 环比 是百分比，实录的数字可以证明。',
+          ),
+          say('月份 is sorted as a text.', '月份 按文本排序。'),
+        ],
+      }),
+      macro_china_stock_market_cap: report({
+        say: say('Monthly stock market statistics of Shanghai and Shenzhen.', '全国股票交易统计表'),
+        page: 'https://data.eastmoney.com/cjsj/gpjytj.html',
+        report: 'RPT_ECONOMY_STOCK_STATISTICS',
+        fields:
+          'REPORT_DATE,TIME,TOTAL_SHARES_SH,TOTAL_MARKE_SH,DEAL_AMOUNT_SH,VOLUME_SH,HIGH_INDEX_SH,LOW_INDEX_SH,TOTAL_SZARES_SZ,TOTAL_MARKE_SZ,DEAL_AMOUNT_SZ,VOLUME_SZ,HIGH_INDEX_SZ,LOW_INDEX_SZ',
+        pageSize: 1000,
+        columns: {
+          数据日期: monthText('TIME'),
+          '发行总股本-上海': number('TOTAL_SHARES_SH', {
+            id: 'total_issued_shares_shanghai',
+            unit: '100 million yuan',
+            say: say('Total issued shares, Shanghai.'),
+          }),
+          '发行总股本-深圳': number('TOTAL_SZARES_SZ', {
+            id: 'total_issued_shares_shenzhen',
+            unit: '100 million yuan',
+            say: say('Total issued shares, Shenzhen.'),
+          }),
+          '市价总值-上海': number('TOTAL_MARKE_SH', {
+            id: 'total_market_value_shanghai',
+            unit: '100 million yuan',
+            say: say('Total market value, Shanghai.'),
+          }),
+          '市价总值-深圳': number('TOTAL_MARKE_SZ', {
+            id: 'total_market_value_shenzhen',
+            unit: '100 million yuan',
+            say: say('Total market value, Shenzhen.'),
+          }),
+          '成交金额-上海': number('DEAL_AMOUNT_SH', {
+            id: 'turnover_shanghai',
+            unit: '100 million yuan',
+            say: say('Turnover, Shanghai.'),
+          }),
+          '成交金额-深圳': number('DEAL_AMOUNT_SZ', {
+            id: 'turnover_shenzhen',
+            unit: '100 million yuan',
+            say: say('Turnover, Shenzhen.'),
+          }),
+          '成交量-上海': number('VOLUME_SH', { id: 'volume_shanghai', unit: UNSTATED, say: say('Volume, Shanghai.') }),
+          '成交量-深圳': number('VOLUME_SZ', { id: 'volume_shenzhen', unit: UNSTATED, say: say('Volume, Shenzhen.') }),
+          'A股最高综合股价指数-上海': number('HIGH_INDEX_SH', {
+            id: 'shanghai_highest_index',
+            unit: UNSTATED,
+            say: say('Highest composite A-share index, Shanghai.'),
+          }),
+          'A股最高综合股价指数-深圳': number('HIGH_INDEX_SZ', {
+            id: 'shenzhen_highest_index',
+            unit: UNSTATED,
+            say: say('Highest composite A-share index, Shenzhen.'),
+          }),
+          'A股最低综合股价指数-上海': number('LOW_INDEX_SH', {
+            id: 'shanghai_lowest_index',
+            unit: UNSTATED,
+            say: say('Lowest composite A-share index, Shanghai.'),
+          }),
+          'A股最低综合股价指数-深圳': number('LOW_INDEX_SZ', {
+            id: 'shenzhen_lowest_index',
+            unit: UNSTATED,
+            say: say('Lowest composite A-share index, Shenzhen.'),
+          }),
+        },
+      }),
+      macro_china_national_tax_receipts: report({
+        say: say('China’s total tax revenue, quarterly.', '全国税收收入'),
+        page: 'https://data.eastmoney.com/cjsj/qgsssr.html',
+        each: 'quarter',
+        report: 'RPT_ECONOMY_TAX',
+        fields: 'REPORT_DATE,TIME,TAX_INCOME,TAX_INCOME_SAME,TAX_INCOME_SEQUENTIAL',
+        pageSize: 500,
+        columns: {
+          季度: monthText('TIME'),
+          税收收入合计: number('TAX_INCOME', { id: 'total_tax_revenue', unit: '100 million yuan' }),
+          较上年同期: percent('TAX_INCOME_SAME', { id: 'yoy', say: say('On the same period of the previous year.') }),
+          季度环比: number('TAX_INCOME_SEQUENTIAL', {
+            id: 'qoq',
+            unit: UNSTATED,
+            say: say('Change on the previous quarter.'),
+          }),
+        },
+      }),
+      macro_china_czsr: report({
+        say: say('China’s fiscal revenue, monthly.', '财政收入'),
+        page: 'https://data.eastmoney.com/cjsj/czsr.html',
+        report: 'RPT_ECONOMY_INCOME',
+        fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,BASE_ACCUMULATE,ACCUMULATE_SAME',
+        columns: {
+          月份: monthText('TIME'),
+          当月: number('BASE'),
+          '当月-同比增长': percent('BASE_SAME'),
+          '当月-环比增长': percent('BASE_SEQUENTIAL'),
+          累计: number('BASE_ACCUMULATE'),
+          '累计-同比增长': percent('ACCUMULATE_SAME'),
+        },
+        sorted: '月份',
+      }),
+      macro_china_whxd: report({
+        say: say('China’s foreign currency loans, monthly.', '外汇贷款数据'),
+        page: 'https://data.eastmoney.com/cjsj/whxd.html',
+        report: 'RPT_ECONOMY_FOREX_LOAN',
+        fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,BASE_ACCUMULATE',
+        columns: {
+          月份: monthText('TIME'),
+          当月: number('BASE', { unit: '100 million USD' }),
+          同比增长: percent('BASE_SAME'),
+          环比增长: percent('BASE_SEQUENTIAL'),
+          累计: number('BASE_ACCUMULATE', { unit: '100 million USD' }),
+        },
+        sorted: '月份',
+      }),
+      macro_china_wbck: report({
+        say: say('China’s domestic and foreign currency deposits, monthly.', '本外币存款'),
+        page: 'https://data.eastmoney.com/cjsj/wbck.html',
+        report: 'RPT_ECONOMY_FOREX_DEPOSIT',
+        fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,BASE_ACCUMULATE',
+        columns: {
+          月份: monthText('TIME'),
+          当月: number('BASE'),
+          同比增长: percent('BASE_SAME'),
+          环比增长: percent('BASE_SEQUENTIAL'),
+          累计: number('BASE_ACCUMULATE'),
+        },
+      }),
+    },
+  ),
+  ...reports(
+    {
+      category: 'interest_rate',
+      page: 'https://data.eastmoney.com/cjsj/hbgyl.html',
+      cache: STATISTICS,
+      kind: 'history',
+      each: 'day',
+    },
+    {
+      rate_interbank: report({
+        say: say('History of one interbank offered rate by market, currency and tenor.', '银行间同业拆借利率'),
+        page: 'https://data.eastmoney.com/shibor/shibor.aspx',
+        params: {
+          market: choice(
+            {
+              上海银行同业拆借市场: say('Shanghai', '上海'),
+              中国银行同业拆借市场: say('China'),
+              伦敦银行同业拆借市场: say('London'),
+              欧洲银行同业拆借市场: say('Europe'),
+              香港银行同业拆借市场: say('Hong Kong', '香港'),
+              新加坡银行同业拆借市场: say('Singapore', '新加坡'),
+            },
+            { default: '上海银行同业拆借市场', say: say('Which market is wanted.', '需要哪个市场。') },
+          ),
+          symbol: choice(
+            {
+              Shibor人民币: say('Shibor in renminbi'),
+              Chibor人民币: say('Chibor in renminbi'),
+              Libor英镑: say('Libor in sterling'),
+              Libor欧元: say('Libor in euros'),
+              Libor美元: say('Libor in US dollars'),
+              Libor日元: say('Libor in yen'),
+              Euribor欧元: say('Euribor in euros'),
+              Hibor美元: say('Hibor in US dollars'),
+              Hibor人民币: say('Hibor in offshore renminbi'),
+              Hibor港币: say('Hibor in Hong Kong dollars'),
+              Sibor星元: say('Sibor in Singapore dollars'),
+              Sibor美元: say('Sibor in US dollars'),
+            },
+            { default: 'Shibor人民币', say: say('Rate and its currency.', '利率及其货币。') },
+          ),
+          indicator: choice(
+            {
+              隔夜: say('overnight'),
+              '1周': say('one week', '周'),
+              '2周': say('two weeks'),
+              '3周': say('three weeks'),
+              '1月': say('one month', '月'),
+              '2月': say('two months'),
+              '3月': say('three months'),
+              '4月': say('four months'),
+              '5月': say('five months'),
+              '6月': say('six months'),
+              '7月': say('seven months'),
+              '8月': say('eight months'),
+              '9月': say('nine months'),
+              '10月': say('ten months'),
+              '11月': say('eleven months'),
+              '1年': say('one year'),
+            },
+            { default: '隔夜', say: say('Which series or period is wanted.', '需要哪个序列或报告期。') },
+          ),
+        },
+        report: 'RPT_IMP_INTRESTRATEN',
+        fields:
+          'REPORT_DATE,REPORT_PERIOD,IR_RATE,CHANGE_RATE,INDICATOR_ID,LATEST_RECORD,MARKET,MARKET_CODE,CURRENCY,CURRENCY_CODE',
+        where: {
+          MARKET_CODE: coded('market', {
+            上海银行同业拆借市场: '001',
+            中国银行同业拆借市场: '002',
+            伦敦银行同业拆借市场: '003',
+            欧洲银行同业拆借市场: '004',
+            香港银行同业拆借市场: '005',
+            新加坡银行同业拆借市场: '006',
+          }),
+          CURRENCY_CODE: coded('symbol', {
+            Shibor人民币: 'CNY',
+            Chibor人民币: 'CNY',
+            Libor英镑: 'GBP',
+            Libor欧元: 'EUR',
+            Libor美元: 'USD',
+            Libor日元: 'JPY',
+            Euribor欧元: 'EUR',
+            Hibor美元: 'USD',
+            Hibor人民币: 'CNH',
+            Hibor港币: 'HKD',
+            Sibor星元: 'SGD',
+            Sibor美元: 'USD',
+          }),
+          INDICATOR_ID: coded('indicator', {
+            隔夜: '001',
+            '1周': '101',
+            '2周': '102',
+            '3周': '103',
+            '1月': '201',
+            '2月': '202',
+            '3月': '203',
+            '4月': '204',
+            '5月': '205',
+            '6月': '206',
+            '7月': '207',
+            '8月': '208',
+            '9月': '209',
+            '10月': '210',
+            '11月': '211',
+            '1年': '301',
+          }),
+        },
+        sort: '-REPORT_DATE',
+        pageSize: 500,
+        columns: {
+          报告日: date('REPORT_DATE'),
+          利率: percent('IR_RATE', { id: 'rate' }),
+          涨跌: number('CHANGE_RATE', { unit: 'basis points' }),
+        },
+        sorted: '报告日',
+      }),
+    },
+  ),
+];

@@ -1,0 +1,55 @@
+import { say } from '../../../../../base/say.ts';
+import { UNSTATED } from '../../../../fields/units.ts';
+import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
+
+export default foreignIndicators(
+  {
+    report: 'RPT_ECONOMICVALUE_GER',
+    topic: 'germany',
+    page: 'https://data.eastmoney.com/cjsj/foreign_1_0.html',
+    pageSize: 5000,
+  },
+  {
+    macro_germany_ifo: foreignIndicator({
+      say: say('Germany: ifo business climate index.', '德国 IFO 商业景气指数'),
+      id: 'EMG00179154',
+      unit: UNSTATED,
+    }),
+    macro_germany_cpi_monthly: foreignIndicator({
+      say: say('Germany: consumer prices, month on month.', '德国消费者物价指数月率终值'),
+      id: 'EMG00009758',
+      unit: 'percent',
+    }),
+    macro_germany_cpi_yearly: foreignIndicator({
+      say: say('Germany: consumer prices, year on year.', '德国消费者物价指数年率终值'),
+      id: 'EMG00009756',
+      unit: 'percent',
+    }),
+    macro_germany_trade_adjusted: foreignIndicator({
+      say: say('Germany: trade balance, seasonally adjusted.', '德国贸易帐（季调后）'),
+      id: 'EMG00009753',
+      unit: UNSTATED,
+    }),
+    macro_germany_gdp: foreignIndicator({
+      say: say('Germany: GDP.', '德国 GDP'),
+      id: 'EMG00009720',
+      each: 'quarter',
+      unit: UNSTATED,
+    }),
+    macro_germany_retail_sale_monthly: foreignIndicator({
+      say: say('Germany: real retail sales, month on month.', '德国实际零售销售月率'),
+      id: 'EMG01333186',
+      unit: 'percent',
+    }),
+    macro_germany_retail_sale_yearly: foreignIndicator({
+      say: say('Germany: real retail sales, year on year.', '德国实际零售销售年率'),
+      id: 'EMG01333192',
+      unit: 'percent',
+    }),
+    macro_germany_zew: foreignIndicator({
+      say: say('Germany: ZEW economic sentiment index.', '德国 ZEW 经济景气指数'),
+      id: 'EMG00172577',
+      unit: UNSTATED,
+    }),
+  },
+);

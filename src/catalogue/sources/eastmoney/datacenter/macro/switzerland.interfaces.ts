@@ -1,0 +1,47 @@
+import { say } from '../../../../../base/say.ts';
+import { UNSTATED } from '../../../../fields/units.ts';
+import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
+
+export default foreignIndicators(
+  {
+    report: 'RPT_ECONOMICVALUE_CH',
+    topic: 'switzerland',
+    page: 'https://data.eastmoney.com/cjsj/foreign_2_0.html',
+    pageSize: 5000,
+  },
+  {
+    macro_swiss_svme: foreignIndicator({
+      say: say('Switzerland: SVME purchasing managers index.', '瑞士 SVME 采购经理人指数'),
+      id: 'EMG00341602',
+      unit: UNSTATED,
+    }),
+    macro_swiss_trade: foreignIndicator({
+      say: say('Switzerland: trade balance.', '瑞士贸易帐'),
+      id: 'EMG00341603',
+      unit: UNSTATED,
+    }),
+    macro_swiss_cpi_yearly: foreignIndicator({
+      say: say('Switzerland: consumer prices, year on year.', '瑞士消费者物价指数年率'),
+      id: 'EMG00341604',
+      unit: 'percent',
+    }),
+    macro_swiss_gdp_quarterly: foreignIndicator({
+      say: say('Switzerland: GDP, quarter on quarter.', '瑞士 GDP 季率'),
+      id: 'EMG00341600',
+      each: 'quarter',
+      unit: 'percent',
+    }),
+    macro_swiss_gbd_yearly: foreignIndicator({
+      say: say('Switzerland: GDP, year on year.', '瑞士 GDP 年率'),
+      id: 'EMG00341601',
+      each: 'quarter',
+      unit: 'percent',
+    }),
+    macro_swiss_gbd_bank_rate: foreignIndicator({
+      say: say('Switzerland: central bank rate.', '瑞士央行公布利率决议'),
+      id: 'EMG00341606',
+      each: 'event',
+      unit: 'percent',
+    }),
+  },
+);

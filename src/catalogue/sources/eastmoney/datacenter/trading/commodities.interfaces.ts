@@ -1,0 +1,272 @@
+import { say } from '../../../../../base/say.ts';
+import { DYNAMIC_COLUMNS } from '../../../../../engine/interface/columns.ts';
+import { choice, day } from '../../../../../engine/interface/params.ts';
+import { code, date, dynamicColumns, number, text, whole } from '../../../../declare/columns.ts';
+import { FUTURES_PRODUCT_KEYWORDS } from '../../../../declare/keywords.ts';
+import { sampleNames } from '../../../../declare/sample.ts';
+import { UNSTATED } from '../../../../fields/units.ts';
+import { words } from '../../../../wire/upstream-value.ts';
+import { DAILY, STATISTICS } from '../cache.ts';
+import { comexStocks, INFERRED_OF_RANKINGS, ofTradeType, optionColumns, productStocks } from './commodities.ts';
+import { report, reports, reportVariant } from '../family.ts';
+import { coded, eq, fixed } from '../filter.ts';
+import { securityCode } from '../params.ts';
+
+export default [
+  ...reports(
+    {
+      category: 'energy',
+      page: 'https://data.eastmoney.com/cjsj/oil_default.html',
+      cache: STATISTICS,
+      kind: 'history',
+      each: 'event',
+      pageSize: 1000,
+    },
+    {
+      energy_oil_hist: report({
+        say: say('History of China’s petrol and diesel price adjustments.', '汽柴油历史调价信息'),
+        report: 'RPTA_WEB_YJ_BD',
+        // Prices are adjusted at midnight, and announced before.
+        ahead: () => ({ days: 1 }),
+        sort: '-dim_date',
+        client: 'WEB',
+        token: true,
+        columns: {
+          调整日期: date('DIM_DATE', { id: 'adjustment_date' }),
+          汽油价格: whole('VALUE', { id: 'petrol_price', unit: 'yuan per tonne' }),
+          柴油价格: whole('CY_JG', { id: 'diesel_price', unit: 'yuan per tonne' }),
+          汽油涨跌: number('QY_FD', { role: 'other_change', id: 'petrol_price_change', unit: 'yuan per tonne' }),
+          柴油涨跌: number('CY_FD', { role: 'other_change', id: 'diesel_price_change', unit: 'yuan per tonne' }),
+        },
+        sorted: '调整日期',
+        inferred: ['VALUE', 'CY_JG', 'QY_FD', 'CY_FD'],
+      }),
+      energy_oil_detail: report({
+        keywords: ['petrol price', '92号汽油', '95号汽油', '0号柴油', '今日油价'],
+        say: say('Petrol and diesel prices by Chinese region on one adjustment date.', '各地区汽柴油价格'),
+        kind: 'snapshot',
+        each: 'item',
+        params: { date: day({ default: '20220517', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }) },
+        report: 'RPTA_WEB_YJ_JH',
+        where: { dim_date: eq('date') },
+        sort: 'cityname',
+        client: 'WEB',
+        token: true,
+        columns: {
+          日期: date('DIM_DATE'),
+          地区: text('CITYNAME'),
+          V_0: number('V0', { unit: 'yuan per litre', say: say('Price of No. 0 diesel.', '0 号柴油价格。') }),
+          V_92: number('V92', { unit: 'yuan per litre', say: say('Price of 92 petrol.', '92 号汽油价格。') }),
+          V_95: number('V95', { unit: 'yuan per litre', say: say('Price of 95 petrol.', '95 号汽油价格。') }),
+          V_89: number('V89', { unit: 'yuan per litre', say: say('V_89.', 'V_89。') }),
+          ZDE_0: number('ZDE0', { unit: 'yuan per litre', say: say('ZDE_0.', 'ZDE_0。') }),
+          ZDE_92: number('ZDE92', { unit: 'yuan per litre', say: say('ZDE_92.', 'ZDE_92。') }),
+          ZDE_95: number('ZDE95', { unit: 'yuan per litre', say: say('ZDE_95.', 'ZDE_95。') }),
+          ZDE_89: number('ZDE89', { unit: 'yuan per litre', say: say('ZDE_89.', 'ZDE_89。') }),
+          QE_0: number('QE0', { unit: 'yuan per litre', say: say('QE_0.', 'QE_0。') }),
+          QE_92: number('QE92', { unit: 'yuan per litre', say: say('QE_92.', 'QE_92。') }),
+          QE_95: number('QE95', { unit: 'yuan per litre', say: say('QE_95.', 'QE_95。') }),
+          QE_89: number('QE89', { unit: 'yuan per litre', say: say('QE_89.', 'QE_89。') }),
+        },
+        quirks: [
+          say(
+            'V_92 is the price of 92 petrol and V_95 that of 95 petrol: AKShare labels them the other way round.',
+            'V_92 是 92 号汽油的价格，V_95 是 95 号汽油的价格；AKShare 的说明把两者颠倒了。',
+          ),
+          say(
+            'The date is one on which prices were adjusted, as `energy_oil_hist` lists them; another day has no rows.',
+            '日期须为 `energy_oil_hist` 所列的调价日，其他日期没有数据行。',
+          ),
+        ],
+        inferred: [
+          'CITYNAME',
+          'V0',
+          'V95',
+          'V92',
+          'V89',
+          'ZDE0',
+          'ZDE92',
+          'ZDE95',
+          'ZDE89',
+          'QE0',
+          'QE92',
+          'QE95',
+          'QE89',
+        ],
+      }),
+    },
+  ),
+  ...reports(
+    {
+      category: 'futures',
+      page: 'https://data.eastmoney.com/cjsj/oil_default.html',
+      cache: STATISTICS,
+      kind: 'history',
+      each: 'day',
+    },
+    {
+      futures_comex_inventory: reportVariant({
+        say: say('COMEX gold or silver stocks by day, of the last five years.', 'COMEX 库存数据'),
+        sample: { columns: sampleNames('COMEX黄金库存量-吨|COMEX黄金库存量-盎司') },
+        kind: 'window',
+        page: 'https://data.eastmoney.com/pmetal/comex/by.html',
+        params: {
+          symbol: choice(
+            { 黄金: say('gold'), 白银: say('silver') },
+            { default: '黄金', say: say('Which of them is wanted.', '需要哪一项。') },
+          ),
+        },
+        request: ({ symbol }) => ({
+          report: 'RPT_FUTUOPT_GOLDSIL',
+          where: {
+            INDICATOR_ID1: coded('symbol', { 黄金: 'EMI00069026', 白银: 'EMI00069027' }),
+            STORAGE_TON: fixed('(@STORAGE_TON<>"NULL")'),
+          },
+          sort: '-REPORT_DATE',
+          pageSize: 500,
+          variant: symbol,
+        }),
+        columnsOf: comexStocks,
+        rowNumber: '序号',
+        columns: {
+          日期: date('REPORT_DATE'),
+          [DYNAMIC_COLUMNS]: dynamicColumns(
+            'number',
+            'tonnes, and ounces',
+            say(
+              'Stocks in tonnes and in ounces, named after the metal: COMEX黄金库存量-吨.',
+              '库存，以吨和盎司计，以金属命名：COMEX黄金库存量-吨。',
+            ),
+          ),
+        },
+        sorted: '日期',
+        quirks: [
+          say(
+            'The source has five years: from 2018-11-15 in November 2023, from 2021-08-13 in August 2026.',
+            '数据源提供五年数据：2023 年 11 月时从 2018-11-15 起，2026 年 8 月时从 2021-08-13 起。',
+          ),
+          say(
+            'The two columns of stocks carry the metal: COMEX黄金库存量-吨, COMEX白银库存量-吨.',
+            '两个库存列的列名带有金属名称：COMEX黄金库存量-吨、COMEX白银库存量-吨。',
+          ),
+        ],
+      }),
+      futures_inventory_em: reportVariant({
+        seriesNames: FUTURES_PRODUCT_KEYWORDS,
+        say: say('Daily warehouse stock of one futures product, last 60 or so days.', '期货库存数据'),
+        page: 'https://data.eastmoney.com/ifdata/kcsj.html',
+        kind: 'window',
+        cache: DAILY,
+        params: {
+          symbol: words({
+            default: 'a',
+            say: say('Product, by its Chinese name or its code.', '品种，中文名称或代码。'),
+            max: 40,
+          }),
+        },
+        source: productStocks,
+        request: ({ symbol }) => ({
+          report: 'RPT_FUTU_STOCKDATA',
+          fields: 'SECURITY_CODE,TRADE_DATE,ON_WARRANT_NUM,ADDCHANGE',
+          where: { TRADE_DATE: fixed("(TRADE_DATE>='2020-10-28')") },
+          sort: '-TRADE_DATE',
+          pageSize: 500,
+          variant: symbol,
+        }),
+        columns: {
+          日期: date('TRADE_DATE'),
+          库存: whole('ON_WARRANT_NUM', { id: 'stock', unit: UNSTATED }),
+          增减: number('ADDCHANGE', { unit: UNSTATED }),
+        },
+        sorted: '日期',
+        quirks: [
+          say(
+            'The symbol is a product by its Chinese name or its code, as the source lists main contracts: 豆一, a.',
+            'symbol 是品种的中文名称或代码，与数据源主力合约清单中的写法相同：豆一、a。',
+          ),
+          say('A product that the source does not list is 404.', '数据源没有列出的品种返回 404。'),
+        ],
+      }),
+    },
+  ),
+  ...reports(
+    {
+      category: 'option',
+      page: 'https://data.eastmoney.com/cjsj/oil_default.html',
+      cache: STATISTICS,
+      kind: 'history',
+      each: 'party',
+    },
+    {
+      option_lhb_em: reportVariant({
+        say: say(
+          'Dragon-tiger billboard of options: members ranked by volume or open interest on one day.',
+          '期权龙虎榜',
+        ),
+        sample: { columns: sampleNames('交易量|增减|净认沽量') },
+        page: 'https://data.eastmoney.com/other/qqlhb.html',
+        kind: 'snapshot',
+        cache: DAILY,
+        params: {
+          symbol: securityCode({
+            of: 'fund',
+            default: '510050',
+            say: say('Code of the underlying fund, six digits.', '标的基金的代码，六位数字。'),
+          }),
+          indicator: choice(
+            {
+              '期权交易情况-认沽交易量': say('volume of puts'),
+              '期权持仓情况-认沽持仓量': say('open interest of puts'),
+              '期权交易情况-认购交易量': say('volume of calls'),
+              '期权持仓情况-认购持仓量': say('open interest of calls'),
+            },
+            { default: '期权交易情况-认沽交易量', say: say('Period or kind.', '报告期或类别。') },
+          ),
+          trade_date: day({ default: '20220121', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }),
+        },
+        request: ({ indicator }) => ({
+          endpoint: 'old-web',
+          report: 'RPT_IF_BILLBOARD_TD',
+          where: { SECURITY_CODE: eq('symbol'), TRADE_DATE: eq('trade_date') },
+          client: 'IFBILLBOARD WEB',
+          variant: indicator,
+        }),
+        columnsOf: optionColumns,
+        finish: ofTradeType,
+        columns: {
+          交易类型: text('TRADE_TYPE', { say: say('Kind of the ranking.') }),
+          交易日期: date('TRADE_DATE', { say: say('Trading day.', '交易日。') }),
+          证券代码: code('SECURITY_CODE', { say: say('Code of the underlying fund.', '标的基金的代码。') }),
+          标的名称: text('TARGET_NAME'),
+          名次: number('MEMBER_RANK', { unit: 'rank' }),
+          机构: text('MEMBER_NAME_ABBR'),
+          [DYNAMIC_COLUMNS]: dynamicColumns(
+            'number',
+            'contracts',
+            say(
+              'Volume or open interest, its change and its net, named after the indicator.',
+              '成交量或持仓量、其变化及净额，以指标命名。',
+            ),
+          ),
+          占总交易量比例: number('SELL_VOLUME_RATIO', {
+            id: 'volume_share',
+            unit: UNSTATED,
+            say: say('Share of the total.'),
+          }),
+        },
+        quirks: [
+          say(
+            'The source sends all four tables at once; rows are chosen by their 交易类型, where AKShare counts rows.',
+            '数据源一次发送全部四张表；此处按 交易类型 选取行，AKShare 则按行号切分。',
+          ),
+          say('The names of the last columns depend on the indicator.', '最后几列的列名取决于指标。'),
+          say(
+            'AKShare names 510050, 510300 and 159919, and passes every code on, as is done here.',
+            'AKShare 列出 510050、510300 和 159919，并照样传递任何代码；此处相同。',
+          ),
+        ],
+        inferred: INFERRED_OF_RANKINGS,
+      }),
+    },
+  ),
+];

@@ -1,0 +1,87 @@
+import { say } from '../../../../../base/say.ts';
+import { dateTime } from '../../../../declare/columns.ts';
+import { words } from '../../../../wire/upstream-value.ts';
+import { FETCHING } from '../../fetching.ts';
+import { boardIdentity } from '../board.ts';
+import { minuteFigures } from '../columns.ts';
+import { MAINLAND_MINUTES } from './cache.ts';
+import { minutes, minuteTable } from './family.ts';
+import { eastmoneyListedMinutes } from './minutes.ts';
+import { minuteAsk, minutePeriod } from '../params.ts';
+
+const columns = {
+  日期时间: dateTime('f51'),
+  ...minuteFigures('最新价', { price: 'index points', volume: 'lots of 100 shares', money: 'yuan' }),
+};
+
+const quirks = [
+  say(
+    'Times are those of Shanghai (UTC+8). A row is named by the end of its span, and the current one is unfinished.',
+    '时间为上海时间（UTC+8）。每行以其时段的结束时间命名，当前一行尚未完成。',
+  ),
+  say(
+    'Rows of one minute are of the last trading day alone. Of longer spans the source has some weeks.',
+    '一分钟的行只有最近一个交易日；更长的周期，数据源有数周。',
+  ),
+  say('A time has its seconds, `:00`, which AKShare leaves out here.', '时间带有秒 `:00`，AKShare 在此略去。'),
+  say(
+    'A name is looked up in Eastmoney’s list of boards, fetched once an hour; an unknown one is 404. A code that the source does not know answers `[]`.',
+    '名称在东方财富的板块清单中查找，清单每小时取一次；未知的名称返回 404。数据源不认识的代码返回 `[]`。',
+  ),
+];
+const evidence = [
+  say(
+    'Not recorded: a reply of a board. Its form is that of the shares of mainland China.',
+    '未实录：板块的应答。其格式与内地股票的相同。',
+  ),
+];
+
+export default minuteTable(
+  { ...MAINLAND_MINUTES, category: 'stock', topic: 'boards', quirks },
+  {
+    stock_board_industry_hist_min_em: minutes({
+      say: say(
+        'Levels of one industry board of the mainland markets by the minute, or by 5 to 60 minutes, oldest first.',
+        '东方财富行业板块分时行情：1、5、15、30、60 分钟',
+      ),
+      page: 'https://quote.eastmoney.com/bk/90.BK1027.html',
+      source: eastmoneyListedMinutes,
+      params: {
+        symbol: words({
+          default: '小金属',
+          say: say('Name of the board, or its code such as BK1027.', '板块名称，或其代码，例如 BK1027。'),
+          board: 'industry_board',
+          max: 40,
+        }),
+        period: minutePeriod('5'),
+        ...FETCHING,
+      },
+      ask: ({ symbol, period }) => minuteAsk(boardIdentity('industry boards', symbol), period, 'qfq', 1),
+      columns,
+      evidence,
+      example: { symbol: '小金属', period: '5' },
+    }),
+    stock_board_concept_hist_min_em: minutes({
+      say: say(
+        'Levels of one concept board of the mainland markets by the minute, or by 5 to 60 minutes, oldest first.',
+        '东方财富概念板块分时行情：1、5、15、30、60 分钟',
+      ),
+      page: 'https://quote.eastmoney.com/bk/90.BK0989.html',
+      source: eastmoneyListedMinutes,
+      params: {
+        symbol: words({
+          default: '长寿药',
+          say: say('Name of the board, or its code such as BK0989.', '板块名称，或其代码，例如 BK0989。'),
+          board: 'concept_board',
+          max: 40,
+        }),
+        period: minutePeriod('5'),
+        ...FETCHING,
+      },
+      ask: ({ symbol, period }) => minuteAsk(boardIdentity('concept boards', symbol), period, 'qfq', 1),
+      columns,
+      evidence,
+      example: { symbol: '长寿药', period: '5' },
+    }),
+  },
+);

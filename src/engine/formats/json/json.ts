@@ -1,0 +1,74 @@
+import { isUtf8 } from 'node:buffer';
+import { Failure, quote } from '../../../base/errors.ts';
+import { MAX_NUMBER_LENGTH } from '../cells.ts';
+
+/** Levels of lists and objects in a body. No source has more than ten. */
+export const MAX_DEPTH = 64;
+/** Lists and objects in a body. An empty one takes ten times its bytes; a row of any source has some 50 bytes. */
+export const MAX_COUNT = 300_000;
+
+/**
+ * Reads a body that has to be JSON. Throws `upstream_changed` when it is empty, cut or something else, and when
+ * its bytes are not UTF-8 (RFC 8259, 8.1): texts would lose characters, and names of fields would be others. It
+ * throws the same, before anything is made of it, when its lists and objects are so many that they would fill the
+ * memory, or so deep that writing them again would overflow the stack.
+ * @param label begins the message of a failure: the source and what it sent
+ */
+export function parseJson(body: Buffer, label: string): unknown {
+  const excess = findExcess(body);
+  if (excess !== undefined) throw new Failure('upstream_changed', `${label}: ${excess}`);
+  if (!isUtf8(body)) throw new Failure('upstream_changed', `${label}: expected JSON, got bytes that are not UTF-8`);
+  const text = body.toString();
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const why = text === '' ? 'an empty body instead of JSON' : `expected JSON, got ${quote(text)}`;
+    throw new Failure('upstream_changed', `${label}: ${why}`, { cause });
+  }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_LIST = 0x5b;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_LIST = 0x5d;
+const CLOSE_OBJECT = 0x7d;
+
+/** What is too much in a body outside of its texts, if anything is. */
+function findExcess(body: Buffer): string | undefined {
+  let depth = 0;
+  let count = 0;
+  let numberLength = 0;
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at]!;
+    numberLength = isOfNumber(byte) ? numberLength + 1 : 0;
+    // JSON.parse rounds a longer number, to one that is far from it where it is made to be.
+    if (numberLength > MAX_NUMBER_LENGTH) return `a number of more than ${MAX_NUMBER_LENGTH} characters`;
+    if (byte === QUOTE) at = textEnd(body, at);
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      if (++depth > MAX_DEPTH) return `lists or objects nested more than ${MAX_DEPTH} levels deep`;
+      if (++count > MAX_COUNT) return `more than ${MAX_COUNT} lists and objects`;
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
+  }
+  return undefined;
+}
+
+/** Whether a byte may stand in a number: a digit, a sign, a point, or `e`. */
+function isOfNumber(byte: number): boolean {
+  return (byte >= 0x2b && byte <= 0x39 && byte !== 0x2c && byte !== 0x2f) || byte === 0x65 || byte === 0x45;
+}
+
+/** Where the text ends whose opening quote is at `start`: at its closing quote, or at the end of the body. */
+export function textEnd(body: Buffer, start: number): number {
+  for (let end = body.indexOf(QUOTE, start + 1); end >= 0; end = body.indexOf(QUOTE, end + 1)) {
+    let escapes = 0;
+    while (body[end - 1 - escapes] === BACKSLASH) escapes++;
+    if (escapes % 2 === 0) return end;
+  }
+  return body.length;
+}
+
+/** Whether a value of JSON is an object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
