@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { speak } from '../src/faces/cli/terminal/language.ts';
+import { setTerminalLanguage } from '../src/faces/cli/terminal/language.ts';
 import { run } from './command.ts';
 import { temporaryFolder } from './folders.ts';
 
@@ -7,7 +7,7 @@ import { temporaryFolder } from './folders.ts';
 
 const ENGLISH_SENTENCE = /(?:\b[a-z]{2,}[ \n]+){4}[a-z]{2,}/;
 
-afterAll(() => speak('en'));
+afterAll(() => setTerminalLanguage('en'));
 
 const inChinese = (...args: readonly string[]) => run(args, { FINFOUNT_LANG: 'zh' });
 

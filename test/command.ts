@@ -4,7 +4,7 @@ import { TERMINAL } from '../src/catalogue/registry/akshare/absence.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
 import { readCommandLine } from '../src/faces/cli/command-line.ts';
 import { runCommand } from '../src/faces/cli/run-command.ts';
-import { printFailure } from '../src/faces/cli/terminal/exit.ts';
+import { reportFailure } from '../src/faces/cli/terminal/exit.ts';
 import { temporaryFolder } from './folders.ts';
 import { atEndOfFile } from './leftovers.ts';
 
@@ -56,7 +56,7 @@ async function runHere(args: readonly string[]): Promise<number> {
     if (command.command === 'serve') throw new RangeError('a service does not end: start it as a process');
     return await runCommand(command, { registry: await openRegistry(), version: VERSION, now: Date.now });
   } catch (thrown) {
-    return printFailure(thrown);
+    return reportFailure(thrown);
   }
 }
 

@@ -1,4 +1,4 @@
-import { MONDAY_TO_FRIDAY, nextDayOf, nextWeekday, toDayText } from '../src/catalogue/sources/sina/packed/days.ts';
+import { dayOfNumber, MONDAY_TO_FRIDAY, nextDayOf, nextWeekday } from '../src/catalogue/sources/sina/packed/days.ts';
 import { BitWriter } from './bit-writer.ts';
 
 /**
@@ -153,7 +153,7 @@ export function packCalendar(days: readonly string[]): string {
   const [first, last] = [dayOf(days[0]!), dayOf(days.at(-1)!)];
   const runs = [0];
   for (let day = first; day <= last; day = nextWeekday(day)) {
-    if (traded.has(toDayText(day))) runs[runs.length - 1]!++;
+    if (traded.has(dayOfNumber(day))) runs[runs.length - 1]!++;
     else runs.push(0);
   }
   const bits = new BitWriter().header('LC', 0).number(first, 18).number(last, 18);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { loadCatalogue } from '../../../test/declarations.ts';
 import { DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
-import { TOPICS } from './dictionary.ts';
+import { FIELDS_BY_TOPIC } from './dictionary.ts';
 
 const { interfaces } = await loadCatalogue();
-const entries = TOPICS.flatMap((topic) => Object.entries(topic));
+const entries = FIELDS_BY_TOPIC.flatMap((topic) => Object.entries(topic));
 
 it('has no name twice', () => {
   const names = entries.map(([name]) => name);

@@ -13,7 +13,7 @@ import { SHAREHOLDERS } from './shareholders.ts';
 import { TRADING } from './trading.ts';
 
 /** The dictionary of columns, by topic. No name stands in two of them: a test sees to it. */
-export const TOPICS: readonly Readonly<Record<string, Field>>[] = [
+export const FIELDS_BY_TOPIC: readonly Readonly<Record<string, Field>>[] = [
   PRICES,
   SECURITIES,
   COMPANIES,
@@ -28,7 +28,7 @@ export const TOPICS: readonly Readonly<Record<string, Field>>[] = [
   MACRO,
 ];
 
-const FIELDS: ReadonlyMap<string, Field> = new Map(TOPICS.flatMap((topic) => Object.entries(topic)));
+const FIELDS: ReadonlyMap<string, Field> = new Map(FIELDS_BY_TOPIC.flatMap((topic) => Object.entries(topic)));
 
 /** What the dictionary says of the columns of a name; undefined for a name that it does not have. */
 export function findField(name: string): Field | undefined {

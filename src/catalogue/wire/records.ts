@@ -14,7 +14,7 @@ import type { Source } from '../../engine/interface/source.ts';
 import type { CategoryKey } from '../declare/categories.ts';
 import { type ColumnSpec, type Columns, type ColumnsByName, namedColumns, toPairs, whole } from '../declare/columns.ts';
 import { type Declaration, defineInterface, type ParamValues } from '../declare/declaration.ts';
-import type { Row } from '../declare/family.ts';
+import type { DeclaredRow } from '../declare/family.ts';
 import type { TopicKey } from '../declare/topics.ts';
 import type { FieldCells } from './field-cells.ts';
 import { convert, type FieldColumn } from './field-columns.ts';
@@ -129,7 +129,7 @@ type SortKey<C extends Columns> = NameOf<C> | `-${NameOf<C>}`;
  */
 export function records<P extends Params, C extends Columns, Ask extends AskData>(
   row: RecordsRow<P, C, Ask>,
-): Row<RecordsShared<Ask>> {
+): DeclaredRow<RecordsShared<Ask>> {
   return (name, shared) => {
     const { rules = [], quirks = [], inferred = [], fallbacks = [] } = row;
     const { rowNumber } = { ...shared, ...row };

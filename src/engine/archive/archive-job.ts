@@ -2,7 +2,7 @@ import type { ExportMetadata } from '../exports/schema.ts';
 import { Cells, type NamedCells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
 import { toHandOver } from '../threads/memory.ts';
-import { type Done, runJob as runOnThread, type Sent } from '../threads/task.ts';
+import { type Done, runOnThread, type Sent } from '../threads/task.ts';
 import type { ArchiveFolder, ArchiveWish, FoundInArchive } from './archive-folder.ts';
 import type { ComparedTable, TableAsOf } from './interface-folder.ts';
 
@@ -47,7 +47,10 @@ export function toSent(id: number, path: string, work: ArchiveWork): Sent & { re
 }
 
 /** Runs a job. Never throws: the result tells what went wrong. */
-export function runJob(job: ArchiveJob, folderOf: (path: string) => ArchiveFolder): Promise<Done<ArchiveResult>> {
+export function runArchiveJob(
+  job: ArchiveJob,
+  folderOf: (path: string) => ArchiveFolder,
+): Promise<Done<ArchiveResult>> {
   return runOnThread(job.id, async () => {
     const archive = folderOf(job.path);
     if (job.does === 'write') return archive.write(job.name, job.metadata, job.tables.map(toCompared), job.now);

@@ -8,7 +8,7 @@ import { Table } from '../table/table.ts';
 import { encode } from './encode.ts';
 import { EncoderPool } from './encoder-pool.ts';
 import { EXPORT_ENDINGS, type ExportEnding } from './formats.ts';
-import { type EncodeJob, runJob, toSent } from './job.ts';
+import { type EncodeJob, runEncodeJob, toSent } from './job.ts';
 import type { ExportMetadata } from './schema.ts';
 
 const METADATA: ExportMetadata = { name: 'a_table', query: '', columns: [{ name: 'day', doc: 'Day.' }] };
@@ -56,7 +56,7 @@ describe('a job for the encoder thread', () => {
     for (const table of [window, shared, Table.empty([{ name: 'day', cells: 'date' }])]) {
       const { job, memory } = await toSent(1, ending, table, METADATA);
       const received: unknown = structuredClone(job, { transfer: [...memory] });
-      const done = await runJob(received as EncodeJob);
+      const done = await runEncodeJob(received as EncodeJob);
       expect('value' in done && Buffer.from(done.value)).toEqual(await encode(ending, table, METADATA));
     }
     // The table is still there: only copies were handed over.

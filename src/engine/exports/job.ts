@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Cells, type NamedCells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
 import { toHandOver, toWhole } from '../threads/memory.ts';
-import { type Done, runJob as runOnThread, type Sent } from '../threads/task.ts';
+import { type Done, runOnThread, type Sent } from '../threads/task.ts';
 import { encode } from './encode.ts';
 import type { ExportEnding } from './formats.ts';
 import type { ExportMetadata } from './schema.ts';
@@ -128,7 +128,7 @@ function shiftBack(starts: Uint32Array, ends: Uint32Array, shift: number, first:
 }
 
 /** Runs a job. Never throws: the result tells what went wrong, or holds the file. */
-export function runJob({ id, ending, columns, metadata }: EncodeJob): Promise<Done<Uint8Array<ArrayBuffer>>> {
+export function runEncodeJob({ id, ending, columns, metadata }: EncodeJob): Promise<Done<Uint8Array<ArrayBuffer>>> {
   return runOnThread(id, async () => {
     const named = columns.map(({ name, cells: { kind, bytes, starts, ends } }) => ({
       name,

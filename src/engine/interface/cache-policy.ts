@@ -5,7 +5,7 @@ import { midnightOf } from './day-forms.ts';
 import { isWeekday, PROVEN_DAYS, type TradingDays } from './trading-calendar.ts';
 
 /** A span of time: `60s`, `5m`, `12h`, `30d`. */
-export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`;
+export type Duration = `${number}${'s' | 'm' | 'h' | 'd'}`;
 
 /** Of how long a row of prices is: it ends with the last session of its day, week or month. */
 export type SessionSpan = 'day' | 'week' | 'month';
@@ -14,24 +14,24 @@ export type SessionSpan = 'day' | 'week' | 'month';
  * How long replies are fresh, and may be served when the source fails: `{ fresh: '12h', staleIfError: '365d' }`.
  */
 export type Freshness =
-  | { readonly fresh: Span; readonly staleIfError: Span }
+  | { readonly fresh: Duration; readonly staleIfError: Duration }
   | SessionFreshness
   /** Published once and never changed. */
   | 'permanent'
   /** Some asks are fresh as a sentence says; all others as the rest has it. */
   | { readonly some: Text; readonly others: Freshness }
   /** What depends on more than spans: in sentences, that about failures left out. */
-  | { readonly judged: Text; readonly staleIfError: Span };
+  | { readonly judged: Text; readonly staleIfError: Duration };
 
 /** Fresh for a span while the exchanges of mainland China are in session, and until the next session otherwise. */
 interface SessionFreshness {
-  readonly inSession: Span;
+  readonly inSession: Duration;
   /** Beijing time, `15:36`: when a session counts as over. */
   readonly closes: string;
   /** Whether the source changes figures for some hours after a session, which count as the session. */
   readonly isLate: boolean;
-  readonly staleWhileRevalidate?: Span;
-  readonly staleIfError: Span;
+  readonly staleWhileRevalidate?: Duration;
+  readonly staleIfError: Duration;
 }
 
 /**
@@ -65,7 +65,7 @@ export interface CachePolicy<Ask = AskData> {
 const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** A span in milliseconds. Throws `RangeError` when it is not a number of one of the units. */
-export function toMs(span: Span): number {
+export function toMs(span: Duration): number {
   const match = /^(\d+)([smhd])$/.exec(span);
   const unit = match?.[2];
   if (unit !== 's' && unit !== 'm' && unit !== 'h' && unit !== 'd') throw new RangeError(`not a span of time: ${span}`);
@@ -73,7 +73,7 @@ export function toMs(span: Span): number {
 }
 
 /** Fresh for a span after it was obtained. */
-export function freshFor(fresh: Span, { staleIfError }: { staleIfError: Span }): CachePolicy {
+export function freshFor(fresh: Duration, { staleIfError }: { staleIfError: Duration }): CachePolicy {
   const freshMs = toMs(fresh);
   return {
     freshness: { fresh, staleIfError },
@@ -105,7 +105,7 @@ export function permanent(): CachePolicy {
  */
 export function judgedFreshness<Ask>(
   says: Text,
-  { staleIfError }: { staleIfError: Span },
+  { staleIfError }: { staleIfError: Duration },
   freshUntil: CachePolicy<Ask>['freshUntil'],
 ): CachePolicy<Ask> {
   return { freshness: { judged: says, staleIfError }, staleIfErrorMs: toMs(staleIfError), freshUntil };
@@ -149,10 +149,10 @@ export function shanghaiSession({
   staleWhileRevalidate,
   staleIfError,
 }: {
-  open: Span;
-  lag?: Span;
-  staleWhileRevalidate?: Span;
-  staleIfError: Span;
+  open: Duration;
+  lag?: Duration;
+  staleWhileRevalidate?: Duration;
+  staleIfError: Duration;
 }): CachePolicy {
   const openMs = toMs(open);
   const closesMs = SETTLED_MS + toMs(lag);

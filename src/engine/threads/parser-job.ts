@@ -4,7 +4,7 @@ import { type Interface, type Parsed, sourceAt } from '../interface/interface.ts
 import type { Page, Pages } from '../interface/pages.ts';
 import { type NamedLook, runLook, sourceAtPath } from '../interface/source-path.ts';
 import { toHandOver, toWhole } from './memory.ts';
-import { type Done, runJob as runOnThread, type Sent } from './task.ts';
+import { type Done, runOnThread, type Sent } from './task.ts';
 
 /** One page of a job. Its body is a plain array of bytes. */
 export type JobPage = Omit<Page, 'body'> & { readonly body: Uint8Array<ArrayBuffer> };

@@ -19,7 +19,7 @@ export type Done<Value> = { readonly id: number } & (
 );
 
 /** Runs the work of a job on its thread. Never throws: the result tells what went wrong. */
-export async function runJob<Value>(id: number, work: () => Value | Promise<Value>): Promise<Done<Value>> {
+export async function runOnThread<Value>(id: number, work: () => Value | Promise<Value>): Promise<Done<Value>> {
   try {
     return { id, value: await work() };
   } catch (thrown) {

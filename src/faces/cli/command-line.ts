@@ -16,7 +16,7 @@ import { serviceOptions } from './options/service-options.ts';
 import { settingsNote, toSettings } from './options/service-settings.ts';
 import { addPull, type DailyCommand, type PullCommand } from './pull/command-line.ts';
 import { addServe, type ServeCommand } from './serve/command-line.ts';
-import { speak, spoken } from './terminal/language.ts';
+import { setTerminalLanguage, spoken } from './terminal/language.ts';
 import { print, printError } from './terminal/output.ts';
 
 /** `finfount list`: list the interfaces that have every one of the words. */
@@ -80,7 +80,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
   const onCommand = (command: CliCommand): void => {
     parsed = command;
   };
-  speak(languageOf(args));
+  setTerminalLanguage(languageOf(args));
   const program = new Program('finfount')
     .description(spoken('Financial data by plain HTTP GET.', '用普通的 HTTP GET 取得金融数据。'))
     .version(version, '-V, --version', spoken('print the version and exit', '打印版本后退出'))

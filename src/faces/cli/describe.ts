@@ -8,7 +8,7 @@ import { toManualInterface } from '../manual-data/manual.ts';
 import type { ManualColumn, ManualInterface, ManualParam } from '../manual-data/manual-types.ts';
 import type { DescribeCommand } from './command-line.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
-import { spoken, terminalLanguage, told } from './terminal/language.ts';
+import { inTerminalLanguage, spoken, terminalLanguage } from './terminal/language.ts';
 import { print, printError } from './terminal/output.ts';
 import { wrap } from './terminal/wrap.ts';
 
@@ -26,7 +26,8 @@ export async function runDescribe(
   const absence = await registry.absenceOf(name);
   const now = absence?.state === 'renamed' && absence.isServed ? absence.now : undefined;
   const iface = await registry.load(now ?? name);
-  if (absence && now !== undefined) printError(wrap(told(absenceText(name, absence, TERMINAL)), width, ''));
+  if (absence && now !== undefined)
+    printError(wrap(inTerminalLanguage(absenceText(name, absence, TERMINAL)), width, ''));
   print(toDescription(toManualInterface(iface, terminalLanguage()), width));
   const last = settings && (await findLastPeriod(iface, settings, dependencies));
   if (last)
@@ -73,7 +74,7 @@ export function toDescription(iface: ManualInterface, width?: number): string {
   return [
     `${name} (${category})\n`,
     ...(chinese === undefined || chinese === doc ? [] : [line(chinese, '')]),
-    line(ended === undefined ? doc : `${doc}${spoken(' ', '')}${told(endedText(ended))}`, ''),
+    line(ended === undefined ? doc : `${doc}${spoken(' ', '')}${inTerminalLanguage(endedText(ended))}`, ''),
     params.length > 0 ? spoken('\nParameters\n', '\n参数\n') : spoken('\nIt takes no parameters.\n', '\n没有参数。\n'),
     ...params.flatMap((param) => [
       line(toParamText(param), '  '),

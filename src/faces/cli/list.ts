@@ -13,7 +13,7 @@ import { Symbols } from '../symbols/symbols.ts';
 import type { ListCommand } from './command-line.ts';
 import { toArgument } from './describe.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
-import { spoken, terminalLanguage, told } from './terminal/language.ts';
+import { inTerminalLanguage, spoken, terminalLanguage } from './terminal/language.ts';
 import { print, printError } from './terminal/output.ts';
 import { progressLine } from './terminal/progress.ts';
 import { wrap } from './terminal/wrap.ts';
@@ -105,7 +105,7 @@ export function onlyUnproven(catalogue: DescribedCatalogue): DescribedCatalogue 
 export function toListText({ categories }: DescribedCatalogue, width?: number): string {
   const blocks = categories.flatMap(({ key, title, interfaces }) =>
     byTopic(interfaces).map(({ title: topic, interfaces: members }) => {
-      const heading = `${told(title)} (${key})${topic ? spoken(`: ${topic.en} ${topic.zh}`, `：${topic.zh}`) : ''}`;
+      const heading = `${inTerminalLanguage(title)} (${key})${topic ? spoken(`: ${topic.en} ${topic.zh}`, `：${topic.zh}`) : ''}`;
       return `${heading}\n${members.map((iface) => toInterfaceLines(iface, width)).join('')}`;
     }),
   );
@@ -144,7 +144,7 @@ export function toAdvice(
   typed: string,
   { hits, isPartial, absence, nearest, nameLists }: FoundInterfaces,
 ): readonly string[] {
-  const sentences = absence === undefined ? [] : [told(absenceText(absence.name, absence, TERMINAL))];
+  const sentences = absence === undefined ? [] : [inTerminalLanguage(absenceText(absence.name, absence, TERMINAL))];
   if (!isPartial && hits.length > 0) return sentences;
   if (absence === undefined)
     sentences.push(spoken(`No interface fits ${JSON.stringify(typed)}.`, `没有接口符合 ${JSON.stringify(typed)}。`));
@@ -176,7 +176,7 @@ function toInterfaceLines(
   const isChinese = terminalLanguage() === 'zh';
   const sentences = [
     isChinese ? zh || en : en,
-    ...(ended === undefined ? [] : [told(endedText(ended))]),
+    ...(ended === undefined ? [] : [inTerminalLanguage(endedText(ended))]),
     ...(proof === 'none' ? [spoken('Not yet compared with a recorded answer.', '应答尚未与记录过的应答比对。')] : []),
   ].join(isChinese ? ' · ' : ' ');
   return [

@@ -3,7 +3,7 @@ import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { Failure, quote } from '../../base/errors.ts';
 import { parseCsv } from '../../engine/formats/csv.ts';
 import { isRecord } from '../../engine/formats/json/json.ts';
-import { parseWorkbook, toDay } from '../../engine/formats/workbook/workbook.ts';
+import { dayOfSerial, parseWorkbook } from '../../engine/formats/workbook/workbook.ts';
 import type { Column } from '../../engine/interface/columns.ts';
 import { type Days, firstAndLastOf } from './days.ts';
 import type { PullFormat } from './paths.ts';
@@ -47,7 +47,7 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
     const records: unknown = JSON.parse(body.toString());
     if (!Array.isArray(records)) throw new TypeError('it is no list');
     const values = records.map((record: unknown) =>
-      day !== undefined && isRecord(record) ? toDayText(record[day]) : null,
+      day !== undefined && isRecord(record) ? dayOfReader(record[day]) : null,
     );
     return { rows: records.length, ...firstAndLastOf(values) };
   },
@@ -55,7 +55,7 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
     const csv = parseCsv(body, 'The CSV of the service');
     const column = day === undefined ? -1 : csv.header.indexOf(day);
     const values = Array.from({ length: column < 0 ? 0 : csv.rowCount }, (_, row) =>
-      toDayText(csv.fieldText(row, column)),
+      dayOfReader(csv.fieldText(row, column)),
     );
     return { rows: csv.rowCount, ...firstAndLastOf(values) };
   },
@@ -69,13 +69,13 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
     const records = day !== undefined && isThere ? await parquetReadObjects({ file, metadata, columns: [day] }) : [];
     return {
       rows: Number(metadata.num_rows),
-      ...firstAndLastOf(records.map((record) => toDayText(record[day ?? '']))),
+      ...firstAndLastOf(records.map((record) => dayOfReader(record[day ?? '']))),
     };
   },
   arrow: (body, day) => {
     const table = tableFromIPC(body, { useDate: true });
     const column = day !== undefined && table.names.includes(day) ? table.getChild(day) : undefined;
-    return { rows: table.numRows, ...firstAndLastOf(column ? [...column].map(toDayText) : []) };
+    return { rows: table.numRows, ...firstAndLastOf(column ? [...column].map(dayOfReader) : []) };
   },
   xlsx: (body, day) => {
     const book = parseWorkbook(body, 'The workbook of the service');
@@ -83,7 +83,7 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
     const column = day === undefined ? -1 : header.indexOf(day);
     const values = rows.map((row) => {
       const cell = row[column] ?? null;
-      return typeof cell === 'number' ? toDay(cell, book.days) : toDayText(cell);
+      return typeof cell === 'number' ? dayOfSerial(cell, book.days) : dayOfReader(cell);
     });
     return { rows: rows.length, ...firstAndLastOf(values) };
   },
@@ -96,7 +96,7 @@ const DAY_MS = 86_400_000;
 /**
  * A day or time of a reader as `YYYY-MM-DD`. A day is an instant of midnight in UTC; a time is of the exchange.
  */
-export function toDayText(value: unknown): string | null {
+export function dayOfReader(value: unknown): string | null {
   if (value instanceof Date) {
     const ms = value.getTime();
     return new Date(ms % DAY_MS === 0 ? ms : ms + ZONE_MS).toISOString().slice(0, 10);

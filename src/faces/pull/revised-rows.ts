@@ -6,10 +6,10 @@ import { ROW_UNIT } from '../../catalogue/fields/units.ts';
 import { isCutList } from '../../engine/cache/contradiction.ts';
 import { parseCsv } from '../../engine/formats/csv.ts';
 import { isRecord } from '../../engine/formats/json/json.ts';
-import { parseWorkbook, toDay } from '../../engine/formats/workbook/workbook.ts';
+import { dayOfSerial, parseWorkbook } from '../../engine/formats/workbook/workbook.ts';
 import type { Column } from '../../engine/interface/columns.ts';
 import { type Interface, isPeriod } from '../../engine/interface/interface.ts';
-import { dayColumnOf, toArrayBuffer, toDayText } from './file-facts.ts';
+import { dayColumnOf, dayOfReader, toArrayBuffer } from './file-facts.ts';
 import type { PullFormat } from './paths.ts';
 
 /** Rows of the earlier file of an item that its source changed or took back. */
@@ -82,7 +82,7 @@ function fewerRows(count: number, before: number): Text {
 }
 
 /** The days of a column in their order, without what is absent. */
-function daysOf({ names, rows, dayOf = toDayText }: FileRows, name: string): readonly string[] {
+function daysOf({ names, rows, dayOf = dayOfReader }: FileRows, name: string): readonly string[] {
   const at = names.indexOf(name);
   return rows.flatMap((row) => dayOf(row[at]) ?? []).toSorted();
 }
@@ -104,7 +104,7 @@ function findRevised(
   const numbers = new Set(columns.filter(({ unit }) => unit === ROW_UNIT).map(({ name }) => name));
   const kept = earlier.names.flatMap((name, at) => (numbers.has(name) ? [] : [at]));
   const dayAt = earlier.names.indexOf(day);
-  const { dayOf = toDayText } = later;
+  const { dayOf = dayOfReader } = later;
   const left = new Map<string, number>();
   let begins: string | undefined;
   for (const row of later.rows) {
@@ -138,7 +138,7 @@ function toText(row: readonly unknown[], places: readonly number[]): string {
 interface FileRows {
   readonly names: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
-  /** Reads the day of a cell; {@link toDayText} where it is left out. */
+  /** Reads the day of a cell; {@link dayOfReader} where it is left out. */
   readonly dayOf?: (cell: unknown) => string | null;
 }
 
@@ -176,7 +176,7 @@ const READERS: Readonly<Record<PullFormat, (body: Buffer) => FileRows | Promise<
     const book = parseWorkbook(body, 'The file');
     const [header = [], ...rows] = book.sheets[0]?.readRows() ?? [];
     const dayOf = (cell: unknown): string | null =>
-      typeof cell === 'number' ? toDay(cell, book.days) : toDayText(cell);
+      typeof cell === 'number' ? dayOfSerial(cell, book.days) : dayOfReader(cell);
     return { names: header.map(String), rows, dayOf };
   },
 };

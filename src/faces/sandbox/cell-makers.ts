@@ -7,14 +7,14 @@ import { scaleOf, sizeOf } from './figures.ts';
 import { chanceAt, round, seedOf, waveAt } from './noise.ts';
 import { isoOf } from './periods.ts';
 import type { Bar } from './prices.ts';
-import { type Row, tradeTime } from './rows.ts';
+import { type MadeRow, tradeTime } from './rows.ts';
 import { type Asset, exchangeLetters, GROUP_OF_ASSET, GROUPS, type Security, securityOf } from './securities.ts';
 import { assetOf, identityOf, type TableRequest } from './table-request.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Makes the cell of a row out of its place in the table and the seed of its key. */
-type CellMaker = (row: Row, at: number, rowSeed: number) => string | null;
+type CellMaker = (row: MadeRow, at: number, rowSeed: number) => string | null;
 
 /** How the cells of a column are made. */
 export function cellMaker(

@@ -9,7 +9,7 @@ import { type Asset, assetOfGroup, GROUP_OF_ASSET, GROUPS, type Security, securi
 import { type Asked, assetOf, identityOf, isTimeParam, type TableRequest } from './table-request.ts';
 
 /** What a made-up row is of. */
-export interface Row {
+export interface MadeRow {
   /** What it is called among all rows of its interface: figures follow from it. */
   readonly key: string;
   /** Its place on the curves of a series; absent in a list. */
@@ -26,7 +26,7 @@ export interface Row {
 }
 
 /** The rows of a table, in the order in which it has them. */
-export function rowsOf(wanted: TableRequest): readonly Row[] {
+export function rowsOf(wanted: TableRequest): readonly MadeRow[] {
   const { iface, subject } = wanted;
   if (iface.sample?.items) return itemRows(wanted, iface.sample.items);
   switch (subject) {
@@ -61,7 +61,7 @@ function securityOfPrices({ iface, asked, security }: TableRequest): Security {
 const MONTH_SESSIONS = 31;
 
 /** The klines of one security, of the range that is asked for. */
-function priceRows(wanted: TableRequest): readonly Row[] {
+function priceRows(wanted: TableRequest): readonly MadeRow[] {
   const { asked, now, subject, from, last } = wanted;
   const security = securityOfPrices(wanted);
   const prices = new Prices(security);
@@ -88,7 +88,7 @@ const MINUTE_SESSIONS = 5;
 
 const LONGER_SESSIONS = 30;
 
-function minuteRows(wanted: TableRequest): readonly Row[] {
+function minuteRows(wanted: TableRequest): readonly MadeRow[] {
   const { iface, asked, now, from, last } = wanted;
   const security = securityOfPrices(wanted);
   const prices = new Prices(security);
@@ -98,7 +98,7 @@ function minuteRows(wanted: TableRequest): readonly Row[] {
   const isOfToday = (iface.kind === 'snapshot' && !isOfDays) || 'start_time' in asked;
   const sessions = isOfToday ? 1 : span === 1 && !isOfDays ? MINUTE_SESSIONS : LONGER_SESSIONS;
   const latest = beijingTime(now);
-  const rows: Row[] = [];
+  const rows: MadeRow[] = [];
   const end = isOfDays ? Math.min(newest, sessionAt(Date.parse(last))) : newest;
   for (let session = end - sessions + 1; session <= end; session++) {
     const day = dayOfSession(session);
@@ -117,13 +117,13 @@ function minuteRows(wanted: TableRequest): readonly Row[] {
   return rows;
 }
 
-function periodRows(wanted: TableRequest): readonly Row[] {
+function periodRows(wanted: TableRequest): readonly MadeRow[] {
   const { iface, now, subject, security, from, last } = wanted;
   // Events such as factors of adjustment are selected from a whole list.
   const periods = periodsOf(subject, now, subject === 'event' ? undefined : (iface.begins ?? from), last);
   const prices = security && subject === 'day' ? new Prices(security) : undefined;
   const newest = sessionAt(newestSession(now));
-  const rowOf = ({ at, day }: Period, nth: number, all: readonly Period[]): Row => ({
+  const rowOf = ({ at, day }: Period, nth: number, all: readonly Period[]): MadeRow => ({
     key: day,
     step: at,
     before: all[nth - 1]?.at ?? at - 1,
@@ -139,7 +139,7 @@ function periodRows(wanted: TableRequest): readonly Row[] {
   return (isOfOne ? periods.slice(-1) : periods).map(rowOf);
 }
 
-function itemRows({ security, last, asked }: TableRequest, items: readonly SampleName[]): readonly Row[] {
+function itemRows({ security, last, asked }: TableRequest, items: readonly SampleName[]): readonly MadeRow[] {
   const bar = security && new Prices(security).day(sessionAt(Date.parse(last)), sessionAt(Date.parse(last)));
   const key = JSON.stringify(Object.values(asked));
   return items.map((item) => ({ key: `${key} ${item.name}`, time: last, length: 'item', security, bar, item }));
@@ -180,7 +180,7 @@ function sizeOfList({ iface, asked, subject }: TableRequest, maxRows: number): n
 }
 
 /** A list: of one security after the other, or what there is of the one that is asked for. */
-function listRows(wanted: TableRequest): readonly Row[] {
+function listRows(wanted: TableRequest): readonly MadeRow[] {
   const { iface, asked, now, subject, security, from, last } = wanted;
   const { asset, group } = listed(wanted);
   const codes: readonly string[] = GROUPS[group];

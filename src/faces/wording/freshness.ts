@@ -1,5 +1,5 @@
 import type { Language } from '../../base/say.ts';
-import type { Freshness, Span } from '../../engine/interface/cache-policy.ts';
+import type { Duration, Freshness } from '../../engine/interface/cache-policy.ts';
 
 /** Returns how long replies are fresh, and may be served when the source fails, in sentences of a language. */
 export function freshnessText(freshness: Freshness, language: Language): string {
@@ -24,7 +24,7 @@ function inEnglish(freshness: Freshness): string {
 const UNITS = { s: '秒', m: '分钟', h: '小时', d: '天' } as const;
 
 /** A span, such as `6h`, in Chinese. */
-function toChineseSpan(span: Span): string {
+function toChineseSpan(span: Duration): string {
   return span.replace(/^(\d+)([smhd])$/, (_, count: string, unit: keyof typeof UNITS) => `${count} ${UNITS[unit]}`);
 }
 

@@ -14,12 +14,12 @@ export function toExchangeCells(rows: readonly Fields[], fields: readonly RowFie
     fields.map(({ name, cells: kind }) => {
       const values = rows.map((row) => (Object.hasOwn(row, name) ? row[name] : undefined));
       const form = { label: `${label}: ${name}`, absent: ['', '-'] };
-      return [name, toCells(kind, kind === 'date' ? values.map(toDay) : values, form)];
+      return [name, toCells(kind, kind === 'date' ? values.map(withDashes) : values, form)];
     }),
   );
 }
 
 /** `20240102` as `2024-01-02`; anything else as it is. */
-export function toDay(value: unknown): unknown {
+export function withDashes(value: unknown): unknown {
   return typeof value === 'string' && /^\d{8}$/.test(value) ? isoDay(value) : value;
 }

@@ -5,7 +5,7 @@ import { toPlainDecimal } from '../../../engine/formats/plain-numbers.ts';
 import { type FieldCells, toFieldCells } from '../../wire/field-cells.ts';
 import { type Fields, refuseTwice } from '../../wire/list-of-records.ts';
 import { changed } from '../../wire/refusals.ts';
-import { toDay } from './field-cells.ts';
+import { withDashes } from './field-cells.ts';
 
 // Figures as the futures exchanges write them: texts are padded with blanks, numbers have separators of thousands,
 // and nothing, dashes or `null` is no value.
@@ -83,7 +83,7 @@ export function toFigures(rows: readonly Fields[], fields: readonly RowField[], 
       const value = trimmed(row[name]);
       const isText = typeof value === 'string' && !ABSENT.includes(value);
       if (isText && isNumeric(kind)) read[name] = toPlainDecimal(value) ?? value;
-      else if (kind === 'date') read[name] = toDay(value);
+      else if (kind === 'date') read[name] = withDashes(value);
       else read[name] = typeof value === 'number' && !isNumeric(kind) ? JSON.stringify(value) : value;
     }
     return read;

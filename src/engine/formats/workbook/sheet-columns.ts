@@ -3,7 +3,7 @@ import { type CellKind, type Cells, isNumeric, KIND_NAMES } from '../cells.ts';
 import { headingName, headingUnit } from '../headings.ts';
 import { type NumberForm, toPlainDecimal } from '../plain-numbers.ts';
 import { toCells } from '../values.ts';
-import { type Cell, type DaySystem, toDay, type Workbook } from './workbook.ts';
+import { type Cell, type DaySystem, dayOfSerial, type Workbook } from './workbook.ts';
 
 // Finds the columns of workbooks by their headings, and makes cells of them. No place of a sheet, row or column is
 // known.
@@ -160,5 +160,5 @@ export function toSheetCells<Kind extends CellKind>(
 function toDayText(cell: string | number | boolean, days: DaySystem): string | undefined {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(String(cell)) ?? [];
   if (year !== undefined) return `${year}-${month}-${day}`;
-  return typeof cell === 'number' ? (toDay(cell, days) ?? undefined) : undefined;
+  return typeof cell === 'number' ? (dayOfSerial(cell, days) ?? undefined) : undefined;
 }

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import * as hucre from 'hucre';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readAll, readIndependently, trimmed } from '../../../../test/workbook-readings.ts';
-import { type Cell, isXls, isXlsx, parseWorkbook, type Rows, toDay } from './workbook.ts';
+import { type Cell, dayOfSerial, isXls, isXlsx, parseWorkbook, type Rows } from './workbook.ts';
 
 /** Small workbooks, written by the library that reads them: of hucre there are none of .xls. */
 function written(sheets: Readonly<Record<string, Cell[][]>>, bookType: 'xlsx' | 'biff8', date1904 = false): Buffer {
@@ -224,21 +224,21 @@ describe('an .xlsx sheet', () => {
 
 describe('a number that means a day', () => {
   it('is the day that a spreadsheet shows, in both systems', () => {
-    expect([1, 59, 61, 32_874, 45_000.75].map((serial) => toDay(serial, 1900))).toEqual([
+    expect([1, 59, 61, 32_874, 45_000.75].map((serial) => dayOfSerial(serial, 1900))).toEqual([
       '1900-01-01',
       '1900-02-28',
       '1900-03-01',
       '1990-01-01',
       '2023-03-15',
     ]);
-    expect([0, 31_412].map((serial) => toDay(serial, 1904))).toEqual(['1904-01-01', '1990-01-01']);
+    expect([0, 31_412].map((serial) => dayOfSerial(serial, 1904))).toEqual(['1904-01-01', '1990-01-01']);
   });
 
   it('agrees with an independent reading of any day', () => {
     for (const days of [1900, 1904] as const)
       fc.assert(
         fc.property(fc.integer({ min: 61, max: 2_900_000 }), (serial) => {
-          expect(toDay(serial, days)).toBe(
+          expect(dayOfSerial(serial, days)).toBe(
             hucre
               .serialToDate(serial, days === 1904)
               .toISOString()
@@ -249,7 +249,8 @@ describe('a number that means a day', () => {
   });
 
   it('is none where there is no such day', () => {
-    for (const serial of [-1, 0, 0.5, 60, 2_958_466, 1e300]) expect(toDay(serial, 1900), String(serial)).toBeNull();
-    for (const serial of [-1, 2_957_004]) expect(toDay(serial, 1904), String(serial)).toBeNull();
+    for (const serial of [-1, 0, 0.5, 60, 2_958_466, 1e300])
+      expect(dayOfSerial(serial, 1900), String(serial)).toBeNull();
+    for (const serial of [-1, 2_957_004]) expect(dayOfSerial(serial, 1904), String(serial)).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ const DAY_MS = 86_400_000;
  * The day `YYYY-MM-DD` that a number in a cell means; null when it means none. A fraction is the time of the day.
  * In the system of 1900 the number 60 is 1900-02-29, a day that never was (ECMA-376 part 1, 18.17.4.1).
  */
-export function toDay(serial: number, days: DaySystem): string | null {
+export function dayOfSerial(serial: number, days: DaySystem): string | null {
   const day = Math.floor(serial);
   if (days === 1904) return day < 0 || day > 2_957_003 ? null : isoDay(Date.UTC(1904, 0, 1) + day * DAY_MS);
   if (day < 1 || day === 60 || day > 2_958_465) return null;

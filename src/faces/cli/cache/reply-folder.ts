@@ -7,7 +7,7 @@ import type { DamagedFile } from '../../../engine/cache/damaged-files.ts';
 import { replyFolderIn } from '../../../engine/cache/disk-store.ts';
 import { identifyFolder } from '../../../engine/cache/folder-format.ts';
 import { ReplyFolder } from '../../../engine/cache/reply-folder.ts';
-import { spoken, told } from '../terminal/language.ts';
+import { inTerminalLanguage, spoken } from '../terminal/language.ts';
 
 /** Where a command of `finfount cache` finds the stored replies, and where it writes. */
 export interface CacheCommandContext {
@@ -57,7 +57,7 @@ export async function withReplyFolder(
     context.printError(
       spoken(
         `error: No reply can ${what.en} in ${folder.path}: ${why.en}. ${remedy.en}`,
-        `错误：无法${what.zh} ${folder.path} 中的应答：${told(why)}。${remedy.zh}`,
+        `错误：无法${what.zh} ${folder.path} 中的应答：${inTerminalLanguage(why)}。${remedy.zh}`,
       ),
     );
   }

@@ -4,10 +4,10 @@ import { afterEach, expect, it } from 'vitest';
 import { run } from '../../../../test/command.ts';
 import { temporaryFolder } from '../../../../test/folders.ts';
 import { say } from '../../../base/say.ts';
-import { speak } from '../terminal/language.ts';
+import { setTerminalLanguage } from '../terminal/language.ts';
 import { toChangesText } from './changes.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => setTerminalLanguage('en'));
 
 it('prints changes by day, in the language of the terminal', () => {
   const changes = [
@@ -23,7 +23,7 @@ it('prints changes by day, in the language of the terminal', () => {
   expect(toChangesText(changes)).toBe(
     'Newer than the last recorded day\n  Added: One.\n    newest_fund\n\n2026-11-23\n  Corrected: It was 100 times too high.\n    stock_a stock_b\n  Added: Two.\n    stock_c\n',
   );
-  speak('zh');
+  setTerminalLanguage('zh');
   expect(toChangesText(changes.slice(2))).toBe('2026-11-23\n  新增：两个。\n    stock_c\n');
   expect(toChangesText([])).toBe('目录没有变化。\n');
 });

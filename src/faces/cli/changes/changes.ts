@@ -14,7 +14,7 @@ import { Journal, JournalRefused } from '../../pull/journal.ts';
 import { JOURNAL } from '../../pull/paths.ts';
 import { statusOfService } from '../../pull/service-source.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
-import { spoken, terminalLanguage, told } from '../terminal/language.ts';
+import { inTerminalLanguage, spoken, terminalLanguage } from '../terminal/language.ts';
 import { print } from '../terminal/output.ts';
 import { toParamsText } from '../terminal/params-text.ts';
 import { wrap } from '../terminal/wrap.ts';
@@ -75,7 +75,7 @@ export function toChangesText(changes: readonly Change[], width?: number): strin
     .flatMap((change) => {
       const heading = change.day === day ? [] : [`${day === undefined ? '' : '\n'}${dayText(change.day)}\n`];
       day = change.day;
-      const line = `${told(CHANGE_KINDS[change.kind])}${spoken(': ', '：')}${told(change.say)}`;
+      const line = `${inTerminalLanguage(CHANGE_KINDS[change.kind])}${spoken(': ', '：')}${inTerminalLanguage(change.say)}`;
       return [
         ...heading,
         `  ${wrap(line, width, '    ')}\n`,

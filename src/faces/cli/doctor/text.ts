@@ -2,7 +2,7 @@ import { Failure } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
 import { say } from '../../../base/say.ts';
 import type { UpstreamSettings } from '../../../engine/upstream/settings.ts';
-import { spoken, terminalLanguage, told } from '../terminal/language.ts';
+import { inTerminalLanguage, spoken, terminalLanguage } from '../terminal/language.ts';
 import { toTableLines } from '../terminal/table-text.ts';
 import { wrap } from '../terminal/wrap.ts';
 import { adviseOffline, adviseOn, isOffline, proxyVariableOf } from './advice.ts';
@@ -90,7 +90,7 @@ function toTable(results: readonly ProbeResult[], { paint }: Terminal): string {
     };
   });
   const column = (name: keyof (typeof rows)[number], toRight = false) => ({
-    texts: [paint('bold', told(HEADINGS[name])), ...rows.map((row) => row[name])],
+    texts: [paint('bold', inTerminalLanguage(HEADINGS[name])), ...rows.map((row) => row[name])],
     toRight,
   });
   const columns = [column('source'), column('host'), column('works'), column('time', true), column('rows', true)];
@@ -188,7 +188,7 @@ function toChecks(results: readonly ProbeResult[], settings: UpstreamSettings, t
     ];
   const counts = RESULTS.flatMap((result) => {
     const count = checks.filter((each) => each.result === result).length;
-    return count === 0 ? [] : [paint(STYLES[result], `${count} ${told(RESULT_WORDS[result])}`)];
+    return count === 0 ? [] : [paint(STYLES[result], `${count} ${inTerminalLanguage(RESULT_WORDS[result])}`)];
   });
   const summary = `${title}: ${counts.join(', ')}`;
   // Nothing could be compared, for the reason that was shown.
@@ -214,7 +214,7 @@ function toValues(values: readonly CheckResult[], { width, paint }: Terminal): s
   const { interface: name, call, result, row, expected, actual, why } = values[0]!;
   const called = [name, ...(why === undefined ? [call] : [])].join(' ').trim();
   const toLine = (text: string): string =>
-    `  ${wrap(`${paint(STYLES[result], told(RESULT_WORDS[result]))}  ${called}  ${text}`.trimEnd(), width, '        ')}`;
+    `  ${wrap(`${paint(STYLES[result], inTerminalLanguage(RESULT_WORDS[result]))}  ${called}  ${text}`.trimEnd(), width, '        ')}`;
   if (why !== undefined)
     return toLine(
       `${spoken(values.length === 1 ? 'one value' : `${values.length} values`, `${values.length} 个数值`)}: ${printable(why)}`,

@@ -14,7 +14,7 @@ import { openServices, type ServiceDependencies } from '../../../service/service
 import { Symbols } from '../../symbols/symbols.ts';
 import { toRawQuery } from '../options/option-parsers.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
-import { spoken, told } from '../terminal/language.ts';
+import { inTerminalLanguage, spoken } from '../terminal/language.ts';
 import { printData, printError, printNote, printStyled } from '../terminal/output.ts';
 import { progressLine } from '../terminal/progress.ts';
 import { toTableText } from '../terminal/table-text.ts';
@@ -68,7 +68,7 @@ export async function runGet(
       if (!isWritten) return EXIT.failure;
     } else if (shownAs === 'table') printTable(table, rows ?? USUAL_ROWS);
     else printData(await toBytes(shownAs, table, metadata));
-    for (const note of notes) printNote(told(note));
+    for (const note of notes) printNote(inTerminalLanguage(note));
     if (failure && provenance)
       printNote(
         spoken(
@@ -103,7 +103,7 @@ function whyNotWritten(thrown: unknown): string {
   if (systemCode === 'EISDIR') return spoken('it is a folder', '它是目录');
   const why = findSystemError(systemCode)?.file?.why;
   if (why === undefined) throw thrown;
-  return told(why);
+  return inTerminalLanguage(why);
 }
 
 async function toBytes(format: TableFormat, table: Table, metadata: ExportMetadata): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import ipaddr from 'ipaddr.js';
 import { ARCHIVE_TIME_FORMS, type ArchiveTime, toArchiveTime } from '../../../engine/answer/table-query.ts';
 import { fromBeijing } from '../../../engine/interface/beijing-time.ts';
-import { type Span, toMs } from '../../../engine/interface/cache-policy.ts';
+import { type Duration, toMs } from '../../../engine/interface/cache-policy.ts';
 import type { RateLimit, TrustedProxies } from '../../http/guard/access-settings.ts';
 import { spoken } from '../terminal/language.ts';
 
@@ -50,7 +50,7 @@ export function toParam(text: string): RawParams[number] | undefined {
   return equals < 1 ? undefined : [text.slice(0, equals), text.slice(equals + 1)];
 }
 
-function isSpan(word: string): word is Span {
+function isSpan(word: string): word is Duration {
   return /^\d{1,6}[smhd]$/.test(word);
 }
 

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { speak } from '../terminal/language.ts';
+import { setTerminalLanguage } from '../terminal/language.ts';
 import { brokenLines, widthOnTerminal } from '../terminal/text-width.ts';
 import { helpOf, Program } from './program.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => setTerminalLanguage('en'));
 
 /** What a program in Chinese says of arguments. */
 function mistakeOf(args: readonly string[]): string {
-  speak('zh');
+  setTerminalLanguage('zh');
   let said = '';
   const program = new Program('finfount')
     .exitOverride()

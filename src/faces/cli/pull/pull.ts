@@ -23,7 +23,7 @@ import { checkService, columnOfService, serviceSource } from '../../pull/service
 import { VIEWS } from '../../pull/views.ts';
 import { Symbols } from '../../symbols/symbols.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
-import { spoken, terminalLanguage, told } from '../terminal/language.ts';
+import { inTerminalLanguage, spoken, terminalLanguage } from '../terminal/language.ts';
 import { print, printError, printFailure, printNote } from '../terminal/output.ts';
 import type { PullCommand } from './command-line.ts';
 import { toWantedValues, valuesOf, type WantedValues } from './lists.ts';
@@ -140,7 +140,7 @@ class Session {
           `错误：没有取任何数据：有 ${toCount(count)} 处错误。`,
         ),
       );
-      for (const problem of made.problems) printError(`  ${told(problem)}`);
+      for (const problem of made.problems) printError(`  ${inTerminalLanguage(problem)}`);
       return 'refused';
     }
     for (const { name, repeated } of each)

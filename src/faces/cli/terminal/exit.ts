@@ -6,19 +6,19 @@ import { findSystemError } from '../../../base/system-errors.ts';
 import { validationText } from '../../../engine/interface/validation-text.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { spoken, terminalLanguage, told } from './language.ts';
+import { inTerminalLanguage, spoken, terminalLanguage } from './language.ts';
 import { printError } from './output.ts';
 
 /** Prints why the program fails, and ends the process with the exit code of that failure. */
 export function exitWithFailure(thrown: unknown): void {
-  const exitCode = printFailure(thrown);
+  const exitCode = reportFailure(thrown);
   // Nothing is under way after wrong usage, so the process ends by itself, after a failure to print it.
   if (thrown instanceof CommanderError) process.exitCode = exitCode;
   else process.exit(exitCode);
 }
 
 /** Prints why the program fails, and returns the exit code of that failure. */
-export function printFailure(thrown: unknown): ExitCode {
+export function reportFailure(thrown: unknown): ExitCode {
   // Commander has printed it.
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.success : EXIT.usage;
   const { lines, exitCode } = describe(thrown);
@@ -44,7 +44,7 @@ export function listenForStop(hangUpStops: boolean): AbortSignal {
   return stopping.signal;
 }
 
-/** Ends the process with success once it was told to stop and is closed. */
+/** Ends the process with success once it was inTerminalLanguage to stop and is closed. */
 export function exitOnStop(stopping: AbortSignal, close: () => Promise<void>): void {
   const exit = (): void => void close().then(() => process.exit(EXIT.success), exitWithFailure);
   if (stopping.aborted) exit();
@@ -82,7 +82,7 @@ function describe(thrown: unknown): { readonly lines: readonly string[]; readonl
   const port = facts.has('port') ? `:${facts.get('port')}` : '';
   const address = `${facts.get('address') ?? facts.get('hostname')}${port}`;
   return {
-    lines: [errorLine(`${address} ${told(listening.why)}${spoken('.', '。')}`)],
+    lines: [errorLine(`${address} ${inTerminalLanguage(listening.why)}${spoken('.', '。')}`)],
     exitCode: listening.isSetting ? EXIT.usage : EXIT.failure,
   };
 }

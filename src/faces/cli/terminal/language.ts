@@ -4,7 +4,7 @@ import { type Language, say, type Text, textIn } from '../../../base/say.ts';
 let language: Language = 'en';
 
 /** Sets the language in which the program writes to the terminal. */
-export function speak(chosen: Language): void {
+export function setTerminalLanguage(chosen: Language): void {
   language = chosen;
 }
 
@@ -14,11 +14,11 @@ export function terminalLanguage(): Language {
 }
 
 /** A text in the language of the terminal. */
-export function told(text: Text): string {
+export function inTerminalLanguage(text: Text): string {
   return textIn(text, language);
 }
 
 /** One of two texts that say the same, in the language of the terminal. */
 export function spoken(en: string, zh: string): string {
-  return told(say(en, zh));
+  return inTerminalLanguage(say(en, zh));
 }

@@ -3,7 +3,7 @@ import { messageOf, systemCodeOf } from '../../../base/errors.ts';
 import { printableLines } from '../../../base/printable.ts';
 import { findSystemError } from '../../../base/system-errors.ts';
 import { EXIT } from './exit-codes.ts';
-import { spoken, told } from './language.ts';
+import { inTerminalLanguage, spoken } from './language.ts';
 
 // The only place of the commands that writes to the terminal: what a terminal would act on never reaches it.
 
@@ -73,7 +73,7 @@ export function exitOnOutputFailure(): void {
     const systemCode = systemCodeOf(error);
     if (systemCode === 'EPIPE') process.exit(EXIT.success);
     const why = findSystemError(systemCode)?.file?.why;
-    const reason = why === undefined ? messageOf(error) : told(why);
+    const reason = why === undefined ? messageOf(error) : inTerminalLanguage(why);
     printError(spoken(`error: The output cannot be written: ${reason}.`, `错误：无法写出输出：${reason}。`));
     process.exit(EXIT.failure);
   });

@@ -3,7 +3,7 @@ import { freshFor, judgedFreshness, toMs } from '../../../../engine/interface/ca
 import type { Params } from '../../../../engine/interface/interface.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { type ColumnSpec, code, date, flag, text, whole } from '../../../declare/columns.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { amac, parsePlans, parseRegister, type Register, type RegisterAsk } from './wire.ts';
 
@@ -169,7 +169,7 @@ interface RegisterRow extends RecordsText<Params, Readonly<Record<string, Column
 }
 
 /** A whole register. */
-function register({ of, ...row }: RegisterRow): Row<RecordsShared<RegisterAsk>> {
+function register({ of, ...row }: RegisterRow): DeclaredRow<RecordsShared<RegisterAsk>> {
   return records<Params, Readonly<Record<string, ColumnSpec>>, RegisterAsk>({
     ...row,
     source: amac,

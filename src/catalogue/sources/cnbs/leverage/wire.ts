@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { parseWorkbook, toDay } from '../../../../engine/formats/workbook/workbook.ts';
+import { dayOfSerial, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -79,7 +79,7 @@ export function parseLeverage([{ body }]: Pages, fields: readonly RowField[]): F
     .map((row) => {
       const cells = HEADINGS.map((heading) => [heading, row[names.indexOf(heading)] ?? null] as const);
       const quarter: Record<string, unknown> = Object.fromEntries(cells);
-      const day = typeof quarter.Period === 'number' ? toDay(quarter.Period, days) : quarter.Period;
+      const day = typeof quarter.Period === 'number' ? dayOfSerial(quarter.Period, days) : quarter.Period;
       const month = typeof day === 'string' ? day.slice(0, 7).replace('/', '-') : '';
       if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month))
         throw changed(LABEL, `expected a quarter, got ${quote(quarter.Period)}`);

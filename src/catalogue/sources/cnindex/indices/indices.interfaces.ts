@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
@@ -91,7 +91,7 @@ const ADJUSTMENTS = {
 };
 
 /** The constituents of an index at the ends of months; AKShare has two names for the one file. */
-function constituents(other: string): Row<RecordsShared<CniAsk>> {
+function constituents(other: string): DeclaredRow<RecordsShared<CniAsk>> {
   return records({
     say: say('Constituents of one CNI index with weights, at the end of each month.', '国证指数样本与权重，各月末'),
     lists: { of: 'A-shares', rows: 500 },

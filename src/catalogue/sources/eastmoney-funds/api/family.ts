@@ -4,7 +4,7 @@ import type { Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
-import type { Row } from '../../../declare/family.ts';
+import type { DeclaredRow } from '../../../declare/family.ts';
 import { placed } from '../../../wire/field-columns.ts';
 import { fillColumns, filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { type FundListAsk, fundLists, keysOf, parseList } from './wire.ts';
@@ -27,7 +27,7 @@ interface FundListRow<P extends Params, C extends Columns> extends RecordsText<P
 // biome-ignore lint/complexity/noBannedTypes: no params are an object without members
 export function fundList<const C extends Columns, const P extends Params = {}>(
   row: FundListRow<P, C>,
-): Row<FundListShared> {
+): DeclaredRow<FundListShared> {
   return records<P, C, FundListAsk>({
     ...row,
     source: fundLists,

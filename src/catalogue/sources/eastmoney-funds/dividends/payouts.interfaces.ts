@@ -3,7 +3,7 @@ import type { Params } from '../../../../engine/interface/interface.ts';
 import { choice, codeParam, integer } from '../../../../engine/interface/params.ts';
 import { type Columns, code, date, number, text, whole } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { fillByPosition } from '../rows.ts';
 import { fundPayouts, PAYOUTS, type PayoutAsk, type PayoutList, parsePayouts } from './wire.ts';
@@ -14,7 +14,7 @@ function payoutsOf<const C extends Columns, const P extends Params>(
     readonly list: PayoutList;
     request(params: ParamValues<P>): Omit<PayoutAsk, 'payouts'>;
   },
-): Row<RecordsShared<PayoutAsk>> {
+): DeclaredRow<RecordsShared<PayoutAsk>> {
   const { list, request } = row;
   return records<P, C, PayoutAsk>({
     ...row,

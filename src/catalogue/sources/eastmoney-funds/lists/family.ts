@@ -3,7 +3,7 @@ import type { Interface, Params } from '../../../../engine/interface/interface.t
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { type FundRow, fillByPosition } from '../rows.ts';
 import { type FundListAsk, fundLists, type ListName, parseRowsOf } from './wire.ts';
@@ -27,7 +27,7 @@ interface FundListRow<P extends Params, C extends Columns> extends RecordsText<P
 /** The interfaces of a table of fund lists. */
 export function fundListsOf(
   shared: FundListShared,
-  rows: Readonly<Record<string, Row<FundListShared>>>,
+  rows: Readonly<Record<string, DeclaredRow<FundListShared>>>,
 ): readonly Interface[] {
   return familyOf(shared, rows);
 }
@@ -36,7 +36,7 @@ export function fundListsOf(
 // biome-ignore lint/complexity/noBannedTypes: no params are an object without members
 export function fundList<const C extends Columns, const P extends Params = {}>(
   row: FundListRow<P, C>,
-): Row<FundListShared> {
+): DeclaredRow<FundListShared> {
   const { list, choose, prepare, complete, nameOpen } = row;
   return records<P, C, FundListAsk>({
     ...row,

@@ -3,7 +3,7 @@ import type { Params } from '../../../../engine/interface/interface.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { type Columns, code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
@@ -14,7 +14,7 @@ import { type Agency, fundRatings, parseRatings, type RatingsAsk } from './wire.
 /** A row of ratings. The `field` of a column is the position of its value in a row of the source. */
 function ratings<const C extends Columns, const P extends Params>(
   row: RecordsText<P, C, RatingsAsk> & { readonly agency: Agency; dayOf(params: ParamValues<P>): string },
-): Row<RecordsShared<RatingsAsk>> {
+): DeclaredRow<RecordsShared<RatingsAsk>> {
   return records<P, C, RatingsAsk>({
     ...row,
     source: fundRatings,

@@ -5,7 +5,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { FieldFallback } from '../../../wire/field-fallback.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records, toNumberedTable } from '../../../wire/records.ts';
@@ -61,13 +61,18 @@ interface ListRow<P extends Params, C extends ListColumns>
 }
 
 /** The interfaces of a table of lists. */
-export function lists(shared: ListShared, rows: Readonly<Record<string, Row<ListShared>>>): readonly Interface[] {
+export function lists(
+  shared: ListShared,
+  rows: Readonly<Record<string, DeclaredRow<ListShared>>>,
+): readonly Interface[] {
   return familyOf(shared, rows);
 }
 
 /** A row of one list of securities, whole: sorted, and numbered last. */
 // biome-ignore lint/complexity/noBannedTypes: no params are an object without members
-export function list<const C extends ListColumns, const P extends Params = {}>(row: ListRow<P, C>): Row<ListShared> {
+export function list<const C extends ListColumns, const P extends Params = {}>(
+  row: ListRow<P, C>,
+): DeclaredRow<ListShared> {
   const { list: request, sortedBy = '-f3', integers = false, source = listSource, behind, fallbacks = [] } = row;
   const columnsOf = (variant: string): ListColumns => row.columnsOf?.(variant) ?? row.columns;
   const sortOf = ({ fid, variant }: Pick<ListAsk, 'fid' | 'variant'>): string | undefined => {

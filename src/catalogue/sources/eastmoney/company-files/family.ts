@@ -6,7 +6,7 @@ import type { OptionalFacts, Params } from '../../../../engine/interface/interfa
 import type { Param } from '../../../../engine/interface/params.ts';
 import { type Columns, dynamicColumns, text } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
-import type { Row } from '../../../declare/family.ts';
+import type { DeclaredRow } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { toEveryField, toFieldCells } from '../../../wire/field-cells.ts';
@@ -77,7 +77,7 @@ interface StatementRow extends Pick<OptionalFacts, 'sample'> {
 }
 
 /** A row of one statement of a company, every period of it. */
-export function statement(row: StatementRow): Row<RecordsShared<StatementAsk>> {
+export function statement(row: StatementRow): DeclaredRow<RecordsShared<StatementAsk>> {
   const { statement: name, span, symbol, quirks = [], evidence = [], ...facts } = row;
   return records({
     ...facts,
@@ -118,7 +118,7 @@ export function delisted({
   quirks = [],
   evidence = [],
   ...facts
-}: DelistedRow): Row<RecordsShared<ReportAsk>> {
+}: DelistedRow): DeclaredRow<RecordsShared<ReportAsk>> {
   const params = { symbol: companyCode({ default: 'SZ000013', wants: 'SH600000' }) };
   return records({
     ...facts,
@@ -159,7 +159,7 @@ interface FileRow<P extends Params, C extends Columns> extends RecordsText<P, C,
 /** A row of a list of a company's file. */
 export function fileList<const C extends Columns, const P extends Params>(
   row: FileRow<P, C>,
-): Row<RecordsShared<FileAsk>> {
+): DeclaredRow<RecordsShared<FileAsk>> {
   return records<P, C, FileAsk>({
     ...row,
     source: fileLists,

@@ -6,7 +6,7 @@ import { DAY_PATTERN, type Param } from '../../../../engine/interface/params.ts'
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { FieldColumn } from '../../../wire/field-columns.ts';
 import { fillColumns, filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { toFilter, type Where } from './filter.ts';
@@ -74,7 +74,10 @@ export interface VariantRow<P extends Params, C extends Columns>
 }
 
 /** The interfaces of a table of reports. */
-export function reports(shared: ReportShared, rows: Readonly<Record<string, Row<ReportShared>>>): readonly Interface[] {
+export function reports(
+  shared: ReportShared,
+  rows: Readonly<Record<string, DeclaredRow<ReportShared>>>,
+): readonly Interface[] {
   return familyOf(shared, rows);
 }
 
@@ -82,7 +85,7 @@ export function reports(shared: ReportShared, rows: Readonly<Record<string, Row<
 // biome-ignore lint/complexity/noBannedTypes: no params are an object without members
 export function report<const C extends ReportColumns, const P extends Params = {}>(
   row: ReportRow<P, C, ParamValues<P>>,
-): Row<ReportShared> {
+): DeclaredRow<ReportShared> {
   const { report: name, endpoint, fields, where, sort, key, pageSize, quotes, client, token } = row;
   const request = {
     report: name,
@@ -102,7 +105,7 @@ export function report<const C extends ReportColumns, const P extends Params = {
 /** A row whose report or columns depend on a choice, or whose rows need code of their own. */
 export function reportVariant<const C extends Columns, const P extends Params>(
   row: VariantRow<P, C>,
-): Row<ReportShared> {
+): DeclaredRow<ReportShared> {
   const { params = {}, source = eastmoneyReports, hasNumber } = row;
   return (name, shared) =>
     records<P, C, ReportAsk>({

@@ -7,7 +7,7 @@ import type { Param } from '../../../../engine/interface/params.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import {
@@ -35,7 +35,7 @@ const NO_QUOTES = say(
 const RANKS = freshFor('1m', { staleIfError: '1d' });
 
 /** The interfaces of a table of ranks. */
-export function ranks(rows: Readonly<Record<string, Row<RankShared>>>): readonly Interface[] {
+export function ranks(rows: Readonly<Record<string, DeclaredRow<RankShared>>>): readonly Interface[] {
   const page = 'https://guba.eastmoney.com/rank/';
   return familyOf(
     { category: 'stock', topic: 'ratings', page, cache: RANKS, kind: 'snapshot', each: 'security' },
@@ -52,7 +52,7 @@ interface RankRow<P extends Params, C extends Columns> extends RecordsText<P, C,
  * A row of the hundred first shares of a ranking, with their quotes. Where quotes cannot be had, another source
  * answers the same ranks without them: `Finfount-Source` names it.
  */
-export function ranking<const C extends Columns>(row: RankRow<Record<never, never>, C>): Row<RankShared> {
+export function ranking<const C extends Columns>(row: RankRow<Record<never, never>, C>): DeclaredRow<RankShared> {
   const cells =
     (parse: typeof parseQuotedRanks) =>
     (pages: Pages, ask: RankAsk): readonly NamedCells[] =>
@@ -91,7 +91,9 @@ interface ShareRow<P extends Params, C extends Columns> extends RankRow<P, C> {
 }
 
 /** A row of ranks of one share. */
-export function shareRank<const C extends Columns, const P extends Params>(row: ShareRow<P, C>): Row<RankShared> {
+export function shareRank<const C extends Columns, const P extends Params>(
+  row: ShareRow<P, C>,
+): DeclaredRow<RankShared> {
   const { source = shareRanks, list, symbolColumn } = row;
   const parseRows =
     row.parseRows ?? ((pages, ask) => fillColumns(row.columns, (fields) => parseShareRanks(pages, ask, fields)));

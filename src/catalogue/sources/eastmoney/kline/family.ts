@@ -9,7 +9,7 @@ import type { Rule } from '../../../../engine/interface/rules.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { dayRange } from '../../../declare/day-range.ts';
 import { defineInterface, type ParamValues } from '../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { type SecurityOptions, security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { words } from '../../../wire/upstream-value.ts';
@@ -105,12 +105,15 @@ function spanOf({ klt }: { readonly klt: number }): SessionSpan {
 }
 
 /** The interfaces of a table of klines. */
-export function klines(shared: KlineShared, rows: Readonly<Record<string, Row<KlineShared>>>): readonly Interface[] {
+export function klines(
+  shared: KlineShared,
+  rows: Readonly<Record<string, DeclaredRow<KlineShared>>>,
+): readonly Interface[] {
   return familyOf(shared, rows);
 }
 
 /** A row of klines of a security whose prices may be adjusted: a share or a fund. */
-export function kline<const C extends KlineColumns>(row: SecurityRow<C>): Row<KlineShared> {
+export function kline<const C extends KlineColumns>(row: SecurityRow<C>): DeclaredRow<KlineShared> {
   return (name, shared) => {
     const { secid, symbol, first, last, fallbacks = [] } = row;
     const declared = common(name, shared, row);
@@ -132,7 +135,7 @@ export function kline<const C extends KlineColumns>(row: SecurityRow<C>): Row<Kl
 }
 
 /** A row of klines of an index of mainland China, known by its bare code. */
-export function indexKline<const C extends KlineColumns>(row: IndexRow<C>): Row<KlineShared> {
+export function indexKline<const C extends KlineColumns>(row: IndexRow<C>): DeclaredRow<KlineShared> {
   return (name, shared) => {
     const { symbol, first, last, fallbacks = [] } = row;
     const declared = common(name, shared, row);
@@ -160,7 +163,7 @@ export function indexKline<const C extends KlineColumns>(row: IndexRow<C>): Row<
 /** A row of klines of a futures contract, known by one of its names. */
 export function contractKline<const C extends KlineColumns>(
   row: KlineRow<C, { readonly default: string; readonly say: Text }>,
-): Row<KlineShared> {
+): DeclaredRow<KlineShared> {
   return (name, shared) => {
     const { symbol, first, last } = row;
     const declared = common(name, shared, row);
@@ -179,7 +182,7 @@ export function contractKline<const C extends KlineColumns>(
 /** A row of klines that writes its params itself. */
 export function customKline<const P extends Params, const C extends KlineColumns>(
   row: CustomKlineRow<P, C>,
-): Row<KlineShared> {
+): DeclaredRow<KlineShared> {
   return (name, shared) => {
     const { params, rules = [], source = eastmoneyKlines, isUnrevised = isUnadjusted, range, fallbacks = [] } = row;
     const declared = described(name, shared, row);

@@ -11,7 +11,7 @@ import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type Columns, code, flag, number, percent, text, whole } from '../../../declare/columns.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type FieldColumn, shifted } from '../../../wire/field-columns.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records, toNumberedTable } from '../../../wire/records.ts';
@@ -64,14 +64,17 @@ interface PoolFallback<Ask extends AskData = AskData> {
 }
 
 /** The interfaces of a table of pools. */
-export function pools(shared: PoolShared, rows: Readonly<Record<string, Row<PoolShared>>>): readonly Interface[] {
+export function pools(
+  shared: PoolShared,
+  rows: Readonly<Record<string, DeclaredRow<PoolShared>>>,
+): readonly Interface[] {
   return familyOf(shared, rows);
 }
 
 const ROW_NUMBER = '序号';
 
 /** A row of one pool. */
-export function pool<const C extends Columns<FieldColumn>>(row: PoolRow<C>): Row<PoolShared> {
+export function pool<const C extends Columns<FieldColumn>>(row: PoolRow<C>): DeclaredRow<PoolShared> {
   const { fallback } = row;
   return records<PoolParams, C, PoolAsk>({
     ...row,

@@ -6,7 +6,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { FieldColumn } from '../../../wire/field-columns.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records, toNumberedTable } from '../../../wire/records.ts';
@@ -34,14 +34,17 @@ interface FlowFallback<Values, Ask extends AskData = AskData> {
 }
 
 /** The interfaces of a table of fund flows. */
-export function flows(shared: FlowShared, rows: Readonly<Record<string, Row<FlowShared>>>): readonly Interface[] {
+export function flows(
+  shared: FlowShared,
+  rows: Readonly<Record<string, DeclaredRow<FlowShared>>>,
+): readonly Interface[] {
   return familyOf(shared, rows);
 }
 
 /** A row of the daily fund flow of a share, a board or the markets. */
 export function flow<const P extends Params, const C extends Columns<FieldColumn>>(
   row: FlowRow<P, C>,
-): Row<FlowShared> {
+): DeclaredRow<FlowShared> {
   return records<P, C, FlowAsk>({
     ...row,
     ask: (params) => row.ask(params),

@@ -9,7 +9,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { mixed, number, text } from '../../../declare/columns.ts';
 import { defineInterface, type ParamValues } from '../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import { decimalsOf, eastmoneyQuote, openQuote, type Quote, type QuoteAsk } from './wire.ts';
 
@@ -58,7 +58,10 @@ interface QuoteRow<P extends Params> {
 }
 
 /** The interfaces of a table of quotes. */
-export function quotes(shared: QuoteShared, rows: Readonly<Record<string, Row<QuoteShared>>>): readonly Interface[] {
+export function quotes(
+  shared: QuoteShared,
+  rows: Readonly<Record<string, DeclaredRow<QuoteShared>>>,
+): readonly Interface[] {
   return familyOf(shared, rows);
 }
 
@@ -73,7 +76,7 @@ export function label(name: string, field: string, cells: 'text' | 'code', means
 }
 
 /** A row whose table has one line for each item of a quote, in the order in which they are declared. */
-export function quoteItems<const P extends Params>(row: QuoteRow<P>): Row<QuoteShared> {
+export function quoteItems<const P extends Params>(row: QuoteRow<P>): DeclaredRow<QuoteShared> {
   return (name, shared) => {
     const { items, required } = row;
     const isMixed = items.some(({ cells }) => cells === 'text' || cells === 'code');

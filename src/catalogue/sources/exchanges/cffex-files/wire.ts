@@ -17,7 +17,7 @@ import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { saysAbsent } from '../absent-file.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { toDay } from '../field-cells.ts';
+import { withDashes } from '../field-cells.ts';
 import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
   type MemberRank,
@@ -428,7 +428,7 @@ export function parseContracts([page]: Pages, ask: CffexAsk, fields: readonly Ro
   const rows = isAbsent(page) ? [] : xmlRecords(page.body, 'INDEX', fields, label);
   if (!isAbsent(page) && rows.length === 0) throw changed(label, 'expected contracts, got none');
   for (const row of rows) {
-    const of = toDay(row.TRADING_DAY);
+    const of = withDashes(row.TRADING_DAY);
     if (of !== isoDay(ask.day)) throw changed(label, `a contract of ${quote(row.TRADING_DAY ?? null)}`);
     const [lower, upper] = [numberOf(row.LOWERLIMITPRICE), numberOf(row.UPPERLIMITPRICE)];
     if (lower !== undefined && upper !== undefined && !(lower < upper))

@@ -6,7 +6,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
-import { toDay, toExchangeCells } from '../field-cells.ts';
+import { toExchangeCells, withDashes } from '../field-cells.ts';
 import { fetchShanghaiPages, type ShanghaiRow, seeShanghai, shanghaiRows } from '../shanghai-replies.ts';
 import { shanghaiExchange } from '../site.ts';
 
@@ -76,7 +76,7 @@ export function parseMarginTotals(pages: Pages, fields: readonly RowField[]): Fi
   if (rows.length === 0) throw changed(TOTALS_LABEL, 'expected days, got none');
   const days = new Set<string>();
   for (const row of rows) {
-    const day = toDay(row.opDate);
+    const day = withDashes(row.opDate);
     if (typeof day !== 'string' || days.has(day))
       throw changed(TOTALS_LABEL, `expected another day in \`opDate\`, got ${quote(row.opDate)}`);
     days.add(day);

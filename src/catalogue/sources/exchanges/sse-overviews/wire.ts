@@ -5,7 +5,7 @@ import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
-import { toDay } from '../field-cells.ts';
+import { withDashes } from '../field-cells.ts';
 import { fetchShanghai, openShanghai, type ShanghaiRow, seeShanghai } from '../shanghai-replies.ts';
 import { shanghaiExchange } from '../site.ts';
 
@@ -80,7 +80,7 @@ export const shanghaiTrading: Source<TradingAsk> = {
           sqlId: 'COMMON_SSE_SJ_GPSJ_CJGK_MRGK_C',
           PRODUCT_CODE: Object.values(BOARDS).toSorted().join(),
           type: 'inParams',
-          SEARCH_DATE: String(toDay(tradingDay)),
+          SEARCH_DATE: String(withDashes(tradingDay)),
         },
         referer: 'https://www.sse.com.cn/market/stockdata/overview/day/',
         label: TRADING_LABEL,
@@ -112,7 +112,7 @@ export function parseOverview([page]: Pages): ItemTable<'mixed', (typeof PRODUCT
       Object.values(ITEMS).map((field) => {
         const form = { label: `${LABEL}: ${field} of ${product}`, absent: ['', '-'] };
         if (field !== 'TRADE_DATE') return toCells('number', [row[field]], form).textAt(0);
-        const day = toCells('date', [toDay(row[field])], form).textAt(0);
+        const day = toCells('date', [withDashes(row[field])], form).textAt(0);
         if (day === null) throw changed(form.label, 'expected a day, got none');
         refuseFutureDay(day, { obtained: page.obtained, label: LABEL });
         return JSON.stringify(day);

@@ -10,7 +10,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
-import { toDay, toExchangeCells } from '../field-cells.ts';
+import { toExchangeCells, withDashes } from '../field-cells.ts';
 import {
   fetchNewestPages,
   fetchShanghai,
@@ -179,7 +179,7 @@ function withPlainNumbers(row: ShanghaiRow, fields: readonly RowField[]): Shangh
     const value = row[name];
     if (typeof value !== 'string') return [];
     const text = value.trim();
-    return [[name, isNumeric(kind) ? (toPlainDecimal(text) ?? text) : kind === 'date' ? toDay(text) : text]];
+    return [[name, isNumeric(kind) ? (toPlainDecimal(text) ?? text) : kind === 'date' ? withDashes(text) : text]];
   });
   return { ...row, ...Object.fromEntries(plain) };
 }

@@ -4,7 +4,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { ColumnSpec, Columns } from '../../../declare/columns.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import { filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { sortedRows } from '../../../wire/row-steps.ts';
@@ -22,7 +22,7 @@ import {
 type Shared = RecordsShared<FileAsk>;
 
 /** The histories of one topic that are files. */
-export function files(topic: TopicKey, rows: Readonly<Record<string, Row<Shared>>>): readonly Interface[] {
+export function files(topic: TopicKey, rows: Readonly<Record<string, DeclaredRow<Shared>>>): readonly Interface[] {
   return familyOf<Shared>(
     {
       category: 'macro',
@@ -47,7 +47,7 @@ interface FileRow extends Omit<RecordsText<Params, Columns, FileAsk>, 'columns' 
 /**
  * A row of one file. The field `日期` is the day; the columns that are dynamic have a name for each item and value.
  */
-export function file({ file: name, joined = [], ...row }: FileRow): Row<Shared> {
+export function file({ file: name, joined = [], ...row }: FileRow): DeclaredRow<Shared> {
   const ask: FileAsk = { file: name };
   return records({
     ...row,

@@ -8,7 +8,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Each } from '../../../../engine/interface/row-subject.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type ColumnSpec, date, type MappedColumn, number, percent, text } from '../../../declare/columns.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -31,7 +31,7 @@ export const PMI = 'index points; 50 is no change';
 export const INDEX = 'index points';
 
 /** The series of one topic. */
-export function series(topic: TopicKey, rows: Readonly<Record<string, Row<Shared>>>): readonly Interface[] {
+export function series(topic: TopicKey, rows: Readonly<Record<string, DeclaredRow<Shared>>>): readonly Interface[] {
   return familyOf<Shared>(
     {
       category: 'macro',
@@ -89,7 +89,7 @@ interface CalendarRow {
 }
 
 /** A row of one series of the economic calendar: actual, forecast and previous figures by day of publication. */
-export function calendar(row: CalendarRow): Row<Shared> {
+export function calendar(row: CalendarRow): DeclaredRow<Shared> {
   const { attr, label, unit, since, page, quirks = [], evidence = [] } = row;
   const figure = (field: string, meaning: { readonly say?: Text } = {}): MappedColumn<'number' | 'percent'> =>
     unit === 'percent' ? percent(field, meaning) : number(field, { unit, ...meaning });
@@ -126,7 +126,7 @@ export function holdings(row: {
   readonly attr: number;
   readonly label: string;
   readonly page: string;
-}): Row<Shared> {
+}): DeclaredRow<Shared> {
   const { attr, label, page } = row;
   return seriesRow({
     say: row.say,
@@ -160,7 +160,7 @@ interface SeriesRow {
   readonly unavailable?: string;
 }
 
-function seriesRow({ ask, label, columns, ...row }: SeriesRow): Row<Shared> {
+function seriesRow({ ask, label, columns, ...row }: SeriesRow): DeclaredRow<Shared> {
   const { unavailable } = row;
   return records({
     ...row,

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import { code, number, percent, text, whole } from '../../../declare/columns.ts';
-import type { Row } from '../../../declare/family.ts';
+import type { DeclaredRow } from '../../../declare/family.ts';
 import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { type IndustryAsk, type Level, legulegu, parseIndustries } from './wire.ts';
 
@@ -31,7 +31,7 @@ interface IndustriesRow extends Pick<RecordsText<Params, typeof FIRST, IndustryA
 }
 
 /** A row of the industries of one level: all levels are on one page, which is fetched once. */
-export function industries({ level, columns, ...row }: IndustriesRow): Row<RecordsShared<IndustryAsk>> {
+export function industries({ level, columns, ...row }: IndustriesRow): DeclaredRow<RecordsShared<IndustryAsk>> {
   return records({
     ...row,
     keywords: KEYWORDS,

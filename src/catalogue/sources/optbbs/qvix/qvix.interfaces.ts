@@ -1,7 +1,7 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { date, number, text } from '../../../declare/columns.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseQvixDays, parseQvixMinutes, type QvixAsk, qvix } from './wire.ts';
 
@@ -64,7 +64,7 @@ const SSE_50: QvixIndex = {
 };
 
 /** The days of an index. */
-function days({ on, page, at }: QvixIndex): Row<RecordsShared<QvixAsk>> {
+function days({ on, page, at }: QvixIndex): DeclaredRow<RecordsShared<QvixAsk>> {
   return records({
     say: say(
       `QVIX, the volatility index of options on ${on.en}, by day, oldest first.`,
@@ -97,7 +97,7 @@ function days({ on, page, at }: QvixIndex): Row<RecordsShared<QvixAsk>> {
 }
 
 /** The minutes of an index. */
-function minutes({ on, page, minutes: file }: QvixIndex): Row<RecordsShared<QvixAsk>> {
+function minutes({ on, page, minutes: file }: QvixIndex): DeclaredRow<RecordsShared<QvixAsk>> {
   return records({
     say: say(
       `QVIX, the volatility index of options on ${on.en}, by minute, of the last trading day.`,

@@ -5,7 +5,7 @@ import type { Coverage, Interface, Params } from '../../../../engine/interface/i
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { date, dynamicColumns } from '../../../declare/columns.ts';
 import { defineInterface, type ParamValues } from '../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { type Measure, type OxfordManAsk, oxfordMan, parseLibrary, servedMeasure } from './wire.ts';
 
@@ -39,13 +39,13 @@ interface VolatilityRow<P extends Params> {
 /** The interfaces of a table of volatilities. */
 export function volatilities(
   shared: VolatilityShared,
-  rows: Readonly<Record<string, Row<VolatilityShared>>>,
+  rows: Readonly<Record<string, DeclaredRow<VolatilityShared>>>,
 ): readonly Interface[] {
   return familyOf(shared, rows);
 }
 
 /** A row of volatilities of one index by one measure. */
-export function volatility<const P extends Params>(row: VolatilityRow<P>): Row<VolatilityShared> {
+export function volatility<const P extends Params>(row: VolatilityRow<P>): DeclaredRow<VolatilityShared> {
   const { column, serves, ...declared } = row;
   return (name, shared) =>
     defineInterface({

@@ -5,11 +5,11 @@ import { parseNumber } from '../../../../engine/formats/values.ts';
 import {
   type Cell,
   type DaySystem,
+  dayOfSerial,
   isXls,
   isXlsx,
   parseWorkbook,
   type Rows,
-  toDay,
 } from '../../../../engine/formats/workbook/workbook.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -220,7 +220,9 @@ function cellsOf(
  * texts otherwise.
  */
 function toDates(cells: readonly (Cell | undefined)[], days: DaySystem): Cells<'date' | 'text'> {
-  const texts = Cells.texts(cells.map((cell) => (typeof cell === 'number' ? toDay(cell, days) : String(cell).trim())));
+  const texts = Cells.texts(
+    cells.map((cell) => (typeof cell === 'number' ? dayOfSerial(cell, days) : String(cell).trim())),
+  );
   const isDays = cells.every((cell) => typeof cell === 'number');
   return isDays ? new Cells('date', texts.bytes, texts.starts, texts.ends) : texts;
 }
@@ -251,7 +253,7 @@ function toWhole(cell: Cell | undefined): number | null {
  * figure.
  */
 function toMonth(cell: Cell | undefined, days: DaySystem): number | null {
-  const text = typeof cell === 'number' ? (cell >= 10_000 ? toDay(cell, days) : null) : cell;
+  const text = typeof cell === 'number' ? (cell >= 10_000 ? dayOfSerial(cell, days) : null) : cell;
   if (typeof text !== 'string') return null;
   const slashed = /^\s*([0-9]{1,2})\/(?:([0-9]{1,2})\/)?([0-9]{4})\s*$/.exec(text);
   const dashed = /^\s*([0-9]{4})(?:[Mm]|-)([0-9]{1,2})(?:-[0-9]{1,2}(?:[ T]00:00:00)?)?\s*$/.exec(text);

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import { type Columns, date, number, whole } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
@@ -14,7 +14,7 @@ type OptionShared = RecordsShared<OptionBarsAsk>;
 /** The bars of contracts of futures. */
 export function futures(
   shared: Omit<FuturesShared, 'category'>,
-  rows: Readonly<Record<string, Row<FuturesShared>>>,
+  rows: Readonly<Record<string, DeclaredRow<FuturesShared>>>,
 ): readonly Interface[] {
   return familyOf<FuturesShared>({ ...shared, category: 'futures' }, rows);
 }
@@ -22,7 +22,7 @@ export function futures(
 /** The bars of options. */
 export function options(
   shared: Omit<OptionShared, 'category'>,
-  rows: Readonly<Record<string, Row<OptionShared>>>,
+  rows: Readonly<Record<string, DeclaredRow<OptionShared>>>,
 ): readonly Interface[] {
   return familyOf<OptionShared>({ ...shared, category: 'option' }, rows);
 }
@@ -33,7 +33,7 @@ interface BarsRow<P extends Params, C extends Columns> extends RecordsText<P, C,
 }
 
 /** A row of bars of futures. */
-export function bars<P extends Params, C extends Columns>(row: BarsRow<P, C>): Row<FuturesShared> {
+export function bars<P extends Params, C extends Columns>(row: BarsRow<P, C>): DeclaredRow<FuturesShared> {
   const { columns } = row;
   return records<P, C, BarsAsk>({
     ...row,
@@ -47,7 +47,7 @@ interface OptionRow<P extends Params, C extends Columns> extends RecordsText<P, 
 }
 
 /** A row of bars of an option. */
-export function optionBars<P extends Params, C extends Columns>(row: OptionRow<P, C>): Row<OptionShared> {
+export function optionBars<P extends Params, C extends Columns>(row: OptionRow<P, C>): DeclaredRow<OptionShared> {
   const { columns } = row;
   return records<P, C, OptionBarsAsk>({
     ...row,
@@ -75,7 +75,7 @@ export function contractBars({
   price,
   isIndexOption = false,
   ...row
-}: ContractRow): Row<OptionShared> {
+}: ContractRow): DeclaredRow<OptionShared> {
   const unit = { unit: price };
   const described = {
     default: contract,

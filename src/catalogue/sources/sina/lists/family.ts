@@ -1,7 +1,7 @@
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { FieldColumn } from '../../../wire/field-columns.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { type ListAsk, parseList, sinaLists } from './wire.ts';
@@ -19,7 +19,7 @@ interface ListRow<P extends Params, C extends Columns<FieldColumn>> extends Omit
 /** The interfaces of a table of Sina's lists. */
 export function lists(
   shared: Omit<ListShared, 'kind' | 'each'>,
-  rows: Readonly<Record<string, Row<ListShared>>>,
+  rows: Readonly<Record<string, DeclaredRow<ListShared>>>,
 ): readonly Interface[] {
   return familyOf<ListShared>({ ...shared, kind: 'snapshot', each: 'security', listsAll: true }, rows);
 }
@@ -28,7 +28,7 @@ export function lists(
 // biome-ignore lint/complexity/noBannedTypes: no params are an object without members
 export function list<const C extends Columns<FieldColumn>, const P extends Params = {}>(
   row: ListRow<P, C>,
-): Row<ListShared> {
+): DeclaredRow<ListShared> {
   const { node } = row;
   return records<P, C, ListAsk>({
     ...row,

@@ -5,7 +5,7 @@ import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import { type ColumnSpec, type Columns, number } from '../../../declare/columns.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
@@ -21,7 +21,7 @@ export const FIRST_ROWS = say(
 );
 
 /** The tables of one topic. */
-export function macros(topic: TopicKey, rows: Readonly<Record<string, Row<Shared>>>): readonly Interface[] {
+export function macros(topic: TopicKey, rows: Readonly<Record<string, DeclaredRow<Shared>>>): readonly Interface[] {
   return familyOf<Shared>(
     {
       category: 'macro',
@@ -62,7 +62,7 @@ interface MacroRow extends MacroText {
 }
 
 /** A row of one table. */
-export function macro({ cate, event, part = '', isPlaced = false, ...row }: MacroRow): Row<Shared> {
+export function macro({ cate, event, part = '', isPlaced = false, ...row }: MacroRow): DeclaredRow<Shared> {
   const ask: MacroAsk = { cate, event, part };
   const label = `Sina macro table ${cate} ${event}`;
   return records<Params, Columns, MacroAsk>({
@@ -74,7 +74,7 @@ export function macro({ cate, event, part = '', isPlaced = false, ...row }: Macr
 }
 
 /** The row of the freight indices. */
-export function freight(row: MacroText): Row<Shared> {
+export function freight(row: MacroText): DeclaredRow<Shared> {
   const ask: MacroAsk = { cate: 'industry', event: 22, part: 'text' };
   return records<Params, Columns, MacroAsk>({
     ...row,

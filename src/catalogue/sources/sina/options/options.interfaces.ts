@@ -2,7 +2,7 @@ import { say, type Text } from '../../../../base/say.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { code, date, monthText, number, percent, text, whole } from '../../../declare/columns.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
 import type { Unit } from '../../../fields/units.ts';
@@ -433,7 +433,7 @@ function indexPage(letters: string): string {
 }
 
 /** The months of options on an index. */
-function indexMonths({ letters, name }: OptionIndex, column: string): Row<RecordsShared<OptionBoardAsk>> {
+function indexMonths({ letters, name }: OptionIndex, column: string): DeclaredRow<RecordsShared<OptionBoardAsk>> {
   const months = { [column]: code({ id: 'month', say: say('Month of contracts.', '合约月份。') }) };
   return records({
     say: say(
@@ -459,7 +459,7 @@ function indexMonths({ letters, name }: OptionIndex, column: string): Row<Record
 }
 
 /** The calls and puts of a month of options on an index. */
-function indexBoard({ letters, name, month, matching }: OptionIndex): Row<RecordsShared<OptionBoardAsk>> {
+function indexBoard({ letters, name, month, matching }: OptionIndex): DeclaredRow<RecordsShared<OptionBoardAsk>> {
   const columns = boardColumns('index points', ['看涨合约-标识', '看跌合约-标识']);
   return records({
     say: say(

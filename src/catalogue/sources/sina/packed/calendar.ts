@@ -1,5 +1,5 @@
 import type { BitReader } from './bits.ts';
-import { nextWeekday, toDayText } from './days.ts';
+import { dayOfNumber, nextWeekday } from './days.ts';
 
 /**
  * Decodes a calendar, the text of type LC behind its header: the days of trading, `YYYY-MM-DD`, ascending. It
@@ -26,7 +26,7 @@ export function decodeCalendar(bits: BitReader): string[] {
       left = readRun();
       continue;
     }
-    days.push(toDayText(day));
+    days.push(dayOfNumber(day));
     left--;
   }
   bits.end();

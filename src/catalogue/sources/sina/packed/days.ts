@@ -13,7 +13,7 @@ const TEXTS: string[] = [];
 const MAX_TEXTS = 20_000;
 
 /** A day as `YYYY-MM-DD`, by the number of days from 1990-12-19. */
-export function toDayText(day: number): string {
+export function dayOfNumber(day: number): string {
   if (day < 0 || day >= MAX_TEXTS) return makeDayText(day);
   while (TEXTS.length <= day) TEXTS.push(makeDayText(TEXTS.length));
   return TEXTS[day]!;

@@ -7,7 +7,7 @@ import type { Param } from '../../../../engine/interface/params.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
@@ -54,13 +54,13 @@ export const DECODED = say(
 /** The interfaces of a table of whole histories. */
 export function histories(
   shared: HistoryShared,
-  rows: Readonly<Record<string, Row<HistoryShared>>>,
+  rows: Readonly<Record<string, DeclaredRow<HistoryShared>>>,
 ): readonly Interface[] {
   return familyOf(shared, rows);
 }
 
 /** A row of the whole history of one security or index. */
-export function history<const C extends Columns<MappedColumn>>(row: HistoryRow<C>): Row<HistoryShared> {
+export function history<const C extends Columns<MappedColumn>>(row: HistoryRow<C>): DeclaredRow<HistoryShared> {
   const { symbol, quirks = [], ...described } = row;
   // The names of a row's columns matter to the compiler in the row alone.
   const columns: Columns<MappedColumn> = row.columns;

@@ -1,6 +1,6 @@
 import { type Bars, emptyBars, MAX_BARS } from './bars.ts';
 import type { BitReader } from './bits.ts';
-import { MAX_DAY, nextWeekday, toDayText } from './days.ts';
+import { dayOfNumber, MAX_DAY, nextWeekday } from './days.ts';
 
 // Which of the five widths of a record are one unit wider: the 5-bit numbers with an even number of ones, rising.
 const WIDER = [0, 3, 5, 6, 9, 10, 12, 15, 17, 18, 20, 23, 24, 27, 29, 30] as const;
@@ -48,7 +48,7 @@ export function decodeHx(bits: BitReader): Bars {
     volume += bits.signed(widthOf(widths.volume, 0));
     if (![open, high, low, last, volume].every(Number.isSafeInteger) || Math.abs(day) > MAX_DAY)
       throw bits.changed('expected days, prices and volumes of a share, got larger numbers');
-    bars.days.push(toDayText(day));
+    bars.days.push(dayOfNumber(day));
     bars.prevcloses.push(null);
     bars.opens.push(open / scale);
     bars.highs.push(high / scale);

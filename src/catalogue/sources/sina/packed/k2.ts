@@ -1,6 +1,6 @@
 import { type Bars, emptyBars, MAX_BARS } from './bars.ts';
 import type { BitReader } from './bits.ts';
-import { MAX_DAY, MONDAY_TO_FRIDAY, nextDayOf, toDayText } from './days.ts';
+import { dayOfNumber, MAX_DAY, MONDAY_TO_FRIDAY, nextDayOf } from './days.ts';
 import { product, rescale, type Scale, scaleOf, toNumber } from './scale.ts';
 
 // Widths are counted in units of so many bits.
@@ -262,7 +262,7 @@ class K2Decoder {
       throw this.#bits.changed('expected days, prices and volumes of a share, got larger numbers');
     const bars = this.#bars;
     const scale = this.#scales.price;
-    bars.days.push(toDayText(this.#day));
+    bars.days.push(dayOfNumber(this.#day));
     bars.prevcloses.push(prevclose === 0 ? null : toNumber(prevclose, scale));
     bars.opens.push(toNumber(prices.open, scale));
     bars.highs.push(toNumber(prices.high, scale));

@@ -5,7 +5,7 @@ import { month } from '../../../../engine/interface/params.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { dynamicColumns, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { Unit } from '../../../fields/units.ts';
 import type { Series } from '../site.ts';
 import { newestMonth, parseVintage, stlouisfedVintages, vintageCache } from './wire.ts';
@@ -42,7 +42,7 @@ interface VintageRow {
 /** The interfaces of a table of vintages. */
 export function vintages(
   shared: VintageShared,
-  rows: Readonly<Record<string, Row<VintageShared>>>,
+  rows: Readonly<Record<string, DeclaredRow<VintageShared>>>,
 ): readonly Interface[] {
   return familyOf(shared, rows);
 }
@@ -58,7 +58,7 @@ export function vintage({
   columns,
   quirks,
   evidence,
-}: VintageRow): Row<VintageShared> {
+}: VintageRow): DeclaredRow<VintageShared> {
   return (name, shared) =>
     defineInterface({
       name,

@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { parseWorkbook, toDay } from '../../../../engine/formats/workbook/workbook.ts';
+import { dayOfSerial, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -45,7 +45,7 @@ export function parseClassification([{ body }]: Pages, fields: readonly RowField
       HEADINGS.map((heading) => {
         const cell = row[names.indexOf(heading)] ?? null;
         if (typeof cell !== 'number') return [heading, typeof cell === 'string' ? toDayText(cell.trim()) : cell];
-        return [heading, heading.endsWith('日期') ? toDay(cell, days) : String(cell).padStart(6, '0')];
+        return [heading, heading.endsWith('日期') ? dayOfSerial(cell, days) : String(cell).padStart(6, '0')];
       }),
     ),
   );

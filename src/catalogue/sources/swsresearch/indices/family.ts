@@ -4,7 +4,7 @@ import type { Interface, Params } from '../../../../engine/interface/interface.t
 import { choice } from '../../../../engine/interface/params.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { type IndexAsk, parseIndexRows, type Span, swsIndices } from './wire.ts';
@@ -17,7 +17,7 @@ const DAILY = freshFor('1h', { staleIfError: '30d' });
 /** The tables of indices that share a page. */
 export function indices(
   page: string,
-  rows: Readonly<Record<string, Row<RecordsShared<IndexAsk>>>>,
+  rows: Readonly<Record<string, DeclaredRow<RecordsShared<IndexAsk>>>>,
 ): readonly Interface[] {
   return familyOf<RecordsShared<IndexAsk>>(
     { category: 'index', topic: 'industry-indices', page, cache: DAILY, kind: 'snapshot', each: 'security' },
@@ -33,7 +33,7 @@ interface IndexRow<P extends Params, C extends Columns> extends RecordsText<P, C
 }
 
 /** A row of one list. */
-export function index<P extends Params, C extends Columns>(row: IndexRow<P, C>): Row<RecordsShared<IndexAsk>> {
+export function index<P extends Params, C extends Columns>(row: IndexRow<P, C>): DeclaredRow<RecordsShared<IndexAsk>> {
   const { columnsOf = () => row.columns, ...text } = row;
   return records<P, C, IndexAsk>({
     ...text,

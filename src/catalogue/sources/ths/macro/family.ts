@@ -1,6 +1,6 @@
 import type { Text } from '../../../../base/say.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import type { Row } from '../../../declare/family.ts';
+import type { DeclaredRow } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { type EconomyAsk, parseEconomyPage, thsEconomyPages } from './wire.ts';
@@ -15,7 +15,10 @@ interface EconomyRow<C extends Columns> {
 }
 
 /** A row of a page of the economy. */
-export function economy<const C extends Columns>({ page, ...row }: EconomyRow<C>): Row<RecordsShared<EconomyAsk>> {
+export function economy<const C extends Columns>({
+  page,
+  ...row
+}: EconomyRow<C>): DeclaredRow<RecordsShared<EconomyAsk>> {
   return records<Record<never, never>, Columns, EconomyAsk>({
     ...row,
     page: address`https://data.10jqka.com.cn/macro/${page}/`,

@@ -4,7 +4,7 @@ import type { OptionalFacts } from '../../../../engine/interface/interface.ts';
 import { choice, type Param } from '../../../../engine/interface/params.ts';
 import type { Each } from '../../../../engine/interface/row-subject.ts';
 import { dynamicColumns, text } from '../../../declare/columns.ts';
-import type { Row } from '../../../declare/family.ts';
+import type { DeclaredRow } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { companyCode } from '../company-code.ts';
 import { PERIOD, parseStatement, type Span, type Statement, type StatementAsk, thsStatements } from './wire.ts';
@@ -86,7 +86,7 @@ export function statement({
   quirks = [],
   evidence = [],
   ...row
-}: StatementRow): Row<RecordsShared<StatementAsk>> {
+}: StatementRow): DeclaredRow<RecordsShared<StatementAsk>> {
   return records({
     ...row,
     source: thsStatements,

@@ -4,7 +4,7 @@ import type { OptionalFacts } from '../../../../engine/interface/interface.ts';
 import { timeout, token } from '../../../../engine/interface/params.ts';
 import { mixed, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import type { Row } from '../../../declare/family.ts';
+import type { DeclaredRow } from '../../../declare/family.ts';
 import { type SecurityOptions, security } from '../../../declare/security.ts';
 import { TOKEN_COOKIE } from '../site.ts';
 import { type ItemField, parseCompany, parseQuote, type XueqiuAsk, xueqiu } from './wire.ts';
@@ -54,7 +54,7 @@ export function quoteLines({
   readonly times: readonly string[];
   readonly quirks: readonly Text[];
   readonly evidence: readonly Text[];
-}): Row<XueqiuShared> {
+}): DeclaredRow<XueqiuShared> {
   const fields: ReadonlyMap<string, ItemField> = new Map(
     items.map(([field, name]) => [field, { name, isTime: times.includes(field) }]),
   );
@@ -98,7 +98,11 @@ export function quoteLines({
 }
 
 /** A row of the profile of one company, a line for each field of it. */
-export function profile({ of, symbol, ...texts }: XueqiuRow & { readonly of: 'cn' | 'hk' | 'us' }): Row<XueqiuShared> {
+export function profile({
+  of,
+  symbol,
+  ...texts
+}: XueqiuRow & { readonly of: 'cn' | 'hk' | 'us' }): DeclaredRow<XueqiuShared> {
   return (name, shared) =>
     defineInterface({
       name,

@@ -3,7 +3,7 @@ import { RELEASES_TO_COME } from '../../../../../engine/interface/future-days.ts
 import type { Interface } from '../../../../../engine/interface/interface.ts';
 import type { Each } from '../../../../../engine/interface/row-subject.ts';
 import { date, monthText, number, percent } from '../../../../declare/columns.ts';
-import { familyOf, type Row } from '../../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../../declare/family.ts';
 import type { TopicKey } from '../../../../declare/topics.ts';
 import type { Unit } from '../../../../fields/units.ts';
 import { STATISTICS } from '../cache.ts';
@@ -33,7 +33,7 @@ interface ForeignIndicator {
 /** The interfaces of the indicators of one economy. */
 export function foreignIndicators(
   own: { readonly topic: TopicKey } & Pick<ForeignShared, 'report' | 'page' | 'pageSize' | 'order'>,
-  rows: Readonly<Record<string, Row<ForeignShared>>>,
+  rows: Readonly<Record<string, DeclaredRow<ForeignShared>>>,
 ): readonly Interface[] {
   const shared: ForeignShared = {
     ...own,
@@ -54,7 +54,7 @@ export function foreignIndicators(
 }
 
 /** A row of one indicator: period, value before, present value, day of release. */
-export function foreignIndicator(indicator: ForeignIndicator): Row<ForeignShared> {
+export function foreignIndicator(indicator: ForeignIndicator): DeclaredRow<ForeignShared> {
   const { id, unit, ...described } = indicator;
   const value = (field: string) => (unit === 'percent' ? percent(field) : number(field, { unit }));
   return (name, shared) =>

@@ -2,7 +2,7 @@ import { say, type Text } from '../../../../../base/say.ts';
 import type { Interface } from '../../../../../engine/interface/interface.ts';
 import type { Each } from '../../../../../engine/interface/row-subject.ts';
 import { date, number, percent } from '../../../../declare/columns.ts';
-import { familyOf, type Row } from '../../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../../declare/family.ts';
 import type { Unit } from '../../../../fields/units.ts';
 import { STATISTICS } from '../cache.ts';
 import { type ReportShared, report } from '../family.ts';
@@ -26,7 +26,7 @@ interface IndustryIndex {
 const INDEX_PAGES = 'https://data.eastmoney.com/cjsj/';
 
 /** The interfaces of indices of industries and freight. */
-export function industryIndices(rows: Readonly<Record<string, Row<ReportShared>>>): readonly Interface[] {
+export function industryIndices(rows: Readonly<Record<string, DeclaredRow<ReportShared>>>): readonly Interface[] {
   return familyOf<ReportShared>(
     {
       category: 'macro',
@@ -47,7 +47,7 @@ export function industryIndex({
   pageSize = 500,
   unique = true,
   ...described
-}: IndustryIndex): Row<ReportShared> {
+}: IndustryIndex): DeclaredRow<ReportShared> {
   return report({
     ...described,
     page: new URL(`hyzs_list_${id}.html`, INDEX_PAGES).href,

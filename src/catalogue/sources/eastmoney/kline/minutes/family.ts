@@ -5,12 +5,12 @@ import type { Rule } from '../../../../../engine/interface/rules.ts';
 import type { Source } from '../../../../../engine/interface/source.ts';
 import type { Table } from '../../../../../engine/table/table.ts';
 import { defineInterface, type ParamValues } from '../../../../declare/declaration.ts';
-import { familyOf, type Row } from '../../../../declare/family.ts';
+import { type DeclaredRow, familyOf } from '../../../../declare/family.ts';
 import { toDeclared } from '../../../../wire/field-cells.ts';
 import type { MinuteFallback, MinutesWanted } from '../../kline-fields/kline-fallback.ts';
 import type { KlineColumns } from '../columns.ts';
-import { eastmoneyMinutes, type MinuteAsk, parseMinutes } from './minutes.ts';
 import { type AnyRow, dayColumn, described, type MinuteShared } from '../row.ts';
+import { eastmoneyMinutes, type MinuteAsk, parseMinutes } from './minutes.ts';
 
 /** A row of minutes, which writes its params itself. */
 interface MinuteRow<P extends Params, C extends KlineColumns> extends AnyRow<C, Partial<ParamValues<P>>> {
@@ -33,13 +33,15 @@ interface MinuteRow<P extends Params, C extends KlineColumns> extends AnyRow<C, 
 /** The interfaces of a table of minutes. */
 export function minuteTable(
   shared: MinuteShared,
-  rows: Readonly<Record<string, Row<MinuteShared>>>,
+  rows: Readonly<Record<string, DeclaredRow<MinuteShared>>>,
 ): readonly Interface[] {
   return familyOf(shared, rows);
 }
 
 /** A row of minutes, which writes its params itself. */
-export function minutes<const P extends Params, const C extends KlineColumns>(row: MinuteRow<P, C>): Row<MinuteShared> {
+export function minutes<const P extends Params, const C extends KlineColumns>(
+  row: MinuteRow<P, C>,
+): DeclaredRow<MinuteShared> {
   return (name, shared) => {
     const { params, rules = [], source = eastmoneyMinutes, range, opens, fallbacks = [] } = row;
     const declared = described(name, shared, row);
