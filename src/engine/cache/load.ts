@@ -1,8 +1,9 @@
 import { Failure } from '../../base/errors.ts';
 import type { SharedCall } from '../../base/request-context.ts';
 import { say } from '../../base/say.ts';
-import { firstBelieved } from './believed-reply.ts';
-import { type Fetched, openSource } from './fetch-reply.ts';
+import { redactedFailure } from '../interface/redaction.ts';
+import { BelievableReply } from './believable-reply.ts';
+import { type Fetched, openSource, refuseParts, toFetched } from './fetch-reply.ts';
 import { isFresh, isWithinFinalTrust, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
 import { acquireLease, publish, releaseAfter, throwRecentFailure } from './lease.ts';
 import {
@@ -35,28 +36,7 @@ export async function load<Value>(
   const stored = isJoining ? layer.memory?.get(key) : await lookup(services, request, options);
   const ready = stored && findReady(services, request, stored, options.maxAgeMs);
   if (ready) return unlessRefused(services, request, ready, options);
-  const refresh = async (call: SharedCall): Promise<Loaded<Value>> => {
-    const known = stored ?? (isJoining ? await lookup(services, request, {}) : undefined);
-    throwRecentFailure(services, request);
-    const lease = await acquireLease(services, request, known);
-    if ('published' in lease) return lease.published;
-    try {
-      const checkReply = createReplyCheck(services, request, known);
-      const opened = await openSource(services, request, known, { ...options, call, loadCached: load });
-      const fetched = await firstBelieved(services, request, opened, checkReply);
-      // Of two stale replies, that of the parent of an edge and its own, the newer one is better.
-      const staleBecause = opened.said.parentReply?.staleBecause;
-      if (staleBecause && known && known.provenance.obtained >= fetched.provenance.obtained) throw staleBecause;
-      const isPublished = await publish(services, request, fetched, { lease, stored: known });
-      const { value, provenance, pages } = fetched;
-      if (isPublished) return { value, provenance, pages, ...resultOf(request, fetched) };
-    } catch (thrown) {
-      releaseAfter(services, request, lease, thrown);
-      throw thrown;
-    }
-    // Another process took the lease over: its reply counts.
-    return refresh(call);
-  };
+  const refresh = refresherOf(services, request, { stored, isJoining }, options);
   const hasRows = stored && !hasNothing(request, stored.value);
   if (hasRows && options.acceptsStale && mayServeWhileRevalidating(policy, stored.provenance, services.now())) {
     layer.singleFlight.start(key, refresh);
@@ -71,6 +51,73 @@ export async function load<Value>(
     return loadAfterFailure(services, request, { failure: thrown, stored }, options);
   }
   return unlessRefused(services, request, loaded, options);
+}
+
+/** What is known of a value when its refresh begins. A client that joined a fetch has not looked it up. */
+interface KnownValue<Value> {
+  readonly stored: CachedValue<Value> | undefined;
+  readonly isJoining: boolean;
+}
+
+/** Returns what a fetch for all clients and processes does: lease, fetch, parse, check, publish. */
+function refresherOf<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  { stored, isJoining }: KnownValue<Value>,
+  options: FetchOptions,
+): (call: SharedCall) => Promise<Loaded<Value>> {
+  const refresh = async (call: SharedCall): Promise<Loaded<Value>> => {
+    const known = stored ?? (isJoining ? await lookup(services, request, {}) : undefined);
+    throwRecentFailure(services, request);
+    const lease = await acquireLease(services, request, known);
+    if ('published' in lease) return lease.published;
+    try {
+      const checkReply = createReplyCheck(services, request, known);
+      const opened = await openSource(services, request, known, { ...options, call, loadCached: load });
+      const { candidates } = opened;
+      const believable = new BelievableReply<Value>();
+      let refusal: Failure | undefined;
+      let fetched: Fetched<Value> | undefined;
+      try {
+        for (let next = await candidates.next(); !next.done; next = await candidates.next(refusal)) {
+          const pages = next.value;
+          try {
+            const value = await request.parse(pages, request.ask);
+            const fault = await checkReply(pages, value);
+            if (!fault) {
+              fetched = toFetched(services, request, { pages, value }, opened);
+              break;
+            }
+            refusal = fault.failure;
+            believable.note(fault, { pages, value });
+          } catch (thrown) {
+            if (!(thrown instanceof Failure)) throw thrown;
+            refusal = redactedFailure(thrown, pages);
+            if (thrown.status === 502) refuseParts(services, opened.used, pages);
+            believable.noteUnread(pages);
+          }
+        }
+      } catch (thrown) {
+        // No host is left: what was refused may count all the same, where nothing else is known against it.
+        fetched = toFetched(services, request, believable.believe(thrown), opened);
+      } finally {
+        await candidates.return();
+      }
+      if (!fetched) throw refusal ?? new RangeError(`${request.source.name} yielded no reply`);
+      // Of two stale replies, that of the parent of an edge and its own, the newer one is better.
+      const staleBecause = opened.said.parentReply?.staleBecause;
+      if (staleBecause && known && known.provenance.obtained >= fetched.provenance.obtained) throw staleBecause;
+      const isPublished = await publish(services, request, fetched, { lease, stored: known });
+      const { value, provenance, pages } = fetched;
+      if (isPublished) return { value, provenance, pages, ...resultOf(request, fetched) };
+    } catch (thrown) {
+      releaseAfter(services, request, lease, thrown);
+      throw thrown;
+    }
+    // Another process took the lease over: its reply counts.
+    return refresh(call);
+  };
+  return refresh;
 }
 
 /** A loaded value, unless what the client selects of it cannot be true: then what there is after a failure. */

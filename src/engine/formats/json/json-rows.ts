@@ -11,6 +11,7 @@ import {
   MAX_NUMBER_LENGTH,
   setNull,
 } from '../cells.ts';
+import { isMonthText, parseNumber } from '../values.ts';
 import { parseJson } from './json.ts';
 import {
   findList,
@@ -23,7 +24,6 @@ import {
   utf8,
   valueEnd,
 } from './json-scan.ts';
-import { isMonthText, parseNumber } from '../values.ts';
 
 // Reads a JSON document whose bulk is a list of flat objects, such as the rows of a report. The list is scanned
 // byte by byte into columns, without making an object or a string for any cell; the rest of the document is small.

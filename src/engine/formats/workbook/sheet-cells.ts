@@ -22,8 +22,8 @@ const MAX_TEXT_LENGTH = 16_000_000;
 interface Sheet {
   readonly name: string;
   /**
-   * Its cells; a date is the number that its file holds: {@link dayOfSerial}. Throws `upstream_changed` when they could
-   * not be read, are too many or too far away, or hold a number that is none.
+   * Its cells; a date is the number that its file holds: {@link dayOfSerial}. Throws `upstream_changed` when they
+   * could not be read, are too many or too far away, or hold a number that is none.
    */
   readRows(): Rows;
 }

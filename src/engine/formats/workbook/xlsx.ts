@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { quote } from '../../../base/errors.ts';
-import { type Cell, type DaySystem, type Refuse, type Rows, SheetCells, type Workbook } from './sheet-cells.ts';
 import { parseNumber } from '../values.ts';
+import { type Cell, type DaySystem, type Refuse, type Rows, SheetCells, type Workbook } from './sheet-cells.ts';
 import { inflateMemberSync, type ZipMember, zipMembers } from './zip.ts';
 
 // The parts of the largest recorded file have 0.5 MB together.

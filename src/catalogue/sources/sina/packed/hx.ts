@@ -64,8 +64,8 @@ export function decodeHx(bits: BitReader): Bars {
 }
 
 /**
- * Reads the options of a record, which change its widths, or these and the lasting ones of those to come. An option
- * may also say how the record follows the one before, and whether another option follows.
+ * Reads the options of a record, which change its widths, or these and the lasting ones of those to come. An
+ * option may also say how the record follows the one before, and whether another option follows.
  */
 function readOptions(bits: BitReader, base: Readonly<Widths>, lasting: Widths, widths: Widths): Move {
   let move: Move = { weekdays: 1 };

@@ -1,0 +1,38 @@
+import { Failure } from '../../base/errors.ts';
+import type { Pages } from '../interface/pages.ts';
+import type { Refusal } from './sanity.ts';
+
+/** A reply that was refused, and its value. */
+interface Refused<Value> {
+  readonly pages: Pages;
+  readonly value: Value;
+}
+
+/** Of the refused replies of one load, the one that counts where no host has a better one. */
+export class BelievableReply<Value> {
+  #found: (Refused<Value> & Required<Refusal>) | undefined;
+
+  /** Notes a refused reply. What another host gave before does not count beside one that does not count either. */
+  note({ failure, believe }: Refusal, reply: Refused<Value>): void {
+    if (believe) this.#found = { ...reply, failure, believe };
+    else this.noteUnread(reply.pages);
+  }
+
+  /** Notes a reply that could not be parsed. */
+  noteUnread(pages: Pages): void {
+    if (this.#found && hostOf(this.#found.pages) !== hostOf(pages)) this.#found = undefined;
+  }
+
+  /** The reply that counts once no host is left. Throws what the source threw where none does. */
+  believe(thrown: unknown): Refused<Value> {
+    const found = this.#found;
+    const why = found?.failure;
+    if (!found || !(thrown instanceof Failure) || (thrown !== why && thrown.cause !== why)) throw thrown;
+    found.believe();
+    return found;
+  }
+}
+
+function hostOf(pages: Pages): string {
+  return new URL((pages.at(-1) ?? pages[0]).url).host;
+}
