@@ -29,7 +29,7 @@ export function copyProject(forms: readonly string[]): ProjectCopy {
   const isLeftOut = (path: string): boolean => {
     if (/\.(?:cache|temp)$|^src\/.*\.test\.ts$/.test(path)) return true;
     const [, form] =
-      /^src\/catalogue\/sources\/(.*)\/[^/]+\.interfaces\.ts$|^fixtures\/([^/]+\/[^/.]+)$/
+      /^src\/catalogue\/sources\/([^/]+\/[^/]+)\/.+\.interfaces\.ts$|^fixtures\/([^/]+\/[^/.]+)$/
         .exec(path)
         ?.filter(Boolean) ?? [];
     return form !== undefined && !forms.includes(form);
