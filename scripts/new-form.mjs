@@ -5,7 +5,7 @@ const BODIES = {
   json: {
     shape: '`{"data":[{"day":"2024-01-02","value":1.5}]}`',
     imports: [
-      "import type { RowField } from '../../../../engine/formats/json-rows.ts';",
+      "import type { RowField } from '../../../../engine/formats/json/json-rows.ts';",
       "import { look } from '../../../../engine/interface/looks.ts';",
       "import type { Pages } from '../../../../engine/interface/pages.ts';",
       "import type { Source } from '../../../../engine/interface/source.ts';",
@@ -28,7 +28,7 @@ const checkReply = checkOf(ROWS);
     shape: '`day,value`, and a line such as `2024-01-02,1.5` for each row',
     imports: [
       "import { parseCsv } from '../../../../engine/formats/csv.ts';",
-      "import type { RowField } from '../../../../engine/formats/json-rows.ts';",
+      "import type { RowField } from '../../../../engine/formats/json/json-rows.ts';",
       "import { look } from '../../../../engine/interface/looks.ts';",
       "import type { Pages } from '../../../../engine/interface/pages.ts';",
       "import type { Source } from '../../../../engine/interface/source.ts';",

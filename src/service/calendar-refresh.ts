@@ -1,4 +1,5 @@
 import { Failure } from '../base/errors.ts';
+import { utcDay } from '../base/utc-day.ts';
 import { type Services, selectTable } from '../engine/answer/answer.ts';
 import type { TradingCalendar } from '../engine/interface/trading-calendar.ts';
 
@@ -65,7 +66,7 @@ export class CalendarRefresh {
       const last = this.#calendar.lastKnown;
       // Days of Beijing begin up to 8 hours before those of UTC. A whole day counts as one.
       if (at >= last + DAY_MS)
-        this.#warn(`The trading calendar ends on ${toDay(last)}; later weekdays count as sessions.`);
+        this.#warn(`The trading calendar ends on ${utcDay(last)}; later weekdays count as sessions.`);
     } catch (thrown) {
       if (this.#stopping.signal.aborted) return;
       this.#notBefore = at + RETRY_MS;
@@ -73,9 +74,4 @@ export class CalendarRefresh {
       this.#warn(`The trading calendar could not be loaded; it is tried again in 6 hours. ${why}`);
     }
   }
-}
-
-/** A day as `YYYY-MM-DD`. */
-function toDay(midnight: number): string {
-  return new Date(midnight).toISOString().slice(0, 10);
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../base/utc-day.ts';
 import { Cells } from '../../engine/formats/cells.ts';
 import { type BarSpan, refuseOtherSpan } from './bar-spans.ts';
 
-const DAY_MS = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** The trading days of some years: no weekends, and no first week of October. */

@@ -1,14 +1,13 @@
+import { DAY_MS, utcDay } from '../../base/utc-day.ts';
 import { toBeijing } from '../../engine/interface/beijing-time.ts';
 
 // Times of New York in Beijing, by which minutes of the United States are written.
-
-const DAY_MS = 86_400_000;
 
 /**
  * The day of New York on which a time of Beijing lies, told apart well enough: no session crosses noon of Beijing.
  */
 export function newYorkSessionOf(time: string): string {
-  return new Date(Date.parse(`${time.replace(' ', 'T')}Z`) - DAY_MS / 2).toISOString().slice(0, 10);
+  return utcDay(Date.parse(`${time.replace(' ', 'T')}Z`) - DAY_MS / 2);
 }
 
 /** A time of New York in Beijing: 12 hours later in summer, 13 in winter. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/folders.ts';
 import { fileStamp } from '../../base/files.ts';
+import { DAY_MS } from '../../base/utc-day.ts';
 import { Cells } from '../formats/cells.ts';
 import type { TableKind } from '../interface/interface.ts';
 import { Table } from '../table/table.ts';
@@ -11,7 +12,6 @@ import { ArchiveFolder } from './archive-folder.ts';
 import type { ComparedTable, InterfaceFolder } from './interface-folder.ts';
 import { revisionsOf } from './revisions.ts';
 
-const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2026, 9, 1, 8);
 const METADATA = { name: 'bars', query: '', columns: [] };
 

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type parquetMetadata, parquetScan } from 'hyparquet';
 import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer';
+import { DAY_MS, utcDay } from '../../base/utc-day.ts';
 import { parquetSchemaOf, parquetValuesOf } from '../exports/encode-parquet.ts';
 import { type ExportMetadata, metadataPairs, schemaOf } from '../exports/schema.ts';
 import { type CellKind, Cells, type NamedCells } from '../formats/cells.ts';
@@ -304,7 +305,7 @@ function clockWriter(): (instant: Date) => string {
   return (instant) => {
     const time = toBeijing(instant.getTime());
     const dayNumber = Math.floor(time / DAY_MS);
-    const day = days.get(dayNumber) ?? new Date(time).toISOString().slice(0, 10);
+    const day = days.get(dayNumber) ?? utcDay(time);
     days.set(dayNumber, day);
     const second = Math.floor((time - dayNumber * DAY_MS) / 1_000);
     const clock = times.get(second) ?? new Date(time).toISOString().slice(11, 19);
@@ -312,8 +313,6 @@ function clockWriter(): (instant: Date) => string {
     return `${day} ${clock}`;
   };
 }
-
-const DAY_MS = 86_400_000;
 
 function isJsonNumber(text: string): boolean {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);

@@ -1,4 +1,5 @@
 import { toUSVString } from 'node:util';
+import { DAY_MS } from '../../base/utc-day.ts';
 import { type Cells, dayNumber, wholeAt } from '../formats/cells.ts';
 import type { TimeZoneName } from '../interface/columns.ts';
 
@@ -124,8 +125,6 @@ const POWERS_OF_TEN = Float64Array.from({ length: 17 }, (_, exponent) => Number(
 function latin1({ buffer, byteOffset }: Uint8Array, start: number, end: number): string {
   return Buffer.from(buffer, byteOffset + start, end - start).toString('latin1');
 }
-
-const DAY_MS = 86_400_000;
 
 // Both zones are 8 hours ahead of UTC since then, without daylight saving.
 const STEADY_SINCE_MS = Date.UTC(1992, 0, 1);

@@ -2,6 +2,7 @@ import { toUSVString } from 'node:util';
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
+import { DAY_MS } from '../../base/utc-day.ts';
 import type { Cells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import { clockTimesOf, doublesOf, epochDaysOf, textReaderOf } from './column-values.ts';
@@ -12,7 +13,6 @@ const MAX_TEXT_LENGTH = 32_767;
 
 // The calendar of workbooks begins in 1900.
 const FIRST_DAY = -25_567;
-const DAY_MS = 86_400_000;
 
 /**
  * Encodes a table as a workbook (ISO/IEC 29500): the sheet `data` with the names and the rows, and `data_2` with

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { parquetMetadataAsync, parquetRead } from 'hyparquet';
 import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../base/utc-day.ts';
 import { type CellKind, Cells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
 import { encode } from './encode.ts';
@@ -53,7 +54,6 @@ function expected(made: Made, toValue: (value: Value, kind: CellKind) => unknown
   return (made[0]?.values ?? []).map((_, row) => made.map(({ kind, values }) => toValue(values[row]!, kind)));
 }
 
-const DAY_MS = 86_400_000;
 const isText = (kind: CellKind): boolean => !['number', 'percent', 'whole', 'date', 'date-time'].includes(kind);
 const clockMs = (text: string): number => Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`);
 

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS, utcDay } from '../../base/utc-day.ts';
+
 // Beijing time has had no daylight saving since 1991 and is 8 hours ahead of UTC.
 const AHEAD_MS = 8 * 3_600_000;
 
@@ -23,7 +24,7 @@ export function beijingClock(time: number): { readonly midnight: number; readonl
 
 /** The day that it is in Beijing at a time, `YYYY-MM-DD`. */
 export function beijingDay(time: number): string {
-  return new Date(toBeijing(time)).toISOString().slice(0, 10);
+  return utcDay(toBeijing(time));
 }
 
 /** The time that it is in Beijing, `YYYY-MM-DD HH:MM:SS`. */

@@ -1,5 +1,6 @@
 import type { Text } from '../../base/say.ts';
 import { textMap } from '../../base/text-map.ts';
+import { utcDay } from '../../base/utc-day.ts';
 import { SANDBOX } from './source.ts';
 
 /** How a table is cited: as a sentence for people, and as an entry for BibTeX. */
@@ -38,7 +39,7 @@ export function citationOf(
   answered?: { readonly source: string; readonly obtained: number },
 ): Citation {
   if (answered?.source === SANDBOX) return { text: MADE_UP, bibtex: '' };
-  const day = answered && new Date(answered.obtained).toISOString().slice(0, 10);
+  const day = answered && utcDay(answered.obtained);
   const obtained = day === undefined ? '' : ` Obtained ${day}.`;
   const text = `${referenceOf(source)} ${titleOf(cited)} [${cited.name}]. ${cited.page}.${obtained}`;
   const { citation } = source;

@@ -1,3 +1,4 @@
+import { utcDay } from '../../base/utc-day.ts';
 import { beijingDay } from './beijing-time.ts';
 
 // The 29th of February may be as long ago, where a year of a whole century has none.
@@ -18,7 +19,7 @@ export function lastSuchDay(monthAndDay: string, time: number): string | undefin
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   // A day that is none, such as the 30th of February, is parsed as another one.
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+  return !Number.isNaN(time) && utcDay(time) === text;
 }
 
 /** A day `YYYYMMDD` as `YYYY-MM-DD`. */

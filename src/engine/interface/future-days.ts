@@ -1,10 +1,10 @@
 import { Failure, quote } from '../../base/errors.ts';
+import { DAY_MS } from '../../base/utc-day.ts';
 import type { Cells } from '../formats/cells.ts';
 import { toBeijing } from './beijing-time.ts';
 import { isoDay } from './day-forms.ts';
 import type { Pages } from './pages.ts';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 // A minute is labelled by its end, and clocks differ a little.
 const TOLERANCE_MS = 2 * MINUTE_MS;

@@ -1,4 +1,5 @@
 import { say } from '../../base/say.ts';
+import { DAY_MS } from '../../base/utc-day.ts';
 import { midnightOf } from './day-forms.ts';
 import type { ParamError } from './params.ts';
 
@@ -51,5 +52,3 @@ export function atMostDays<const Later extends string, const Earlier extends str
     },
   };
 }
-
-const DAY_MS = 86_400_000;

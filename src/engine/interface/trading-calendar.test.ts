@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../base/utc-day.ts';
 import { isWeekday, TradingCalendar } from './trading-calendar.ts';
 
-const DAY_MS = 86_400_000;
 const midnight = (day: string) => Date.parse(day);
 const textOf = (day: number) => new Date(day).toISOString().slice(0, 10);
 

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../base/utc-day.ts';
 import { beijingClock } from './beijing-time.ts';
-
-const DAY_MS = 86_400_000;
 
 // The weekdays without trading on the exchanges of mainland China, by year, as MMDD. They are those that the
 // calendar of Sina as of 2026-09-10 leaves out. No weekend has trading, not even one on which people work.

@@ -1,4 +1,5 @@
 import { say } from '../../base/say.ts';
+import { DAY_MS } from '../../base/utc-day.ts';
 import { beijingClock, fromBeijing } from '../../engine/interface/beijing-time.ts';
 import type { TradingDays } from '../../engine/interface/trading-calendar.ts';
 
@@ -11,7 +12,6 @@ export type Schedule =
   /** On each day of trading, at every span of so many milliseconds while the market is open. */
   | { readonly kind: 'session'; readonly every: number };
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const OPENS = 9.5 * 3_600_000;
 const CLOSES = 15 * 3_600_000;

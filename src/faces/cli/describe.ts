@@ -1,4 +1,5 @@
 import { printable } from '../../base/printable.ts';
+import { utcDay } from '../../base/utc-day.ts';
 import { absenceText, TERMINAL } from '../../catalogue/registry/akshare/absence.ts';
 import { type LastPeriod, lastPeriodOf } from '../../engine/answer/last-period.ts';
 import { endedText, type Interface } from '../../engine/interface/interface.ts';
@@ -33,8 +34,8 @@ export async function runDescribe(
   if (last)
     print(
       spoken(
-        `Last period seen: ${printable(last.period)} (obtained ${new Date(last.obtained).toISOString().slice(0, 10)})\n`,
-        `已见的最后一期：${printable(last.period)}（取得于 ${new Date(last.obtained).toISOString().slice(0, 10)}）\n`,
+        `Last period seen: ${printable(last.period)} (obtained ${utcDay(last.obtained)})\n`,
+        `已见的最后一期：${printable(last.period)}（取得于 ${utcDay(last.obtained)}）\n`,
       ),
     );
   return EXIT.success;

@@ -1,5 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
+import { DAY_MS, utcDay } from '../../base/utc-day.ts';
 import { type Services, selectTable } from '../../engine/answer/answer.ts';
 import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import type { ExportMetadata } from '../../engine/exports/schema.ts';
@@ -29,7 +30,6 @@ export interface DailyTable {
   readonly obtained: number;
 }
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 // Closing prices are settled some time after the close, and lists show the next day before its opening.
 const SETTLED = 15 * HOUR_MS + 35 * 60_000;
@@ -52,12 +52,12 @@ export function closedDay(now: number, calendar: TradingDays): string {
     throw new Failure(
       'invalid_params',
       say(
-        `The session of ${isoOf(midnight)} is not over: its prices are settled at 15:35 in Beijing. Nothing was written.`,
-        `${isoOf(midnight)} 的交易尚未结束：北京时间 15:35 后价格才确定。没有写入任何内容。`,
+        `The session of ${utcDay(midnight)} is not over: its prices are settled at 15:35 in Beijing. Nothing was written.`,
+        `${utcDay(midnight)} 的交易尚未结束：北京时间 15:35 后价格才确定。没有写入任何内容。`,
       ),
     );
   for (let day = midnight; day > midnight - MAX_DAYS * DAY_MS; day -= DAY_MS)
-    if (calendar.hasTrading(day) && fromBeijing(day + SETTLED) <= now) return isoOf(day);
+    if (calendar.hasTrading(day) && fromBeijing(day + SETTLED) <= now) return utcDay(day);
   throw new Failure('internal', 'the calendar has no day of trading within a month');
 }
 
@@ -241,8 +241,4 @@ function cellTexts(table: Table, name: string): readonly string[] {
 /** A sum of decimals without the dust of doubles. */
 function round(value: number): number {
   return Number(value.toFixed(8));
-}
-
-function isoOf(midnight: number): string {
-  return new Date(midnight).toISOString().slice(0, 10);
 }

@@ -1,6 +1,7 @@
 import { tableFromIPC } from '@uwdata/flechette';
 import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { Failure, quote } from '../../base/errors.ts';
+import { DAY_MS, utcDay } from '../../base/utc-day.ts';
 import { parseCsv } from '../../engine/formats/csv.ts';
 import { isRecord } from '../../engine/formats/json/json.ts';
 import { dayOfSerial, parseWorkbook } from '../../engine/formats/workbook/workbook.ts';
@@ -91,7 +92,6 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
 
 // The zones of all columns of times, those of Shanghai and Hong Kong, are so far ahead of UTC.
 const ZONE_MS = 28_800_000;
-const DAY_MS = 86_400_000;
 
 /**
  * A day or time of a reader as `YYYY-MM-DD`. A day is an instant of midnight in UTC; a time is of the exchange.
@@ -99,7 +99,7 @@ const DAY_MS = 86_400_000;
 export function dayOfReader(value: unknown): string | null {
   if (value instanceof Date) {
     const ms = value.getTime();
-    return new Date(ms % DAY_MS === 0 ? ms : ms + ZONE_MS).toISOString().slice(0, 10);
+    return utcDay(ms % DAY_MS === 0 ? ms : ms + ZONE_MS);
   }
   return typeof value === 'string' && value !== '' ? value.slice(0, 10) : null;
 }

@@ -1,4 +1,5 @@
 import { say, type Text } from '../../base/say.ts';
+import { DAY_MS, utcDay } from '../../base/utc-day.ts';
 import { DAY_PATTERN, MONTH_PATTERN, type Param } from '../../engine/interface/params.ts';
 
 /** The days, months, quarters or years of a range, or why there are none. */
@@ -18,7 +19,6 @@ const STEPS: readonly Step[] = [
   { pattern: /^(?<year>[0-9]{4})-?(?<month>0[1-9]|1[0-2])$/, months: 1 },
   { pattern: /^(?<year>[0-9]{4})-?(?<month>0[1-9]|1[0-2])-?(?<day>0[1-9]|[12][0-9]|3[01])$/, months: 0 },
 ];
-const DAY_MS = 86_400_000;
 
 /** Whether a text is a range of periods, `2015-01..2025-12`. */
 export function isRange(text: string): boolean {
@@ -95,7 +95,7 @@ function monthsOf({ pattern, months }: Step, from: string, to: string, max: numb
 }
 
 function toDate(ms: number): string {
-  return Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : '';
+  return Number.isFinite(ms) ? utcDay(ms) : '';
 }
 
 function written(date: string, { months }: Step, like: string): string {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../base/utc-day.ts';
 import { type CellKind, isNumeric } from '../../engine/formats/cells.ts';
 import { beijingTime } from '../../engine/interface/beijing-time.ts';
 import type { Column, Role } from '../../engine/interface/columns.ts';
@@ -10,8 +11,6 @@ import type { Bar } from './prices.ts';
 import { type MadeRow, tradeTime } from './rows.ts';
 import { type Asset, exchangeLetters, GROUP_OF_ASSET, GROUPS, type Security, securityOf } from './securities.ts';
 import { assetOf, identityOf, type TableRequest } from './table-request.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Makes the cell of a row out of its place in the table and the seed of its key. */
 type CellMaker = (row: MadeRow, at: number, rowSeed: number) => string | null;

@@ -1,8 +1,8 @@
+import { DAY_MS, utcDay } from '../../base/utc-day.ts';
 import { beijingClock } from '../../engine/interface/beijing-time.ts';
 import type { RowSubject } from '../../engine/interface/row-subject.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 
-const DAY_MS = 86_400_000;
 const OPENED = Date.UTC(1990, 11, 19);
 
 /** One day, week, month, quarter or year of a series. */
@@ -20,7 +20,7 @@ const days = new Map<number, string>();
 export function isoOf(midnight: number): string {
   let day = days.get(midnight);
   if (day === undefined) {
-    day = new Date(midnight).toISOString().slice(0, 10);
+    day = utcDay(midnight);
     days.set(midnight, day);
   }
   return day;

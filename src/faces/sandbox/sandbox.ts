@@ -1,5 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
+import { DAY_MS } from '../../base/utc-day.ts';
 import type { FetchPages } from '../../engine/cache/load-request.ts';
 import type { AskData } from '../../engine/interface/ask.ts';
 import { beijingClock, fromBeijing } from '../../engine/interface/beijing-time.ts';
@@ -11,8 +12,6 @@ import { CLOCK, type Clock } from '../../engine/upstream/clock.ts';
 import type { UpstreamListener } from '../../engine/upstream/events.ts';
 import { failureOf } from './failures.ts';
 import { makeTable } from './tables.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The sandbox: it makes tables up in the place of fetching and parsing. */
 export interface Sandbox {

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../base/errors.ts';
+import { DAY_MS, utcDay } from '../../../base/utc-day.ts';
 import type { DaySystem, Refuse, Workbook } from './sheet-cells.ts';
 import { parseXls } from './xls.ts';
 import { parseXlsx } from './xlsx.ts';
@@ -34,19 +35,13 @@ export function isXls(body: Buffer): boolean {
   return body.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1';
 }
 
-const DAY_MS = 86_400_000;
-
 /**
  * The day `YYYY-MM-DD` that a number in a cell means; null when it means none. A fraction is the time of the day.
  * In the system of 1900 the number 60 is 1900-02-29, a day that never was (ECMA-376 part 1, 18.17.4.1).
  */
 export function dayOfSerial(serial: number, days: DaySystem): string | null {
   const day = Math.floor(serial);
-  if (days === 1904) return day < 0 || day > 2_957_003 ? null : isoDay(Date.UTC(1904, 0, 1) + day * DAY_MS);
+  if (days === 1904) return day < 0 || day > 2_957_003 ? null : utcDay(Date.UTC(1904, 0, 1) + day * DAY_MS);
   if (day < 1 || day === 60 || day > 2_958_465) return null;
-  return isoDay(Date.UTC(1899, 11, day < 60 ? 31 : 30) + day * DAY_MS);
-}
-
-function isoDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+  return utcDay(Date.UTC(1899, 11, day < 60 ? 31 : 30) + day * DAY_MS);
 }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { quote } from '../../../base/errors.ts';
+import { DAY_MS } from '../../../base/utc-day.ts';
 import { parseNumber } from '../values.ts';
 import { type Cell, type DaySystem, type Refuse, type Rows, SheetCells, type Workbook } from './sheet-cells.ts';
 import { inflateMemberSync, type ZipMember, zipMembers } from './zip.ts';
@@ -9,7 +10,6 @@ const MAX_BYTES = 16_000_000;
 // Elements in elements: a text in a run of a shared string is the fifth.
 const MAX_DEPTH = 64;
 const CHUNK_BYTES = 65_536;
-const DAY_MS = 86_400_000;
 
 /** The elements of one part, and their texts. Names are without their namespace prefix. */
 interface XmlReader {

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { DAY_MS } from '../../../../base/utc-day.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -61,7 +62,6 @@ function checkReply(page: Page, ask: ValuationAsk): void {
   openPoints(page, ask);
 }
 
-const DAY_MS = 86_400_000;
 // Daily points since 1990 are fewer.
 const MAX_POINTS = 20_000;
 

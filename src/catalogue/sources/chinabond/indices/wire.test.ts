@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { DAY_MS } from '../../../../base/utc-day.ts';
 import { parseBondIndex } from './wire.ts';
 
 const ASK = { id: 'a', measure: 'CFZS', span: '00' };
@@ -17,7 +18,6 @@ const read = (reply: unknown) =>
     ],
     ASK,
   );
-const DAY_MS = 86_400_000;
 const EIGHT_HOURS_MS = 28_800_000;
 
 it('has every day of Beijing once, oldest first, whatever the order of the keys is', () => {

@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { DAY_MS, utcDay } from '../../../../base/utc-day.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -55,7 +56,6 @@ export const chinabondIndices: Source<BondIndexAsk> = {
 };
 
 const NO_DATA = '未查询到数据';
-const DAY_MS = 86_400_000;
 
 /**
  * Parses the days of a measure, oldest first: `{"CFZS_00":{"1010073600000":99.97,…}}`, each the midnight of its
@@ -78,7 +78,7 @@ export function parseBondIndex([{ body }]: Pages, ask: BondIndexAsk): readonly N
     const local = toBeijing(Number(time));
     if (!/^-?\d{1,14}$/.test(time) || local % DAY_MS !== 0)
       throw changed(label, `expected a midnight of Beijing, got ${quote(time)}`);
-    return new Date(local).toISOString().slice(0, 10);
+    return utcDay(local);
   });
   return columnsOf(
     days,

@@ -1,5 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { utcDay } from '../../../../base/utc-day.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { freshFor, toMs } from '../../../../engine/interface/cache-policy.ts';
@@ -35,13 +36,9 @@ function piecesOf(first: string, last: string, days: number): readonly (readonly
   const end = midnightOf(last);
   for (let start = midnightOf(first); start <= end; start += days * toMs('1d')) {
     const stop = Math.min(end, start + (days - 1) * toMs('1d'));
-    pieces.push([dashed(start), dashed(stop)]);
+    pieces.push([utcDay(start), utcDay(stop)]);
   }
   return pieces;
-}
-
-function dashed(midnight: number): string {
-  return new Date(midnight).toISOString().slice(0, 10);
 }
 
 function labelOf({ span, first, last }: SpanAsk): string {

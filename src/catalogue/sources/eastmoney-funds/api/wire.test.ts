@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { DAY_MS } from '../../../../base/utc-day.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { addressOf, type FundListAsk, fundLists, parseList } from './wire.ts';
 
 const ASK: FundListAsk = { list: 'net-values', fund: '000001', option: '' };
-const DAY_MS = 86_400_000;
 
 /** Rows of so many days, the newest first; the newest has this number. */
 function rowsTo(newest: number, count: number): readonly Readonly<Record<string, string>>[] {

@@ -1,9 +1,10 @@
 import { quote } from '../../../../base/errors.ts';
+import { DAY_MS, utcDay } from '../../../../base/utc-day.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html/html-columns.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import { type Assignments, parseAssignments } from '../../../../engine/formats/json/javascript.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
-import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -176,7 +177,6 @@ export interface Point {
   readonly values: readonly unknown[];
 }
 
-const DAY_MS = 86_400_000;
 // The first fund of the mainland was set up in 1991.
 const FIRST_DAY_MS = Date.UTC(1990, 0, 1);
 
@@ -186,7 +186,7 @@ function toBeijingDay(clock: unknown): string | undefined {
   const local = toBeijing(clock);
   // Behind the year 9999, a day has another form.
   if (local % DAY_MS !== 0 || local < FIRST_DAY_MS || local >= Date.UTC(10_000, 0, 1)) return undefined;
-  return new Date(local).toISOString().slice(0, 10);
+  return utcDay(local);
 }
 
 /**
@@ -200,7 +200,7 @@ function toPoints(
   { label, obtained }: { readonly label: string; readonly obtained: number },
 ): readonly Point[] {
   if (!Array.isArray(list)) throw changed(label, `expected a list of points, got ${quote(list)}`);
-  const latest = new Date(obtained + DAY_MS).toISOString().slice(0, 10);
+  const latest = utcDay(obtained + DAY_MS);
   let before = '';
   return list.map((point: unknown, at): Point => {
     const [clock, values] = partsOf(point, keys);

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { utcDay } from '../../../../base/utc-day.ts';
 import { type CellKind, Cells } from '../../../../engine/formats/cells.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
@@ -152,8 +153,7 @@ function toDay(text: string): string | null {
   const day = text.length === 8 ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : '';
   const time = Date.parse(`${day}T00:00:00Z`);
   // A day that is none, such as the 30th of February, is parsed as another one.
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
-    throw changed(LABEL, `expected a day YYYYMMDD, got ${quote(text)}`);
+  if (Number.isNaN(time) || utcDay(time) !== day) throw changed(LABEL, `expected a day YYYYMMDD, got ${quote(text)}`);
   return day;
 }
 

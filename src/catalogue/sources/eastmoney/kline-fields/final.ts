@@ -1,3 +1,4 @@
+import { utcDay } from '../../../../base/utc-day.ts';
 import { shanghaiSessionWasOver } from '../../../../engine/interface/cache-policy.ts';
 import type { KlineParams } from './kline-fallback.ts';
 
@@ -25,7 +26,7 @@ export function klinesFinal(
 ): boolean {
   if (adjust !== '' || last === undefined) return false;
   // A kline of a day that had not come proves nothing. No exchange trades on a day that Greenwich has not reached.
-  const today = new Date(obtained).toISOString().slice(0, 10).replaceAll('-', '');
+  const today = utcDay(obtained).replaceAll('-', '');
   if ((last < today ? last : today) > end_date) return true;
   if (session !== 'mainland' || period !== 'daily') return false;
   return shanghaiSessionWasOver(end_date, last === end_date ? obtained : obtained - LAG_MS);

@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { utcDay } from '../../../../base/utc-day.ts';
 import { day, type Param } from '../../../../engine/interface/params.ts';
 import type { TradingDays } from '../../../../engine/interface/trading-calendar.ts';
 
@@ -8,7 +9,7 @@ import type { TradingDays } from '../../../../engine/interface/trading-calendar.
  * @param now milliseconds since 1970
  */
 export function newestSession(now: number, calendar: TradingDays): string {
-  return new Date(calendar.newestSession(now)).toISOString().slice(0, 10).replaceAll('-', '');
+  return utcDay(calendar.newestSession(now)).replaceAll('-', '');
 }
 
 /**

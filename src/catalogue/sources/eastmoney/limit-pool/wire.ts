@@ -1,6 +1,7 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
+import { DAY_MS } from '../../../../base/utc-day.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -93,7 +94,6 @@ function openPool({ body }: Pick<Page, 'body'>): Pool {
   return { newest, rows: pool };
 }
 
-const DAY_MS = 86_400_000;
 // The source has some weeks; users report from two weeks to 30 sessions.
 const MIN_KEPT_MS = 14 * DAY_MS;
 

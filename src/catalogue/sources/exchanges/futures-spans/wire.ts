@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { utcDay } from '../../../../base/utc-day.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { shanghaiSessionWasOver, toMs } from '../../../../engine/interface/cache-policy.ts';
@@ -73,7 +74,7 @@ const MARKETS = {
 export function sessionDaysOf({ first, last }: Pick<FuturesSpanAsk, 'first' | 'last'>): readonly string[] {
   const days: string[] = [];
   for (let time = midnightOf(first); time <= midnightOf(last); time += toMs('1d'))
-    if (PROVEN_DAYS.mayHaveTrading(time)) days.push(new Date(time).toISOString().slice(0, 10).replaceAll('-', ''));
+    if (PROVEN_DAYS.mayHaveTrading(time)) days.push(utcDay(time).replaceAll('-', ''));
   return days.length > 0 ? days : [first];
 }
 

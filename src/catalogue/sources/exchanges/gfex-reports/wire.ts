@@ -1,5 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { utcDay } from '../../../../base/utc-day.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
@@ -84,7 +85,7 @@ export const gfexParameters: Source<GfexAsk> = {
   ...gfexReports,
   fetch: (ask, context) => {
     const today = beijingDay(context.now).replaceAll('-', '');
-    const newest = new Date(context.calendar.newestSession(context.now)).toISOString().slice(0, 10).replaceAll('-', '');
+    const newest = utcDay(context.calendar.newestSession(context.now)).replaceAll('-', '');
     if (ask.day !== today && ask.day !== newest)
       throw new Failure(
         'no_value',

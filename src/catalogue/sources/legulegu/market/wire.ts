@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { utcDay } from '../../../../base/utc-day.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
@@ -137,8 +138,7 @@ export function parseHighsAndLows([page]: Pages, columns: Columns): readonly Nam
 }
 
 function dayOf(value: unknown): string {
-  if (typeof value === 'number' && Number.isSafeInteger(value))
-    return new Date(toBeijing(value)).toISOString().slice(0, 10);
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return utcDay(toBeijing(value));
   if (Array.isArray(value) && value.length === 3 && value.every((part) => Number.isInteger(part)))
     return value.map((part: unknown) => String(part).padStart(2, '0')).join('-');
   const [day] = typeof value === 'string' ? (/^\d{4}-\d\d-\d\d/.exec(value) ?? []) : [];

@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { DAY_MS, utcDay } from '../../../../base/utc-day.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
@@ -29,7 +30,6 @@ export type ParitiesAsk = { readonly parities: 'all' };
 const LABEL = 'SAFE parities';
 const HOST = 'www.safe.gov.cn';
 const PAGE = `https://${HOST}/safe/2020/1218/17833.html`;
-const DAY_MS = 86_400_000;
 // The longest range of days that the site answers.
 const MAX_DAYS = 366;
 // The workbook is renewed each year or so.
@@ -74,7 +74,7 @@ export const safeParities: Source<ParitiesAsk> = {
 };
 
 function laterDay(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  return utcDay(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 }
 
 /** The address of the workbook, which a link of the page names. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { DAY_MS } from '../../../../base/utc-day.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { goldExchangeBenchmarks, goldExchangeDaily, parseBenchmarks, parseDaily } from './wire.ts';
 
@@ -13,7 +14,6 @@ const pagesOf = (reply: unknown): Pages => [
   },
 ];
 const failing = (code: string, says: RegExp) => expect.objectContaining({ code, message: expect.stringMatching(says) });
-const DAY_MS = 86_400_000;
 
 describe('daily prices', () => {
   const row = ['2016-12-19', 262.45, 262.76, 262.02, 263.5] as const;

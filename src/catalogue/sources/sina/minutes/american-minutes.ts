@@ -1,5 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { DAY_MS } from '../../../../base/utc-day.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -28,7 +29,6 @@ import { sina } from '../site.ts';
 type AmericanMinutesAsk = { readonly americanMinutesOf: string };
 
 const LABEL = 'Sina minutes of the United States';
-const DAY_MS = 86_400_000;
 // Of some securities the minutes ended years ago: none are older than a long weekend.
 const MAX_AGE_MS = 10 * DAY_MS;
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BitWriter } from '../../../../../test/bit-writer.ts';
+import { DAY_MS } from '../../../../base/utc-day.ts';
 import { ALPHABET } from './bits.ts';
 import { packedTextOf, unpackBars, unpackCalendar } from './text.ts';
 
 // Packers of every type, which use every optional feature at random, and what they packed.
 
-const DAY_MS = 86_400_000;
 const FIRST_MS = Date.UTC(1990, 11, 19);
 const dayText = (day: number): string => new Date(FIRST_MS + day * DAY_MS).toISOString().slice(0, 10);
 const weekdayOf = (day: number): number => new Date(FIRST_MS + day * DAY_MS).getUTCDay();

@@ -1,5 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { DAY_MS, utcDay } from '../../../../base/utc-day.ts';
 import { isCalendarDay } from '../../../../engine/formats/cells.ts';
 import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
@@ -74,7 +75,6 @@ const sunsirsDays: CachedSource<SpotTableAsk> = { ...sunsirs, cache: TABLES, evi
 
 // The one day of trading of which the source has no table.
 const WITHOUT_TABLE = '2018-09-12';
-const DAY_MS = 86_400_000;
 
 /** The tables of some days: a request for each day of trading that is not stored. */
 export const sunsirsSpans: Source<SpotTablesAsk> = {
@@ -85,7 +85,7 @@ export const sunsirsSpans: Source<SpotTablesAsk> = {
     const today = beijingDay(context.now);
     const pages: Page[] = [];
     for (let time = Date.parse(`${first}T00:00:00Z`); time <= Date.parse(`${last}T00:00:00Z`); time += DAY_MS) {
-      const day = new Date(time).toISOString().slice(0, 10);
+      const day = utcDay(time);
       if (day > today || day === WITHOUT_TABLE || !context.calendar.hasTrading(time)) continue;
       try {
         pages.push(...(await context.cached(sunsirsDays, { day })));

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { DAY_MS } from '../../../../base/utc-day.ts';
 import { Cells, isDay } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { TextList } from '../../../../engine/formats/json/json-texts.ts';
@@ -33,7 +34,6 @@ export type TencentDailyAsk = {
   readonly lastYear: number;
 };
 
-const DAY_MS = 86_400_000;
 /** The most klines of one page: two years of days are some 490. */
 export const MAX_KLINES = 640;
 
