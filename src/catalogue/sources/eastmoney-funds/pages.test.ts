@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../test/failures.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import { expectEnvelope, type FundPage, fetchEveryPage, joinPages, toCount } from './pages.ts';
 import type { FundRow } from './rows.ts';
-
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 /** Rows in pages of a size, as a source that says the number of rows has them. */
 function split(rows: readonly FundRow[], size: number, count: number | undefined = rows.length): readonly FundPage[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../test/failures.ts';
 import { fakeUpstream } from '../../../../test/fake-upstream.ts';
 import { toGb18030 } from '../../../../test/gb18030.ts';
 import { fetchQuotes, parseQuotes } from './hq.ts';
@@ -12,8 +13,6 @@ const VALUES = new Map([
   ['nf_WH0', []],
 ]);
 const read = (body: string | Buffer, codes: readonly string[] = []) => parseQuotes(Buffer.from(body), codes, 'Sina');
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('the lines of quotes', () => {
   it('are values by code, and none of a code that is not known', () => {

@@ -1,13 +1,12 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../test/failures.ts';
 import { parseAssignment, parseAssignments, parseTextAt } from './javascript.ts';
 
 const parse = (body: string): Record<string, unknown> =>
   Object.fromEntries(parseAssignments(Buffer.from(body), 'a test'));
 const valueIn = (literal: string): unknown => parse(`var v=${literal};`).v;
-const changed = (why: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(why) });
 
 describe('parseAssignments', () => {
   it('reads the bodies of the fund sites', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../test/failures.ts';
 import type { CellKind } from '../cells.ts';
 import { findSheetTable, toSheetCells } from './sheet-columns.ts';
 import type { Rows, Workbook } from './workbook.ts';
@@ -14,8 +15,6 @@ const WANTED = {
   day: { names: ['日期', '上市日期'], isOptional: true },
 } as const;
 const find = (book: Workbook) => findSheetTable(book, WANTED, { label: 'X' });
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('the columns of a workbook', () => {
   it('are found by their headings, in whichever sheet, row and order', () => {

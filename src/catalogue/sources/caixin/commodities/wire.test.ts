@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { parseCommodityIndex } from './wire.ts';
 
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 const read = (month: readonly unknown[], data: readonly unknown[], code = 0) =>
   parseCommodityIndex([
     {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { type FakeAnswer, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { toGb18030 } from '../../../../../test/gb18030.ts';
 import { Failure, inEnglish } from '../../../../base/errors.ts';
@@ -12,8 +13,6 @@ const entry = (href: string, title = '标题') =>
   `<li><a href="${href}" title="[视频]${title}"></a><a href="${href}">x</a></li>`;
 const listOf = (...hrefs: readonly string[]) => [`${SITE}/whole.shtml`, ...hrefs].map((href) => entry(href)).join('\n');
 const item = (text: string, title = '标题') => `<h3>[视频]${title}</h3><div class="content_area"><p>${text}</p></div>`;
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 /** The rows of a day whose pages are these. */
 async function rowsOf(answers: Readonly<Record<string, FakeAnswer>>, ask = ASK) {

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { DAY_MS } from '../../../../base/utc-day.ts';
 import { parseBondIndex } from './wire.ts';
 
 const ASK = { id: 'a', measure: 'CFZS', span: '00' };
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 const read = (reply: unknown) =>
   parseBondIndex(
     [

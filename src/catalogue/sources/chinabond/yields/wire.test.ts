@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -36,8 +37,6 @@ const rowsOf = (pages: Pages) => {
     columns.map(({ cells }) => cells.valueAt(row)),
   );
 };
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 const rangesOf = (asked: readonly string[]) =>
   asked.map((url) => {
     const query = new URL(url).searchParams;

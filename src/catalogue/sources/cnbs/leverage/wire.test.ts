@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { workbookOf } from '../../../../../test/workbook.ts';
 import { Failure, inEnglish } from '../../../../base/errors.ts';
@@ -34,8 +35,6 @@ const read = (rows: readonly (readonly (string | number)[])[], headings = HEADIN
     ],
     FIELDS,
   );
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('the workbook of leverage ratios', () => {
   it('is read by its headings, a quarter by the month of its end', () => {

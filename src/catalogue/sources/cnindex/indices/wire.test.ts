@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { type CniAsk, parseCniDays, parseCniFile, parseCniList } from './wire.ts';
 
@@ -11,8 +12,6 @@ const pagesOf = (reply: unknown) =>
       body: Buffer.from(JSON.stringify(reply)),
     },
   ] as const;
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 const ASK: CniAsk = { index: '399001', first: 2026, last: 2026 };
 const DAYS = { day: date('day'), high: number('high'), close: number('close'), percent: number('percent') };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import { type AnnouncementsAsk, cninfoAnnouncements, parseAnnouncements } from './wire.ts';
@@ -40,8 +41,6 @@ const pageOf = (value: unknown): Page => ({
   status: 200,
   body: Buffer.from(JSON.stringify(value)),
 });
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 /** A stand-in whose list has so many announcements. */
 function listing(total: number) {

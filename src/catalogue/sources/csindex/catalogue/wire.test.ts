@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { workbookOf } from '../../../../../test/workbook.ts';
 import { say } from '../../../../base/say.ts';
@@ -24,8 +25,6 @@ const parse = (...rows: readonly (readonly (string | number)[])[]) =>
       Array.from({ length: cells.length }, (_, at) => cells.valueAt(at)),
     ]),
   );
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('the list of indices', () => {
   it('has what is declared, and every further column', () => {

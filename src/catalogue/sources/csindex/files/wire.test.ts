@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { workbookOf } from '../../../../../test/workbook.ts';
 import { say } from '../../../../base/say.ts';
@@ -44,8 +45,6 @@ const parse = (rows: readonly Cells[], ask = ASK) => {
     parsed.map(({ name, cells }) => [name, Array.from({ length: cells.length }, (_, at) => cells.valueAt(at))]),
   );
 };
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('the file of an index', () => {
   it('is read by its Chinese headings, its codes with their leading zeros', () => {

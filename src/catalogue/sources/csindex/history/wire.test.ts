@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { parseIndexDays } from './wire.ts';
 
 const COLUMNS = { day: date('tradeDate'), close: number('close') };
 const ASK = { index: '000928', first: 2012, last: 2012 };
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 const day = (tradeDate: string, close: number) => ({ tradeDate, indexCode: '000928', close });
 const read = (data: unknown, code: unknown = '200') =>
   parseIndexDays(

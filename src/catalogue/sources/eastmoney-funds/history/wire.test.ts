@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import history from './history.interfaces.ts';
@@ -14,8 +15,6 @@ const fileOf = (points: readonly (readonly [unknown, unknown])[]): string =>
   `var fS_code = "000001";var Data_ACWorthTrend = ${JSON.stringify(points)};`;
 const read = (...points: readonly (readonly [unknown, unknown])[]) =>
   parseSeries(pagesOf(fileOf(points)), ask, 'Data_ACWorthTrend');
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('the days of a series', () => {
   it('are those of Beijing, whose midnight is 16:00 of the day before by UTC', () => {

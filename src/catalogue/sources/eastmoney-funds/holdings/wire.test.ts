@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { code } from '../../../declare/columns.ts';
 import { type HoldingsAsk, joinReports, parseHoldings } from './wire.ts';
 
@@ -11,8 +12,6 @@ const read = (...reports: readonly string[]) => {
   const body = Buffer.from(`var apidata={ content:"${reports.join('')}",arryear:[2023],curyear:2023};`);
   return joinReports(parseHoldings([{ url: 'https://a.example/', obtained: 0, status: 200, body }], ask, COLUMNS, {}));
 };
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('what a fund holds', () => {
   it('is read report by report', () => {

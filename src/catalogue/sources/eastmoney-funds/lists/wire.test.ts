@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';
@@ -12,8 +13,6 @@ const askFor = (list: ListName): FundListAsk => ({ list, symbol: '', indicator: 
 const pagesOf = (body: string): Pages => [
   { url: 'https://fund.eastmoney.com/', obtained: OBTAINED, status: 200, body: Buffer.from(body) },
 ];
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 const declared = [...wholeMarket, ...daily, ...rankings];
 
 describe('a list of the fund market', () => {

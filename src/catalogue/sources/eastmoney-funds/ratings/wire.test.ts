@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { fundRatings, parseRatings, type RatingsAsk } from './wire.ts';
@@ -10,8 +11,6 @@ const read = (script: string): readonly unknown[] => {
   const pages: Pages = [{ url: 'https://a.example/', obtained: 0, status: 200, body: Buffer.from(pageOf(script)) }];
   return parseRatings(pages, ask).map(([code]) => code);
 };
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('ratings in a script', () => {
   it.each([

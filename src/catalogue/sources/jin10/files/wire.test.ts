@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { parseEnergy, parseFile } from './wire.ts';
 
@@ -10,8 +11,6 @@ const pagesOf = (body: unknown): Pages => [
     body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
   },
 ];
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 const rates = (values: unknown) => parseFile(pagesOf({ keys: [], values }), { file: 'il_1' });
 
 describe('a file of items', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { jin10Reports, parseSeries, type SeriesAsk } from './wire.ts';
@@ -42,8 +43,6 @@ function figuresOf(pages: Pages, ask = ASK): readonly (readonly [unknown, unknow
 }
 
 const expected = (points: readonly Value[]) => points.map(([day, actual]) => [day, actual]).toReversed();
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('a series of many pages', () => {
   const points = daily('2026-10-01', 55);

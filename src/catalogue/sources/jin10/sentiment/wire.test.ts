@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { parseSentiment } from './wire.ts';
 
@@ -10,8 +11,6 @@ const read = (values: unknown) => {
   ];
   return parseSentiment(pages, ASK);
 };
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('the sentiment of currency pairs', () => {
   it('has a column for each pair, in the order in which they come', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { startLocalUpstream } from '../../../../../test/local-upstream.ts';
 import { startTestService } from '../../../../../test/service.ts';
@@ -18,8 +19,6 @@ const rowsOf = (cells: FieldCells) => {
   const columns = Object.values(cells);
   return Array.from({ length: columns[0]?.length ?? 0 }, (_, row) => columns.map((column) => column.valueAt(row)));
 };
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('the list of bonds', () => {
   const FIELDS = [

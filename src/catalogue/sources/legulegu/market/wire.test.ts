@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { date, whole } from '../../../declare/columns.ts';
 import { parseActivity, parseHighsAndLows } from './wire.ts';
 
 const pagesOf = (text: string) =>
   [{ url: 'https://legulegu.com/', obtained: Date.UTC(2026, 9, 10), status: 200, body: Buffer.from(text) }] as const;
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 const COUNTS = '上涨 50 涨停 9 真实涨停 8 st-st*涨停 1 下跌 30 跌停 2 真实跌停 1 st-st*跌停 0 平盘 15 停牌 5'.split(
   ' ',

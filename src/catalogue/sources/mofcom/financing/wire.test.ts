@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { parseFinancing } from './wire.ts';
 
@@ -14,8 +15,6 @@ const pagesOf = (value: unknown): Pages => [
     body: Buffer.from(JSON.stringify(value)),
   },
 ];
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('aggregate financing', () => {
   it('is read by the names of its values', () => {

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { parseQvixDays, parseQvixMinutes } from './wire.ts';
 
 const pagesOf = (text: string) =>
   [{ url: 'https://1.optbbs.com/', obtained: Date.UTC(2026, 9, 10), status: 200, body: Buffer.from(text) }] as const;
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 /** A file of days of so many columns, whose figures are the numbers of their columns. */
 const fileOf = (width: number, days: readonly string[], figure = (at: number) => String(at)) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { repliesOf } from '../../../../../test/fixture-replies.ts';
 import { date, number } from '../../../declare/columns.ts';
@@ -7,8 +8,6 @@ import { parseParities, safeParities } from './wire.ts';
 const COLUMNS = { 日期: date('日期'), 美元: number('美元'), 港元: number('港元') };
 const REPLIES = repliesOf('safe/rates', 'currency_boc_safe', 'days after the workbook');
 const QUERY = 'https://www.safe.gov.cn/AppStructured/hlw/RMBQuery.do';
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 /** Fetches and parses on a day, where the query answers some rows: a day, the dollar and that of Hong Kong. */
 async function read(now: number, rows: readonly (readonly (string | number)[])[]) {

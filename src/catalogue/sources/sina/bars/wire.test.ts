@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { parseWorldBars } from './wire.ts';
 
@@ -10,8 +11,6 @@ const COLUMNS = {
   low: number('l'),
   volume: number('v'),
 };
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 const day = (d: string, price: string, c = price) => ({ d, o: price, h: price, l: price, c, v: '0' });
 const read = (data: unknown, code = 0) =>
   parseWorldBars(

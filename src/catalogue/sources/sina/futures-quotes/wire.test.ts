@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { type FakeAnswer, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { toGb18030 } from '../../../../../test/gb18030.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -12,8 +13,6 @@ const pageOf = (body: string): Page => ({
   status: 200,
   body: toGb18030(body),
 });
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 /** A line of so many values, by their places. */
 const lineOf = (code: string, width: number, values: Readonly<Record<number, string>>): string => {
   const all = Array.from({ length: width }, (_, place) => values[place] ?? '');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -30,8 +31,6 @@ const call = (value: unknown): string =>
 const read = (value: unknown): FieldCells => parseBars(pagesOf(call(value)), DAILY, FIELDS);
 const valuesOf = (cells: FieldCells, name: string): unknown[] =>
   Array.from({ length: cells[name]?.length ?? 0 }, (_, row) => cells[name]?.valueAt(row));
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('bars', () => {
   it('are read by name, whatever the order, as texts or numbers', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { parseIndexQuotes } from './wire.ts';
 
 const OBTAINED = Date.UTC(2026, 9, 10);
@@ -20,8 +21,6 @@ const read = (hsi: string) =>
       { name: 'last', cells: 'number' },
     ],
   );
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 it('takes the code of the line and not its first value, and leaves out an index without a quote', () => {
   const { code, last } = read(LINE.replace('HSI,', 'Hang Seng Main Index,'));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { code, number, text } from '../../../declare/columns.ts';
 import { parseBoards } from './boards.ts';
 import { classifiedShares, parseClassified } from './classified.ts';
@@ -6,8 +7,6 @@ import { classifiedShares, parseClassified } from './classified.ts';
 const COLUMNS = { name: text('name'), volume: number('volume'), turnover: number('turnover') };
 const pageOf = (body: string, url = 'https://vip.stock.finance.sina.com.cn/') =>
   ({ url, obtained: Date.UTC(2026, 9, 10), status: 200, body: Buffer.from(body) }) as const;
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 const board = (key: string, mean = '10', turnover = '12000') =>
   `"${key}":"${key},创新药,52,${mean},1,3.6,1000,${turnover},sh688185,20,90.2,8.9,康希诺"`;

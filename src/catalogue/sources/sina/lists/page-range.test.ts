@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { parseFundSizes, sinaFundSizes } from './fund-sizes.ts';
 import { type PageRangeAsk, parsePageRange, sinaPageRanges } from './page-range.ts';
 
 const refused = expect.objectContaining({ code: 'upstream_refused' });
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('pages of a list', () => {
   const ASK: PageRangeAsk = { node: 'hs_z', from: 2, to: 3 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { toGb18030 } from '../../../../../test/gb18030.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -24,8 +25,6 @@ const pagesOf = (...bodies: readonly (string | Buffer)[]): Pages => {
   return [first!, ...others];
 };
 const fromOf = (url: string): number => Number(new URL(url).searchParams.get('from'));
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('a table of several pages', () => {
   it('has every row in the order of the source', async () => {

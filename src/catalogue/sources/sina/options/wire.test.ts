@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { number } from '../../../declare/columns.ts';
 import { parseBoard, parseContractMonths } from './boards.ts';
@@ -10,8 +11,6 @@ import { GREEKS_LINE, OPTION_LINE, parseContracts, parseLine } from './quotes.ts
 const pagesOf = (text: string) =>
   [{ url: 'https://hq.sinajs.cn/', obtained: Date.UTC(2026, 9, 10), status: 200, body: Buffer.from(text) }] as const;
 const serviceOf = (data: unknown) => pagesOf(JSON.stringify({ result: { status: { code: 0 }, data } }));
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 const rowsOf = (columns: readonly NamedCells[]) =>
   Array.from({ length: columns[0]?.cells.length ?? 0 }, (_, row) => columns.map(({ cells }) => cells.valueAt(row)));
 

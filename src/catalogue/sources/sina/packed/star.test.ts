@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { fundDividends, parseDividends } from './fund-dividends.ts';
 import { parseStar, type StarAsk, sinaStar } from './star.ts';
-
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('bars of the STAR market', () => {
   const ASK: StarAsk = { star: 'sh688399', adjust: '' };

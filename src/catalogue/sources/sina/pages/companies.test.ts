@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { toGb18030 } from '../../../../../test/gb18030.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
@@ -25,8 +26,6 @@ const pagesOf = (...bodies: readonly string[]): Pages => {
 const row = (...cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 const rowsOf = (columns: readonly NamedCells[]): unknown[][] =>
   Array.from({ length: columns[0]?.cells.length ?? 0 }, (_, at) => columns.map(({ cells }) => cells.valueAt(at)));
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 const refused = expect.objectContaining({ code: 'upstream_refused' });
 
 describe('every source', () => {

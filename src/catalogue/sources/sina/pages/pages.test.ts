@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { toGb18030 } from '../../../../../test/gb18030.ts';
 import { say } from '../../../../base/say.ts';
@@ -28,8 +29,6 @@ const cellsOf = (columns: ReturnType<typeof parseConstituents>, at: number): unk
   const { cells } = columns[at]!;
   return Array.from({ length: cells.length }, (_, each) => cells.valueAt(each));
 };
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 const refused = expect.objectContaining({ code: 'upstream_refused' });
 
 describe('every source', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { parseAbstract, parseStatement, type StatementAsk, sinaStatements } from './wire.ts';
@@ -42,8 +43,6 @@ const tableOf = (columns: ReturnType<typeof parseStatement>): Record<string, unk
   Object.fromEntries(
     columns.map(({ name, cells }) => [name, Array.from({ length: cells.length }, (_, row) => cells.valueAt(row))]),
   );
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('a statement', () => {
   it('is joined by titles: no value lands under the title of another item', () => {

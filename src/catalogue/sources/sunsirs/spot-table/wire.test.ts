@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { type FakeAnswer, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { contractOf, findProduct } from './products.ts';
 import { parseSpotTable, sunsirs } from './wire.ts';
@@ -24,8 +25,6 @@ const read = (html: string) => {
     FIELDS.map(({ name }) => cells[name]?.valueAt(at)),
   );
 };
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('the table of spot and futures prices', () => {
   it('has the spot price in the unit of the futures', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { ASKED_DAY, parseFundList, thsFundLists } from './wire.ts';
 
@@ -14,8 +15,6 @@ const read = (body: string, ask = ASK) => {
   const cells = parseFundList([{ url: '', obtained: OBTAINED, status: 200, body: Buffer.from(body) }], ask, FIELDS);
   return Array.from({ length: cells.code!.length }, (_, row) => FIELDS.map(({ name }) => cells[name]!.valueAt(row)));
 };
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('the list of funds', () => {
   it('has funds in the order of the source, with the day that was asked for or the newest one', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -24,8 +25,6 @@ const read = (rows: readonly (readonly string[])[], headings = HEADINGS) => {
   ];
   return parseEconomyPage(pages, ASK, COLUMNS).map(({ cells }) => cells.valueAt(0));
 };
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('a page of the economy', () => {
   it('is read by its headings, also where its columns are exchanged', () => {

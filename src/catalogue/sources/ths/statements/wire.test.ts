@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { toGb18030 } from '../../../../../test/gb18030.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -21,8 +22,6 @@ const read = (inner: unknown, ask: Partial<StatementAsk> = {}) =>
     name,
     ...Array.from({ length: cells.length }, (_, row) => cells.valueAt(row)),
   ]);
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 describe('a statement', () => {
   it('has a column for each title, and null for what is missing', () => {

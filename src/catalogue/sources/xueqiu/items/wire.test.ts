@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { type LocalUpstreamReply, startLocalUpstream } from '../../../../../test/local-upstream.ts';
 import { startTestService } from '../../../../../test/service.ts';
@@ -25,8 +26,6 @@ const pageOf = (reply: unknown) => ({
   body: Buffer.from(JSON.stringify(reply)),
 });
 const replyOf = (data: unknown) => ({ data, error_code: 0, error_description: '' });
-const changed = (says: string) =>
-  expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });
 
 const rowsOf = ({ item, value }: ReturnType<typeof parseQuote>) =>
   Array.from({ length: item.length }, (_, at) => [item.valueAt(at), value.valueAt(at)]);
