@@ -71,3 +71,8 @@ export function toEveryField(rows: readonly Readonly<Record<string, unknown>>[],
     return { name, cells: isNumeric ? toCells('number', values, form) : toCells('text', texts, form) };
   });
 }
+
+/** `26.58%` as `26.58`; anything else as it is. */
+export function withoutPercentSign(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/^(-?\d+(?:\.\d+)?)%$/, '$1') : value;
+}

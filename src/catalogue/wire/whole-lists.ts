@@ -122,8 +122,3 @@ function findDisagreement({ findDisorder }: PagedList, pages: readonly ListPage[
   }
   return findDisorder?.(pages.map(({ identities }) => identities));
 }
-
-/** Whether a value of JSON is a number of rows. */
-export function isRowCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-}

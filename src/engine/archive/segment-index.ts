@@ -1,5 +1,5 @@
 import { type CellKind, KIND_NAMES } from '../formats/cells.ts';
-import { isRecord } from '../formats/json/json.ts';
+import { isCount, isRecord } from '../formats/json/json.ts';
 import type { TableSchema } from './segment-file.ts';
 
 /** One observation of one table: where its rows lie in a file, and what its table is then. */
@@ -167,10 +167,6 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 function isTexts(value: unknown): value is readonly string[] {

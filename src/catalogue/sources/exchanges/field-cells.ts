@@ -23,3 +23,8 @@ export function toExchangeCells(rows: readonly Fields[], fields: readonly RowFie
 export function withDashes(value: unknown): unknown {
   return typeof value === 'string' && /^\d{8}$/.test(value) ? isoDay(value) : value;
 }
+
+/** The cells of a row without the empty ones at its end. */
+export function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+}

@@ -60,3 +60,17 @@ export const GUANGZHOU_BARS = barColumns(PRICE, {
   settle: 'clearPrice',
   preSettle: 'lastClear',
 });
+
+/** The columns of bars of any of the exchanges, by their own names. */
+export const BARS_OF_ANY_EXCHANGE = barColumns('as the product says', {
+  symbol: 'symbol',
+  open: 'open',
+  high: 'high',
+  low: 'low',
+  close: 'close',
+  volume: 'volume',
+  openInterest: 'open_interest',
+  turnover: 'turnover',
+  settle: 'settle',
+  preSettle: 'pre_settle',
+});

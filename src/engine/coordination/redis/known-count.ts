@@ -12,7 +12,7 @@ const MAX_AGE_MS = 7 * 86_400_000;
 const RENEW_MS = 3_600_000;
 
 /** Whether something read is a count of instances. */
-export function isCount(value: unknown): value is number {
+export function isInstanceCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= MAX_INSTANCES;
 }
 
@@ -41,7 +41,7 @@ export class KnownCount {
       const parsed: unknown = JSON.parse(await readFile(this.#path, 'utf8'));
       const { count, at } = isRecord(parsed) ? parsed : {};
       const isRecent = typeof at === 'number' && Math.abs(this.#now() - at) < MAX_AGE_MS;
-      return isRecent && isCount(count) ? count : undefined;
+      return isRecent && isInstanceCount(count) ? count : undefined;
     } catch {
       return undefined;
     }

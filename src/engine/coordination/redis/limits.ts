@@ -8,7 +8,7 @@ import type {
 } from '../../upstream/shared-limits.ts';
 import { type AloneMode, asksNoSource, type NearCoordinator } from '../local.ts';
 import { decodeOutcome, encodeOutcome } from '../outcome-text.ts';
-import { isCount, type KnownCount } from './known-count.ts';
+import { isInstanceCount, type KnownCount } from './known-count.ts';
 
 // An instance that has shown no sign of life for so long is counted no more.
 const MEMBER_MS = 10_000;
@@ -147,7 +147,7 @@ export class RedisLimits implements SharedLimits {
     );
     this.#instances ??= await this.#known?.read();
     // What speaks like Redis may return anything.
-    if (!isCount(count)) {
+    if (!isInstanceCount(count)) {
       this.#lostAt = this.#now();
       this.#fewer = undefined;
       return;

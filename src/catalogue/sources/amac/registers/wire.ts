@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -13,7 +13,6 @@ import { changed, refusePage } from '../../../wire/refusals.ts';
 import { digestRows } from '../../../wire/repeated-rows.ts';
 import { toBeijingDay } from '../../../wire/times.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
-import { isRowCount } from '../../../wire/whole-lists.ts';
 
 /** Some pages of a register, or of the organisations of one kind. */
 export type RegisterAsk = {
@@ -180,7 +179,7 @@ function openRegisterPage({ body }: Pick<Page, 'body'>, ask: RegisterAsk) {
   const { totalPages: pages, totalElements: total }: Fields = isRecord(reply) ? reply : {};
   const other = ask.kind === '' ? undefined : rows.find(({ orgType }) => orgType !== ask.kind);
   if (other) throw changed(label, `asked for ${ask.kind}, got ${quote(other.orgType ?? null)}`);
-  if (!isRowCount(pages) || !isRowCount(total))
+  if (!isCount(pages) || !isCount(total))
     throw changed(label, `expected numbers of pages and rows, got ${quote(reply)}`);
   return { pages, total, rows };
 }

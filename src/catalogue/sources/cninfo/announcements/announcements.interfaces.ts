@@ -1,5 +1,6 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, type Param, string } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, dateTime, text } from '../../../declare/columns.ts';
@@ -105,11 +106,6 @@ const ofMarketsWithSecurities: Rule<'market' | 'symbol'> = {
   },
 };
 
-/** The source's form of a day: `20250401` is `2025-04-01`. */
-function toDay(digits: string): string {
-  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
-}
-
 /** The params of all announcements and of those of meetings. */
 const SECURITIES = {
   symbol: security({
@@ -208,8 +204,8 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
         security: symbol,
         keyword,
         category: CATEGORIES[category],
-        first: toDay(start_date),
-        last: toDay(end_date),
+        first: isoDay(start_date),
+        last: isoDay(end_date),
       }),
       parseFields: parseAnnouncements,
       quirks: [
@@ -254,8 +250,8 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
         security: symbol,
         keyword: '',
         category: '',
-        first: toDay(start_date),
-        last: toDay(end_date),
+        first: isoDay(start_date),
+        last: isoDay(end_date),
       }),
       parseFields: parseAnnouncements,
       quirks: [

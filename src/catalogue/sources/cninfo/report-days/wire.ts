@@ -1,12 +1,12 @@
 import { quote } from '../../../../base/errors.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
-import { isRowCount, type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
+import { type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
 import { cninfo } from '../site.ts';
 
 /** The planned days of the reports of one period. */
@@ -62,7 +62,7 @@ export const cninfoReportDays: Source<ReportDaysAsk> = {
  */
 function openPlansPage({ body }: Pick<Page, 'body'>): OpenedPage<Fields> {
   const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !isRowCount(reply.totalRows))
+  if (!isRecord(reply) || !isCount(reply.totalRows))
     throw changed(LABEL, `expected a number of rows in \`totalRows\`, got ${quote(reply)}`);
   const { totalRows: total, prbookinfos: plans } = reply;
   if (plans === null && total === 0) return { total, identities: [], rows: [] };

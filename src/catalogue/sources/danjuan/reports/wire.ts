@@ -5,7 +5,7 @@ import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { type FieldCells, toFieldCells, withoutPercentSign } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
@@ -144,13 +144,8 @@ export function parseFundReport(
   optional: readonly string[] = [],
 ): FieldCells {
   const rows = rowsOf(body, ask).map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, withoutSign(value)])),
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, withoutPercentSign(value)])),
   );
   const wanted = fields.map((field) => (optional.includes(field.name) ? { ...field, isOptional: true } : field));
   return toFieldCells(rows, wanted, { label: labelOf(ask), absent: ['', '-', '--'] });
-}
-
-/** `26.58%` as `26.58`; anything else as it is. */
-function withoutSign(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/^(-?\d+(?:\.\d+)?)%$/, '$1') : value;
 }

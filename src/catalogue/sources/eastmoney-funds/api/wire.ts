@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../../engine/formats/json/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import { wholeSince } from '../../../../engine/interface/page-facts.ts';
@@ -9,7 +9,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { fetchWhole, isRowCount, type ListPage } from '../../../wire/whole-lists.ts';
+import { fetchWhole, type ListPage } from '../../../wire/whole-lists.ts';
 import { eastmoneyFunds, refuseBlockPage } from '../site.ts';
 import { type HistoryPage, joinNewest, type ListRow, readHistory } from './history.ts';
 
@@ -228,7 +228,7 @@ function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask
   if (rows === undefined) throw changed(label, `no list of rows in \`${LISTS[ask.list].rows.join('.')}\``);
   // Lists that come at once have no number, or that of their pages.
   if (!('pageKey' in LISTS[ask.list]) || total === undefined || total === null) return rows;
-  if (!isRowCount(total)) throw changed(label, `no number of rows in \`TotalCount\``);
+  if (!isCount(total)) throw changed(label, `no number of rows in \`TotalCount\``);
   return total;
 }
 

@@ -1,7 +1,7 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { type Cells, setNull } from '../../../../engine/formats/cells.ts';
-import { isRecord } from '../../../../engine/formats/json/json.ts';
+import { isCount, isRecord } from '../../../../engine/formats/json/json.ts';
 import { RowColumns, type RowField, readRows } from '../../../../engine/formats/json/json-rows.ts';
 import { type LookCall, look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -10,13 +10,7 @@ import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import {
-  fetchWhole,
-  isRowCount,
-  type ListPage,
-  type PagedList,
-  refuseDisagreement,
-} from '../../../wire/whole-lists.ts';
+import { fetchWhole, type ListPage, type PagedList, refuseDisagreement } from '../../../wire/whole-lists.ts';
 import { dataOf } from '../envelope.ts';
 import { eastmoney } from '../site.ts';
 import { BY_CODE_LOOKS, fetchByCode } from './by-code.ts';
@@ -286,7 +280,7 @@ function matchesNothing({ body }: Pick<Page, 'body'>): boolean {
 function addRows({ body }: Pick<Page, 'body'>, columns: RowColumns): { readonly total: number; readonly rows: number } {
   const { rest: reply, rows } = readRows(body, ROWS, LABEL, columns);
   const data = dataOf(reply, LABEL) ?? {};
-  if (!isRowCount(data.total)) throw changed(LABEL, 'no number of rows in `data.total`');
+  if (!isCount(data.total)) throw changed(LABEL, 'no number of rows in `data.total`');
   if (rows !== undefined) return { total: data.total, rows };
   const before = columns.length;
   const inOrder = isRecord(data.diff) ? valuesInOrder(data.diff) : undefined;

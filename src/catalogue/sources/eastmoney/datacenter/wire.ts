@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { quote } from '../../../../base/errors.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import {
   type DocumentOfRows,
   RowColumns,
@@ -284,10 +284,6 @@ function openEnvelope({ rest, rows }: DocumentOfRows, ask: ReportAsk): Envelope 
   const { pages, count } = result;
   if (!isCount(pages) || !isCount(count)) throw changed(labelOf(ask), 'no number of pages and rows in `result`');
   return { pages, count, rows };
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 /**

@@ -9,6 +9,7 @@ import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { withoutPercentSign } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused, refuseNoJson } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
@@ -179,7 +180,7 @@ export function parseSpotStock([page]: Pages, { group }: SpotStockAsk): readonly
   const numbers = (kind: 'number' | 'percent', at: number) =>
     toCells(
       kind,
-      figures.map((row) => withoutSign(row[at])),
+      figures.map((row) => withoutPercentSign(row[at])),
       { label: `${SPOT_LABEL}: figure ${at + 1}`, absent: ['', '-', '--'] },
     );
   const texts = (name: string) =>
@@ -196,10 +197,6 @@ export function parseSpotStock([page]: Pages, { group }: SpotStockAsk): readonly
     { name: '生产商', cells: texts('scss') },
     { name: '下游用户', cells: texts('xyyhs') },
   ];
-}
-
-function withoutSign(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/^(-?\d+(?:\.\d+)?)%$/, '$1') : value;
 }
 
 /** Companies, of which a list has objects with a name, as one text; anything else as it is. */

@@ -1,5 +1,5 @@
 import type { CellKind } from '../../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
@@ -7,7 +7,7 @@ import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { isRowCount, type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
+import { type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
 import { eastmoneyFutures } from '../site.ts';
 
 const LABEL = 'Eastmoney futures quotes';
@@ -99,7 +99,7 @@ function requestOf({ address, size, fields, callback }: QuoteList, number: numbe
 function openQuotes({ body }: Pick<Page, 'body'>): OpenedPage<Fields> {
   const reply = parseJson(body, LABEL);
   const { total, list } = isRecord(reply) ? reply : {};
-  if (!isRowCount(total)) throw changed(LABEL, `no number of rows in \`total\``);
+  if (!isCount(total)) throw changed(LABEL, `no number of rows in \`total\``);
   if (!Array.isArray(list) || !list.every(isRecord)) throw changed(LABEL, `no list of rows in \`list\``);
   const identities = list.map(({ dm: code, sc: market }) => JSON.stringify([market, code]));
   return { total, rows: list, identities };

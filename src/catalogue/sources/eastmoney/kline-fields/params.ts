@@ -29,3 +29,12 @@ export const adjust = choice(
 
 /** The rule of a range of days or times. */
 export const IN_ORDER = notBefore('end_date', 'start_date');
+
+/** The lengths of bars in minutes. They are whole numbers: as keys, JavaScript would move them. */
+export const MINUTE_PERIODS = [
+  ['1', say('one minute', '1 分钟')],
+  ['5', say('5 minutes', '5 分钟')],
+  ['15', say('15 minutes', '15 分钟')],
+  ['30', say('30 minutes', '30 分钟')],
+  ['60', say('one hour', '1 小时')],
+] as const;

@@ -2,7 +2,7 @@ import { say, type Text } from '../../../../base/say.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import { choice, dateTime, type Param } from '../../../../engine/interface/params.ts';
 import { security } from '../../../declare/security.ts';
-import type { Adjust } from '../kline-fields/params.ts';
+import { type Adjust, MINUTE_PERIODS } from '../kline-fields/params.ts';
 import { fqtOf } from './wire.ts';
 
 /** The code of a fund or a trust that one of Eastmoney's lists has. Any other code is refused. */
@@ -30,18 +30,9 @@ export const TIMES = {
   }),
 } as const;
 
-// The values are whole numbers: as keys, JavaScript would move them.
-const MINUTES = [
-  ['1', say('one minute', '1 分钟')],
-  ['5', say('5 minutes', '5 分钟')],
-  ['15', say('15 minutes', '15 分钟')],
-  ['30', say('30 minutes', '30 分钟')],
-  ['60', say('one hour', '1 小时')],
-] as const;
-
 /** The param `period` of minutes. */
 export function minutePeriod(byDefault: MinutePeriod) {
-  return choice(MINUTES, {
+  return choice(MINUTE_PERIODS, {
     default: byDefault,
     say: say(
       'Span of one row. Its columns differ between one minute and more.',
@@ -50,7 +41,7 @@ export function minutePeriod(byDefault: MinutePeriod) {
   });
 }
 
-type MinutePeriod = (typeof MINUTES)[number][0];
+type MinutePeriod = (typeof MINUTE_PERIODS)[number][0];
 
 /**
  * The ask for the minutes of a security: single ones for a `period` of one, which are never adjusted, else klines.

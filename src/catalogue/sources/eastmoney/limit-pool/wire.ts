@@ -2,7 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { DAY_MS } from '../../../../base/utc-day.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { shanghaiSessionWasOver } from '../../../../engine/interface/cache-policy.ts';
@@ -184,10 +184,6 @@ function toDay(value: unknown, field: string): string {
   const [, year, month, day] = (isCount(value) && /^(\d{4})(\d\d)(\d\d)$/.exec(String(value))) || [];
   if (day === undefined) throw odd('a day YYYYMMDD', field, value);
   return `${year}-${month}-${day}`;
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 function odd(expected: string, field: string, value: unknown): Failure {

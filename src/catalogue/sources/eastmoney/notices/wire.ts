@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -10,7 +10,7 @@ import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { isRowCount, type ListPage, type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
+import { type ListPage, type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
 import { eastmoney } from '../site.ts';
 
 const LABEL = 'Eastmoney notices';
@@ -124,8 +124,7 @@ function openNotices({ body }: Pick<Page, 'body'>): OpenedPage<Fields> {
   const { data, success, error } = reply;
   if (success !== 1 && success !== undefined)
     throw refused(LABEL, `Eastmoney declined to answer (${quote(error ?? '')})`);
-  if (!isRecord(data) || !isRowCount(data.total_hits))
-    throw changed(LABEL, 'no number of notices in `data.total_hits`');
+  if (!isRecord(data) || !isCount(data.total_hits)) throw changed(LABEL, 'no number of notices in `data.total_hits`');
   const { list, total_hits: total } = data;
   if (!Array.isArray(list) || !list.every(isRecord)) throw changed(LABEL, 'no list of notices in `data.list`');
   const identities = list.map(({ art_code: notice }) => {

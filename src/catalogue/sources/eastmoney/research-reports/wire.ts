@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -10,7 +10,7 @@ import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { isRowCount, type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
+import { type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
 import { eastmoney } from '../site.ts';
 
 const LABEL = 'Eastmoney research reports';
@@ -81,7 +81,7 @@ interface ReportsPage extends OpenedPage<Fields> {
  */
 function openReports({ body }: Pick<Page, 'body'>, share: string): ReportsPage {
   const reply = parseJson(body, LABEL);
-  if (!isRecord(reply) || !isRowCount(reply.hits)) throw changed(LABEL, 'no number of reports in `hits`');
+  if (!isRecord(reply) || !isCount(reply.hits)) throw changed(LABEL, 'no number of reports in `hits`');
   const { hits: total, data: rows, currentYear: year } = reply;
   if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(LABEL, 'no list of reports in `data`');
   if (typeof year !== 'number' || !Number.isInteger(year) || year < 2_000 || year > 2_200)

@@ -17,7 +17,7 @@ import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { saysAbsent } from '../absent-file.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { withDashes } from '../field-cells.ts';
+import { withDashes, withoutEmptyEnd } from '../field-cells.ts';
 import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
   type MemberRank,
@@ -413,10 +413,6 @@ export function parseSettlement([page]: Pages, ask: CffexAsk, fields: readonly R
   refuseTwice(rows, label, ({ symbol }) => symbol);
   checkDay(rows.length, ask.day, page, label);
   return toFigures(rows, fields, label);
-}
-
-function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
-  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 }
 
 /**

@@ -17,6 +17,7 @@ import { beginningOf, changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { isAbsentAtZhengzhou, seeZhengzhou } from '../czce-absence.ts';
 import { reportsOfDay } from '../day-reports.ts';
+import { withoutEmptyEnd } from '../field-cells.ts';
 import { checkedRows } from '../futures-days.ts';
 import {
   type MemberRank,
@@ -199,10 +200,6 @@ function openText(text: string, first: string, label: string, day?: string): Ope
     return [Object.fromEntries(headings.map((heading, nth) => [heading, cells[nth]]))];
   });
   return { title, rows };
-}
-
-function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
-  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 }
 
 /** Throws `upstream_changed` for a title that names another day. */

@@ -1,7 +1,13 @@
 import { quote } from '../../../../base/errors.ts';
 import { type CellKind, Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { findSheetTable, toSheetCells } from '../../../../engine/formats/workbook/sheet-columns.ts';
-import { type Cell, type DaySystem, isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
+import {
+  type Cell,
+  type DaySystem,
+  isXls,
+  isXlsx,
+  parseWorkbook,
+} from '../../../../engine/formats/workbook/workbook.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';

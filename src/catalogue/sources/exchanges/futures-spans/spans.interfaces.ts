@@ -4,21 +4,9 @@ import { atMostDays } from '../../../../engine/interface/rules.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { barColumns, EXCHANGE, ISO_DAYS, NO_DALIAN, SIDES, UNTRADED } from '../futures-columns.ts';
+import { BARS_OF_ANY_EXCHANGE } from '../futures-bars.ts';
+import { EXCHANGE, ISO_DAYS, NO_DALIAN, SIDES, UNTRADED } from '../futures-columns.ts';
 import { type FuturesSpanAsk, futuresSpans, parseSpan } from './wire.ts';
-
-const BARS = barColumns('as the product says', {
-  symbol: 'symbol',
-  open: 'open',
-  high: 'high',
-  low: 'low',
-  close: 'close',
-  volume: 'volume',
-  openInterest: 'open_interest',
-  turnover: 'turnover',
-  settle: 'settle',
-  preSettle: 'pre_settle',
-});
 
 const MAX_DAYS = 31;
 
@@ -47,7 +35,7 @@ export default familyOf<RecordsShared<FuturesSpanAsk>>(
         market: EXCHANGE,
       },
       rules: [atMostDays('end_date', 'start_date', MAX_DAYS)],
-      columns: BARS,
+      columns: BARS_OF_ANY_EXCHANGE,
       mayBeEmpty: true,
       ask: ({ start_date: first, end_date: last, market }): FuturesSpanAsk => ({ market, first, last }),
       parseRows: (pages, ask) => parseSpan(pages, ask),

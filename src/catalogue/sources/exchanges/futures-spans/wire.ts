@@ -21,7 +21,7 @@ import {
   shanghaiFutures,
   zhengzhouFutures,
 } from '../futures-site.ts';
-import { type GfexAsk, gfexReports, parseBars as parseGuangzhouBars } from '../gfex-reports/wire.ts';
+import { gfexDays, parseBars as parseGuangzhouBars } from '../gfex-reports/wire.ts';
 import { ineFiles, parseBars as parseShanghaiBars, type ShfeAsk, shfeFiles } from '../shfe-files/wire.ts';
 
 /** The bars of all futures of an exchange over a span of days `YYYYMMDD`. */
@@ -34,12 +34,6 @@ export const shfeDays: CachedSource<ShfeAsk> = { ...shfeFiles, ...dayFile };
 export const ineDays: CachedSource<ShfeAsk> = { ...ineFiles, ...dayFile };
 /** The files of days of the Zhengzhou exchange. */
 export const czceDays: CachedSource<CzceAsk> = { ...czceTexts, ...dayFile };
-/** The reports of days of the Guangzhou exchange. */
-export const gfexDays: CachedSource<GfexAsk> = {
-  ...gfexReports,
-  cache: reportsOfDay<GfexAsk>(({ day }) => day),
-  evictable: true,
-};
 
 /** How the bars of a day of each exchange are obtained and parsed. */
 const MARKETS = {

@@ -13,8 +13,8 @@ import { type CzceWorkbookAsk, czceWorkbooks, parseReceipts as parseZhengzhou } 
 import { reportsOfDay } from '../day-reports.ts';
 import { groupsOf, numberOf } from '../futures-figures.ts';
 import { type FuturesMarket, MARKETS, PRODUCTS_OF } from '../futures-products.ts';
-import { futuresExchanges, gfexDays, publishedDays, sessionDaysOf, shfeDays } from '../futures-spans/wire.ts';
-import { parseReceipts as parseGuangzhou } from '../gfex-reports/wire.ts';
+import { futuresExchanges, publishedDays, sessionDaysOf, shfeDays } from '../futures-spans/wire.ts';
+import { gfexDays, parseReceipts as parseGuangzhou } from '../gfex-reports/wire.ts';
 import { parseReceipts as parseShanghai } from '../shfe-files/wire.ts';
 
 /** The warehouse receipts of some products over a span of days, `YYYYMMDD`. */

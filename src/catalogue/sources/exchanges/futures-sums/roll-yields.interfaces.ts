@@ -6,23 +6,11 @@ import { familyOf } from '../../../declare/family.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { barColumns, ISO_DAYS, REQUIRED_DAY, UNTRADED } from '../futures-columns.ts';
+import { BARS_OF_ANY_EXCHANGE } from '../futures-bars.ts';
+import { ISO_DAYS, REQUIRED_DAY, UNTRADED } from '../futures-columns.ts';
 import { productOf } from '../futures-figures.ts';
 import { MARKETS, marketOf, unknownProduct } from '../futures-products.ts';
 import { type BarsAsk, futuresBars, parseWantedBars, rollYields } from './bars.ts';
-
-const BARS = barColumns('as the product says', {
-  symbol: 'symbol',
-  open: 'open',
-  high: 'high',
-  low: 'low',
-  close: 'close',
-  volume: 'volume',
-  openInterest: 'open_interest',
-  turnover: 'turnover',
-  settle: 'settle',
-  preSettle: 'pre_settle',
-});
 
 const YIELD = {
   roll_yield: number('roll_yield'),
@@ -30,7 +18,7 @@ const YIELD = {
   deferred: code('deferred'),
 } as const;
 
-const YIELDS = { ...YIELD, date: BARS.date, variety: BARS.variety } as const;
+const YIELDS = { ...YIELD, date: BARS_OF_ANY_EXCHANGE.date, variety: BARS_OF_ANY_EXCHANGE.variety } as const;
 
 const PRODUCT_FORM = say(
   'the letters of a product of SHFE, INE, CZCE, CFFEX or GFEX, such as RB',
@@ -186,18 +174,18 @@ export default familyOf<RecordsShared<BarsAsk>>(
         roll_yield: optionalIn({ type_method: ['var', 'date'] }, YIELD.roll_yield),
         near_by: optionalIn({ type_method: ['var', 'date'] }, YIELD.near_by),
         deferred: optionalIn({ type_method: ['var', 'date'] }, YIELD.deferred),
-        symbol: optionalIn({ type_method: ['symbol'] }, BARS.symbol),
-        date: BARS.date,
-        open: optionalIn({ type_method: ['symbol'] }, BARS.open),
-        high: optionalIn({ type_method: ['symbol'] }, BARS.high),
-        low: optionalIn({ type_method: ['symbol'] }, BARS.low),
-        close: optionalIn({ type_method: ['symbol'] }, BARS.close),
-        volume: optionalIn({ type_method: ['symbol'] }, BARS.volume),
-        open_interest: optionalIn({ type_method: ['symbol'] }, BARS.open_interest),
-        turnover: optionalIn({ type_method: ['symbol'] }, BARS.turnover),
-        settle: optionalIn({ type_method: ['symbol'] }, BARS.settle),
-        pre_settle: optionalIn({ type_method: ['symbol'] }, BARS.pre_settle),
-        variety: BARS.variety,
+        symbol: optionalIn({ type_method: ['symbol'] }, BARS_OF_ANY_EXCHANGE.symbol),
+        date: BARS_OF_ANY_EXCHANGE.date,
+        open: optionalIn({ type_method: ['symbol'] }, BARS_OF_ANY_EXCHANGE.open),
+        high: optionalIn({ type_method: ['symbol'] }, BARS_OF_ANY_EXCHANGE.high),
+        low: optionalIn({ type_method: ['symbol'] }, BARS_OF_ANY_EXCHANGE.low),
+        close: optionalIn({ type_method: ['symbol'] }, BARS_OF_ANY_EXCHANGE.close),
+        volume: optionalIn({ type_method: ['symbol'] }, BARS_OF_ANY_EXCHANGE.volume),
+        open_interest: optionalIn({ type_method: ['symbol'] }, BARS_OF_ANY_EXCHANGE.open_interest),
+        turnover: optionalIn({ type_method: ['symbol'] }, BARS_OF_ANY_EXCHANGE.turnover),
+        settle: optionalIn({ type_method: ['symbol'] }, BARS_OF_ANY_EXCHANGE.settle),
+        pre_settle: optionalIn({ type_method: ['symbol'] }, BARS_OF_ANY_EXCHANGE.pre_settle),
+        variety: BARS_OF_ANY_EXCHANGE.variety,
       },
       mayBeEmpty: true,
       ask: ({ type_method: method, var: of, date: on, start_day, end_day }): BarsAsk => ({
@@ -210,7 +198,8 @@ export default familyOf<RecordsShared<BarsAsk>>(
       }),
       parseRows: (pages, ask) => {
         const bars = parseWantedBars(pages, ask);
-        if (ask.want === 'bars') return fillColumns(BARS, (fields) => toFieldCells(bars, fields, { label: 'Bars' }));
+        if (ask.want === 'bars')
+          return fillColumns(BARS_OF_ANY_EXCHANGE, (fields) => toFieldCells(bars, fields, { label: 'Bars' }));
         const yields = rollYields(bars, ask);
         const sorted =
           ask.product === '' ? yields.toSorted((a, b) => Number(a.roll_yield) - Number(b.roll_yield)) : yields;

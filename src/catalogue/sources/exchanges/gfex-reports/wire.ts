@@ -98,8 +98,8 @@ export const gfexParameters: Source<GfexAsk> = {
   },
 };
 
-/** The reports whose rows are those of all products. */
-const wholeReports: CachedSource<GfexAsk> = {
+/** The reports of days, whose rows are those of all products. */
+export const gfexDays: CachedSource<GfexAsk> = {
   ...gfexReports,
   cache: reportsOfDay<GfexAsk>(({ day }) => day),
   evictable: true,
@@ -109,9 +109,9 @@ const wholeReports: CachedSource<GfexAsk> = {
 function partOf(report: 'options' | 'volatilities'): Source<GfexOptionsAsk> {
   return {
     ...guangzhouFutures,
-    uses: () => [wholeReports],
-    composedOf: ({ day }) => [{ source: wholeReports, ask: { report, day } }],
-    fetch: ({ day }, context) => context.cached(wholeReports, { report, day }),
+    uses: () => [gfexDays],
+    composedOf: ({ day }) => [{ source: gfexDays, ask: { report, day } }],
+    fetch: ({ day }, context) => context.cached(gfexDays, { report, day }),
   };
 }
 

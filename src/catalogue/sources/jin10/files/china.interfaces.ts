@@ -1,12 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { type ColumnSpec, date, number, percent, text } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
-import { file, files } from './family.ts';
-
-const FIRST_ROWS = say(
-  'The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell.',
-  '对 AKShare 一份实录结果中最早的 100 行，返回值逐格一致。',
-);
+import { FIRST_ROWS, file, files } from './family.ts';
 
 /** The unit of a pair. */
 const PAIR = 'units of the second currency for those of the first';

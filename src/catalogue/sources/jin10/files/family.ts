@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -90,3 +91,9 @@ function openColumns(
     return [{ name: column, cells: toCells('number', values, formOf({ file: name }, column)) }];
   });
 }
+
+/** How we know that its answers are right. */
+export const FIRST_ROWS = say(
+  'The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell.',
+  '对 AKShare 一份实录结果中最早的 100 行，返回值逐格一致。',
+);

@@ -3,12 +3,8 @@ import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { type ColumnSpec, date, dynamicColumns, number, text } from '../../../declare/columns.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { UNSTATED } from '../../../fields/units.ts';
-import { file, files } from './family.ts';
+import { FIRST_ROWS, file, files } from './family.ts';
 
-const FIRST_ROWS = say(
-  'The oldest 100 rows of a recorded result of AKShare are answered as recorded, every cell.',
-  '对 AKShare 一份实录结果中最早的 100 行，返回值逐格一致。',
-);
 const NULL_ITEM = say(
   'An item that is not there on a day is `null`; AKShare answers zeros for it.',
   '某日没有的项目为 `null`；AKShare 填 0。',

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { isRecord } from '../../../../engine/formats/json/json.ts';
+import { isCount, isRecord } from '../../../../engine/formats/json/json.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -12,7 +12,6 @@ import { fillColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { digestRows } from '../../../wire/repeated-rows.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
-import { isRowCount } from '../../../wire/whole-lists.ts';
 import { readOpenService, refuseBan } from '../replies.ts';
 import { sinaServices } from '../site.ts';
 
@@ -102,7 +101,7 @@ function readPage(
   const data = readOpenService(body, label);
   const list = ask.agency === 'all' && isRecord(data) ? data.info : data;
   const total = isRecord(list) ? Number(list.total) : undefined;
-  if (!isRowCount(total)) throw changed(label, 'no number of rows in `total`');
+  if (!isCount(total)) throw changed(label, 'no number of rows in `total`');
   const at = ask.agency === 'all' ? 'stocks' : 'data';
   return { total, rows: recordsIn(list, { label, at, of: 'ratings', mayBeEmpty: true }) };
 }

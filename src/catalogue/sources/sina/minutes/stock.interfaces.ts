@@ -4,17 +4,8 @@ import { choice } from '../../../../engine/interface/params.ts';
 import { dateTime, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
-import { adjust } from '../../eastmoney/kline-fields/params.ts';
+import { adjust, MINUTE_PERIODS } from '../../eastmoney/kline-fields/params.ts';
 import { type MinutesAsk, parseMinutes, sinaMinutes } from './wire.ts';
-
-// The values are whole numbers: as keys, JavaScript would move them.
-const PERIODS = [
-  ['1', say('one minute', '1 分钟')],
-  ['5', say('5 minutes', '5 分钟')],
-  ['15', say('15 minutes', '15 分钟')],
-  ['30', say('30 minutes', '30 分钟')],
-  ['60', say('one hour', '1 小时')],
-] as const;
 
 const AS_NUMBERS = say('All values are numbers; AKShare answers texts.', '所有值都是数值；AKShare 返回文本。');
 const BY_FACTOR = say(
@@ -51,7 +42,7 @@ export default [
         ),
         otherwise: 'no rows',
       }),
-      period: choice(PERIODS, { default: '1', say: say('Span of one row.', '一行的周期。') }),
+      period: choice(MINUTE_PERIODS, { default: '1', say: say('Span of one row.', '一行的周期。') }),
       adjust,
     },
     columns: {
@@ -111,7 +102,7 @@ export default [
         form: say('sh900 or sz20 and the other digits, such as sh900901', 'sh900 或 sz20 加其余数字，例如 sh900901'),
         otherwise: 'no rows',
       }),
-      period: choice(PERIODS, { default: '1', say: say('Span of one row.', '一行的周期。') }),
+      period: choice(MINUTE_PERIODS, { default: '1', say: say('Span of one row.', '一行的周期。') }),
       adjust,
     },
     columns: {

@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -7,7 +7,7 @@ import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { isRowCount, type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
+import { type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
 import { tencent } from '../site.ts';
 
 /**
@@ -74,7 +74,7 @@ function openRanksPage({ body }: Pick<Page, 'body'>): OpenedPage<Fields> {
   const isNothing = isRecord(reply) && reply.code === 0 && hasNoList && (data.total ?? 0) === 0;
   const rows = isNothing && isRecord(reply) && 'data' in reply && 'msg' in reply ? [] : recordsIn(reply, ROWS);
   const total = rows.length === 0 ? (data.total ?? 0) : data.total;
-  if (!isRowCount(total)) throw changed(LABEL, `expected a number of rows in \`total\`, got ${quote(total ?? null)}`);
+  if (!isCount(total)) throw changed(LABEL, `expected a number of rows in \`total\`, got ${quote(total ?? null)}`);
   return { total, rows, identities: rows.map(({ code }) => String(code)) };
 }
 

@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -9,7 +9,7 @@ import { type Fields, type ListOfRecords, recordsIn } from '../../../wire/list-o
 import { beginningOf, changed } from '../../../wire/refusals.ts';
 import { toBeijingDay } from '../../../wire/times.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { isRowCount, type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
+import { type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
 import { errorCodeOf, LABEL, refuseDeclined, SESSION_PAGE, xueqiuSite } from '../site.ts';
 
 /** All A-shares by one of the source’s counts of its users, or the deals of insiders. */
@@ -85,7 +85,7 @@ function openShares(page: Pick<Page, 'body'>): OpenedPage<Fields> {
   const reply = openReply(page, RANKING.label);
   const rows = recordsIn(reply, RANKING);
   const total = isRecord(reply) && isRecord(reply.data) ? reply.data.count : undefined;
-  if (!isRowCount(total))
+  if (!isCount(total))
     throw changed(RANKING.label, `expected a number of shares in \`count\`, got ${quote(total ?? null)}`);
   return { total, rows, identities: rows.map(({ symbol }) => String(symbol)) };
 }
