@@ -96,7 +96,6 @@ type ParserOfRows<Ask extends AskData> =
       readonly parseFields?: never;
     };
 
-/** What a row of records has in all. */
 type RecordsRow<P extends Params, C extends Columns, Ask extends AskData> = RecordsText<P, C, Ask> &
   ParserOfRows<Ask> &
   RecordsSteps<P, Ask>;

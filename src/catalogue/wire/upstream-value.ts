@@ -34,7 +34,6 @@ export function filter(parts: TemplateStringsArray, ...values: readonly (string 
   return String.raw({ raw: parts }, ...values);
 }
 
-/** What words are for. */
 interface WordsOptions {
   default?: string;
   /** What the parameter is for: a sentence. */

@@ -321,7 +321,6 @@ function toColumns({ asked }: ReadAsk, { columns }: Table): TablePart['asked'] {
   return asked.map(([param, value]) => [taken.has(param) ? `param.${param}` : param, value]);
 }
 
-/** The failure of a table of which some asks failed. */
 function joinFailures(name: string, { asks, varying }: ReadTable, failed: readonly FailedAsk[]): Failure {
   const [first] = failed;
   if (!first || varying.length === 0) return first?.failure ?? new Failure('internal', `${name} has no ask.`);

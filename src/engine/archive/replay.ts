@@ -65,7 +65,6 @@ export class Replay {
     return digestOfHash(this.#hash);
   }
 
-  /** The table. */
   async table(): Promise<Table> {
     const [first] = this.#parts;
     const all =

@@ -86,7 +86,6 @@ export class DiskStore implements ReplyStore {
   readonly #warned = new Set<string>();
   /** How many damaged replies were found. */
   #damaged = 0;
-  /** Whether the folder is a folder of replies. */
   #isReplyFolder = false;
   /** The size of a reply that could not be written, and when; undefined while writing works. */
   #refused: { readonly bytes: number; readonly at: number } | undefined;

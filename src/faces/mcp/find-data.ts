@@ -57,7 +57,6 @@ export async function findData(
   ).join('\n');
 }
 
-/** Opens the search of a registry once. */
 function openOnce(registry: Registry): Promise<Search> {
   let open = searches.get(registry);
   if (!open) {

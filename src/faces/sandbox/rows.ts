@@ -21,7 +21,6 @@ export interface MadeRow {
   readonly length: RowSubject;
   readonly security?: Security | undefined;
   readonly bar?: Bar | undefined;
-  /** The item that it is. */
   readonly item?: SampleName;
 }
 

@@ -50,7 +50,6 @@ export class TelemetryCollector {
     resolve();
   }
 
-  /** A worker has ended. */
   onWorkerEnd(worker: number): void {
     const last = this.#last.get(worker);
     if (last) this.#finalCounts.push(toFinalCounts(last));

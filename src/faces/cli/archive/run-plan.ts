@@ -13,7 +13,6 @@ import { makePlan, type Plan } from '../../pull/plan.ts';
 import { toWantedValues, valuesOf } from '../pull/lists.ts';
 import { spoken } from '../terminal/language.ts';
 
-/** What a plan is run with. */
 interface PlanRun {
   readonly services: Services;
   readonly archive: ArchiveFolder;

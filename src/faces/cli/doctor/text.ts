@@ -159,7 +159,6 @@ function toMissing(results: readonly ProbeResult[], { width, paint }: Terminal):
 }
 
 const RESULTS = ['pass', 'fail', 'not reachable', 'not applicable'] as const;
-/** The results in words. */
 const RESULT_WORDS = {
   pass: say('pass', '通过'),
   fail: say('fail', '不符'),

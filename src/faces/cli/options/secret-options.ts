@@ -73,7 +73,6 @@ function namesOf(name: SecretName): { readonly flagName: string; readonly variab
   return { flagName: words.join('-'), variable: `FINFOUNT_${words.join('_').toUpperCase()}` };
 }
 
-/** A file of a secret. */
 interface SecretFile {
   /** Its content, without line breaks at its end. */
   readonly text: string;

@@ -127,7 +127,6 @@ function addressOf({ register }: RegisterAsk): string {
 
 const firstOf = ({ from }: RegisterAsk): number => Math.max(from, 1);
 
-/** What is seen of a page. */
 interface SeenPage {
   /** How many pages and rows the register has. */
   readonly pages: number;

@@ -23,7 +23,6 @@ const measure = (byDefault: keyof typeof MEASURES) =>
   choice(meaningsOf(MEASURES), { default: byDefault, say: say('Measure.', '指标。') });
 const span = choice(meaningsOf(SPANS), { default: '总值', say: say('Span of maturities.', '期限分段。') });
 
-/** A param that is the name of an index. */
 const indexName: Param<string, 'value'> = (() => {
   const form = {
     say: say(

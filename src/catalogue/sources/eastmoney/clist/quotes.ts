@@ -20,7 +20,6 @@ export const NAME = text('f14', {
 /** The name of the column that numbers the rows. */
 export const ROW_NUMBER = '序号';
 
-/** The units of quotes. */
 interface QuoteUnits {
   readonly price: Unit;
   readonly volume: Unit;

@@ -69,7 +69,6 @@ export const researchReports: Source<ReportsAsk> = {
     ),
 };
 
-/** A page of reports. */
 interface ReportsPage extends OpenedPage<Fields> {
   /** The year at the source. */
   readonly year: number;

@@ -59,7 +59,6 @@ function fetchPage(page: number, context: FetchContext): Promise<Page> {
   });
 }
 
-/** One page of the list. */
 interface ListPage {
   /** How many pages there are, as the page says. */
   readonly total: number;

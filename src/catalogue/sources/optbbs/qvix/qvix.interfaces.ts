@@ -63,7 +63,6 @@ const SSE_50: QvixIndex = {
   minutes: 'vix50index',
 };
 
-/** The days of an index. */
 function days({ on, page, at }: QvixIndex): DeclaredRow<RecordsShared<QvixAsk>> {
   return records({
     say: say(
@@ -96,7 +95,6 @@ function days({ on, page, at }: QvixIndex): DeclaredRow<RecordsShared<QvixAsk>> 
   });
 }
 
-/** The minutes of an index. */
 function minutes({ on, page, minutes: file }: QvixIndex): DeclaredRow<RecordsShared<QvixAsk>> {
   return records({
     say: say(

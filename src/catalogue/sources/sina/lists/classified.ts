@@ -17,7 +17,6 @@ export type ClassifiedAsk = { readonly classification: string };
 const DAY = freshFor('1d', { staleIfError: '30d' });
 const TREE_LABEL = 'Sina tree of lists';
 
-/** The tree of all lists. */
 const listTree: CachedSource<{ readonly tree: 'lists' }> = {
   ...lists,
   looks: { refuseBan },

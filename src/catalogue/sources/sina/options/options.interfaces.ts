@@ -432,7 +432,6 @@ function indexPage(letters: string): string {
   return letters === 'io' ? INDEX_PAGE : `${INDEX_PAGE}/${letters}/cffex`;
 }
 
-/** The months of options on an index. */
 function indexMonths({ letters, name }: OptionIndex, column: string): DeclaredRow<RecordsShared<OptionBoardAsk>> {
   const months = { [column]: code({ id: 'month', say: say('Month of contracts.', '合约月份。') }) };
   return records({

@@ -63,7 +63,6 @@ function labelOf({ index }: ConstituentsAsk): string {
   return `Sina constituents of ${index}`;
 }
 
-/** One page of constituents. */
 interface ConstituentsPage {
   /** How many pages there are, as far as the links of this one show. */
   readonly pageCount: number;

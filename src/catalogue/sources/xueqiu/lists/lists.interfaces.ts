@@ -35,7 +35,6 @@ interface RankingRow {
   readonly say: Text;
   readonly keywords: readonly string[];
   readonly of: 'follow' | 'tweet' | 'deal';
-  /** What is counted. */
   readonly counts: Text;
 }
 
