@@ -1,3 +1,4 @@
+import { say } from '../../base/say.ts';
 import type { NamedCells } from '../../engine/formats/cells.ts';
 import type { AskData } from '../../engine/interface/ask.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
@@ -33,3 +34,9 @@ export function parseConstants([page]: Pages, columns: Columns, label: string): 
   const rows = openRecords(page, { label, at: '', of: 'rows' });
   return fillColumns(columns, (fields) => toFieldCells(rows, fields, { label }));
 }
+
+/** What to know of a list that no source has. */
+export const NO_SOURCE_IS_ASKED = say(
+  'The list is a part of this service, as it is of AKShare: no source is asked.',
+  '清单是本服务的一部分，AKShare 也是如此：不请求数据源。',
+);

@@ -157,3 +157,9 @@ export const PLACES_ARE_CHECKED = say(
   'A reply is refused whose places have gaps, whose lists do not descend, or whose sums are others than those of its figures.',
   '名次有缺漏、名单不是降序，或合计与各行之和不符的应答视为失败。',
 );
+
+/** What is refused of the deltas of options. */
+export const DELTAS_ARE_CHECKED = say(
+  'A reply is refused whose deltas are none of calls and puts.',
+  'Delta 超出认购、认沽应有范围的应答视为失败。',
+);

@@ -79,9 +79,7 @@ export function parseHotSearch([page]: Pages, fields: readonly RowField[]): Fiel
   return toFieldCells(rows, fields, { label: SEARCH_LABEL, absent: ['', '-', '--'] });
 }
 
-function votesLabel({ of, code }: VotesAsk): string {
-  return `Baidu, votes on the ${of} ${code}`;
-}
+const votesLabel = ({ of, code }: VotesAsk): string => `Baidu, votes on the ${of} ${code}`;
 
 /** The votes at Baidu: one reply has all four spans. */
 export const baiduVotes: Source<VotesAsk> = {

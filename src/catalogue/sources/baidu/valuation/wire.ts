@@ -22,9 +22,7 @@ export type ValuationAsk = {
   readonly span: string;
 };
 
-function labelOf({ share, measure }: ValuationAsk): string {
-  return `Baidu valuation ${measure} of ${share}`;
-}
+const labelOf = ({ share, measure }: ValuationAsk): string => `Baidu valuation ${measure} of ${share}`;
 
 /** The valuations of shares at Baidu. */
 export const baiduValuation: Source<ValuationAsk> = {

@@ -4,7 +4,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, formError, type Param, string } from '../../../../engine/interface/params.ts';
 import { date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { constantList, parseConstants } from '../../../wire/constant-list.ts';
+import { constantList, NO_SOURCE_IS_ASKED, parseConstants } from '../../../wire/constant-list.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { MEASURES, meaningsOf, SPANS, TREASURIES, TREASURY_MEASURES } from './codes.ts';
 import ids from './index-ids.json' with { type: 'json' };
@@ -179,12 +179,7 @@ export default [
         columns: NAME_COLUMNS,
         rowNumber: 'index',
         parseRows: (pages) => parseConstants(pages, NAME_COLUMNS, 'Names of ChinaBond’s indices'),
-        quirks: [
-          say(
-            'The list is a part of this service, as it is of AKShare: no source is asked.',
-            '清单是本服务的一部分，AKShare 也是如此：不请求数据源。',
-          ),
-        ],
+        quirks: [NO_SOURCE_IS_ASKED],
       }),
     },
   ),

@@ -17,9 +17,7 @@ export type BondIndexAsk = { readonly id: string; readonly measure: string; read
 
 const HOST = 'yield.chinabond.com.cn';
 
-function labelOf({ id, measure, span }: BondIndexAsk): string {
-  return `ChinaBond, ${measure} of the index ${id}, ${span}`;
-}
+const labelOf = ({ id, measure, span }: BondIndexAsk): string => `ChinaBond, ${measure} of the index ${id}, ${span}`;
 
 /** What the bond indices of ChinaBond and the list of their names share. */
 export const bondIndexSite = {

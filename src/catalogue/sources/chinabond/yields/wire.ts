@@ -133,9 +133,7 @@ function yearsOf({ first, last }: YieldsAsk): readonly [number, ...number[]] {
   return [first, ...Array.from({ length: last - first }, (_, at) => first + 1 + at)];
 }
 
-function labelOf(first: string, last: string): string {
-  return `ChinaBond, yield curves from ${first} to ${last}`;
-}
+const labelOf = (first: string, last: string): string => `ChinaBond, yield curves from ${first} to ${last}`;
 
 /** The columns that say which curve and which day a row is of. */
 const HEADINGS = ['曲线名称', '日期'] as const;

@@ -40,9 +40,7 @@ const MARKET = {
   quotes: { path: 'cm-u-md-bond/CbMktMakQuot', form: { flag: '1', lang: 'cn' } },
 } as const;
 
-function marketLabel({ market }: MarketAsk): string {
-  return `China Money, ${market} of bonds`;
-}
+const marketLabel = ({ market }: MarketAsk): string => `China Money, ${market} of bonds`;
 
 /** The deals and the quotes of bonds. */
 export const bondMarket: Source<MarketAsk> = {
@@ -117,9 +115,7 @@ export const conditions: CachedSource<ConditionAsk> = {
   ],
 };
 
-function conditionLabel(condition: string): string {
-  return `China Money, values of ${condition}`;
-}
+const conditionLabel = (condition: string): string => `China Money, values of ${condition}`;
 
 /** A value of a condition, and its code. */
 interface Value {
@@ -279,9 +275,7 @@ export const bondDetails: Source<BondAsk> = {
   },
 };
 
-function bondLabel(bond: string): string {
-  return `China Money, details of ${quote(bond)}`;
-}
+const bondLabel = (bond: string): string => `China Money, details of ${quote(bond)}`;
 
 /** The code of a bond: that of its very name, else the first one. Throws `no_value` where there is none. */
 function codeOfBond(page: Page, bond: string): string {

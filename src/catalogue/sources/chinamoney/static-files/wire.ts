@@ -30,9 +30,7 @@ export type RatesAsk = { readonly rates: 'frr' | 'fdr' };
 const FILES = `https://${CHINA_MONEY_HOST}/r/cms/www/chinamoney/data`;
 const CURVES = `https://${CURVE_HOST}/r/cms/www/chinamoney/data/fx`;
 
-function labelOf({ quotes }: QuotesAsk): string {
-  return `China Money, quotes ${quotes}`;
-}
+const labelOf = ({ quotes }: QuotesAsk): string => `China Money, quotes ${quotes}`;
 
 /** The last quotes of currencies. */
 export const currencyQuotes: Source<QuotesAsk> = {
@@ -72,9 +70,7 @@ export const repoRates: Source<RatesAsk> = {
   ],
 };
 
-function ratesLabel({ rates }: RatesAsk): string {
-  return `China Money, repo rates ${rates}`;
-}
+const ratesLabel = ({ rates }: RatesAsk): string => `China Money, repo rates ${rates}`;
 
 // How far a bid and an ask of one pair may lie apart, of the ask.
 const MAX_SPREAD = 0.1;

@@ -12,9 +12,7 @@ import { cninfo } from '../site.ts';
 /** The lists of securities by the source's names; `szse` has all mainland shares. */
 export type SecurityList = 'szse' | 'hke' | 'gfzr' | 'fund' | 'bond';
 
-function labelOf(list: SecurityList): string {
-  return `Cninfo list of securities ${list}`;
-}
+const labelOf = (list: SecurityList): string => `Cninfo list of securities ${list}`;
 
 /** The lists that say which organisation a security belongs to. */
 export const cninfoLists: CachedSource<{ readonly list: SecurityList }> = {

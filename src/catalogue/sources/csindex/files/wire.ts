@@ -72,9 +72,7 @@ function isAbsent(body: Buffer): boolean {
   return NO_SUCH_FILE.test(body.toString('utf8', 0, 500));
 }
 
-function labelOf({ file, index }: IndexFileAsk): string {
-  return `China Securities Index, ${file} of ${index}`;
-}
+const labelOf = ({ file, index }: IndexFileAsk): string => `China Securities Index, ${file} of ${index}`;
 
 /**
  * The name of a column by its heading in two languages: `成份券代码Constituent Code` is 成分券代码. The source writes

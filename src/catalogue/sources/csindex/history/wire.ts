@@ -18,9 +18,7 @@ export type IndexDaysAsk = { readonly index: string; readonly first: number; rea
 
 const HOST = 'www.csindex.com.cn';
 
-function labelOf({ index }: IndexDaysAsk): string {
-  return `China Securities Index, days of ${index}`;
-}
+const labelOf = ({ index }: IndexDaysAsk): string => `China Securities Index, days of ${index}`;
 
 /** The histories of the indices of China Securities Index. */
 export const csindexHistory: Source<IndexDaysAsk> = {

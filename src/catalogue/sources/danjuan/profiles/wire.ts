@@ -14,9 +14,7 @@ export type ProfileAsk = {
   readonly fund: string;
 };
 
-function labelOf({ fund }: ProfileAsk): string {
-  return `Danjuan profile of the fund ${fund}`;
-}
+const labelOf = ({ fund }: ProfileAsk): string => `Danjuan profile of the fund ${fund}`;
 
 /** The profiles of funds at Danjuan. */
 export const danjuanProfiles: Source<ProfileAsk> = {

@@ -37,9 +37,7 @@ function addressOf({ report, fund, day }: FundReportAsk): string {
   }
 }
 
-function labelOf({ report, fund }: FundReportAsk): string {
-  return `Danjuan ${report} of the fund ${fund}`;
-}
+const labelOf = ({ report, fund }: FundReportAsk): string => `Danjuan ${report} of the fund ${fund}`;
 
 /** The reports on funds at Danjuan. */
 export const danjuanReports: Source<FundReportAsk> = {

@@ -191,9 +191,7 @@ export function addressOf(ask: FundListAsk, number: number): string {
   return withQuery(url, { ...query(ask), ...(pageKey !== undefined && { [pageKey]: number }) });
 }
 
-function labelOf({ list }: FundListAsk): string {
-  return `Eastmoney fund list ${list}`;
-}
+const labelOf = ({ list }: FundListAsk): string => `Eastmoney fund list ${list}`;
 
 /** How many rows a list has in all, and the rows of the page. */
 function openHistoryPage(body: Buffer, ask: FundListAsk): HistoryPage {

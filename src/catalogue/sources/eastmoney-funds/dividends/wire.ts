@@ -89,9 +89,7 @@ function addressOf({ payouts, year, type, rank, sort }: PayoutAsk, number: numbe
   });
 }
 
-function labelOf({ payouts }: PayoutAsk): string {
-  return `Eastmoney fund ${payouts}`;
-}
+const labelOf = ({ payouts }: PayoutAsk): string => `Eastmoney fund ${payouts}`;
 
 function seePayouts(page: Page, ask: PayoutAsk, number: number): FundPage {
   refuseBlockPage(page, labelOf(ask));

@@ -58,9 +58,7 @@ export function addressOf({ holdings, fund, year, side }: HoldingsAsk): string {
   });
 }
 
-function labelOf({ holdings, fund }: HoldingsAsk): string {
-  return `Eastmoney fund holdings ${holdings} of ${fund}`;
-}
+const labelOf = ({ holdings, fund }: HoldingsAsk): string => `Eastmoney fund holdings ${holdings} of ${fund}`;
 
 function checkContent(page: Page, ask: HoldingsAsk): void {
   refuseBlockPage(page, labelOf(ask));

@@ -100,9 +100,7 @@ function addressOf({ list, fund }: HongKongAsk, number: number, now: number): st
   return withQuery(`https://${HOST}/overseasapi/OpenApiHander.ashx`, { api: 'HKFDApi', ...query });
 }
 
-function labelOf({ list }: HongKongAsk): string {
-  return `Eastmoney Hong Kong funds, ${list}`;
-}
+const labelOf = ({ list }: HongKongAsk): string => `Eastmoney Hong Kong funds, ${list}`;
 
 const ROWS = ['Data'];
 

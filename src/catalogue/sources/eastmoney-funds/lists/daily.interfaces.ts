@@ -3,6 +3,7 @@ import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { code, dynamicColumns, number, percent, text } from '../../../declare/columns.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { FUND_VALUES } from '../cache.ts';
+import { FEE_IS_A_NUMBER } from '../rows.ts';
 import { fundList, fundListsOf } from './family.ts';
 import { parseShownDays } from './wire.ts';
 
@@ -63,10 +64,7 @@ export default fundListsOf(
       },
       quirks: [
         AS_NUMBERS,
-        say(
-          'AKShare’s 手续费 is a text with a percent sign; here it is a number.',
-          'AKShare 的 手续费 是带百分号的文本；此处为数值。',
-        ),
+        FEE_IS_A_NUMBER,
         say(
           'The source orders the rows by growth on the newest day, descending.',
           '数据源按最新一日的增长率降序排列。',

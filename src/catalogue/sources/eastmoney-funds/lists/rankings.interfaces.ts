@@ -3,6 +3,7 @@ import { Cells } from '../../../../engine/formats/cells.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { FUND_VALUES } from '../cache.ts';
+import { FEE_IS_A_NUMBER } from '../rows.ts';
 import { fundList, fundListsOf } from './family.ts';
 
 /** The returns of a fund over spans of time, from a position on: one week first. */
@@ -77,13 +78,7 @@ export default fundListsOf(
         }),
         手续费: percent('20', { say: say('Purchase fee after the discount.', '折后申购费率。') }),
       },
-      quirks: [
-        say('Money funds are not in this list.', '此清单不含货币基金。'),
-        say(
-          'AKShare’s 手续费 is a text with a percent sign; here it is a number.',
-          'AKShare 的 手续费 是带百分号的文本；此处为数值。',
-        ),
-      ],
+      quirks: [say('Money funds are not in this list.', '此清单不含货币基金。'), FEE_IS_A_NUMBER],
       evidence: [
         say(
           'A recorded row of 2026-07-10 is answered as it came, every cell.',

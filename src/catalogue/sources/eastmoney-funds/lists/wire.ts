@@ -248,9 +248,7 @@ function addressOf({ list, symbol, indicator }: FundListAsk, number: number, now
   return query ? withQuery(url, query(number, { symbol, indicator }, now)) : url;
 }
 
-function labelOf({ list }: FundListAsk): string {
-  return `Eastmoney fund list ${list}`;
-}
+const labelOf = ({ list }: FundListAsk): string => `Eastmoney fund list ${list}`;
 
 /** The day of the same date a year ago, and the day in Beijing, `YYYY-MM-DD`. */
 function lastYear(now: number): readonly [first: string, last: string] {

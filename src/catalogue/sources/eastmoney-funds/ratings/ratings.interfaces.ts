@@ -8,7 +8,7 @@ import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { FUND_VALUES } from '../cache.ts';
-import { fillByPosition, suffixed } from '../rows.ts';
+import { FEE_IS_A_NUMBER, fillByPosition, suffixed } from '../rows.ts';
 import { type Agency, fundRatings, parseRatings, type RatingsAsk } from './wire.ts';
 
 /** A row of ratings. The `field` of a column is the position of its value in a row of the source. */
@@ -58,11 +58,6 @@ const OF_THE_MOMENT = say(
   'The ratings are those of `date`. Unit value, growth, returns and fee are the newest ones, whatever the date.',
   '评级属于 `date`。单位净值、增长率、收益率和费率不论日期均为最新值。',
 );
-const FEE_IS_A_NUMBER = say(
-  'AKShare’s 手续费 is a text with a percent sign; here it is a number.',
-  'AKShare 的 手续费 是带百分号的文本；此处为数值。',
-);
-
 const dateOf = (value: string) =>
   day({
     default: value,

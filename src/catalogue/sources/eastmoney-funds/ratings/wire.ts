@@ -92,9 +92,7 @@ function addressOf({ ratings, day }: RatingsAsk): string {
   return address`https://fund.eastmoney.com/data/fundrating${number}${day === '' ? '' : `_${day}`}.html`;
 }
 
-function labelOf({ ratings }: Pick<RatingsAsk, 'ratings'>): string {
-  return `Eastmoney fund ratings ${ratings}`;
-}
+const labelOf = ({ ratings }: Pick<RatingsAsk, 'ratings'>): string => `Eastmoney fund ratings ${ratings}`;
 
 const ELEMENT = 'fundinfo';
 

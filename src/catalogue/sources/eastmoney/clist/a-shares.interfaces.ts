@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { date } from '../../../declare/columns.ts';
 import { MAINLAND_SESSIONS } from '../../../declare/releases.ts';
 import { B_SHARES_OF_SINA, SHARES_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
-import { list, lists } from './family.ts';
+import { ALL_PAGES, list, lists } from './family.ts';
 import { CODE, MAINLAND_SESSION, MAINLAND_UNITS, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
 
 const figures = quoteFigures(MAINLAND_UNITS);
@@ -210,10 +210,7 @@ export default lists(
       list: 'm:0 s:3',
       columns: { 代码: CODE, 名称: NAME },
       quirks: [
-        say(
-          'AKShare returns the first 100 rows, those of one page. All rows are here.',
-          'AKShare 只返回一页，即前 100 行；此处返回全部行。',
-        ),
+        ALL_PAGES,
         say('Rows are sorted by the change in percent, which is no column.', '各行按涨跌幅排序，而涨跌幅不在列中。'),
       ],
     }),

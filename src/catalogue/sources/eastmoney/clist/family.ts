@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
@@ -150,3 +151,9 @@ function inOrder(names: readonly string[]): string {
   const all = new Set([...names, 'f12', 'f13']);
   return [...all].toSorted((one, other) => Number(one.slice(1)) - Number(other.slice(1))).join();
 }
+
+/** How many rows a list has. */
+export const ALL_PAGES = say(
+  'AKShare returns the first 100 rows, those of one page. All rows are here.',
+  'AKShare 只返回一页，即前 100 行；此处返回全部行。',
+);

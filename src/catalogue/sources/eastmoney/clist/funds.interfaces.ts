@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { date, dateTime, number, percent } from '../../../declare/columns.ts';
 import { MAINLAND_SESSIONS } from '../../../declare/releases.ts';
 import { FUNDS_OF_SINA, LISTED_FUNDS_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
-import { list, lists } from './family.ts';
+import { ALL_PAGES, list, lists } from './family.ts';
 import { inflowColumns } from './inflow.ts';
 import { CODE, MAINLAND_SESSION, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
 
@@ -137,12 +137,7 @@ export default lists(
       list: 'm:1 t:9 e:97,m:0 t:10 e:97',
       columns: PRICES,
       rowNumber: ROW_NUMBER,
-      quirks: [
-        say(
-          'AKShare returns the first 100 rows, those of one page. All rows are here.',
-          'AKShare 只返回一页，即前 100 行；此处返回全部行。',
-        ),
-      ],
+      quirks: [ALL_PAGES],
     }),
   },
 );

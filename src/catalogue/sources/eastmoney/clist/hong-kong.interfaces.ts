@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { HONG_KONG_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { MAIN_BOARD_OF_TENCENT, tencentSpot } from '../../tencent/hong-kong/spot-fallback.ts';
-import { list, lists } from './family.ts';
+import { ALL_PAGES, list, lists } from './family.ts';
 import { ABROAD_FRESH, CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
 const UNITS = { price: 'HKD per share', volume: 'shares', money: 'HKD' } as const;
@@ -28,11 +28,6 @@ const COLUMNS = { ...priced(figures), 成交量: figures.volume, 成交额: figu
 const inHundredMillions = quoteFigures({ ...UNITS, volume: '100 million shares', money: '100 million HKD' });
 
 const PAGE = 'https://quote.eastmoney.com/center/gridlist.html#';
-const ALL_PAGES = say(
-  'AKShare returns the first 100 rows, those of one page. All rows are here.',
-  'AKShare 只返回一页，即前 100 行；此处返回全部行。',
-);
-
 export default lists(
   {
     category: 'stock',

@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code } from '../../../declare/columns.ts';
 import { AMERICAN_SHARES_OF_SINA, americanSharesOfSina } from '../../sina/lists/american-list.ts';
-import { list, lists } from './family.ts';
+import { ALL_PAGES, list, lists } from './family.ts';
 import { ABROAD_FRESH, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
 const UNITS = { price: 'USD per share', volume: 'shares', money: 'USD' } as const;
@@ -97,12 +97,7 @@ export default lists(
       },
       list: ({ symbol }) => ({ set: SECTORS[symbol] }),
       columns: { ...priced(figures), 代码: SECID },
-      quirks: [
-        say(
-          'AKShare returns the first 100 rows, those of one page. All rows are here.',
-          'AKShare 只返回一页，即前 100 行；此处返回全部行。',
-        ),
-      ],
+      quirks: [ALL_PAGES],
     }),
     stock_us_pink_spot_em: list({
       say: say(

@@ -42,9 +42,7 @@ export const fileLists: Source<FileAsk> = {
   ],
 };
 
-function labelOf({ part, company }: FileAsk): string {
-  return `Eastmoney file of ${company}, ${PARTS[part].list}`;
-}
+const labelOf = ({ part, company }: FileAsk): string => `Eastmoney file of ${company}, ${PARTS[part].list}`;
 
 /**
  * Opens a reply: `{"zygcfx":[{…}],"zyfw":[…]}`. A reply that has the lists beside it alone has no rows. Throws

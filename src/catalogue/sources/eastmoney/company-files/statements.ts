@@ -38,9 +38,7 @@ const REQUESTS_AT_ONCE = 3;
 // Four a year for 75 years.
 const MAX_PERIODS = 300;
 
-function labelOf({ statement, company }: StatementAsk): string {
-  return `Eastmoney statement ${statement} of ${company}`;
-}
+const labelOf = ({ statement, company }: StatementAsk): string => `Eastmoney statement ${statement} of ${company}`;
 
 type PeriodsAsk = StatementAsk & { readonly companyType: CompanyType };
 

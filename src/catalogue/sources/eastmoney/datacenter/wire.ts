@@ -244,9 +244,7 @@ export function addressOf(ask: ReportAsk, number: number): string {
   return withQuery(url, named);
 }
 
-function labelOf({ report }: ReportAsk): string {
-  return `Eastmoney report ${report}`;
-}
+const labelOf = ({ report }: ReportAsk): string => `Eastmoney report ${report}`;
 
 /** What a page says of its report. */
 interface Envelope {

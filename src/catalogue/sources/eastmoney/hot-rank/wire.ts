@@ -125,9 +125,7 @@ export const unquotedRanks: Source<RankAsk> = {
   },
 };
 
-function labelOf(list: RankList): string {
-  return `Eastmoney hot ranks, ${list}`;
-}
+const labelOf = (list: RankList): string => `Eastmoney hot ranks, ${list}`;
 
 /**
  * Opens a reply: `{"status":0,"code":0,"message":"…","data":[{"sc":"SZ000938","rk":1}]}`. Returns its data. Throws

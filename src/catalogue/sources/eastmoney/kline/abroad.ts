@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor, sessionsElsewhere } from '../../../../engine/interface/cache-policy.ts';
+import { DAY_OF_LAST_TRADE, UNKNOWN_IS_EMPTY } from '../quirks.ts';
 import type { KlineShared } from './family.ts';
 
 /** What all klines of exchanges outside the hours of mainland China share. */
@@ -11,10 +12,7 @@ export const ABROAD = {
 /** What may surprise in klines of shares of other exchanges. */
 export const ABROAD_QUIRKS = [
   say('A day without trading has no row: no gap is filled.', '没有交易的日子没有行：不填补空缺。'),
-  say(
-    'A week or a month carries the day of its last trade, and the current one is unfinished.',
-    '周线和月线的日期是其中最后一个成交日，当前一根尚未完成。',
-  ),
+  DAY_OF_LAST_TRADE,
   say(
     '涨跌额, 涨跌幅 and 振幅 compare with the close before, also in the first row of a range.',
     '涨跌额、涨跌幅 和 振幅 与前一收盘价相比，区间的第一行也是如此。',
@@ -23,5 +21,5 @@ export const ABROAD_QUIRKS = [
     'Adjusted prices (`qfq`, `hfq`) change with every dividend. Compare them within one answer only.',
     '复权价（`qfq`、`hfq`）随每次分红变化，只宜在同一次应答内比较。',
   ),
-  say('A code that the source does not know answers `[]`, never 404.', '数据源不认识的代码返回 `[]`，从不返回 404。'),
+  UNKNOWN_IS_EMPTY,
 ] as const;

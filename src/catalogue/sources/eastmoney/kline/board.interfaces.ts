@@ -5,6 +5,7 @@ import { dayRange } from '../../../declare/day-range.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { FETCHING } from '../fetching.ts';
 import { adjust, BY_PERIOD, IN_ORDER, period } from '../kline-fields/params.ts';
+import { BOARD_IS_LOOKED_UP, BOARD_LEVELS, NO_BOARD_RECORDED } from '../quirks.ts';
 import { boardIdentity } from './board.ts';
 import { customKline, klines } from './family.ts';
 import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
@@ -28,15 +29,6 @@ const columns = {
 
 /** The spans of a kline as `stock_board_industry_hist_em` names them. */
 const PERIODS = { 日k: 'daily', 周k: 'weekly', 月k: 'monthly' } as const;
-
-const LOOKED_UP = say(
-  'A name is looked up in Eastmoney’s list of boards, fetched once an hour; an unknown one is 404. A code that the source does not know answers `[]`.',
-  '名称在东方财富的板块清单中查找，清单每小时取一次；未知的名称返回 404。数据源不认识的代码返回 `[]`。',
-);
-const LEVELS = say(
-  'Since February 2026 the list of industries holds three levels at once, and names of the lower ones end in Ⅱ and Ⅲ: 银行 is 银行Ⅱ now. The codes of many stayed.',
-  '自 2026 年 2 月起，行业清单同时含有三级，下级名称以 Ⅱ 和 Ⅲ 结尾：银行 现为 银行Ⅱ。许多代码没有变。',
-);
 
 export default klines(
   { ...MAINLAND, category: 'stock', topic: 'boards', quirks: MAINLAND_KLINE_QUIRKS },
@@ -72,13 +64,8 @@ export default klines(
       }),
       range: (wanted) => ({ ...wanted, period: PERIODS[wanted.period] }),
       columns,
-      quirks: [LOOKED_UP, LEVELS],
-      evidence: [
-        say(
-          'Not recorded: a reply of a board. Its form is that of the shares of mainland China.',
-          '未实录：板块的应答。其格式与内地股票的相同。',
-        ),
-      ],
+      quirks: [BOARD_IS_LOOKED_UP, BOARD_LEVELS],
+      evidence: [NO_BOARD_RECORDED],
       example: { symbol: '小金属', start_date: '20240102', end_date: '20240105' },
     }),
     stock_board_concept_hist_em: customKline({
@@ -109,13 +96,8 @@ export default klines(
       }),
       range: (wanted) => wanted,
       columns,
-      quirks: [LOOKED_UP],
-      evidence: [
-        say(
-          'Not recorded: a reply of a board. Its form is that of the shares of mainland China.',
-          '未实录：板块的应答。其格式与内地股票的相同。',
-        ),
-      ],
+      quirks: [BOARD_IS_LOOKED_UP],
+      evidence: [NO_BOARD_RECORDED],
       example: { symbol: '绿色电力', start_date: '20240102', end_date: '20240105' },
     }),
   },

@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
 import { FETCHING } from '../fetching.ts';
+import { UNKNOWN_IS_EMPTY } from '../quirks.ts';
 import { customKline, klines } from './family.ts';
 import { MAINLAND } from './mainland.ts';
 import { fqtOf, kltOf } from './wire.ts';
@@ -48,12 +49,7 @@ export default klines(
         成交量: number('f56', { unit: 'lots of 1,000 yuan' }),
         成交额: number('f57'),
       },
-      quirks: [
-        say(
-          'A code that the source does not know answers `[]`, never 404.',
-          '数据源不认识的代码返回 `[]`，从不返回 404。',
-        ),
-      ],
+      quirks: [UNKNOWN_IS_EMPTY],
       evidence: [
         say(
           'The rows that AKShare’s documentation prints of 204001 are answered as printed, and their turnover is 1,000 yuan a lot.',

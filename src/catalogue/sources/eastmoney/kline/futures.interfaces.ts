@@ -4,6 +4,7 @@ import { codeParam } from '../../../../engine/interface/params.ts';
 import { code as codeColumn, date, number, percent, text } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { FETCHING } from '../fetching.ts';
+import { UNKNOWN_IS_EMPTY } from '../quirks.ts';
 import { ABROAD } from './abroad.ts';
 import { contractKline, customKline, klines } from './family.ts';
 import { GLOBAL_CONTRACT, globalContractSecid } from './global-contracts.ts';
@@ -147,10 +148,7 @@ export default klines(
           'Main contracts joined (…00Y) change their contract: a jump between two days may be that change.',
           '主力连续（…00Y）会更换合约：两日之间的跳变可能由此而来。',
         ),
-        say(
-          'A code that the source does not know answers `[]`, never 404.',
-          '数据源不认识的代码返回 `[]`，从不返回 404。',
-        ),
+        UNKNOWN_IS_EMPTY,
       ],
       evidence: [
         say(

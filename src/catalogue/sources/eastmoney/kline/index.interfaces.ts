@@ -8,6 +8,7 @@ import { FETCHING } from '../fetching.ts';
 import { MAINLAND_INDEX_NAMES } from '../index-names.ts';
 import { IN_ORDER } from '../kline-fields/params.ts';
 import { prefixedSecid } from '../kline-fields/secid.ts';
+import { DAY_OF_LAST_TRADE } from '../quirks.ts';
 import { klineFigures } from './columns.ts';
 import { customKline, indexKline, klines } from './family.ts';
 import { MAINLAND } from './mainland.ts';
@@ -61,10 +62,7 @@ export default klines(
           'A code that is a share, a fund or a bond of an exchange is not looked for there: `000001` is the index of Shanghai, where AKShare may answer the share when Shanghai does not answer, and `600000` is no index.',
           '属于某交易所的股票、基金或债券的代码，不在该交易所查找：`000001` 是上海的指数；上海没有应答时，AKShare 可能返回该股票；`600000` 不是指数。',
         ),
-        say(
-          'A week or a month carries the day of its last trade, and the current one is unfinished.',
-          '周线和月线的日期是其中最后一个成交日，当前一根尚未完成。',
-        ),
+        DAY_OF_LAST_TRADE,
         say(
           '涨跌额, 涨跌幅 and 振幅 compare with the close before, also in the first row of a range.',
           '涨跌额、涨跌幅 和 振幅 与前一收盘价相比，区间的第一行也是如此。',

@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { MAINLAND_SESSIONS } from '../../../declare/releases.ts';
+import { DAY_OF_LAST_TRADE, UNKNOWN_IS_EMPTY } from '../quirks.ts';
 import type { KlineShared } from './family.ts';
 
 /** What all klines of mainland China share. */
@@ -13,10 +14,7 @@ export const MAINLAND = {
 /** What may surprise in klines of whatever is traded in mainland China. */
 export const MAINLAND_KLINE_QUIRKS = [
   say('A day without trading has no row: no gap is filled.', '没有交易的日子没有行：不填补空缺。'),
-  say(
-    'A week or a month carries the day of its last trade, and the current one is unfinished.',
-    '周线和月线的日期是其中最后一个成交日，当前一根尚未完成。',
-  ),
+  DAY_OF_LAST_TRADE,
   say(
     '涨跌额, 涨跌幅 and 振幅 compare with the close before, also in the first row of a range; no correction is made on an ex-rights day of the unadjusted series. Before the very first kline stands the issue price.',
     '涨跌额、涨跌幅 和 振幅 与前一收盘价相比，区间的第一行也是如此；不复权序列在除权日不作修正。整个历史的第一根 K 线与发行价相比。',
@@ -34,7 +32,7 @@ export const MAINLAND_QUIRKS = [
     'When the fallback source Tencent answers, the first kline of a history has `null` where it needs one before it, and 成交额 is exact to 100 yuan.',
     '备用来源腾讯应答时，历史的第一根 K 线凡需前一根才能得出的值为 `null`，成交额 精确到 100 元。',
   ),
-  say('A code that the source does not know answers `[]`, never 404.', '数据源不认识的代码返回 `[]`，从不返回 404。'),
+  UNKNOWN_IS_EMPTY,
 ] as const;
 
 /** A code of six digits that is a fund, yet something else at the exchanges: a quirk of prices of traded funds. */

@@ -8,6 +8,7 @@ import { shareCode } from '../datacenter/params.ts';
 import { FETCHING } from '../fetching.ts';
 import { boardIdentity } from '../kline/board.ts';
 import { MAINLAND } from '../kline/mainland.ts';
+import { BOARD_LEVELS } from '../quirks.ts';
 import { flow, flows } from './family.ts';
 import { eastmoneyBoardFlow, eastmoneyFundFlow } from './wire.ts';
 
@@ -174,13 +175,7 @@ export default flows(
       },
       ask: ({ symbol }) => ({ ...boardIdentity('industry boards with flows', symbol), flow: 'daily' }),
       columns: { 日期, ...FLOWS },
-      quirks: [
-        LOOKED_UP,
-        say(
-          'Since February 2026 the list of industries holds three levels at once, and names of the lower ones end in Ⅱ and Ⅲ: 银行 is 银行Ⅱ now. The codes of many stayed.',
-          '自 2026 年 2 月起，行业清单同时含有三级，下级名称以 Ⅱ 和 Ⅲ 结尾：银行 现为 银行Ⅱ。许多代码没有变。',
-        ),
-      ],
+      quirks: [LOOKED_UP, BOARD_LEVELS],
       example: { symbol: '小金属' },
     }),
     stock_concept_fund_flow_hist: flow({

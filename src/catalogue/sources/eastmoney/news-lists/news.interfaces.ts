@@ -4,6 +4,7 @@ import { dateTime, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { templated } from '../../../wire/field-columns.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
+import { FORM_RECORDED } from '../quirks.ts';
 import { newsColumn, newsFlashes, parseColumn, parseFlashes } from './wire.ts';
 
 const TEXTS = {
@@ -46,12 +47,7 @@ export default [
             '数据源不发送网址：网址由代码组成，与 AKShare 的做法相同。',
           ),
         ],
-        evidence: [
-          say(
-            'The form of its rows is that of a recorded one, reduced by its publisher.',
-            '行的格式取自一行经发布者删减的实录。',
-          ),
-        ],
+        evidence: [FORM_RECORDED],
       }),
     },
   ),

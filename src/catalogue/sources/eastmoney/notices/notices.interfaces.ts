@@ -7,6 +7,7 @@ import { code, date, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { FORM_RECORDED } from '../quirks.ts';
 import { addressesOf } from './addresses.ts';
 import { NOTICES } from './cache.ts';
 import { allNotices, type NoticesAsk, pagesOfNotices, parseNotices } from './wire.ts';
@@ -171,12 +172,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
           '公告多的日期约有一千则，需要 25 次以上请求。',
         ),
       ],
-      evidence: [
-        say(
-          'The form of its rows is that of a recorded one, reduced by its publisher.',
-          '行的格式取自一行经发布者删减的实录。',
-        ),
-      ],
+      evidence: [FORM_RECORDED],
       example: { symbol: '财务报告', date: '20240613' },
     }),
     stock_individual_notice_report: records({

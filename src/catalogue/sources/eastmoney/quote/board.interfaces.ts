@@ -3,6 +3,7 @@ import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { FETCHING } from '../fetching.ts';
 import { boardIdentity } from '../kline/board.ts';
+import { BOARD_IS_LOOKED_UP, BOARD_LEVELS } from '../quirks.ts';
 import { figure, quoteItems, quotes } from './family.ts';
 
 const POINTS = say('index points', '点');
@@ -51,10 +52,7 @@ const quirks = [
     'Each figure is scaled by the decimals that the reply names, and found by its field; AKShare scales by the position of a row.',
     '每个数字按应答所写的小数位数换算，并按字段查找；AKShare 按行的位置换算。',
   ),
-  say(
-    'A name is looked up in Eastmoney’s list of boards, fetched once an hour; an unknown one is 404. A code that the source does not know answers `[]`.',
-    '名称在东方财富的板块清单中查找，清单每小时取一次；未知的名称返回 404。数据源不认识的代码返回 `[]`。',
-  ),
+  BOARD_IS_LOOKED_UP,
 ];
 
 const evidence = [
@@ -86,13 +84,7 @@ export default quotes(
       },
       ask: ({ symbol }) => ({ ...boardIdentity('industry boards', symbol), quote: 'board' }),
       items,
-      quirks: [
-        ...quirks,
-        say(
-          'Since February 2026 the list of industries holds three levels at once, and names of the lower ones end in Ⅱ and Ⅲ: 银行 is 银行Ⅱ now. The codes of many stayed.',
-          '自 2026 年 2 月起，行业清单同时含有三级，下级名称以 Ⅱ 和 Ⅲ 结尾：银行 现为 银行Ⅱ。许多代码没有变。',
-        ),
-      ],
+      quirks: [...quirks, BOARD_LEVELS],
       evidence,
       example: { symbol: '小金属' },
     }),

@@ -3,6 +3,7 @@ import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { shareCode } from '../datacenter/params.ts';
 import { FETCHING } from '../fetching.ts';
 import { secidOf } from '../kline-fields/secid.ts';
+import { UNKNOWN_IS_EMPTY } from '../quirks.ts';
 import { figure, label, quoteItems, quotes } from './family.ts';
 
 const PRICE = say('yuan per share', '元/股');
@@ -25,11 +26,6 @@ const MARKET_RULE = say(
   'Codes from 5, 9 but not 92, and 11 on are asked for in Shanghai, too, where AKShare looks in Shenzhen: B shares, funds and bonds have their quotes.',
   '以 5、9（92 除外）和 11 开头的代码也在上海查找，AKShare 则在深圳查找：因此 B 股、基金和债券也有行情。',
 );
-const UNKNOWN = say(
-  'A code that the source does not know answers `[]`, never 404.',
-  '数据源不认识的代码返回 `[]`，从不返回 404。',
-);
-
 export default quotes(
   {
     category: 'stock',
@@ -109,7 +105,7 @@ export default quotes(
           '没有委托的档位为 `null`，例如涨停股票的卖方；AKShare 会因此失败。',
         ),
         MARKET_RULE,
-        UNKNOWN,
+        UNKNOWN_IS_EMPTY,
       ],
       evidence: [
         say(
@@ -169,7 +165,7 @@ export default quotes(
         ),
         say('An item that the source does not send has no row.', '数据源没有发送的项目没有行。'),
         MARKET_RULE,
-        UNKNOWN,
+        UNKNOWN_IS_EMPTY,
       ],
       evidence: [
         say(

@@ -1,13 +1,13 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
-
 import { code, date, dynamicColumns, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
 import { templated } from '../../../wire/field-columns.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
+import { FORM_RECORDED } from '../quirks.ts';
 import { parseForecasts, parseReports, type ReportsAsk, researchReports } from './wire.ts';
 
 const columns = {
@@ -92,12 +92,7 @@ export default familyOf<RecordsShared<ReportsAsk>>(
           '没有研报的股票返回 `[]`，AKShare 则报错。',
         ),
       ],
-      evidence: [
-        say(
-          'The form of its rows is that of a recorded one, reduced by its publisher.',
-          '行的格式取自一行经发布者删减的实录。',
-        ),
-      ],
+      evidence: [FORM_RECORDED],
     }),
   },
 );

@@ -23,9 +23,7 @@ export type ForecastTable = 'ratings' | 'last-year' | 'means' | 'brokers';
 
 const ROOT = 'https://www.etnet.com.hk/www/sc/stocks/realtime/quote_profit.php';
 
-function labelOf({ share }: Pick<ForecastsAsk, 'share'>): string {
-  return `Etnet forecasts of ${share}`;
-}
+const labelOf = ({ share }: Pick<ForecastsAsk, 'share'>): string => `Etnet forecasts of ${share}`;
 
 /** etnet, a site of quotes of Hong Kong. */
 export const etnet: Source<ForecastsAsk> = {

@@ -81,9 +81,7 @@ const PATHS = {
   contracts: (day: string) => address`sj/jycs/${monthOf(day)}/${dayOfMonth(day)}/index.xml`,
 } as const;
 
-function labelOf({ file, day }: CffexAsk): string {
-  return `${TITLE}, ${file} of ${day}`;
-}
+const labelOf = ({ file, day }: CffexAsk): string => `${TITLE}, ${file} of ${day}`;
 
 /** The files of days. */
 export const cffexFiles: Source<CffexAsk> = {
@@ -184,9 +182,7 @@ function linesOf(body: Buffer, label: string): readonly (readonly string[])[] {
 /** The quotes of the options of one product, such as `IO`. */
 export type CffexQuotesAsk = { readonly product: string };
 
-function quotesLabel({ product }: CffexQuotesAsk): string {
-  return `${TITLE}, quotes of ${product}`;
-}
+const quotesLabel = ({ product }: CffexQuotesAsk): string => `${TITLE}, quotes of ${product}`;
 
 /** The quotes of options of now. */
 export const cffexQuotes: CachedSource<CffexQuotesAsk> = {

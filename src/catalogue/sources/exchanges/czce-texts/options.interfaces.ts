@@ -4,7 +4,7 @@ import { code, date, number, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { DAYS, PRICE, SIDES, tradingDay } from '../futures-columns.ts';
+import { DAYS, DELTAS_ARE_CHECKED, PRICE, SIDES, tradingDay } from '../futures-columns.ts';
 import { type CzceOptionsAsk, type CzceYearAsk, czceOptions, czceYears, parseOptions, parseYear } from './wire.ts';
 
 /** The letters of each product, by the names of AKShare. */
@@ -109,11 +109,6 @@ const SERIES = say(
   'Codes with further letters, CF701MSC14400, are a series of their own.',
   '带有其他字母的代码（如 CF701MSC14400）是单独的系列。',
 );
-const DELTAS = say(
-  'A reply is refused whose deltas are none of calls and puts.',
-  'Delta 超出认购、认沽应有范围的应答视为失败。',
-);
-
 const shared = {
   category: 'option',
   page: 'http://www.czce.com.cn/cn/sspz/dejbqhqq/H770227index_1.htm',
@@ -137,7 +132,7 @@ export default [
         mayBeEmpty: true,
         ask: ({ symbol, trade_date: day }): CzceOptionsAsk => ({ product: LETTERS[symbol], day }),
         parseFields: parseOptions,
-        quirks: [DAYS, NO_ZEROS, SIDES, SERIES, DELTAS],
+        quirks: [DAYS, NO_ZEROS, SIDES, SERIES, DELTAS_ARE_CHECKED],
       }),
     },
   ),
@@ -182,7 +177,7 @@ export default [
           NO_ZEROS,
           SIDES,
           SERIES,
-          DELTAS,
+          DELTAS_ARE_CHECKED,
         ],
         example: { symbol: 'SR', year: '2021' },
       }),

@@ -67,9 +67,7 @@ function addressOf({ file, day }: CzceAsk): string {
   return `${ROOT}/${address`DFSStaticFiles/Future/${yearOf(day)}/${day}`}/${FUTURES_FILES[file]}`;
 }
 
-function labelOf({ file, day }: CzceAsk): string {
-  return `${TITLE}, ${file} of ${day}`;
-}
+const labelOf = ({ file, day }: CzceAsk): string => `${TITLE}, ${file} of ${day}`;
 
 /** The archive of the bars of a year, until 2010. */
 const archives: CachedSource<{ readonly year: string }> = {
@@ -136,9 +134,7 @@ export const czceYears: Source<CzceYearAsk> = {
   ],
 };
 
-function yearLabel({ product, year }: CzceYearAsk): string {
-  return `${TITLE}, options of ${product} in ${year}`;
-}
+const yearLabel = ({ product, year }: CzceYearAsk): string => `${TITLE}, options of ${product} in ${year}`;
 
 /** Names of headings that had others: `空盘量` is `持仓量`. */
 const OTHER_NAMES = textMap({

@@ -38,9 +38,7 @@ const WORKBOOKS = {
 /** Since this day the exchange writes newer workbooks; for how many of its reports is not known. */
 const FIRST_NEWER = '20251102';
 
-function labelOf({ workbook, day }: CzceWorkbookAsk): string {
-  return `${zhengzhouFutures.title.en}, ${workbook} of ${day}`;
-}
+const labelOf = ({ workbook, day }: CzceWorkbookAsk): string => `${zhengzhouFutures.title.en}, ${workbook} of ${day}`;
 
 /** The look of its workbooks: throws `upstream_refused` for what is none and does not say that there is none. */
 function seeWorkbook(page: Page, label: string): void {

@@ -9,6 +9,7 @@ import { reportsOfDay } from '../day-reports.ts';
 import { GUANGZHOU_BARS } from '../futures-bars.ts';
 import {
   DAYS,
+  DELTAS_ARE_CHECKED,
   ISO_DAYS,
   ONE_TABLE,
   PLACES,
@@ -276,10 +277,7 @@ export default [
             'An option that was not traded has 0 as open, high and low, as the exchange writes it.',
             '没有成交的期权，开盘价、最高价、最低价为 0，与交易所相同。',
           ),
-          say(
-            'A reply is refused whose deltas are none of calls and puts.',
-            'Delta 超出认购、认沽应有范围的应答视为失败。',
-          ),
+          DELTAS_ARE_CHECKED,
           say(
             'A product without options on that day answers `[]`. AKShare takes a part of a name, too.',
             '当日没有期权的品种返回 `[]`。AKShare 也接受名称的一部分。',

@@ -54,9 +54,7 @@ const TITLE = guangzhouFutures.title.en;
 const [HOST] = guangzhouFutures.hosts;
 const ROOT = `https://${HOST}`;
 
-function labelOf({ report, day }: GfexAsk): string {
-  return `${TITLE}, ${report}${day === '' ? '' : ` of ${day}`}`;
-}
+const labelOf = ({ report, day }: GfexAsk): string => `${TITLE}, ${report}${day === '' ? '' : ` of ${day}`}`;
 
 function post(
   path: string,

@@ -4,7 +4,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { DAYS, PRICE, SIDES, tradingDay } from '../futures-columns.ts';
+import { DAYS, DELTAS_ARE_CHECKED, PRICE, SIDES, tradingDay } from '../futures-columns.ts';
 import { parseOptions, parseVolatilities, type ShfeOptionsAsk, shfeOptions } from './wire.ts';
 
 const OPTIONS = {
@@ -85,10 +85,7 @@ export default familyOf<RecordsShared<ShfeOptionsAsk>>(
           'An option may have a volume and no open, high and low: it was traded at the settlement price.',
           '期权可能有成交量而没有开盘价、最高价、最低价：按结算价成交。',
         ),
-        say(
-          'A reply is refused whose deltas are none of calls and puts.',
-          'Delta 超出认购、认沽应有范围的应答视为失败。',
-        ),
+        DELTAS_ARE_CHECKED,
       ],
     }),
     option_vol_shfe: records({

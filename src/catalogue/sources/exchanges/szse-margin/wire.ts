@@ -39,9 +39,7 @@ export const szseMargin: Source<MarginAsk> = {
   ],
 };
 
-function labelOf(date: string): string {
-  return `Shenzhen Stock Exchange, margin totals of ${date}`;
-}
+const labelOf = (date: string): string => `Shenzhen Stock Exchange, margin totals of ${date}`;
 
 /**
  * Parses `[{"metadata":{"tabkey":"tab1","subname":"2026-07-16"},"data":[{"jrrzye":"13,982.04",…}]}, …]` into the

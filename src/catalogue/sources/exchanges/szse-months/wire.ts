@@ -21,9 +21,7 @@ export type MonthAsk = {
 const INDEX = `https://${SHENZHEN_HOST}/market/periodical/month/index.html`;
 const REPORT = '股票行业成交数据';
 
-function labelOf({ month }: MonthAsk): string {
-  return `Shenzhen Stock Exchange, trading by industry in ${month}`;
-}
+const labelOf = ({ month }: MonthAsk): string => `Shenzhen Stock Exchange, trading by industry in ${month}`;
 
 /**
  * The monthly reports of the Shenzhen exchange: the page that lists the months, the page of a month, and the

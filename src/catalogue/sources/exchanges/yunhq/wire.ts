@@ -81,9 +81,7 @@ export const shanghaiOptions: CachedSource<ShanghaiOptionsAsk> = {
 
 const FIELDS = ['code', 'name', 'last', 'change', 'chg_rate', 'amp_rate', 'volume', 'amount', 'prev_close'] as const;
 
-function labelOf({ fund }: UnderlyingAsk): string {
-  return `Quotes of the Shanghai Stock Exchange, ${fund}`;
-}
+const labelOf = ({ fund }: UnderlyingAsk): string => `Quotes of the Shanghai Stock Exchange, ${fund}`;
 
 /**
  * Opens `{"date":20240506,"time":93005,"total":1,"list":[["510050","50ETF",…]]}`: rows of values in the order that

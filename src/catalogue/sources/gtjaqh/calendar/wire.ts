@@ -18,9 +18,7 @@ import { withQuery } from '../../../wire/upstream-value.ts';
 /** The rules of all products on one day, `YYYYMMDD`. */
 export type RulesAsk = { readonly day: string };
 
-function labelOf({ day }: RulesAsk): string {
-  return `Guotai Junan Futures, rules of ${day}`;
-}
+const labelOf = ({ day }: RulesAsk): string => `Guotai Junan Futures, rules of ${day}`;
 
 /** The calendar of Guotai Junan Futures, a broker. */
 export const brokersCalendar: Source<RulesAsk> = {

@@ -74,9 +74,7 @@ export const jin10Files: Source<FileAsk> = {
 };
 
 /** Begins the messages of failures: the source and the file. */
-function labelOf({ file }: FileAsk): string {
-  return `Jin10 file ${file}`;
-}
+const labelOf = ({ file }: FileAsk): string => `Jin10 file ${file}`;
 
 /** What is absent is written so, or is not there. */
 const ABSENT = ['', '-', '--'];

@@ -52,9 +52,7 @@ function requestOf(
   }
 }
 
-function labelOf({ list, of }: ListAsk): string {
-  return `jin10 ${list}${of === '' ? '' : ` of ${of}`}`;
-}
+const labelOf = ({ list, of }: ListAsk): string => `jin10 ${list}${of === '' ? '' : ` of ${of}`}`;
 
 /** The lists of jin10. */
 export const jin10Lists: Source<ListAsk> = {

@@ -69,9 +69,7 @@ function openReply(page: Page, ask: SeriesAsk): SeriesPage {
 }
 
 /** Begins the messages of failures: the source and the series. */
-function labelOf({ category, attr }: SeriesAsk): string {
-  return `Jin10 series ${category} ${attr}`;
-}
+const labelOf = ({ category, attr }: SeriesAsk): string => `Jin10 series ${category} ${attr}`;
 
 /** One point as it came: its day, its values by name, and all of it as text. */
 interface Point {

@@ -5,7 +5,7 @@ import { codeParam } from '../../../../engine/interface/params.ts';
 import { date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import type { Unit } from '../../../fields/units.ts';
-import { constantList, parseConstants } from '../../../wire/constant-list.ts';
+import { constantList, NO_SOURCE_IS_ASKED, parseConstants } from '../../../wire/constant-list.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import {
   type BenchmarkAsk,
@@ -219,12 +219,7 @@ export default [
         columns: PRODUCT_COLUMNS,
         rowNumber: '序号',
         parseRows: (pages) => parseConstants(pages, PRODUCT_COLUMNS, 'Products of the Shanghai Gold Exchange'),
-        quirks: [
-          say(
-            'The list is a part of this service, as it is of AKShare: no source is asked.',
-            '清单是本服务的一部分，AKShare 也是如此：不请求数据源。',
-          ),
-        ],
+        quirks: [NO_SOURCE_IS_ASKED],
       }),
     },
   ),

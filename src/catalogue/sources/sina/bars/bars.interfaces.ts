@@ -4,7 +4,7 @@ import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { UNSTATED } from '../../../fields/units.ts';
-import { constantList, parseConstants } from '../../../wire/constant-list.ts';
+import { constantList, NO_SOURCE_IS_ASKED, parseConstants } from '../../../wire/constant-list.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseWorldBars, sinaWorldBars, type WorldBarsAsk, worldSite } from './wire.ts';
 
@@ -218,12 +218,7 @@ export default [
         ask: (): NamesAsk => ({ names: 'indices abroad' }),
         columns: NAME_COLUMNS,
         parseRows: (pages) => parseConstants(pages, NAME_COLUMNS, 'Names of indices abroad'),
-        quirks: [
-          say(
-            'The list is a part of this service, as it is of AKShare: no source is asked.',
-            '清单是本服务的一部分，AKShare 也是如此：不请求数据源。',
-          ),
-        ],
+        quirks: [NO_SOURCE_IS_ASKED],
       }),
     },
   ),

@@ -17,9 +17,7 @@ export type WorldBarsAsk = { readonly index: string } | { readonly bond: string 
 const INDEX_HOST = 'gi.finance.sina.com.cn';
 const BOND_HOST = 'bond.finance.sina.com.cn';
 
-function labelOf(ask: WorldBarsAsk): string {
-  return 'index' in ask ? `Sina index ${ask.index}` : `Sina bond ${ask.bond}`;
-}
+const labelOf = (ask: WorldBarsAsk): string => ('index' in ask ? `Sina index ${ask.index}` : `Sina bond ${ask.bond}`);
 
 /** What Sina's markets abroad and the names of their indices share. */
 export const worldSite = {

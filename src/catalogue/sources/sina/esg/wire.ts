@@ -40,9 +40,7 @@ const MAX_PAGES = 200;
 // By which part the number of rows may be wrong that a list counts.
 const COUNT_ERROR = 0.01;
 
-function labelOf({ agency }: EsgAsk): string {
-  return `Sina ESG ratings, ${agency}`;
-}
+const labelOf = ({ agency }: EsgAsk): string => `Sina ESG ratings, ${agency}`;
 
 /** The ratings of companies by agencies, as Sina lists them. */
 export const sinaRatings: Source<EsgAsk> = {

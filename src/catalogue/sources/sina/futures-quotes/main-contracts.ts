@@ -69,9 +69,7 @@ const nodeContracts: CachedSource<{ readonly node: string }> = {
   ],
 };
 
-function labelOf(node: string): string {
-  return `Sina futures of ${node}`;
-}
+const labelOf = (node: string): string => `Sina futures of ${node}`;
 
 // The mainland has some 90 products.
 const MAX_PRODUCTS = 200;

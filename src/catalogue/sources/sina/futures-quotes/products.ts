@@ -76,9 +76,7 @@ export function isWithoutContracts({ body }: Page, label: string): boolean {
   return list === null || (Array.isArray(list) && list.length === 0);
 }
 
-function labelOf({ product }: ProductAsk): string {
-  return `Sina futures of ${product}`;
-}
+const labelOf = ({ product }: ProductAsk): string => `Sina futures of ${product}`;
 
 /** The script that knows the products: their names, and by which nodes they are asked for. */
 export const productTable: CachedSource<{ readonly table: 'futures products' }> = {

@@ -30,9 +30,7 @@ const CLASSIFICATIONS = {
   行业: { url: `https://${MONEY}/q/view/newFLJK.php?param=industry`, prefix: 'hangye_' },
 } as const;
 
-function labelOf({ boards }: BoardsAsk): string {
-  return `Sina boards of ${boards}`;
-}
+const labelOf = ({ boards }: BoardsAsk): string => `Sina boards of ${boards}`;
 
 /** Sina's boards: each a summary of its shares. */
 export const sinaBoards: Source<BoardsAsk> = {

@@ -49,9 +49,7 @@ export const sinaPageRanges: Source<PageRangeAsk> = {
     ),
 };
 
-function labelOf({ node, from, to }: PageRangeAsk): string {
-  return `Sina list ${node}, pages ${from} to ${to}`;
-}
+const labelOf = ({ node, from, to }: PageRangeAsk): string => `Sina list ${node}, pages ${from} to ${to}`;
 
 /**
  * Whether all wanted pages are there, or the list has ended. Throws `upstream_refused` for a page without rows

@@ -248,9 +248,7 @@ export function addressOf({ node }: ListAsk, number: number): string {
 }
 
 /** Begins the messages of failures. */
-function labelOf({ node }: ListAsk): string {
-  return `Sina list ${node}`;
-}
+const labelOf = ({ node }: ListAsk): string => `Sina list ${node}`;
 
 /**
  * Throws for a page without rows where there are some: `no_value` for an index that has no list, and

@@ -3,6 +3,11 @@ import { date, number, text } from '../../../declare/columns.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { FIRST_ROWS, figures, freight, macro, macros } from './family.ts';
 
+const BY_TEXT_OF_MONTH = say(
+  'Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.',
+  '各行按月份的文本排序，与 AKShare 相同：2013.12 在 2013.2 之前。',
+);
+
 export default [
   ...macros('china-industries', {
     macro_china_society_electricity: macro({
@@ -32,12 +37,7 @@ export default [
         }),
       },
       sorted: '统计时间',
-      quirks: [
-        say(
-          'Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.',
-          '各行按月份的文本排序，与 AKShare 相同：2013.12 在 2013.2 之前。',
-        ),
-      ],
+      quirks: [BY_TEXT_OF_MONTH],
       evidence: [FIRST_ROWS],
     }),
     macro_china_society_traffic_volume: macro({
@@ -271,12 +271,7 @@ export default [
         }),
       },
       sorted: '统计时间',
-      quirks: [
-        say(
-          'Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.',
-          '各行按月份的文本排序，与 AKShare 相同：2013.12 在 2013.2 之前。',
-        ),
-      ],
+      quirks: [BY_TEXT_OF_MONTH],
     }),
   }),
   ...macros('china-prices', {
@@ -296,12 +291,7 @@ export default [
         ...figures({ 零售商品价格指数: 'retail_price_index' }),
       },
       sorted: '统计月份',
-      quirks: [
-        say(
-          'Rows are ordered by the text of the month, as AKShare orders them: 2013.12 comes before 2013.2.',
-          '各行按月份的文本排序，与 AKShare 相同：2013.12 在 2013.2 之前。',
-        ),
-      ],
+      quirks: [BY_TEXT_OF_MONTH],
       evidence: [FIRST_ROWS],
     }),
   }),

@@ -72,9 +72,7 @@ function fetchPages(ask: MacroAsk, context: FetchContext): Promise<Pages> {
 }
 
 /** Begins the messages of failures: the source and the table. */
-function labelOf({ cate, event }: Pick<MacroAsk, 'cate' | 'event'>): string {
-  return `Sina macro table ${cate} ${event}`;
-}
+const labelOf = ({ cate, event }: Pick<MacroAsk, 'cate' | 'event'>): string => `Sina macro table ${cate} ${event}`;
 
 /** One page of a table. */
 interface MacroPage {

@@ -52,9 +52,7 @@ function checkFeed(page: Page, ask: FeedAsk): void {
   openRecords(page, feedOf(ask));
 }
 
-function labelOf({ feed }: FeedAsk): string {
-  return `Sina feed ${feed}`;
-}
+const labelOf = ({ feed }: FeedAsk): string => `Sina feed ${feed}`;
 
 /**
  * Parses the flashes, newest first as they come. Throws what `openRecords` throws, and `upstream_changed` for a

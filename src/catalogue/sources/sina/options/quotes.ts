@@ -20,9 +20,7 @@ export const optionQuotes: Source<QuoteLineAsk> = {
   fetch: async ({ line }, context) => [await fetchQuotes([line], context, labelOf({ line }))],
 };
 
-function labelOf({ line }: QuoteLineAsk): string {
-  return `Sina quote ${line}`;
-}
+const labelOf = ({ line }: QuoteLineAsk): string => `Sina quote ${line}`;
 
 /** The values of the line; none for a code that Sina does not know. */
 function valuesOf([page]: Pages, ask: QuoteLineAsk): readonly string[] {

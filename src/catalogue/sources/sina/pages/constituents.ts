@@ -59,9 +59,7 @@ export const sinaConstituents: Source<ConstituentsAsk> = {
     ),
 };
 
-function labelOf({ index }: ConstituentsAsk): string {
-  return `Sina constituents of ${index}`;
-}
+const labelOf = ({ index }: ConstituentsAsk): string => `Sina constituents of ${index}`;
 
 interface ConstituentsPage {
   /** How many pages there are, as far as the links of this one show. */

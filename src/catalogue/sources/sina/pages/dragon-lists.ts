@@ -33,9 +33,7 @@ export const sinaDragonDays: Source<DragonDayAsk> = {
   ],
 };
 
-function dayLabel({ dragonDay }: DragonDayAsk): string {
-  return `Sina dragon-tiger list of ${dragonDay}`;
-}
+const dayLabel = ({ dragonDay }: DragonDayAsk): string => `Sina dragon-tiger list of ${dragonDay}`;
 
 /** The class of the element around the tables of a day. */
 const LIST = ['class="list"', "class='list'"];

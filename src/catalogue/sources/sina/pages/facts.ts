@@ -25,9 +25,7 @@ export const sinaShareFacts: Source<ShareFactsAsk> = {
   ],
 };
 
-function shareLabel({ facts, share }: ShareFactsAsk): string {
-  return `Sina ${facts} of ${share}`;
-}
+const shareLabel = ({ facts, share }: ShareFactsAsk): string => `Sina ${facts} of ${share}`;
 
 /** A table of labels and their values. */
 const SHARE_TABLE = 'comInfo1';
@@ -98,9 +96,7 @@ export const sinaBondFacts: Source<BondFactsAsk> = {
   ],
 };
 
-function bondLabel({ bond, facts }: BondFactsAsk): string {
-  return `Sina ${facts} of the bond ${bond}`;
-}
+const bondLabel = ({ bond, facts }: BondFactsAsk): string => `Sina ${facts} of the bond ${bond}`;
 
 /**
  * Parses the facts about a bond: an item and its value in each row. Throws `upstream_changed` for a page without

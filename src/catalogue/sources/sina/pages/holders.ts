@@ -47,9 +47,7 @@ export const sinaHolders: Source<HoldersAsk> = {
   ],
 };
 
-function labelOf({ holders, share }: HoldersAsk): string {
-  return `Sina holders (${holders}) of ${share}`;
-}
+const labelOf = ({ holders, share }: HoldersAsk): string => `Sina holders (${holders}) of ${share}`;
 
 /**
  * Throws `upstream_refused` for a page without the table of holders, which Sina sends to an address that asks for

@@ -98,9 +98,7 @@ function yearsSince(from: number): readonly number[] {
   return Array.from({ length: Math.max(0, FIRST_YEAR + MAX_YEARS - first) }, (_, at) => first + at);
 }
 
-function labelOf({ share, year }: YearAsk): string {
-  return `Sina indicators of ${share} in ${year}`;
-}
+const labelOf = ({ share, year }: YearAsk): string => `Sina indicators of ${share} in ${year}`;
 
 /** The years since the wanted one that the list has pages of, oldest first. */
 function wantedYears(list: Pick<Page, 'body'>, { share, from }: IndicatorsAsk): readonly number[] {

@@ -43,9 +43,7 @@ export const sinaLists: Source<ListAsk> = {
   },
 };
 
-function labelOf({ list, of }: ListAsk): string {
-  return `Sina list ${list}${of === '' ? '' : ` of ${of}`}`;
-}
+const labelOf = ({ list, of }: ListAsk): string => `Sina list ${list}${of === '' ? '' : ` of ${of}`}`;
 
 /**
  * Parses a list by the headings of its table. Throws `upstream_changed` for a page without the table, for a list

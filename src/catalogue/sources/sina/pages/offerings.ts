@@ -25,9 +25,7 @@ export const sinaOfferings: Source<OfferingsAsk> = {
   ],
 };
 
-function labelOf({ offerings }: OfferingsAsk): string {
-  return `Sina offerings of ${offerings}`;
-}
+const labelOf = ({ offerings }: OfferingsAsk): string => `Sina offerings of ${offerings}`;
 
 const ANNOUNCED = '公告日期';
 const NONE = '没有相关增发记录';

@@ -62,9 +62,7 @@ export const sinaRates: Source<RatesAsk> = {
     ),
 };
 
-function labelOf({ currency, from, to }: RatesAsk): string {
-  return `Sina rates of ${currency} from ${from} to ${to}`;
-}
+const labelOf = ({ currency, from, to }: RatesAsk): string => `Sina rates of ${currency} from ${from} to ${to}`;
 
 /** One page of quotations. */
 interface RatesPage {

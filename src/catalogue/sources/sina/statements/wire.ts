@@ -48,9 +48,7 @@ export const sinaStatements: Source<StatementAsk> = {
 };
 
 /** Begins the messages of failures: the source and the statement. */
-function labelOf({ statement, share }: StatementAsk): string {
-  return `Sina statement ${statement} of ${share}`;
-}
+const labelOf = ({ statement, share }: StatementAsk): string => `Sina statement ${statement} of ${share}`;
 
 function checkReports(page: Page, ask: StatementAsk): void {
   refuseBan(page, labelOf(ask));

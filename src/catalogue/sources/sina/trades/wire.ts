@@ -25,9 +25,7 @@ const PAGE_ROWS = 60;
 // A liquid share has some 80 pages.
 const MAX_PAGES = 400;
 
-function labelOf({ tradesOf, day }: TradesAsk): string {
-  return `Sina trades of ${tradesOf} on ${day}`;
-}
+const labelOf = ({ tradesOf, day }: TradesAsk): string => `Sina trades of ${tradesOf} on ${day}`;
 
 /** Trades of shares, the last one first. */
 export const sinaTrades: Source<TradesAsk> = {

@@ -63,9 +63,7 @@ const companyPages: CachedSource<SseQuestionsAsk> = {
   },
 };
 
-function labelOf({ company }: SseQuestionsAsk): string {
-  return `SSE questions to ${company}`;
-}
+const labelOf = ({ company }: SseQuestionsAsk): string => `SSE questions to ${company}`;
 
 /**
  * The number of a company in the links of its page, `uid=519`; null where the page has none. Throws

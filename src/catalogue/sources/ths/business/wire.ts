@@ -2,8 +2,8 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
-import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { look } from '../../../../engine/interface/looks.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -17,9 +17,7 @@ export type BusinessAsk = { readonly company: string };
 
 const LIST = 'main_intro_list';
 
-function labelOf({ company }: BusinessAsk): string {
-  return `Tonghuashun’s page of the business of ${company}`;
-}
+const labelOf = ({ company }: BusinessAsk): string => `Tonghuashun’s page of the business of ${company}`;
 
 /** The pages of what companies do. */
 export const thsBusiness: Source<BusinessAsk> = {

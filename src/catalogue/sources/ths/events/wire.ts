@@ -24,9 +24,7 @@ export type CompanyPageAsk = {
   readonly table?: string;
 };
 
-function labelOf({ page, company }: CompanyPageAsk): string {
-  return `Tonghuashun’s page ${page} of ${company}`;
-}
+const labelOf = ({ page, company }: CompanyPageAsk): string => `Tonghuashun’s page ${page} of ${company}`;
 
 /** What every page of a company has, and a script that comes in its place has not. */
 const MARK = '</title>';

@@ -20,9 +20,7 @@ const PAGES = {
   rmb: 'https://data.10jqka.com.cn/macro/rmb/',
 } as const;
 
-function labelOf({ page }: EconomyAsk): string {
-  return `Tonghuashun’s page of the economy, ${page}`;
-}
+const labelOf = ({ page }: EconomyAsk): string => `Tonghuashun’s page of the economy, ${page}`;
 
 /** The pages of the Chinese economy. */
 export const thsEconomyPages: Source<EconomyAsk> = {

@@ -3,8 +3,8 @@ import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { look } from '../../../../engine/interface/looks.ts';
@@ -31,9 +31,7 @@ export type StatementAsk = {
 
 type FileAsk = Omit<StatementAsk, 'span'>;
 
-function labelOf({ statement, company }: FileAsk): string {
-  return `Tonghuashun ${statement} of ${company}`;
-}
+const labelOf = ({ statement, company }: FileAsk): string => `Tonghuashun ${statement} of ${company}`;
 
 /** The file of a statement, which has all spans. */
 const statementFiles: CachedSource<FileAsk> = {

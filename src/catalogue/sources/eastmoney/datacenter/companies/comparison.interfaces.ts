@@ -2,11 +2,16 @@ import { say } from '../../../../../base/say.ts';
 import { number, percent, text, whole } from '../../../../declare/columns.ts';
 import { UNSTATED } from '../../../../fields/units.ts';
 import { COMPANY } from '../cache.ts';
-import { companyFirst, TOTAL, VALUATIONS } from './comparison.ts';
 import { report, reports, reportVariant } from '../family.ts';
 import { made } from '../filter.ts';
 import { anyShareCode } from '../params.ts';
 import { secucode } from '../secucode.ts';
+import { companyFirst, TOTAL, VALUATIONS } from './comparison.ts';
+
+const YEARS_ARE_FIXED = say(
+  'The years in the names of columns are fixed texts of AKShare; they do not move with the data.',
+  '列名中的年份是 AKShare 的固定文本，不随数据变化。',
+);
 
 export default reports(
   {
@@ -104,12 +109,7 @@ export default reports(
           say: say('Basic earnings per share growth rate, 3-year compound rank.'),
         }),
       },
-      quirks: [
-        say(
-          'The years in the names of columns are fixed texts of AKShare; they do not move with the data.',
-          '列名中的年份是 AKShare 的固定文本，不随数据变化。',
-        ),
-      ],
+      quirks: [YEARS_ARE_FIXED],
     }),
     stock_zh_valuation_comparison_em: reportVariant({
       say: say('Peer comparison of one A-share: valuation.', 'A 股同行比较：估值比较'),
@@ -131,10 +131,7 @@ export default reports(
           '首行是该公司，其后是行业中值与行业平均，再后是按排名排列的其他公司。',
         ),
         say('The rank of the first row is written rank/number of companies.', '首行的排名写作“名次/公司数”。'),
-        say(
-          'The years in the names of columns are fixed texts of AKShare; they do not move with the data.',
-          '列名中的年份是 AKShare 的固定文本，不随数据变化。',
-        ),
+        YEARS_ARE_FIXED,
       ],
     }),
     stock_zh_dupont_comparison_em: report({
@@ -211,12 +208,7 @@ export default reports(
           say: say('ROE, 3-year average rank.'),
         }),
       },
-      quirks: [
-        say(
-          'The years in the names of columns are fixed texts of AKShare; they do not move with the data.',
-          '列名中的年份是 AKShare 的固定文本，不随数据变化。',
-        ),
-      ],
+      quirks: [YEARS_ARE_FIXED],
     }),
     stock_zh_scale_comparison_em: report({
       say: say('Peer comparison of one A-share: size.', 'A 股同行比较：公司规模'),

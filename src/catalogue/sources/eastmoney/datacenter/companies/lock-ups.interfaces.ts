@@ -9,6 +9,11 @@ import { report, reports } from '../family.ts';
 import { coded, eq, since, until } from '../filter.ts';
 import { shareCode } from '../params.ts';
 
+const IN_TEN_THOUSANDS = say(
+  'Shares and value arrive in ten thousands and are multiplied by 10000.',
+  '股数与市值在数据源以万计，此处已乘以 10000。',
+);
+
 export default reports(
   {
     category: 'stock',
@@ -72,10 +77,7 @@ export default reports(
         }),
       },
       quirks: [
-        say(
-          'Shares and value arrive in ten thousands and are multiplied by 10000.',
-          '股数与市值在数据源以万计，此处已乘以 10000。',
-        ),
+        IN_TEN_THOUSANDS,
         say(
           '沪深300指数 is the index of the market that is asked for, whatever its name.',
           '沪深300指数 一列实为所求市场的指数，不论列名如何。',
@@ -124,10 +126,7 @@ export default reports(
         解禁后20日涨跌幅: percent('A20_ADJCHRATE'),
       },
       quirks: [
-        say(
-          'Shares and value arrive in ten thousands and are multiplied by 10000.',
-          '股数与市值在数据源以万计，此处已乘以 10000。',
-        ),
+        IN_TEN_THOUSANDS,
         say('Shares of market value are fractions: 0.192 is 19.2 %.', '占市值的比例为小数：0.192 即 19.2%。'),
         say('Convertible bonds are among the rows.', '数据行中包括可转债。'),
       ],
@@ -178,10 +177,7 @@ export default reports(
         解禁后20日涨跌幅: percent('A20_ADJCHRATE'),
       },
       quirks: [
-        say(
-          'Shares and value arrive in ten thousands and are multiplied by 10000.',
-          '股数与市值在数据源以万计，此处已乘以 10000。',
-        ),
+        IN_TEN_THOUSANDS,
         say('Shares of market value are fractions: 0.192 is 19.2 %.', '占市值的比例为小数：0.192 即 19.2%。'),
         say('Convertible bonds are among the rows.', '数据行中包括可转债。'),
       ],

@@ -4,6 +4,7 @@ import { CHINA } from '../../../../declare/releases.ts';
 import { UNSTATED } from '../../../../fields/units.ts';
 import { STATISTICS } from '../cache.ts';
 import { report, reports } from '../family.ts';
+import { NEWEST_FIRST } from './quirks.ts';
 
 export default reports(
   {
@@ -105,12 +106,7 @@ export default reports(
           say: say('Non-manufacturing, year-on-year growth.'),
         }),
       },
-      quirks: [
-        say(
-          'The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.',
-          '最新的行在前；月份 和 季度 是文本，例如 2026年03月份 或 2026年第1-3季度。',
-        ),
-      ],
+      quirks: [NEWEST_FIRST],
     }),
     macro_china_enterprise_boom_index: report({
       say: say('China’s business climate and entrepreneur confidence indices, quarterly.', '企业景气及企业家信心指数'),

@@ -6,6 +6,7 @@ import { UNSTATED } from '../../../../fields/units.ts';
 import { STATISTICS } from '../cache.ts';
 import { report, reports } from '../family.ts';
 import { coded } from '../filter.ts';
+import { NEWEST_FIRST } from './quirks.ts';
 
 export default [
   ...reports(
@@ -70,12 +71,7 @@ export default [
             say: say('M0, month-on-month growth.'),
           }),
         },
-        quirks: [
-          say(
-            'The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.',
-            '最新的行在前；月份 和 季度 是文本，例如 2026年03月份 或 2026年第1-3季度。',
-          ),
-        ],
+        quirks: [NEWEST_FIRST],
       }),
       macro_china_lpr: report({
         publishes: CHINA.primeRate,

@@ -6,6 +6,7 @@ import { STATISTICS } from '../cache.ts';
 import { report, reports } from '../family.ts';
 import { madeAmong } from '../filter.ts';
 import { properName } from '../params.ts';
+import { NEWEST_FIRST } from './quirks.ts';
 
 // In every recorded row the figure of a month is 100 and its growth over the year.
 const OVER_YEAR = 'index points; a year before is 100';
@@ -138,12 +139,7 @@ export default reports(
           say: say('Rural, cumulative.'),
         }),
       },
-      quirks: [
-        say(
-          'The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.',
-          '最新的行在前；月份 和 季度 是文本，例如 2026年03月份 或 2026年第1-3季度。',
-        ),
-      ],
+      quirks: [NEWEST_FIRST],
     }),
     macro_china_ppi: report({
       similar: ['macro_china_ppi_yearly'],
@@ -159,12 +155,7 @@ export default reports(
         当月同比增长: percent('BASE_SAME', { id: 'month_yoy_growth', say: say('Year-on-year growth of the month.') }),
         累计: number('BASE_ACCUMULATE', { unit: OVER_YEAR }),
       },
-      quirks: [
-        say(
-          'The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.',
-          '最新的行在前；月份 和 季度 是文本，例如 2026年03月份 或 2026年第1-3季度。',
-        ),
-      ],
+      quirks: [NEWEST_FIRST],
     }),
     macro_china_new_house_price: report({
       publishes: CHINA.activity,

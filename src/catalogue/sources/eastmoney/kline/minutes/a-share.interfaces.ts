@@ -8,10 +8,11 @@ import { tencentMinuteFallback } from '../../../tencent/kline/minutes.ts';
 import { FETCHING } from '../../fetching.ts';
 import { adjust, IN_ORDER } from '../../kline-fields/params.ts';
 import { secidOf } from '../../kline-fields/secid.ts';
+import { UNKNOWN_IS_EMPTY } from '../../quirks.ts';
 import { minuteFigures, singleFigures } from '../columns.ts';
+import { minuteAsk, minutePeriod, TIMES } from '../params.ts';
 import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES, MINUTES_OF_OTHERS } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
-import { minuteAsk, minutePeriod, TIMES } from '../params.ts';
 
 const UNITS = { price: 'yuan per share', volume: 'lots of 100 shares', money: 'yuan' } as const;
 
@@ -59,14 +60,7 @@ export default minuteTable(
         时间: dateTime('f51', { say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
         ...minuteFigures('均价', UNITS),
       },
-      quirks: [
-        MINUTES_OF_OTHERS,
-        ...MAINLAND_MINUTE_QUIRKS,
-        say(
-          'A code that the source does not know answers `[]`, never 404.',
-          '数据源不认识的代码返回 `[]`，从不返回 404。',
-        ),
-      ],
+      quirks: [MINUTES_OF_OTHERS, ...MAINLAND_MINUTE_QUIRKS, UNKNOWN_IS_EMPTY],
       evidence: [
         say(
           'The rows of one minute that AKShare’s documentation prints of 000001 are answered as printed, every cell.',
@@ -110,10 +104,7 @@ export default minuteTable(
           'Times are those of Shanghai (UTC+8). From 09:15 to 09:25 the prices are those of the opening auction.',
           '时间为上海时间（UTC+8）。09:15 至 09:25 的价格是开盘集合竞价的价格。',
         ),
-        say(
-          'A code that the source does not know answers `[]`, never 404.',
-          '数据源不认识的代码返回 `[]`，从不返回 404。',
-        ),
+        UNKNOWN_IS_EMPTY,
       ],
       evidence: [
         say(

@@ -5,10 +5,11 @@ import { sinaAmericanMinuteFallback } from '../../../sina/minutes/american-minut
 import { tencentAmericanMinuteFallback } from '../../../tencent/kline/american-minutes.ts';
 import { FETCHING } from '../../fetching.ts';
 import { adjust, IN_ORDER } from '../../kline-fields/params.ts';
+import { UNKNOWN_IS_EMPTY } from '../../quirks.ts';
 import { minuteFigures, singleFigures } from '../columns.ts';
+import { minuteAsk, minutePeriod, TIMES } from '../params.ts';
 import { ABROAD_MINUTES } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
-import { minuteAsk, minutePeriod, TIMES } from '../params.ts';
 
 const ZEROS = say(
   'Of days before the last one the source may write an opening price of 0 in rows of one minute: it is `null` here.',
@@ -57,10 +58,7 @@ export default minuteTable(
           '一分钟的行只有最近五天，且从不复权。',
         ),
         ZEROS,
-        say(
-          'A code that the source does not know answers `[]`, never 404.',
-          '数据源不认识的代码返回 `[]`，从不返回 404。',
-        ),
+        UNKNOWN_IS_EMPTY,
       ],
       evidence: [
         say(
@@ -109,10 +107,7 @@ export default minuteTable(
           '时间为北京时间（UTC+8），不是纽约时间：交易时段始于 21:30 或 22:30，次日结束。',
         ),
         ZEROS,
-        say(
-          'A code that the source does not know answers `[]`, never 404.',
-          '数据源不认识的代码返回 `[]`，从不返回 404。',
-        ),
+        UNKNOWN_IS_EMPTY,
       ],
       evidence: [
         say(

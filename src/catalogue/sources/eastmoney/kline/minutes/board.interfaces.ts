@@ -2,12 +2,13 @@ import { say } from '../../../../../base/say.ts';
 import { dateTime } from '../../../../declare/columns.ts';
 import { words } from '../../../../wire/upstream-value.ts';
 import { FETCHING } from '../../fetching.ts';
+import { BOARD_IS_LOOKED_UP, NO_BOARD_RECORDED } from '../../quirks.ts';
 import { boardIdentity } from '../board.ts';
 import { minuteFigures } from '../columns.ts';
+import { minuteAsk, minutePeriod } from '../params.ts';
 import { MAINLAND_MINUTES } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
-import { minuteAsk, minutePeriod } from '../params.ts';
 
 const columns = {
   日期时间: dateTime('f51'),
@@ -24,17 +25,9 @@ const quirks = [
     '一分钟的行只有最近一个交易日；更长的周期，数据源有数周。',
   ),
   say('A time has its seconds, `:00`, which AKShare leaves out here.', '时间带有秒 `:00`，AKShare 在此略去。'),
-  say(
-    'A name is looked up in Eastmoney’s list of boards, fetched once an hour; an unknown one is 404. A code that the source does not know answers `[]`.',
-    '名称在东方财富的板块清单中查找，清单每小时取一次；未知的名称返回 404。数据源不认识的代码返回 `[]`。',
-  ),
+  BOARD_IS_LOOKED_UP,
 ];
-const evidence = [
-  say(
-    'Not recorded: a reply of a board. Its form is that of the shares of mainland China.',
-    '未实录：板块的应答。其格式与内地股票的相同。',
-  ),
-];
+const evidence = [NO_BOARD_RECORDED];
 
 export default minuteTable(
   { ...MAINLAND_MINUTES, category: 'stock', topic: 'boards', quirks },

@@ -5,10 +5,11 @@ import { sinaMinuteFallback } from '../../../sina/minutes/minute-fallback.ts';
 import { FETCHING } from '../../fetching.ts';
 import { adjust, IN_ORDER } from '../../kline-fields/params.ts';
 import { prefixedSecid } from '../../kline-fields/secid.ts';
+import { UNKNOWN_IS_EMPTY } from '../../quirks.ts';
 import { minuteFigures, singleFigures } from '../columns.ts';
+import { minuteAsk, minutePeriod, TIMES } from '../params.ts';
 import { BOND_MINUTES_OF_SINA, MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
-import { minuteAsk, minutePeriod, TIMES } from '../params.ts';
 
 const UNITS = { price: 'yuan per bond', volume: 'lots of 10 bonds', money: 'yuan' } as const;
 
@@ -54,10 +55,7 @@ export default minuteTable(
           'AKShare asks for the last 66 rows of 5 minutes and more. All that the source has are answered here.',
           'AKShare 对 5 分钟及以上的周期只请求最后 66 行；此处返回数据源的全部行。',
         ),
-        say(
-          'A code that the source does not know answers `[]`, never 404.',
-          '数据源不认识的代码返回 `[]`，从不返回 404。',
-        ),
+        UNKNOWN_IS_EMPTY,
       ],
       evidence: [
         say(
@@ -85,10 +83,7 @@ export default minuteTable(
           'Times are those of Shanghai (UTC+8). From 09:15 to 09:25 the prices are those of the opening auction.',
           '时间为上海时间（UTC+8）。09:15 至 09:25 的价格是开盘集合竞价的价格。',
         ),
-        say(
-          'A code that the source does not know answers `[]`, never 404.',
-          '数据源不认识的代码返回 `[]`，从不返回 404。',
-        ),
+        UNKNOWN_IS_EMPTY,
       ],
       evidence: [
         say(

@@ -6,12 +6,13 @@ import { tencentMinuteFallback } from '../../../tencent/kline/minutes.ts';
 import { FETCHING } from '../../fetching.ts';
 import { adjust, IN_ORDER } from '../../kline-fields/params.ts';
 import { secidOf } from '../../kline-fields/secid.ts';
+import { UNKNOWN_IS_EMPTY } from '../../quirks.ts';
 import { minuteFigures } from '../columns.ts';
 import { NOT_TRADED } from '../mainland.ts';
+import { listedCode, minuteAsk, minutePeriod, TIMES } from '../params.ts';
 import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES, MINUTES_OF_OTHERS } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
-import { listedCode, minuteAsk, minutePeriod, TIMES } from '../params.ts';
 
 const UNITS = { price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' } as const;
 const columns = {
@@ -46,14 +47,7 @@ export default minuteTable(
       ask: ({ symbol, period, adjust: adjusted }) => minuteAsk({ secid: secidOf(symbol) }, period, adjusted),
       range: ({ start_date, end_date }) => [start_date, end_date],
       columns,
-      quirks: [
-        MINUTES_OF_OTHERS,
-        NOT_TRADED,
-        say(
-          'A code that the source does not know answers `[]`, never 404.',
-          '数据源不认识的代码返回 `[]`，从不返回 404。',
-        ),
-      ],
+      quirks: [MINUTES_OF_OTHERS, NOT_TRADED, UNKNOWN_IS_EMPTY],
       evidence: [
         say(
           'Not recorded: a reply of a fund by the minute. Its form is that of the shares of mainland China.',
