@@ -1,8 +1,8 @@
 import { Failure } from '../../../../base/errors.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { fixed } from '../datacenter/filter.ts';
 import { lookUp, lookUps } from '../datacenter/companies/statements.ts';
+import { fixed } from '../datacenter/filter.ts';
 import { eastmoneyReports, fetchReport, parseRecords, type ReportAsk } from '../datacenter/wire.ts';
 
 /** The report of income statements, whose periods those of the other statements follow. */

@@ -1,6 +1,11 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { decodeHtml, type HtmlPage, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import {
+  decodeHtml,
+  type HtmlPage,
+  type HtmlTable,
+  parseHtmlTables,
+} from '../../../../engine/formats/html/html-table.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';

@@ -7,8 +7,8 @@ import { UNSTATED } from '../../../../fields/units.ts';
 import { COMPANY } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
 import { anything, chosen, eq, eqUnlessEmpty, is, isAmong, isNot } from '../filter.ts';
-import { FORECASTS, namedAfterYears, RATINGS } from './forecasts.ts';
 import { nameOrNone, periodEnd } from '../params.ts';
+import { FORECASTS, namedAfterYears, RATINGS } from './forecasts.ts';
 
 const A_SHARE = isAmong('058001001', '058001008');
 const ONLY_A_SHARE = is('058001001');

@@ -2,8 +2,8 @@ import { say } from '../../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../../engine/formats/cells.ts';
 import { code, date, number, optionalIn, percent, text } from '../../../../declare/columns.ts';
 import { UNSTATED } from '../../../../fields/units.ts';
-import { asPythonFloat } from './comparison.ts';
 import { anything, chosen, fixed, is, isAmong } from '../filter.ts';
+import { asPythonFloat } from './comparison.ts';
 
 const SHARES = isAmong('058001001', '058001008');
 const ONLY_A_SHARES = is('058001001');

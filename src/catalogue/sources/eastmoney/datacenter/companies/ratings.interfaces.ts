@@ -4,11 +4,11 @@ import { code, date, monthText, number, percent, text, whole } from '../../../..
 import { UNSTATED } from '../../../../fields/units.ts';
 import { shifted } from '../../../../wire/field-columns.ts';
 import { sortedRows } from '../../../../wire/row-steps.ts';
-import { ALL_FOLLOWED, FOLLOWED, FOLLOWED_COLUMNS, LATEST_FOLLOWED } from './analysts.ts';
 import { COMPANY, DAILY, LIVE, STATISTICS } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
 import { eq } from '../filter.ts';
 import { periodEnd, securityCode, shareCode, sourceNumber } from '../params.ts';
+import { ALL_FOLLOWED, FOLLOWED, FOLLOWED_COLUMNS, LATEST_FOLLOWED } from './analysts.ts';
 
 export default reports(
   {

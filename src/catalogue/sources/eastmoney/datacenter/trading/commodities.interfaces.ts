@@ -7,10 +7,10 @@ import { sampleNames } from '../../../../declare/sample.ts';
 import { UNSTATED } from '../../../../fields/units.ts';
 import { words } from '../../../../wire/upstream-value.ts';
 import { DAILY, STATISTICS } from '../cache.ts';
-import { comexStocks, INFERRED_OF_RANKINGS, ofTradeType, optionColumns, productStocks } from './commodities.ts';
 import { report, reports, reportVariant } from '../family.ts';
 import { coded, eq, fixed } from '../filter.ts';
 import { securityCode } from '../params.ts';
+import { comexStocks, INFERRED_OF_RANKINGS, ofTradeType, optionColumns, productStocks } from './commodities.ts';
 
 export default [
   ...reports(

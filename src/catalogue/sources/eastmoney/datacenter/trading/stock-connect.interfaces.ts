@@ -7,6 +7,9 @@ import { sampleNames } from '../../../../declare/sample.ts';
 import { UNSTATED } from '../../../../fields/units.ts';
 import { shifted, withoutKeys } from '../../../../wire/field-columns.ts';
 import { DAILY, LIVE } from '../cache.ts';
+import { QUOTES_OF_MOMENT, report, reports, reportVariant } from '../family.ts';
+import { anything, chosen, coded, eq, is, isAmong, made, since, until, withinDays } from '../filter.ts';
+import { mainlandOrHongKongCode, shareCode } from '../params.ts';
 import {
   ALL_DAILY_HOLDINGS,
   BOARD_RANKS,
@@ -22,9 +25,6 @@ import {
   reportsOfShownDay,
   SOUTHBOUND_HOLDINGS,
 } from './connect.ts';
-import { QUOTES_OF_MOMENT, report, reports, reportVariant } from '../family.ts';
-import { anything, chosen, coded, eq, is, isAmong, made, since, until, withinDays } from '../filter.ts';
-import { mainlandOrHongKongCode, shareCode } from '../params.ts';
 
 /** Why northbound holdings of single shares cannot be had. */
 const NORTHBOUND_BUSY = say(

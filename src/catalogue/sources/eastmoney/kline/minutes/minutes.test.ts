@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../../../test/fake-upstream.ts';
 import type { Page, Pages } from '../../../../../engine/interface/pages.ts';
-import { eastmoneyListedMinutes, eastmoneyMinutes, type MinuteAsk, parseMinutes } from './minutes.ts';
 import { minuteAsk } from '../params.ts';
+import { eastmoneyListedMinutes, eastmoneyMinutes, type MinuteAsk, parseMinutes } from './minutes.ts';
 
 const OBTAINED = Date.UTC(2026, 9, 10);
 const SINGLES: MinuteAsk = { secid: '1.600000', days: 5, preMarket: false };

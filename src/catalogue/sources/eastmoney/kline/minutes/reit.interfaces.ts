@@ -1,10 +1,10 @@
 import { say } from '../../../../../base/say.ts';
 import { dateTime, number } from '../../../../declare/columns.ts';
 import { FETCHING } from '../../fetching.ts';
+import { listedCode } from '../params.ts';
 import { MAINLAND_MINUTES } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
-import { listedCode } from '../params.ts';
 
 const PRICE = 'yuan per unit';
 
