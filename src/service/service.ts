@@ -241,7 +241,7 @@ async function openFetching(
   const firstByteMs = 2 * timeouts.replyMs;
   const parent =
     address && new (await loadParent()).Parent(address, { version, mirror, clock, now, onWarning, firstByteMs });
-  const asked = parent ?? lazyClient(() => createClient(settings, listener, now, clock, limits));
+  const asked = parent ?? lazyClient(() => createClient(settings, listener, { now, clock, limits }));
   return {
     fetchPages: (request) => {
       parser?.prepare();

@@ -57,8 +57,7 @@ async function clientOf(
   const client = new UpstreamClient(
     { ...SETTINGS, mirror: `${localUpstream.url}${path}`, ...settings },
     listenerOf({ onRequestEnd: (event) => events.push(event), onBreakerChange: (event) => breakers.push(event) }),
-    Date.now,
-    clock,
+    { now: Date.now, clock },
   );
   opened.push(client, localUpstream);
   const fetch = async (
@@ -597,7 +596,7 @@ describe('a request that failed', () => {
     const localUpstream = await startLocalUpstream(() => ({ status: 503, body: '' }));
     // No wait on this clock ever ends.
     const settings = { ...SETTINGS, mirror: localUpstream.url };
-    const client = new UpstreamClient(settings, listenerOf({}), Date.now, new MovedClock());
+    const client = new UpstreamClient(settings, listenerOf({}), { now: Date.now, clock: new MovedClock() });
     opened.push(client, localUpstream);
     const { limits } = limitsOf({ retries: 9, totalMs: 600 });
     const source: Source = {
@@ -1006,7 +1005,7 @@ describe('a checksum', () => {
       const client = new UpstreamClient(
         { ...SETTINGS, mirror, allowHttp: new Set(['lines']) },
         listenerOf({ onChecksumMismatch: (event) => differences.push(event) }),
-        Date.now,
+        { now: Date.now },
       );
       opened.push(client);
       const { host } = new URL(server.url);

@@ -36,6 +36,14 @@ export interface SourceRequest {
   readonly call?: SharedCall | undefined;
 }
 
+interface ClientParts {
+  /** The time of day, in milliseconds since 1970. */
+  readonly now: () => number;
+  readonly clock?: Clock;
+  /** What several processes share, if this is one of them. */
+  readonly limits?: SharedLimits;
+}
+
 /**
  * The polite client: all requests to the outside pass through it. It tries the hosts of a source in order,
  * retries, opens sessions and follows redirects; its scheduler decides when each request may be sent.
@@ -49,22 +57,12 @@ export class UpstreamClient {
   readonly #sender: RequestSender;
   readonly #now: () => number;
 
-  /**
-   * @param now the time of day, in milliseconds since 1970
-   * @param shared what several processes share, if this is one of them
-   */
-  constructor(
-    settings: UpstreamSettings,
-    listener: UpstreamListener,
-    now: () => number,
-    clock: Clock = CLOCK,
-    shared?: SharedLimits,
-  ) {
+  constructor(settings: UpstreamSettings, listener: UpstreamListener, { now, clock = CLOCK, limits }: ClientParts) {
     this.#settings = settings;
     this.#listener = listener;
     this.#now = now;
     this.#clock = clock;
-    this.#scheduler = new PoliteScheduler(clock, (event) => listener.onBreakerChange(event), shared);
+    this.#scheduler = new PoliteScheduler(clock, (event) => listener.onBreakerChange(event), limits);
     this.#sessionCookies = new SessionCookies(() => clock.now());
     this.#sender = new RequestSender(settings, this.#sessionCookies, (event) => listener.onProgress(event), now);
   }

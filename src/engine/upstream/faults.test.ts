@@ -49,7 +49,7 @@ async function ask(misbehave: (socket: Socket) => void, limits: Partial<Source['
       onBreakerChange: () => undefined,
       onChecksumMismatch: () => undefined,
     },
-    Date.now,
+    { now: Date.now },
   );
   closers.push(async () => {
     await client.close();

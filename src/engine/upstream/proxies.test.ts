@@ -70,7 +70,7 @@ function clientOf(settings: Partial<UpstreamSettings>) {
       ...settings,
     },
     { onRequestEnd: note, onProgress: note, onBreakerChange: note, onChecksumMismatch: note },
-    Date.now,
+    { now: Date.now },
   );
   closers.push(() => client.close());
   const fetch = async (name: string, url: string, limits: Partial<Source['limits']> = {}): Promise<string> => {
