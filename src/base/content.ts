@@ -1,4 +1,4 @@
-import { webcrypto } from 'node:crypto';
+import { hash, webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
@@ -19,6 +19,8 @@ const compressBrotli = promisify(brotliCompress);
 const decompress = { gzip: promisify(gunzip), br: promisify(brotliDecompress) } as const;
 // Below this, compression saves less than its headers cost.
 const MIN_COMPRESSED_BYTES = 1_000;
+// Up to this, hashing takes less time than handing bytes to another thread: 3 µs for 1 kB in the place of 20.
+const MAX_HASHED_HERE_BYTES = 10_000;
 // Below this, memory is saved that nobody misses.
 const MIN_RELEASED_BYTES = 50_000;
 
@@ -135,7 +137,8 @@ async function compressed(bytes: Buffer, coding: Coding): Promise<Buffer> {
   }
 }
 
-/** The SHA-256 of bytes. It is computed on another thread. */
+/** The SHA-256 of bytes. That of many bytes is computed on another thread. */
 async function digestOf(bytes: Buffer): Promise<Buffer> {
+  if (bytes.length <= MAX_HASHED_HERE_BYTES) return hash('sha256', bytes, 'buffer');
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes));
 }
