@@ -119,7 +119,7 @@ describe('holders', () => {
 
   it('have the period that stands above them, and numbers without arrows', () => {
     const first = blockOf('2025-12-31', row('1', '甲', '40610695↓', '1.5 ↑', 'A股'));
-    const second = blockOf('2025-09-30', row('1', '乙', '1,000', '', 'A股'));
+    const second = blockOf('2025-09-30', row('1', '乙', '1,000股(按总股本计算) 查看变化趋势', '', 'A股'));
     expect(read(tableOf(first + second))).toEqual([
       ['2025-12-31', '甲', 40_610_695, 1.5],
       ['2025-09-30', '乙', 1_000, null],
@@ -155,7 +155,8 @@ describe('holders', () => {
     expect(() => read(tableOf(row('1', '甲', '1', '1', '')))).toThrow(changed('expected a holder below'));
     const other = blockOf('2025-12-31', row('1', '甲', '1', '1', '')).replace('持股数量', '持有');
     expect(() => read(tableOf(other))).toThrow(changed('expected a holder below'));
-    expect(() => read(tableOf(blockOf('2025-12-31', row('1', '甲', '许多', '1', ''))))).toThrow(changed('持股数量'));
+    for (const held of ['许多', '1.5万', '1e400', '1.5.5', '49.\u0000566'])
+      expect(() => read(tableOf(blockOf('2025-12-31', row('1', '甲', held, '1', ''))))).toThrow(changed('持股数量'));
   });
 });
 

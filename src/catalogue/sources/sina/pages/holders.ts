@@ -114,8 +114,12 @@ const NUMBERS: readonly string[] = ['number', 'whole', 'percent'];
 
 /**
  * The number of a text without what Sina writes behind it: an arrow for the change since the period before, and
- * words, `178312股(按总股本计算) 查看变化趋势`.
+ * words, `178312股(按总股本计算) 查看变化趋势`. Anything else behind it, such as 万, is left for the parser to refuse.
  */
 function numberIn(text: string): string {
-  return /^-?[\d,]+(?:\.\d+)?/.exec(text)?.[0] ?? text.replace(/[↑↓]/g, '').trim();
+  const [, number, words = ''] = /^(-?[\d,.]+)(.*)$/s.exec(text) ?? [];
+  if (number === undefined) return text.replace(/[↑↓]/g, '').trim();
+  return WORDS.test(words) ? number : text;
 }
+
+const WORDS = /^ ?[↑↓]?(?: ?股)?(?: ?[(（][^()（）]{1,40}[)）])?(?: ?查看\p{L}{1,20})?$/u;
