@@ -119,6 +119,7 @@ describe('a statement', () => {
     ['no data', { result: { status: { code: 0 } } }, 'no `data`'],
     ['no reports', { result: { status: { code: 0 }, data: { report_date: [] } } }, 'no `report_list`'],
     ['a date that is none', replyOf({ 一季: reportOf(ITEMS) }), 'expected the date of a report'],
+    ['a day that no calendar has', replyOf({ '20240931': reportOf(ITEMS) }), 'expected the date of a report'],
     [
       'a listed report that is not sent',
       replyOf({ '20240930': reportOf(ITEMS) }, ['20240930', '20240630']),

@@ -1,6 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { Cells, isCalendarDay, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
@@ -97,12 +97,17 @@ function isNone(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
 }
 
+function isReportDate(date: string): boolean {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(date) ?? [];
+  return isCalendarDay(Number(year), Number(month), Number(day));
+}
+
 /**
  * The dates of reports in the order of the source's list of dates; newest first where that list lacks some. Throws
  * `upstream_changed` for a listed report that is not there.
  */
 function inOrder(found: readonly string[], dates: unknown, ask: StatementAsk): readonly string[] {
-  const odd = found.find((date) => !/^\d{8}$/.test(date));
+  const odd = found.find((date) => !isReportDate(date));
   if (odd !== undefined) throw changed(labelOf(ask), `expected the date of a report, got ${quote(odd)}`);
   const listed = Array.isArray(dates)
     ? dates.map((each: unknown) => (isRecord(each) ? String(each.date_value) : ''))
