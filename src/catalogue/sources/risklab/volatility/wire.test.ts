@@ -100,6 +100,7 @@ describe('fetch', () => {
     ['a page', '<html></html>'],
     ['the header of another security', 'B\n14593\nX\n0\n\n\n'],
     ['a header that was cut off', 'B\n39693\n'],
+    ['a header whose day lines were cut off', `${[...HEADER, 7087, '19960102', '20240229'].join('\n')}\n`],
   ])('leaves it to the reader to refuse %s', async (_, body) => {
     const pages = await fetchPages(body);
     expect(() => parseVolatilities(pages, { symbol: '39693' })).toThrow(

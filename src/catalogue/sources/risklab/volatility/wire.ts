@@ -57,13 +57,13 @@ const MAX_HEADER_BYTES = 2_000;
 // A hundred years of trading days; a line has some 120 bytes.
 const LINES = { maxLines: 26_000, maxLength: 500 } as const;
 
-/** Whether a body says that the site has nothing: it is empty, or it is the security's header and no more. */
+/** Whether a body says that the site has nothing: it is empty, or the security's header, which counts no day. */
 function isWithoutDays(body: Buffer, symbol: string): boolean {
   if (body.length > MAX_HEADER_BYTES) return false;
   const text = body.toString();
   if (text.trim() === '') return true;
   const lines = text.replace(/\n$/, '').split('\n');
-  return lines.length === HEADER_LINES && lines[1] === symbol && /^[0-9]+$/.test(lines[3] ?? '');
+  return lines.length === HEADER_LINES && lines[1] === symbol && /^0+$/.test(lines[3] ?? '');
 }
 
 /**
