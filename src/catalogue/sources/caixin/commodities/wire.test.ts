@@ -25,5 +25,6 @@ it('refuses a history that is cut, lists of other lengths, a value that is none,
   expect(() => read(['2009-01-12 00:00:00'], [110])).toThrow(changed('expected 2009-01-09 as its first day'));
   expect(() => read(['2009-01-09 00:00:00'], [])).toThrow(changed('as many values'));
   expect(() => read(['2009-01-09 00:00:00'], ['100'])).toThrow(changed('a day and a value'));
+  expect(() => read(['2009-01-09 00:00:00', '2009-01-09 00:00:00'], [100, 110])).toThrow(changed('two values'));
   expect(() => read([], [], 500)).toThrow(expect.objectContaining({ code: 'upstream_refused' }));
 });

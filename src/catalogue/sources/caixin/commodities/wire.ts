@@ -45,7 +45,7 @@ const BASE_DAY = '2009-01-09';
  * Parses the days, oldest first, each once: `{"code":0,"data":{"month":["2009-01-09
  * 00:00:00",…],"data":[100,…]}}`. The change is that of the value against the one before, in percent, and 0 on the
  * first day. Throws `upstream_refused` for another code, and `upstream_changed` for lists of other lengths, a
- * value that is none, and a history that does not begin with the base of the index.
+ * value that is none, a day with two values, and a history that does not begin with the base of the index.
  */
 export function parseCommodityIndex([{ body }]: Pages): readonly NamedCells[] {
   const reply = parseJson(body, LABEL);
@@ -59,6 +59,8 @@ export function parseCommodityIndex([{ body }]: Pages): readonly NamedCells[] {
     const day = typeof time === 'string' ? time.slice(0, 10) : '';
     if (!/^\d{4}-\d\d-\d\d$/.test(day) || typeof value !== 'number' || value <= 0)
       throw changed(LABEL, `expected a day and a value, got ${quote([time, value])}`);
+    if ((byDay.get(day) ?? value) !== value)
+      throw changed(LABEL, `two values of ${day}: ${byDay.get(day)} and ${value}`);
     byDay.set(day, value);
   }
   const days = [...byDay.keys()].toSorted();
