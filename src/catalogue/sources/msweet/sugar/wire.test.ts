@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeProfits } from './wire.ts';
+import { arrangeProfits, parseSugar } from './wire.ts';
 
 describe('the profits of imports outside of the quota', () => {
   const row = (brazil_cost: number, thailand_cost: number, spot: number, first: number, second: number) =>
@@ -21,4 +21,27 @@ describe('the profits of imports outside of the quota', () => {
   it('are refused where they are other figures', () => {
     expect(() => row(4637, 4491, 4770, 133, 200)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
   });
+});
+
+it('refuses prices most of which are no numbers', () => {
+  const read = (odd: number) =>
+    parseSugar(
+      [
+        {
+          url: 'https://www.msweet.com.cn/',
+          obtained: 0,
+          status: 200,
+          body: Buffer.from(
+            JSON.stringify({
+              category: Array.from({ length: 9 }, (_, at) => `2005/10/${at + 1}`),
+              data: Array.from({ length: 9 }, (_, at) => [at < odd ? '3927万' : '3927', '15.51', '-']),
+            }),
+          ),
+        },
+      ],
+      { table: 'prices' },
+      [{ name: 'composite', cells: 'number' }],
+    );
+  expect(() => read(1)).not.toThrow();
+  expect(() => read(9)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
 });

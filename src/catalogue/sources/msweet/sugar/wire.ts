@@ -43,6 +43,8 @@ const TABLES: Readonly<Record<SugarAsk['table'], SugarTable>> = {
   },
 };
 
+const ABSENT = ['', '-'];
+
 const labelOf = ({ table }: SugarAsk): string => `Mutian sugar ${table}`;
 
 /** Mutian, which publishes prices of sugar. */
@@ -84,27 +86,36 @@ function openDays({ body }: Pick<Page, 'body'>, ask: SugarAsk): readonly Day[] {
   });
 }
 
+// The source is known to have one value that is no number.
+const MAX_ODD_VALUES = 5;
+
 /**
  * Parses the days into the cells of `day` and of values by their names, oldest first. A value that is no number is
- * null. Throws `upstream_changed` for a row of another number of values, and for days that do not ascend.
+ * null, where few are such. Throws `upstream_changed` for more of them, for a row of another number of values, and
+ * for days that do not ascend.
  */
 export function parseSugar([page]: Pages, ask: SugarAsk, fields: readonly RowField[]): FieldCells {
   const { names, arrange }: SugarTable = TABLES[ask.table];
   const label = labelOf(ask);
   const days = openDays(page, ask);
   refuseDisorder(days, label, ([day]) => day);
+  let odd = 0;
+  const toNumber = (value: unknown, day: string): number | null => {
+    if (value === null || typeof value === 'number') return value;
+    const text = typeof value === 'string' ? value.trim() : undefined;
+    if (text !== undefined && ABSENT.includes(text)) return null;
+    const number = text === undefined ? undefined : parseNumber(text, { loose: true });
+    if (number === undefined && ++odd > MAX_ODD_VALUES)
+      throw changed(label, `more than ${MAX_ODD_VALUES} values that are no numbers, such as ${quote(value)} on ${day}`);
+    return number ?? null;
+  };
   const rows = days.map(([day, values]) => {
     if (values.length !== names.length)
       throw changed(label, `expected ${names.length} values on ${day}, got ${values.length}`);
-    const row = Object.fromEntries(names.map((name, at) => [name, toNumber(values[at])]));
+    const row = Object.fromEntries(names.map((name, at) => [name, toNumber(values[at], day)]));
     return { day, ...(arrange?.(row, day) ?? row) };
   });
   return toFieldCells(rows, fields, { label });
-}
-
-function toNumber(value: unknown): number | null {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' ? (parseNumber(value.trim(), { loose: true }) ?? null) : null;
 }
 
 /**
