@@ -4,7 +4,7 @@ import { useStartedService } from './started-service.ts';
 
 const DAY = 86_400_000;
 const klineOf = (day: string, close = '2.00'): string =>
-  `${day},1.00,${close},9.00,0.50,100,200.00,1.00,2.00,0.10,0.50`;
+  `${day},1.00,${close},9.00,0.50,100,20000.00,1.00,2.00,0.10,0.50`;
 const test = await useStartedService(['stock_zh_a_hist', 'stock_us_hist']);
 let [lines, code, market]: [string[], string, number] = [[], '600000', 1];
 beforeEach(() => {

@@ -18,7 +18,7 @@ const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
 // The source fails for codes that begin so.
 const BROKEN = '6666';
-const LINE = '2024-01-02,1.00,2.00,3.00,0.50,100,200.00,1.00,2.00,0.10,0.50';
+const LINE = '2024-01-02,1.00,2.00,3.00,0.50,100,20000.00,1.00,2.00,0.10,0.50';
 // As many requests of Eastmoney run at once, and a minute of its rate waits.
 const { concurrency, perSecond } = stockZhAHist.source.limits;
 const QUEUE = 60 * perSecond;

@@ -25,7 +25,7 @@ function klinesNow(isAdjusted: boolean): string[] {
     if (!isWeekday(day) || now < Date.parse(`${day}T09:30:00+08:00`)) continue;
     const isRunning = now < Date.parse(`${day}T15:00:00+08:00`);
     const close = (isAdjusted ? 20 - dividend : 20) + (isRunning ? (now % 3_600_000) / 3_600_000 : 1);
-    lines.push(`${day},10.00,${close.toFixed(2)},30.00,1.00,${isRunning ? 50 : 100},2000.00,0,0,0,0`);
+    lines.push(`${day},10.00,${close.toFixed(2)},30.00,1.00,${isRunning ? 50 : 100},200000.00,0,0,0,0`);
   }
   return lines;
 }

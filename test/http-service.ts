@@ -13,7 +13,7 @@ export const HIST = '/api/public/stock_zh_a_hist?symbol=600000';
 export const KLINES: readonly string[] = Array.from(
   { length: 250 },
   (_, at) =>
-    `${new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10)},1.00,2.00,3.00,0.50,100,200.00,1.00,2.00,0.10,0.50`,
+    `${new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10)},1.00,2.00,3.00,0.50,100,20000.00,1.00,2.00,0.10,0.50`,
 );
 
 /** Returns the body of a reply of Eastmoney with these klines. */

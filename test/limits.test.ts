@@ -13,7 +13,7 @@ const stockZhAHist = await declarationOf('stock_zh_a_hist');
 const klineReply = (code: string, days: number) => {
   const klines = Array.from({ length: days }, (_, at) => {
     const day = new Date(Date.UTC(1993, 0, 1 + at)).toISOString().slice(0, 10);
-    return `${day},1.00,2.00,3.00,0.50,100,200.00,1.00,2.00,0.10,0.50`;
+    return `${day},1.00,2.00,3.00,0.50,100,20000.00,1.00,2.00,0.10,0.50`;
   });
   return JSON.stringify({ rc: 0, data: { code, market: 1, klines } });
 };

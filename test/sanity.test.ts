@@ -19,7 +19,7 @@ const declarations = [
 /** A kline of a day, the close moved by `shift`. */
 const klineOf = (day: number, shift = 0): string => {
   const close = (2 + shift).toFixed(2);
-  return `${new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10)},1.00,${close},9.00,0.50,100,1078431989.61,1.00,2.00,0.10,0.50`;
+  return `${new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10)},1.00,${close},9.00,0.50,5000000,1078431989.61,1.00,2.00,0.10,0.50`;
 };
 const HISTORY = Array.from({ length: 300 }, (_, day) => klineOf(day));
 
@@ -278,7 +278,7 @@ describe('klines that cannot be true', () => {
     ['a day that has not come', () => [...HISTORY, '2049-01-04,1.00,2.00,9.00,0.50,100,1.00,1.00,2.00,0.10,0.50']],
     ['an opening price below the lowest', () => HISTORY.with(7, HISTORY[7]!.replace(',1.00,', ',0.40,'))],
     ['a close above the highest', () => HISTORY.with(7, HISTORY[7]!.replace(',2.00,', ',9.01,'))],
-    ['a negative volume', () => HISTORY.with(7, HISTORY[7]!.replace(',100,', ',-100,'))],
+    ['a negative volume', () => HISTORY.with(7, HISTORY[7]!.replace(',5000000,', ',-100,'))],
     ['a lowest price above the highest', () => HISTORY.with(7, HISTORY[7]!.replace(',9.00,0.50,', ',0.40,0.50,'))],
   ])('are refused: %s', async (_, lines) => {
     test.lines = lines();

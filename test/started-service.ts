@@ -60,7 +60,7 @@ export function dayOf(at: number): string {
 
 /** A kline as Eastmoney writes it, by its place in {@link HISTORY}. */
 export function klineOf(at: number, close = '2.00'): string {
-  return `${dayOf(at)},1.00,${close},9.00,0.50,100,1078431989.61,1.00,2.00,0.10,0.50`;
+  return `${dayOf(at)},1.00,${close},9.00,0.50,5000000,1078431989.61,1.00,2.00,0.10,0.50`;
 }
 
 /** The klines of 300 days. */

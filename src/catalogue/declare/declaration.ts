@@ -20,7 +20,7 @@ import type { ValueOf } from '../../engine/interface/params.ts';
 import type { Rule } from '../../engine/interface/rules.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 import type { Table } from '../../engine/table/table.ts';
-import { digitsOf } from '../fields/units.ts';
+import { digitsOf, securitiesIn } from '../fields/units.ts';
 import type { CategoryKey } from './categories.ts';
 import { type Columns, type ColumnsByName, toColumns } from './columns.ts';
 import type { TopicKey } from './topics.ts';
@@ -110,16 +110,19 @@ export function defineInterface<const P extends Params, const C extends Columns,
   const isSelectedByDay =
     iface.kind === 'history' && Object.hasOwn(iface.params, 'start_date') && Object.hasOwn(iface.params, 'end_date');
   const facts = { periods, columns, kind: iface.kind, isSelectedByDay };
+  // Adjusted prices change with each dividend; those as traded never do.
+  const mayBeAdjusted = Object.hasOwn(iface.params, 'adjust');
+  const isAdjusted = (ask: Ask): boolean => mayBeAdjusted && iface.isUnrevised?.(ask) !== true;
   return {
     ...iface,
     columns,
     rules,
     quirks,
     evidence,
-    fallbacks: fallbacks.map((each) => ({ ...each, parse: readingRepliesOf(each, facts) })),
+    fallbacks: fallbacks.map((each) => ({ ...each, parse: readingRepliesOf(each, facts, () => mayBeAdjusted) })),
     probe,
     select,
-    parse: readingRepliesOf(iface, facts),
+    parse: readingRepliesOf(iface, facts, isAdjusted),
   };
 }
 
@@ -142,20 +145,29 @@ interface Reader<Ask extends AskData> {
  * A `parse` that fails as {@link toReplyFailure} says, where rows are of days that had not come, and where they
  * cannot be true: see {@link createRowCheck}.
  * @param facts.periods the columns of which the first that a reply has names the periods of its rows
+ * @param isAdjusted whether the prices of an ask may be adjusted for dividends
  */
 function readingRepliesOf<Ask extends AskData>(
   { source, parse, ahead = () => ({}) }: Reader<Ask>,
   { periods, columns, kind, isSelectedByDay }: ReadFacts,
+  isAdjusted: (ask: Ask) => boolean,
 ): (pages: Pages, ask: Ask) => Parsed {
   const title = source.title.en;
   const isList = kind === 'snapshot';
-  const checkRows = createRowCheck(columns, { isList, title: source.title, periods, isSelectedByDay, digitsOf });
+  const checkRows = createRowCheck(columns, {
+    isList,
+    title: source.title,
+    periods,
+    isSelectedByDay,
+    digitsOf,
+    securitiesIn,
+  });
   return (pages, ask) => {
     try {
       const parsed = parse(pages, ask);
       const found = periods.map(({ name }) => parsed[name]).find((cells) => cells instanceof Cells);
       if (found) refuseFuturePeriods(found, pages, ahead(ask), title);
-      return checkRows?.(parsed) ?? parsed;
+      return checkRows?.(parsed, isAdjusted(ask)) ?? parsed;
     } catch (thrown) {
       throw toReplyFailure(thrown, title);
     }

@@ -237,6 +237,37 @@ export function digitsOf(unit: string | undefined): number {
   return (unit === undefined ? undefined : DIGITS.get(unit)) ?? MOST_DIGITS;
 }
 
+/** The units of volumes of which one is so many securities. */
+const SECURITIES: ReadonlyMap<string, number> = new Map<Unit, number>([
+  ['shares', 1],
+  ['units', 1],
+  ['receipts', 1],
+  ['bonds of 100 yuan', 1],
+  ['lots of 100 shares', 100],
+  ['lots of 100 units', 100],
+]);
+
+/** The units of the prices of one security in yuan. */
+const IN_YUAN: ReadonlySet<string> = new Set<Unit>([
+  'yuan per share',
+  'yuan per unit',
+  'yuan per receipt',
+  'yuan per bond',
+]);
+
+/**
+ * How many securities one of a volume is, where turnovers over volumes are prices in yuan; undefined where the
+ * units do not say that.
+ */
+export function securitiesIn(
+  volume: string | undefined,
+  turnover: string | undefined,
+  price: string | undefined,
+): number | undefined {
+  if (volume === undefined || turnover !== 'yuan' || price === undefined || !IN_YUAN.has(price)) return undefined;
+  return SECURITIES.get(volume);
+}
+
 /** The name of a unit in a language, which a document that was made before may hold. */
 export function unitName(unit: string, language: Language): string {
   return language === 'zh' && isUnit(unit) ? UNITS[unit] : unit;

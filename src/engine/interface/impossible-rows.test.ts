@@ -201,3 +201,28 @@ describe('a figure of a unit', () => {
     );
   });
 });
+
+describe('rows as traded', () => {
+  const check = createRowCheck(BAR, { isList: false, title: TITLE, securitiesIn: () => 100 })!;
+  /** Rows from 9.8 to 10.4 with volumes in lots of 100 and turnovers. */
+  const rowsOf = (...traded: readonly (readonly [volume: number, turnover: number])[]) =>
+    Object.fromEntries(
+      BAR.map(({ name }, at) => [name, Cells.numbers(traded.map((own) => [10, 10, 10.4, 9.8, ...own][at] ?? null))]),
+    );
+  const [right, wrong, few] = [[10_000, 10_100_000] as const, [1_000_000, 10_100_000] as const, [3, 9_999] as const];
+
+  it.each([
+    ['volumes in shares', wrong],
+    ['turnovers in 10,000 yuan', [10_000, 1_010] as const],
+    ['prices that are adjusted', [10_000, 30_100_000] as const],
+    ['volumes and turnovers in the place of each other', [10_100_000, 10_000] as const],
+  ])('are refused with %s', (_, traded) => {
+    expect(() => check(rowsOf(traded, traded, right, traded))).toThrow('A source: rows cannot be true, such as row 1');
+  });
+
+  it('may differ where few do, where volumes are small or none, and where prices are adjusted', () => {
+    check(rowsOf(wrong, wrong, right, right));
+    check(rowsOf(wrong, wrong, few, few, few, [0, 0]));
+    check(rowsOf(wrong, wrong, wrong), true);
+  });
+});

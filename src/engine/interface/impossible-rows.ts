@@ -12,6 +12,14 @@ const MAX_FACTOR = 2;
 // A list shows the last price of a session that may be over for some of its rows, and a night that moved others.
 const MAX_FACTOR_OF_LIST = 10;
 
+// So many rows are looked at for their average price; fewer that can be judged than the second number say nothing.
+const MAX_JUDGED = 32;
+const MIN_JUDGED = 3;
+// Of a smaller volume, rounding to whole lots is too large a part.
+const MIN_VOLUME = 100;
+// Trades outside of the session count in some turnovers.
+const TOLERANCE = 0.05;
+
 // Of a long history, so many rows may be impossible, and no more than this part: more of them are a column in the
 // place of another.
 const MAX_IMPOSSIBLE = 5;
@@ -19,10 +27,12 @@ const MAX_IMPOSSIBLE_PART = 1 / 100;
 
 /**
  * Returns the cells of a reply by their columns. Those of a long history are marked where they cannot be true, if
- * few of them are. Throws `upstream_changed` for all others that cannot be true.
+ * few of them are. Throws `upstream_changed` for all others that cannot be true. The caller says whether prices
+ * may be adjusted for dividends.
  */
 export type RowCheck = <Cell extends Cells | readonly NamedCells[]>(
   parsed: Readonly<Record<string, Cell>>,
+  isAdjusted?: boolean,
 ) => Readonly<Record<string, Cell | readonly NamedCells[]>>;
 
 /** What the check of rows must know besides their columns. */
@@ -37,6 +47,12 @@ export interface RowCheckFacts {
   readonly isSelectedByDay?: boolean;
   /** From how many digits before the point no figure of a unit is true: see `digitsOf` of the units. */
   digitsOf?(unit: string | undefined): number;
+  /** How many securities one of a volume is, where turnovers over volumes are prices: see `securitiesIn`. */
+  securitiesIn?(
+    volume: string | undefined,
+    turnover: string | undefined,
+    price: string | undefined,
+  ): number | undefined;
 }
 
 /**
@@ -45,12 +61,14 @@ export interface RowCheckFacts {
  * - a figure with a declared range lies in it;
  * - no figure is larger than any of its unit;
  * - the highest price is not below the lowest, and no other price of the row is of another size than both;
+ * - of most rows as traded, the turnover over the volume is a price between the lowest and the highest, where the
+ *   units say how: other volumes or turnovers are in another unit, other prices are adjusted;
  * - no text is UTF-8 that was read as Latin-1 and written as UTF-8 again: `ä¸\u00ad` for 中.
  *
  * A price of 0 is none: sources write it for what did not trade. Undefined where the columns say nothing of it.
  */
 export function createRowCheck(columns: readonly Column[], facts: RowCheckFacts): RowCheck | undefined {
-  const { isList, title, periods = [], isSelectedByDay = false, digitsOf } = facts;
+  const { isList, title, periods = [], isSelectedByDay = false, digitsOf, securitiesIn } = facts;
   const measured = columns.filter(({ cells }) => cells !== 'any' && isNumeric(cells));
   const counts = measured.filter(({ role }) => role !== undefined && COUNTS.has(role));
   const ranged = measured.filter(({ range }) => range !== undefined);
@@ -61,6 +79,8 @@ export function createRowCheck(columns: readonly Column[], facts: RowCheckFacts)
   };
   const [high, low] = [only('high'), only('low')];
   const prices = PRICES.flatMap((role) => only(role) ?? []);
+  const [volume, turnover] = [only('volume'), only('turnover')];
+  const lot = high && low && volume && turnover && securitiesIn?.(volume.unit, turnover.unit, high.unit);
   const texts = columns.filter(({ cells }) => cells === 'any' || isOfText(cells));
   // A range is a bound of its own.
   const sized = (
@@ -74,7 +94,7 @@ export function createRowCheck(columns: readonly Column[], facts: RowCheckFacts)
   const bounded = new Set(high && low ? [low.name, ...prices.map(({ name }) => name)] : []);
   if (counts.length + ranged.length + texts.length === 0 && !(high && low) && !isSized) return undefined;
   const factor = isList ? MAX_FACTOR_OF_LIST : MAX_FACTOR;
-  return (parsed) => {
+  return (parsed, isAdjusted = false) => {
     const found = new ImpossibleRows(parsed, { title, periods, isSelectedByDay });
     for (const { name } of counts) refuseBelow(parsed[name], 0, name, found);
     for (const { name, range } of ranged) {
@@ -88,7 +108,10 @@ export function createRowCheck(columns: readonly Column[], facts: RowCheckFacts)
     for (const { name } of texts) refuseEncodedTwice(parsed[name], name, title);
     if (high && low)
       refuseApart(parsed, { high: high.name, low: low.name, prices, factor, digits: digitsOf?.(high.unit), found });
-    return found.mark(parsed);
+    const marked = found.mark(parsed);
+    if (lot !== undefined && !isAdjusted)
+      refuseOtherAverages(parsed, { high: high!, low: low!, volume: volume!, turnover: turnover!, lot, title });
+    return marked;
   };
 }
 
@@ -327,6 +350,46 @@ function refuseApart(
         );
     }
   }
+}
+
+/** The columns from which the average price of a row follows. */
+interface TradedColumns {
+  readonly high: Column;
+  readonly low: Column;
+  readonly volume: Column;
+  readonly turnover: Column;
+  /** How many securities one of the volume is. */
+  readonly lot: number;
+  readonly title: Text;
+}
+
+/** Refuses rows most of whose average prices, the turnover over the volume, are none of their span. */
+function refuseOtherAverages(
+  parsed: Readonly<Record<string, unknown>>,
+  { high, low, volume, turnover, lot, title }: TradedColumns,
+): void {
+  const [highest, lowest, volumes, turnovers] = [high, low, volume, turnover].map(({ name }) => parsed[name]);
+  if (!isColumn(highest) || !isColumn(lowest) || !isColumn(volumes) || !isColumn(turnovers)) return;
+  const step = Math.max(1, Math.floor(volumes.length / MAX_JUDGED));
+  let [judged, odd, example] = [0, 0, -1];
+  for (let row = volumes.length - 1; row >= 0; row -= step) {
+    const [traded, least] = [numberAt(volumes, row) * lot, numberAt(lowest, row)];
+    const price = numberAt(turnovers, row) / traded;
+    if (!(traded >= MIN_VOLUME * lot && price > 0 && least > 0)) continue;
+    judged++;
+    if (price >= least * (1 - TOLERANCE) && price <= numberAt(highest, row) * (1 + TOLERANCE)) continue;
+    odd++;
+    example = row;
+  }
+  if (judged < MIN_JUDGED || odd <= judged / 2) return;
+  const [paid, count, from, to] = [turnovers, volumes, lowest, highest].map((cells) => cells.textAt(example));
+  throw new Failure(
+    'upstream_changed',
+    say(
+      `${title.en}: rows cannot be true, such as row ${example + 1}: ${paid} as ${quote(turnover.name)} for ${count} as ${quote(volume.name)} at ${from} to ${to}.`,
+      `${title.zh}：有的行不可能为真，例如第 ${example + 1} 行：${turnover.name} ${paid}、${volume.name} ${count}，而价格为 ${from} 至 ${to}。`,
+    ),
+  );
 }
 
 function isColumn(cells: unknown): cells is Cells {

@@ -168,7 +168,7 @@ describe('parseKlines', () => {
 
   it('reads a damaged reply as its lines say, or refuses it', () => {
     const price = fc.integer({ min: 600, max: 99_999 }).map((cents) => (cents / 100).toFixed(2));
-    const figures = fc.tuple(price, fc.nat(), price, fc.constantFrom('-', '0.00', '-1.50'), price, price, price);
+    const figures = fc.tuple(price, fc.nat(99), price, fc.constantFrom('-', '0.00', '-1.50'), price, price, price);
     const replies = fc.array(figures, { maxLength: 4 }).map((rows) => {
       const lines = rows.map(([one, ...others], at) => [`2024-01-0${at + 2}`, one, one, one, one, ...others].join());
       return JSON.stringify(envelope(lines, { name: '浦发银行' }));
@@ -222,7 +222,8 @@ describe('a long history that is no longer fresh', () => {
   const figuresOf = (seed: number): string[] => {
     const figures = Array.from({ length: 10 }, (_, at) => (Math.imul(seed + at, 2_654_435_761) >> 12) / 100);
     const [low = 0, open = 0, close = 0, high = 0] = figures.slice(0, 4).toSorted((left, right) => left - right);
-    const [volume = 0, turnover = 0] = figures.slice(4, 6).map(Math.abs);
+    // Too few lots for the turnover over them to be a price.
+    const [volume = 0, turnover = 0] = figures.slice(4, 6).map((figure) => Math.abs(figure) % 100);
     return [open, close, high, low, volume, turnover, ...figures.slice(6)].map((figure) => figure.toFixed(2));
   };
   /** Klines of one day after the other. */
@@ -288,7 +289,8 @@ describe('a long history that is no longer fresh', () => {
 
   const long = Array.from(
     { length: 300 },
-    (_, day) => `${new Date(day * DAY_MS).toISOString().slice(0, 10)},1.00,2.00,3.00,1.00,100,1078431989.61,0,0,0,1.50`,
+    (_, day) =>
+      `${new Date(day * DAY_MS).toISOString().slice(0, 10)},1.00,2.00,3.00,1.00,5000000,1078431989.61,0,0,0,1.50`,
   );
 
   it('is the same where Eastmoney leaves out last zeros', async () => {
