@@ -3,7 +3,7 @@ import { say } from '../../base/say.ts';
 import { Cells } from '../../engine/formats/cells.ts';
 import { Table } from '../../engine/table/table.ts';
 import { number, optionalIn, percent, toColumns } from '../declare/columns.ts';
-import { toDeclared } from './field-cells.ts';
+import { toDeclared, toEveryField } from './field-cells.ts';
 
 const columns = {
   price: number('f2', { unit: 'yuan', say: say('Price.') }),
@@ -39,4 +39,20 @@ describe('a partial column', () => {
 
 it('any other column without its field is a broken declaration', () => {
   expect(() => toDeclared(columns, { f58: Cells.numbers([1]) })).toThrow(/The column price is declared/);
+});
+
+describe('every field of rows', () => {
+  const valuesOf = (...values: readonly unknown[]): readonly unknown[] => {
+    const [field] = toEveryField(
+      values.map((value) => ({ field: value })),
+      'A source',
+    );
+    return values.map((_, row) => field?.cells.valueAt(row));
+  };
+
+  it('is of numbers where a mark for none stands beside them, and of texts where another text does', () => {
+    expect(valuesOf(1.5, '-', '', null, 2)).toEqual([1.5, null, null, null, 2]);
+    expect(valuesOf(1.5, '2025 年')).toEqual(['1.5', '2025 年']);
+    expect(valuesOf('-', null)).toEqual(['-', null]);
+  });
 });

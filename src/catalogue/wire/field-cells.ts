@@ -59,16 +59,26 @@ export function rowsOf(cells: FieldCells): readonly Readonly<Record<string, stri
   );
 }
 
-/** Every field of rows as it came, in the order of the first row: numbers as numbers, all else as texts. */
+// What sources write beside numbers for a missing one.
+const NO_NUMBER = ['', '-', '--'];
+
+/**
+ * Every field of rows as it came, in the order of the first row: numbers as numbers, a mark for none beside them
+ * as absent, all else as texts.
+ */
 export function toEveryField(rows: readonly Readonly<Record<string, unknown>>[], label: string): readonly NamedCells[] {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   return [...names].map((name) => {
     const values = rows.map((row) => (Object.hasOwn(row, name) ? row[name] : null) ?? null);
     const isNumeric =
-      values.some((value) => value !== null) && values.every((value) => value === null || typeof value === 'number');
+      values.some((value) => typeof value === 'number') &&
+      values.every((value) => value === null || typeof value === 'number' || NO_NUMBER.some((mark) => mark === value));
     const texts = values.map((value) => (value === null || typeof value === 'string' ? value : JSON.stringify(value)));
     const form = { label: `${label}: ${name}` };
-    return { name, cells: isNumeric ? toCells('number', values, form) : toCells('text', texts, form) };
+    return {
+      name,
+      cells: isNumeric ? toCells('number', values, { ...form, absent: NO_NUMBER }) : toCells('text', texts, form),
+    };
   });
 }
 
