@@ -26,6 +26,7 @@ describe('the options that a name means', () => {
       en: 'For _limit, write _first or _last.',
       zh: '请以 _first 或 _last 代替 _limit。',
     });
+    expect(meantOptionsText(['_last'])).toEqual({ en: '', zh: '' });
     expect(meantOptionsText(['_xyzzy'])).toBeUndefined();
   });
 });

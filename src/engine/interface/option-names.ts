@@ -33,14 +33,15 @@ export function meantOptions(sent: string): readonly string[] {
   return nearest ? [nearest.option] : [];
 }
 
-/** Sentences that say which options are meant; undefined where none of the names is near one. */
+/** Sentences that say which options are meant, but of a name that is one; undefined where no name is near one. */
 export function meantOptionsText(unknown: readonly string[]): Text | undefined {
   const meant = unknown
     .map((sent) => ({ sent, options: meantOptions(sent) }))
     .filter(({ options }) => options.length > 0);
   if (meant.length === 0) return undefined;
+  const others = meant.filter(({ sent, options }) => !options.includes(sent));
   return say(
-    meant.map(({ sent, options }) => `For ${sent}, write ${eitherOf(options).en}.`).join(' '),
-    meant.map(({ sent, options }) => `请以 ${eitherOf(options).zh} 代替 ${sent}。`).join(''),
+    others.map(({ sent, options }) => `For ${sent}, write ${eitherOf(options).en}.`).join(' '),
+    others.map(({ sent, options }) => `请以 ${eitherOf(options).zh} 代替 ${sent}。`).join(''),
   );
 }

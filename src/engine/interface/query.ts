@@ -144,7 +144,7 @@ function unsupported(iface: Interface, unknown: readonly string[]): Failure {
     meantText(names, unknown) ??
     (options &&
       say(
-        `/api/table/${iface.name}.json selects rows and columns. ${options.en}`,
+        `/api/table/${iface.name}.json selects rows and columns. ${options.en}`.trimEnd(),
         `/api/table/${iface.name}.json 可选取行和列。${options.zh}`,
       ));
   const quoted = unknown.map((name) => JSON.stringify(name));
