@@ -31,6 +31,19 @@ function parsed(columns: Columns, inferred: readonly string[] = [], inReply = co
 }
 
 describe('a row of records', () => {
+  it('asks the source of its table, unless it names its own', () => {
+    const columns = { 名称: text('name') };
+    const of = (own: { readonly source?: typeof linesSource }, shared: { readonly source?: typeof linesSource }) =>
+      records({ ...own, say: say('Lines.', '行'), columns, ask: () => ({}), parseRows: () => [] })('some_lines', {
+        ...SHARED,
+        ...shared,
+      }).source;
+    const other = { ...linesSource, name: 'other' };
+    expect(of({}, { source: linesSource })).toBe(linesSource);
+    expect(of({ source: other }, { source: linesSource })).toBe(other);
+    expect(() => of({}, {})).toThrow(expect.objectContaining({ code: 'broken_declaration' }));
+  });
+
   it('fills each column from its field', () => {
     const columns = { 名称: text('name'), 规模: number('size', { id: 'issue_size', unit: 'yuan', say: say('Size.') }) };
     expect(Object.keys(parsed(columns))).toEqual(['名称', '规模']);

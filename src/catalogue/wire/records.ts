@@ -22,6 +22,8 @@ import { rowNumbers, sortedRows, withoutEqualRows } from './row-steps.ts';
 
 /** What all rows of a table of records share. A row may have its own of most of it. */
 export interface RecordsShared<Ask extends AskData> {
+  /** Whom the rows ask that name no source of their own. */
+  readonly source?: Source<Ask>;
   readonly category: CategoryKey;
   readonly topic?: TopicKey;
   readonly page: string;
@@ -101,7 +103,8 @@ type RecordsRow<P extends Params, C extends Columns, Ask extends AskData> = Reco
   RecordsSteps<P, Ask>;
 
 interface RecordsSteps<P extends Params, Ask extends AskData> {
-  readonly source: Source<Ask>;
+  /** As `source` of the table. */
+  readonly source?: Source<Ask>;
   /** What these params want of the source. */
   ask(params: ParamValues<P>): Ask;
   /** What is done to the sorted rows last, before they are numbered. */
@@ -131,7 +134,8 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
 ): DeclaredRow<RecordsShared<Ask>> {
   return (name, shared) => {
     const { rules = [], quirks = [], inferred = [], fallbacks = [] } = row;
-    const { rowNumber } = { ...shared, ...row };
+    const { rowNumber, source } = { ...shared, ...row };
+    if (!source) throw new Failure('broken_declaration', `${name} names no source, and neither does its table.`);
     const columns: readonly (readonly [string, ColumnSpec])[] = [
       ...(rowNumber === undefined
         ? []
@@ -144,6 +148,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       ...shared,
       ...row,
       name,
+      source,
       params: params as P,
       rules: [
         ...rules,

@@ -63,12 +63,12 @@ export default familyOf<RecordsShared<ValuationAsk>>(
     cache: shanghaiSession({ open: '10m', lag: '6h', staleIfError: '30d' }),
     kind: 'window',
     each: 'day',
+    source: baiduValuation,
   },
   {
     stock_zh_valuation_baidu: records({
       say: say('Market value or a valuation ratio of one A-share by day, oldest first.', 'A 股估值数据（百度股市通）'),
       keywords: ['market capitalization', '总市值'],
-      source: baiduValuation,
       params: {
         symbol: security({
           of: 'share',
@@ -106,7 +106,6 @@ export default familyOf<RecordsShared<ValuationAsk>>(
       keywords: ['market capitalization', '总市值'],
       topic: 'hong-kong-companies',
       page: 'https://gushitong.baidu.com/stock/hk-06969',
-      source: baiduValuation,
       params: {
         symbol: security({
           of: 'hong_kong_share',
@@ -143,7 +142,6 @@ export default familyOf<RecordsShared<ValuationAsk>>(
       keywords: ['market capitalization', '总市值'],
       topic: 'reports-abroad',
       page: 'https://gushitong.baidu.com/stock/us-NVDA',
-      source: baiduValuation,
       params: {
         symbol: security({
           of: 'american_share',

@@ -41,12 +41,12 @@ export default familyOf<RecordsShared<FreightAsk>>(
         '三个序列按期间合并，AKShare 则按位置合并。',
       ),
     ],
+    source: cflp,
   },
   {
     index_price_cflp: records({
       say: say('Index of the prices of road freight in China, oldest first.', '中国公路物流运价指数'),
       keywords: WORDS,
-      source: cflp,
       params: {
         symbol: choice(
           { 周指数: say('by week'), 月指数: MONTHS, 季度指数: QUARTERS, 年度指数: YEARS },
@@ -61,7 +61,6 @@ export default familyOf<RecordsShared<FreightAsk>>(
       say: say('Index of the volumes of road freight in China, oldest first.', '中国公路物流运量指数'),
       keywords: WORDS,
       each: { param: 'symbol', of: { 月指数: 'month', 季度指数: 'quarter', 年度指数: 'year' } },
-      source: cflp,
       params: {
         symbol: choice(
           { 月指数: MONTHS, 季度指数: QUARTERS, 年度指数: YEARS },

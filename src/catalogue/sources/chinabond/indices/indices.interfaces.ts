@@ -71,6 +71,7 @@ export default [
       kind: 'history',
       each: 'day',
       quirks: [UNITS, EMPTY],
+      source: chinabondIndices,
     },
     {
       bond_new_composite_index_cbond: records({
@@ -81,7 +82,6 @@ export default [
         keywords: KEYWORDS,
         params: { indicator: measure('财富'), period: span },
         mayBeEmpty: true,
-        source: chinabondIndices,
         ask: ({ indicator, period }): BondIndexAsk => ({
           id: ids.新综合指数,
           measure: MEASURES[indicator].code,
@@ -99,7 +99,6 @@ export default [
         keywords: KEYWORDS,
         params: { indicator: measure('财富'), period: span },
         mayBeEmpty: true,
-        source: chinabondIndices,
         ask: ({ indicator, period }): BondIndexAsk => ({
           id: ids.综合指数,
           measure: MEASURES[indicator].code,
@@ -123,7 +122,6 @@ export default [
         keywords: KEYWORDS,
         params: { index_category: indexName, indicator: measure('全价'), period: span },
         mayBeEmpty: true,
-        source: chinabondIndices,
         ask: ({ index_category, indicator, period }): BondIndexAsk => ({
           id: IDS.get(index_category) ?? '',
           measure: MEASURES[indicator].code,
@@ -146,7 +144,6 @@ export default [
           indicator: choice(meaningsOf(TREASURY_MEASURES), { default: '财富', say: say('Measure.', '指标。') }),
           period: choice(meaningsOf(TREASURIES), { default: '5Y', say: say('Maturity.', '期限。') }),
         },
-        source: chinabondIndices,
         ask: ({ indicator, period }): BondIndexAsk => ({
           id: TREASURIES[period].code,
           measure: MEASURES[indicator].code,

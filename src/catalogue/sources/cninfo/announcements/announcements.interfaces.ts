@@ -151,6 +151,7 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
     cache: ANNOUNCEMENTS,
     kind: 'snapshot',
     each: 'article',
+    source: cninfoAnnouncements,
   },
   {
     stock_zh_a_disclosure_report_cninfo: records({
@@ -159,7 +160,6 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
         '信息披露公告（巨潮资讯）',
       ),
       keywords: ['announcements', 'filings', 'annual report', '公告查询', '年报', '巨潮'],
-      source: cninfoAnnouncements,
       params: {
         ...SECURITIES,
         keyword: keywordOrNone(say('Word that the titles have; none when left out.', '标题中的词；省略时不限。')),
@@ -240,7 +240,6 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
         '投资者关系活动记录：调研（巨潮资讯）',
       ),
       keywords: ['investor relations', 'site visits', '调研', '投资者关系', '巨潮'],
-      source: cninfoAnnouncements,
       params: { ...SECURITIES, ...DAYS },
       rules: [ofMarketsWithSecurities],
       columns: COLUMNS,

@@ -51,12 +51,12 @@ export default familyOf<RecordsShared<QuestionsAsk>>(
     cache: freshFor('30m', { staleIfError: '30d' }),
     kind: 'snapshot',
     each: 'article',
+    source: cninfoQuestions,
   },
   {
     stock_irm_cninfo: records({
       say: say('Questions of investors to one company of Shenzhen, with the answers, newest first.', '互动易：提问'),
       keywords: ['investor relations', 'questions and answers', '互动易', '投资者问答', '提问'],
-      source: cninfoQuestions,
       params: {
         symbol: security({
           of: 'share',
@@ -80,7 +80,6 @@ export default familyOf<RecordsShared<QuestionsAsk>>(
     stock_irm_ans_cninfo: records({
       say: say('One question of an investor with its answer.', '互动易：回答'),
       keywords: ['investor relations', 'questions and answers', '互动易', '投资者问答'],
-      source: cninfoQuestions,
       params: {
         symbol: codeParam({
           default: '1495108801386602496',

@@ -92,12 +92,12 @@ export default familyOf<RecordsShared<FundReportAsk>>(
     kind: 'snapshot',
     each: 'item',
     quirks: [UNKNOWN],
+    source: danjuanReports,
   },
   {
     fund_individual_achievement_xq: records({
       say: say('Returns, drawdowns and ranks of one fund by year and by span.', '基金业绩（雪球蛋卷）'),
       keywords: ['fund performance', 'annual return', '年度业绩', '阶段业绩', '排名'],
-      source: danjuanReports,
       params: { symbol: fundCode('000001'), timeout: timeout() },
       columns: RETURNS,
       ask: ({ symbol }): FundReportAsk => ({ report: 'returns', fund: symbol, day: '' }),
@@ -115,7 +115,6 @@ export default familyOf<RecordsShared<FundReportAsk>>(
     fund_individual_analysis_xq: records({
       say: say('Risk and return of one fund compared with its kind.', '基金数据分析（雪球蛋卷）'),
       keywords: ['Sharpe ratio', 'drawdown', '夏普比率', '波动率', '最大回撤'],
-      source: danjuanReports,
       params: { symbol: fundCode('000001'), timeout: timeout() },
       columns: RISK,
       ask: ({ symbol }): FundReportAsk => ({ report: 'risk', fund: symbol, day: '' }),
@@ -136,7 +135,6 @@ export default familyOf<RecordsShared<FundReportAsk>>(
         '基金盈利概率（雪球蛋卷）',
       ),
       keywords: ['holding period', '盈利概率', '持有时长'],
-      source: danjuanReports,
       params: { symbol: fundCode('000001'), timeout: timeout() },
       columns: CHANCES,
       ask: ({ symbol }): FundReportAsk => ({ report: 'chances', fund: symbol, day: '' }),
@@ -148,7 +146,6 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       say: say('Fees of one fund: of purchases, of redemptions, and yearly ones.', '基金交易规则与费用（雪球蛋卷）'),
       keywords: ['fund fees', 'subscription fee', 'redemption fee', '申购费', '赎回费', '管理费'],
       page: 'https://danjuanfunds.com/djmodule/fund-detail?fdCode=000001',
-      source: danjuanReports,
       params: { symbol: fundCode('000001'), timeout: timeout() },
       columns: FEES,
       ask: ({ symbol }): FundReportAsk => ({ report: 'fees', fund: symbol, day: '' }),
@@ -164,7 +161,6 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       topic: 'fund-holdings',
       keywords: ['asset allocation', '资产配置', '仓位'],
       page: 'https://danjuanfunds.com/rn/fund-detail/archive?id=103&code=002804',
-      source: danjuanReports,
       params: {
         symbol: fundCode('002804'),
         date: day({ default: '20231231', say: say('End of a quarter, YYYYMMDD.', '季度末，YYYYMMDD。') }),

@@ -107,6 +107,7 @@ export default familyOf<RecordsShared<DataPageAsk>>(
     kind: 'snapshot',
     each: 'party',
     rowNumber: '序号',
+    source: eastmoneyDataPages,
   },
   {
     stock_analyst_rank_em: records({
@@ -117,7 +118,6 @@ export default familyOf<RecordsShared<DataPageAsk>>(
         ),
       },
       keywords: ['analyst ranking', '分析师排名', '分析师'],
-      source: eastmoneyDataPages,
       params: {
         year: codeParam({
           default: '2024',
@@ -148,7 +148,6 @@ export default familyOf<RecordsShared<DataPageAsk>>(
       page: 'https://data.eastmoney.com/zlsj/2020-06-30-1-2.html',
       each: 'security',
       cache: freshFor('1d', { staleIfError: '90d' }),
-      source: eastmoneyDataPages,
       params: {
         symbol: choice(
           {

@@ -148,11 +148,11 @@ export default familyOf<RecordsShared<NoticesAsk>>(
     cache: NOTICES,
     kind: 'snapshot',
     each: 'article',
+    source: allNotices,
   },
   {
     stock_notice_report: records({
       say: say('All notices of A-share companies of one day, by category; newest first.', '公告大全：沪深京 A 股公告'),
-      source: allNotices,
       params: {
         symbol: category,
         date: day({ default: '20220511', say: say('Day of the notices, YYYYMMDD.', '公告日期，YYYYMMDD。') }),
@@ -177,7 +177,6 @@ export default familyOf<RecordsShared<NoticesAsk>>(
     }),
     stock_individual_notice_report: records({
       say: say('Notices of one A-share company in a range of days, by category; newest first.', '公告大全：个股公告'),
-      source: allNotices,
       params: {
         security: security({
           of: 'share',

@@ -82,6 +82,7 @@ export default [
       cache: reportsOfDay<BeijingMarginAsk>(({ day }) => day),
       kind: 'snapshot',
       each: 'security',
+      source: beijingMargin,
     },
     {
       stock_margin_bse: records({
@@ -91,7 +92,6 @@ export default [
         ),
         keywords: KEYWORDS,
         each: 'item',
-        source: beijingMargin,
         params: { date: tradingDay('20260721') },
         columns: TOTALS,
         ask: ({ date: day }): BeijingMarginAsk => ({ margin: 'totals', day }),
@@ -104,7 +104,6 @@ export default [
           '北交所融资融券明细',
         ),
         keywords: KEYWORDS,
-        source: beijingMargin,
         params: { date: tradingDay('20260721') },
         columns: SECURITIES,
         ask: ({ date: day }): BeijingMarginAsk => ({ margin: 'securities', day }),
@@ -115,7 +114,6 @@ export default [
         say: say('Shares of the Beijing exchange that are open for margin trading on one day.', '北交所融资融券标的'),
         keywords: KEYWORDS,
         page: 'https://www.bse.cn/disclosure/rzrq_bdzq_list.html',
-        source: beijingMargin,
         params: { date: tradingDay('20260722') },
         columns: UNDERLYINGS,
         ask: ({ date: day }): BeijingMarginAsk => ({ margin: 'open', day }),

@@ -72,6 +72,7 @@ export default familyOf<RecordsShared<PlacesAsk>>(
     cache: reportsOfDay<PlacesAsk>(({ last }) => last),
     kind: 'snapshot',
     each: 'security',
+    source: memberPlaces,
   },
   {
     get_rank_sum: records({
@@ -80,7 +81,6 @@ export default familyOf<RecordsShared<PlacesAsk>>(
         '期货会员持仓排名之和：某日',
       ),
       keywords: ['positions of members', 'commitments of traders', '龙虎榜', '会员持仓', '前20'],
-      source: memberPlaces,
       params: { date: tradingDay('20210525'), vars_list: VARS_LIST },
       rules: [OF_AN_EXCHANGE],
       columns: SUMS,
@@ -96,7 +96,6 @@ export default familyOf<RecordsShared<PlacesAsk>>(
         '期货会员持仓排名之和：按日期区间',
       ),
       keywords: ['positions of members', 'commitments of traders', '龙虎榜', '会员持仓', '前20'],
-      source: memberPlaces,
       params: {
         start_day: day({ default: '20210510', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
         end_day: day({

@@ -96,12 +96,12 @@ export default familyOf<RecordsShared<BarsAsk>>(
     cache: reportsOfDay<BarsAsk>(({ last }) => last),
     kind: 'snapshot',
     each: 'security',
+    source: futuresBars,
   },
   {
     get_roll_yield: records({
       say: say('Roll yield between two contracts of one futures product on one day.', '展期收益率：某日某品种'),
       keywords: ['roll yield', 'term structure', 'contango', 'backwardation', '展期收益率', '期限结构', '升水', '贴水'],
-      source: futuresBars,
       params: {
         date: REQUIRED_DAY,
         var: product('LR'),
@@ -142,7 +142,6 @@ export default familyOf<RecordsShared<BarsAsk>>(
         '展期收益率：横截面或时间序列',
       ),
       keywords: ['roll yield', 'term structure', 'contango', 'backwardation', '展期收益率', '期限结构', '升水', '贴水'],
-      source: futuresBars,
       params: {
         type_method: choice(
           {

@@ -59,6 +59,7 @@ export default familyOf<RecordsShared<ShareListAsk>>(
     kind: 'snapshot',
     each: 'security',
     listsAll: true,
+    source: oneShareList,
   },
   {
     stock_info_sh_name_code: records({
@@ -79,7 +80,6 @@ export default familyOf<RecordsShared<ShareListAsk>>(
           { default: '主板A股', say: say('Board.', '板块。') },
         ),
       },
-      source: oneShareList,
       ask: ({ symbol }): ShareListAsk => ({ shareList: LISTED[symbol] }),
       parseFields: parseShareList,
       columns: LISTED_COLUMNS,
@@ -111,7 +111,6 @@ export default familyOf<RecordsShared<ShareListAsk>>(
           { default: '全部', say: say('Board.', '板块。') },
         ),
       },
-      source: oneShareList,
       ask: ({ symbol }): ShareListAsk => ({ shareList: DELISTED[symbol] }),
       parseFields: parseShareList,
       columns: DELISTED_COLUMNS,
@@ -140,7 +139,6 @@ export default familyOf<RecordsShared<ShareListAsk>>(
       ),
       lists: 'Beijing',
       page: 'https://www.bse.cn/nq/listedcompany.html',
-      source: oneShareList,
       ask: (): ShareListAsk => ({ shareList: 'beijing' }),
       parseFields: parseShareList,
       columns: BEIJING_COLUMNS,

@@ -66,12 +66,12 @@ export default familyOf<RecordsShared<ShfeOptionsAsk>>(
     cache: reportsOfDay<ShfeOptionsAsk>(({ day }) => day),
     kind: 'snapshot',
     each: 'security',
+    source: shfeOptions,
   },
   {
     option_hist_shfe: records({
       say: say('All options on one product of the Shanghai Futures Exchange on one day.', '上期所期权日行情'),
       keywords: ['SHFE', 'commodity options', 'option chain', '商品期权', '上海期货'],
-      source: shfeOptions,
       params: PARAMS,
       columns: OPTIONS,
       ask: ({ symbol, trade_date: day }): ShfeOptionsAsk => ({ options: symbol, day }),
@@ -94,7 +94,6 @@ export default familyOf<RecordsShared<ShfeOptionsAsk>>(
         '上期所期权隐含波动率',
       ),
       keywords: ['SHFE', 'commodity options', 'implied volatility', '商品期权', '上海期货'],
-      source: shfeOptions,
       params: PARAMS,
       columns: VOLATILITIES,
       ask: ({ symbol, trade_date: day }): ShfeOptionsAsk => ({ options: symbol, day }),

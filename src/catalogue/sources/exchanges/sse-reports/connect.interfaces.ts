@@ -33,6 +33,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
     kind: 'history',
     each: 'day',
     quirks: [WHOLE_HISTORY],
+    source: shanghaiReports,
   },
   {
     stock_sgt_reference_exchange_rate_sse: records({
@@ -41,7 +42,6 @@ export default familyOf<RecordsShared<ReportAsk>>(
         '沪港通参考汇率',
       ),
       keywords: ['SSE', 'HKD', '港股通', '港币'],
-      source: shanghaiReports,
       columns: REFERENCE,
       sorted: '适用日期',
       ask: (): ReportAsk => ({ report: 'reference-rates', of: '' }),
@@ -53,7 +53,6 @@ export default familyOf<RecordsShared<ReportAsk>>(
         '沪港通结算汇兑比率',
       ),
       keywords: ['SSE', 'HKD', '港股通', '港币'],
-      source: shanghaiReports,
       columns: SETTLEMENT,
       sorted: '适用日期',
       ask: (): ReportAsk => ({ report: 'settlement-rates', of: '' }),

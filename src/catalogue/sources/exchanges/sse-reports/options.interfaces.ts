@@ -70,6 +70,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
     cache: reportsOfDay<ReportAsk>(({ of }) => of),
     kind: 'snapshot',
     each: 'security',
+    source: shanghaiReports,
   },
   {
     option_current_day_sse: records({
@@ -77,7 +78,6 @@ export default familyOf<RecordsShared<ReportAsk>>(
       keywords: ['SSE', 'option chain', 'ETF options', '期权合约', '沪市'],
       page: 'https://www.sse.com.cn/assortment/options/disclo/preinfo/',
       cache: shanghaiSession({ open: '1h', staleIfError: '7d' }),
-      source: shanghaiReports,
       columns: TODAY,
       listsSecurities: { of: 'option', code: '合约编码', name: '合约简称', requests: 1 },
       ask: (): ReportAsk => ({ report: 'options', of: '' }),
@@ -92,7 +92,6 @@ export default familyOf<RecordsShared<ReportAsk>>(
     option_daily_stats_sse: records({
       say: say('Trading of options on the Shanghai exchange on one day, by underlying.', '上交所期权每日统计'),
       keywords: ['SSE', 'put-call ratio', 'open interest', '认沽认购比', '沪市'],
-      source: shanghaiReports,
       params: { date: day({ default: '20240626', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
       columns: TRADING,
       ask: ({ date: of }): ReportAsk => ({ report: 'option-trading', of }),
@@ -112,7 +111,6 @@ export default familyOf<RecordsShared<ReportAsk>>(
       ),
       keywords: ['SSE', 'greeks', 'delta', '希腊值', '隐含波动率', '沪市'],
       page: 'https://www.sse.com.cn/assortment/options/risk/',
-      source: shanghaiReports,
       params: {
         date: day({
           default: '20240626',

@@ -42,12 +42,12 @@ export default familyOf<RecordsShared<BondWorkbookAsk>>(
       say('The kinds of bonds change over the years.', '债券的种类随年份变化。'),
       say('A day without figures answers `[]`.', '没有数据的日期返回 `[]`。'),
     ],
+    source: shanghaiBondWorkbooks,
   },
   {
     bond_cash_summary_sse: records({
       say: say('Bonds in custody at the Shanghai exchange on one day, by kind.', '上交所债券现券市场概览'),
       keywords: ['SSE', 'bond market size', '债券托管', '沪市'],
-      source: shanghaiBondWorkbooks,
       params: { date: day({ default: '20210111', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
       columns: CUSTODY,
       ask: ({ date: asked }): BondWorkbookAsk => ({ workbook: 'custody', day: asked }),
@@ -60,7 +60,6 @@ export default familyOf<RecordsShared<BondWorkbookAsk>>(
       ),
       keywords: ['SSE', 'bond turnover', '债券成交', '沪市'],
       page: 'http://bond.sse.com.cn/data/statistics/overview/turnover/',
-      source: shanghaiBondWorkbooks,
       params: { date: day({ default: '20210104', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
       columns: TRADING,
       ask: ({ date: asked }): BondWorkbookAsk => ({ workbook: 'trading', day: asked }),

@@ -64,12 +64,12 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
     cache: workbookCache,
     kind: 'snapshot',
     each: 'security',
+    source: szseWorkbooks,
   },
   {
     fund_etf_scale_szse: records({
       say: say('Listed funds of the Shenzhen exchange with their units and unit values.', '深交所基金列表与份额'),
       keywords: ['SZSE', 'shares outstanding', 'REIT', 'LOF', '份额', '规模', '深市'],
-      source: szseWorkbooks,
       columns: FUNDS,
       ask: (): WorkbookAsk => ({ report: 'funds', date: '' }),
       parseRows: (pages, ask) => parseReport(pages, ask, FUNDS, '基金代码'),
@@ -85,7 +85,6 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
       say: say('Units of the listed funds of the Shenzhen exchange by day, newest day first.', '深交所基金规模日频'),
       keywords: ['SZSE', 'fund flow', 'REIT', 'LOF', '份额', '深市'],
       page: 'https://www.szse.cn/market/fund/volume/etf/index.html',
-      source: szseWorkbooks,
       params: {
         start_date: day({ default: '20260401', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
         end_date: day({

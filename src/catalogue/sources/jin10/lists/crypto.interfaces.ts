@@ -86,6 +86,7 @@ export default familyOf<RecordsShared<ListAsk>>(
     cache: freshFor('1h', { staleIfError: '30d' }),
     kind: 'snapshot',
     each: 'security',
+    source: jin10Lists,
   },
   {
     crypto_bitcoin_cme: records({
@@ -95,7 +96,6 @@ export default familyOf<RecordsShared<ListAsk>>(
       ),
       keywords: ['bitcoin futures', '比特币期货'],
       page: 'https://datacenter.jin10.com/reportType/dc_cme_btc_report',
-      source: jin10Lists,
       params: { date: day({ default: '20230830', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
       columns: FUTURES,
       ask: ({ date: of }): ListAsk => ({ list: 'bitcoin-futures', of }),
@@ -113,7 +113,6 @@ export default familyOf<RecordsShared<ListAsk>>(
       keywords: ['bitcoin treasuries', '比特币持仓'],
       page: 'https://datacenter.jin10.com/dc_report?name=bitcoint',
       each: 'party',
-      source: jin10Lists,
       columns: HOLDERS,
       ask: (): ListAsk => ({ list: 'bitcoin-holders', of: '' }),
       parseFields: parseList,
@@ -130,7 +129,6 @@ export default familyOf<RecordsShared<ListAsk>>(
       keywords: ['LTC', 'bitcoin price', 'crypto prices', '比特币', '加密货币'],
       page: 'https://datacenter.jin10.com/reportType/dc_bitcoin_current',
       cache: freshFor('5m', { staleIfError: '7d' }),
-      source: jin10Lists,
       columns: PRICES,
       ask: (): ListAsk => ({ list: 'crypto-prices', of: '' }),
       parseFields: parseList,

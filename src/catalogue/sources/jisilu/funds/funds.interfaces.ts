@@ -77,13 +77,13 @@ export default familyOf<RecordsShared<FundsAsk>>(
         '带百分号的文本在此为数值；AKShare 返回文本。',
       ),
     ],
+    source: jisiluFunds,
   },
   {
     qdii_a_index_jsl: records({
       say: say('Listed funds on Asian indices with their premiums.', '集思录 QDII：亚洲市场'),
       keywords: ['QDII', 'premium', '溢价', 'jisilu'],
       page: 'https://www.jisilu.cn/data/qdii/#qdiia',
-      source: jisiluFunds,
       params: { cookie: COOKIE },
       columns: ASIA,
       ask: (): FundsAsk => ({ list: 'A' }),
@@ -92,7 +92,6 @@ export default familyOf<RecordsShared<FundsAsk>>(
     qdii_e_index_jsl: records({
       say: say('Listed funds on European and American indices with their premiums.', '集思录 QDII：欧美指数'),
       keywords: ['QDII', 'premium', '溢价', 'jisilu'],
-      source: jisiluFunds,
       params: { cookie: COOKIE },
       columns: WEST,
       ask: (): FundsAsk => ({ list: 'E' }),
@@ -101,7 +100,6 @@ export default familyOf<RecordsShared<FundsAsk>>(
     qdii_e_comm_jsl: records({
       say: say('Listed funds on commodities with their premiums.', '集思录 QDII：商品'),
       keywords: ['QDII', 'gold', 'oil', 'premium', '溢价', 'jisilu'],
-      source: jisiluFunds,
       params: { cookie: COOKIE },
       columns: WEST,
       ask: (): FundsAsk => ({ list: 'C' }),

@@ -31,6 +31,7 @@ export default familyOf<RecordsShared<MarketAsk>>(
     cache: shanghaiSession({ open: '1m', lag: '4h', staleIfError: '7d' }),
     kind: 'snapshot',
     each: 'item',
+    source: leguleguMarket,
   },
   {
     stock_market_activity_legu: records({
@@ -44,7 +45,6 @@ export default familyOf<RecordsShared<MarketAsk>>(
         ),
       },
       keywords: ['赚钱效应', '涨跌家数', '涨停', '跌停', '市场宽度', 'market breadth', 'advance decline'],
-      source: leguleguMarket,
       ask: (): MarketAsk => ({ page: 'activity' }),
       columns: {
         item: text(),
@@ -96,7 +96,6 @@ export default familyOf<RecordsShared<MarketAsk>>(
           { default: 'all', say: say('Group of shares.', '股票范围。') },
         ),
       },
-      source: leguleguMarket,
       ask: ({ symbol }): MarketAsk => ({ highsOf: symbol }),
       columns: DAYS,
       parseRows: (pages) => parseHighsAndLows(pages, DAYS),

@@ -120,6 +120,7 @@ export default [
       kind: 'history',
       each: 'day',
       quirks: [LAST_THOUSAND],
+      source: sinaWorldBars,
     },
     {
       bond_gb_us_sina: records({
@@ -128,7 +129,6 @@ export default [
         params: {
           symbol: choice(meaningsOf(US_BONDS), { default: '美国10年期国债', say: say('Maturity.', '期限。') }),
         },
-        source: sinaWorldBars,
         ask: ({ symbol }): WorldBarsAsk => ({ bond: US_BONDS[symbol][0] }),
         columns: YIELDS,
         parseRows: (pages, ask: WorldBarsAsk) => parseWorldBars(pages, ask, YIELDS),
@@ -146,7 +146,6 @@ export default [
         params: {
           symbol: choice(meaningsOf(CHINESE_BONDS), { default: '中国10年期国债', say: say('Maturity.', '期限。') }),
         },
-        source: sinaWorldBars,
         ask: ({ symbol }): WorldBarsAsk => ({ bond: CHINESE_BONDS[symbol][0] }),
         columns: YIELDS,
         parseRows: (pages, ask: WorldBarsAsk) => parseWorldBars(pages, ask, YIELDS),

@@ -105,6 +105,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
     cache: freshFor('1d', { staleIfError: '365d' }),
     kind: 'snapshot',
     each: 'security',
+    source: sinaRatings,
   },
   {
     stock_esg_rate_sina: records({
@@ -113,7 +114,6 @@ export default familyOf<RecordsShared<EsgAsk>>(
         'ESG 评级数据：新浪收录的各评级机构',
       ),
       keywords: KEYWORDS,
-      source: sinaRatings,
       ask: (): EsgAsk => ({ agency: 'all' }),
       columns: ALL,
       parseRows: (pages, ask: EsgAsk) => parseAllRatings(pages, ask, ALL),
@@ -128,7 +128,6 @@ export default familyOf<RecordsShared<EsgAsk>>(
     stock_esg_hz_sina: records({
       say: say('ESG scores and grades of companies by Huazheng (华证).', 'ESG 评级：华证指数'),
       keywords: [...KEYWORDS, '华证'],
-      source: sinaRatings,
       ask: (): EsgAsk => ({ agency: 'huazheng' }),
       columns: HUAZHENG,
       parseRows: (pages, ask: EsgAsk) => parseRatings(pages, ask, HUAZHENG),
@@ -137,7 +136,6 @@ export default familyOf<RecordsShared<EsgAsk>>(
     stock_esg_msci_sina: records({
       say: say('ESG ratings of companies by MSCI.', 'ESG 评级：MSCI'),
       keywords: [...KEYWORDS, 'MSCI', '明晟'],
-      source: sinaRatings,
       ask: (): EsgAsk => ({ agency: 'msci' }),
       sample: { texts: { ESG评分: 'AAA' } },
       columns: MSCI,
@@ -147,7 +145,6 @@ export default familyOf<RecordsShared<EsgAsk>>(
     stock_esg_rft_sina: records({
       say: say('ESG scores of companies by Refinitiv, with controversies.', 'ESG 评级：路孚特，含争议评分'),
       keywords: [...KEYWORDS, 'Refinitiv', '路孚特'],
-      source: sinaRatings,
       ask: (): EsgAsk => ({ agency: 'refinitiv' }),
       sample: {
         texts: {
@@ -165,7 +162,6 @@ export default familyOf<RecordsShared<EsgAsk>>(
     stock_esg_zd_sina: records({
       say: say('ESG scores of companies by QuantData (秩鼎).', 'ESG 评级：秩鼎'),
       keywords: [...KEYWORDS, '秩鼎', 'QuantData'],
-      source: sinaRatings,
       ask: (): EsgAsk => ({ agency: 'zhiding' }),
       sample: {
         texts: { ESG评分: '70.96(AA)', 环境总评: '68.36(A)', 社会责任总评: '65.06(A)', 治理总评: '78.76(AA)' },

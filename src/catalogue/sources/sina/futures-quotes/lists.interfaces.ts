@@ -69,6 +69,7 @@ export default [
       cache: freshFor('1d', { staleIfError: '30d' }),
       kind: 'snapshot',
       each: 'security',
+      source: mainContracts,
     },
     {
       futures_display_main_sina: records({
@@ -76,7 +77,6 @@ export default [
         keywords: ['主力连续', 'continuous contracts'],
         page: 'https://finance.sina.com.cn/futuremarket/index.shtml',
         listsAll: true,
-        source: mainContracts,
         ask: () => ({ exchanges: 'dce,czce,shfe,cffex,gfex' }),
         columns: {
           symbol: code({ say: say('Joined contract: the letters of the product with 0.', '连续合约：品种字母加 0。') }),
@@ -102,7 +102,6 @@ export default [
           '交易所各品种的当前主力合约（新浪）',
         ),
         keywords: ['主力合约', 'main contracts'],
-        source: mainContracts,
         params: {
           symbol: choice(
             {
@@ -143,6 +142,7 @@ export default [
       kind: 'snapshot',
       each: 'security',
       listsAll: true,
+      source: foreignList,
     },
     {
       futures_hq_subscribe_exchange_symbol: records({
@@ -151,7 +151,6 @@ export default [
           '外盘商品期货品种名称与代码表',
         ),
         keywords: ['外盘', 'contracts abroad'],
-        source: foreignList,
         ask: () => ({ contracts: 'abroad' }),
         columns: {
           symbol: text({ say: say('Chinese name of the contract.', '合约的中文名。') }),
@@ -176,7 +175,6 @@ export default [
           '外盘期货可订阅的品种代码',
         ),
         keywords: ['外盘', 'contracts abroad'],
-        source: foreignList,
         ask: () => ({ contracts: 'abroad' }),
         columns: { code: code({ say: say('Code of the contract.', '合约代码。') }) },
         parseRows: (pages) => parseForeignList(pages).filter(({ name }) => name === 'code'),

@@ -17,6 +17,7 @@ export default familyOf<RecordsShared<TermsAsk>>(
     kind: 'snapshot',
     each: 'item',
     quirks: [say('A contract without a page at Sina is answered with 404.', '新浪没有其网页的合约返回 404。')],
+    source: contractTerms,
   },
   {
     futures_contract_detail: records({
@@ -36,7 +37,6 @@ export default familyOf<RecordsShared<TermsAsk>>(
           otherwise: 'refused',
         }),
       },
-      source: contractTerms,
       ask: ({ symbol }) => ({ contract: symbol.toUpperCase() }),
       columns: {
         item: text({ say: LABEL }),
@@ -69,7 +69,6 @@ export default familyOf<RecordsShared<TermsAsk>>(
           otherwise: 'refused',
         }),
       },
-      source: contractTerms,
       ask: ({ symbol }) => ({ contract: symbol.toUpperCase() }),
       columns: [
         ['0', text({ id: 'first_label', say: LABEL })],

@@ -35,6 +35,7 @@ export default familyOf<RecordsShared<FundSizesAsk>>(
     each: 'security',
     listsAll: true,
     rowNumber: '序号',
+    source: sinaFundSizes,
   },
   {
     fund_scale_open_sina: records({
@@ -51,7 +52,6 @@ export default familyOf<RecordsShared<FundSizesAsk>>(
           { default: '股票型基金', say: say('Kind of the funds.', '基金类别。') },
         ),
       },
-      source: sinaFundSizes,
       ask: ({ symbol }) => ({ funds: 'open', type: TYPES[symbol] }),
       columns: COLUMNS,
       parseRows,
@@ -63,7 +63,6 @@ export default familyOf<RecordsShared<FundSizesAsk>>(
     fund_scale_close_sina: records({
       say: say('Sizes of all closed-end funds, the largest first.', '新浪封闭式基金规模'),
       page: 'https://vip.stock.finance.sina.com.cn/fund_center/index.html#jjgmcloseall',
-      source: sinaFundSizes,
       ask: () => ({ funds: 'closed', type: '' }),
       columns: COLUMNS,
       parseRows,
@@ -72,7 +71,6 @@ export default familyOf<RecordsShared<FundSizesAsk>>(
     fund_scale_structured_sina: records({
       say: say('Sizes of structured funds and of their parts, the largest first.', '新浪分级子基金规模'),
       page: 'https://vip.stock.finance.sina.com.cn/fund_center/index.html#jjgmfjall',
-      source: sinaFundSizes,
       ask: () => ({ funds: 'structured', type: '' }),
       columns: COLUMNS,
       parseRows,

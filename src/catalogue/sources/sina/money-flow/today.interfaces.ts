@@ -123,6 +123,7 @@ export default familyOf<RecordsShared<TodayAsk>>(
     kind: 'snapshot',
     each: 'security',
     listsAll: true,
+    source: sinaTodayFlow,
   },
   {
     stock_board_fund_flow_sina: records({
@@ -132,7 +133,6 @@ export default familyOf<RecordsShared<TodayAsk>>(
       ),
       keywords: ['板块资金流', '行业资金流', '概念资金流', 'sector flow', '新浪'],
       replaces: ['stock_fund_flow_industry', 'stock_fund_flow_concept'],
-      source: sinaTodayFlow,
       params: {
         symbol: choice(
           {
@@ -164,7 +164,6 @@ export default familyOf<RecordsShared<TodayAsk>>(
       ),
       keywords: ['个股资金流', '资金流排名', 'money flow ranking', '新浪'],
       replaces: ['stock_fund_flow_individual'],
-      source: sinaTodayFlow,
       params: {
         symbol: codeParam({
           default: 'hs_a',

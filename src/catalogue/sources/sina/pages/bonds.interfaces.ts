@@ -30,12 +30,12 @@ export default familyOf<RecordsShared<BondFactsAsk>>(
     kind: 'snapshot',
     each: 'item',
     quirks: [say('Any listed bond is answered, not only convertible ones.', '任何上市债券都有应答，不限于可转债。')],
+    source: sinaBondFacts,
   },
   {
     bond_cb_profile_sina: records({
       say: say('Facts about one listed bond.', '可转债详情资料'),
       params: { symbol: security({ ...BOND, default: 'sz128039', otherwise: 'refused' }) },
-      source: sinaBondFacts,
       ask: ({ symbol }) => ({ bond: symbol, facts: 'profile' }),
       columns: COLUMNS,
       parseRows: parseBondFacts,
@@ -44,7 +44,6 @@ export default familyOf<RecordsShared<BondFactsAsk>>(
       say: say('Overview of one listed bond.', '债券概况'),
       page: 'https://money.finance.sina.com.cn/bond/quotes/sh155255.html',
       params: { symbol: security({ ...BOND, default: 'sh155255', otherwise: 'refused' }) },
-      source: sinaBondFacts,
       ask: ({ symbol }) => ({ bond: symbol, facts: 'summary' }),
       columns: COLUMNS,
       parseRows: parseBondFacts,

@@ -63,6 +63,7 @@ export default [
       kind: 'snapshot',
       each: 'security',
       listsAll: true,
+      source: tencentHongKong,
     },
     {
       stock_zh_ah_spot: records({
@@ -71,7 +72,6 @@ export default [
           '腾讯：两地上市公司的港股报价',
         ),
         keywords: ['A+H', 'H shares', 'dual listed', 'H股'],
-        source: tencentHongKong,
         columns: QUOTES,
         ask: (): BoardAsk => ({ list: 'A_H' }),
         parseFields: (pages, _, fields) => parseShares(pages, fields),
@@ -84,7 +84,6 @@ export default [
         say: say('Codes and names in Hong Kong of all companies with A- and H-shares.', '腾讯：两地上市公司的港股代码'),
         keywords: ['A+H', 'H shares', 'dual listed', 'H股'],
         cache: freshFor('1d', { staleIfError: '30d' }),
-        source: tencentHongKong,
         columns: NAMES,
         ask: (): BoardAsk => ({ list: 'A_H' }),
         parseFields: (pages, _, fields) => parseShares(pages, fields),

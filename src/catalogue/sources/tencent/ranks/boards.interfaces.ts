@@ -98,6 +98,7 @@ export default familyOf<RecordsShared<RankAsk>>(
     kind: 'snapshot',
     each: 'security',
     listsAll: true,
+    source: tencentRanks,
   },
   {
     stock_board_rank_tx: records({
@@ -112,7 +113,6 @@ export default familyOf<RecordsShared<RankAsk>>(
         'stock_board_concept_name_ths',
         'stock_board_concept_summary_ths',
       ],
-      source: tencentRanks,
       params: {
         symbol: choice(
           {
@@ -151,7 +151,6 @@ export default familyOf<RecordsShared<RankAsk>>(
         '腾讯板块成份股：行情与主力资金',
       ),
       keywords: ['成份股', '板块成分', 'members', 'tencent', '腾讯'],
-      source: tencentRanks,
       params: {
         symbol: codeParam({
           default: 'pt01801780',

@@ -61,6 +61,7 @@ export default familyOf<RecordsShared<FundListAsk>>(
       ),
     ],
     rowNumber: '序号',
+    source: thsFundLists,
   },
   {
     fund_etf_spot_ths: records({
@@ -69,7 +70,6 @@ export default familyOf<RecordsShared<FundListAsk>>(
         '同花顺 ETF 净值',
       ),
       params: { date: DATE },
-      source: thsFundLists,
       ask: ({ date: asked }) => ({ type: TYPES.ETF, day: toDay(asked) }),
       parseFields: parseFundList,
       columns: COLUMNS,
@@ -102,7 +102,6 @@ export default familyOf<RecordsShared<FundListAsk>>(
         ),
         date: DATE,
       },
-      source: thsFundLists,
       ask: ({ symbol, date: asked }) => ({ type: TYPES[symbol], day: toDay(asked) }),
       parseFields: parseFundList,
       columns: COLUMNS,

@@ -181,12 +181,12 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
     cache: freshFor('12h', { staleIfError: '90d' }),
     kind: 'snapshot',
     each: 'event',
+    source: thsCompanyPages,
   },
   {
     stock_shareholder_change_ths: records({
       say: say('Deals of the main shareholders of one company, oldest first.', '股东持股变动（同花顺）'),
       keywords: ['insider', 'large shareholders', '增减持', '股东变动'],
-      source: thsCompanyPages,
       params: { symbol: companyCode('688981') },
       columns: HOLDERS,
       sorted: '公告日期',
@@ -198,7 +198,6 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
     stock_management_change_ths: records({
       say: say('Deals of directors and officers of one company, oldest first.', '高管持股变动（同花顺）'),
       keywords: ['insider trading', '高管增减持'],
-      source: thsCompanyPages,
       params: { symbol: companyCode('688981') },
       columns: OFFICERS,
       sorted: '变动日期',
@@ -212,7 +211,6 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
       keywords: ['dividend history', '分红', '派息', '送股'],
       topic: 'dividends',
       page: 'https://basic.10jqka.com.cn/new/603444/bonus.html',
-      source: thsCompanyPages,
       params: { symbol: companyCode('603444') },
       columns: DIVIDENDS,
       sorted: '董事会日期',
@@ -226,7 +224,6 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
       keywords: ['dividend history', '派息', '港股'],
       topic: 'hong-kong-companies',
       page: 'https://stockpage.10jqka.com.cn/HK0700/bonus/',
-      source: thsCompanyPages,
       params: {
         symbol: codeParam({
           default: '0700',
@@ -252,7 +249,6 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
       topic: 'ratings',
       page: 'https://basic.10jqka.com.cn/new/600519/worth.html',
       each: 'item',
-      source: thsCompanyPages,
       params: {
         symbol: companyCode('600519'),
         indicator: choice(

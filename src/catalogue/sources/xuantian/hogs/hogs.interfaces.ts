@@ -110,12 +110,12 @@ export default familyOf<RecordsShared<HogAsk>>(
     cache: freshFor('6h', { staleIfError: '90d' }),
     kind: 'window',
     each: 'day',
+    source: xuantian,
   },
   {
     futures_hog_core: records({
       say: say('Price of one kind of hogs by day, oldest first.', '玄田数据：生猪核心数据'),
       keywords: WORDS,
-      source: xuantian,
       params: {
         symbol: choice(
           {
@@ -133,7 +133,6 @@ export default familyOf<RecordsShared<HogAsk>>(
     futures_hog_cost: records({
       say: say('Price of one feed, of sows or of piglets, oldest first.', '玄田数据：生猪成本维度'),
       keywords: [...WORDS, 'corn', 'soybean meal', '玉米', '豆粕', '仔猪'],
-      source: xuantian,
       params: {
         symbol: choice(
           {
@@ -154,7 +153,6 @@ export default familyOf<RecordsShared<HogAsk>>(
       keywords: WORDS,
       kind: 'snapshot',
       each: 'event',
-      source: xuantian,
       params: {
         symbol: choice(
           {
