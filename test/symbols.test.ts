@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000;
 const SHARES = '600519,贵州茅台\n000001,平安银行\n600000,浦发银行\n601318,中国平安';
 
 /** A list of securities, whose source answers lines `code,name`. */
-function listOf(name: string, facts: Omit<SecurityList, 'code' | 'name'>): Interface {
+function listOf(name: string, facts?: Omit<SecurityList, 'code' | 'name'>): Interface {
   return defineInterface({
     name,
     category: 'stock',
@@ -36,7 +36,7 @@ function listOf(name: string, facts: Omit<SecurityList, 'code' | 'name'>): Inter
     page: 'https://lines.example/',
     kind: 'snapshot',
     each: 'security',
-    listsSecurities: { code: 'code', name: 'name', ...facts },
+    ...(facts && { listsSecurities: { code: 'code', name: 'name', ...facts } }),
     source: linesSource,
     cache: freshFor('1m', { staleIfError: '365d' }),
     params: {},
@@ -81,12 +81,16 @@ let warnings: string[];
 const topicOf = (url: string): string => new URL(url).searchParams.get('topic') ?? '';
 const asked = (): readonly string[] => localUpstream.received.map(({ url }) => topicOf(url));
 
-async function open(given: Record<string, LocalUpstreamReply>, settings: Partial<ServiceSettings> = {}): Promise<void> {
+async function open(
+  given: Record<string, LocalUpstreamReply>,
+  settings: Partial<ServiceSettings> = {},
+  declarations: readonly Interface[] = declared,
+): Promise<void> {
   replies = { ...given };
   now = Date.parse('2026-06-30T06:00:00Z');
   warnings = [];
   localUpstream = await startLocalUpstream((url) => replies[topicOf(url)]);
-  const registry = Registry.of(declared.map((each) => found(each)));
+  const registry = Registry.of(declarations.map((each) => found(each)));
   services = await openTestServices({ mirror: localUpstream.url, ...settings }, { registry, now: () => now });
   symbols = newSymbols();
 }
@@ -378,6 +382,41 @@ describe('the English names of A-shares', () => {
   });
 });
 
+describe('the English names of shares of the United States', () => {
+  afterEach(close);
+
+  const englishIn = { interface: 'english_names', code: 'code', name: 'name' };
+  const lists = [
+    listOf('list_of_americans', { of: 'american_share', requests: 1, englishIn }),
+    listOf('english_names'),
+  ];
+  const AMERICANS = { body: '105.AAPL,苹果\n105.MSFT,微软\n106.BRK_B,伯克希尔-B\n105.APLE,苹果酒店' };
+  const ENGLISH = { body: 'AAPL,Apple Inc.\nAPLE,Apple Hospitality REIT\nBRK.B,Berkshire Hathaway Inc.\nZZZ,Apple' };
+  const codes = async (typed: string) => (await find(typed)).map((each) => `${each.code} ${each.name}`);
+
+  it('find them; the names shown are those of the list', async () => {
+    await open({ list_of_americans: AMERICANS, english_names: ENGLISH }, {}, lists);
+    await symbols.load();
+    expect(await codes('Apple')).toEqual(['AAPL 苹果', 'APLE 苹果酒店']);
+    expect(await codes('Apple stock price')).toEqual(['AAPL 苹果', 'APLE 苹果酒店']);
+    expect(await codes('berkshire')).toEqual(['BRK_B 伯克希尔-B']);
+    expect(asked()).toEqual(['list_of_americans', 'english_names']);
+    expect(warnings).toEqual([]);
+  });
+
+  it('are tried again in half an hour where they cannot be had, and the list is there meanwhile', async () => {
+    await open({ list_of_americans: AMERICANS, english_names: { status: 500, body: '' } }, {}, lists);
+    await symbols.load();
+    expect([await codes('苹果'), await codes('Apple')]).toEqual([['AAPL 苹果', 'APLE 苹果酒店'], []]);
+    expect(warnings).toEqual([expect.stringMatching(/^The English names of list_of_americans could not be loaded: /)]);
+    replies.english_names = ENGLISH;
+    now += HOUR_MS / 2;
+    await symbols.load();
+    expect(await codes('Apple')).toEqual(['AAPL 苹果', 'APLE 苹果酒店']);
+    expect(asked().filter((topic) => topic === 'list_of_americans')).toHaveLength(1);
+  });
+});
+
 describe('the sandbox', () => {
   it('has well-known securities under their real names, in every list and with a history', async () => {
     const service = await startTestService({ sandbox: true });
@@ -400,6 +439,9 @@ describe('the sandbox', () => {
       await find('腾讯', '00700 腾讯控股 stock_hk_hist=00700');
       await find('tencent', '00700 腾讯控股 stock_hk_hist=00700');
       await find('苹果', 'AAPL 苹果 stock_us_daily=AAPL');
+      await find('Apple', 'AAPL 苹果 stock_us_daily=AAPL');
+      await find('Microsoft', 'MSFT 微软 stock_us_daily=MSFT');
+      await find('Tesla', 'TSLA 特斯拉 stock_us_daily=TSLA');
       await find('沪深300ETF', '510300 沪深300ETF fund_etf_hist_em=510300');
       await find('000300', '000300 沪深300 index_zh_a_hist=000300');
       const answer = await service.get('/api/public/stock_zh_a_spot_em');

@@ -27,6 +27,8 @@ export interface SecurityList {
   readonly name: string;
   /** The column of English names, where the list has them. */
   readonly english?: string;
+  /** The interface that has the English names, where another one does: one whose codes and names are in these columns. */
+  readonly englishIn?: { readonly interface: string; readonly code: string; readonly name: string };
   /** The column of the exchange, where the code does not tell it. */
   readonly exchange?: string;
   /** The query of the call that lists all of them; empty when left out. */

@@ -225,10 +225,12 @@ export class Symbols {
         maxStaleMs: MAX_STALE_MS,
         maxAgeMs: RENEWED_MS,
       });
-      const names = await NameList.of(listsSecurities.of, rowsOf(table, listsSecurities, this.#now()));
+      const english = await this.#englishNames(list);
+      const names = await NameList.of(listsSecurities.of, rowsOf(table, listsSecurities, this.#now(), english));
       this.#learn(list, names);
       const obtained = provenance?.obtained ?? at;
-      list.due = Math.max(obtained + RENEWED_MS, at + RETRY_MS);
+      const lacksEnglish = listsSecurities.englishIn !== undefined && english === undefined;
+      list.due = lacksEnglish ? at + RETRY_MS : Math.max(obtained + RENEWED_MS, at + RETRY_MS);
       await services.nameFolder?.put(name, names, obtained).catch((thrown: unknown) => {
         warn(`The names of ${name} could not be stored for the completion of shells: ${messageOf(thrown)}`);
       });
@@ -238,6 +240,30 @@ export class Symbols {
       const why = thrown instanceof Failure ? thrown.message : String(thrown);
       warn(`The names of ${name} could not be loaded; they are tried again in half an hour. ${why}`);
       return false;
+    }
+  }
+
+  /** The English names of a list by their codes, where another interface has them; undefined where it fails. */
+  async #englishNames({ entry }: LoadedList): Promise<ReadonlyMap<string, string> | undefined> {
+    const { services, warn } = this.#parts;
+    const { englishIn } = entry.listsSecurities;
+    if (!englishIn) return undefined;
+    try {
+      const { table } = await selectTable(services, englishIn.interface, '', {
+        signal: this.#stopping.signal,
+        maxStaleMs: MAX_STALE_MS,
+        maxAgeMs: MAX_STALE_MS,
+      });
+      const cellsOf = (name: string) => table.columns.find((column) => column.name === name)?.cells;
+      const [codes, names] = [cellsOf(englishIn.code), cellsOf(englishIn.name)];
+      const english = new Map<string, string>();
+      for (let row = table.from; row < table.to; row++)
+        english.set(toTicker(codes?.textAt(row) ?? ''), names?.textAt(row) ?? '');
+      return english;
+    } catch (thrown) {
+      if (!this.#stopping.signal.aborted)
+        warn(`The English names of ${entry.name} could not be loaded: ${messageOf(thrown)}`);
+      return undefined;
     }
   }
 
@@ -265,6 +291,7 @@ function rowsOf(
   { columns, from, to }: Table,
   { of, code, name, english, exchange }: SecurityList,
   now: Date,
+  englishByCode: ReadonlyMap<string, string> | undefined,
 ): readonly ListedRow[] {
   const cellsOf = (wanted: string | undefined) => columns.find((column) => column.name === wanted)?.cells;
   const [codes, names, englishNames, exchanges] = [code, name, english, exchange].map(cellsOf);
@@ -279,9 +306,14 @@ function rowsOf(
     rows.push({
       code: of === 'futures' ? toContract(codeText, nameText, now) : codeText,
       name: nameText,
-      english: englishName ?? undefined,
+      english: englishName ?? englishByCode?.get(toTicker(codeText)),
       exchange: exchangeName ?? undefined,
     });
   }
   return rows;
+}
+
+/** A ticker as every list of the United States is compared: `105.BRK_B` and `BRK.B` are one. */
+function toTicker(code: string): string {
+  return code.replace(/^\d+\./, '').replace('.', '_');
 }

@@ -58,7 +58,13 @@ export default lists(
       say: say('Quotes of all shares and funds of the United States.', '美股实时行情'),
       lists: 'United States',
       replaces: ['stock_us_spot'],
-      listsSecurities: { of: 'american_share', code: '代码', name: '名称', requests: 120 },
+      listsSecurities: {
+        of: 'american_share',
+        code: '代码',
+        name: '名称',
+        englishIn: { interface: 'stock_us_english_name', code: 'symbol', name: 'company' },
+        requests: 120,
+      },
       cache: freshFor('5m', { staleIfError: '30d' }),
       list: 'm:105,m:106,m:107',
       columns: {
