@@ -16,9 +16,8 @@ const ROWS = 40_000;
 const MAX_MS = 10;
 
 // What people type, and the worst that they may: one letter or character that half of all names have.
-const TYPED = '茅台 gzmt 贵州mt 中国平安 银行 银 混合 混 a z e 1 60 600519 sh600519 0700.HK 105.AAPL zg zgpa etf'.split(
-  ' ',
-);
+const TYPED =
+  'maotai gzmt 贵州mt zhongguopingan yin 银 混合 混 a z e 1 60 600519 sh600519 0700.HK 105.AAPL zg zgpa etf'.split(' ');
 const CHARACTERS =
   '贵州茅台五粮液招商银行平安中国石油化工基金混合债券指数增强成长价值科技医药消费新能源主题精选回报稳健灵活';
 

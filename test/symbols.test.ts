@@ -157,7 +157,9 @@ describe('the names of securities', () => {
     for (const typed of ['茅台', '茅', 'gzmt', '贵州mt', '600519', 'sh600519'])
       expect(await complete('stock_zh_a_hist', typed), typed).toBe('600519\t贵州茅台\n');
     expect(await complete('stock_zh_a_daily', '茅台')).toBe('sh600519\t贵州茅台\n');
-    expect(await complete('stock_zh_a_hist', 'pingan')).toBe('');
+    expect(await complete('stock_zh_a_hist', 'maotai')).toBe('600519\t贵州茅台\n');
+    expect(await complete('stock_zh_a_hist', 'pinganyin')).toBe('000001\t平安银行\n');
+    expect(await complete('stock_zh_a_hist', 'wuliangye')).toBe('');
     expect(await complete('stock_zh_a_hist', '平安')).toBe('000001\t平安银行\n601318\t中国平安\n');
     expect(await complete('stock_zh_a_hist', '沪深300')).toBe('');
     expect(await complete('stock_zh_index_daily', '沪深300')).toBe('sh000300\t沪深300\n');
@@ -439,6 +441,9 @@ describe('the sandbox', () => {
       await find('腾讯', '00700 腾讯控股 stock_hk_hist=00700');
       await find('tencent', '00700 腾讯控股 stock_hk_hist=00700');
       await find('苹果', 'AAPL 苹果 stock_us_daily=AAPL');
+      await find('maotai', '600519 贵州茅台 stock_zh_a_hist=600519');
+      await find('guizhoumaotai', '600519 贵州茅台 stock_zh_a_hist=600519');
+      await find('ningdeshidai', '300750 宁德时代 stock_zh_a_hist=300750');
       await find('Apple', 'AAPL 苹果 stock_us_daily=AAPL');
       await find('Microsoft', 'MSFT 微软 stock_us_daily=MSFT');
       await find('Tesla', 'TSLA 特斯拉 stock_us_daily=TSLA');

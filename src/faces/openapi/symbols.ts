@@ -9,7 +9,7 @@ export function symbolPath(language: Language): unknown {
     get: {
       operationId: 'findSymbols',
       tags: [COMMON.title.en],
-      summary: say('Securities by name, initials or code.', '按名称、拼音首字母或代码查找证券。')[language],
+      summary: say('Securities by name, pinyin, initials or code.', '按名称、拼音、首字母或代码查找证券。')[language],
       description: say(
         'Finds shares, funds, indices, bonds, futures, options and boards, best first, with the interfaces that take each and the spelling that each wants. The names are those of the lists of this service, at most a day old while their sources answer. They are loaded in the background from the first search on: until then the answer is `[]`, and `Finfount-Note` names what is missing.',
         '查找股票、基金、指数、债券、期货、期权和板块，最符合的在前，并给出接受它的接口及各自要求的写法。名称来自本服务的清单；数据源正常时不超过一天。清单自首次查找起在后台载入，此前返回 `[]`，由 `Finfount-Note` 写明缺少哪些。',
@@ -20,8 +20,8 @@ export function symbolPath(language: Language): unknown {
           in: 'query',
           required: true,
           description: say(
-            'A name or a part of one, initials in pinyin such as gzmt, or a code of any spelling. Case, full width and blanks do not matter.',
-            '名称或其中一部分、拼音首字母（例如 gzmt），或任何写法的代码。不区分大小写、全角半角和空格。',
+            'A name or a part of one, its pinyin such as maotai or the initials such as gzmt, or a code of any spelling. Case, full width and blanks do not matter.',
+            '名称或其中一部分、拼音（例如 maotai）或其首字母（例如 gzmt），或任何写法的代码。不区分大小写、全角半角和空格。',
           )[language],
           schema: { type: 'string' },
           example: '茅台',

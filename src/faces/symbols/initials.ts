@@ -1,4 +1,4 @@
-import { CHARACTER_INITIALS } from './character-initials.ts';
+import { CHARACTERS_BY_READING } from './pinyin-table.ts';
 
 // A mark says which keys of a keyboard stand for a character: bits 0 to 25 are the letters; a digit has bit 26 and
 // its number in the bits below.
@@ -12,8 +12,8 @@ let ofHan: Int32Array | undefined;
 function marksOfHan(): Int32Array {
   if (ofHan) return ofHan;
   ofHan = new Int32Array(0xa000 - FIRST_HAN);
-  for (const [initial, characters] of Object.entries(CHARACTER_INITIALS)) {
-    const bit = 1 << (initial.charCodeAt(0) - LETTER_A);
+  for (const [reading, characters] of Object.entries(CHARACTERS_BY_READING)) {
+    const bit = 1 << (reading.charCodeAt(0) - LETTER_A);
     for (let at = 0; at < characters.length; at++) ofHan[characters.charCodeAt(at) - FIRST_HAN]! |= bit;
   }
   return ofHan;

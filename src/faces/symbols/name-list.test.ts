@@ -64,6 +64,33 @@ describe('the names of a list', () => {
         ['600547', 'beginning'],
       ],
     ],
+    [
+      'maotai',
+      [
+        ['600519', 'inside'],
+        ['600547', 'inside'],
+      ],
+    ],
+    [
+      'GuiZhou MaoT',
+      [
+        ['600519', 'beginning'],
+        ['600547', 'beginning'],
+      ],
+    ],
+    [
+      '贵州maotai',
+      [
+        ['600519', 'beginning'],
+        ['600547', 'beginning'],
+      ],
+    ],
+    ['hushen300', [['sh000300', 'beginning']]],
+    ['wankea', [['000002', 'beginning']]],
+    ['chongqing', [['600132', 'beginning']]],
+    ['zhongqing', [['600132', 'beginning']]],
+    ['xing', [['600036', 'inside']]],
+    ['maotaiwan', []],
     ['万科A', [['000002', 'name']]],
     ['ｗｋａ', [['000002', 'beginning']]],
     ['hs300', [['sh000300', 'beginning']]],

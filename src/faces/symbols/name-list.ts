@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isRecord } from '../../engine/formats/json/json.ts';
 import type { ListedKind } from '../../engine/interface/security-list.ts';
 import { fold, initialsOf, isKey, isTypedFor, markOf } from './initials.ts';
+import { TypedPinyin } from './typed-pinyin.ts';
 
 /** One row of a list of securities, as the list writes it. */
 export interface ListedRow {
@@ -128,8 +129,9 @@ export class NameList {
    * does other things: a letter may fit half of all names.
    * @param typed at least one character
    * @param limit how many rows are wanted at most
+   * @param pinyin the text as pinyin, where it is
    */
-  async find(typed: string, limit: number): Promise<readonly NameMatch[]> {
+  async find(typed: string, limit: number, pinyin = TypedPinyin.of(typed)): Promise<readonly NameMatch[]> {
     const fits = new Fits(this.length);
     await this.#codes.find(typed, limit, (line, at, left) => {
       fits.note(this.#codes.rowOf(line), at === 0 && left === 0 ? FIT.code : fitAt(at), left);
@@ -144,6 +146,10 @@ export class NameList {
         fits.note(row, isWhole ? FIT.name : fitAt(at), left);
       });
     else await this.#findMixed(typed, fits);
+    if (pinyin) {
+      await nextTurn();
+      this.#names.findPinyin(pinyin, (line, at, left) => fits.note(this.#names.rowOf(line), fitAt(at), left));
+    }
     return fits.best(limit);
   }
 
@@ -277,6 +283,8 @@ class Lines {
   readonly #rows: Uint32Array;
   /** The first character of each line. */
   readonly #firsts: Uint16Array;
+  /** The text by the codes of its characters, made for the first search that reads it one by one. */
+  #codes: Uint16Array | undefined;
 
   private constructor(text: string, rows: Uint32Array) {
     this.#text = text;
@@ -366,6 +374,25 @@ class Lines {
     }
   }
 
+  /** Finds the first place in each line whose characters are read as was typed. */
+  findPinyin(typed: TypedPinyin, note: Noted): void {
+    this.#codes ??= toCodes(this.#text);
+    const codes = this.#codes;
+    const starts = this.#starts;
+    const { firsts, seconds } = typed;
+    let line = 0;
+    for (let at = 0; at < codes.length; at++) {
+      const first = firsts[codes[at]!]!;
+      if (first === 0 || (first === 1 && seconds[codes[at + 1]!] === 0)) continue;
+      const end = first === 1 ? typed.endIn(codes, at) : at + 1;
+      if (end < 0) continue;
+      while (starts[line + 1]! <= at) line++;
+      const next = starts[line + 1]!;
+      note(line, at - starts[line]!, next - 1 - starts[line]! - (end - at));
+      at = next - 1;
+    }
+  }
+
   /** Finds the lines that are one of the words, or that are Chinese and stand in a text. */
   async findWithin(text: string, words: ReadonlySet<string>, note: (line: number) => void): Promise<void> {
     const firsts = new Set(Array.from(text, (_, at) => text.charCodeAt(at)));
@@ -384,6 +411,14 @@ class Lines {
     for (let line = 0; line < this.#rows.length; line++)
       if (this.#firsts[line] === first && this.#text.startsWith(wanted, this.#starts[line])) yield this.#rows[line]!;
   }
+}
+
+/** A text by the codes of its characters. */
+function toCodes(text: string): Uint16Array {
+  const bytes = Buffer.from(text, 'utf16le');
+  const codes = new Uint16Array(text.length);
+  bytes.copy(new Uint8Array(codes.buffer));
+  return codes;
 }
 
 /** A text of a source in one line. */

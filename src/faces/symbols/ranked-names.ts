@@ -5,6 +5,7 @@ import { LISTED_KINDS, type ListedKind } from '../../engine/interface/security-l
 import { fold } from './initials.ts';
 import { FIT, type NameList, type Question } from './name-list.ts';
 import { MAX_SYMBOLS } from './symbol.ts';
+import { TypedPinyin } from './typed-pinyin.ts';
 
 // No name is longer, and no spelling of a code.
 const MAX_TYPED = 40;
@@ -38,11 +39,12 @@ export async function rankedNames(loaded: readonly NameList[], typed: string, no
   const isOther = ([names, row]: NameRow): boolean => !byCode.some(([of, at]) => of === names && at === row);
   // Of equal rows no more count than are shown.
   const ranks = new Map<number, NameRow[]>();
+  const pinyin = TypedPinyin.of(folded);
   for (const names of loaded) {
     // Other requests come between two lists.
     await nextTurn();
     const place = LISTED_KINDS.indexOf(names.of);
-    for (const { row, fit, left } of await names.find(folded, MAX_SYMBOLS)) {
+    for (const { row, fit, left } of await names.find(folded, MAX_SYMBOLS, pinyin)) {
       const rank = (fit * 256 + (fit === FIT.code ? 0 : left)) * LISTED_KINDS.length + place;
       const rows = ranks.get(rank);
       if (!rows) ranks.set(rank, [[names, row]]);
