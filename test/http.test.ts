@@ -33,6 +33,40 @@ describe('the other routes', () => {
   });
 
   it.each([
+    ['/api/', '?lang=zh'],
+    ['/api/?category=stock', '?category=stock&lang=zh'],
+    ['/api/?q=apple', '?q=apple&lang=zh'],
+    ['/api/docs', '?lang=zh'],
+    ['/api/redoc?category=stock', '?category=stock&lang=zh'],
+    ['/api/status', '?lang=zh'],
+  ])('lead a browser in Chinese from %s to %s, and nobody who chose the language', async (path, to) => {
+    const browser = { accept: 'text/html,*/*', 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' };
+    const first = await test.service.get(path, browser);
+    expect([first.status, first.headers.get('location')]).toEqual([307, to]);
+    expect(first.headers.get('vary')).toBe('Accept-Language');
+    const chinese = await test.service.get(path.replace(/\?.*/, '') + to, browser);
+    expect([chinese.status, (await chinese.text()).includes('<html lang="zh')]).toEqual([200, true]);
+    const english = [
+      { ...browser, 'sec-fetch-site': 'same-origin' },
+      { ...browser, 'accept-language': 'en-GB,zh;q=0.5' },
+    ];
+    for (const headers of english) {
+      const page = await test.service.get(path, headers);
+      expect([page.status, (await page.text()).includes('<html lang="en"')]).toEqual([200, true]);
+      expect(page.headers.get('vary')).toMatch(/Accept-Language, Sec-Fetch-Site$/);
+    }
+    const chosen = await test.service.get(`${path}${path.includes('?') ? '&' : '?'}lang=en`, browser);
+    expect(chosen.status).toBe(200);
+    if (!/docs|redoc/.test(path))
+      expect((await test.service.get(path, { 'accept-language': 'zh' })).headers.get('content-type')).toMatch(/json/);
+  });
+
+  it('say in the language of the browser that there is nothing', async () => {
+    const page = await test.service.get('/nothing', { accept: 'text/html', 'accept-language': 'zh' });
+    expect([page.status, (await page.text()).includes('此地址没有内容')]).toEqual([404, true]);
+  });
+
+  it.each([
     ['/api', '/api/'],
     ['/api?x=1', '/api/?x=1'],
   ])('redirect %s to %s', async (from, to) => {
@@ -147,7 +181,7 @@ describe('the other routes', () => {
       expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
       expect([page.headers.get('finfount-error'), page.headers.get('vary')]).toEqual([
         'not_found',
-        'Accept, Accept-Language',
+        'Accept, Accept-Language, Sec-Fetch-Site',
       ]);
       expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
       const text = await page.text();

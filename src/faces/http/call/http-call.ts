@@ -15,7 +15,7 @@ import { contentHeaders, type HeaderMap, pageHeaders, READ_METHODS } from '../me
 import { queryOf, toRoutableUrl } from '../message/url.ts';
 
 const PAGE_HEADERS = pageHeaders();
-const AS_PAGE = { vary: 'Accept, Accept-Language', 'content-type': 'text/html; charset=utf-8' };
+const AS_PAGE = { vary: 'Accept, Accept-Language, Sec-Fetch-Site', 'content-type': 'text/html; charset=utf-8' };
 
 /** Where an answer was found, for the log. */
 type FoundResult = Pick<AnswerResult, 'cacheStatus' | 'failure'> & {
@@ -185,8 +185,23 @@ export class HttpCall {
   }
 
   /** Redirects this client, because of its language, to a path of this server, with the query of this request. */
-  redirectByLanguage(path: string): void {
-    this.send(307, { location: this.#withQuery(path), vary: 'Accept-Language', 'cache-control': 'no-cache' }, '');
+  redirectByLanguage(path: string, more = ''): void {
+    this.send(
+      307,
+      { location: this.#withQuery(path) + more, vary: 'Accept-Language', 'cache-control': 'no-cache' },
+      '',
+    );
+  }
+
+  /**
+   * Redirects a reader of Chinese who opens a page directly, in no language, to the Chinese one. Returns whether it
+   * did.
+   */
+  redirectedToChinese(): boolean {
+    if (languageIn(this) === 'zh' || pageLanguageIn(this) === 'en') return false;
+    // As a reference: it holds behind every proxy.
+    this.redirectByLanguage('', `${this.query === '' ? '?' : '&'}lang=zh`);
+    return true;
   }
 
   #withQuery(path: string): string {
@@ -218,6 +233,20 @@ export class HttpCall {
 /** Whether a request comes from a browser, which wants a page. */
 export function isForBrowser({ request }: HttpCall): boolean {
   return request.headers.accept?.includes('text/html') === true;
+}
+
+/** Whether a reader comes from a page of this service, where the choice of the language is theirs. */
+export function isFromOwnPage({ request }: HttpCall): boolean {
+  return request.headers['sec-fetch-site'] === 'same-origin';
+}
+
+/**
+ * The language of a page: the one that it is asked for in, English behind a link of an English page, else that of
+ * the browser.
+ */
+export function pageLanguageIn(call: HttpCall): Language {
+  const isChosen = new URLSearchParams(call.query).has('lang') || isFromOwnPage(call);
+  return isChosen ? languageIn(call) : call.language;
 }
 
 /** The language that a page is asked for in: `lang=zh`, else English. */

@@ -1,6 +1,6 @@
 import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
-import { type HttpCall, isForBrowser, languageIn } from '../call/http-call.ts';
+import { type HttpCall, isForBrowser, pageLanguageIn } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
 import { pathOf } from '../message/url.ts';
 import { BuiltFiles } from './built-files.ts';
@@ -29,7 +29,7 @@ export class FailurePages {
     const withoutBase = (url: string): string => (url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : url);
     const path = withoutBase(pathOf(call.url));
     if (DATA_PATH.test(path)) return undefined;
-    const language = languageIn(call);
+    const language = pageLanguageIn(call);
     const instance = await openSiteInfo(this.#services, this.#assets);
     if (thrown.code === 'unauthorized') {
       const { unauthorizedPage } = await loadUnauthorizedPage();

@@ -14,12 +14,11 @@ const loadStatusPage = lazyModule(() => import('../../pages/status-page.ts'));
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-const VARY = { vary: 'Accept' };
-const STATUS_HEADERS = { ...NOT_STORED, ...VARY, 'content-type': 'application/json; charset=utf-8' };
+const STATUS_HEADERS = { ...NOT_STORED, vary: 'Accept', 'content-type': 'application/json; charset=utf-8' };
 const STATUS_PAGE_HEADERS = {
   ...pageHeaders(),
   ...NOT_STORED,
-  ...VARY,
+  vary: 'Accept, Accept-Language, Sec-Fetch-Site',
   'content-type': 'text/html; charset=utf-8',
 };
 
@@ -61,6 +60,7 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
   add('/api/status', OPERATOR, async (call) => {
     const status = await telemetry.status();
     if (!isForBrowser(call)) return call.send(200, STATUS_HEADERS, JSON.stringify(status));
+    if (call.redirectedToChinese()) return;
     const [{ statusPage }, instance] = await Promise.all([loadStatusPage(), openSiteInfo(services, assets)]);
     call.send(200, STATUS_PAGE_HEADERS, statusPage(status, instance, titles, languageIn(call)));
   });

@@ -1,7 +1,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { type Language, say } from '../../../base/say.ts';
 import { toDocumentKey } from '../../openapi/files.ts';
-import { type HttpCall, isForBrowser, languageIn } from '../call/http-call.ts';
+import { type HttpCall, isForBrowser, isFromOwnPage, languageIn } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
 import { IMMUTABLE, pageHeaders, REVALIDATED } from '../message/response-headers.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
@@ -25,9 +25,9 @@ const PAGE_HEADERS = pageHeaders();
 export const MANUAL_OF: Readonly<Record<Language, string>> = { en: '/docs/', zh: '/docs/zh/' };
 
 const BY_LANGUAGE = { vary: 'Accept-Encoding, Accept-Language, Sec-Fetch-Site' };
-const VARY = { vary: 'Accept, Accept-Encoding' };
-const HOME_PAGE_HEADERS = { ...PAGE_HEADERS, ...VARY };
-const HOME_JSON_HEADERS = { ...REVALIDATED, ...VARY };
+const HOME_PAGE_HEADERS = { ...PAGE_HEADERS, vary: `Accept, ${BY_LANGUAGE.vary}` };
+const HOME_JSON_HEADERS = { ...REVALIDATED, vary: 'Accept, Accept-Encoding' };
+const REFERENCE_HEADERS = { ...PAGE_HEADERS, ...BY_LANGUAGE };
 
 /** Adds the routes of what describes the service: API home, manual, OpenAPI documents, reference pages, assets. */
 export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
@@ -63,6 +63,7 @@ function addHome(add: AddRoute, services: HttpServices, assets: BuiltFiles): voi
         await (isSearch(call) ? found.json(typed ?? '') : (await home.current()).json(languageIn(call))),
         HOME_JSON_HEADERS,
       );
+    if (call.redirectedToChinese()) return;
     if (typed !== undefined) return call.sendContent(await found.get(typed, languageIn(call)), HOME_PAGE_HEADERS);
     const category = categoryIn(call);
     if (category === undefined)
@@ -73,8 +74,9 @@ function addHome(add: AddRoute, services: HttpServices, assets: BuiltFiles): voi
   add('/api/search.json', DOCUMENT, async (call) => call.sendContent(await search.get(), REVALIDATED));
   for (const kind of ['docs', 'redoc'] as const) {
     add(`/api/${kind}`, DOCUMENT, async (call) => {
+      if (call.redirectedToChinese()) return;
       const { content, status } = await pages.get(kind, categoryIn(call), languageIn(call));
-      return call.sendContent(content, PAGE_HEADERS, status);
+      return call.sendContent(content, REFERENCE_HEADERS, status);
     });
   }
 }
@@ -135,11 +137,6 @@ function addManual(add: AddRoute, services: HttpServices): void {
     ['/docs/zh/changes.atom', 'zh'],
   ] as const)
     add(path, DOCUMENT, async (call) => call.sendContent(await feed.get(addressIn(call), language), byHost));
-}
-
-/** Whether a reader comes from a page of this service, where the choice of the language is theirs. */
-function isFromOwnPage({ request }: HttpCall): boolean {
-  return request.headers['sec-fetch-site'] === 'same-origin';
 }
 
 /** Whether somebody searches for something. */
