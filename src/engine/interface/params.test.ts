@@ -75,6 +75,25 @@ describe('a choice', () => {
     expect(market.read('XYZ', NOW)).toMatchObject({ error: { msg: { en: "Input should be 'SHFE' or 'INE'" } } });
     expect(market.choices?.map(([value]) => value)).toEqual(['SHFE', 'INE']);
   });
+
+  it.each([
+    ['前复权', "Input should be '', 'qfq' or 'hfq'. Write 'qfq' (forward-adjusted)"],
+    ['forward', "Input should be '', 'qfq' or 'hfq'. Write 'qfq' (forward-adjusted)"],
+    ['HFQ', "Input should be '', 'qfq' or 'hfq'. Write 'hfq' (backward-adjusted)"],
+    ['复权价', "Input should be '', 'qfq' or 'hfq'. Write 'qfq' (forward-adjusted) or 'hfq' (backward-adjusted)"],
+    ['none', "Input should be '', 'qfq' or 'hfq'"],
+  ])('says what to write for %j', (typed, message) => {
+    const meanings = { qfq: say('forward-adjusted', '前复权价'), hfq: say('backward-adjusted', '后复权价') };
+    const adjust = choice({ '': say('as traded', '不作处理'), ...meanings }, { say: say('A.') });
+    expect(adjust.read(typed, NOW)).toMatchObject({ error: { msg: { en: message } } });
+  });
+
+  it('says it in Chinese', () => {
+    const adjust = choice({ qfq: say('forward-adjusted', '前复权价'), hfq: say('as of then') }, { say: say('A.') });
+    expect(adjust.read('前复权', NOW)).toMatchObject({
+      error: { msg: { zh: "应为以下之一：'qfq'、'hfq'。请写 'qfq'（前复权价）" } },
+    });
+  });
 });
 
 describe('a time of the day', () => {

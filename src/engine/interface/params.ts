@@ -216,10 +216,25 @@ export function choice(declared: Choices, options: ChoiceOptions<string>): Param
     ),
   ]);
   return {
-    ...valueParam(options, { type: 'string', enum: values }, (value) => read.get(value) ?? { error }),
+    ...valueParam(options, { type: 'string', enum: values }, (value) => read.get(value) ?? { error: meantBy(value) }),
     choices,
   };
+  /** What is wrong with a value that is no choice, with the choices that it may mean. */
+  function meantBy(value: string): ParamError {
+    const typed = value.toLowerCase();
+    const meant = choices.filter(
+      ([each, { en, zh }]) =>
+        each.toLowerCase() === typed || (typed.length > 1 && `${en}\n${zh}`.toLowerCase().includes(typed)),
+    );
+    if (meant.length === 0 || meant.length > MAX_MEANT) return error;
+    const english = eitherOf(meant.map(([each, { en }]) => `'${each}' (${en})`)).en;
+    const chinese = eitherOf(meant.map(([each, meaning]) => `'${each}'（${textIn(meaning, 'zh')}）`)).zh;
+    return { ...error, msg: say(`${error.msg.en}. Write ${english}`, `${error.msg.zh}。请写 ${chinese}`) };
+  }
 }
+
+// A word of more meanings is no hint.
+const MAX_MEANT = 3;
 
 /**
  * A whole number within ±(2^53 − 1).

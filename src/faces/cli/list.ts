@@ -8,8 +8,10 @@ import type { ServiceSettings } from '../../service/settings.ts';
 import type { FoundInterfaces } from '../search/interface-search.ts';
 import { openSearch } from '../search/open-search.ts';
 import { comesFirst, symbolText } from '../search/symbol-list.ts';
+import { fold } from '../symbols/initials.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
 import { Symbols } from '../symbols/symbols.ts';
+import { TypedPinyin } from '../symbols/typed-pinyin.ts';
 import type { ListCommand } from './command-line.ts';
 import { toArgument } from './describe.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
@@ -54,13 +56,13 @@ const HAN = /\p{Script=Han}/u;
 // Initials in pinyin: letters alone, and no word of a sentence.
 const INITIALS = /^[a-z]{3,8}$/i;
 
-/** The securities of a name or of initials, from the short lists of this service; none for other words. */
+/** The securities of a name, of pinyin or of initials, from the short lists of this service; none for other words. */
 async function findSymbols(
   typed: string,
   settings: ServiceSettings,
   dependencies: ServiceDependencies,
 ): Promise<readonly FoundSymbol[]> {
-  if (!HAN.test(typed) && !INITIALS.test(typed)) return [];
+  if (!HAN.test(typed) && !INITIALS.test(typed) && !TypedPinyin.of(fold(typed))) return [];
   const services = await openServices(settings, dependencies, {
     ...progressLine(process.stderr),
     onWarning: () => undefined,
