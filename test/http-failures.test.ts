@@ -272,7 +272,7 @@ describe('errors in Chinese', () => {
       '/api/public/stock_zh_a_hist?symbol=600000&period=x',
       422,
       {
-        error: 'stock_zh_a_hist：参数有误：period。详见 detail。',
+        error: 'stock_zh_a_hist：参数有误：period。',
         detail: [
           { loc: ['query', 'period'], type: 'literal_error', msg: "应为以下之一：'daily'、'weekly'、'monthly'" },
         ],

@@ -260,11 +260,16 @@ export type RefusedValue = Omit<ValidationItem, 'msg'> & { readonly msg: Text };
  */
 export type QuotingCode = 'upstream_changed' | 'upstream_refused' | 'broken_declaration' | 'internal';
 
+/** What `error` says over HTTP where values of the right types break a rule: the specification fixes it. */
+export const RULE_ERROR = 'parameter error';
+
 /** What else belongs to a failure. */
 export interface FailureOptions {
   readonly cause?: unknown;
   readonly detail?: readonly RefusedValue[] | undefined;
   readonly retryAfterMs?: number | undefined;
+  /** Whether values of the right types break a rule: see {@link RULE_ERROR}. */
+  readonly breaksRule?: boolean;
 }
 
 /**
@@ -282,6 +287,7 @@ export class Failure extends Error {
    * When the same may be asked again, in milliseconds from the failure on, where the source or its manners say so.
    */
   readonly retryAfterMs: number | undefined;
+  readonly breaksRule: boolean;
 
   constructor(code: QuotingCode, said: string | Text, options?: FailureOptions);
   constructor(code: FailureCode, said: Text, options?: FailureOptions);
@@ -291,6 +297,7 @@ export class Failure extends Error {
     this.chinese = typeof said === 'string' ? undefined : said.zh || undefined;
     this.refused = options.detail;
     this.retryAfterMs = options.retryAfterMs;
+    this.breaksRule = options.breaksRule ?? false;
   }
 
   /** The HTTP status of this failure. */
@@ -319,7 +326,7 @@ export class Failure extends Error {
 
   /** This failure with other items. */
   of(detail: readonly RefusedValue[]): Failure {
-    return new Failure(this.code, this.#said(), { detail });
+    return new Failure(this.code, this.#said(), { detail, breaksRule: this.breaksRule });
   }
 
   #said(): Text {

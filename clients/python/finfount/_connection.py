@@ -240,7 +240,9 @@ def _failure(status: int, reply: Reply, interface: Optional[str]) -> FinfountErr
     if 300 <= status < 400:
         text = f"The service redirects{_origin(headers.get('Location', ''))}: set FINFOUNT_URL to the address itself."
     elif code is not None and isinstance(sentence, str):
-        text = "".join([plain(sentence), *(f"\n  {plain(_blamed(item))}" for item in detail)])
+        # The fixed text of a broken rule says less than the items.
+        heading = f"{interface}:" if sentence == "parameter error" and interface and detail else plain(sentence)
+        text = "".join([heading, *(f"\n  {plain(_blamed(item))}" for item in detail)])
     else:
         text = f"The answer with status {status} is not one of finfount: is FINFOUNT_URL the address of a service?"
         if isinstance(sentence, str):

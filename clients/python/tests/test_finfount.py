@@ -414,7 +414,7 @@ class Failures(unittest.TestCase):
         self.assertIsInstance(failure, finfount.InvalidParams)
         self.assertEqual((failure.status, failure.code, failure.interface), (422, "invalid_params", "stock_zh_a_hist"))
         self.assertEqual(failure.detail[0]["loc"], ["query", "start_date"])
-        self.assertIn("\n  start_date: Input should be a real calendar date", str(failure))
+        self.assertTrue(str(failure).startswith("stock_zh_a_hist:\n  start_date: Input should be a real calendar date"))
 
     def test_have_a_class_for_what_to_do(self):
         for status, code, kind in (

@@ -329,8 +329,8 @@ function joinFailures(name: string, { asks, varying }: ReadTable, failed: readon
   return new Failure(
     codes.size === 1 ? first.failure.code : 'upstream_unreachable',
     say(
-      `${name}: ${failed.length} of ${asks.length} asks failed. See detail. The first: ${first.failure.message}`,
-      `${name}：${asks.length} 个请求中有 ${failed.length} 个失败，详见 detail。第一个：${first.failure.messageIn('zh')}`,
+      `${name}: ${failed.length} of ${asks.length} asks failed. The first: ${first.failure.message}`,
+      `${name}：${asks.length} 个请求中有 ${failed.length} 个失败。第一个：${first.failure.messageIn('zh')}`,
     ),
     {
       cause: first.failure,

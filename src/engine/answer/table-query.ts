@@ -177,8 +177,8 @@ class OptionReader {
     if (this.#refused.length === 0) return;
     const blamed = [...new Set(this.#refused.map(({ loc }) => loc[1]))];
     const said = say(
-      `${interfaceName}: wrong options: ${blamed.join(', ')}. See detail.`,
-      `${interfaceName}：选项有误：${blamed.join('、')}。详见 detail。`,
+      `${interfaceName}: wrong options: ${blamed.join(', ')}.`,
+      `${interfaceName}：选项有误：${blamed.join('、')}。`,
     );
     throw new Failure('invalid_params', said, { detail: this.#refused });
   }

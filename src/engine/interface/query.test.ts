@@ -177,7 +177,8 @@ describe('step 5, the types', () => {
 
 describe('step 6, the business rules', () => {
   it('has one fixed message', () => {
-    expect(refusal(stockZhAHist, 'start_date=20230229').message).toBe('parameter error');
+    const { message, breaksRule } = refusal(stockZhAHist, 'start_date=20230229');
+    expect([message, breaksRule]).toEqual(['stock_zh_a_hist: wrong parameters: start_date.', true]);
   });
 
   it.each([

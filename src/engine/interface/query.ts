@@ -204,13 +204,14 @@ function readValues(
 }
 
 /** The failure of values that are wrong by themselves. */
-export function refusedValues(asked: string, items: readonly RefusedValue[]): Failure {
+export function refusedValues(
+  asked: string,
+  items: readonly RefusedValue[],
+  options: { readonly breaksRule?: boolean } = {},
+): Failure {
   const blamed = [...new Set(items.map(({ loc }) => loc[1]))];
-  const said = say(
-    `${asked}: wrong parameters: ${blamed.join(', ')}. See detail.`,
-    `${asked}：参数有误：${blamed.join('、')}。详见 detail。`,
-  );
-  return new Failure('invalid_params', said, { detail: items });
+  const said = say(`${asked}: wrong parameters: ${blamed.join(', ')}.`, `${asked}：参数有误：${blamed.join('、')}。`);
+  return new Failure('invalid_params', said, { ...options, detail: items });
 }
 
 /** What is wrong with a parameter that is given several times. */
@@ -289,9 +290,7 @@ function refuseBroken(
     if (error && place !== undefined)
       items.push(toItem(params[place]!, error, sent[place]?.[0] ?? String(values[place])));
   }
-  // The text is fixed: clients compare it.
-  if (items.length > 0)
-    throw new Failure('invalid_params', say('parameter error', 'parameter error'), { detail: items });
+  if (items.length > 0) throw refusedValues(iface.name, items, { breaksRule: true });
 }
 
 /** Why these values can have no rows; undefined where a source must say. */

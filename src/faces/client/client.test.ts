@@ -250,7 +250,8 @@ describe('a call', () => {
       'symbol=600000&start_date=20240102&end_date=x',
     ]);
     const refused = await call([start, itemOf('end_date', 'x')]);
-    expect((await errorOf(refused.rows)).detail).toHaveLength(2);
+    const { detail, message } = await errorOf(refused.rows);
+    expect([detail.length, message.split('\n')[0]]).toEqual([2, 'stock_zh_a_hist:']);
     expect(refused.asked).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { isFailureCode } from '../../base/errors.ts';
+import { isFailureCode, RULE_ERROR } from '../../base/errors.ts';
 import { type ReadableBody, readBody } from './body.ts';
 import type { Call } from './call.ts';
 import { FinfountError } from './error.ts';
@@ -309,7 +309,11 @@ function toError({ status, headers }: FetchedResponse, body: unknown, name: stri
   const facts = { status, retryAfter: /^\d{1,9}$/.test(seconds) ? Number(seconds) : null, interface: name };
   const sentence = isRecord(body) && typeof body.error === 'string' ? body.error : undefined;
   if (sentence !== undefined && isFailureCode(code))
-    return new FinfountError(code, sentence, { ...facts, detail: toDetail(body) });
+    // The fixed text says less than the items below it.
+    return new FinfountError(code, sentence === RULE_ERROR && name !== null ? `${name}:` : sentence, {
+      ...facts,
+      detail: toDetail(body),
+    });
   // A proxy answers so, or a service of another version.
   const said = sentence === undefined ? '' : `: ${sentence}`;
   return new FinfountError('unreadable_answer', `The answer with status ${status} is not one of finfount${said}`, {

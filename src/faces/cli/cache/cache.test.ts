@@ -440,7 +440,7 @@ describe('importFile', () => {
     ['fred_md', [['date', '2020-02']], 'upstream_changed', 'its name says 2020-01'],
     ['fred_qd', [['date', '2020-01']], 'upstream_changed', 'the quarter after the row before'],
     ['article_oman_rv', [], 'upstream_changed', 'expected a column Symbol'],
-    ['fred_md', [['date', '2020-13']], 'invalid_params', 'parameter error'],
+    ['fred_md', [['date', '2020-13']], 'invalid_params', 'wrong parameters: date'],
     ['fred_md', [['month', '1']], 'invalid_params', 'It takes: date'],
     [
       'stock_zh_a_hist',

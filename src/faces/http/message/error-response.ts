@@ -1,4 +1,4 @@
-import type { Failure } from '../../../base/errors.ts';
+import { type Failure, RULE_ERROR } from '../../../base/errors.ts';
 import { nodeHttp } from '../../../base/node-http.ts';
 import type { Language } from '../../../base/say.ts';
 import { ALLOWED_METHODS, type HeaderMap } from './response-headers.ts';
@@ -11,7 +11,7 @@ import { ALLOWED_METHODS, type HeaderMap } from './response-headers.ts';
 export function errorBody(failure: Failure, name: string | undefined, language: Language): string {
   const detail = failure.detailIn(language);
   return JSON.stringify({
-    error: failure.messageIn(language),
+    error: failure.breaksRule ? RULE_ERROR : failure.messageIn(language),
     ...(name !== undefined && { interface: name }),
     ...(detail && { detail }),
   });
