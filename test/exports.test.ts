@@ -207,8 +207,8 @@ it.each([
   const service = await startTestService({ sandbox: true });
   try {
     const { SheetNames, Sheets } = read(await (await service.get(`${FILE}.xlsx${query}`)).arrayBuffer());
-    expect(SheetNames).toEqual(['data', 'data_2']);
-    const about = utils.sheet_to_json<string[]>(Sheets.data_2!, { header: 1 }).map(([first]) => first);
+    expect(SheetNames).toEqual(['data', 'about']);
+    const about = utils.sheet_to_json<string[]>(Sheets.about!, { header: 1 }).map(([first]) => first);
     expect(about).toEqual(expect.arrayContaining(['interface', 'query', 'columns', '日期', '换手率']));
   } finally {
     await service.close();

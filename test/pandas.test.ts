@@ -60,7 +60,7 @@ print(json.dumps({
     'csv': {name: [None if pd.isna(value) else value for value in frame[name].tolist()] for name in frame.columns},
     'xlsx': cells,
     'kinds': kinds,
-    'about': [[cell.value for cell in row] for row in book['data_2'].iter_rows()],
+    'about': [[cell.value for cell in row] for row in book['about'].iter_rows()],
     'empty': [list(empty.columns), len(empty)],
 }))
 `;

@@ -7,6 +7,7 @@ import type { Cells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import { clockTimesOf, doublesOf, epochDaysOf, textReaderOf } from './column-values.ts';
 import { type ExportColumn, type ExportMetadata, metadataPairs, schemaOf } from './schema.ts';
+import { withSecondSheet } from './sheet-names.ts';
 
 /** The most characters of a cell: Excel repairs a workbook with more, and loses the text. */
 const MAX_TEXT_LENGTH = 32_767;
@@ -15,7 +16,7 @@ const MAX_TEXT_LENGTH = 32_767;
 const FIRST_DAY = -25_567;
 
 /**
- * Encodes a table as a workbook (ISO/IEC 29500): the sheet `data` with the names and the rows, and `data_2` with
+ * Encodes a table as a workbook (ISO/IEC 29500): the sheet `data` with the names and the rows, and `about` with
  * the metadata. A text is a text cell, whatever it looks like; days and times are those of the clock, and those
  * before 1900 are texts. Throws `unsuitable_format` where a text is too long for a cell.
  */
@@ -33,7 +34,7 @@ export async function encodeXlsx(table: Table, metadata: ExportMetadata): Promis
   });
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return withSecondSheet(Buffer.concat(chunks), 'about');
 }
 
 /** The rows of the second sheet: what is known of the table, then each column with its unit and meaning. */
