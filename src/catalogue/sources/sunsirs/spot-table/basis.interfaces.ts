@@ -3,7 +3,8 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { codeParam, day, many, type Param } from '../../../../engine/interface/params.ts';
 import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
-import { code, number } from '../../../declare/columns.ts';
+import type { Table } from '../../../../engine/table/table.ts';
+import { code, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { FUTURES_PRODUCT_KEYWORDS } from '../../../declare/keywords.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -43,7 +44,12 @@ const PRICE = 'yuan per unit of the futures’ price';
 
 const COLUMNS = {
   date: code('day', { say: say('Day of the table, YYYYMMDD.', '表的日期，YYYYMMDD。') }),
-  symbol: code('symbol', { say: say('Code of the commodity’s futures: RB, TA.', '该商品期货的代码：RB、TA。') }),
+  symbol: text('symbol', {
+    say: say(
+      'Code of the commodity’s futures: RB, TA; the name of a commodity that is not known here.',
+      '该商品期货的代码：RB、TA；此处未知的商品为其名称。',
+    ),
+  }),
   spot_price: number('spot', { unit: PRICE }),
   near_contract: code('nearContract'),
   near_contract_price: number('near', { unit: PRICE }),
@@ -66,6 +72,21 @@ const PRODUCTS = many(
   }),
   { default: [] },
 );
+
+/** Says that commodities are not known, where all are wanted. */
+function unknownNote(table: Table, wanted: readonly string[]): Text | undefined {
+  const symbols = table.column('symbol');
+  const names = Array.from({ length: table.length }, (_, row) => symbols.textAt(row) ?? '').filter(
+    (name) => !/^[A-Z]+$/.test(name),
+  );
+  const count = new Set(names).size;
+  return wanted.length > 0 || count === 0
+    ? undefined
+    : say(
+        `Not known here: ${count} commodities, whose symbol is the name of the source; they have no spot price`,
+        `此处未知的商品：${count} 种，其 symbol 为数据源的名称，没有现货价格`,
+      );
+}
 
 const MAX_DAYS = 31;
 
@@ -108,6 +129,7 @@ export default [
         columns: COLUMNS,
         ask: ({ date }) => ({ day: isoDay(date) }),
         parseFields: parseSpotTable,
+        tableNote: (table, { vars_list: wanted }) => unknownNote(table, wanted),
         select: (table, { vars_list: wanted }) => {
           if (wanted.length === 0) return table;
           const symbols = table.column('symbol');
@@ -129,8 +151,8 @@ export default [
           ),
           say('There is no table of 2018-09-12.', '没有 2018-09-12 的表。'),
           say(
-            'A commodity whose name is not known here, such as a new one, is left out, and so are those without data.',
-            '名称未知的商品（例如新品种）和没有数据的商品略去。',
+            'A commodity whose name is not known here, such as a new one, comes last: its symbol is the name, and it has no contracts and no spot price, whose unit is not known. `Finfount-Note` says so. Commodities without data are left out.',
+            '名称未知的商品（例如新品种）排在最后：symbol 为其名称，没有合约代码，也没有现货价格，因为其单位未知；`Finfount-Note` 会说明。没有数据的商品略去。',
           ),
           say('A price of 0 is none: `null`.', '价格 0 表示没有：`null`。'),
           say(
@@ -187,6 +209,7 @@ export default [
         columns: COLUMNS,
         ask: ({ start_day, end_day }): SpotTablesAsk => ({ first: isoDay(start_day), last: isoDay(end_day) }),
         parseFields: parseSpotTables,
+        tableNote: (table, { vars_list: wanted }) => unknownNote(table, wanted),
         select: (table, { vars_list: wanted }) => {
           if (wanted.length === 0) return table;
           const [days, symbols] = [table.column('date'), table.column('symbol')];

@@ -6,7 +6,7 @@ import { parseSpotTable, sunsirs } from './wire.ts';
 
 const ASK = { day: '2024-04-30' };
 const FIELDS = (['symbol', 'spot', 'nearContract', 'near', 'nearBasis', 'dominantRate'] as const).map(
-  (name) => ({ name, cells: name === 'symbol' || name === 'nearContract' ? 'code' : 'number' }) as const,
+  (name) => ({ name, cells: name === 'symbol' ? 'text' : name === 'nearContract' ? 'code' : 'number' }) as const,
 );
 const HEADINGS =
   '<tr><td rowspan="2">商品</td><td>现货</td><td colspan="3">最近合约</td><td colspan="3">主力合约</td></tr><tr><td>价格</td><td>代码</td><td>价格</td><td>现期差</td><td>代码</td><td>价格</td><td>现期差</td></tr>';
@@ -48,13 +48,15 @@ describe('the table of spot and futures prices', () => {
     ]);
   });
 
-  it('takes a price of 0 for none, and leaves what has no data or no known name', () => {
+  it('takes a price of 0 for none, leaves what has no data, and gives what is not known without a spot price', () => {
     const rows =
       row('铜', '0.00') + row('锌', '暂无数据') + row('新商品', '1') + row('菜籽油OI', '8398', 'OI2405', '--');
     expect(read(pageOf(rows))).toEqual([
       ['OI', 8_398, 'OI405', null, null, 82_180 / 8_398 - 1],
       ['CU', null, 'cu2405', 82_000, null, null],
+      ['新商品', null, null, 82_000, null, null],
     ]);
+    expect(read(pageOf(row('铜', '1') + row('商品', '价格', '代码', '价格')))).toHaveLength(1);
   });
 
   it('has no rows where the page is of another day', () => {

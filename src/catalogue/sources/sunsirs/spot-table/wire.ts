@@ -171,8 +171,9 @@ function hasAll(places: Readonly<Record<string, number>>): places is Places {
 const ORDER: ReadonlyMap<string, number> = new Map(PRODUCTS.map(({ code }, at) => [code, at]));
 
 /**
- * Parses the table of a day into the cells of fields, a row for each commodity that is known, in the order of
- * {@link PRODUCTS}. A page of another day has no rows. Rows of exchanges and rows without data are left; a price
+ * Parses the table of a day into the cells of fields, a row for each commodity, in the order of {@link PRODUCTS}.
+ * Those whose name is not known come last, with the name as symbol: the unit of their spot price and the form of
+ * their contracts are not known either, so that they have none. A page of another day has no rows. Rows of exchanges and rows without data are left; a price
  * of 0 is none. Throws `upstream_changed` for another form, a contract or a price that is none, and no commodity.
  */
 export function parseSpotTable([page]: Pages, { day }: SpotTableAsk, fields: readonly RowField[]): FieldCells {
@@ -203,20 +204,24 @@ function spotRows(page: Page, day: string): readonly Fields[] {
     // The name of an exchange stands in one cell over all columns.
     if (row.length <= Math.max(...Object.values(places)) || row.every((cell) => cell === first)) return [];
     const texts = Object.fromEntries(Object.entries(places).map(([name, at]) => [name, row[at]?.text ?? '']));
-    const product = findProduct(texts.name ?? '');
-    if (!product || Object.values(texts).some((text) => text.includes('暂无'))) return [];
-    const spot = toPrice(texts.spot, product.factor);
+    const name = texts.name?.replaceAll(/\s/g, '') ?? '';
+    const product = findProduct(name);
+    // Headings may come again below the name of an exchange.
+    const isHeading = name === '' || COLUMNS.name.test(name);
+    if (isHeading || Object.values(texts).some((text) => text.includes('暂无'))) return [];
+    const price = toPrice(texts.spot, product?.factor);
+    const spot = product ? price : null;
     const near = toPrice(texts.nearPrice);
     const dominant = toPrice(texts.dominantPrice);
     const [nearMonth, dominantMonth] = [toMonth(texts.nearContract), toMonth(texts.dominantContract)];
     return [
       {
         day: day.replaceAll('-', ''),
-        symbol: product.code,
+        symbol: product?.code ?? name,
         spot,
-        nearContract: nearMonth === null ? null : contractOf(product, nearMonth),
+        nearContract: !product || nearMonth === null ? null : contractOf(product, nearMonth),
         near,
-        dominantContract: dominantMonth === null ? null : contractOf(product, dominantMonth),
+        dominantContract: !product || dominantMonth === null ? null : contractOf(product, dominantMonth),
         dominant,
         nearMonth,
         dominantMonth,
@@ -227,8 +232,10 @@ function spotRows(page: Page, day: string): readonly Fields[] {
       },
     ];
   });
-  if (prices.length === 0) throw changed(LABEL, 'expected commodities, got none that is known');
-  prices.sort((one, other) => (ORDER.get(one.symbol) ?? 0) - (ORDER.get(other.symbol) ?? 0));
+  if (!prices.some(({ symbol }) => ORDER.has(symbol)))
+    throw changed(LABEL, 'expected commodities, got none that is known');
+  const placeOf = (symbol: string): number => ORDER.get(symbol) ?? ORDER.size;
+  prices.sort((one, other) => placeOf(one.symbol) - placeOf(other.symbol));
   return prices;
 }
 
