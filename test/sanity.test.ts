@@ -283,9 +283,23 @@ describe('klines that cannot be true', () => {
   ])('are refused: %s', async (_, lines) => {
     test.lines = lines();
     expect(await test.rows()).toBe(502);
-    test.now += 61_000;
+    nextWeek();
     test.lines = HISTORY;
     expect(await test.rows()).toBe(300);
+  });
+
+  it.each([
+    ['an opening price below the lowest', ',1.00,', ',0.40,'],
+    ['a close above the highest', ',2.00,', ',9.01,'],
+    ['a close of 0', ',2.00,', ',0.00,'],
+    ['a negative volume', ',100,', ',-100,'],
+    ['a lowest price above the highest', ',9.00,0.50,', ',0.40,0.50,'],
+  ])('refuse only the days that include one of few rows with %s', async (_, right, wrong) => {
+    test.lines = HISTORY.with(7, HISTORY[7]!.replace(right, wrong));
+    const day = (HISTORY[7]!.split(',')[0] ?? '').replaceAll('-', '');
+    expect(await test.rows(`&start_date=${day}&end_date=${day}`)).toBe(502);
+    expect(await test.rows(`&start_date=${Number(day) + 1}`)).toBe(292);
+    expect(await (await test.get()).text()).toMatch(/cannot be true: .* of \d{4}-\d\d-\d\d|Rows before and after it/);
   });
 });
 

@@ -136,7 +136,7 @@ interface ReadFacts {
 
 /** What reads the replies of a source. */
 interface Reader<Ask extends AskData> {
-  readonly source: Pick<AnySource, 'title'>;
+  readonly source: Pick<AnySource, 'title' | 'boundsPrices'>;
   parse(pages: Pages, ask: Ask): Parsed;
   ahead?(ask: Ask): Ahead;
 }
@@ -153,10 +153,10 @@ function readingRepliesOf<Ask extends AskData>(
   isAdjusted: (ask: Ask) => boolean,
 ): (pages: Pages, ask: Ask) => Parsed {
   const title = source.title.en;
-  const isList = kind === 'snapshot';
   const checkRows = createRowCheck(columns, {
-    isList,
+    isList: kind === 'snapshot',
     title: source.title,
+    boundsPrices: source.boundsPrices,
     periods,
     isSelectedByDay,
     digitsOf,

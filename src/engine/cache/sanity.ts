@@ -42,8 +42,8 @@ export type CheckReply<Value> = (pages: Pages, value: Value) => Promise<Refusal 
  * - No rows are no answer where a table always has some, and one host alone is not believed where the source has
  *   another one that can be asked. `upstream_refused`.
  * - Rows that contradict the stored ones are refused: see `findContradiction`. `upstream_changed`.
- * - Rows that cannot be true are refused where none are stored, and where another host can be asked: see
- *   `findImpossible`. `upstream_changed`.
+ * - Rows that cannot be true are refused where better ones are stored, and where they are those of one host and
+ *   another one can be asked: see `findImpossible`. `upstream_changed`.
  *
  * A refused reply is stored beside the good one, one of each host: a host that lies cannot hide what the others
  * agree on. When another host, or the same one where it is the only one, contradicts in the same way an hour
@@ -61,11 +61,14 @@ export function createReplyCheck<Value>(
   if (services.isEdge) return () => Promise.resolve(undefined);
   const { source, isEmpty, replyKey } = request;
   const checkNothing = createNothingCheck(request);
-  const checkRows = (value: Value): Refusal | undefined => {
+  const hosts = new Set<string>();
+  const checkRows = (pages: Pages, value: Value): Refusal | undefined => {
     const failure = request.findImpossible?.(value);
     if (!failure) return undefined;
-    const isBetterStored = stored && !isEmpty(stored.value) && !request.findImpossible?.(stored.value);
-    return { failure, ...(!isBetterStored && { believe: () => undefined }) };
+    if (stored && !isEmpty(stored.value) && !request.findImpossible?.(stored.value)) return { failure };
+    hosts.add(hostOf(pages));
+    // What two hosts have is what the source has.
+    return hosts.size > 1 ? undefined : { failure, believe: () => undefined };
   };
   const check: CheckReply<Value> = async (pages, value) => {
     const known = stored && !isEmpty(stored.value) ? stored : undefined;
@@ -103,7 +106,12 @@ export function createReplyCheck<Value>(
       ...(isOld && { believe: () => report('accepted') }),
     };
   };
-  return async (pages, value) => (await check(pages, value)) ?? checkRows(value);
+  return async (pages, value) => (await check(pages, value)) ?? checkRows(pages, value);
+}
+
+/** The host that sent the last page. */
+function hostOf(pages: Pages): string {
+  return new URL((pages.at(-1) ?? pages[0]).url).host;
 }
 
 /** Checks tables without rows, where there were none before: that of a first host waits for a second one. */
@@ -114,8 +122,7 @@ function createNothingCheck<Value>({ source, mayBeEmpty }: LoadRequest<Value>): 
       const why = `${source.title.en} answered without a row, and this table always has some.`;
       return { failure: new Failure('upstream_refused', why) };
     }
-    const { url } = pages.at(-1) ?? pages[0];
-    hosts.add(new URL(url).host);
+    hosts.add(hostOf(pages));
     if (source.hosts.length === 1 || hosts.size > 1) return undefined;
     const why = `${source.title.en} answered without a row, and one host alone is not believed.`;
     return { failure: new Failure('upstream_refused', why), believe: () => undefined };

@@ -41,6 +41,8 @@ export interface RowCheckFacts {
   readonly isList: boolean;
   /** The title of the source, which begins the message of a failure. */
   readonly title: Text;
+  /** Whether prices always lie between the lowest and the highest of their row: see the source. */
+  readonly boundsPrices?: boolean | undefined;
   /** The columns of which the first that a reply has names the periods of its rows; none when left out. */
   readonly periods?: readonly Column[];
   /** Whether clients select rows by their days, so that impossible ones refuse those alone who select them. */
@@ -60,15 +62,17 @@ export interface RowCheckFacts {
  * - no volume, turnover or open interest is below 0;
  * - a figure with a declared range lies in it;
  * - no figure is larger than any of its unit;
- * - the highest price is not below the lowest, and no other price of the row is of another size than both;
+ * - the highest price is not below the lowest, and no other price of the row is of another size than both, or lies
+ *   outside of them where the source never has such;
  * - of most rows as traded, the turnover over the volume is a price between the lowest and the highest, where the
  *   units say how: other volumes or turnovers are in another unit, other prices are adjusted;
  * - no text is UTF-8 that was read as Latin-1 and written as UTF-8 again: `ä¸\u00ad` for 中.
  *
- * A price of 0 is none: sources write it for what did not trade. Undefined where the columns say nothing of it.
+ * A price of 0 is none, but beside others of a source that bounds them: sources write it for what did not trade.
+ * Undefined where the columns say nothing of it.
  */
 export function createRowCheck(columns: readonly Column[], facts: RowCheckFacts): RowCheck | undefined {
-  const { isList, title, periods = [], isSelectedByDay = false, digitsOf, securitiesIn } = facts;
+  const { isList, title, boundsPrices = false, periods = [], isSelectedByDay = false, digitsOf, securitiesIn } = facts;
   const measured = columns.filter(({ cells }) => cells !== 'any' && isNumeric(cells));
   const counts = measured.filter(({ role }) => role !== undefined && COUNTS.has(role));
   const ranged = measured.filter(({ range }) => range !== undefined);
@@ -93,7 +97,7 @@ export function createRowCheck(columns: readonly Column[], facts: RowCheckFacts)
   // Where a row has a highest and a lowest price, they bound the others.
   const bounded = new Set(high && low ? [low.name, ...prices.map(({ name }) => name)] : []);
   if (counts.length + ranged.length + texts.length === 0 && !(high && low) && !isSized) return undefined;
-  const factor = isList ? MAX_FACTOR_OF_LIST : MAX_FACTOR;
+  const factor = boundsPrices ? 1 : isList ? MAX_FACTOR_OF_LIST : MAX_FACTOR;
   return (parsed, isAdjusted = false) => {
     const found = new ImpossibleRows(parsed, { title, periods, isSelectedByDay });
     for (const { name } of counts) refuseBelow(parsed[name], 0, name, found);
@@ -327,18 +331,19 @@ function refuseApart(
     if (!(least > 0 && most > 0))
       for (const { name, cells } of [{ name: low, cells: lowest }, ...others])
         if (Math.abs(numberAt(cells, row)) >= 10 ** digits) found.note(name, cells, row, moreThan(digits, name));
+    const isBound = factor === 1;
     // Prices that are adjusted backwards may be negative.
-    if (least === 0 || most === 0) continue;
+    if (!isBound && (least === 0 || most === 0)) continue;
     if (least > most) {
       const lower = lowest.textAt(row);
       const why = say(`as ${quote(high)}, below ${lower} as ${quote(low)}`, `（${high}）低于 ${lower}（${low}）`);
       found.note(high, highest, row, why);
       continue;
     }
-    if (!(least > 0)) continue;
+    if (!isBound && !(least > 0)) continue;
     for (const { name, cells } of others) {
       const price = numberAt(cells, row);
-      if (price !== 0 && (price > most * factor || price * factor < least))
+      if ((isBound || price !== 0) && (price > most * factor || price * factor < least))
         found.note(
           name,
           cells,

@@ -243,6 +243,11 @@ export interface Source<Ask extends AskData = AskData, Reply extends Fetching = 
   readonly citation?: string;
   /** What to know of the site, such as how it blocks or since when it is gone: a sentence each. */
   readonly quirks?: readonly Text[];
+  /**
+   * Whether its opening and closing prices always lie between the lowest and the highest of their row. Others
+   * round, repair and forget: theirs may lie a little outside.
+   */
+  readonly boundsPrices?: boolean;
   /** What it means when it says that it has no such thing, as a sentence; absent where it never says so. */
   readonly notFoundMeaning?: Text;
   /** Every host that it may speak to. */

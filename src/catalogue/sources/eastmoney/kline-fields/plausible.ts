@@ -5,7 +5,21 @@ import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 
 /**
- * Throws `upstream_changed` for klines that cannot be true: an opening or closing price beyond the lowest or the
+ * Throws `upstream_changed` for klines whose prices are all 0.
+ * @param fields `f53` and `f54` are the close and the high
+ * @param label begins the message of a failure
+ */
+export function refuseZeros({ f53: close, f54: high }: FieldCells, label: string): void {
+  if (!close || !high) throw new TypeError('klines have a close and a high');
+  const isZero = (row: number): boolean => numberAt(high, row) === 0 && numberAt(close, row) === 0;
+  let row = 0;
+  while (row < close.length && isZero(row)) row++;
+  if (row > 0 && row === close.length) throw changed(label, 'every price is 0');
+}
+
+/**
+ * Throws `upstream_changed` for klines of a short series that cannot be true, as the check of rows does for the days
+ * of a long one: an opening or closing price beyond the lowest or the
  * highest, a negative volume or turnover, or prices that are all 0.
  * @param fields the days or times are `f51`; `f52` to `f57` are open, close, high, low, volume and turnover
  * @param label begins the message of a failure
@@ -15,14 +29,12 @@ export function refuseImplausible(fields: FieldCells, label: string): void {
   if (!days || !open || !close || !high || !low || !volume || !turnover)
     throw new TypeError('klines have a day, four prices, a volume and a turnover');
   const refuse = (row: number, why: string): Failure => changed(label, `${why} on ${days.textAt(row)}`);
-  const last = days.length - 1;
-  let isZero = last >= 0;
-  for (let row = 0; row <= last; row++) {
+  refuseZeros(fields, label);
+  for (let row = 0; row < days.length; row++) {
     const lowest = numberAt(low, row);
     const highest = numberAt(high, row);
     const first = numberAt(open, row);
     const closing = numberAt(close, row);
-    isZero &&= highest === 0 && closing === 0;
     const wrong =
       first < lowest || first > highest
         ? open
@@ -36,7 +48,6 @@ export function refuseImplausible(fields: FieldCells, label: string): void {
     const negative = isNegative(volume, row) ? volume : isNegative(turnover, row) ? turnover : undefined;
     if (negative) throw refuse(row, `a negative volume or turnover, ${negative.textAt(row)},`);
   }
-  if (isZero) throw changed(label, 'every price is 0');
 }
 
 const MINUS = 0x2d;

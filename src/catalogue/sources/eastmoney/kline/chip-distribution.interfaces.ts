@@ -5,6 +5,7 @@ import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { adjust } from '../kline-fields/params.ts';
+import { refuseImplausible } from '../kline-fields/plausible.ts';
 import { secidOf } from '../kline-fields/secid.ts';
 import { BARS, type Bar, type ChipDistribution, chipDistribution } from './chip-distribution.ts';
 import { MAINLAND } from './mainland.ts';
@@ -119,7 +120,10 @@ export default [
     ],
     ask: ({ symbol, adjust: adjusted }) => klineAsk(secidOf(symbol), 'daily', adjusted),
     parse: (pages, ask) => {
-      const bars = lastBars(parseKlines(pages, ask));
+      const klines = parseKlines(pages, ask);
+      // The figures of a day are made of many days: no impossible one may be among them.
+      refuseImplausible(klines, 'Eastmoney klines');
+      const bars = lastBars(klines);
       const shown = bars.slice(-DAYS);
       const before = bars.length - shown.length;
       const distributions = shown.map((_, at) => chipDistribution(bars.slice(0, before + at + 1)));

@@ -39,9 +39,20 @@ export function refuseEmpty(page: Pick<Page, 'body'>, secid: string): void {
     throw refused(LABEL, 'Eastmoney answered without a kline where there were some before.');
 }
 
-/** The day from which the end of a stored history is fetched again, `YYYYMMDD`; undefined for a short one. */
+/**
+ * The day from which the end of a stored history is fetched again, `YYYYMMDD`; undefined for a short one, and for one
+ * with an impossible kline, which may have been mended.
+ */
 export function findOverlap(page: Page, secid: string): string | undefined {
+  const { klines } = openReply(page, secid);
+  if (klines.texts(0, klines.length).some(isImpossible)) return undefined;
   return readStored(page, secid)?.overlap[0]?.slice(0, 10).replaceAll('-', '');
+}
+
+/** Whether a price of a line lies outside of its lowest and highest, or its volume or turnover is below 0. */
+function isImpossible(line: string): boolean {
+  const [, open = 0, close = 0, high = 0, low = 0, ...amounts] = line.split(',', 7).map(Number);
+  return Math.min(open, close) < low || Math.max(open, close) > high || amounts.some((amount) => amount < 0);
 }
 
 /**

@@ -14,7 +14,7 @@ import { findSecid, type NamedSet, names } from '../clist/names.ts';
 import { contracts, findContract } from '../futures-contracts/wire.ts';
 import { CONTRACT_FIELDS, KLINE_FIELDS, type KlineField, parseKlineLines } from '../kline-fields/lines.ts';
 import type { Adjust, Period } from '../kline-fields/params.ts';
-import { refuseImplausible } from '../kline-fields/plausible.ts';
+import { refuseZeros } from '../kline-fields/plausible.ts';
 import { codeOfSecid, indexSecids, secidAskedOf } from '../kline-fields/secid.ts';
 import { eastmoney } from '../site.ts';
 import { type KlineReply, LABEL, openReply, refuseDeclined } from './reply.ts';
@@ -114,7 +114,12 @@ const KLINE_LOOKS = { secidIn, refuseForeign, refuseEmpty, findOverlap, joinTail
  * The klines of one security, whole history, from `push2his.eastmoney.com/api/qt/stock/kline/get`. Of a long
  * stored one, only the end is fetched: see {@link joinTail}.
  */
-export const eastmoneyKlines: Source<AnyKlineAsk> = { ...eastmoney, looks: KLINE_LOOKS, fetch: fetchKlines };
+export const eastmoneyKlines: Source<AnyKlineAsk> = {
+  ...eastmoney,
+  boundsPrices: true,
+  looks: KLINE_LOOKS,
+  fetch: fetchKlines,
+};
 
 /**
  * The klines of one security, as {@link eastmoneyKlines}. One of Eastmoney's lists maps its name or code to a
@@ -122,6 +127,7 @@ export const eastmoneyKlines: Source<AnyKlineAsk> = { ...eastmoney, looks: KLINE
  */
 export const eastmoneyListedKlines: Source<AnyKlineAsk> = {
   ...listedSource,
+  boundsPrices: true,
   looks: { ...KLINE_LOOKS, ...listedSource.looks },
   fetch: fetchKlines,
 };
@@ -137,6 +143,7 @@ async function fetchKlines(ask: AnyKlineAsk, context: FetchContext): Promise<Pag
  */
 export const eastmoneyIndexKlines: Source<IndexKlineAsk> = {
   ...eastmoney,
+  boundsPrices: true,
   looks: KLINE_LOOKS,
   fetch: async ({ index, klt }, context) => {
     const found = context.stored && (await context.look(context.stored[0], secidIn));
@@ -152,6 +159,7 @@ export const eastmoneyIndexKlines: Source<IndexKlineAsk> = {
 /** The klines of one futures contract. Eastmoney's table of contracts maps its name to a secid. */
 export const eastmoneyContractKlines: Source<ContractKlineAsk> = {
   ...listedSource,
+  boundsPrices: true,
   looks: { ...KLINE_LOOKS, findContract },
   uses: () => [contracts],
   fetch: async ({ contract, klt }, context) => {
@@ -299,12 +307,12 @@ export function refuseOtherIndex({ secid }: KlineReply, index: string): void {
     throw changed(LABEL, `asked for ${index}, got ${quote(secid)}`);
 }
 
-/** Parses the klines of a reply, and refuses those that cannot be true. */
+/** Parses the klines of a reply. */
 function parseReply(reply: KlineReply, fields: readonly KlineField[], klt: number): FieldCells {
   const parsed = parseKlineLines(reply.klines, fields, LABEL);
   if (klt === KLT.daily) refuseCutHistory(reply, parsed);
   refuseOtherSpan(parsed.f51!, spanOf(klt), { isSparse: hasEveryDay(reply), label: LABEL });
-  refuseImplausible(parsed, LABEL);
+  refuseZeros(parsed, LABEL);
   return parsed;
 }
 

@@ -7,7 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { KLINE_FIELDS, parseKlineLines } from '../../eastmoney/kline-fields/lines.ts';
-import { refuseImplausible } from '../../eastmoney/kline-fields/plausible.ts';
+import { refuseZeros } from '../../eastmoney/kline-fields/plausible.ts';
 
 /** A series of klines: a security, a period and an adjustment. */
 type Series = {
@@ -247,7 +247,7 @@ function parseYears(
     });
   });
   const fields = parseKlineLines(TextList.of(lines), KLINE_FIELDS, LABEL);
-  refuseImplausible(fields, LABEL);
+  refuseZeros(fields, LABEL);
   return fields;
 }
 

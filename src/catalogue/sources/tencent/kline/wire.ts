@@ -123,6 +123,7 @@ export const tencentDaily: Source<TencentDailyAsk, Candidates> = sourceOfYears(
 function sourceOfYears<Ask extends AskData>(yearsOf: (ask: Ask) => readonly TencentYearAsk[]): Source<Ask, Candidates> {
   return {
     ...site,
+    boundsPrices: true,
     looks: { findOddYears },
     uses: () => [tencentYears],
     composedOf: (ask) => yearsOf(ask).map((year) => ({ source: tencentYears, ask: year })),
