@@ -27,7 +27,7 @@ export interface SecurityList {
   readonly name: string;
   /** The column of English names, where the list has them. */
   readonly english?: string;
-  /** The interface that has the English names, where another one does: one whose codes and names are in these columns. */
+  /** The interface that has the English names, where another one does, and its columns of codes and names. */
   readonly englishIn?: { readonly interface: string; readonly code: string; readonly name: string };
   /** The column of the exchange, where the code does not tell it. */
   readonly exchange?: string;

@@ -56,7 +56,7 @@ const HAN = /\p{Script=Han}/u;
 // Initials in pinyin: letters alone, and no word of a sentence.
 const INITIALS = /^[a-z]{3,8}$/i;
 
-/** The securities of a name, of pinyin or of initials, from the short lists of this service; none for other words. */
+/** The securities of a name, pinyin or initials, from the short lists of this service; none for other words. */
 async function findSymbols(
   typed: string,
   settings: ServiceSettings,

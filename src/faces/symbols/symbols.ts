@@ -26,7 +26,7 @@ const MAX_STALE_MS = 30 * 24 * HOUR_MS;
 
 /** What is looked for. */
 export interface SymbolQuery {
-  /** A name or a part of one, its pinyin or the initials of it, a code of any spelling, or a question that names a security. */
+  /** A name or a part, its pinyin or initials, a code of any spelling, or a question that names a security. */
   readonly typed: string;
   /** The only kind wanted; all when left out. */
   readonly kind?: SymbolKind | undefined;

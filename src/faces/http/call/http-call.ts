@@ -194,8 +194,8 @@ export class HttpCall {
   }
 
   /**
-   * Redirects a reader of Chinese who opens a page directly, in no language, to the Chinese one. Returns whether it
-   * did.
+   * Redirects a reader of Chinese who opens a page directly, in no language, to the Chinese one. Returns whether
+   * it did.
    */
   redirectedToChinese(): boolean {
     if (languageIn(this) === 'zh' || pageLanguageIn(this) === 'en') return false;

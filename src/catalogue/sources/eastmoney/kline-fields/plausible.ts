@@ -18,8 +18,8 @@ export function refuseZeros({ f53: close, f54: high }: FieldCells, label: string
 }
 
 /**
- * Throws `upstream_changed` for klines of a short series that cannot be true, as the check of rows does for the days
- * of a long one: an opening or closing price beyond the lowest or the
+ * Throws `upstream_changed` for klines of a short series that cannot be true, as the check of rows does for the
+ * days of a long one: an opening or closing price beyond the lowest or the
  * highest, a negative volume or turnover, or prices that are all 0.
  * @param fields the days or times are `f51`; `f52` to `f57` are open, close, high, low, volume and turnover
  * @param label begins the message of a failure

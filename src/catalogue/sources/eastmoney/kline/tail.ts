@@ -40,8 +40,8 @@ export function refuseEmpty(page: Pick<Page, 'body'>, secid: string): void {
 }
 
 /**
- * The day from which the end of a stored history is fetched again, `YYYYMMDD`; undefined for a short one, and for one
- * with an impossible kline, which may have been mended.
+ * The day from which the end of a stored history is fetched again, `YYYYMMDD`; undefined for a short one, and for
+ * one with an impossible kline, which may have been mended.
  */
 export function findOverlap(page: Page, secid: string): string | undefined {
   const { klines } = openReply(page, secid);

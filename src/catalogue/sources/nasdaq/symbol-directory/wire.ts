@@ -39,8 +39,8 @@ const CLASS =
   / (?:- |Class [A-Z]\b|Common (?:Stock|Shares?)\b|Ordinary Shares?\b|American Depositary|Depositary Shares?\b|(?:Redeemable )?Warrants?\b|Units?\b|\d+\.\d+% )/;
 
 /**
- * Parses lines `Y|AAPL|Apple Inc. - Common Stock|Q|…` below the names of their fields; the last line is the time at
- * which the file was made. What the exchanges only test with is left out. Throws `upstream_changed` for another
+ * Parses lines `Y|AAPL|Apple Inc. - Common Stock|Q|…` below the names of their fields; the last line is the time
+ * at which the file was made. What the exchanges only test with is left out. Throws `upstream_changed` for another
  * form, for a part of the file, and for a symbol that comes twice.
  */
 export function parseDirectory([{ body }]: Pages): {

@@ -173,8 +173,9 @@ const ORDER: ReadonlyMap<string, number> = new Map(PRODUCTS.map(({ code }, at) =
 /**
  * Parses the table of a day into the cells of fields, a row for each commodity, in the order of {@link PRODUCTS}.
  * Those whose name is not known come last, with the name as symbol: the unit of their spot price and the form of
- * their contracts are not known either, so that they have none. A page of another day has no rows. Rows of exchanges and rows without data are left; a price
- * of 0 is none. Throws `upstream_changed` for another form, a contract or a price that is none, and no commodity.
+ * their contracts are not known either, so that they have none. A page of another day has no rows. Rows of
+ * exchanges and those without data are left out; a price of 0 is none. Throws `upstream_changed` for another form,
+ * a contract or a price that is none, and no commodity that is known.
  */
 export function parseSpotTable([page]: Pages, { day }: SpotTableAsk, fields: readonly RowField[]): FieldCells {
   return toFieldCells(spotRows(page, day), fields, { label: LABEL });
