@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadCatalogue } from '../../../test/declarations.ts';
 import { startTestService } from '../../../test/service.ts';
-import { periodColumnOf } from './last-period.ts';
+import { hasLastPeriod } from './last-period.ts';
 
 it('is the newest period of what is stored, and nothing is asked for it', { timeout: 60_000 }, async () => {
   const service = await startTestService({ sandbox: true });
@@ -33,15 +33,9 @@ it('is the newest period of what is stored, and nothing is asked for it', { time
   }
 });
 
-it('is of the column of days, times, months or quarters, where there is one', async () => {
+it('is known of a history of days, months or quarters, and never of the table of one day or without periods', async () => {
   const { interfaces } = await loadCatalogue();
-  const columnOf = (name: string): string | undefined => {
-    const iface = interfaces.find((each) => each.name === name);
-    return iface && periodColumnOf(iface);
-  };
-  expect(['stock_zh_a_hist', 'macro_china_cpi', 'stock_info_a_code_name'].map(columnOf)).toEqual([
-    '日期',
-    '月份',
-    undefined,
-  ]);
+  const isKnown = (name: string): boolean => interfaces.some((each) => each.name === name && hasLastPeriod(each));
+  const names = ['stock_zh_a_hist', 'macro_china_cpi', 'stock_zt_pool_em', 'stock_info_a_code_name'];
+  expect(names.map(isKnown)).toEqual([true, true, false, false]);
 });

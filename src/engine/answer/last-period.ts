@@ -3,7 +3,7 @@ import { lookup } from '../cache/lookup.ts';
 import { tableRequest } from '../cache/table-cache.ts';
 import { type Interface, isPeriod } from '../interface/interface.ts';
 import { DATE_TIME_PATTERN, MONTH_PATTERN, type Param, takesDays } from '../interface/params.ts';
-import { readQuery, toQuery } from '../interface/query.ts';
+import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
 import type { Services } from './answer.ts';
 
 /** The newest period of what is stored of an interface. */
@@ -17,7 +17,7 @@ export interface LastPeriod {
 }
 
 /** The name of the column of days, times, months or quarters that an interface declares; undefined for none. */
-export function periodColumnOf({ columns }: Pick<Interface, 'columns'>): string | undefined {
+function periodColumnOf({ columns }: Pick<Interface, 'columns'>): string | undefined {
   const found = columns.find(
     ({ role, cells }) => role === 'day' || role === 'period' || (cells !== 'any' && isPeriod(cells)),
   );
@@ -39,6 +39,31 @@ function otherPeriod(param: Param): string | undefined {
   return param.schema.pattern === DATE_TIME_PATTERN ? '2020-06-30 15:00:00' : undefined;
 }
 
+/** Whether the last period of an interface may ever be known: see {@link lastPeriodOf}. */
+export function hasLastPeriod(iface: Interface): boolean {
+  return findUndated(iface, new Date()) !== undefined;
+}
+
+/**
+ * The column of periods and the params of the example without its range of days; undefined where there is no such
+ * column, and where the source is asked for certain days.
+ */
+function findUndated(
+  iface: Interface,
+  now: Date,
+  calendar?: Services['calendar'],
+): { readonly column: string; readonly params: ParsedQuery['params'] } | undefined {
+  const column = periodColumnOf(iface);
+  if (column === undefined) return undefined;
+  const periods = periodParams(iface);
+  const ranged = new Set(periods.map(([name]) => name).filter((name) => iface.params[name]?.required === false));
+  const example = Object.fromEntries(Object.entries(iface.example).filter(([name]) => !ranged.has(name)));
+  const { params } = readQuery(iface, toQuery(example), now, calendar && { calendar });
+  const asked = askKey(iface.ask(params));
+  const isDated = periods.some(([name, other]) => askKey(iface.ask({ ...params, [name]: other })) !== asked);
+  return isDated ? undefined : { column, params };
+}
+
 /**
  * The last period seen of an interface: the newest value of its column of periods in what is stored of its
  * example, without the range of days of that. No source is asked. Undefined where nothing is stored, where nothing
@@ -46,14 +71,9 @@ function otherPeriod(param: Param): string | undefined {
  * source.
  */
 export async function lastPeriodOf(services: Services, iface: Interface): Promise<LastPeriod | undefined> {
-  const column = periodColumnOf(iface);
-  if (column === undefined) return undefined;
-  const periods = periodParams(iface);
-  const ranged = new Set(periods.map(([name]) => name).filter((name) => iface.params[name]?.required === false));
-  const example = Object.fromEntries(Object.entries(iface.example).filter(([name]) => !ranged.has(name)));
-  const { params } = readQuery(iface, toQuery(example), new Date(services.now()), { calendar: services.calendar });
-  const asked = askKey(iface.ask(params));
-  if (periods.some(([name, other]) => askKey(iface.ask({ ...params, [name]: other })) !== asked)) return undefined;
+  const wanted = findUndated(iface, new Date(services.now()), services.calendar);
+  if (!wanted) return undefined;
+  const { column, params } = wanted;
   const stored = await lookup(services, tableRequest(services, iface, params), {});
   const cells = stored?.value.columns.find(({ name }) => name === column)?.cells;
   if (!stored || !cells || stored.value.length === 0) return undefined;

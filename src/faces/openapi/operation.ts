@@ -1,7 +1,7 @@
 import { Failure } from '../../base/errors.ts';
 import { type Language, say, textIn } from '../../base/say.ts';
 import { unitName } from '../../catalogue/fields/units.ts';
-import { periodColumnOf } from '../../engine/answer/last-period.ts';
+import { hasLastPeriod } from '../../engine/answer/last-period.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
 import { type Column, DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import { endedText, type Interface } from '../../engine/interface/interface.ts';
@@ -27,7 +27,7 @@ export function toOperation(iface: Interface, tag: string, language: Language): 
     ...(iface.proof && { 'x-proof': iface.proof }),
     ...(iface.publishes && { 'x-publishes': iface.publishes[language] }),
     // The newest period of what is stored differs from instance to instance.
-    ...(periodColumnOf(iface) !== undefined && { 'x-latest': `/api/latest/${name}` }),
+    ...(hasLastPeriod(iface) && { 'x-latest': `/api/latest/${name}` }),
     // The first sentence. An initial ends none.
     // A summary is plain text, where quotes of code would be seen.
     summary: (language === 'zh' && zh !== '' ? zh : en.split(/(?<=[^A-Z][.!?])\s/)[0]!).replaceAll('`', ''),

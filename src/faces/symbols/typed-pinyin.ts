@@ -8,8 +8,8 @@ let readings: ReadonlyMap<string, string> | undefined;
 
 /**
  * A folded text that names Chinese characters by their whole readings in pinyin: `maotai`, `hushen300etf`,
- * `贵州maotai`. The last reading may be only begun, `maot`. What is no letter stands for itself, as do letters behind
- * a reading.
+ * `贵州maotai`. The last reading may be only begun, `maot`. What is no letter stands for itself, as do letters
+ * behind a reading.
  */
 export class TypedPinyin {
   /** For each place in the text, where it goes on behind each character that may stand there. */
