@@ -129,6 +129,7 @@ function toLead(instance: SiteInfo, interfaceCount: number, sourceCount: number,
   const words = wordsIn(language);
   const [serves = '', from = '', end = ''] = words.homeServes;
   const { ways } = words;
+  const [gap, stop] = language === 'zh' ? ['', '。'] : [' ', '.'];
   const links: readonly (readonly [string, readonly string[]])[] = [
     [inLanguage('/docs/calls', language), ways.calls],
     [inLanguage('/api/docs', language), ways.tryIt],
@@ -138,7 +139,7 @@ function toLead(instance: SiteInfo, interfaceCount: number, sourceCount: number,
     [inLanguage('/api/status', language), ways.status],
   ];
   return html`<h1>${words.homeHeading}</h1>
-<p class="lead">${words.homeLead} ${serves} <strong>${words.dataInterfaces(interfaceCount)}</strong> ${from} <strong>${words.sourceCount(sourceCount)}</strong>${end}${language === 'zh' ? '。' : '.'}</p>
+<p class="lead">${words.homeLead}${gap}${serves} <strong>${words.dataInterfaces(interfaceCount)}</strong>${gap}${from} <strong>${words.sourceCount(sourceCount)}</strong>${end}${stop}</p>
 ${sandboxNotice(instance, language)}
 ${searchField(instance, { label: words.findData, hint: words.findHint, leadsTo: 'manual', language, hides: 'list' })}
 <ul class="ways">
