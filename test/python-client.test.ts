@@ -35,6 +35,14 @@ async function installPackage(folder: string, declared: typeof interfaces): Prom
   for (const [name, text] of modules) await writeFile(join(folder, 'finfount', name), text);
 }
 
+it('explains in Chinese without English meanings of Chinese values and names', () => {
+  const declared = interfaces.filter(({ name }) => name === 'stock_analyst_detail_em');
+  const text = toPythonModules(declared, '0').get('_chinese.py') ?? '';
+  expect(text).toContain('    - \\"历史指数\\"\\n');
+  expect(text).toContain('调入时评级名称, rating_when_added (str)');
+  expect(text).not.toContain('shares followed now');
+});
+
 describe.skipIf(python === undefined)('the Python package', () => {
   const folder = temporaryFolder();
   let service: TestService;

@@ -6,7 +6,7 @@ const UNITS = {
   'not stated by the source': '数据源未注明',
   yuan: '元',
   'yuan per share': '元/股',
-  row: 'row',
+  row: '行',
   times: '倍',
   'index points': '点',
   'yuan per unit': '元/份',

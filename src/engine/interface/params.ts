@@ -224,11 +224,11 @@ export function choice(declared: Choices, options: ChoiceOptions<string>): Param
     const typed = value.toLowerCase();
     const meant = choices.filter(
       ([each, { en, zh }]) =>
-        each.toLowerCase() === typed || (typed.length > 1 && `${en}\n${zh}`.toLowerCase().includes(typed)),
+        each.toLowerCase() === typed || (typed.length > 1 && `${each}\n${en}\n${zh}`.toLowerCase().includes(typed)),
     );
     if (meant.length === 0 || meant.length > MAX_MEANT) return error;
     const english = eitherOf(meant.map(([each, { en }]) => `'${each}' (${en})`)).en;
-    const chinese = eitherOf(meant.map(([each, meaning]) => `'${each}'（${textIn(meaning, 'zh')}）`)).zh;
+    const chinese = eitherOf(meant.map(([each, { zh }]) => `'${each}'${zh && `（${zh}）`}`)).zh;
     return { ...error, msg: say(`${error.msg.en}. Write ${english}`, `${error.msg.zh}。请写 ${chinese}`) };
   }
 }

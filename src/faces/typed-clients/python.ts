@@ -205,15 +205,17 @@ function toParamLines(
     `${name}`,
     `    ${textIn(what, language)}${several}`,
     ...(form ? [`    ${language === 'zh' ? `格式：${textIn(form.say, 'zh')}。` : `Its form: ${form.say.en}.`}`] : []),
-    ...choices.map(([choice, meaning]) => `    - ${quote(choice)}: ${textIn(meaning, language)}`),
+    // In Chinese, a Chinese value says what it means.
+    ...choices.map(([choice, meaning]) => `    - ${quote(choice)}${meaning[language] && `: ${meaning[language]}`}`),
   ];
 }
 
 function toColumnLine({ name, id = name, say: what, unit, cells }: Column, language: Language): string {
   const named = id === name ? name : `${name}, ${id}`;
   if (language === 'zh') {
-    const measured = unit === undefined ? '' : `单位：${unitName(unit, 'zh')}。`;
-    return `${name === DYNAMIC_COLUMNS ? '其他列' : named} (${toCellType(cells)}): ${textIn(what, 'zh')}${measured}`;
+    // A Chinese name says what it is.
+    const said = `${what.zh}${unit === undefined ? '' : `单位：${unitName(unit, 'zh')}。`}`;
+    return `${name === DYNAMIC_COLUMNS ? '其他列' : named} (${toCellType(cells)})${said && `: ${said}`}`;
   }
   const measured = unit === undefined ? '' : ` Unit: ${unit}.`;
   return `${name === DYNAMIC_COLUMNS ? 'further columns' : named} (${toCellType(cells)}): ${what.en}${measured}`;
