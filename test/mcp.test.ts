@@ -304,9 +304,9 @@ describe('a name in the place of a code', () => {
 
   it('gets the way to find it, where there is none', async () => {
     const [{ call }] = connections as [Connection];
-    const { text } = await call('get_data', { name: 'stock_us_hist', params: { symbol: 'Apple' } });
-    expect(text).toContain('find_data {"words": "Apple"} finds codes by names. Shares of the United States');
-    expect((await call('find_data', { words: 'Apple' })).text).toContain('the ticker, such as AAPL');
+    const { text } = await call('get_data', { name: 'stock_us_hist', params: { symbol: 'Zzyzxco' } });
+    expect(text).toContain('find_data {"words": "Zzyzxco"} finds codes by names. Funds and indices');
+    expect((await call('find_data', { words: 'Zzyzxco' })).text).toContain('the ticker, such as AAPL');
     const { text: coded } = await call('get_data', { name: 'stock_zh_a_hist', params: { symbol: 'sh600519' } });
     expect(coded).not.toContain('is a name');
   });

@@ -108,7 +108,8 @@ function symbolLines({
 }): readonly string[] {
   const said = note === undefined ? [] : [note];
   if (symbols.length === 0) return said;
-  return [`${symbols.length} securities of that name or code, best first:`, ...symbols.map(toSymbolText), ...said];
+  const count = symbols.length === 1 ? '1 security' : `${symbols.length} securities`;
+  return [`${count} of that name or code, best first:`, ...symbols.map(toSymbolText), ...said];
 }
 
 function toSymbolText(symbol: FoundSymbol): string {

@@ -45,7 +45,7 @@ export async function nameHint(
 
 /** What to know where an English name finds nothing. */
 export const CHINESE_NAMES =
-  'Shares of the United States, funds and indices have Chinese names in the lists of the sources: search by the Chinese name or the ticker, such as AAPL.';
+  'Funds and indices have Chinese names in the lists of the sources: search by the Chinese name or its pinyin. Shares of the United States, whose list is the last to be loaded, are also found by the ticker, such as AAPL.';
 
 /** Whether a text is a name of letters without Chinese ones. */
 export function isLatin(text: string): boolean {
