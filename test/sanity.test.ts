@@ -292,7 +292,7 @@ describe('klines that cannot be true', () => {
     ['an opening price below the lowest', ',1.00,', ',0.40,'],
     ['a close above the highest', ',2.00,', ',9.01,'],
     ['a close of 0', ',2.00,', ',0.00,'],
-    ['a negative volume', ',100,', ',-100,'],
+    ['a negative volume', ',5000000,', ',-100,'],
     ['a lowest price above the highest', ',9.00,0.50,', ',0.40,0.50,'],
   ])('refuse only the days that include one of few rows with %s', async (_, right, wrong) => {
     test.lines = HISTORY.with(7, HISTORY[7]!.replace(right, wrong));
