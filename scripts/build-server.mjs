@@ -25,6 +25,7 @@ const LOADED = [
 
 /** What the other scripts, the manual, the tests, the bench and the chaos run take from the build. */
 const TOOLS = [
+  'src/engine/cache/disk-gate.ts',
   'src/engine/cache/disk-store.ts',
   'src/engine/cache/single-flight.ts',
   'src/engine/cache/stored-reply.ts',

@@ -198,15 +198,17 @@ describe('a small disk', () => {
 
 // What each child does is written here, over the built files, since a process of its own reads no TypeScript.
 const BUILT = new URL('../dist/engine/cache/disk-store.js', import.meta.url).href;
+const GATE = new URL('../dist/engine/cache/disk-gate.js', import.meta.url).href;
 const STORED = new URL('../dist/engine/cache/stored-reply.js', import.meta.url).href;
 const CHILD = `
   import { createCipheriv, createHash } from 'node:crypto';
+  import { DiskGate } from '${GATE}';
   import { DiskStore } from '${BUILT}';
   import { StorableReply } from '${STORED}';
   const [dataDir, maxBytes, rounds, size] = process.argv.slice(1);
   const said = [];
   const listener = { onWarning: (sentence) => said.push(sentence), onCount: () => undefined };
-  const settings = { dataDir, maxBytes: Number(maxBytes), memoryBytes: 1e6 };
+  const settings = { dataDir, maxBytes: Number(maxBytes), memoryBytes: 1e6, gate: new DiskGate() };
   // A body that tells whose it is, all over, and cannot be packed.
   const bodyOf = (key, time) => {
     const secret = createHash('sha256').update(key + ' ' + time).digest();

@@ -7,6 +7,7 @@ import { findNear, type Registry } from '../catalogue/registry/registry.ts';
 import type { Services } from '../engine/answer/answer.ts';
 import type { ArchiveFolder } from '../engine/archive/archive-folder.ts';
 import { Answers } from '../engine/cache/answers.ts';
+import { DiskGate } from '../engine/cache/disk-gate.ts';
 import { DiskStore, type DiskStoreListener } from '../engine/cache/disk-store.ts';
 import type { FetchedListener, FetchPages, LoadServices } from '../engine/cache/load-request.ts';
 import { MemoryStore } from '../engine/cache/memory-store.ts';
@@ -137,12 +138,13 @@ export async function openServices(
     : undefined;
   // Figures of the sandbox are never shared.
   const own = worker?.coordinator ?? new LocalCoordinator(dependencies.clock);
-  const redis = sandbox ? undefined : await connectRedis(settings, own, listener);
+  const gate = new DiskGate();
+  const redis = sandbox ? undefined : await connectRedis(settings, own, listener, gate);
   const coordinator = redis?.coordinator ?? own;
   const { mirror } = settings;
   const fetching = sandbox ?? (await openFetching(settings, dependencies, listener, { now, limits: coordinator }));
   const parent = 'parent' in fetching ? fetching.parent : undefined;
-  const { memory, disk, tableBytes } = await openStores(settings, listener, now);
+  const { memory, disk, tableBytes } = await openStores(settings, listener, now, gate);
   const cache = createTableCache({
     store: disk ?? memory,
     coordinator,
@@ -171,7 +173,7 @@ export async function openServices(
     ...cache,
     registry,
     tickers: new ListedTickers(),
-    nameFolder: disk && new NameFolder(settings.dataDir, mirror),
+    nameFolder: disk && new NameFolder(settings.dataDir, mirror, gate),
     archive,
     ...kept,
     encoder: dependencies.encoder ?? { encode },
@@ -186,12 +188,13 @@ async function openStores(
   { sandbox, dataDir, diskBytes, memoryBytes }: ServiceSettings,
   listener: ServicesListener,
   now: () => number,
+  gate: DiskGate,
 ): Promise<{ memory: MemoryStore; disk: DiskStore | undefined; tableBytes: number }> {
   const third = Math.floor(memoryBytes / 3);
   const memory = new MemoryStore(third);
   // Figures of the sandbox are never stored on disk.
   if (sandbox || diskBytes === 0) return { memory, disk: undefined, tableBytes: third };
-  const disk = await DiskStore.open({ dataDir, maxBytes: diskBytes, memoryBytes: third }, listener, now);
+  const disk = await DiskStore.open({ dataDir, maxBytes: diskBytes, memoryBytes: third, gate }, listener, now);
   return { memory, disk, tableBytes: Math.floor(memoryBytes / 2) };
 }
 
@@ -207,6 +210,7 @@ async function connectRedis(
   { redis: url, mirror, alone, diskBytes, dataDir }: ServiceSettings,
   local: NearCoordinator,
   listener: ServicesListener,
+  gate: DiskGate,
 ): Promise<SharedRedis | undefined> {
   if (url === undefined) return undefined;
   const { openRedis } = await import('../engine/coordination/redis/open.ts');
@@ -215,7 +219,7 @@ async function connectRedis(
     mirror,
     local,
     alone,
-    folder: diskBytes > 0 ? dataDir : undefined,
+    disk: diskBytes > 0 ? { folder: dataDir, gate } : undefined,
     listener,
   });
   await redis.coordinator.keepCounting();

@@ -14,7 +14,8 @@ const PATIENCE_MS = 30_000;
  * disk is asked again when those that it holds have ended.
  */
 export class DiskGate {
-  readonly #onChange: (hangs: boolean) => void;
+  /** Called when the disk begins to hang, and when it answers again. */
+  onChange: (hangs: boolean) => void = () => undefined;
   readonly #patienceMs: number;
   readonly #limit = pLimit(CONCURRENT);
   /** Rejects each operation that has not ended. */
@@ -22,9 +23,8 @@ export class DiskGate {
   /** How many operations have lasted too long. */
   #hanging = 0;
 
-  /** @param onChange called when the disk begins to hang, and when it answers again */
-  constructor(onChange: (hangs: boolean) => void, patienceMs = PATIENCE_MS) {
-    this.#onChange = onChange;
+  /** @param patienceMs after this without an answer the disk counts as gone */
+  constructor(patienceMs = PATIENCE_MS) {
     this.#patienceMs = patienceMs;
   }
 
@@ -43,7 +43,7 @@ export class DiskGate {
     let hangs = false;
     const timer = setTimeout(() => {
       hangs = true;
-      if (this.#hanging++ === 0) this.#onChange(true);
+      if (this.#hanging++ === 0) this.onChange(true);
       this.#limit.clearQueue();
       for (const reject of this.#running) reject(this.#giveUp());
       this.#running.clear();
@@ -52,7 +52,7 @@ export class DiskGate {
       return await operate();
     } finally {
       clearTimeout(timer);
-      if (hangs && --this.#hanging === 0) this.#onChange(false);
+      if (hangs && --this.#hanging === 0) this.onChange(false);
     }
   }
 

@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hangingDisk, smallDisk, temporaryFolder } from '../../../test/folders.ts';
 import type { Page } from '../interface/pages.ts';
+import { DiskGate } from './disk-gate.ts';
 import { DiskStore, type DiskStoreSettings, replyFolderIn } from './disk-store.ts';
 import { replyKey } from './keys.ts';
 import { ReplyFolder } from './reply-folder.ts';
@@ -36,7 +37,7 @@ async function openReplies(dataDir: string, settings: Partial<DiskStoreSettings>
   const said: string[] = [];
   const counted: { replies: number; bytes: number }[] = [];
   const replies = await DiskStore.open(
-    { dataDir, maxBytes: 1e9, memoryBytes: 1e6, ...settings },
+    { dataDir, maxBytes: 1e9, memoryBytes: 1e6, gate: new DiskGate(), ...settings },
     {
       onWarning: (sentence) => said.push(sentence),
       onCount: ({ replies: count, bytes }) => counted.push({ replies: count, bytes }),
@@ -765,7 +766,7 @@ describe.runIf(hanging)('a disk that hangs', () => {
   const { folder, hang, goOn } = hanging!;
 
   it('is given up for all at once, holds not every thread, and is asked again when it answers', async () => {
-    const { replies, said } = await openReplies(folder, { patienceMs: 1_500 });
+    const { replies, said } = await openReplies(folder, { gate: new DiskGate(1_500) });
     await replies.put(storable('stored', pageOf('1')), false);
     hang();
     const begun = performance.now();
@@ -795,7 +796,7 @@ describe.runIf(hanging)('a disk that hangs', () => {
 
   it('keeps nobody from starting', async () => {
     hang();
-    const { replies, said } = await openReplies(folder, { patienceMs: 100 });
+    const { replies, said } = await openReplies(folder, { gate: new DiskGate(100) });
     expect(said).toEqual([expect.stringContaining('does not answer')]);
     await replies.put(storable('begun', pageOf('4')), false);
     expect(await bodyOf(replies, 'begun')).toBe('4');

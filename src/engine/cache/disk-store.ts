@@ -5,7 +5,7 @@ import { messageOf, systemCodeOf } from '../../base/errors.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import type { Pages } from '../interface/pages.ts';
 import type { DamagedFile } from './damaged-files.ts';
-import { DiskGate, DiskHangs } from './disk-gate.ts';
+import { type DiskGate, DiskHangs } from './disk-gate.ts';
 import { identifyFolder } from './folder-format.ts';
 import { obtainedAt } from './freshness.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -20,8 +20,8 @@ export interface DiskStoreSettings {
   readonly maxBytes: number;
   /** Memory for replies that cannot be written, and as much again for those that wait for it, in bytes. */
   readonly memoryBytes: number;
-  /** After this without an answer the disk counts as gone, in milliseconds; half a minute when left out. */
-  readonly patienceMs?: number;
+  /** What lets operations at the disk of the data folder. */
+  readonly gate: DiskGate;
 }
 
 /** A reply that is being written or waits for it. Until its writing begins, a newer reply takes its place. */
@@ -104,7 +104,8 @@ export class DiskStore implements ReplyStore {
     this.#listener = listener;
     this.#now = now;
     this.#folder = new ReplyFolder(replyFolderIn(settings.dataDir), now, (file) => this.#reportDamaged(file));
-    this.#gate = new DiskGate((hangs) => this.#reportHanging(hangs), settings.patienceMs);
+    this.#gate = settings.gate;
+    this.#gate.onChange = (hangs) => this.#reportHanging(hangs);
     this.#memory = new MemoryStore(settings.memoryBytes);
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFolders, ifExists, writeThenMove } from '../../base/files.ts';
+import { DiskGate } from '../../engine/cache/disk-gate.ts';
 import { LISTED_KINDS, type ListedKind } from '../../engine/interface/security-list.ts';
 import { NameList } from './name-list.ts';
 
@@ -11,9 +12,14 @@ import { NameList } from './name-list.ts';
  */
 export class NameFolder {
   readonly #path: string;
+  readonly #gate: DiskGate;
 
-  /** @param mirror the address in the place of every upstream, whose names are no others' */
-  constructor(dataDir: string, mirror: string | undefined) {
+  /**
+   * @param mirror the address in the place of every upstream, whose names are no others'
+   * @param gate what lets operations at the disk of the data folder
+   */
+  constructor(dataDir: string, mirror: string | undefined, gate = new DiskGate()) {
+    this.#gate = gate;
     this.#path = join(dataDir, 'names', mirror === undefined ? 'live' : `mirror ${encodeURIComponent(mirror)}`);
   }
 
@@ -21,7 +27,11 @@ export class NameFolder {
    * Stores the names of a list that were obtained at a time, in milliseconds since 1970, unless they are stored.
    * Throws the system's errors.
    */
-  async put(interfaceName: string, names: NameList, obtained: number): Promise<void> {
+  put(interfaceName: string, names: NameList, obtained: number): Promise<void> {
+    return this.#gate.run(() => this.#write(interfaceName, names, obtained));
+  }
+
+  async #write(interfaceName: string, names: NameList, obtained: number): Promise<void> {
     const path = this.#pathOf(names.of, interfaceName);
     const stored = await ifExists(stat(path), undefined);
     if (stored && Math.abs(stored.mtimeMs - obtained) < 1) return;
@@ -49,8 +59,9 @@ export class NameFolder {
   async find(of: ListedKind, interfaceName: string, newerThan: number): Promise<StoredNames | undefined> {
     const path = this.#pathOf(of, interfaceName);
     try {
-      const { mtimeMs: obtained } = await stat(path);
-      const names = obtained > newerThan ? NameList.read(of, await readFile(path, 'utf8')) : undefined;
+      const { mtimeMs: obtained } = await this.#gate.run(() => stat(path));
+      if (obtained <= newerThan) return undefined;
+      const names = NameList.read(of, await this.#gate.run(() => readFile(path, 'utf8')));
       return names && { names, obtained };
     } catch {
       return undefined;

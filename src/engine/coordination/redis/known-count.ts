@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFolders, writeThenMove } from '../../../base/files.ts';
+import type { DiskGate } from '../../cache/disk-gate.ts';
 import { isRecord } from '../../formats/json/json.ts';
 
 /** More instances than anybody runs: what counts more is no Redis of ours. */
@@ -22,12 +23,17 @@ export function isInstanceCount(value: unknown): value is number {
  */
 export class KnownCount {
   readonly #folder: string;
+  readonly #gate: DiskGate;
   readonly #now: () => number;
   #written: { readonly count: number; readonly at: number } | undefined;
 
-  /** @param now the time of day, in milliseconds since 1970 */
-  constructor(folder: string, now: () => number = Date.now) {
+  /**
+   * @param gate what lets operations at the disk of the folder
+   * @param now the time of day, in milliseconds since 1970
+   */
+  constructor(folder: string, gate: DiskGate, now: () => number = Date.now) {
     this.#folder = folder;
+    this.#gate = gate;
     this.#now = now;
   }
 
@@ -38,7 +44,7 @@ export class KnownCount {
   /** The count that was written last; undefined where there is none, or an old one. */
   async read(): Promise<number | undefined> {
     try {
-      const parsed: unknown = JSON.parse(await readFile(this.#path, 'utf8'));
+      const parsed: unknown = JSON.parse(await this.#gate.run(() => readFile(this.#path, 'utf8')));
       const { count, at } = isRecord(parsed) ? parsed : {};
       const isRecent = typeof at === 'number' && Math.abs(this.#now() - at) < MAX_AGE_MS;
       return isRecent && isInstanceCount(count) ? count : undefined;
@@ -54,9 +60,11 @@ export class KnownCount {
     this.#written = { count, at };
     const temporary = `${this.#path}.${randomUUID()}`;
     try {
-      await createFolders(this.#folder);
       const text = Buffer.from(`${JSON.stringify({ count, at })}\n`);
-      await writeThenMove(temporary, [text], { now: at, isDurable: false }, () => rename(temporary, this.#path));
+      await this.#gate.run(async () => {
+        await createFolders(this.#folder);
+        await writeThenMove(temporary, [text], { now: at, isDurable: false }, () => rename(temporary, this.#path));
+      });
     } catch {
       // A disk that cannot be written is warned about where replies are stored.
     }

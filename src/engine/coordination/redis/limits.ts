@@ -154,7 +154,8 @@ export class RedisLimits implements SharedLimits {
     }
     this.#shares.clear();
     this.#learn(count);
-    if (!this.#hasEnded) await this.#known?.write(this.instances);
+    // A disk that hangs keeps no instance from showing that it lives.
+    if (!this.#hasEnded) void this.#known?.write(this.instances);
   }
 
   #learn(count: number): void {

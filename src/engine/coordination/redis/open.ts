@@ -1,4 +1,5 @@
 import type { Coordinator } from '../../cache/coordinator.ts';
+import type { DiskGate } from '../../cache/disk-gate.ts';
 import type { SharedLimits } from '../../upstream/shared-limits.ts';
 import type { AloneMode, NearCoordinator } from '../local.ts';
 import { RedisConnection, type RedisListener } from './connection.ts';
@@ -25,7 +26,7 @@ interface RedisParts {
   /** What this instance does then; `share` when left out. */
   readonly alone?: AloneMode | undefined;
   /** Where the last count of the instances is kept; absent for nowhere. */
-  readonly folder?: string | undefined;
+  readonly disk?: { readonly folder: string; readonly gate: DiskGate } | undefined;
   readonly listener: RedisListener;
 }
 
@@ -35,12 +36,12 @@ export async function openRedis({
   mirror,
   local,
   alone = 'share',
-  folder,
+  disk,
   listener,
 }: RedisParts): Promise<SharedRedis> {
   const connection = new RedisConnection(url, listener);
   await connection.open();
-  const known = folder === undefined ? undefined : new KnownCount(folder);
+  const known = disk && new KnownCount(disk.folder, disk.gate);
   const coordinator = new RedisCoordinator(connection, { mirror, local, listener, alone, known });
   const close = async (): Promise<void> => {
     await coordinator.close();
