@@ -208,6 +208,8 @@ it('looks for one character of a long list at the beginnings alone', async () =>
   const names = await NameList.of('fund', rows);
   expect(await names.find('夏', 20)).toHaveLength(9);
   expect(await (await NameList.of('fund', rows.slice(0, 30))).find('夏', 20)).toHaveLength(20);
+  expect(await names.find('xia', 20)).toHaveLength(9);
+  expect(await names.find('huaxia', 20)).toHaveLength(20);
 });
 
 describe('a stored list', () => {

@@ -374,14 +374,18 @@ class Lines {
     }
   }
 
-  /** Finds the first place in each line whose characters are read as was typed. */
+  /**
+   * Finds the first place in each line whose characters are read as was typed. Of a long list, what may be one
+   * character is looked for at the beginnings alone.
+   */
   findPinyin(typed: TypedPinyin, note: Noted): void {
     this.#codes ??= toCodes(this.#text);
     const codes = this.#codes;
     const starts = this.#starts;
     const { firsts, seconds } = typed;
+    const isAtStart = typed.mayBeOne && this.#rows.length > MAX_SHORT;
     let line = 0;
-    for (let at = 0; at < codes.length; at++) {
+    for (let at = 0; at < codes.length; at = isAtStart ? starts[++line]! : at + 1) {
       const first = firsts[codes[at]!]!;
       if (first === 0 || (first === 1 && seconds[codes[at + 1]!] === 0)) continue;
       const end = first === 1 ? typed.endIn(codes, at) : at + 1;

@@ -20,8 +20,12 @@ export class TypedPinyin {
   /** Which characters may be the second one: 1 at their codes. */
   readonly seconds = new Uint8Array(0x1_0000);
 
+  /** Whether one character may be all that was typed. */
+  readonly mayBeOne: boolean;
+
   private constructor(steps: readonly ReadonlyMap<number, readonly number[]>[]) {
     this.#steps = steps;
+    this.mayBeOne = [...(steps[0]?.values() ?? [])].some((nexts) => nexts.includes(steps.length));
     for (const [code, nexts] of steps[0] ?? []) {
       this.firsts[code] = nexts.includes(steps.length) ? 2 : 1;
       for (const next of nexts) for (const second of steps[next]?.keys() ?? []) this.seconds[second] = 1;
