@@ -90,30 +90,44 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     .addOption(languageOption().env(LANGUAGE_VARIABLE))
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: (text) => printError(text.trimEnd()) });
-  addServe(program, onCommand);
-  addGet(program, onCommand);
-  addPull(program, args, onCommand);
-  addArchive(program, onCommand);
-  addDoctor(program, onCommand);
-  addList(program, onCommand);
-  addDescribe(program, onCommand);
-  addChanges(program, onCommand);
-  addCacheCommands(program, onCommand);
-  addMcp(program, onCommand);
-  addCheck(program, onCommand);
-  addCompletion(program, onCommand);
-  addHelp(program, onCommand);
-  program.parse(withoutSwallowedParams(args), { from: 'user' });
+  const command = commandIn(args);
+  // The options of a command take time to set up: those of others are set up only where something lists them.
+  const named = ADDERS.get(command);
+  for (const add of named ? [named] : ADDERS.values()) add(program, onCommand, args);
+  if (!named) for (const add of [addCompletion, addHelp]) add(program, onCommand);
+  program.parse(withoutSwallowedParams(args, command), { from: 'user' });
   if (!parsed) throw new TypeError('commander ran no action and threw nothing');
   return parsed;
+}
+
+/** Sets up a command of the program. */
+type AddCommand = (program: Command, onCommand: (command: CliCommand) => void, args: readonly string[]) => void;
+
+/** How each command is set up, by its name, in the order of the help; without those that look at all of them. */
+const ADDERS: ReadonlyMap<string, AddCommand> = new Map<string, AddCommand>([
+  ['serve', addServe],
+  ['get', addGet],
+  ['pull', (program, onCommand, args) => addPull(program, args, onCommand)],
+  ['archive', addArchive],
+  ['doctor', addDoctor],
+  ['list', addList],
+  ['describe', addDescribe],
+  ['changes', addChanges],
+  ['cache', addCacheCommands],
+  ['mcp', addMcp],
+  ['check', addCheck],
+]);
+
+/** The command that arguments name; empty where they name none. */
+function commandIn(args: readonly string[]): string {
+  return args.find((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--lang') ?? '';
 }
 
 /**
  * Arguments of `get`, `pull` and `list` in which `--sandbox` does not take the word behind it for its value,
  * unless that is one: a param or the name of an interface may follow it.
  */
-function withoutSwallowedParams(args: readonly string[]): readonly string[] {
-  const command = args.find((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--lang') ?? '';
+function withoutSwallowedParams(args: readonly string[], command: string): readonly string[] {
   if (!['get', 'pull', 'list'].includes(command)) return args;
   return args.map((arg, at) => (arg === '--sandbox' && !isBoolean(args[at + 1] ?? '') ? '--sandbox=true' : arg));
 }
