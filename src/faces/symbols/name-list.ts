@@ -383,17 +383,29 @@ class Lines {
     const codes = this.#codes;
     const starts = this.#starts;
     const { firsts, seconds } = typed;
-    const isAtStart = typed.mayBeOne && this.#rows.length > MAX_SHORT;
     let line = 0;
-    for (let at = 0; at < codes.length; at = isAtStart ? starts[++line]! : at + 1) {
+    /** Notes the line of a place where what was typed begins. Returns from where to look on. */
+    const lookAt = (at: number): number => {
       const first = firsts[codes[at]!]!;
-      if (first === 0 || (first === 1 && seconds[codes[at + 1]!] === 0)) continue;
+      if (first === 0 || (first === 1 && seconds[codes[at + 1]!] === 0)) return at + 1;
       const end = first === 1 ? typed.endIn(codes, at) : at + 1;
-      if (end < 0) continue;
+      if (end < 0) return at + 1;
       while (starts[line + 1]! <= at) line++;
       const next = starts[line + 1]!;
       note(line, at - starts[line]!, next - 1 - starts[line]! - (end - at));
-      at = next - 1;
+      return next;
+    };
+    if (typed.mayBeOne && this.#rows.length > MAX_SHORT) {
+      for (let each = 0; each < this.#firsts.length; each++)
+        if (firsts[this.#firsts[each]!] !== 0) lookAt(starts[each]!);
+      return;
+    }
+    // Few characters may be the first: most fours have none, and take the time of one.
+    for (let at = 0; at < this.#text.length; ) {
+      const four = at + 4;
+      if ((firsts[codes[at]!]! | firsts[codes[at + 1]!]! | firsts[codes[at + 2]!]! | firsts[codes[at + 3]!]!) === 0)
+        at = four;
+      else while (at < four) at = lookAt(at);
     }
   }
 
@@ -417,10 +429,10 @@ class Lines {
   }
 }
 
-/** A text by the codes of its characters. */
+/** A text by the codes of its characters, with the ends of four empty lines behind it. */
 function toCodes(text: string): Uint16Array {
   const bytes = Buffer.from(text, 'utf16le');
-  const codes = new Uint16Array(text.length);
+  const codes = new Uint16Array(text.length + 4).fill(END.charCodeAt(0));
   bytes.copy(new Uint8Array(codes.buffer));
   return codes;
 }

@@ -26,10 +26,12 @@ export class TypedPinyin {
   private constructor(steps: readonly ReadonlyMap<number, readonly number[]>[]) {
     this.#steps = steps;
     this.mayBeOne = [...(steps[0]?.values() ?? [])].some((nexts) => nexts.includes(steps.length));
+    const behind = new Set<number>();
     for (const [code, nexts] of steps[0] ?? []) {
       this.firsts[code] = nexts.includes(steps.length) ? 2 : 1;
-      for (const next of nexts) for (const second of steps[next]?.keys() ?? []) this.seconds[second] = 1;
+      for (const next of nexts) behind.add(next);
     }
+    for (const next of behind) for (const second of steps[next]?.keys() ?? []) this.seconds[second] = 1;
   }
 
   /** Reads a text; undefined where it has no whole reading of two letters or more, or something else before it. */
