@@ -165,7 +165,7 @@ export class Symbols {
     const list = this.#lists.find(({ entry }) => entry.listsSecurities.of === 'american_share');
     if (!list || this.#stopping.signal.aborted || this.#parts.services.now() < list.due) return undefined;
     const load = (): Promise<void> => {
-      this.#loading ??= this.#loaded(list).then(() => {
+      this.#loading ??= this.#loaded(list, this.#parts.awaitsTickers).then(() => {
         this.#loading = undefined;
       });
       return this.#loading;
@@ -209,8 +209,11 @@ export class Symbols {
     return true;
   }
 
-  /** Loads a list if it is due. Returns whether it is there. */
-  async #loaded(list: LoadedList): Promise<boolean> {
+  /**
+   * Loads a list if it is due. Returns whether it is there.
+   * @param isAwaited whether a request waits for it, which needs no English names
+   */
+  async #loaded(list: LoadedList, isAwaited = false): Promise<boolean> {
     const { services, warn } = this.#parts;
     const at = services.now();
     if (at < list.due) return !list.hasFailed;
@@ -225,7 +228,7 @@ export class Symbols {
         maxStaleMs: MAX_STALE_MS,
         maxAgeMs: RENEWED_MS,
       });
-      const english = await this.#englishNames(list);
+      const english = isAwaited ? undefined : await this.#englishNames(list);
       const names = await NameList.of(listsSecurities.of, rowsOf(table, listsSecurities, this.#now(), english));
       this.#learn(list, names);
       const obtained = provenance?.obtained ?? at;

@@ -12,16 +12,7 @@ export default [
       'Ticker and English name of every share and fund that is traded on the exchanges of the United States.',
       '美国各交易所全部股票和基金的代码与英文名称',
     ),
-    keywords: [
-      'english names',
-      'company names',
-      'tickers',
-      'nasdaq trader',
-      '英文名',
-      '英文名称',
-      '公司英文名',
-      '纳斯达克',
-    ],
+    keywords: ['english names', 'company names', 'tickers', '英文名', '英文名称', '公司英文名'],
     lists: 'United States',
     page: 'https://www.nasdaqtrader.com/Trader.aspx?id=SymbolDirDefs',
     kind: 'snapshot',
@@ -33,8 +24,8 @@ export default [
     columns: {
       symbol: code({
         say: say(
-          'Ticker as Nasdaq writes it: BRK.B, and ABR$D of a preferred share.',
-          '纳斯达克写法的代码：BRK.B；优先股如 ABR$D。',
+          'Ticker as Nasdaq writes it, with a point before a class of shares and a $ before one of preferred shares.',
+          '纳斯达克写法的代码：股份类别前为点，优先股类别前为 $。',
         ),
         role: 'code',
         of: 'share',
