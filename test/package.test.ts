@@ -177,6 +177,13 @@ describe('the package', () => {
     expect(readFileSync(join(installed, 'server.json'), 'utf8')).toContain('modelcontextprotocol');
   });
 
+  it('has what a thread answers in no chunk, which another thread may load', () => {
+    const chunks = fileURLToPath(new URL('../dist/chunks/', import.meta.url));
+    const names = readdirSync(chunks);
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => readFileSync(join(chunks, name), 'utf8').includes('parentPort'))).toEqual([]);
+  });
+
   it('depends on exactly what its files load', () => {
     const installed = join(folder, 'node_modules/finfount/dist');
     const loaded = readdirSync(installed, { recursive: true, encoding: 'utf8' })
