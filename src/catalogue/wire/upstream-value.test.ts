@@ -89,7 +89,7 @@ describe('search words', () => {
   it.each(['', ' ', '123456', 'a"b', 'a)b'])('are a business rule that %j breaks', (text) => {
     expect(itemsOf(text)).toMatchObject({
       code: 'invalid_params',
-      message: 'parameter error',
+      message: 'every_kind: wrong parameters: topic.',
       detail: [{ loc: ['query', 'topic'], type: 'value_error.symbol', input: text }],
     });
   });

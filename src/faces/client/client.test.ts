@@ -251,7 +251,10 @@ describe('a call', () => {
     ]);
     const refused = await call([start, itemOf('end_date', 'x')]);
     const { detail, message } = await errorOf(refused.rows);
-    expect([detail.length, message.split('\n')[0]]).toEqual([2, 'stock_zh_a_hist:']);
+    expect([detail.length, message.split('\n')[0]]).toEqual([
+      2,
+      'stock_zh_a_hist: wrong parameters: start_date, end_date.',
+    ]);
     expect(refused.asked).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 import { FinfountError } from './error.ts';
 import type { EnglishFinfount, Finfount, InterfaceSummary } from './finfount.ts';
 import { toPlainText } from './plain-text.ts';
-import { type Params, toQueryText } from './query.ts';
+import { type Params, toQueryText, wrongParameters } from './query.ts';
 import { type ReadableHeaders, type Row, type Rows, withProvenance } from './rows.ts';
 
 export type { Call } from './call.ts';
@@ -308,12 +308,12 @@ function toError({ status, headers }: FetchedResponse, body: unknown, name: stri
   const seconds = headers.get('retry-after') ?? '';
   const facts = { status, retryAfter: /^\d{1,9}$/.test(seconds) ? Number(seconds) : null, interface: name };
   const sentence = isRecord(body) && typeof body.error === 'string' ? body.error : undefined;
-  if (sentence !== undefined && isFailureCode(code))
+  if (sentence !== undefined && isFailureCode(code)) {
+    const detail = toDetail(body);
     // The fixed text says less than the items below it.
-    return new FinfountError(code, sentence === RULE_ERROR && name !== null ? `${name}:` : sentence, {
-      ...facts,
-      detail: toDetail(body),
-    });
+    const said = sentence === RULE_ERROR && name !== null ? wrongParameters(name, detail) : sentence;
+    return new FinfountError(code, said, { ...facts, detail });
+  }
   // A proxy answers so, or a service of another version.
   const said = sentence === undefined ? '' : `: ${sentence}`;
   return new FinfountError('unreadable_answer', `The answer with status ${status} is not one of finfount${said}`, {

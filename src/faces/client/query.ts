@@ -31,8 +31,12 @@ export function toQueryText(name: string, params: Params): string {
     }
   }
   if (detail.length === 0) return query.toString();
-  const blamed = [...new Set(detail.map(({ loc }) => loc[1]))].join(', ');
-  throw new FinfountError('invalid_params', `${name}: wrong parameters: ${blamed}.`, { interface: name, detail });
+  throw new FinfountError('invalid_params', wrongParameters(name, detail), { interface: name, detail });
+}
+
+/** The sentence that names the wrong params of a call, as the service does. */
+export function wrongParameters(name: string, detail: readonly { readonly loc: readonly unknown[] }[]): string {
+  return `${name}: wrong parameters: ${[...new Set(detail.map(({ loc }) => loc[1]))].join(', ')}.`;
 }
 
 function isParamValue(value: unknown): value is ParamValue {
