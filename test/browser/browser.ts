@@ -8,7 +8,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 
 // The same engine without windows and extensions needs two thirds of the processor time.
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
@@ -149,9 +149,9 @@ function follow(page: Page, faults: string[]): void {
 
 /** Waits until the scripts of a page of the manual listen: before that, keys and clicks are lost. */
 async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(
-    'document.querySelector("#app") === null || "__vue_app__" in document.querySelector("#app")',
-  );
+  const isHydrated = 'document.querySelector("#app") === null || "__vue_app__" in document.querySelector("#app")';
+  // `waitForFunction` evaluates a text in the page each time, which the policy of the page forbids.
+  await vi.waitFor(async () => expect(await page.evaluate(isHydrated)).toBe(true), { timeout: 30_000 });
 }
 
 /** The requests of a page: how many it has sent, and those that have not ended. */
