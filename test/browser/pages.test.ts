@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyKind, found, loadCatalogue } from '../declarations.ts';
 import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
 import { startTestService, type TestService } from '../service.ts';
-import { hasChromium, idle, overflowOf, useBrowser } from './browser.ts';
+import { hasChromium, idle, overflowOf, useBrowser, violationsOf } from './browser.ts';
 
 const INTERFACES = (await loadCatalogue()).interfaces.filter(({ category }) => category !== 'article');
+
+// Of each day of ten years a line.
+const HISTORY = Array.from(
+  { length: 3_653 },
+  (_, day) => `${new Date(Date.UTC(2015, 0, 1 + day)).toISOString().slice(0, 10)},${day + 0.5}`,
+);
 
 const open = useBrowser();
 
@@ -13,7 +20,9 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000 }, (
   let service: TestService;
 
   beforeAll(async () => {
-    localUpstream = await startLocalUpstream(() => ({ body: '2024-01-02,1.5' }));
+    localUpstream = await startLocalUpstream((url) => ({
+      body: url.includes('history') ? HISTORY.join('\n') : '2024-01-02,1.5',
+    }));
     service = await startTestService(
       { mirror: localUpstream.url },
       {
@@ -250,7 +259,29 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000 }, (
     expect(query.get('topic')).toBe('example');
     expect(query.get('span')).toBe('short');
     await page.locator('.live-responses-table').getByText('2024-01-02').first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['/api/docs?category=article', /^The first 1\d,\d{3} of \d{3},\d{3} characters/, 'Download'],
+    ['/api/docs?category=article&lang=zh', /^以下是前 1\d,\d{3} 个字符，/, '下载'],
+  ])('%s: shows the first lines of a long answer, and saves all of it', async (path, rest, save) => {
+    const { page } = await open(service, path);
+    const operation = page.locator('#operations-Articles_and_economic_data-another_kind');
+    await operation.locator('.opblock-summary-control').click();
+    await operation.locator('tr[data-param-name=topic] input').fill('history');
+    await operation.locator('tr[data-param-name=from] input').fill('20150101');
+    await operation.locator('.execute').click();
+    const answer = operation.locator('.live-responses-table');
+    await answer.getByText(rest).waitFor();
+    // An element for each word of all 3,653 rows would be 60,000 of them.
+    expect(await answer.locator('span').count()).toBeLessThan(5_000);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      answer.getByRole('button', { name: save, exact: true }).click(),
+    ]);
+    expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toHaveLength(HISTORY.length);
   });
 
   it('the reference page: lists the names of the operations, and the field leads to the one that it finds', async () => {

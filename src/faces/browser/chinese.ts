@@ -78,6 +78,10 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^Default: the empty text$/, '默认值：空文本'],
   [/^Default: (.+)$/, '默认值：$1'],
   [/^(\d+) ms$/, '$1 毫秒'],
+  [
+    /^The first (\S+) of (\S+) characters\. Copy and Download have all of them\.$/,
+    '以下是前 $1 个字符，共 $2 个。复制和下载的是全文。',
+  ],
 ];
 
 /** The text in Chinese, between the blanks that it had; undefined where there is none. */

@@ -21,7 +21,10 @@ declare const SwaggerUIBundle: (config: {
 
 /** What Swagger UI hands to a plugin, as far as it is needed. */
 interface System {
-  readonly React: { createElement(type: unknown, props: object, ...children: unknown[]): unknown };
+  readonly React: {
+    readonly Fragment: unknown;
+    createElement(type: unknown, props: object, ...children: unknown[]): unknown;
+  };
 }
 
 /** The actions of Swagger UI's layout, as far as deep links need them. */
@@ -88,6 +91,45 @@ const showColumns =
       }),
     });
 
+// The characters of an answer that are shown. Swagger UI makes an element of each word: of a vintage it would make
+// 100,000, and hold the page for seconds.
+const SHOWN_CHARACTERS = 20_000;
+
+/**
+ * Shows the first lines of a long answer, and says where the rest is: what is copied and saved stays whole.
+ * @param Text the component that colours a text
+ */
+const showFirstLines =
+  (Text: unknown, { React }: System) =>
+  (props: { readonly children?: unknown }): unknown => {
+    const { children: text } = props;
+    if (typeof text !== 'string' || text.length <= SHOWN_CHARACTERS) return React.createElement(Text, props);
+    const shown = text.slice(0, text.lastIndexOf('\n', SHOWN_CHARACTERS) + 1 || SHOWN_CHARACTERS);
+    const [first, all] = [shown, text].map(({ length }) => length.toLocaleString('en'));
+    const rest = `The first ${first} of ${all} characters. Copy and Download have all of them.`;
+    return React.createElement(
+      React.Fragment,
+      {},
+      React.createElement('p', { className: 'rest' }, rest),
+      React.createElement(Text, { ...props, children: shown }),
+    );
+  };
+
+/** An answer of the service, as Swagger UI keeps it: the text, and twice the table parsed from it. */
+interface KeptResponse {
+  readonly text?: string;
+  readonly body?: unknown;
+  readonly obj?: unknown;
+}
+
+const answers = {
+  // Only the text is shown. To keep the tables, it would make a map of each row.
+  setResponse:
+    (keep: (path: string, method: string, response: KeptResponse) => unknown) =>
+    (path: string, method: string, response: KeptResponse): unknown =>
+      keep(path, method, { ...response, body: undefined, obj: undefined }),
+};
+
 const deepLinks = {
   // Swagger UI's own takes the underscores of a name for blanks, and complains of them.
   parseDeepLinkHash:
@@ -130,8 +172,8 @@ if (place) {
     plugins: [
       {
         components,
-        wrapComponents: { JsonSchemaForm: showDefault, modelExample: showColumns },
-        statePlugins: { layout: { wrapActions: deepLinks } },
+        wrapComponents: { JsonSchemaForm: showDefault, modelExample: showColumns, SyntaxHighlighter: showFirstLines },
+        statePlugins: { layout: { wrapActions: deepLinks }, spec: { wrapActions: answers } },
       },
     ],
   });
