@@ -1,13 +1,13 @@
 // Stores what an upstream replied as a fixture case, and writes the ask, the addresses asked and the table that
 // the service makes of it into the case, for review. The contract suite runs the case: what is written here is
 // what it will expect.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { FIXTURES_TIME } from '../fixtures/replies.mjs';
 import { parseJson, readCases, storeBody, tableOf, writeCases } from './cases.mjs';
-import { findForms, findRows } from './rows.mjs';
+import { findFiles, findForms, findRows, formOf } from './rows.mjs';
 
 const USAGE = `Usage: node scripts/record-fixture.mjs INTERFACE CASE [name=value …] --reply URL|FILE [--reply …] [ORIGIN]
        node scripts/record-fixture.mjs --update [INTERFACE [CASE]]
@@ -34,26 +34,40 @@ const TYPES = {
   zip: 'application/zip',
 };
 
+/** Leaves packages outside of a bundle. */
+const packagesOutside = {
+  name: 'packages outside',
+  resolveId: {
+    filter: { id: /^[^./]/ },
+    handler: (id, importer) => (importer === undefined ? undefined : { id, external: true }),
+  },
+};
+/** Lets a module in a bundle find files from its own place. */
+const ownAddress = {
+  name: 'own address',
+  transform: {
+    filter: { code: 'import.meta.url' },
+    handler: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+  },
+};
+
 const project = fileURLToPath(new URL('..', import.meta.url));
 const { values, positionals } = parse();
 const [name, caseName, ...params] = positionals;
 
 if (values.help) console.log(USAGE);
-else if (values.update) update();
+else if (values.update) await update();
 else await record();
 
-function update() {
+async function update() {
   if (params.length > 0 || values.reply) refuse(`--update takes an interface and a case.\n\n${USAGE}`);
   const cases = findForms(project).flatMap((form) => readCases(join(project, 'fixtures', form)));
   const isChosen = (each) => each.interface === name && (caseName === undefined || each.name === caseName);
   if (name !== undefined && !cases.some(isChosen)) refuse(`There is no fixture case ${[name, caseName].join(' ')}.`);
   const chosen = name === undefined ? '*' : caseName === undefined ? name : `${name}/${caseName}`;
-  let lost;
-  try {
-    ({ lost } = answerAgain(chosen));
-  } catch (error) {
-    refuse(error.message);
-  }
+  const { lost } = await answerAgain(name === undefined ? findForms(project) : [findForm()], chosen).catch((error) =>
+    refuse(error.message),
+  );
   console.log('Review the difference: git diff fixtures');
   if (lost.length > 0)
     refuse(
@@ -99,7 +113,7 @@ async function record() {
   });
   try {
     writeCases(folder, before.toSpliced(place, old ? 1 : 0, fixture));
-    const { why } = answerAgain(`${name}/${caseName}`);
+    const { why } = await answerAgain([form], `${name}/${caseName}`);
     report(folder, form, readCases(folder)[place], why);
   } catch (error) {
     writeCases(folder, before);
@@ -163,29 +177,37 @@ function splitParam(param) {
 }
 
 /**
- * Lets the contract suite write what cases expect, and run them. Returns why the first of them has no table, if one
- * has none, and which of them had one before, with why they have none now. Throws an error when the suite fails:
- * with what was thrown, else with all that it says.
+ * Writes what cases of some wire formats expect. Returns why the last one without a table has none, and which had one
+ * before. Node reads no TypeScript, so what that needs is bundled: the contract suite would load every declaration.
  */
-function answerAgain(chosen) {
-  const vitest = join(project, 'node_modules/vitest/vitest.mjs');
-  const [interfaceName, ...of] = chosen.split('/');
-  // The other cases of an interface may be out of date, and are not what is recorded.
-  const cases = of.length === 0 ? '' : `${of.join('/').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')} `;
-  const only = chosen === '*' ? [] : ['-t', `^${interfaceName} fixture: ${cases}`];
-  // The sources of all interfaces are loaded: what was made of them is stored, and a run takes half as long.
-  const cache = ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(project, '.cache/vitest')}`];
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [vitest, 'run', 'test/contract.test.ts', '--reporter=dot', ...cache, ...only],
-    { cwd: project, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', UPDATE_FIXTURES: chosen } },
-  );
-  const said = `${stdout}${stderr}`;
-  if (status !== 0) throw new Error(/^(?:Error|Failure): ((?:.*\n)+?)(?= ❯)/m.exec(said)?.[1].trimEnd() ?? said);
-  return {
-    why: /^Because: (.*)$/m.exec(said)?.[1],
-    lost: [...said.matchAll(/^Lost: (.*)$/gm)].map(([, each]) => each),
-  };
+async function answerAgain(forms, chosen) {
+  const { build } = await import('rolldown');
+  mkdirSync(join(project, '.cache'), { recursive: true });
+  const folder = mkdtempSync(join(project, '.cache/record-'));
+  const [entry, bundle] = ['entry.mjs', 'bundle.mjs'].map((file) => join(folder, file));
+  const files = findFiles(project).filter((file) => forms.includes(formOf(file)));
+  try {
+    writeFileSync(
+      entry,
+      `export { updateFixtures } from '../../test/update-fixtures.ts';
+${files.map((file, at) => `import file${at} from '../../src/catalogue/sources/${file}';`).join('\n')}
+export const exported = { ${files.map((file, at) => `'${file}': file${at}`).join(', ')} };
+`,
+    );
+    await build({
+      cwd: project,
+      input: entry,
+      platform: 'node',
+      transform: { target: 'node20.19' },
+      plugins: [packagesOutside, ownAddress],
+      checks: { ineffectiveDynamicImport: false },
+      output: { file: bundle, codeSplitting: false },
+    });
+    const { updateFixtures, exported } = await import(pathToFileURL(bundle).href);
+    return await updateFixtures(exported, FIXTURES_TIME, chosen);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function report(folder, form, fixture, why) {

@@ -15,6 +15,9 @@ export const NAME: RegExp;
 /** The wire format of a file below `src/catalogue/sources`: `eastmoney/datacenter`, also where the file is in a folder of that. */
 export function formOf(file: string): string;
 
+/** The files of a project that declare interfaces, below `src/catalogue/sources` and in order. */
+export function findFiles(project: string): readonly string[];
+
 /** The wire formats of a project in which interfaces are declared, such as `eastmoney/kline`. */
 export function findForms(project: string): readonly string[];
 

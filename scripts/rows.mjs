@@ -6,15 +6,23 @@ import { join } from 'node:path';
 /** What a name of an interface looks like. */
 export const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 
+/** The files of a project that declare interfaces, below `src/catalogue/sources` and in order. */
+export function findFiles(project) {
+  return readdirSync(join(project, 'src/catalogue/sources'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.interfaces.ts'))
+    .toSorted();
+}
+
 /** The wire formats of a project in which interfaces are declared, such as `eastmoney/kline`. */
 export function findForms(project) {
   // The files are in order, and so are their folders.
-  return [...new Set(filesOf(project).map(formOf))];
+  return [...new Set(findFiles(project).map(formOf))];
 }
 
 /** Every row of the tables of interfaces of a project. */
 export function findRows(project) {
-  return filesOf(project).flatMap((file) => {
+  return findFiles(project).flatMap((file) => {
     const text = readFileSync(join(project, 'src/catalogue/sources', file), 'utf8');
     return rowsOf(text).map((row) => ({ ...row, form: formOf(file), file }));
   });
@@ -38,14 +46,6 @@ export function withUsedImports(text) {
     if (used.length === names.length) return line;
     return used.length === 0 ? '' : line.replace(/\{[^}]*\}/, `{ ${used.join(', ')} }`);
   });
-}
-
-/** The files of a project that declare interfaces, below `src/catalogue/sources` and in order. */
-function filesOf(project) {
-  return readdirSync(join(project, 'src/catalogue/sources'), { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.interfaces.ts'))
-    .toSorted();
 }
 
 /**

@@ -21,7 +21,6 @@ import {
   recordCommand,
   startFixtureRunner,
 } from './fixtures.ts';
-import { updateFixtures } from './update-fixtures.ts';
 import { workbookOf } from './workbook.ts';
 
 // Every declaration of the project against every fixture case of it. Adding an interface adds no test here.
@@ -29,9 +28,6 @@ import { workbookOf } from './workbook.ts';
 const registry = await openRegistry();
 const catalogue = await registry.all();
 const forms = findForms(catalogue);
-// `scripts/record-fixture.mjs` writes what is answered now into these cases, for review.
-const updated = process.env.UPDATE_FIXTURES;
-if (updated !== undefined) await updateFixtures(registry, FIXTURES_TIME, updated);
 const fixtures = findFixtures();
 
 let runner: FixtureRunner;
@@ -142,7 +138,6 @@ describe.each(catalogue.interfaces.map((declared) => [declared.name, declared] a
     expectFixtures(declared, recorded);
   });
 
-  // `scripts/record-fixture.mjs` runs the one that it has written, by this name.
   it.each(recorded.map((fixture) => [fixture.name, fixture] as const))(
     'fixture: %s is answered cell by cell',
     (_, fixture) => expectAnswer(fixture),

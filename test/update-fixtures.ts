@@ -1,25 +1,34 @@
 import { type FixtureCase, readCases, storeTable, writeCases } from '../scripts/cases.mjs';
 import { Failure } from '../src/base/errors.ts';
-import type { Registry } from '../src/catalogue/registry/registry.ts';
+import { declarationsIn } from '../src/catalogue/registry/catalogue.ts';
+import { Registry } from '../src/catalogue/registry/registry.ts';
 import { readQuery } from '../src/engine/interface/query.ts';
 import { type Fixture, type FixtureAnswer, findBroken, findFixtures, startFixtureRunner } from './fixtures.ts';
 
 /**
  * Writes what the service answers now into fixture cases, as what they expect: the ask, the addresses asked, and
  * the table or the failure. Throws an error when there is no such case, its declaration is wrong, or a reply is
- * left for which no address was asked.
+ * left for which no address was asked. `scripts/record-fixture.mjs` calls it.
+ * @param exported what the files that declare the interfaces export, by their paths below `sources/`
  * @param now the time at which all is asked, in milliseconds since 1970
  * @param chosen the cases: `interface` or `interface/case`; `*` is all
+ * @returns why the last case without a table has none, and which cases had one before, with why they have none now
  */
-export async function updateFixtures(registry: Registry, now: number, chosen: string): Promise<void> {
+export async function updateFixtures(
+  exported: Readonly<Record<string, unknown>>,
+  now: number,
+  chosen: string,
+): Promise<{ readonly why: string; readonly lost: readonly string[] }> {
   const fixtures = findFixtures().filter(
     (each) => chosen === '*' || chosen === each.interface || chosen === `${each.interface}/${each.name}`,
   );
   if (fixtures.length === 0) throw new Error(`there is no fixture case ${chosen}`);
+  const registry = Registry.of(Object.entries(exported).flatMap(([module, each]) => declarationsIn(module, each)));
   const broken = findBroken(await registry.all());
   const faults = new Set(fixtures.flatMap((each) => broken.get(each.interface) ?? []));
   if (faults.size > 0) throw new Error([...faults].join('\n'));
   let why = '';
+  const lost: string[] = [];
   const runner = await startFixtureRunner(registry, now, ({ message }) => {
     why = message;
   });
@@ -32,10 +41,8 @@ export async function updateFixtures(registry: Registry, now: number, chosen: st
       if (answered.failure === 'broken_declaration') throw new Error(`${fixture.interface}: ${why}`);
       const { skipped } = readQuery(declared, fixture.query, new Date(now));
       const updated = updatedCase(fixture, answered, skipped?.en);
-      // `scripts/record-fixture.mjs` looks for these lines.
-      if (updated.failure !== undefined) console.log(`Because: ${why}`);
       if (updated.failure !== undefined && fixture.table !== undefined)
-        console.log(`Lost: ${fixture.interface}, "${fixture.name}": ${updated.failure}, ${why}`);
+        lost.push(`${fixture.interface}, "${fixture.name}": ${updated.failure}, ${why}`);
       const isUpdated = (each: FixtureCase) => each.interface === updated.interface && each.name === updated.name;
       writeCases(
         folder,
@@ -45,6 +52,7 @@ export async function updateFixtures(registry: Registry, now: number, chosen: st
   } finally {
     await runner.close();
   }
+  return { why, lost };
 }
 
 /** Throws an error that names the wrong params of a case, or what was thrown. */

@@ -154,20 +154,26 @@ export async function findDeclarations(): Promise<readonly FoundDeclaration[]> {
   const lists = await Promise.all(
     modules.map(async (module): Promise<readonly FoundDeclaration[]> => {
       try {
-        const exported = await importDeclared(module);
-        return Array.isArray(exported)
-          ? exported.map((each: unknown) =>
-              isInterface(each)
-                ? { name: each.name, exported: proven(each), module }
-                : { name: module, exported: each, module },
-            )
-          : [{ name: module, exported, module }];
+        return declarationsIn(module, await importDeclared(module)).map(({ exported, ...rest }) => ({
+          ...rest,
+          exported: isInterface(exported) ? proven(exported) : exported,
+        }));
       } catch (thrown) {
         return [{ name: module, exported: thrown, module }];
       }
     }),
   );
   return lists.flat();
+}
+
+/**
+ * The declarations of a file.
+ * @param module its path below `sources/`
+ * @param exported its default export
+ */
+export function declarationsIn(module: string, exported: unknown): readonly FoundDeclaration[] {
+  if (!Array.isArray(exported)) return [{ name: module, exported, module }];
+  return exported.map((each: unknown) => ({ name: isInterface(each) ? each.name : module, exported: each, module }));
 }
 
 /**
