@@ -6,7 +6,7 @@ const BODIES = {
     shape: '`{"data":[{"day":"2024-01-02","value":1.5}]}`',
     imports: [
       "import type { RowField } from '../../../../engine/formats/json/json-rows.ts';",
-      "import { look } from '../../../../engine/interface/looks.ts';",
+      "import { inspect } from '../../../../engine/interface/inspections.ts';",
       "import type { Pages } from '../../../../engine/interface/pages.ts';",
       "import type { Source } from '../../../../engine/interface/source.ts';",
       "import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';",
@@ -19,8 +19,8 @@ const ROWS: ListOfRecords = { label: LABEL, at: 'data', of: 'rows' };
 
 const checkReply = checkOf(ROWS);
 `,
-    looks: '{ checkReply }',
-    check: 'look(checkReply)',
+    inspections: '{ checkReply }',
+    check: 'inspect(checkReply)',
     page: 'page',
     read: `  return toFieldCells(openRecords(page, ROWS), fields, { label: LABEL });`,
   },
@@ -29,7 +29,7 @@ const checkReply = checkOf(ROWS);
     imports: [
       "import { parseCsv } from '../../../../engine/formats/csv.ts';",
       "import type { RowField } from '../../../../engine/formats/json/json-rows.ts';",
-      "import { look } from '../../../../engine/interface/looks.ts';",
+      "import { inspect } from '../../../../engine/interface/inspections.ts';",
       "import type { Pages } from '../../../../engine/interface/pages.ts';",
       "import type { Source } from '../../../../engine/interface/source.ts';",
       "import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';",
@@ -37,8 +37,8 @@ const checkReply = checkOf(ROWS);
       "import { withQuery } from '../../../wire/upstream-value.ts';",
     ],
     before: '',
-    looks: '{ refusePage }',
-    check: 'look(refusePage, LABEL)',
+    inspections: '{ refusePage }',
+    check: 'inspect(refusePage, LABEL)',
     page: '{ body }',
     read: `  const csv = parseCsv(body, LABEL);
   if (csv.rowCount === 0) throw changed(LABEL, 'expected rows, got none');
@@ -94,7 +94,10 @@ export const ${shared} = {
 `;
 }
 
-function wireText({ site, part, shared, source, ask, parse }, { shape, imports, before, looks, check, page, read }) {
+function wireText(
+  { site, part, shared, source, ask, parse },
+  { shape, imports, before, inspections, check, page, read },
+) {
   return `${imports.join('\n')}
 import { ${shared} } from '../site.ts';
 
@@ -110,7 +113,7 @@ ${before}
 /** The rows of one code. */
 export const ${source}: Source<${ask}> = {
   ...${shared},
-  looks: ${looks},
+  inspections: ${inspections},
   hosts: [HOST],
   fetch: async ({ code }, context) => [
     await context.fetch({ url: withQuery(\`https://\${HOST}\${PATH}\`, { code }), check: ${check} }),

@@ -224,7 +224,7 @@ function report(folder, form, fixture, why) {
   if (!table) console.log('If it should have rows, mend the reply or the code, and record the case again.');
   else if (isOfFailure(fixture))
     console.log(
-      'It is about a failure, by its name or its status, and does not fail: let the parser or a look of its wire format throw for this reply (`refusedWhen` of a list, `refusePage`, `changed`), and record the case again.',
+      'It is about a failure, by its name or its status, and does not fail: let the parser or an inspection of its wire format throw for this reply (`refusedWhen` of a list, `refusePage`, `changed`), and record the case again.',
     );
 }
 

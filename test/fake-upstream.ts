@@ -2,7 +2,12 @@ import { Failure, type FailureCode, inEnglish } from '../src/base/errors.ts';
 import { askKey } from '../src/engine/cache/keys.ts';
 import type { AskData } from '../src/engine/interface/ask.ts';
 import { candidatesOf } from '../src/engine/interface/candidates.ts';
-import { type LookCall, type Seen, toSeen, toTypedLook } from '../src/engine/interface/looks.ts';
+import {
+  type InspectionCall,
+  type InspectionResult,
+  toInspectionResult,
+  toTypedInspect,
+} from '../src/engine/interface/inspections.ts';
 import type { Page, Pages } from '../src/engine/interface/pages.ts';
 import type { AnySource, CachedSource, FetchContext, UpstreamRequest } from '../src/engine/interface/source.ts';
 import { PROVEN_DAYS } from '../src/engine/interface/trading-calendar.ts';
@@ -10,7 +15,9 @@ import { PROVEN_DAYS } from '../src/engine/interface/trading-calendar.ts';
 /** When every reply arrives, in milliseconds since 1970: after every day that replies of tests hold. */
 export const OBTAINED = Date.UTC(2026, 9, 10);
 
-/** What stands at one address: a body with status 200, a page with another status, or what a request there raises. */
+/**
+ * What stands at one address: a body with status 200, a page with another status, or what a request there raises.
+ */
 export type FakeAnswer = string | Buffer | { readonly status: number; readonly body?: string | Buffer } | Error;
 
 /** An upstream without a network, and what was done with it. */
@@ -57,9 +64,9 @@ export interface FakeReading {
 }
 
 /**
- * An upstream for the tests of a source's `fetch`: what lies at each address is written down. As with the real one, a
- * status that the request does not name is a failure, a body is checked, further hosts are asked after a failure, and a kept
- * thing is obtained once for each of its asks, unless that failed.
+ * An upstream for the tests of a source's `fetch`: what lies at each address is written down. As with the real
+ * one, a status that the request does not name is a failure, a body is checked, further hosts are asked after a
+ * failure, and a kept thing is obtained once for each of its asks, unless that failed.
  * @param answers what stands at each address; 404 where there is nothing
  */
 export function fakeUpstream(
@@ -86,7 +93,7 @@ export function fakeUpstream(
     if (status !== 200 && !statuses.includes(status))
       throw new Failure(codeOf(status), inEnglish(`${url} answered HTTP ${status}.`));
     const page = { url, obtained: now(), status, body: Buffer.from(body) };
-    if (status === 200 && check) await lookHere(page, check);
+    if (status === 200 && check) await inspectHere(page, check);
     return request.checksum ? { ...page, provisional: !(await verify(page)) } : page;
   };
   const fetch = async (request: UpstreamRequest): Promise<Page> => {
@@ -108,7 +115,7 @@ export function fakeUpstream(
     calendar: PROVEN_DAYS,
     stored: own,
     fetch,
-    look: toTypedLook(lookHere),
+    inspect: toTypedInspect(inspectHere),
     cached: async <Ask extends AskData>(
       source: CachedSource<Ask>,
       ask: Ask,
@@ -134,9 +141,9 @@ export function fakeUpstream(
   return lend((page) => accepts?.(page), stored);
 }
 
-/** Takes a look on this thread, with copies of what it gets and returns, as on the parser thread. */
-export async function lookHere(into: Page | Pages, { look, args }: LookCall): Promise<Seen> {
-  return toSeen(await Reflect.apply(look, undefined, [into, ...structuredClone(args)]));
+/** Runs an inspection on this thread, with copies of what it gets and returns, as on the parser thread. */
+export async function inspectHere(into: Page | Pages, { inspection, args }: InspectionCall): Promise<InspectionResult> {
+  return toInspectionResult(await Reflect.apply(inspection, undefined, [into, ...structuredClone(args)]));
 }
 
 /** What the real upstream makes of a status that a request does not name. */

@@ -33,8 +33,8 @@ export function findForms(catalogue: Catalogue): ReadonlyMap<string, string> {
 }
 
 /**
- * What is wrong with the interfaces that cannot be called, by their names. A file that cannot be loaded is a fault of
- * each of its rows.
+ * What is wrong with the interfaces that cannot be called, by their names. A file that cannot be loaded is a fault
+ * of each of its rows.
  */
 export function findBroken({ findings }: Catalogue): ReadonlyMap<string, string> {
   const rows = findRows(PROJECT);
@@ -72,7 +72,7 @@ export interface FixtureRunner {
  * ms: no case sees what is cached, rate-limited or blocked because of another.
  * @param now the time at which all is asked, in milliseconds since 1970
  * @param onFailure is told why a case has no table
- * @param parser parses and looks; this thread does without it
+ * @param parser parses and inspects; this thread does without it
  */
 export async function startFixtureRunner(
   registry: Registry,
@@ -125,8 +125,8 @@ export async function startFixtureRunner(
 }
 
 /**
- * The replies of a case once an address is asked. In a case that is being recorded, `*1 …` is the reply of the first
- * address that has none, `*2 …` of the next.
+ * The replies of a case once an address is asked. In a case that is being recorded, `*1 …` is the reply of the
+ * first address that has none, `*2 …` of the next.
  */
 function openAddress(upstream: Fixture['upstream'], url: string): Fixture['upstream'] {
   const open = url in upstream ? undefined : Object.keys(upstream).find((address) => address.startsWith('*'));

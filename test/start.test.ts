@@ -34,7 +34,7 @@ function copyBuild(): string {
 function extendBuild(rows: string): string {
   const folder = copyBuild();
   mkdirSync(join(folder, 'dist/catalogue/sources/added'));
-  const head = "import models from '../risklab/volatility/volatility.interfaces.js';";
+  const head = "import models from '../risklab/volatility/volatility.interfaces.ts';";
   writeFileSync(
     join(folder, 'dist/catalogue/sources/added/added.interfaces.js'),
     `${head}\nconst [model] = models;\nexport default ${rows};\n`,

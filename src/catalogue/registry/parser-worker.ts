@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { memoizeAsync } from '../../base/memoize-async.ts';
-import { type Job, memoryOf, runLookJob, runParseJob } from '../../engine/threads/parser-job.ts';
+import { type Job, memoryOf, runInspectionJob, runParseJob } from '../../engine/threads/parser-job.ts';
 import { READY } from '../../engine/threads/task.ts';
 import { Registry } from './registry.ts';
 
 // Runs on a thread of the pool, one job after the other.
 
 parentPort?.on('message', async (job: Job) => {
-  if ('look' in job) return parentPort?.postMessage(await runLookJob(job, load));
+  if ('inspection' in job) return parentPort?.postMessage(await runInspectionJob(job, load));
   const done = await runParseJob(job, load);
   parentPort?.postMessage(done, 'value' in done ? memoryOf(done.value) : []);
 });

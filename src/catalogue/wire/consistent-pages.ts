@@ -10,7 +10,7 @@ export interface PageFetcher<Opened> {
    * @param before the pages that were fetched so far, in their order
    */
   fetch(number: number, before: readonly Opened[]): Promise<Page>;
-  /** Looks into a page: what is read from it to check the list that it belongs to. */
+  /** Inspects a page: what is read from it to check the list that it belongs to. */
   open(page: Page, number: number): Promise<Opened>;
   /** Where a list continues whose last fetch failed; it begins with the first page when left out. */
   readonly partialPages?: PartialPages | undefined;

@@ -60,7 +60,7 @@ export function recordsIn(reply: unknown, list: ListOfRecords): readonly Fields[
 }
 
 /**
- * The look of a source whose reply is a list: throws `upstream_refused` for a page of HTML, and as {@link
+ * The inspection of a source whose reply is a list: throws `upstream_refused` for a page of HTML, and as {@link
  * openRecords}.
  */
 export function checkOf(list: ListOfRecords): (page: Page) => void {

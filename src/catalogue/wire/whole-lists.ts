@@ -1,5 +1,5 @@
 import { quote } from '../../base/errors.ts';
-import { look } from '../../engine/interface/looks.ts';
+import { inspect } from '../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../engine/interface/pages.ts';
 import type { FetchContext, UpstreamRequest } from '../../engine/interface/source.ts';
 import { fetchConsistentPages, type PageFetcher } from './consistent-pages.ts';
@@ -38,10 +38,10 @@ interface RowList<Row, Args extends readonly unknown[]> extends PagedList {
   checkFirst?(page: Page): void;
 }
 
-/** How the pages of one list are looked into, fetched and joined. */
+/** How the pages of one list are inspected, fetched and joined. */
 interface WholeList<Row, Args extends readonly unknown[]> {
-  /** The look into a page, for {@link Source.looks}. */
-  readonly seePage: (page: Page, ...args: Args) => ListPage;
+  /** The inspection of a page, for {@link Source.inspections}. */
+  readonly inspectPage: (page: Page, ...args: Args) => ListPage;
   /**
    * Fetches every page as of one moment: see {@link fetchWhole}.
    * @param request the request of a page, by its number from 1
@@ -53,17 +53,17 @@ interface WholeList<Row, Args extends readonly unknown[]> {
 
 /** Makes of a list of rows what its source and its parser call. */
 export function wholeList<Row, Args extends readonly unknown[] = []>(list: RowList<Row, Args>): WholeList<Row, Args> {
-  const seePage = (page: Page, ...args: Args): ListPage => {
+  const inspectPage = (page: Page, ...args: Args): ListPage => {
     list.checkFirst?.(page);
     const { total, identities } = list.open(page, ...args);
     return { total, identities };
   };
   return {
-    seePage,
+    inspectPage,
     fetch: (context, request, ...args) =>
       fetchWhole(list, {
-        fetch: (number) => context.fetch({ ...request(number), check: look(seePage, ...args) }),
-        open: (page) => context.look(page, seePage, ...args),
+        fetch: (number) => context.fetch({ ...request(number), check: inspect(inspectPage, ...args) }),
+        open: (page) => context.inspect(page, inspectPage, ...args),
         partialPages: context.partialPages,
       }),
     rowsOf: (pages, ...args) => {

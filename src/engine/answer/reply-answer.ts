@@ -70,11 +70,11 @@ async function findPart<Value>(
   [first = '', ...others]: readonly string[],
   options: FetchOptions,
 ): Promise<FoundReply> {
-  const { source, ask, looker, origin } = request;
+  const { source, ask, inspector, origin } = request;
   const listed = source.composedOf?.(ask).find((each) => partKey(each.source, each.ask) === first);
   const part = listed ?? (await findUsedPart(services, request, first, options));
   if (!part) throw unknownReply();
-  const wanted = cachedRequest(services, part, looker.ofUsed(part.source), origin);
+  const wanted = cachedRequest(services, part, inspector.ofUsed(part.source), origin);
   return others.length > 0 ? findPart(services, wanted, others, options) : readWhole(services, wanted, options);
 }
 
@@ -93,7 +93,7 @@ async function findUsedPart<Value>(
   const ask = readAskKey(key.slice(used.name.length + 1));
   if (!ask || partKey(used, ask) !== key) return undefined;
   await load(services, request, options);
-  const wanted = cachedRequest(services, { source: used, ask }, request.looker.ofUsed(used), request.origin);
+  const wanted = cachedRequest(services, { source: used, ask }, request.inspector.ofUsed(used), request.origin);
   return (await readPages(services, wanted)) && { source: used, ask };
 }
 

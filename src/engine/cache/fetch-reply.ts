@@ -5,6 +5,7 @@ import { type Candidates, candidatesOf } from '../interface/candidates.ts';
 import type { Page, Pages } from '../interface/pages.ts';
 import type { CacheContext, CachedSource } from '../interface/source.ts';
 import { isWithinFinalTrust } from './freshness.ts';
+import type { Inspector } from './inspector.ts';
 import { partKey, replyKey } from './keys.ts';
 import type {
   CachedValue,
@@ -16,7 +17,6 @@ import type {
   Provenance,
   ReplyOrigin,
 } from './load-request.ts';
-import type { Looker } from './looker.ts';
 import { provenanceOf, readPages } from './lookup.ts';
 import type { StorableReply } from './stored-reply.ts';
 
@@ -69,7 +69,7 @@ export async function openSource<Value>(
   stored: CachedValue<Value> | undefined,
   { cookie, requestContext, call, loadCached }: OpenOptions,
 ): Promise<OpenSource> {
-  const { source, ask, looker } = request;
+  const { source, ask, inspector } = request;
   const isFreshPage = ({ obtained }: Page): boolean =>
     services.now() < request.policy.freshUntil(obtained, ask, services.calendar);
   const used: UsedPart[] = [];
@@ -84,10 +84,10 @@ export async function openSource<Value>(
     ...(cookie === undefined && {
       partialPages: services.partialReplies.of(request.replyKey, isFreshPage, services.now()),
     }),
-    look: (into, look) => looker.look(into, look),
+    inspect: (into, call) => inspector.inspect(into, call),
     cached: async (other, otherAsk, { obtainedSince } = { obtainedSince: services.minObtained }) => {
       // The client's own cookie goes to the interface's own source alone.
-      const part = cachedRequest(services, { source: other, ask: otherAsk }, looker.ofUsed(other), request.origin);
+      const part = cachedRequest(services, { source: other, ask: otherAsk }, inspector.ofUsed(other), request.origin);
       const { replyKey } = part;
       const refusedAt = findRefusal(services, replyKey);
       const minObtained = Math.max(
@@ -191,7 +191,7 @@ function isSame(page: Page, other: Page): boolean {
 export function cachedRequest<Ask extends AskData>(
   { mirror, replies }: LoadServices,
   { source, ask }: { readonly source: CachedSource<Ask>; readonly ask: Ask },
-  looker: Looker,
+  inspector: Inspector,
   origin: ReplyOrigin,
 ): LoadRequest<Pages> {
   const key = replyKey(mirror, source, ask);
@@ -206,7 +206,7 @@ export function cachedRequest<Ask extends AskData>(
     isPinned: !source.evictable,
     ...(source.isLookedUp && { leastFailureMs: LIST_FAILURE_MS }),
     isStored: !source.composedOf,
-    looker,
+    inspector,
     parse: (pages) => pages,
     // A file has no rows of its own. Empty counts as `no_value`, so the source tries its next address.
     isEmpty: () => true,

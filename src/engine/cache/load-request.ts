@@ -11,7 +11,7 @@ import type { SourceRequest } from '../upstream/client.ts';
 import type { Contradiction } from './contradiction.ts';
 import type { Coordinator } from './coordinator.ts';
 import type { FinalLifetimes } from './freshness.ts';
-import type { Looker } from './looker.ts';
+import type { Inspector } from './inspector.ts';
 import type { NegativeCache } from './negative-cache.ts';
 import type { PartialReplies } from './partial-replies.ts';
 import type { SingleFlight } from './single-flight.ts';
@@ -96,8 +96,8 @@ export interface LoadRequest<Value> {
   readonly shared?: LoadRequest<Value>;
   /** The longest time for which the value is fresh, in milliseconds, whatever its policy says. */
   readonly maxFreshMs?: number;
-  /** Looks into the pages of its source. */
-  readonly looker: Looker;
+  /** Inspects the pages of its source. */
+  readonly inspector: Inspector;
   /** Parses a reply. Throws `upstream_changed` or `upstream_refused`. */
   parse(pages: Pages, ask: AskData): Value | Promise<Value>;
   isEmpty(value: Value): boolean;
@@ -236,7 +236,7 @@ export interface LoadServices {
   readonly fallbackRows: LRUCache<string, true>;
   /**
    * When the cached replies were obtained of which no value could be made, in milliseconds since 1970, by their
-   * keys: a part of another reply is only looked into as it is stored, and read with the whole.
+   * keys: a part of another reply is only inspected as it is stored, and read with the whole.
    */
   readonly refusedParts: LRUCache<string, number>;
   readonly finalLifetimes: FinalLifetimes<Provenance>;

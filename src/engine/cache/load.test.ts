@@ -9,10 +9,10 @@ import type { Page, Pages } from '../interface/pages.ts';
 import type { CachedSource } from '../interface/source.ts';
 import { Table } from '../table/table.ts';
 import type { Coordinator } from './coordinator.ts';
+import { type Inspector, LOCAL_INSPECTIONS } from './inspector.ts';
 import { replyKey } from './keys.ts';
 import { load } from './load.ts';
 import type { FetchOptions, FetchPages } from './load-request.ts';
-import { LOOKS_HERE, type Looker } from './looker.ts';
 import { MemoryStore } from './memory-store.ts';
 import { StorableReply } from './stored-reply.ts';
 import { createTableCache, type ReplyParser, type TableServices, tableRequest } from './table-cache.ts';
@@ -58,7 +58,7 @@ function tablesOf(
     value: Cells.numbers([]),
   };
   const parser: ReplyParser = {
-    ...LOOKS_HERE,
+    ...LOCAL_INSPECTIONS,
     parse: async (iface, _, pages, ask) => (pages[0].body.toString() === NO_ROWS ? none : iface.parse(pages, ask)),
     prepare: () => undefined,
     isReady: () => true,
@@ -228,7 +228,7 @@ describe('Tables', () => {
       claim: () => local.claim(),
     };
     const empty: ReplyParser = {
-      ...LOOKS_HERE,
+      ...LOCAL_INSPECTIONS,
       parse: async (iface, _, pages, ask) => {
         const { value, day } = iface.parse(pages, ask);
         if (Array.isArray(value) || Array.isArray(day)) throw new TypeError('no dynamic columns here');
@@ -496,7 +496,7 @@ async function textFor(
     origin: { name: 'test', params: {}, sourceIndex: 0, parts: [] },
     isPinned: false,
     isStored: true,
-    looker: LOOKER,
+    inspector: INSPECTOR,
     parse,
     isEmpty: (table: Table) => table.length === 0,
   };
@@ -505,8 +505,11 @@ async function textFor(
   return loaded.cacheStatus === 'stale' ? ['stale', text, loaded.failure] : [loaded.cacheStatus, text];
 }
 
-// The sources of these tests take no looks.
-const LOOKER: Looker = { look: () => Promise.reject(new Error('no look is taken')), ofUsed: () => LOOKER };
+// The sources of these tests take no inspections.
+const INSPECTOR: Inspector = {
+  inspect: () => Promise.reject(new Error('nothing is inspected')),
+  ofUsed: () => INSPECTOR,
+};
 
 const KEY = replyKey(undefined, linesSource, {});
 const HOUR_POLICY = freshFor('1h', { staleIfError: '1d' });

@@ -9,6 +9,7 @@ import { Table } from '../table/table.ts';
 import { findContradiction, findMissingRows } from './contradiction.ts';
 import type { Coordinator } from './coordinator.ts';
 import { FinalLifetimes, MAX_FALLBACK_MS } from './freshness.ts';
+import { createInspector, type InspectionRunner, LOCAL_INSPECTIONS } from './inspector.ts';
 import { askKey, replyKey } from './keys.ts';
 import type {
   CachedValue,
@@ -18,7 +19,6 @@ import type {
   LoadRequest,
   LoadServices,
 } from './load-request.ts';
-import { createLooker, LOOKS_HERE, type LookRunner } from './looker.ts';
 import { NegativeCache } from './negative-cache.ts';
 import { PartialReplies } from './partial-replies.ts';
 import { SingleFlight } from './single-flight.ts';
@@ -29,8 +29,8 @@ const COLUMN_BYTES = 600;
 // Room for some five thousand keys.
 const MAX_KEYS_BYTES = 1_000_000;
 
-/** Parses replies, and looks into their pages, on another thread. */
-export interface ReplyParser extends LookRunner {
+/** Parses replies, and inspects their pages, on another thread. */
+export interface ReplyParser extends InspectionRunner {
   /**
    * Parses a reply into the columns of an interface. Throws what its `parse` throws.
    * @param sourceIndex which of its sources gave the reply: 0 is its own, 1 the first fallback source
@@ -182,7 +182,7 @@ function sharedRequest(
       origin: { name, params, sourceIndex, parts: [] },
       isPinned: false,
       isStored: !from.source.composedOf,
-      looker: createLooker(parser ?? LOOKS_HERE, iface, { name, sourceIndex, uses: [] }),
+      inspector: createInspector(parser ?? LOCAL_INSPECTIONS, iface, { name, sourceIndex, uses: [] }),
       parse: async (pages: Pages) =>
         Table.of(columns, await (parser?.parse(iface, sourceIndex, pages, ask) ?? from.parse(pages, ask))),
       isEmpty,

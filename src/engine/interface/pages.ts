@@ -28,7 +28,7 @@ export interface Page {
 /** The reply of a source to one ask: one page or several, in the order in which `parse` expects them. */
 export type Pages = readonly [Page, ...Page[]];
 
-/** The pages that are looked into. */
+/** The pages that are inspected. */
 export function pagesOf(into: Page | Pages): Pages {
   return isPages(into) ? into : [into];
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/errors.ts';
+import { type Inspection, type InspectionResult, toInspectionResult } from './inspections.ts';
 import { type Interface, sourceAt } from './interface.ts';
-import { type Look, type Seen, toSeen } from './looks.ts';
 import type { Page, Pages } from './pages.ts';
 import type { AnySource } from './source.ts';
 
@@ -40,34 +40,34 @@ export function indexOfUsed(source: AnySource, used: AnySource): number {
   );
 }
 
-/** Returns the name of a look in `looks`. Throws `broken_declaration` where it is not listed. */
-export function nameOfLook(source: AnySource, wanted: Look): string {
-  const found = Object.entries(source.looks ?? {}).find(([, each]) => each === wanted);
+/** Returns the name of an inspection in `inspections`. Throws `broken_declaration` where it is not listed. */
+export function nameOfInspection(source: AnySource, wanted: Inspection): string {
+  const found = Object.entries(source.inspections ?? {}).find(([, each]) => each === wanted);
   if (found) return found[0];
   throw new Failure(
     'broken_declaration',
-    `A source of ${source.title.en} does not list ${wanted.name} in its \`looks\`.`,
+    `A source of ${source.title.en} does not list ${wanted.name} in its \`inspections\`.`,
   );
 }
 
-/** A look as it is sent to another thread. */
-export interface NamedLook {
-  /** The source of the look. */
+/** An inspection as it is sent to another thread. */
+export interface NamedInspection {
+  /** The source of the inspection. */
   readonly path: SourcePath;
-  /** The name of the look there. */
-  readonly look: string;
+  /** The name of the inspection there. */
+  readonly inspection: string;
   /** What it is called with. */
   readonly args: readonly unknown[];
 }
 
-/** Runs a look of a source by its name. */
-export async function runLook(
+/** Runs an inspection of a source by its name. */
+export async function runInspection(
   source: AnySource,
   name: string,
   into: Page | Pages,
   args: readonly unknown[],
-): Promise<Seen> {
-  const named = source.looks?.[name];
-  if (!named) throw new RangeError(`the source ${source.name} has no look ${name}`);
-  return toSeen(await Reflect.apply(named, undefined, [into, ...args]));
+): Promise<InspectionResult> {
+  const named = source.inspections?.[name];
+  if (!named) throw new RangeError(`the source ${source.name} has no inspection ${name}`);
+  return toInspectionResult(await Reflect.apply(named, undefined, [into, ...args]));
 }

@@ -2,7 +2,7 @@ import type { Text } from '../../base/say.ts';
 import type { AskData } from './ask.ts';
 import type { CachePolicy } from './cache-policy.ts';
 import type { Fetching } from './candidates.ts';
-import type { Look, LookCall, LookInto, Seen } from './looks.ts';
+import type { Inspect, Inspection, InspectionCall, InspectionResult } from './inspections.ts';
 import type { Page, Pages } from './pages.ts';
 import type { TradingDays } from './trading-calendar.ts';
 
@@ -69,10 +69,10 @@ export interface UpstreamRequest {
    */
   readonly alternateHosts?: readonly string[];
   /**
-   * A look of the source that throws when this host did not really answer: `look(openQuote, secid)`. After
-   * `upstream_refused` or `upstream_busy` the request is retried; after any failure the next host is tried.
+   * An inspection of the source that throws when this host did not really answer: `inspect(openQuote, secid)`.
+   * After `upstream_refused` or `upstream_busy` the request is retried; after any failure the next host is tried.
    */
-  readonly check?: LookCall;
+  readonly check?: InspectionCall;
   /**
    * What is known of the published body, which never changes. Any other body is `upstream_changed`; under a
    * mirror, which may hold a substitute, it is logged, and its page is provisional.
@@ -134,18 +134,18 @@ export interface FetchContext {
     options?: { readonly obtainedSince: number },
   ): Promise<Pages>;
   /**
-   * Looks into a page, or all pages of a reply, on the parser thread. Throws what the look throws, and
-   * `upstream_changed` when it passes a limit. The same look into the same page runs once in a fetch: a
+   * Inspects a page, or all pages of a reply, on the parser thread. Throws what the inspection throws, and
+   * `upstream_changed` when it passes a limit. The same inspection of the same page runs once in a fetch: a
    * {@link UpstreamRequest.check} counts.
-   * @param look one of {@link Source.looks}
+   * @param inspection one of {@link Source.inspections}
    */
-  readonly look: LookInto;
+  readonly inspect: Inspect;
 }
 
 /** The part of a {@link FetchContext} that the cache provides, and what the polite client needs of it. */
 export interface CacheContext extends Pick<FetchContext, 'cached' | 'stored' | 'partialPages' | 'calendar'> {
-  /** Looks into pages: see {@link FetchContext.look}. */
-  look(into: Page | Pages, call: LookCall): Promise<Seen>;
+  /** Inspects pages: see {@link FetchContext.inspect}. */
+  inspect(into: Page | Pages, call: InspectionCall): Promise<InspectionResult>;
 }
 
 /** What is known of a body that never changes. */
@@ -268,14 +268,14 @@ export interface Source<Ask extends AskData = AskData, Reply extends Fetching = 
    */
   composedOf?(ask: Ask): readonly ReplyPart[];
   /**
-   * The looks into pages that its `fetch` takes, by any name: the parser thread finds them here.
+   * The inspections of pages that its `fetch` uses, by any name: the parser thread finds them here.
    */
-  readonly looks?: Readonly<Record<string, Look>>;
+  readonly inspections?: Readonly<Record<string, Inspection>>;
   /** The sources whose cached replies its `fetch` takes: the parser thread finds them here. */
   uses?(): readonly AnySource[];
   /**
    * Fetches the reply to an ask. Refuses a body that is not of the promised wire format. It runs on the event
-   * loop, so it reads no more of a body than its first bytes: the rest is seen by looks.
+   * loop, so it reads no more of a body than its first bytes: the rest is read by inspections.
    *
    * A source whose reply may lie in several places, such as under several names, is an async generator that yields
    * what each of them has: see {@link Candidates}. Hosts with the same addresses need none.

@@ -4,7 +4,7 @@ import { scopeOf } from '../cache/keys.ts';
 import type { FetchPages, FetchRequest, ParentCall } from '../cache/load-request.ts';
 import { DamagedReply, decodeStored, MAX_STORED_BYTES, StorableReply } from '../cache/stored-reply.ts';
 import { isRecord } from '../formats/json/json.ts';
-import { toTypedLook } from '../interface/looks.ts';
+import { toTypedInspect } from '../interface/inspections.ts';
 import type { Pages } from '../interface/pages.ts';
 import type { Clock } from '../upstream/clock.ts';
 import { readRetryAfter } from '../upstream/failures.ts';
@@ -83,8 +83,8 @@ export class Parent {
       Promise.reject(
         new Failure('broken_declaration', `${source.title.en}: a reply that is made of others was requested itself.`),
       );
-    const look = toTypedLook(context.look);
-    return source.fetch(ask, { ...context, now: this.#dependencies.now(), allowsHttp: false, fetch, look });
+    const inspect = toTypedInspect(context.inspect);
+    return source.fetch(ask, { ...context, now: this.#dependencies.now(), allowsHttp: false, fetch, inspect });
   };
 
   /**

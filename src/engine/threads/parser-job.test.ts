@@ -4,11 +4,11 @@ import { Failure, inEnglish } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import { Cells } from '../formats/cells.ts';
 import { freshFor } from '../interface/cache-policy.ts';
+import { type InspectionResult, toTypedInspect } from '../interface/inspections.ts';
 import type { Interface, Parsed } from '../interface/interface.ts';
-import { type Seen, toTypedLook } from '../interface/looks.ts';
 import type { Page, Pages } from '../interface/pages.ts';
 import type { CachedSource, Source } from '../interface/source.ts';
-import { type LookJob, memoryOf, type ParseJob, runLookJob, runParseJob, toJobPage } from './parser-job.ts';
+import { type InspectionJob, memoryOf, type ParseJob, runInspectionJob, runParseJob, toJobPage } from './parser-job.ts';
 import type { Done } from './task.ts';
 
 const PAGE: Page = {
@@ -72,11 +72,11 @@ describe('runParseJob', () => {
   });
 });
 
-/** A source that another one uses, with looks of its own. */
+/** A source that another one uses, with inspections of its own. */
 const used: CachedSource = {
   ...linesSource,
   cache: freshFor('1h', { staleIfError: '1d' }),
-  looks: {
+  inspections: {
     textOf: ({ body }: Page, name: string) => ({ name, text: body.toString() }),
     bytesOf: ({ body }: Page) => body.subarray(0, 4),
     linesIn: (pages: Pages) => pages.map(({ url }) => url),
@@ -87,55 +87,61 @@ const used: CachedSource = {
   },
 };
 
-/** Looks into pages of the used source as on the other thread. */
-async function lookInto(look: string, args: readonly unknown[] = [], pages: Pages = [PAGE]): Promise<Done<Seen>> {
+/** Inspects pages of the used source as on the other thread. */
+async function inspectOnThread(
+  inspection: string,
+  args: readonly unknown[] = [],
+  pages: Pages = [PAGE],
+): Promise<Done<InspectionResult>> {
   const [first, ...others] = pages;
-  const job: LookJob = {
+  const job: InspectionJob = {
     id: 7,
     name: 'every_kind',
     path: { name: 'every_kind', sourceIndex: 0, uses: [1] },
-    look,
+    inspection,
     args,
-    isReply: look === 'linesIn',
+    isReply: inspection === 'linesIn',
     pages: [toJobPage(first), ...others.map(toJobPage)],
   };
-  const other = { ...used, looks: {} };
+  const other = { ...used, inspections: {} };
   const source: Source = { ...linesSource, uses: () => [other, used] };
-  return structuredClone(await runLookJob(structuredClone(job), async () => ({ ...everyKind, source })));
+  return structuredClone(await runInspectionJob(structuredClone(job), async () => ({ ...everyKind, source })));
 }
 
-describe('runLookJob', () => {
-  const value = (done: Done<Seen>): Seen => {
+describe('runInspectionJob', () => {
+  const value = (done: Done<InspectionResult>): InspectionResult => {
     if ('value' in done) return done.value;
     throw new Error(JSON.stringify(done));
   };
 
-  it('finds a look by the path of its source and its name, and returns plain data', async () => {
-    const typed = toTypedLook(async () => value(await lookInto('textOf', ['a'])));
+  it('finds an inspection by the path of its source and its name, and returns plain data', async () => {
+    const typed = toTypedInspect(async () => value(await inspectOnThread('textOf', ['a'])));
     expect(await typed(PAGE, () => undefined)).toEqual({ name: 'a', text: '2020-01-02,5' });
   });
 
-  it('looks into all pages of a reply', async () => {
-    const typed = toTypedLook(async () => value(await lookInto('linesIn', [], [PAGE, { ...PAGE, url: 'https://b/' }])));
+  it('inspects all pages of a reply', async () => {
+    const typed = toTypedInspect(async () =>
+      value(await inspectOnThread('linesIn', [], [PAGE, { ...PAGE, url: 'https://b/' }])),
+    );
     expect(await typed(PAGE, () => undefined)).toEqual([PAGE.url, 'https://b/']);
   });
 
   it('returns bytes as bytes, and no more of their memory', async () => {
-    const seen = value(await lookInto('bytesOf'));
+    const seen = value(await inspectOnThread('bytesOf'));
     expect('bytes' in seen && seen.bytes.buffer.byteLength).toBe(4);
-    const typed = toTypedLook(async () => seen);
+    const typed = toTypedInspect(async () => seen);
     expect(await typed(PAGE, () => undefined)).toEqual(Buffer.from('2020'));
   });
 
   it('returns the whole data of a failure', async () => {
     const failure = { code: 'upstream_refused', message: 'It declines.', retryAfterMs: 5_000 };
-    expect(await lookInto('refuse')).toEqual({ id: 7, failure: { ...failure, detail: undefined } });
+    expect(await inspectOnThread('refuse')).toEqual({ id: 7, failure: { ...failure, detail: undefined } });
   });
 
-  it('leaves a result behind that is too large for the event loop: a check needs none, and a look is refused', async () => {
-    const seen = value(await lookInto('largeList'));
+  it('leaves a result behind that is too large for the event loop: a check needs none, and an inspection is refused', async () => {
+    const seen = value(await inspectOnThread('largeList'));
     expect(seen).toEqual({ isTooLarge: true });
-    const typed = toTypedLook(async () => seen);
+    const typed = toTypedInspect(async () => seen);
     await expect(typed(PAGE, () => undefined)).rejects.toMatchObject({ code: 'upstream_changed' });
   });
 });

@@ -2,7 +2,7 @@ import { Cells, type NamedCells } from '../formats/cells.ts';
 import type { AskData } from '../interface/ask.ts';
 import { type Interface, type Parsed, sourceAt } from '../interface/interface.ts';
 import type { Page, Pages } from '../interface/pages.ts';
-import { type NamedLook, runLook, sourceAtPath } from '../interface/source-path.ts';
+import { type NamedInspection, runInspection, sourceAtPath } from '../interface/source-path.ts';
 import { toHandOver, toWhole } from './memory.ts';
 import { type Done, runOnThread, type Sent } from './task.ts';
 
@@ -10,7 +10,7 @@ import { type Done, runOnThread, type Sent } from './task.ts';
 export type JobPage = Omit<Page, 'body'> & { readonly body: Uint8Array<ArrayBuffer> };
 
 /** What is done with pages on the other thread, which loads the declaration by its name. */
-export type Job = ParseJob | LookJob;
+export type Job = ParseJob | InspectionJob;
 
 /** A reply to be parsed. */
 export interface ParseJob extends Work {
@@ -19,9 +19,9 @@ export interface ParseJob extends Work {
   readonly ask: AskData;
 }
 
-/** A page, or the pages of a reply, to be looked into. */
-export interface LookJob extends Work, NamedLook {
-  /** Whether the look is into all the pages of a reply, and not into one page. */
+/** A page, or the pages of a reply, to be inspected. */
+export interface InspectionJob extends Work, NamedInspection {
+  /** Whether it is of all the pages of a reply, not of one page. */
   readonly isReply: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Work {
 }
 
 /** A job with the pages of a reply. */
-export function toSent(job: Omit<ParseJob, 'pages'> | Omit<LookJob, 'pages'>, [first, ...others]: Pages): Sent {
+export function toSent(job: Omit<ParseJob, 'pages'> | Omit<InspectionJob, 'pages'>, [first, ...others]: Pages): Sent {
   const pages: Job['pages'] = [toJobPage(first), ...others.map(toJobPage)];
   const sent: Job = { ...job, pages };
   return { job: sent, memory: toHandOver(pages.map(({ body }) => body)) };
@@ -92,12 +92,15 @@ function withOwnMemory(parsed: Parsed): Parsed {
   });
 }
 
-/** Looks into pages. Never throws: the result tells what went wrong. */
-export function runLookJob({ id, name, path, look, args, isReply, pages }: LookJob, load: LoadDeclared) {
+/** Inspects pages. Never throws: the result tells what went wrong. */
+export function runInspectionJob(
+  { id, name, path, inspection, args, isReply, pages }: InspectionJob,
+  load: LoadDeclared,
+) {
   return runOnThread(id, async () => {
     const [first, ...others] = pages;
     const into = isReply ? ([toPage(first), ...others.map(toPage)] as const) : toPage(first);
-    return runLook(sourceAtPath(await load(name), path), look, into, args);
+    return runInspection(sourceAtPath(await load(name), path), inspection, into, args);
   });
 }
 

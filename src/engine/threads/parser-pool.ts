@@ -3,12 +3,12 @@ import { Failure } from '../../base/errors.ts';
 import { MODULES } from '../../base/package-folder.ts';
 import { Cells } from '../formats/cells.ts';
 import type { AskData } from '../interface/ask.ts';
+import type { InspectionResult } from '../interface/inspections.ts';
 import { type Interface, type Parsed, sourceAt } from '../interface/interface.ts';
-import type { Seen } from '../interface/looks.ts';
 import { isPages, type Page, type Pages, pagesOf } from '../interface/pages.ts';
 import type { AnySource } from '../interface/source.ts';
-import { type NamedLook, sourceAtPath } from '../interface/source-path.ts';
-import { type LookJob, mapCells, type ParseJob, toSent } from './parser-job.ts';
+import { type NamedInspection, sourceAtPath } from '../interface/source-path.ts';
+import { type InspectionJob, mapCells, type ParseJob, toSent } from './parser-job.ts';
 import { type PoolLimits, ThreadPool } from './pool.ts';
 
 const LIMITS: PoolLimits = {
@@ -47,22 +47,22 @@ export class ParserPool {
     return revive(await this.#run<Parsed>(source, identity, { name, sourceIndex, ask }, pages));
   }
 
-  /** Looks into pages: see {@link ReplyParser}. */
-  async look(iface: Interface, named: NamedLook, into: Page | Pages): Promise<Seen> {
-    const { path, look, args } = named;
+  /** Inspects pages: see {@link ReplyParser}. */
+  async inspect(iface: Interface, named: NamedInspection, into: Page | Pages): Promise<InspectionResult> {
+    const { path, inspection, args } = named;
     const source = sourceAtPath(iface, path);
     const { name } = iface;
     const pages = pagesOf(into);
-    const identity = identityOf([name, path.sourceIndex, ...path.uses, look, JSON.stringify(args)], pages);
+    const identity = identityOf([name, path.sourceIndex, ...path.uses, inspection, JSON.stringify(args)], pages);
     const isReply = isPages(into);
-    return this.#run<Seen>(source, identity, { name, ...named, isReply }, pages);
+    return this.#run<InspectionResult>(source, identity, { name, ...named, isReply }, pages);
   }
 
   /** Runs a job. Pages that passed a limit before are refused. */
   async #run<Value>(
     { name: queue, limits }: AnySource,
     identity: string,
-    job: Omit<ParseJob, 'id' | 'pages'> | Omit<LookJob, 'id' | 'pages'>,
+    job: Omit<ParseJob, 'id' | 'pages'> | Omit<InspectionJob, 'id' | 'pages'>,
     pages: Pages,
   ): Promise<Value> {
     const refused = this.#refused.get(identity);

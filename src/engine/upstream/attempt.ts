@@ -17,8 +17,8 @@ export interface FetchTask extends RequestScope {
   /** The hosts whose reply was refused a moment ago, each with the refusal. */
   readonly refusals: ReadonlyMap<string, Failure>;
   readonly requestContext: RequestContext | undefined;
-  /** Looks into pages: see `FetchContext.look`. */
-  readonly look: CacheContext['look'];
+  /** Inspects pages: see `FetchContext.inspect`. */
+  readonly inspect: CacheContext['inspect'];
   /** The time limit of all attempts together. */
   readonly total: Deadline;
 }

@@ -4,11 +4,11 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MovedClock, quickClock } from '../../../test/clock.ts';
 import { linesSource } from '../../../test/declarations.ts';
-import { lookHere } from '../../../test/fake-upstream.ts';
+import { inspectHere } from '../../../test/fake-upstream.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from '../../../test/local-upstream.ts';
 import { Failure, inEnglish } from '../../base/errors.ts';
 import type { AskData } from '../interface/ask.ts';
-import { look } from '../interface/looks.ts';
+import { inspect } from '../interface/inspections.ts';
 import type { Page } from '../interface/pages.ts';
 import type { Source, UpstreamRequest } from '../interface/source.ts';
 import { PROVEN_DAYS } from '../interface/trading-calendar.ts';
@@ -18,7 +18,7 @@ import type { UpstreamEvent, UpstreamListener } from './events.ts';
 import type { UpstreamSettings } from './settings.ts';
 
 const cacheContext = {
-  look: lookHere,
+  inspect: inspectHere,
   cached: () => Promise.reject(new Error('nothing else is cached')),
   calendar: PROVEN_DAYS,
 };
@@ -261,7 +261,7 @@ describe('a form', () => {
       if (url.endsWith('/start')) return { headers: { 'set-cookie': 'a=b; path=/' }, body: '<html>' };
       return headers.cookie === 'a=b' ? ok : declined;
     });
-    const check = look(({ body }: Page): void => {
+    const check = inspect(({ body }: Page): void => {
       if (body.toString().startsWith('<')) throw new Failure('upstream_refused', 'a page');
     });
     const page = await fetch({ form, check, sessionPage: 'https://lines.example/start' });
@@ -580,7 +580,7 @@ describe('a request that failed', () => {
 
   it('is retried when the source refuses the body, and not when it cannot parse it', async () => {
     const { fetch, asked, events } = await clientOf((_, { headers }) => ({ body: headers.referer ?? '' }));
-    const check = look(({ body }: Page): void => {
+    const check = inspect(({ body }: Page): void => {
       if (body.length > 0)
         throw new Failure(body.toString() === 'limited' ? 'upstream_refused' : 'upstream_changed', '-');
     });
@@ -760,7 +760,7 @@ describe('hosts with the same data', () => {
       if (url.includes('lines.')) return { body: 'odd' };
       return url.includes('second') ? { status: 403, body: '' } : { status: 404, body: '' };
     });
-    const check = look(({ body }: Page): void => {
+    const check = inspect(({ body }: Page): void => {
       if (body.toString() === 'odd') throw new Failure('upstream_changed', 'That is odd.');
     });
     expect((await fetch({ ...request, check, statuses: [404] }, source)).status).toBe(404);
@@ -834,7 +834,7 @@ describe('a stored reply', () => {
     validators: { etag: 'W/"a"', lastModified: 'Sat, 21 Nov 2026 12:00:00 GMT' },
     body: Buffer.from('kept'),
   };
-  const checked = { check: look(() => expect.unreachable()) };
+  const checked = { check: inspect(() => expect.unreachable()) };
 
   it('is revalidated with its validators, and returned with a new time after HTTP 304', async () => {
     const { fetch, localUpstream, events } = await clientOf(() => ({ status: 304, body: '' }));
@@ -966,7 +966,7 @@ describe('a source with a session page', () => {
     const { fetch, asked, events } = await clientOf((url) =>
       url === FRONT ? { body: '<html>' } : { status: 400, body: 'no token' },
     );
-    const check = look(({ body }: Page): void => {
+    const check = inspect(({ body }: Page): void => {
       if (body.toString() !== 'body') throw new Failure('upstream_refused', 'no token');
     });
     const request = { ...withSession, check, statuses: [400] };

@@ -3,7 +3,7 @@ import type { RequestContext, SharedCall } from '../../base/request-context.ts';
 import { say } from '../../base/say.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { Candidates } from '../interface/candidates.ts';
-import { toTypedLook } from '../interface/looks.ts';
+import { toTypedInspect } from '../interface/inspections.ts';
 import type { Page, Pages } from '../interface/pages.ts';
 import { redacted } from '../interface/redaction.ts';
 import type { AnySource, CacheContext, FetchContext, UpstreamRequest } from '../interface/source.ts';
@@ -82,13 +82,13 @@ export class UpstreamClient {
       cookie: cookie ?? this.#settings.cookies.get(source.name),
       stored: context.stored,
       refusals,
-      look: context.look,
+      inspect: context.inspect,
       requestContext,
     };
     const fetch = (request: UpstreamRequest): Promise<Page> => this.#fetch({ ...task, request }, call);
     const allowsHttp = this.#settings.allowHttp.has(source.name);
-    const look = toTypedLook(context.look);
-    const fetchContext: FetchContext = { ...context, now: this.#now(), allowsHttp, fetch, look };
+    const inspect = toTypedInspect(context.inspect);
+    const fetchContext: FetchContext = { ...context, now: this.#now(), allowsHttp, fetch, inspect };
     return redacted(fromEachHost(source, ask, fetchContext, refusals), source, task.cookie !== undefined);
   }
 
@@ -267,15 +267,15 @@ async function* fromEachHost(
 /** Has a new body checked by the source that requested it. */
 async function checkBody(
   result: AttemptResult | Redirect,
-  { request: { check }, stored, look }: FetchTask,
+  { request: { check }, stored, inspect }: FetchTask,
 ): Promise<AttemptResult | Redirect> {
   if (!check || !('page' in result) || result.page.status !== 200 || isStoredBody(result.page, stored)) return result;
   try {
-    await look(result.page, check);
+    await inspect(result.page, check);
     return result;
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
-    // Where no thread looks into bodies, no other body helps.
+    // Where no thread reads bodies, no other body helps.
     if (thrown.code === 'overloaded') return { failure: thrown, recovery: 'none' };
     return { failure: thrown, recovery: thrown.code === 'upstream_changed' ? 'next-host' : 'retry' };
   }

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { linesSource } from '../../../test/declarations.ts';
-import { lookHere } from '../../../test/fake-upstream.ts';
+import { inspectHere } from '../../../test/fake-upstream.ts';
 import type { Source } from '../interface/source.ts';
 import { PROVEN_DAYS } from '../interface/trading-calendar.ts';
 import { UpstreamClient } from './client.ts';
@@ -71,7 +71,7 @@ async function ask(misbehave: (socket: Socket) => void, limits: Partial<Source['
 }
 
 const cacheContext = {
-  look: lookHere,
+  inspect: inspectHere,
   cached: () => Promise.reject(new Error('nothing else is cached')),
   calendar: PROVEN_DAYS,
 };

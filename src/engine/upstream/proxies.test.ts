@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, createServer as createListener, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { linesSource } from '../../../test/declarations.ts';
-import { lookHere } from '../../../test/fake-upstream.ts';
+import { inspectHere } from '../../../test/fake-upstream.ts';
 import { type LocalUpstream, startLocalUpstream } from '../../../test/local-upstream.ts';
 import type { Source } from '../interface/source.ts';
 import { PROVEN_DAYS } from '../interface/trading-calendar.ts';
@@ -13,7 +13,7 @@ import type { UpstreamSettings } from './settings.ts';
 // Proxies of the environment and of single sources, and the time limit to connect.
 
 const cacheContext = {
-  look: lookHere,
+  inspect: inspectHere,
   cached: () => Promise.reject(new Error('nothing else is cached')),
   calendar: PROVEN_DAYS,
 };

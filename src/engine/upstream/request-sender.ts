@@ -38,9 +38,9 @@ function maySendSessionPage({ request, cookie }: FetchTask, reason: Attempt['rea
 }
 
 /** The failure for a body in the place of which a client with a session may get the real one. */
-async function findDeclined({ request: { check }, look }: FetchTask, page: Page): Promise<Failure | undefined> {
+async function findDeclined({ request: { check }, inspect }: FetchTask, page: Page): Promise<Failure | undefined> {
   try {
-    if (check) await look(page, check);
+    if (check) await inspect(page, check);
     return undefined;
   } catch (thrown) {
     return thrown instanceof Failure && thrown.code === 'upstream_refused' ? thrown : undefined;

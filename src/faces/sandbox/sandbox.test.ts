@@ -18,7 +18,7 @@ function named(name: string) {
 
 const CONTEXT: CacheContext = {
   calendar: PROVEN_DAYS,
-  look: () => Promise.reject(new Error('the sandbox looks into nothing')),
+  inspect: () => Promise.reject(new Error('the sandbox inspects nothing')),
   cached: () => Promise.reject(new Error('the sandbox has no cached replies')),
 };
 

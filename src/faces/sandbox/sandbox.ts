@@ -82,7 +82,7 @@ async function misbehave(source: AnySource, ask: AskData, wait: (ms: number) => 
 function standIn(iface: Interface): Interface {
   const { name, source, cache, unavailable, isUnrevised, spanOf, tradingDays: _, leastAsk: _leastAsk, ...kept } = iface;
   const realAsk = (ask: AskData): AskData => iface.ask(paramsOf(ask));
-  const { composedOf: _parts, uses: _uses, looks: _looks, ...alone } = source;
+  const { composedOf: _parts, uses: _uses, inspections: _looks, ...alone } = source;
   return {
     ...kept,
     name,

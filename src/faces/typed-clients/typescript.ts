@@ -20,8 +20,8 @@ export function toInterfaceTypes(interfaces: readonly Interface[]): string {
     typeNames.set(toTypeName(name), name);
   }
   return [
-    "import type { Call } from './call.js';",
-    "import type { Rows } from './rows.js';",
+    "import type { Call } from './call.ts';",
+    "import type { Rows } from './rows.ts';",
     '',
     '/** Every interface as a method. */',
     'export interface Interfaces {',

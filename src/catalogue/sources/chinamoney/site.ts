@@ -2,7 +2,7 @@ import { constants } from 'node:crypto';
 import { quote } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
 import { isRecord, parseJson } from '../../../engine/formats/json/json.ts';
-import { look } from '../../../engine/interface/looks.ts';
+import { inspect } from '../../../engine/interface/inspections.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';
 import { GENTLE } from '../../wire/limits.ts';
@@ -60,7 +60,7 @@ export function askService(
     url: query ? withQuery(address, query) : address,
     ...(form && { form }),
     headers: { referer },
-    check: look(seeEnvelope, label),
+    check: inspect(inspectEnvelope, label),
   });
 }
 
@@ -88,10 +88,10 @@ export function openEnvelope({ body }: Pick<Page, 'body'>, label: string): Envel
 }
 
 /**
- * The look of every reply: throws `upstream_refused` for anything but an object of JSON: the address is not
+ * The inspection of every reply: throws `upstream_refused` for anything but an object of JSON: the address is not
  * admitted at the moment.
  */
-export function seeEnvelope({ body }: Pick<Page, 'body'>, label: string): void {
+export function inspectEnvelope({ body }: Pick<Page, 'body'>, label: string): void {
   const start = body.toString('utf8', 0, 200).trim();
   if (!start.startsWith('{'))
     throw refused(

@@ -20,8 +20,8 @@ export interface FundPage {
 const DIGEST_BYTES = 8;
 
 /**
- * A page with digests in the place of its rows, for a look: lists have up to 50,000 rows. The rows of the only
- * page of a list are counted alone.
+ * A page with digests in the place of its rows, for an inspection: lists have up to 50,000 rows. The rows of the
+ * only page of a list are counted alone.
  */
 export function withDigests({ rows, pages, count }: FundPage): FundPage {
   const digestOf = (row: FundRow): string =>

@@ -1,6 +1,6 @@
 import { Failure, quote } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
-import type { LookCall } from '../../../engine/interface/looks.ts';
+import type { InspectionCall } from '../../../engine/interface/inspections.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';
 import { LARGE_FILES } from '../../wire/limits.ts';
@@ -63,12 +63,12 @@ const NOT_FOUND_PAGE = 'https://fund.eastmoney.com/notfound.html';
  * Fetches one page of the fund site. Throws `no_value` where the site has no such thing, and what {@link
  * FetchContext.fetch} throws.
  * @param wanted what is asked for, as a noun phrase: `a fund 000001`
- * @param check as in a request; a look that calls {@link refuseBlockPage} where no HTML is expected
+ * @param check as in a request; an inspection that calls {@link refuseBlockPage} where no HTML is expected
  */
 export async function fetchFundPage(
   context: FetchContext,
   url: string,
-  { wanted, check, headers = {} }: { wanted: string; check?: LookCall; headers?: Record<string, string> },
+  { wanted, check, headers = {} }: { wanted: string; check?: InspectionCall; headers?: Record<string, string> },
 ): Promise<Page> {
   const page = await context.fetch({
     url,

@@ -10,8 +10,10 @@ export function isAbsentAtZhengzhou(page: Page): boolean {
   return saysAbsent(page, ABSENT);
 }
 
-/** The look of its files: throws `upstream_refused` for a page that does not say that there is no such file. */
-export function seeZhengzhou(page: Page, label: string): void {
+/**
+ * The inspection of its files: throws `upstream_refused` for a page that does not say that there is no such file.
+ */
+export function inspectZhengzhou(page: Page, label: string): void {
   const isXml = beginningOf(page.body).startsWith('<?xml');
   if (!isXml && !isAbsentAtZhengzhou(page)) refusePage(page, label);
 }

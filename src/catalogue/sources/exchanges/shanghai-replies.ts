@@ -1,6 +1,6 @@
 import { quote } from '../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../engine/formats/json/json.ts';
-import { look } from '../../../engine/interface/looks.ts';
+import { inspect } from '../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../wire/consistent-pages.ts';
@@ -38,14 +38,14 @@ export function fetchShanghai({ service, query, referer, label }: ShanghaiQuery,
   return context.fetch({
     url: withQuery(SERVICES[service], query),
     headers: { referer },
-    check: look(seeShanghai, label),
+    check: inspect(inspectShanghai, label),
   });
 }
 
 /** Fetches all pages of a list: one, unless it has more rows than a page. */
 export function fetchShanghaiPages(list: ShanghaiQuery, pageSize: number, context: FetchContext): Promise<Pages> {
   const { label } = list;
-  return fetchConsistentPages<SeenReply>(
+  return fetchConsistentPages<InspectedReply>(
     {
       label,
       isComplete: (pages) => {
@@ -56,7 +56,7 @@ export function fetchShanghaiPages(list: ShanghaiQuery, pageSize: number, contex
       findFault: (pages) => findShortfall(pages, pageSize),
     },
     {
-      open: (page) => context.look(page, seeShanghai, label),
+      open: (page) => context.inspect(page, inspectShanghai, label),
       partialPages: context.partialPages,
       fetch: (number) => fetchShanghai({ ...list, query: { ...list.query, ...pageOf(number, pageSize) } }, context),
     },
@@ -73,7 +73,7 @@ const NEWEST_PAGES = 10;
  */
 export function fetchNewestPages(list: ShanghaiQuery, pageSize: number, context: FetchContext): Promise<Pages> {
   const { label } = list;
-  return fetchConsistentPages<SeenReply>(
+  return fetchConsistentPages<InspectedReply>(
     {
       label,
       isComplete: (pages) => {
@@ -84,7 +84,7 @@ export function fetchNewestPages(list: ShanghaiQuery, pageSize: number, context:
       findFault: findOtherCount,
     },
     {
-      open: (page) => context.look(page, seeShanghai, label),
+      open: (page) => context.inspect(page, inspectShanghai, label),
       partialPages: context.partialPages,
       fetch: (number) => fetchShanghai({ ...list, query: { ...list.query, ...pageOf(number, pageSize) } }, context),
     },
@@ -103,7 +103,7 @@ export function newestRows(pages: readonly Pick<Page, 'body'>[], label: string):
 }
 
 /** Why pages of a list that may be cut do not add up, as a clause; undefined where they do. */
-function findOtherCount(pages: readonly SeenReply[]): string | undefined {
+function findOtherCount(pages: readonly InspectedReply[]): string | undefined {
   const [first] = pages;
   const count = countRows(pages);
   if (first?.total === undefined) return count > 0 ? 'the list does not say how many rows it has' : undefined;
@@ -127,13 +127,13 @@ export function pageOf(number: number, pageSize: number): Readonly<Record<string
 }
 
 /** How many rows a reply has, and how many the whole list where the reply says it. */
-interface SeenReply {
+interface InspectedReply {
   readonly count: number;
   readonly total: number | undefined;
 }
 
-/** The look that opens a reply, of every source that fetches with {@link fetchShanghai}. */
-export function seeShanghai(page: Pick<Page, 'body'>, label: string): SeenReply {
+/** The inspection that opens a reply, of every source that fetches with {@link fetchShanghai}. */
+export function inspectShanghai(page: Pick<Page, 'body'>, label: string): InspectedReply {
   refuseNoData(page, label);
   const { rows, total } = openShanghai(page, label);
   return { count: rows.length, total };
@@ -178,7 +178,7 @@ export function shanghaiRows(
   return opened.flatMap(({ rows }) => rows);
 }
 
-function findShortfall(pages: readonly SeenReply[], pageSize: number): string | undefined {
+function findShortfall(pages: readonly InspectedReply[], pageSize: number): string | undefined {
   const count = countRows(pages);
   for (const { total } of pages)
     if (total !== undefined && total !== count) return `expected ${quote(total)} rows, got ${count}`;
@@ -186,6 +186,6 @@ function findShortfall(pages: readonly SeenReply[], pageSize: number): string | 
   return first?.total === undefined && count >= pageSize ? `${count} rows may not be all of them` : undefined;
 }
 
-function countRows(pages: readonly SeenReply[]): number {
+function countRows(pages: readonly InspectedReply[]): number {
   return pages.reduce((sum, { count }) => sum + count, 0);
 }

@@ -31,7 +31,10 @@ export const jisilu = {
 // What the site says to visitors that it limits, or that it wants to log in.
 const DECLINES = /频繁|频率|限制|登录|登陆|验证|稍后/;
 
-/** The look of every reply: throws `upstream_refused` for a whole page and for a message in the place of data. */
+/**
+ * The inspection of every reply: throws `upstream_refused` for a whole page and for a message in the place of
+ * data.
+ */
 export function refuseDeclined({ body }: Page): void {
   const start = body.toString('utf8', 0, 400).trim();
   if (/^<(?:!doctype|html)/i.test(start))

@@ -1,6 +1,6 @@
 import { quote } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
-import { look } from '../../../engine/interface/looks.ts';
+import { inspect } from '../../../engine/interface/inspections.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';
 import { changed, refused } from '../../wire/refusals.ts';
@@ -13,7 +13,7 @@ const HOST = 'hq.sinajs.cn';
 /** Sina's quotes of every kind of security, by their codes: what all sources of quotes share. */
 export const sinaQuotes = {
   ...sinaServices,
-  looks: { checkQuotes },
+  inspections: { checkQuotes },
   name: 'sina-quotes',
   title: say('Sina’s quotes (新浪行情)', '新浪行情'),
   quirks: [
@@ -38,7 +38,7 @@ export function fetchQuotes(codes: readonly string[], context: FetchContext, lab
   return context.fetch({
     url: address`https://hq.sinajs.cn/list=${codes.join(',')}`,
     headers: { referer: 'https://finance.sina.com.cn/' },
-    check: look(checkQuotes, codes, label),
+    check: inspect(checkQuotes, codes, label),
   });
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { everyKind, linesSource } from '../../../../test/declarations.ts';
 import { Failure, inEnglish } from '../../../base/errors.ts';
 import type { Acquired, Coordinator, Lease } from '../../cache/coordinator.ts';
+import { LOCAL_INSPECTIONS } from '../../cache/inspector.ts';
 import { replyKey } from '../../cache/keys.ts';
 import { load } from '../../cache/load.ts';
-import { LOOKS_HERE } from '../../cache/looker.ts';
 import { MemoryStore } from '../../cache/memory-store.ts';
 import { StorableReply } from '../../cache/stored-reply.ts';
 import { createTableCache, tableRequest } from '../../cache/table-cache.ts';
@@ -195,7 +195,7 @@ it('releases the lease when a worker cannot parse the reply that another stored 
     coordinator,
     fetchPages: () => Promise.reject(new Error('nothing is fetched')),
     parser: {
-      ...LOOKS_HERE,
+      ...LOCAL_INSPECTIONS,
       parse: () => Promise.reject(new TypeError('a fault')),
       prepare: () => undefined,
       isReady: () => true,

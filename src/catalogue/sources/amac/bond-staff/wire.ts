@@ -3,7 +3,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -34,7 +34,7 @@ export const amacBondStaff: Source<BondStaffAsk> = {
   hosts: ['human.amac.org.cn'],
   limits: GENTLE,
   tls: { secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT },
-  looks: { checkReply },
+  inspections: { checkReply },
   fetch: async (_, context) => [
     await context.fetch({
       url: withQuery('https://human.amac.org.cn/web/api/publicityAddress', {
@@ -43,7 +43,7 @@ export const amacBondStaff: Source<BondStaffAsk> = {
         pageSize: MAX_ROWS,
       }),
       headers: { referer: 'https://human.amac.org.cn/web/org/personPublicity.html' },
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -78,7 +78,7 @@ const MAX_PAGES = 4_000;
 
 /** The registers of the association of funds. */
 export const amac: Source<RegisterAsk> = {
-  looks: { seePage },
+  inspections: { inspectPage },
   name: 'amac',
   title: say('the Asset Management Association of China (中国证券投资基金业协会)', '中国证券投资基金业协会'),
   terms: 'https://www.amac.org.cn/',
@@ -95,7 +95,7 @@ export const amac: Source<RegisterAsk> = {
   hosts: ['gs.amac.org.cn'],
   limits: { ...USUAL, perSecond: 5, burst: 5 },
   fetch: (ask, context) =>
-    fetchConsistentPages<SeenPage>(
+    fetchConsistentPages<InspectedPage>(
       {
         label: labelOf(ask),
         isComplete: (pages) => isComplete(pages, ask),
@@ -103,7 +103,7 @@ export const amac: Source<RegisterAsk> = {
         digestsOf: ({ digests }) => digests,
       },
       {
-        open: (page) => context.look(page, seePage, ask),
+        open: (page) => context.inspect(page, inspectPage, ask),
         partialPages: context.partialPages,
         fetch: (number) =>
           context.fetch({
@@ -114,7 +114,7 @@ export const amac: Source<RegisterAsk> = {
             }),
             json: ask.kind === '' ? {} : { orgType: KINDS[ask.kind], page: '1' },
             headers: { referer: 'https://gs.amac.org.cn/amac-infodisc/res/pof/index.html' },
-            check: look(seePage, ask),
+            check: inspect(inspectPage, ask),
           }),
       },
     ),
@@ -127,7 +127,7 @@ function addressOf({ register }: RegisterAsk): string {
 
 const firstOf = ({ from }: RegisterAsk): number => Math.max(from, 1);
 
-interface SeenPage {
+interface InspectedPage {
   /** How many pages and rows the register has. */
   readonly pages: number;
   readonly total: number;
@@ -136,11 +136,11 @@ interface SeenPage {
 }
 
 /** How many pages are wanted of a register with so many. */
-function wanted({ pages }: Pick<SeenPage, 'pages'>, ask: RegisterAsk): number {
+function wanted({ pages }: Pick<InspectedPage, 'pages'>, ask: RegisterAsk): number {
   return Math.max(1, (ask.to === 0 ? pages : Math.min(pages, ask.to)) - firstOf(ask) + 1);
 }
 
-function isComplete(seen: readonly SeenPage[], ask: RegisterAsk): boolean {
+function isComplete(seen: readonly InspectedPage[], ask: RegisterAsk): boolean {
   const [first] = seen;
   if (!first) return false;
   if (wanted(first, ask) > MAX_PAGES)
@@ -149,7 +149,7 @@ function isComplete(seen: readonly SeenPage[], ask: RegisterAsk): boolean {
 }
 
 /** Why pages are not of one state of a register: they count other rows, or one of them is cut. */
-function findFault(seen: readonly Omit<SeenPage, 'digests'>[], ask: RegisterAsk): string | undefined {
+function findFault(seen: readonly Omit<InspectedPage, 'digests'>[], ask: RegisterAsk): string | undefined {
   const [first] = seen;
   const total = first?.total ?? 0;
   const other = seen.find((page) => page.total !== total);
@@ -161,7 +161,7 @@ function findFault(seen: readonly Omit<SeenPage, 'digests'>[], ask: RegisterAsk)
   return sent === expected ? undefined : `${expected} rows expected, ${sent} sent`;
 }
 
-function seePage(page: Page, ask: RegisterAsk): SeenPage {
+function inspectPage(page: Page, ask: RegisterAsk): InspectedPage {
   refusePage(page, labelOf(ask));
   const { rows, ...counts } = openRegisterPage(page, ask);
   return { ...counts, rows: rows.length, digests: digestRows(rows.map((row) => JSON.stringify(row))) };

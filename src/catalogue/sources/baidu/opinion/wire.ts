@@ -3,7 +3,7 @@ import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
 import { beijingTime } from '../../../../engine/interface/beijing-time.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -31,7 +31,7 @@ const SEARCH_LABEL = 'Baidu, shares that are searched most';
 /** The shares that are searched most at Baidu. */
 export const baiduHotSearch: Source<HotSearchAsk> = {
   ...baidu,
-  looks: { checkHotSearch },
+  inspections: { checkHotSearch },
   fetch: async ({ market, span, day }, context) => [
     await context.fetch({
       url: withQuery(`${HOST}/selfselect/listsugrecomm`, {
@@ -48,7 +48,7 @@ export const baiduHotSearch: Source<HotSearchAsk> = {
         finClientType: 'pc',
       }),
       headers: HEADERS,
-      check: look(checkHotSearch),
+      check: inspect(checkHotSearch),
     }),
   ],
 };
@@ -84,7 +84,7 @@ const votesLabel = ({ of, code }: VotesAsk): string => `Baidu, votes on the ${of
 /** The votes at Baidu: one reply has all four spans. */
 export const baiduVotes: Source<VotesAsk> = {
   ...baidu,
-  looks: { checkVotes },
+  inspections: { checkVotes },
   fetch: async (ask, context) => [
     await context.fetch({
       url: withQuery(`${HOST}/vapi/v1/stockvoterecords`, {
@@ -97,7 +97,7 @@ export const baiduVotes: Source<VotesAsk> = {
         finClientType: 'pc',
       }),
       headers: HEADERS,
-      check: look(checkVotes, ask),
+      check: inspect(checkVotes, ask),
     }),
   ],
 };

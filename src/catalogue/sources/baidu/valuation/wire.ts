@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { DAY_MS } from '../../../../base/utc-day.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -27,7 +27,7 @@ const labelOf = ({ share, measure }: ValuationAsk): string => `Baidu valuation $
 /** The valuations of shares at Baidu. */
 export const baiduValuation: Source<ValuationAsk> = {
   ...baidu,
-  looks: { checkReply },
+  inspections: { checkReply },
   fetch: async (ask, context) => {
     const { market, share, measure, span } = ask;
     return [
@@ -49,7 +49,7 @@ export const baiduValuation: Source<ValuationAsk> = {
           finClientType: 'pc',
         }),
         headers: { referer: 'https://finance.baidu.com/' },
-        check: look(checkReply, ask),
+        check: inspect(checkReply, ask),
       }),
     ];
   },

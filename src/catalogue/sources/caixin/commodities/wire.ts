@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
@@ -17,7 +17,7 @@ const HOST = 'yun.ccxe.com.cn';
 
 /** Caixin's indices. */
 export const caixinIndices: Source<CommodityAsk> = {
-  looks: { refuseNoJson },
+  inspections: { refuseNoJson },
   name: 'caixin-indices',
   title: say('Caixin’s indices (财新指数)', '财新指数'),
   terms: 'https://yun.ccxe.com.cn/indices/cci',
@@ -33,7 +33,7 @@ export const caixinIndices: Source<CommodityAsk> = {
     await context.fetch({
       url: `https://${HOST}/dataindices/cci`,
       form: { month: '' },
-      check: look(refuseNoJson, LABEL, '{', 'days of an index'),
+      check: inspect(refuseNoJson, LABEL, '{', 'days of an index'),
     }),
   ],
 };

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -28,7 +28,7 @@ const checkReply = checkOf(NEWS);
 
 /** Caixin’s service of data. */
 export const caixin: Source<NewsAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'caixin',
   title: say('Caixin’s service of data (财新数据通)', '财新数据通'),
   terms: 'https://corp.caixin.com/terms/',
@@ -43,7 +43,7 @@ export const caixin: Source<NewsAsk> = {
         showLabels: 'true',
       }),
       headers: { referer: 'https://cxdata.caixin.com/index/newsTab?tab=latest' },
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -28,7 +28,7 @@ const checkReply = checkOf(DAYS);
 
 /** The company of the China commodity indices. */
 export const ccidx: Source<CommodityIndexAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'ccidx',
   title: say('the company of the China commodity indices (中证商品指数公司)', '中证商品指数公司'),
   terms: 'http://www.ccidx.com/',
@@ -43,7 +43,7 @@ export const ccidx: Source<CommodityIndexAsk> = {
   fetch: async ({ index }, context) => [
     await fetchUnencrypted(context, 'ccidx', {
       url: withQuery('http://www.ccidx.com/CCI-ZZZS/index/getDateLine', { indexId: index }),
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

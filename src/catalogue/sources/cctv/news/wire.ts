@@ -27,7 +27,7 @@ const LABEL = 'CCTV, evening news';
 
 /** The evening news of China Central Television: a page that lists a day, and a page for each item of it. */
 export const cctv: Source<CctvAsk> = {
-  looks: { itemAddresses },
+  inspections: { itemAddresses },
   name: 'cctv',
   title: say('China Central Television (央视网)', '央视网'),
   terms: 'https://www.cctv.com/',
@@ -44,7 +44,7 @@ export const cctv: Source<CctvAsk> = {
     const list = await context.fetch({ url: listAddress(ask), headers: HEADERS, statuses: [404] });
     // The site has no page of a day without the programme, or an empty one.
     const isNone = list.status === 404 || isBlank(list);
-    const addresses = isNone ? [] : await context.look(list, itemAddresses, ask);
+    const addresses = isNone ? [] : await context.inspect(list, itemAddresses, ask);
     // Of a past day there should be something.
     const mayBeMissed = addresses.length === 0 && wasFinal(ask.day, context.now) && { provisional: true };
     const first: Page = { ...list, ...(isNone && { status: 404, body: Buffer.alloc(0) }), ...mayBeMissed };

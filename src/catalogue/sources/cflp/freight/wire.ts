@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -22,7 +22,7 @@ const CHARTS = { chart1: 'fixed', chart2: 'on_period', chart3: 'on_year' } as co
 
 /** The federation of logistics, which publishes the indices of road freight. */
 export const cflp: Source<FreightAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'cflp',
   title: say('the China Federation of Logistics (中国物流与采购联合会)', '中国物流与采购联合会'),
   terms: 'http://index.0256.cn/',
@@ -64,7 +64,7 @@ export const cflp: Source<FreightAsk> = {
             },
           }),
       headers: { origin: HOST, referer: `${HOST}/expx.htm` },
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

@@ -5,7 +5,7 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
@@ -34,7 +34,7 @@ export const bondIndexSite = {
 /** The bond indices of ChinaBond. */
 export const chinabondIndices: Source<BondIndexAsk> = {
   ...bondIndexSite,
-  looks: { refuseNoJson },
+  inspections: { refuseNoJson },
   fetch: async (ask, context) => [
     await context.fetch({
       url: withQuery(`https://${HOST}/cbweb-mn/indices/singleIndexQueryResult`, {
@@ -48,7 +48,7 @@ export const chinabondIndices: Source<BondIndexAsk> = {
       }),
       // The site wants a POST, and reads the query.
       form: {},
-      check: look(refuseNoJson, labelOf(ask), '{', 'days of an index'),
+      check: inspect(refuseNoJson, labelOf(ask), '{', 'days of an index'),
     }),
   ],
 };

@@ -6,7 +6,7 @@ import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { type CachePolicy, judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -71,7 +71,7 @@ const FIRST_YEARS = 2010;
  */
 const yieldYears: CachedSource<YearAsk> = {
   ...site,
-  looks: { refuseOtherPage, countDays },
+  inspections: { refuseOtherPage, countDays },
   cache: cacheOf(({ year }) => year),
   evictable: true,
   fetch: async ({ year }, context) => {
@@ -79,13 +79,13 @@ const yieldYears: CachedSource<YearAsk> = {
     const [middle, end] = [`${year}-06-30`, `${year}-12-31`];
     const last = today.startsWith(`${year}-`) ? today : end;
     const whole = await fetchRange(`${year}-01-01`, last, context);
-    if ((await context.look(whole, countDays)) > 0 || last <= middle) return [whole];
+    if ((await context.inspect(whole, countDays)) > 0 || last <= middle) return [whole];
     const halves = [
       await fetchRange(`${year}-01-01`, middle, context),
       await fetchRange(`${year}-07-01`, last, context),
     ] as const;
     // What is wrong with a page is found before it is stored.
-    const [before, behind] = [await context.look(halves[0], countDays), await context.look(halves[1], countDays)];
+    const [before, behind] = [await context.inspect(halves[0], countDays), await context.inspect(halves[1], countDays)];
     const isCut =
       (before === 0 && behind > 0 && year > FIRST_YEARS) || (before > 0 && behind === 0 && last >= `${year}-08`);
     if (isCut) throw refused(labelOf(`${year}-01-01`, last), 'one half of the year has no day, and the other has some');
@@ -103,7 +103,7 @@ function fetchRange(startDate: string, endDate: string, context: FetchContext): 
       locale: 'cn_ZH',
     }),
     headers: { referer: `https://${HOST}/` },
-    check: look(refuseOtherPage, startDate, endDate),
+    check: inspect(refuseOtherPage, startDate, endDate),
   });
 }
 

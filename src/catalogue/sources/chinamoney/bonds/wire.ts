@@ -11,7 +11,7 @@ import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { type BondPage, findFaultOfBonds } from '../bond-pages.ts';
-import { askService, chinaMoney, NO_VALUE, openEnvelope, seeEnvelope } from '../site.ts';
+import { askService, chinaMoney, inspectEnvelope, NO_VALUE, openEnvelope } from '../site.ts';
 
 /** The bonds that were traded or quoted today. */
 export type MarketAsk = { readonly market: 'deals' | 'quotes' };
@@ -45,7 +45,7 @@ const marketLabel = ({ market }: MarketAsk): string => `China Money, ${market} o
 /** The deals and the quotes of bonds. */
 export const bondMarket: Source<MarketAsk> = {
   ...chinaMoney,
-  looks: { seeEnvelope },
+  inspections: { inspectEnvelope },
   fetch: async (ask, context) => [
     await askService({ ...MARKET[ask.market], referer: MARKET_PAGE, label: marketLabel(ask) }, context),
   ],
@@ -99,7 +99,7 @@ const CONDITIONS = {
 /** The values of the conditions: those of underwriters come from a service of their own. */
 export const conditions: CachedSource<ConditionAsk> = {
   ...chinaMoney,
-  looks: { seeEnvelope },
+  inspections: { inspectEnvelope },
   cache: freshFor('1d', { staleIfError: '90d' }),
   isLookedUp: true,
   fetch: async ({ condition }, context) => [
@@ -177,7 +177,7 @@ const CODED = [
 /** A search for bonds. */
 export const bondSearch: Source<SearchAsk> = {
   ...chinaMoney,
-  looks: { seeEnvelope, seeBonds, codeOfValue },
+  inspections: { inspectEnvelope, inspectBonds, codeOfValue },
   uses: () => [conditions],
   fetch: (ask, context) => fetchBonds(ask, context),
 };
@@ -187,7 +187,7 @@ async function fetchBonds(ask: SearchAsk, context: FetchContext): Promise<Pages>
   for (const [name, condition] of CODED) {
     if (ask[name] === '') continue;
     const [page] = await context.cached(conditions, { condition });
-    codes[name] = await context.look(page, codeOfValue, condition, ask[name]);
+    codes[name] = await context.inspect(page, codeOfValue, condition, ask[name]);
   }
   return fetchConsistentPages<BondPage>(
     {
@@ -199,7 +199,7 @@ async function fetchBonds(ask: SearchAsk, context: FetchContext): Promise<Pages>
       findFault: (pages) => findFaultOfBonds(pages, PAGE_SIZE),
     },
     {
-      open: (page) => context.look(page, seeBonds),
+      open: (page) => context.inspect(page, inspectBonds),
       partialPages: context.partialPages,
       fetch: (number) =>
         askService(
@@ -227,7 +227,7 @@ async function fetchBonds(ask: SearchAsk, context: FetchContext): Promise<Pages>
   );
 }
 
-function seeBonds(page: Page): BondPage {
+function inspectBonds(page: Page): BondPage {
   const { pageTotal, bonds } = openBonds(page);
   return { pageTotal, count: bonds.length };
 }
@@ -252,7 +252,7 @@ export function parseBonds(pages: Pages, fields: readonly RowField[]): FieldCell
 /** All attributes of one bond: a search for its name, and its own page. */
 export const bondDetails: Source<BondAsk> = {
   ...chinaMoney,
-  looks: { seeEnvelope, codeOfBond },
+  inspections: { inspectEnvelope, codeOfBond },
   fetch: async ({ bond }, context) => {
     const label = bondLabel(bond);
     const form = { pageNo: 1, pageSize: PAGE_SIZE, bondName: bond, bondCode: '', issueEnty: '', bondType: '' };
@@ -261,7 +261,7 @@ export const bondDetails: Source<BondAsk> = {
       { path: 'cm-u-bond-md/BondMarketInfoList2', form: { ...form, ...rest }, referer: SEARCH_PAGE, label },
       context,
     );
-    const bondDefinedCode = await context.look(search, codeOfBond, bond);
+    const bondDefinedCode = await context.inspect(search, codeOfBond, bond);
     const details = await askService(
       {
         path: 'cm-u-bond-md/BondDetailInfo',

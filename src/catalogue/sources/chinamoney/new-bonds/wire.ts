@@ -1,13 +1,13 @@
 import { quote } from '../../../../base/errors.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { type BondPage, findFaultOfBonds } from '../bond-pages.ts';
-import { CHINA_MONEY_HOST, chinaMoney, NO_VALUE, openEnvelope, seeEnvelope } from '../site.ts';
+import { CHINA_MONEY_HOST, chinaMoney, inspectEnvelope, NO_VALUE, openEnvelope } from '../site.ts';
 
 /** The bonds that were issued of late. */
 export type NewBondsAsk = { readonly list: 'new-bonds' };
@@ -22,7 +22,7 @@ const VALUES = 13;
 /** The issues of the last days, newest first. */
 export const newBonds: Source<NewBondsAsk> = {
   ...chinaMoney,
-  looks: { seeBonds },
+  inspections: { inspectBonds },
   fetch: (_, context) =>
     fetchConsistentPages<BondPage>(
       {
@@ -36,7 +36,7 @@ export const newBonds: Source<NewBondsAsk> = {
         findFault: (pages) => findFaultOfBonds(pages, PAGE_SIZE),
       },
       {
-        open: (page) => context.look(page, seeBonds),
+        open: (page) => context.inspect(page, inspectBonds),
         partialPages: context.partialPages,
         fetch: (number) =>
           context.fetch({
@@ -52,16 +52,16 @@ export const newBonds: Source<NewBondsAsk> = {
             },
             headers: { referer: 'https://www.chinamoney.com.cn/chinese/xzjfx/' },
             statuses: [404],
-            check: look(seeBonds),
+            check: inspect(inspectBonds),
           }),
       },
     ),
 };
 
-function seeBonds(page: Page): BondPage {
+function inspectBonds(page: Page): BondPage {
   if (page.status === 404)
     throw refused(LABEL, 'the site has no such address, as was reported in August 2026; bond_info_cm finds bonds');
-  seeEnvelope(page, LABEL);
+  inspectEnvelope(page, LABEL);
   const { data, records } = openEnvelope(page, LABEL);
   const pageTotal = Number(data.pageTotalSize);
   if (!Number.isSafeInteger(pageTotal) || pageTotal < 0)

@@ -10,7 +10,7 @@ import type { CachedSource, FetchContext, Source } from '../../../../engine/inte
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
-import { askService, chinaMoney, NO_VALUE, openEnvelope, seeEnvelope } from '../site.ts';
+import { askService, chinaMoney, inspectEnvelope, NO_VALUE, openEnvelope } from '../site.ts';
 
 /** The repo rates, or the curve of swaps, of a span of days `YYYYMMDD`. */
 export type SpanAsk = { readonly span: 'repo' | 'swaps'; readonly first: string; readonly last: string };
@@ -48,7 +48,7 @@ function labelOf({ span, first, last }: SpanAsk): string {
 /** The repo rates and the curve of swaps, some days at once. */
 export const spans: Source<SpanAsk> = {
   ...chinaMoney,
-  looks: { seeEnvelope },
+  inspections: { inspectEnvelope },
   fetch: async (ask, context) => {
     const label = labelOf(ask);
     const pages: Page[] = [];
@@ -193,7 +193,7 @@ const CURVES_PAGE = 'https://www.chinamoney.com.cn/chinese/bkcurvclosedyhis/?bon
 /** The list of the closing yield curves. */
 export const curveList: CachedSource<CurvesAsk> = {
   ...chinaMoney,
-  looks: { seeEnvelope },
+  inspections: { inspectEnvelope },
   cache: freshFor('1d', { staleIfError: '90d' }),
   isLookedUp: true,
   fetch: async (_, context) => [
@@ -235,11 +235,11 @@ const MAX_PAGES = 200;
 /** The closing yields: pages of each ten days, the newest days first. */
 export const closingYields: Source<YieldsAsk> = {
   ...chinaMoney,
-  looks: { seeEnvelope, codeOf, countOf },
+  inspections: { inspectEnvelope, codeOf, countOf },
   uses: () => [curveList],
   fetch: async (ask, context) => {
     const [list] = await context.cached(curveList, { list: 'curves' });
-    const code = await context.look(list, codeOf, ask.curve);
+    const code = await context.inspect(list, codeOf, ask.curve);
     const pages: Page[] = [];
     for (const piece of piecesOf(ask.first, ask.last, DAYS_AT_ONCE.yields).toReversed())
       pages.push(...(await fetchYields(ask, code, piece, context)));
@@ -277,7 +277,7 @@ async function fetchYields(
       },
       context,
     );
-    const seen = await context.look(page, countOf, label);
+    const seen = await context.inspect(page, countOf, label);
     if (pages.length > 0 && (seen.total !== total || seen.count === 0))
       throw changed(
         label,

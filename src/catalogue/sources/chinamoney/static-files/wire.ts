@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -13,9 +13,9 @@ import {
   CURVE_HOST,
   chinaMoney,
   chinaMoneyCurve,
+  inspectEnvelope,
   NO_VALUE,
   openEnvelope,
-  seeEnvelope,
 } from '../site.ts';
 
 /** One file of the last quotes. */
@@ -35,11 +35,11 @@ const labelOf = ({ quotes }: QuotesAsk): string => `China Money, quotes ${quotes
 /** The last quotes of currencies. */
 export const currencyQuotes: Source<QuotesAsk> = {
   ...chinaMoney,
-  looks: { seeEnvelope },
+  inspections: { inspectEnvelope },
   fetch: async (ask, context) => [
     await context.fetch({
       url: `${FILES}/fx/${address`${ask.quotes}`}.json`,
-      check: look(seeEnvelope, labelOf(ask)),
+      check: inspect(inspectEnvelope, labelOf(ask)),
     }),
   ],
 };
@@ -49,11 +49,11 @@ const CURVE_LABEL = 'China Money, curve of C-Swaps';
 /** The curve of C-Swaps. */
 export const swapCurve: Source<CurveAsk> = {
   ...chinaMoneyCurve,
-  looks: { seeEnvelope },
+  inspections: { inspectEnvelope },
   fetch: async ({ curve }, context) => [
     await context.fetch({
       url: `${CURVES}/${address`fx-c-sw-curv-${curve}`}.json`,
-      check: look(seeEnvelope, CURVE_LABEL),
+      check: inspect(inspectEnvelope, CURVE_LABEL),
     }),
   ],
 };
@@ -61,11 +61,11 @@ export const swapCurve: Source<CurveAsk> = {
 /** The repo rates of the last years. */
 export const repoRates: Source<RatesAsk> = {
   ...chinaMoney,
-  looks: { refusePage },
+  inspections: { refusePage },
   fetch: async ({ rates }, context) => [
     await context.fetch({
       url: `${FILES}/currency/${address`${rates}`}-chrt.csv`,
-      check: look(refusePage, ratesLabel({ rates })),
+      check: inspect(refusePage, ratesLabel({ rates })),
     }),
   ],
 };

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -24,7 +24,7 @@ const checkReply = checkOf(DAYS);
 
 /** Chinascope’s sentiment of news. */
 export const chinascope: Source<SentimentAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'chinascope',
   title: say('Chinascope (数库科技)', '数库科技'),
   terms: 'https://www.chinascope.com/',
@@ -34,7 +34,7 @@ export const chinascope: Source<SentimentAsk> = {
     await context.fetch({
       url: address`https://www.chinascope.com/inews/senti/index?period=${period}`,
       headers: { referer: 'https://www.chinascope.com/reasearch.html' },
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

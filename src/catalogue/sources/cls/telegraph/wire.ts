@@ -3,7 +3,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -48,7 +48,7 @@ const checkReply = checkOf(ITEM_LIST);
 
 /** The telegraph of CLS. */
 export const clsTelegraph: Source<TelegraphAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'cls',
   title: say('the telegraph of CLS (财联社电报)', '财联社电报'),
   terms: 'https://www.cls.cn/about/service',
@@ -78,7 +78,7 @@ export const clsTelegraph: Source<TelegraphAsk> = {
       await context.fetch({
         url: `${unsigned}&sign=${signOf(new URL(unsigned).search.slice(1))}`,
         headers: { referer: 'https://www.cls.cn/telegraph' },
-        check: look(checkReply),
+        check: inspect(checkReply),
       }),
     ];
   },

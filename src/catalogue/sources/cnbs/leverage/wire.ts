@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { dayOfSerial, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -19,7 +19,7 @@ const FILE = '114.115.232.154:8080/handler/download.ashx';
 
 /** The Center for National Balance Sheets of China. */
 export const cnbs: Source<LeverageAsk> = {
-  looks: { refuseNoWorkbook },
+  inspections: { refuseNoWorkbook },
   name: 'cnbs',
   title: say('the Center for National Balance Sheets (国家资产负债表研究中心)', '国家资产负债表研究中心'),
   terms: 'http://www.nifd.cn/',
@@ -36,7 +36,7 @@ export const cnbs: Source<LeverageAsk> = {
   hosts: ['114.115.232.154:8080'],
   limits: { ...GENTLE, firstByteMs: 30_000 },
   fetch: async (_, context) => [
-    await fetchUnencrypted(context, 'cnbs', { url: `http://${FILE}`, check: look(refuseNoWorkbook, LABEL) }),
+    await fetchUnencrypted(context, 'cnbs', { url: `http://${FILE}`, check: inspect(refuseNoWorkbook, LABEL) }),
   ],
 };
 

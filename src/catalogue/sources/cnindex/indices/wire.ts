@@ -4,7 +4,7 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { findSheetTable } from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -31,7 +31,7 @@ const MAX_INDICES = 2_000;
 
 /** The indices of Shenzhen Securities Information: their days, their constituents and the list of them. */
 export const cnindex: Source<CniAsk> = {
-  looks: { refuseNoData },
+  inspections: { refuseNoData },
   name: 'cnindex',
   title: say('CNI indices (国证指数)', '国证指数'),
   terms: 'https://www.cnindex.com.cn/',
@@ -39,7 +39,7 @@ export const cnindex: Source<CniAsk> = {
   hosts: [SITE_HOST, QUOTE_HOST],
   limits: LARGE_FILES,
   fetch: async (ask, context) => {
-    const check = look(refuseNoData, labelOf(ask));
+    const check = inspect(refuseNoData, labelOf(ask));
     if (!('first' in ask)) return [await context.fetch({ url: addressOf(ask), check })];
     return [await context.fetch({ url: addressOf(ask), alternateHosts: [SITE_HOST], check })];
   },

@@ -1,7 +1,7 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
 import { type Fields, openRecords } from '../../../wire/list-of-records.ts';
@@ -17,7 +17,7 @@ const labelOf = (list: SecurityList): string => `Cninfo list of securities ${lis
 /** The lists that say which organisation a security belongs to. */
 export const cninfoLists: CachedSource<{ readonly list: SecurityList }> = {
   ...cninfo,
-  looks: { checkList },
+  inspections: { checkList },
   title: say('cninfo’s lists of securities'),
   cache: freshFor('1d', { staleIfError: '90d' }),
   isLookedUp: true,
@@ -25,7 +25,7 @@ export const cninfoLists: CachedSource<{ readonly list: SecurityList }> = {
   fetch: async ({ list }, context) => [
     await context.fetch({
       url: address`https://www.cninfo.com.cn/new/data/${list}_stock.json`,
-      check: look(checkList, list),
+      check: inspect(checkList, list),
     }),
   ],
 };

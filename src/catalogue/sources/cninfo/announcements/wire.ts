@@ -62,7 +62,7 @@ export function hasSecurities(market: Market): boolean {
 /** Announcements of listed companies. */
 export const cninfoAnnouncements: Source<AnnouncementsAsk> = {
   ...cninfo,
-  looks: { seePage: ANNOUNCEMENTS.seePage, findOrganisation },
+  inspections: { inspectPage: ANNOUNCEMENTS.inspectPage, findOrganisation },
   uses: () => [cninfoLists],
   fetch: async (ask, context) => {
     const stock = await findStock(ask, context);
@@ -76,7 +76,7 @@ async function findStock({ market, security }: AnnouncementsAsk, context: FetchC
   const list = LISTS[market];
   if (!list) throw new Failure('broken_declaration', `The market ${market} has no securities.`);
   const [page] = await context.cached(cninfoLists, { list });
-  return `${security},${await context.look(page, findOrganisation, list, security)}`;
+  return `${security},${await context.inspect(page, findOrganisation, list, security)}`;
 }
 
 function requestOf(

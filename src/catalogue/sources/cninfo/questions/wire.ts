@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -36,7 +36,7 @@ const QUESTIONS: ListOfRecords = { label: LABEL, at: 'rows', of: 'questions', ma
 /** The site of questions of investors. */
 export const cninfoQuestions: Source<QuestionsAsk> = {
   ...cninfo,
-  looks: { findCompany, seeQuestions, checkQuestion },
+  inspections: { findCompany, inspectQuestions, checkQuestion },
   name: 'cninfo-questions',
   title: say('cninfo’s site of questions (互动易)', '互动易'),
   notFoundMeaning: say('It has no such company, as those of Shanghai.', '没有这家公司，例如沪市公司。'),
@@ -46,7 +46,7 @@ export const cninfoQuestions: Source<QuestionsAsk> = {
   fetch: async (ask, context) => {
     if ('question' in ask) {
       const url = withQuery(`${HOST}/question/getQuestionDetail`, { questionId: ask.question, _t: 1 });
-      return [await context.fetch({ url, check: look(checkQuestion) })];
+      return [await context.fetch({ url, check: inspect(checkQuestion) })];
     }
     return fetchQuestions(ask.company, context);
   },
@@ -56,15 +56,15 @@ async function fetchQuestions(company: string, context: FetchContext): Promise<P
   const found = await context.fetch({
     url: `${HOST}/index/queryKeyboardInfo?_t=1`,
     form: { keyWord: company },
-    check: look(findCompany, company),
+    check: inspect(findCompany, company),
   });
-  const organisation = await context.look(found, findCompany, company);
+  const organisation = await context.inspect(found, findCompany, company);
   if (organisation === null)
     throw new Failure(
       'no_value',
       say(`cninfo’s site of questions has no company ${company}.`, `互动易没有公司 ${company}。`),
     );
-  return fetchConsistentPages<SeenQuestions>(
+  return fetchConsistentPages<InspectedQuestions>(
     {
       label: LABEL,
       isComplete: (pages) => pages.length > 0 && pages.length >= Math.min(pages[0]!.count, MAX_PAGES),
@@ -79,7 +79,7 @@ async function fetchQuestions(company: string, context: FetchContext): Promise<P
       },
     },
     {
-      open: (page) => context.look(page, seeQuestions, company),
+      open: (page) => context.inspect(page, inspectQuestions, company),
       partialPages: context.partialPages,
       fetch: (number) =>
         context.fetch({
@@ -94,7 +94,7 @@ async function fetchQuestions(company: string, context: FetchContext): Promise<P
             endDay: '',
           }),
           form: {},
-          check: look(seeQuestions, company),
+          check: inspect(inspectQuestions, company),
         }),
     },
   );
@@ -116,7 +116,7 @@ function findCompany(page: Page, company: string): string | null {
 }
 
 /** What is seen of a page of questions. */
-interface SeenQuestions {
+interface InspectedQuestions {
   /** How many pages the list has. */
   readonly count: number;
   /** How many questions it has, where the page says so. */
@@ -124,7 +124,7 @@ interface SeenQuestions {
   readonly ids: readonly unknown[];
 }
 
-function seeQuestions(page: Page, company: string): SeenQuestions {
+function inspectQuestions(page: Page, company: string): InspectedQuestions {
   refusePage(page, LABEL);
   const { count, total, rows } = openQuestions(page, company);
   return { count, total, ids: rows.map(({ indexId }) => indexId) };

@@ -32,7 +32,7 @@ const PLANS = wholeList({
 /** The days on which companies plan to publish a report. */
 export const cninfoReportDays: Source<ReportDaysAsk> = {
   ...cninfo,
-  looks: { seePage: PLANS.seePage },
+  inspections: { inspectPage: PLANS.inspectPage },
   fetch: ({ market, period }, context) =>
     PLANS.fetch(context, (number) => ({
       url: 'https://www.cninfo.com.cn/new/information/getPrbookInfo',

@@ -3,7 +3,7 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
 import { findSheetTable } from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -42,7 +42,7 @@ const FILTER = {
 /** The list of indices, a workbook. */
 export const csindexCatalogue: Source<CatalogueAsk> = {
   ...csindex,
-  looks: { refuseNoWorkbook },
+  inspections: { refuseNoWorkbook },
   name: 'csindex-catalogue',
   hosts: [HOST],
   fetch: async (_, context) => [
@@ -50,7 +50,7 @@ export const csindexCatalogue: Source<CatalogueAsk> = {
       url: `https://${HOST}/csindex-home/exportExcel/indexAll/CH`,
       json: FILTER,
       headers: { referer: `https://${HOST}/` },
-      check: look(refuseNoWorkbook, LABEL),
+      check: inspect(refuseNoWorkbook, LABEL),
     }),
   ],
 };

@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { findSheetTable, type SheetTable, toSheetCells } from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -29,7 +29,7 @@ const NO_SUCH_FILE = /<Code>NoSuchKey<\/Code>/;
 /** The files of China Securities Index, one for each index. */
 export const csindexFiles: Source<IndexFileAsk> = {
   ...csindex,
-  looks: { checkReply },
+  inspections: { checkReply },
   hosts: [HOST],
   quirks: [
     say(
@@ -50,7 +50,7 @@ export const csindexFiles: Source<IndexFileAsk> = {
     const page = await context.fetch({
       url: `${ROOT}/${name}/${address`${ask.index}${name}`}.xls`,
       statuses: [404],
-      check: look(checkReply, ask),
+      check: inspect(checkReply, ask),
     });
     if (page.status === 404 || isAbsent(page.body))
       throw new Failure(

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -23,7 +23,7 @@ const labelOf = ({ index }: IndexDaysAsk): string => `China Securities Index, da
 /** The histories of the indices of China Securities Index. */
 export const csindexHistory: Source<IndexDaysAsk> = {
   ...csindex,
-  looks: { refuseNoJson },
+  inspections: { refuseNoJson },
   hosts: [HOST],
   fetch: async (ask, context) => [
     await context.fetch({
@@ -33,7 +33,7 @@ export const csindexHistory: Source<IndexDaysAsk> = {
         endDate: `${ask.last}1231`,
       }),
       headers: { referer: `https://${HOST}/` },
-      check: look(refuseNoJson, labelOf(ask), '{', 'days of an index'),
+      check: inspect(refuseNoJson, labelOf(ask), '{', 'days of an index'),
     }),
   ],
 };

@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
@@ -19,12 +19,12 @@ const labelOf = ({ fund }: ProfileAsk): string => `Danjuan profile of the fund $
 /** The profiles of funds at Danjuan. */
 export const danjuanProfiles: Source<ProfileAsk> = {
   ...danjuan,
-  looks: { checkReply },
+  inspections: { checkReply },
   fetch: async (ask, context) => [
     await context.fetch({
       url: address`https://danjuanfunds.com/djapi/fund/${ask.fund}`,
       headers: { referer: address`https://danjuanfunds.com/funding/${ask.fund}` },
-      check: look(checkReply, ask),
+      check: inspect(checkReply, ask),
     }),
   ],
 };

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells, withoutPercentSign } from '../../../wire/field-cells.ts';
@@ -42,12 +42,12 @@ const labelOf = ({ report, fund }: FundReportAsk): string => `Danjuan ${report} 
 /** The reports on funds at Danjuan. */
 export const danjuanReports: Source<FundReportAsk> = {
   ...danjuan,
-  looks: { checkReply },
+  inspections: { checkReply },
   fetch: async (ask, context) => [
     await context.fetch({
       url: addressOf(ask),
       headers: { referer: address`https://danjuanfunds.com/funding/${ask.fund}` },
-      check: look(checkReply, ask),
+      check: inspect(checkReply, ask),
     }),
   ],
 };

@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
 import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
@@ -110,7 +110,7 @@ const MAX_PAGES = 1_000;
 /** The lists of the API of Eastmoney's fund site. It is a host of its own, with limits of its own. */
 export const fundLists: Source<FundListAsk> = {
   ...eastmoneyFunds,
-  looks: { seePage, isHistory, joinStored },
+  inspections: { inspectPage, isHistory, joinStored },
   name: 'eastmoney-fund-api',
   title: say('Eastmoney’s fund API (天天基金接口)', '天天基金接口'),
   hosts: ['api.fund.eastmoney.com'],
@@ -134,7 +134,7 @@ async function fetchList(ask: FundListAsk, context: FetchContext): Promise<Pages
   const fetch = (number: number): Promise<Page> => fetchOne(ask, number, context);
   if (list.pageKey === undefined) return [await fetch(1)];
   const joined = list.isHistory && context.stored ? await fetchNewest(ask, context.stored, fetch, context) : undefined;
-  const open = (page: Page): Promise<ListPage> => context.look(page, seePage, ask);
+  const open = (page: Page): Promise<ListPage> => context.inspect(page, inspectPage, ask);
   return joined
     ? [joined]
     : fetchWhole({ label: labelOf(ask), maxPages: MAX_PAGES }, { fetch, open, partialPages: context.partialPages });
@@ -147,13 +147,13 @@ async function fetchNewest(
   fetch: (number: number) => Promise<Page>,
   context: FetchContext,
 ): Promise<Page | undefined> {
-  if (!(await context.look(stored, isHistory, ask))) return undefined;
+  if (!(await context.inspect(stored, isHistory, ask))) return undefined;
   const [storedFirst, ...storedOthers] = stored;
   const first: Page[] = [];
   for (;;) {
     const page = await fetch(first.length + 1);
     first.push(page);
-    const joined = await context.look([storedFirst, ...storedOthers, ...first], joinStored, ask, first.length);
+    const joined = await context.inspect([storedFirst, ...storedOthers, ...first], joinStored, ask, first.length);
     if (joined === 'whole') return undefined;
     const { url, obtained, status } = page;
     if (joined !== 'next') return { url, obtained, whole: wholeSince(stored), status, body: joined };
@@ -161,10 +161,14 @@ async function fetchNewest(
 }
 
 function fetchOne(ask: FundListAsk, number: number, context: FetchContext): Promise<Page> {
-  return context.fetch({ url: addressOf(ask, number), headers: { referer: REFERER }, check: look(seePage, ask) });
+  return context.fetch({
+    url: addressOf(ask, number),
+    headers: { referer: REFERER },
+    check: inspect(inspectPage, ask),
+  });
 }
 
-function seePage(page: Page, ask: FundListAsk): ListPage {
+function inspectPage(page: Page, ask: FundListAsk): ListPage {
   refuseBlockPage(page, labelOf(ask));
   const { total, identities } = openHistoryPage(page.body, ask);
   return { total, identities };

@@ -2,7 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { parseAssignments } from '../../../../engine/formats/json/javascript.ts';
 import { type CachePolicy, freshFor, toMs } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -41,12 +41,12 @@ export type PayoutAsk = {
 /** Dividends and splits of funds, from all pages of a list or from one. */
 export const fundPayouts: Source<PayoutAsk> = {
   ...eastmoneyFunds,
-  looks: { seePayouts },
+  inspections: { inspectPayouts },
   fetch: async (ask, context) => {
     if (ask.page < 0)
       return fetchEveryPage(labelOf(ask), {
         fetch: (number) => fetchPayoutPage(ask, number, context),
-        open: (page, number) => context.look(page, seePayouts, ask, number),
+        open: (page, number) => context.inspect(page, inspectPayouts, ask, number),
         partialPages: context.partialPages,
       });
     return [await fetchPayoutPage(ask, ask.page, context)];
@@ -72,7 +72,7 @@ export const PAYOUTS: CachePolicy<PayoutAsk> = {
 function fetchPayoutPage(ask: PayoutAsk, number: number, context: FetchContext) {
   return fetchFundPage(context, addressOf(ask, number), {
     wanted: `page ${number} of the ${ask.payouts}`,
-    check: look(seePayouts, ask, number),
+    check: inspect(inspectPayouts, ask, number),
   });
 }
 
@@ -91,7 +91,7 @@ function addressOf({ payouts, year, type, rank, sort }: PayoutAsk, number: numbe
 
 const labelOf = ({ payouts }: PayoutAsk): string => `Eastmoney fund ${payouts}`;
 
-function seePayouts(page: Page, ask: PayoutAsk, number: number): FundPage {
+function inspectPayouts(page: Page, ask: PayoutAsk, number: number): FundPage {
   refuseBlockPage(page, labelOf(ask));
   return withDigests(openPayouts(page.body, ask, number));
 }

@@ -4,7 +4,7 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { findTables } from '../../../../engine/formats/html/html-columns.ts';
 import { decodeHtml, type HtmlCell, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { code, number, percent, text } from '../../../declare/columns.ts';
@@ -28,7 +28,7 @@ const LABEL = 'Eastmoney fund estimates';
 /** The estimates: pages of the site, or its API for groups that it no longer estimates. */
 export const fundEstimates: Source<EstimatesAsk> = {
   ...eastmoneyFunds,
-  looks: { ...fundLists.looks, refuseOtherPage },
+  inspections: { ...fundLists.inspections, refuseOtherPage },
   fetch: (ask, context) => (ask.estimates === 'pages' ? fetchPages(context) : fundLists.fetch(listOf(ask), context)),
 };
 
@@ -53,7 +53,7 @@ async function fetchPages(context: FetchContext): Promise<Pages> {
 
 function fetchOne(number: number, context: FetchContext): Promise<Page> {
   const url = address`https://fund.eastmoney.com/lof_fundguzhi${number}.html`;
-  const check = look(refuseOtherPage);
+  const check = inspect(refuseOtherPage);
   // The first page is always there.
   if (number === 1) return context.fetch({ url, check });
   return fetchFundPage(context, url, { wanted: `page ${number} of its estimates`, check });

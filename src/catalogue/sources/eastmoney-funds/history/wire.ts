@@ -6,7 +6,7 @@ import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts'
 import { type Assignments, parseAssignments } from '../../../../engine/formats/json/javascript.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
@@ -63,15 +63,15 @@ export const fundHistory: Source<HistoryAsk> = {
 /** The file of all series by day of one fund. The longest has some 0.6 MB. */
 const fundFile: CachedSource<{ readonly fundFile: string }> = {
   ...eastmoneyFunds,
-  looks: { checkFile, refuseOdd },
+  inspections: { checkFile, refuseOdd },
   cache: FUND_VALUES,
   evictable: true,
   fetch: async ({ fundFile: fund }, context) => {
     const page = await fetchFundPage(context, address`https://fund.eastmoney.com/pingzhongdata/${fund}.js`, {
       wanted: `a fund ${fund}`,
-      check: look(checkFile, fund),
+      check: inspect(checkFile, fund),
     });
-    await context.look([page, ...(context.stored ?? [])], refuseOdd, fund);
+    await context.inspect([page, ...(context.stored ?? [])], refuseOdd, fund);
     return [page];
   },
 };
@@ -79,7 +79,7 @@ const fundFile: CachedSource<{ readonly fundFile: string }> = {
 /** The return of one fund since the beginning of a span. */
 const fundReturns: CachedSource<{ readonly fundReturns: string; readonly span: string }> = {
   ...eastmoneyFunds,
-  looks: { checkReturns },
+  inspections: { checkReturns },
   cache: FUND_VALUES,
   evictable: true,
   fetch: async ({ fundReturns: fund, span }, context) => {
@@ -88,7 +88,7 @@ const fundReturns: CachedSource<{ readonly fundReturns: string; readonly span: s
       indexcode: '000300',
       type: span,
     });
-    const check = look(checkReturns, fund);
+    const check = inspect(checkReturns, fund);
     return [await fetchFundPage(context, url, { wanted: `a fund ${fund}`, check })];
   },
 };
@@ -96,13 +96,13 @@ const fundReturns: CachedSource<{ readonly fundReturns: string; readonly span: s
 /** The page of dividends and splits of one fund. */
 const fundEvents: CachedSource<{ readonly fundEvents: string }> = {
   ...eastmoneyFunds,
-  looks: { refuseOtherPage },
+  inspections: { refuseOtherPage },
   cache: FUND_LISTS,
   evictable: true,
   fetch: async ({ fundEvents: fund }, context) => {
     const page = await fetchFundPage(context, address`https://fundf10.eastmoney.com/fhsp_${fund}.html`, {
       wanted: `a fund ${fund}`,
-      check: look(refuseOtherPage, fund),
+      check: inspect(refuseOtherPage, fund),
     });
     // What is of another fund is found before it is stored.
     refuseOtherTitle(page.body.toString('utf8', 0, 4_000), fund, eventsLabel(fund));

@@ -4,7 +4,7 @@ import { type FoundTable, findTables } from '../../../../engine/formats/html/htm
 import { parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { parseAssignment } from '../../../../engine/formats/json/javascript.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -31,14 +31,14 @@ const PAGES = { jjcc: 'ccmx', zqcc: 'ccmx1', zdbd: 'ccbd' } as const;
 /** What funds hold, as tables of HTML in a text of JavaScript: one table for each report. */
 export const fundHoldings: Source<HoldingsAsk> = {
   ...eastmoneyFunds,
-  looks: { checkContent },
+  inspections: { checkContent },
   fetch: async (ask, context) => [await fetchHoldings(ask, context)],
 };
 
 function fetchHoldings(ask: HoldingsAsk, context: FetchContext): Promise<Page> {
   return fetchFundPage(context, addressOf(ask), {
     wanted: `the fund ${ask.fund}`,
-    check: look(checkContent, ask),
+    check: inspect(checkContent, ask),
     headers: {
       referer: address`https://fundf10.eastmoney.com/${PAGES[ask.holdings]}_${ask.fund}.html`,
       'x-requested-with': 'XMLHttpRequest',

@@ -3,7 +3,7 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { RowColumns, type RowField, readRows } from '../../../../engine/formats/json/json-rows.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -36,7 +36,7 @@ const MAX_PAGES = 20;
  */
 export const hongKongFunds: Source<HongKongAsk> = {
   ...eastmoneyHongKongFunds,
-  looks: { countRows },
+  inspections: { countRows },
   fetch: async (ask, context) => {
     const [first, ...others] = await fetchPages(ask, context);
     if (!first) throw new TypeError('the first page is always fetched');
@@ -50,7 +50,7 @@ async function fetchPages(ask: HongKongAsk, context: FetchContext): Promise<read
   for (let number = 0; number < MAX_PAGES; number++) {
     const page = await fetchPage(ask, number, context);
     // A page that is full to the last row is followed by another, which may be empty.
-    const rows = await context.look(page, countRows, ask);
+    const rows = await context.inspect(page, countRows, ask);
     if (rows > 0 && pages.some(({ body }) => body.equals(page.body)))
       throw changed(labelOf(ask), 'one page was sent as two');
     pages.push(page);
@@ -64,7 +64,7 @@ function fetchPage(ask: HongKongAsk, number: number, context: FetchContext): Pro
   return context.fetch({
     url: addressOf(ask, number, context.now),
     headers: { referer: REFERER },
-    check: look(countRows, ask),
+    check: inspect(countRows, ask),
   });
 }
 

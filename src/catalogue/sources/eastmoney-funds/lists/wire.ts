@@ -3,7 +3,7 @@ import { textMap } from '../../../../base/text-map.ts';
 import { parseAssignment } from '../../../../engine/formats/json/javascript.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -226,15 +226,15 @@ export type FundListAsk = { readonly list: ListName; readonly symbol: string; re
 /** The lists of the fund market, from all of their pages. */
 export const fundLists: Source<FundListAsk> = {
   ...eastmoneyFunds,
-  looks: { seeList },
+  inspections: { inspectList },
   fetch: (ask, context) =>
     fetchEveryPage(labelOf(ask), {
       fetch: (number) =>
         fetchFundPage(context, addressOf(ask, number, context.now), {
           wanted: `the list of ${ask.list}`,
-          check: look(seeList, ask),
+          check: inspect(inspectList, ask),
         }),
-      open: (page) => context.look(page, seeList, ask),
+      open: (page) => context.inspect(page, inspectList, ask),
       partialPages: context.partialPages,
     }),
 };
@@ -285,7 +285,7 @@ function openList(body: Buffer, ask: FundListAsk): FundPage {
   return { rows, count, pages: pages ?? (rows.length === 0 ? 0 : 1) };
 }
 
-function seeList(page: Page, ask: FundListAsk): FundPage {
+function inspectList(page: Page, ask: FundListAsk): FundPage {
   refuseBlockPage(page, labelOf(ask));
   return withDigests(openList(page.body, ask));
 }

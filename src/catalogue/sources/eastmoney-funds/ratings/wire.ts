@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { parseTextAt } from '../../../../engine/formats/json/javascript.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { type LookCall, look } from '../../../../engine/interface/looks.ts';
+import { type InspectionCall, inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
@@ -34,12 +34,12 @@ export type RatingsAsk = { readonly ratings: Agency; readonly day: string };
  */
 export const fundRatings: Source<RatingsAsk> = {
   ...eastmoneyFunds,
-  looks: { parseDays, checkRatings },
+  inspections: { parseDays, checkRatings },
   uses: () => [ratingDays],
   fetch: async (ask, context) => {
     if (ask.day !== '') {
       const pages = await context.cached(ratingDays, { ratingDays: ask.ratings });
-      const days = await context.look(pages, parseDays, ask.ratings);
+      const days = await context.inspect(pages, parseDays, ask.ratings);
       const newest = days.toSorted().toReversed().slice(0, 4);
       if (!days.includes(ask.day))
         throw new Failure(
@@ -50,21 +50,21 @@ export const fundRatings: Source<RatingsAsk> = {
           ),
         );
     }
-    return [await fetchRatingPage(ask, context, look(checkRatings, ask))];
+    return [await fetchRatingPage(ask, context, inspect(checkRatings, ask))];
   },
 };
 
 /** The page of the newest ratings of an agency, for the list of days that it has. */
 const ratingDays: CachedSource<{ readonly ratingDays: Agency }> = {
   ...eastmoneyFunds,
-  looks: { checkDays },
+  inspections: { checkDays },
   cache: freshFor('1d', { staleIfError: '90d' }),
   fetch: async ({ ratingDays: agency }, context) => {
-    return [await fetchRatingPage({ ratings: agency, day: '' }, context, look(checkDays, agency))];
+    return [await fetchRatingPage({ ratings: agency, day: '' }, context, inspect(checkDays, agency))];
   },
 };
 
-function fetchRatingPage(ask: RatingsAsk, context: FetchContext, check: LookCall): Promise<Page> {
+function fetchRatingPage(ask: RatingsAsk, context: FetchContext, check: InspectionCall): Promise<Page> {
   return fetchFundPage(context, addressOf(ask), {
     wanted: ask.day === '' ? 'its page of ratings' : `ratings of ${ask.day}`,
     check,

@@ -1,7 +1,7 @@
 import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
 import { refused } from '../../../wire/refusals.ts';
@@ -46,11 +46,11 @@ const PAGES = {
 /** Pages of the fund site that show tables. */
 export const fundTables: CachedSource<FundTableAsk> = {
   ...eastmoneyFunds,
-  looks: { refuseBlockPage, refuseOtherPage },
+  inspections: { refuseBlockPage, refuseOtherPage },
   cache: freshFor('12h', { staleIfError: '90d' }),
   fetch: async (ask, context) => {
     const { url, isJson }: TablePage = PAGES[ask.table];
-    const check = look(isJson ? refuseBlockPage : refuseOtherPage, labelOf(ask));
+    const check = inspect(isJson ? refuseBlockPage : refuseOtherPage, labelOf(ask));
     // A page of the whole market is always there.
     if (ask.of === '') return [await context.fetch({ url: url(''), check })];
     return [await fetchFundPage(context, url(ask.of), { wanted: `the fund or year ${ask.of}`, check })];

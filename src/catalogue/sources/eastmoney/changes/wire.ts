@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -55,11 +55,11 @@ const MAX_PAGES = 20;
 /** The unusual moves of one kind, newest first, from all of their pages. */
 export const eastmoneyChanges: Source<ChangesAsk> = {
   ...eastmoneyPools,
-  looks: { seeChanges, refuseGap },
+  inspections: { inspectChanges, refuseGap },
   fetch: async ({ changes }, context) => {
     const first = await fetchPage(changes, 0, context);
     const pages: [Page, ...Page[]] = [first];
-    const opened = [await context.look(first, seeChanges)];
+    const opened = [await context.inspect(first, inspectChanges)];
     const total = opened[0]?.total ?? 0;
     if (total > MAX_PAGES * PAGE_ROWS) throw changed(LABEL, `${total} moves, more than a session has`);
     while (!isWhole(opened)) {
@@ -67,9 +67,9 @@ export const eastmoneyChanges: Source<ChangesAsk> = {
         throw changed(LABEL, `${total} moves announced, too few sent in ${MAX_PAGES} pages`);
       const page = await fetchPage(changes, pages.length, context);
       pages.push(page);
-      opened.push(await context.look(page, seeChanges));
+      opened.push(await context.inspect(page, inspectChanges));
     }
-    await context.look(pages, refuseGap);
+    await context.inspect(pages, refuseGap);
     return pages;
   },
 };
@@ -77,7 +77,7 @@ export const eastmoneyChanges: Source<ChangesAsk> = {
 /** The unusual moves of every board, from one page. */
 export const eastmoneyBoardChanges: Source<BoardChangesAsk> = {
   ...eastmoneyPools,
-  looks: { openBoards },
+  inspections: { openBoards },
   fetch: async (_, context) => [
     await context.fetch({
       url: withQuery(`https://${HOST}/getAllBKChanges`, {
@@ -87,7 +87,7 @@ export const eastmoneyBoardChanges: Source<BoardChangesAsk> = {
         pagesize: PAGE_ROWS,
       }),
       headers: REFERER,
-      check: look(openBoards),
+      check: inspect(openBoards),
     }),
   ],
 };
@@ -104,7 +104,7 @@ function fetchPage(kind: number, number: number, context: FetchContext): Promise
       dpt: 'wzchanges',
     }),
     headers: REFERER,
-    check: look(seeChanges),
+    check: inspect(inspectChanges),
   });
 }
 
@@ -132,12 +132,12 @@ export function openChanges(page: Pick<Page, 'body'>): ChangesPage {
 }
 
 /** How many moves a page counts, and how many it has. */
-interface SeenPage {
+interface InspectedPage {
   readonly total: number;
   readonly rows: number;
 }
 
-function seeChanges(page: Page): SeenPage {
+function inspectChanges(page: Page): InspectedPage {
   const { total, rows } = openChanges(page);
   return { total, rows: rows.length };
 }
@@ -148,7 +148,7 @@ function openData({ body }: Pick<Page, 'body'>): Fields | null {
 }
 
 /** Whether pages have every move that there was when the first of them was made, or can have no more. */
-function isWhole(pages: readonly SeenPage[]): boolean {
+function isWhole(pages: readonly InspectedPage[]): boolean {
   const [first, last] = [pages[0]!, pages.at(-1)!];
   const added = last.total - first.total;
   const sent = pages.reduce((sum, { rows }) => sum + rows, 0);

@@ -34,7 +34,7 @@ export interface ByCode {
   fetchRows(secids: string): Promise<Page>;
   /** Asks for the page of a list that has these securities alone; the set is that of `ListAsk`. */
   fetchMembers(set: string): Promise<Page>;
-  /** Opens the joined page as any page of the list is opened. Throws what the look into a page throws. */
+  /** Opens the joined page as any page of the list is opened. Throws what the inspection of a page throws. */
   open(page: Page): Promise<unknown>;
 }
 
@@ -43,8 +43,8 @@ interface WantedFields {
   readonly fields: string;
 }
 
-/** The looks that {@link fetchByCode} takes. */
-export const BY_CODE_LOOKS = { secidsIn, missingFrom, joinRows };
+/** The inspections that {@link fetchByCode} takes. */
+export const BY_CODE_INSPECTIONS = { secidsIn, missingFrom, joinRows };
 
 /**
  * Renews a list by the codes of its last reply: one page with all rows, in the order of that reply. Undefined
@@ -61,7 +61,7 @@ export async function fetchByCode(
   // A whole read that was cut goes on where it was.
   if (!stored || (partialPages && partialPages.pages.length > 0)) return undefined;
   if (startOfDay(wholeSince(stored)) !== startOfDay(now)) return undefined;
-  const secids = await unlessChanged(() => context.look(stored, secidsIn));
+  const secids = await unlessChanged(() => context.inspect(stored, secidsIn));
   if (secids === undefined || secids.length < MIN_ROWS) return undefined;
   const count = await unlessChanged(() => ask.fetchCount());
   if (count?.total !== secids.length || count.first !== secids[0]) return undefined;
@@ -71,7 +71,7 @@ export async function fetchByCode(
     for (const batch of batchesOf(secids)) {
       const page = await ask.fetchRows(batch.join());
       pages.push(page);
-      missing.push(...(await context.look(page, missingFrom, batch)));
+      missing.push(...(await context.inspect(page, missingFrom, batch)));
       if (missing.length > MAX_MISSING) return undefined;
     }
     for (let at = 0; at < missing.length; at += PAGE_ROWS) {
@@ -80,7 +80,7 @@ export async function fetchByCode(
     }
     const [first, ...others] = pages;
     if (!first) return undefined;
-    const body = await context.look([first, ...others, ...stored], joinRows, pages.length, secids, wanted.fields);
+    const body = await context.inspect([first, ...others, ...stored], joinRows, pages.length, secids, wanted.fields);
     const page: Page = {
       url: shownUrl(pages, others.at(-1) ?? first),
       obtained: Math.min(...pages.map(({ obtained }) => obtained)),

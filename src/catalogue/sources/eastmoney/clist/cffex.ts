@@ -4,7 +4,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { sortedRows } from '../../../wire/row-steps.ts';
 import { isOfOptions, optionQuotes, parseQuotes } from '../futures-spot/wire.ts';
-import { BY_CODE_LOOKS } from './by-code.ts';
+import { BY_CODE_INSPECTIONS } from './by-code.ts';
 import { eastmoneyLists, fetchList, type ListAsk, type PageCheck, pageOpener } from './wire.ts';
 
 // The options of the China Financial Futures Exchange are in a list of the futures site.
@@ -32,7 +32,7 @@ export const optionsOfAllExchanges = (check: PageCheck): Source<ListAsk> => {
   const openPage = pageOpener(check);
   return {
     ...eastmoneyLists,
-    looks: { openPage, ...BY_CODE_LOOKS },
+    inspections: { openPage, ...BY_CODE_INSPECTIONS },
     uses: () => [optionQuotes],
     fetch: async (ask, context) => {
       // The short list first: when it fails, no page of the long one was asked for in vain.

@@ -2,7 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
-import { BY_CODE_LOOKS } from './by-code.ts';
+import { BY_CODE_INSPECTIONS } from './by-code.ts';
 import { findSecid, type NamedSet, names } from './names.ts';
 import { eastmoneyLists, fetchList, type ListAsk, type PageCheck, pageOpener } from './wire.ts';
 
@@ -37,7 +37,7 @@ export const boardMembers = (check: PageCheck): Source<ListAsk | (ListAsk & List
   return {
     ...eastmoneyLists,
     notFoundMeaning: say('There is no board of this name or code.', '没有此名称或代码的板块。'),
-    looks: { openPage, findSecid, ...BY_CODE_LOOKS },
+    inspections: { openPage, findSecid, ...BY_CODE_INSPECTIONS },
     uses: () => [names],
     fetch: (ask, context) => fetchMembers(ask, context, openPage),
   };
@@ -50,7 +50,7 @@ async function fetchMembers(
 ): Promise<Pages> {
   if (!('names' in ask)) return fetchList(ask, context, openPage, true);
   const { names: list, listed, ...request } = ask;
-  const secid = await context.look(await context.cached(names, { names: list }), findSecid, listed);
+  const secid = await context.inspect(await context.cached(names, { names: list }), findSecid, listed);
   if (secid === undefined)
     throw new Failure(
       'no_value',

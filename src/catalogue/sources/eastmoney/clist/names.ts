@@ -2,7 +2,7 @@ import { Failure } from '../../../../base/errors.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
-import { BY_CODE_LOOKS } from './by-code.ts';
+import { BY_CODE_INSPECTIONS } from './by-code.ts';
 import { eastmoneyLists, fetchList, pageOpener, parseList } from './wire.ts';
 
 /** The sets of securities that are looked up by name or code, as Eastmoney writes them. */
@@ -30,11 +30,11 @@ export const names: CachedSource<{ readonly names: NamedSet }> = {
   ...eastmoneyLists,
   cache: freshFor('1h', { staleIfError: '30d' }),
   isLookedUp: true,
-  looks: { openPage, countSecurities, ...BY_CODE_LOOKS },
+  inspections: { openPage, countSecurities, ...BY_CODE_INSPECTIONS },
   fetch: async ({ names: set }, context) => {
     const ask = { set: NAMED_SETS[set], fields: 'f12,f13,f14', fltt: 2, fid: 'f12', variant: '' } as const;
     const pages = await fetchList(ask, context, openPage);
-    if ((await context.look(pages, countSecurities, ask.set)) === 0)
+    if ((await context.inspect(pages, countSecurities, ask.set)) === 0)
       throw new Failure('upstream_refused', `Eastmoney list: no security among the ${set}, of which there are some.`);
     return pages;
   },

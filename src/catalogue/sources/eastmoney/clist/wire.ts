@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { type Cells, setNull } from '../../../../engine/formats/cells.ts';
 import { isCount, isRecord } from '../../../../engine/formats/json/json.ts';
 import { RowColumns, type RowField, readRows } from '../../../../engine/formats/json/json-rows.ts';
-import { type LookCall, look } from '../../../../engine/interface/looks.ts';
+import { type InspectionCall, inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -13,7 +13,7 @@ import { withQuery } from '../../../wire/upstream-value.ts';
 import { fetchWhole, type ListPage, type PagedList, refuseDisagreement } from '../../../wire/whole-lists.ts';
 import { dataOf } from '../envelope.ts';
 import { eastmoney } from '../site.ts';
-import { BY_CODE_LOOKS, fetchByCode } from './by-code.ts';
+import { BY_CODE_INSPECTIONS, fetchByCode } from './by-code.ts';
 
 const LABEL = 'Eastmoney list';
 
@@ -125,12 +125,12 @@ const COMPARABLE = /^[0-9]*\.[0-9A-Z]+$/;
 export type PageCheck = (page: Pick<Page, 'body'>, ask: ListAsk) => void;
 
 /**
- * The look that opens a page of a list: undefined where nothing matches, and may. Where the page cannot be parsed,
- * the next host is asked for it.
+ * The inspection that opens a page of a list: undefined where nothing matches, and may. Where the page cannot be
+ * parsed, the next host is asked for it.
  */
 type OpenPage = (page: Pick<Page, 'body'>, ask: ListAsk, mayMatchNothing: boolean) => ListPage | undefined;
 
-/** The look that opens a page, and checks it where a check is handed in. */
+/** The inspection that opens a page, and checks it where a check is handed in. */
 export function pageOpener(check?: PageCheck): OpenPage {
   return (page, ask, mayMatchNothing) => {
     if (mayMatchNothing && matchesNothing(page)) return undefined;
@@ -145,7 +145,7 @@ export const lists = (check: PageCheck): Source<ListAsk> => {
   const openPage = pageOpener(check);
   return {
     ...eastmoneyLists,
-    looks: { openPage, ...BY_CODE_LOOKS },
+    inspections: { openPage, ...BY_CODE_INSPECTIONS },
     fetch: (ask, context) => fetchList(ask, context, openPage),
   };
 };
@@ -153,7 +153,7 @@ export const lists = (check: PageCheck): Source<ListAsk> => {
 /**
  * Fetches every row of a list as of one moment: by the codes of its last reply, else page after page. Pages are
  * ordered by code: ordered by a figure that moves, rows would be repeated and lost between them. Throws what
- * `fetchWhole` and the look into a page throw.
+ * `fetchWhole` and the inspection of a page throw.
  * @param mayMatchNothing whether the source may know no member of the set: `no_value` is thrown then
  */
 export async function fetchList(
@@ -162,22 +162,22 @@ export async function fetchList(
   openPage: OpenPage,
   mayMatchNothing = false,
 ): Promise<Pages> {
-  const check = look(openPage, ask, false);
+  const check = inspect(openPage, ask, false);
   const renewed = await fetchByCode(ask, context, {
     fetchCount: async () => {
       const page = await fetchPage({ ...ask, rows: 1 }, 1, context, check);
-      const opened = await context.look(page, openPage, ask, false);
+      const opened = await context.inspect(page, openPage, ask, false);
       return { total: opened?.total ?? 0, first: opened?.identities[0] };
     },
     fetchRows: (secids) => fetchRows(ask, secids, context, check),
     fetchMembers: (set) => fetchPage({ ...ask, set }, 1, context, check),
-    open: (page) => context.look(page, openPage, ask, false),
+    open: (page) => context.inspect(page, openPage, ask, false),
   });
   if (renewed) return renewed;
   return fetchWhole(LIST, {
-    fetch: (number) => fetchPage(ask, number, context, look(openPage, ask, mayMatchNothing && number === 1)),
+    fetch: (number) => fetchPage(ask, number, context, inspect(openPage, ask, mayMatchNothing && number === 1)),
     open: async (page, number) => {
-      const opened = await context.look(page, openPage, ask, mayMatchNothing && number === 1);
+      const opened = await context.inspect(page, openPage, ask, mayMatchNothing && number === 1);
       if (opened) return opened;
       throw new Failure(
         'no_value',
@@ -192,7 +192,7 @@ function fetchPage(
   { set, fields, fltt, fid, rows = PAGE_ROWS }: ListAsk & { readonly rows?: number },
   number: number,
   context: FetchContext,
-  check: LookCall,
+  check: InspectionCall,
 ): Promise<Page> {
   const [host] = eastmoneyLists.hosts;
   const query = { pn: number, pz: rows, po: 1, np: 1, ut: TOKEN, fltt, invt: 2, fid, fs: set, fields };
@@ -200,7 +200,12 @@ function fetchPage(
 }
 
 /** Fetches rows by their secids, joined by commas. The source leaves out what it does not know. */
-function fetchRows({ fltt, fields }: ListAsk, secids: string, context: FetchContext, check: LookCall): Promise<Page> {
+function fetchRows(
+  { fltt, fields }: ListAsk,
+  secids: string,
+  context: FetchContext,
+  check: InspectionCall,
+): Promise<Page> {
   const [host] = eastmoneyLists.hosts;
   const query = { ut: TOKEN, fltt, invt: 2, fields, secids };
   return context.fetch({ url: withQuery(`https://${host}/api/qt/ulist.np/get`, query), ...FROM_HOSTS, check });

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { findElements, parseHtmlElements } from '../../../../engine/formats/html/html-elements.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -18,7 +18,7 @@ export const COMPANY_TYPES: readonly CompanyType[] = ['4', '3', '1', '2'];
 /** The page of a company that shows its type. */
 export const companyPages: CachedSource<{ readonly page: string }> = {
   ...companyFiles,
-  looks: { parseCompanyType },
+  inspections: { parseCompanyType },
   title: say('Eastmoney’s pages of companies'),
   // A company hardly ever changes its type.
   cache: freshFor('30d', { staleIfError: '365d' }),
@@ -27,7 +27,7 @@ export const companyPages: CachedSource<{ readonly page: string }> = {
     await context.fetch({
       url: withQuery(`${FILES}/NewFinanceAnalysis/Index`, { type: 'web', code: page.toLowerCase() }),
       alternateHosts: companyFiles.hosts.slice(1),
-      check: look(parseCompanyType),
+      check: inspect(parseCompanyType),
     }),
   ],
 };

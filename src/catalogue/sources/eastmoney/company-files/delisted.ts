@@ -22,7 +22,7 @@ export const GENERAL_STATEMENTS = {
  */
 export const delistedStatements: Source<ReportAsk> = {
   ...eastmoneyReports,
-  looks: { ...eastmoneyReports.looks, findDays },
+  inspections: { ...eastmoneyReports.inspections, findDays },
   uses: () => [lookUps],
   fetch: async (ask, context) => {
     if (ask.report === INCOME.report) return fetchReport(ask, context);
@@ -30,7 +30,7 @@ export const delistedStatements: Source<ReportAsk> = {
       { ...GENERAL_STATEMENTS, ...INCOME, where: { SECUCODE: fixed(ask.filter) } },
       context,
     );
-    const days = await context.look(pages, findDays, listed);
+    const days = await context.inspect(pages, findDays, listed);
     if (days.length === 0) return pages;
     const quotedDays = days.map((day) => `'${day}'`).join();
     return fetchReport({ ...ask, filter: `${ask.filter}(REPORT_DATE in (${quotedDays}))` }, context);

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -29,7 +29,7 @@ export type FileAsk = {
 /** Lists of company files, each from one request. */
 export const fileLists: Source<FileAsk> = {
   ...companyFiles,
-  looks: { openList },
+  inspections: { openList },
   fetch: async (ask, context) => [
     await context.fetch({
       url: withQuery(`${FILES}/${PARTS[ask.part].path}`, {
@@ -37,7 +37,7 @@ export const fileLists: Source<FileAsk> = {
         ...(ask.day !== '' && { date: ask.day }),
       }),
       alternateHosts: companyFiles.hosts.slice(1),
-      check: look(openList, ask),
+      check: inspect(openList, ask),
     }),
   ],
 };

@@ -2,7 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
@@ -45,7 +45,7 @@ type PeriodsAsk = StatementAsk & { readonly companyType: CompanyType };
 /** The periods of which a company of some type has a statement. */
 const periodLists: CachedSource<PeriodsAsk> = {
   ...companyFiles,
-  looks: { openReply },
+  inspections: { openReply },
   title: say('Eastmoney’s lists of periods'),
   // For minutes alone: a client that is limited may get a list without periods.
   cache: freshFor('10m', { staleIfError: '30d' }),
@@ -58,7 +58,7 @@ const periodLists: CachedSource<PeriodsAsk> = {
         code: company,
       }),
       alternateHosts: companyFiles.hosts.slice(1),
-      check: look(openReply, { statement, span, company }),
+      check: inspect(openReply, { statement, span, company }),
     }),
   ],
 };
@@ -74,11 +74,11 @@ const NAMES: Readonly<Record<Statement, string>> = { zcfzb: 'zcfzb', lrb: 'lrb',
  */
 export const statements: Source<StatementAsk> = {
   ...companyFiles,
-  looks: { countPeriods, periodsIn, figuresIn, parseCompanyType },
+  inspections: { countPeriods, periodsIn, figuresIn, parseCompanyType },
   uses: () => [companyPages, periodLists],
   fetch: async (ask, context) => {
     const { companyType, list } = await findPeriods(ask, context);
-    const days = await context.look(list, periodsIn, ask);
+    const days = await context.inspect(list, periodsIn, ask);
     const requests: string[][] = [];
     for (let at = 0; at < days.length; at += PERIODS_AT_ONCE) requests.push(days.slice(at, at + PERIODS_AT_ONCE));
     // What was fetched before a failure is of the same periods only as long as their list is the same.
@@ -111,7 +111,7 @@ async function findPeriods(
   const types = [...new Set([...(shown === undefined ? [] : [shown]), ...COMPANY_TYPES])];
   for (const companyType of types) {
     const [list] = await context.cached(periodLists, { ...ask, companyType });
-    if ((await context.look(list, countPeriods, ask)) > 0) return { companyType, list };
+    if ((await context.inspect(list, countPeriods, ask)) > 0) return { companyType, list };
   }
   throw new Failure(
     'no_value',
@@ -129,7 +129,7 @@ async function findPeriods(
 async function findCompanyType(company: string, context: FetchContext): Promise<CompanyType | undefined> {
   try {
     const [page] = await context.cached(companyPages, { page: company });
-    return await context.look(page, parseCompanyType);
+    return await context.inspect(page, parseCompanyType);
   } catch (thrown) {
     if (thrown instanceof Failure && thrown.status === 502) return undefined;
     throw thrown;
@@ -152,7 +152,7 @@ async function fetchFigures(
       code: ask.company,
     }),
     alternateHosts: companyFiles.hosts.slice(1),
-    check: look(figuresIn, ask, days),
+    check: inspect(figuresIn, ask, days),
   });
 }
 

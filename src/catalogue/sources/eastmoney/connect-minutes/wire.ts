@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -27,7 +27,7 @@ const KEYS = {
 /** The minutes of Stock Connect, from `/api/qt/kamtbs.rtmin/get`. */
 export const eastmoneyConnectMinutes: Source<ConnectAsk> = {
   ...eastmoneyQuotes,
-  looks: { openMinutes },
+  inspections: { openMinutes },
   fetch: async ({ direction }, context) => {
     const [host, ...alternateHosts] = eastmoneyQuotes.hosts;
     const page = await context.fetch({
@@ -39,7 +39,7 @@ export const eastmoneyConnectMinutes: Source<ConnectAsk> = {
       }),
       alternateHosts,
       headers: { referer: 'https://data.eastmoney.com/hsgt/' },
-      check: look(openMinutes, direction),
+      check: inspect(openMinutes, direction),
     });
     return [page];
   },

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -49,7 +49,7 @@ const LISTS: Readonly<Record<DataPageAsk['list'], ListOfRecords & { readonly pag
 /** Lists of data.eastmoney.com that are no reports of the datacenter. */
 export const eastmoneyDataPages: Source<DataPageAsk> = {
   ...datacenter,
-  looks: { countPages },
+  inspections: { countPages },
   hosts: ['data.eastmoney.com'],
   fetch: (ask, context) =>
     fetchConsistentPages<number>(
@@ -59,13 +59,13 @@ export const eastmoneyDataPages: Source<DataPageAsk> = {
         findFault: (counts) => (new Set(counts).size > 1 ? 'the number of pages changes' : undefined),
       },
       {
-        open: (page) => context.look(page, countPages, ask),
+        open: (page) => context.inspect(page, countPages, ask),
         partialPages: context.partialPages,
         fetch: (number) =>
           context.fetch({
             url: addressOf(ask, number),
             headers: { referer: 'https://data.eastmoney.com/' },
-            check: look(countPages, ask),
+            check: inspect(countPages, ask),
           }),
       },
     ),

@@ -9,7 +9,7 @@ import {
   readRows,
   splitRows,
 } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { toEveryField } from '../../../wire/field-cells.ts';
@@ -81,7 +81,7 @@ function isWindow({ pageSize }: ReportAsk): boolean {
 /** The reports of the datacenter, from all of their pages. */
 export const eastmoneyReports = {
   ...datacenter,
-  looks: { openReportPage, isNothing, checkReport },
+  inspections: { openReportPage, isNothing, checkReport },
   fetch: fetchReport,
 } satisfies Source<ReportAsk>;
 
@@ -91,7 +91,7 @@ export const eastmoneyReports = {
  */
 export async function fetchLookUp(ask: ReportAsk, context: FetchContext): Promise<Pages> {
   const pages = await fetchReport(ask, context);
-  await context.look(pages, checkReport, ask);
+  await context.inspect(pages, checkReport, ask);
   return pages;
 }
 
@@ -139,9 +139,9 @@ async function fetchPage(ask: ReportAsk, number: number, context: FetchContext):
   const page = await context.fetch({
     url: addressOf(ask, number),
     headers: { referer: 'https://data.eastmoney.com/' },
-    check: look(openReportPage, ask),
+    check: inspect(openReportPage, ask),
   });
-  return { page, envelope: await context.look(page, openReportPage, ask) };
+  return { page, envelope: await context.inspect(page, openReportPage, ask) };
 }
 
 /** The pages from the second on, a few at once. */

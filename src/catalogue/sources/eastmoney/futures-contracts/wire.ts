@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext } from '../../../../engine/interface/source.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
@@ -24,7 +24,7 @@ const [HOST] = eastmoneyFutures.hosts;
  */
 export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
   ...eastmoneyFutures,
-  looks: { exchangesIn, countListed, countContracts },
+  inspections: { exchangesIn, countListed, countContracts },
   cache: freshFor('1d', { staleIfError: '30d' }),
   isLookedUp: true,
   limits: { ...eastmoneyFutures.limits, maxBytes: MAX_PART_BYTES },
@@ -37,17 +37,18 @@ export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
       if (bytes > MAX_BYTES) throw changed(LABEL, `more than ${MAX_BYTES} bytes`);
       parts.push(page);
     };
-    const exchanges = await context.look(await fetchList('gnweb', context), exchangesIn);
+    const exchanges = await context.inspect(await fetchList('gnweb', context), exchangesIn);
     if (exchanges.length > MAX_PARTS) throw changed(LABEL, `${exchanges.length} exchanges`);
     for (const exchange of exchanges) {
-      const count = await context.look(await fetchList(exchange, context), countListed);
+      const count = await context.inspect(await fetchList(exchange, context), countListed);
       for (let part = 1; part <= count; part++) add(await fetchPart(`${exchange}_${part}`, context));
     }
     const [first, ...others] = parts;
     if (!first) throw changed(LABEL, 'no exchange has a list of contracts');
     const table: Pages = [first, ...others];
-    const count = await context.look(table, countContracts);
-    if (context.stored) refuseShorter(table, count, context.stored, await context.look(context.stored, countContracts));
+    const count = await context.inspect(table, countContracts);
+    if (context.stored)
+      refuseShorter(table, count, context.stored, await context.inspect(context.stored, countContracts));
     return table;
   },
 };
@@ -65,14 +66,14 @@ function refuseShorter(table: Pages, count: number, stored: Pages, before: numbe
 function fetchList(msgid: string, context: FetchContext): Promise<Page> {
   return context.fetch({
     url: withQuery(`https://${HOST}/redis`, { msgid }),
-    check: look(countListed),
+    check: inspect(countListed),
   });
 }
 
 /** Fetches a part of the list of an exchange. Throws `upstream_refused` for one without contracts. */
 async function fetchPart(msgid: string, context: FetchContext): Promise<Page> {
   const page = await fetchList(msgid, context);
-  if ((await context.look(page, countListed)) === 0) throw refused(LABEL, `no contract came of the part ${msgid}`);
+  if ((await context.inspect(page, countListed)) === 0) throw refused(LABEL, `no contract came of the part ${msgid}`);
   return page;
 }
 

@@ -6,7 +6,7 @@ import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { withoutPercentSign } from '../../../wire/field-cells.ts';
@@ -29,14 +29,14 @@ const [TERMS_HOST] = eastmoneyFutures.hosts;
 export const futuresTerms: Source<TermsAsk> = {
   ...eastmoneyFutures,
   hosts: [...eastmoneyFutures.hosts, PAGES_HOST],
-  looks: { findKey, refuseNoJson },
+  inspections: { findKey, refuseNoJson },
   notFoundMeaning: say('Its page of the contract has no link to terms.', '其合约页面没有合约详情的链接。'),
   fetch: async ({ contract }, context) => {
     const page = await context.fetch({
       url: address`https://quote.eastmoney.com/qihuo/${contract}.html`,
       statuses: [404],
     });
-    const key = page.status === 404 ? undefined : await context.look(page, findKey);
+    const key = page.status === 404 ? undefined : await context.inspect(page, findKey);
     if (key === undefined)
       throw new Failure(
         'no_value',
@@ -49,7 +49,7 @@ export const futuresTerms: Source<TermsAsk> = {
       await context.fetch({
         url: withQuery(`https://${TERMS_HOST}/redis`, { msgid: `${key}_info` }),
         headers: { referer: 'https://quote.eastmoney.com/' },
-        check: look(refuseNoJson, TERMS_LABEL, '{', 'terms'),
+        check: inspect(refuseNoJson, TERMS_LABEL, '{', 'terms'),
       }),
     ];
   },
@@ -112,9 +112,9 @@ const NAME = 'pagedata';
 export const futuresSpotStock: Source<SpotStockAsk> = {
   ...eastmoneyFutures,
   hosts: [...eastmoneyFutures.hosts, DATA_HOST],
-  looks: { refuseNoPrices },
+  inspections: { refuseNoPrices },
   fetch: async (_, context) => [
-    await context.fetch({ url: `https://${DATA_HOST}/ifdata/xhgp.html`, check: look(refuseNoPrices) }),
+    await context.fetch({ url: `https://${DATA_HOST}/ifdata/xhgp.html`, check: inspect(refuseNoPrices) }),
   ],
 };
 

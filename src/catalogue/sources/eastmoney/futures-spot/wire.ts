@@ -29,7 +29,7 @@ const LIST = wholeList({
 /** The quotes of all contracts of the exchanges outside of mainland China, from all pages of their list. */
 export const globalFuturesQuotes: Source<{ readonly quotes: 'global futures' }> = {
   ...eastmoneyFutures,
-  looks: { seeQuotes: LIST.seePage },
+  inspections: { inspectQuotes: LIST.inspectPage },
   fetch: (_, context) =>
     LIST.fetch(context, (number) =>
       requestOf(
@@ -48,7 +48,7 @@ const OPTION_ROWS = 20_000;
 /** The quotes of the options of the China Financial Futures Exchange. */
 export const optionQuotes: CachedSource<{ readonly quotes: 'options' }> = {
   ...eastmoneyFutures,
-  looks: { seeQuotes: LIST.seePage },
+  inspections: { inspectQuotes: LIST.inspectPage },
   cache: freshFor('1m', { staleIfError: '1d' }),
   fetch: (_, context) =>
     LIST.fetch(context, (number) =>

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
@@ -26,7 +26,7 @@ const QUOTE_FIELDS = 'f2,f3,f4,f12,f13,f14';
  */
 export const rankQuotes: CachedSource<QuoteAsk> = {
   ...eastmoneyLists,
-  looks: { quotesBySecid },
+  inspections: { quotesBySecid },
   title: say('Eastmoney’s quotes of some shares'),
   cache: shanghaiSession({ open: '30s', staleIfError: '10m' }),
   evictable: true,
@@ -44,7 +44,7 @@ export const rankQuotes: CachedSource<QuoteAsk> = {
       }),
       alternateHosts,
       headers: { referer: 'https://guba.eastmoney.com/rank/' },
-      check: look(quotesBySecid),
+      check: inspect(quotesBySecid),
     });
     return [page];
   },

@@ -4,7 +4,7 @@ import { textMap } from '../../../../base/text-map.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -69,21 +69,21 @@ function fetchList({ list, code }: RankAsk, context: FetchContext): Promise<Page
   return context.fetch({
     url: address`https://emappdata.eastmoney.com/stockrank/${list}`,
     json: { ...PAGE_IDENTITY, ...LISTS[list], ...(code !== '' && { srcSecurityCode: code }) },
-    check: look(openRank, list),
+    check: inspect(openRank, list),
   });
 }
 
 /** Lists of one share, each from one request. */
 export const shareRanks: Source<RankAsk> = {
   ...eastmoneyHotRanks,
-  looks: { openRank },
+  inspections: { openRank },
   fetch: async (ask, context) => [await fetchList(ask, context)],
 };
 
 /** The ranks of one share by day, and the list of its followers by day. */
 export const dailyRanks: Source<RankAsk> = {
   ...eastmoneyHotRanks,
-  looks: { openRank },
+  inspections: { openRank },
   fetch: async (ask, context) => [
     await fetchList(ask, context),
     await fetchList({ ...ask, list: 'getHisProfileList' }, context),
@@ -100,13 +100,13 @@ const rankLists: CachedSource<RankAsk> = {
 /** A list of all shares, and the quotes of its shares. */
 export const quotedRanks: Source<RankAsk> = {
   ...eastmoneyHotRanks,
-  looks: { rankedSecids },
+  inspections: { rankedSecids },
   uses: () => [rankLists, rankQuotes],
   // The quotes are of the shares that the list names, and as fresh as it.
   composedOf: (ask) => [{ source: rankLists, ask }],
   fetch: async (ask, context) => {
     const [ranks] = await context.cached(rankLists, ask);
-    const asked: QuoteAsk = { secids: await context.look(ranks, rankedSecids, ask) };
+    const asked: QuoteAsk = { secids: await context.inspect(ranks, rankedSecids, ask) };
     const [quotes] = await context.cached(rankQuotes, asked);
     return [ranks, quotes];
   },

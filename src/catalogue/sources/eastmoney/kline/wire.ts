@@ -2,7 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
@@ -83,7 +83,7 @@ function fieldsOf(ask: AnyKlineAsk): readonly KlineField[] {
 /** What all sources share whose securities one of Eastmoney's lists maps to a secid. */
 export const listedSource = {
   ...eastmoney,
-  looks: { findSecid },
+  inspections: { findSecid },
   uses: () => [names],
   notFoundMeaning: say(
     'Eastmoney’s list of what there is has nothing of this name or code.',
@@ -93,7 +93,7 @@ export const listedSource = {
 
 /** The secid of a security by its name or code in a list. Throws `no_value` where the list has neither. */
 export async function fetchSecid({ names: set, listed }: Listed, context: FetchContext): Promise<string> {
-  const secid = await context.look(await context.cached(names, { names: set }), findSecid, listed);
+  const secid = await context.inspect(await context.cached(names, { names: set }), findSecid, listed);
   if (secid === undefined)
     throw new Failure(
       'no_value',
@@ -107,8 +107,8 @@ interface KlineRequest extends KlineAsk {
   readonly fields: readonly KlineField[];
 }
 
-/** The looks that a fetch of klines takes. */
-const KLINE_LOOKS = { secidIn, refuseForeign, refuseEmpty, findOverlap, joinTail };
+/** The inspections that a fetch of klines takes. */
+const KLINE_INSPECTIONS = { secidIn, refuseForeign, refuseEmpty, findOverlap, joinTail };
 
 /**
  * The klines of one security, whole history, from `push2his.eastmoney.com/api/qt/stock/kline/get`. Of a long
@@ -117,7 +117,7 @@ const KLINE_LOOKS = { secidIn, refuseForeign, refuseEmpty, findOverlap, joinTail
 export const eastmoneyKlines: Source<AnyKlineAsk> = {
   ...eastmoney,
   boundsPrices: true,
-  looks: KLINE_LOOKS,
+  inspections: KLINE_INSPECTIONS,
   fetch: fetchKlines,
 };
 
@@ -128,7 +128,7 @@ export const eastmoneyKlines: Source<AnyKlineAsk> = {
 export const eastmoneyListedKlines: Source<AnyKlineAsk> = {
   ...listedSource,
   boundsPrices: true,
-  looks: { ...KLINE_LOOKS, ...listedSource.looks },
+  inspections: { ...KLINE_INSPECTIONS, ...listedSource.inspections },
   fetch: fetchKlines,
 };
 
@@ -144,13 +144,13 @@ async function fetchKlines(ask: AnyKlineAsk, context: FetchContext): Promise<Pag
 export const eastmoneyIndexKlines: Source<IndexKlineAsk> = {
   ...eastmoney,
   boundsPrices: true,
-  looks: KLINE_LOOKS,
+  inspections: KLINE_INSPECTIONS,
   fetch: async ({ index, klt }, context) => {
-    const found = context.stored && (await context.look(context.stored[0], secidIn));
+    const found = context.stored && (await context.inspect(context.stored[0], secidIn));
     let page: Page | undefined;
     for (const secid of indexSecids(index, found)) {
       page = await fetchHistory({ secid, klt, fqt: FQT[''], fields: KLINE_FIELDS }, context);
-      if ((await context.look(page, secidIn)) !== undefined) break;
+      if ((await context.inspect(page, secidIn)) !== undefined) break;
     }
     return [page!];
   },
@@ -160,11 +160,11 @@ export const eastmoneyIndexKlines: Source<IndexKlineAsk> = {
 export const eastmoneyContractKlines: Source<ContractKlineAsk> = {
   ...listedSource,
   boundsPrices: true,
-  looks: { ...KLINE_LOOKS, findContract },
+  inspections: { ...KLINE_INSPECTIONS, findContract },
   uses: () => [contracts],
   fetch: async ({ contract, klt }, context) => {
     const table = await context.cached(contracts, { table: 'contracts' });
-    const secid = await context.look(table, findContract, contract);
+    const secid = await context.inspect(table, findContract, contract);
     if (secid === undefined)
       throw new Failure(
         'no_value',
@@ -182,11 +182,11 @@ async function fetchHistory(request: KlineRequest, context: FetchContext): Promi
   const [stored] = context.stored ?? [];
   const { secid } = request;
   // The table of contracts may have mapped the same name to another secid since.
-  const isOfSecid = stored && (await context.look(stored, secidIn)) === secid;
-  const start = isOfSecid ? await context.look(stored, findOverlap, secid) : undefined;
+  const isOfSecid = stored && (await context.inspect(stored, secidIn)) === secid;
+  const start = isOfSecid ? await context.inspect(stored, findOverlap, secid) : undefined;
   if (stored && start !== undefined) {
-    const tail = await fetchFrom(start, request, context, look(refuseEmpty, secid));
-    const joined = await context.look([stored, tail], joinTail, secid);
+    const tail = await fetchFrom(start, request, context, inspect(refuseEmpty, secid));
+    const joined = await context.inspect([stored, tail], joinTail, secid);
     const { url, obtained, status } = tail;
     if (joined) return { url, obtained, whole: wholeSince([stored]), status, body: joined };
   }
@@ -202,7 +202,7 @@ export function fetchFrom(
   first: string,
   { secid, klt, fqt, fields }: KlineRequest,
   context: FetchContext,
-  check = look(refuseForeign, secid),
+  check = inspect(refuseForeign, secid),
 ): Promise<Page> {
   const [host, ...alternateHosts] = eastmoney.hosts;
   return context.fetch({

@@ -7,7 +7,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { shanghaiSessionWasOver } from '../../../../engine/interface/cache-policy.ts';
 import { midnightOf } from '../../../../engine/interface/day-forms.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
@@ -44,7 +44,7 @@ export type PoolAsk = {
 /** The pools of shares at their price limits, whole, from `push2ex.eastmoney.com`. */
 export const eastmoneyLimitPools: Source<PoolAsk> = {
   ...eastmoneyPools,
-  looks: { openPool, refuseOtherDay },
+  inspections: { openPool, refuseOtherDay },
   fetch: async (ask, context) => {
     const { path, sort, rows } = POOLS[ask.pool];
     const page = await context.fetch({
@@ -57,9 +57,9 @@ export const eastmoneyLimitPools: Source<PoolAsk> = {
         date: ask.date,
       }),
       headers: { referer: 'https://quote.eastmoney.com/ztb/' },
-      check: look(openPool),
+      check: inspect(openPool),
     });
-    await context.look(page, refuseOtherDay, ask);
+    await context.inspect(page, refuseOtherDay, ask);
     return [page];
   },
 };

@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { parseDelimited } from '../../../../engine/formats/json/delimited.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -26,7 +26,7 @@ const HOSTS = [...eastmoney.hosts, 'push2.eastmoney.com', 'push2delay.eastmoney.
 export const eastmoneyFundFlow: Source<FlowAsk> = {
   ...eastmoney,
   hosts: HOSTS,
-  looks: { openReply },
+  inspections: { openReply },
   fetch: fetchFlow,
 };
 
@@ -34,7 +34,7 @@ export const eastmoneyFundFlow: Source<FlowAsk> = {
 export const eastmoneyBoardFlow: Source<FlowAsk> = {
   ...listedSource,
   hosts: HOSTS,
-  looks: { ...listedSource.looks, openReply },
+  inspections: { ...listedSource.inspections, openReply },
   fetch: fetchFlow,
 };
 
@@ -55,7 +55,7 @@ async function fetchFlow(ask: FlowAsk, context: FetchContext): Promise<Pages> {
     }),
     alternateHosts,
     headers: { referer: 'https://data.eastmoney.com/zjlx/' },
-    check: look(openReply, 'second' in ask ? undefined : secid, 'klines', LABEL),
+    check: inspect(openReply, 'second' in ask ? undefined : secid, 'klines', LABEL),
   });
   return [page];
 }

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { RowColumns, type RowField, readRows } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages, type PageChecks } from '../../../wire/consistent-pages.ts';
@@ -31,7 +31,7 @@ const TRACE = '1';
 /** The newest 200 flashes of a feed, by its number at the source. */
 export const newsFlashes: Source<{ readonly flashes: string }> = {
   ...eastmoneyNews,
-  looks: { openFlashes },
+  inspections: { openFlashes },
   fetch: async ({ flashes }, context) => [
     await context.fetch({
       url: withQuery('https://np-weblist.eastmoney.com/comm/web/getFastNewsList', {
@@ -44,7 +44,7 @@ export const newsFlashes: Source<{ readonly flashes: string }> = {
       }),
       headers: { referer: 'https://kuaixun.eastmoney.com/' },
       alternateHosts: ['np-listapi.eastmoney.com'],
-      check: look(openFlashes),
+      check: inspect(openFlashes),
     }),
   ],
 };
@@ -58,11 +58,11 @@ type ColumnPage = readonly (string | null)[];
  */
 export const newsColumn: Source<{ readonly column: string }> = {
   ...eastmoneyNews,
-  looks: { openArticles },
+  inspections: { openArticles },
   fetch: ({ column }, context) =>
     fetchConsistentPages(COLUMN_PAGES, {
       fetch: (number) => fetchPage(column, number, context),
-      open: (page) => context.look(page, openArticles),
+      open: (page) => context.inspect(page, openArticles),
       partialPages: context.partialPages,
     }),
 };
@@ -98,7 +98,7 @@ function fetchPage(column: string, number: number, context: FetchContext): Promi
       fields: 'code,showTime,title,mediaName,summary,image,url,uniqueUrl,Np_dst',
     }),
     headers: { referer: 'https://stock.eastmoney.com/a/czpnc.html' },
-    check: look(openArticles),
+    check: inspect(openArticles),
   });
 }
 

@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { parseJsonp } from '../../../../engine/formats/json/jsonp.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -26,7 +26,7 @@ const KIND = 'cmsArticleWebOld';
 /** Eastmoney's search of articles. */
 export const newsSearch: Source<SearchAsk> = {
   ...eastmoney,
-  looks: { checkArticles },
+  inspections: { checkArticles },
   name: 'eastmoney-search',
   title: say('Eastmoney’s news search (东方财富搜索)', '东方财富搜索'),
   hosts: ['search-api-web.eastmoney.com'],
@@ -66,7 +66,7 @@ export const newsSearch: Source<SearchAsk> = {
         _: '1764599530176',
       }),
       headers: { referer: withQuery('https://so.eastmoney.com/news/s', { keyword }) },
-      check: look(checkArticles, keyword),
+      check: inspect(checkArticles, keyword),
     }),
   ],
 };

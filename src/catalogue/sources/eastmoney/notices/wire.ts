@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -59,19 +59,19 @@ const NOTICES = wholeList({
   maxPages: 300,
   open: openNotices,
 });
-const { seePage } = NOTICES;
+const { inspectPage } = NOTICES;
 
 /** Every notice that an ask is about. */
 export const allNotices: Source<NoticesAsk> = {
   ...eastmoneyNotices,
-  looks: { seePage },
+  inspections: { inspectPage },
   fetch: (ask, context) => NOTICES.fetch(context, (number) => requestOf(ask, number)),
 };
 
 /** The notices of some pages: up to the last one that there is. A list whose fetch failed is continued there. */
 export const pagesOfNotices: Source<NoticesAsk> = {
   ...eastmoneyNotices,
-  looks: { seePage },
+  inspections: { inspectPage },
   fetch: (ask, context) =>
     fetchConsistentPages<ListPage>(
       {
@@ -80,8 +80,9 @@ export const pagesOfNotices: Source<NoticesAsk> = {
         findFault: (pages) => findGap(pages, ask),
       },
       {
-        fetch: (number) => context.fetch({ ...requestOf(ask, ask.firstPage + number - 1), check: look(seePage) }),
-        open: (page) => context.look(page, seePage),
+        fetch: (number) =>
+          context.fetch({ ...requestOf(ask, ask.firstPage + number - 1), check: inspect(inspectPage) }),
+        open: (page) => context.inspect(page, inspectPage),
         partialPages: context.partialPages,
       },
     ),

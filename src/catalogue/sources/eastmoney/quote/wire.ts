@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
@@ -36,7 +36,7 @@ export type QuoteAsk = ({ readonly secid: string } | Listed) & { readonly quote:
 /** The quote of one security, from `/api/qt/stock/get`. The name of a board is looked up in Eastmoney's list. */
 export const eastmoneyQuote: Source<QuoteAsk> = {
   ...eastmoneyQuotes,
-  looks: { ...listedSource.looks, openQuote },
+  inspections: { ...listedSource.inspections, openQuote },
   uses: listedSource.uses,
   notFoundMeaning: say(
     'Eastmoney’s list of boards has nothing of this name or code.',
@@ -53,7 +53,7 @@ async function fetchQuote(ask: QuoteAsk, context: FetchContext): Promise<Pages> 
     url: withQuery(`https://${host}/api/qt/stock/get`, { invt: 2, fltt, fields, secid }),
     alternateHosts,
     headers: { referer: 'https://quote.eastmoney.com/' },
-    check: look(openQuote, secid),
+    check: inspect(openQuote, secid),
   });
   return [page];
 }

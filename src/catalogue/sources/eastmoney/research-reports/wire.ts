@@ -28,7 +28,7 @@ const REPORTS = wholeList({
 /** Eastmoney's research reports on shares. */
 export const researchReports: Source<ReportsAsk> = {
   ...eastmoney,
-  looks: { seeReports: REPORTS.seePage },
+  inspections: { inspectReports: REPORTS.inspectPage },
   name: 'eastmoney-research',
   title: say('Eastmoney’s research reports (东方财富研报中心)', '东方财富研报中心'),
   hosts: ['reportapi.eastmoney.com'],

@@ -3,7 +3,7 @@ import { textMap } from '../../../../base/text-map.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -26,7 +26,7 @@ const [MAIN, STREAM, ...NUMBERED] = eastmoneyQuotes.hosts;
  */
 export const eastmoneyTrades: Source<TradesAsk> = {
   ...eastmoneyQuotes,
-  looks: { openTrades },
+  inspections: { openTrades },
   fetch: async ({ secid }, context) => {
     try {
       return [await fetchDetails('sse', secid, context)];
@@ -55,7 +55,7 @@ function fetchDetails(kind: 'sse' | 'get', secid: string, context: FetchContext)
     alternateHosts,
     ...(kind === 'sse' && { firstEvent: true }),
     headers: { referer: 'https://quote.eastmoney.com/' },
-    check: look(openTrades, secid),
+    check: inspect(openTrades, secid),
   });
 }
 

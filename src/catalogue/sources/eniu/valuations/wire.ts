@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -28,7 +28,7 @@ const FIGURES = { peh: 'pe', pbh: 'pb', dvh: 'dv', roeh: 'roe', marketvalueh: 'm
 
 /** Eniu, which shows valuations of shares of Hong Kong. */
 export const eniu: Source<ValuationAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'eniu',
   title: say('Eniu (亿牛网)', '亿牛网'),
   terms: 'https://eniu.com/',
@@ -41,7 +41,7 @@ export const eniu: Source<ValuationAsk> = {
           ? 'https://eniu.com/static/data/stock_list.json'
           : address`https://eniu.com/chart/${ask.figure}/${ask.share}`,
       headers: { referer: 'https://eniu.com/' },
-      check: look(checkReply, ask),
+      check: inspect(checkReply, ask),
     }),
   ],
 };

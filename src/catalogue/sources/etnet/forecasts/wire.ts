@@ -4,7 +4,7 @@ import { textMap } from '../../../../base/text-map.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -33,12 +33,12 @@ export const etnet: Source<ForecastsAsk> = {
   quirks: [say('It may refuse addresses of data centres.', '可能拒绝来自数据中心的地址。')],
   hosts: ['www.etnet.com.hk'],
   limits: GENTLE,
-  looks: { checkPage },
+  inspections: { checkPage },
   fetch: async ({ share }, context) => [
     await context.fetch({
       url: withQuery(ROOT, { code: Number(share) }),
       headers: { referer: 'https://www.etnet.com.hk/www/sc/stocks/index.php' },
-      check: look(checkPage, share),
+      check: inspect(checkPage, share),
     }),
   ],
 };

@@ -5,7 +5,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -64,7 +64,7 @@ function fetchLists(
   fetch: (number: number) => Promise<Page>,
   context: FetchContext,
 ): Promise<Pages> {
-  return fetchConsistentPages<SeenList>(
+  return fetchConsistentPages<InspectedList>(
     {
       label,
       isComplete: (pages) => {
@@ -74,7 +74,7 @@ function fetchLists(
       findFault,
     },
     {
-      open: (page) => context.look(page, seeList, label),
+      open: (page) => context.inspect(page, inspectList, label),
       partialPages: context.partialPages,
       fetch: (number) => fetch(number - 1),
     },
@@ -84,12 +84,12 @@ function fetchLists(
 /** The margin trading of the Beijing exchange. */
 export const beijingMargin: Source<BeijingMarginAsk> = {
   ...beijingExchange,
-  looks: { seeReply, seeList },
+  inspections: { inspectReply, inspectList },
   fetch: async (ask, context) => {
     const { path, page: referer } = MARGIN[ask.margin];
     const label = marginLabel(ask);
     const transDate = isoDay(ask.day);
-    const rest = { headers: { referer }, sessionPage: referer, check: look(seeReply, label) };
+    const rest = { headers: { referer }, sessionPage: referer, check: inspect(inspectReply, label) };
     if (ask.margin === 'totals')
       return [
         await context.fetch({ ...rest, url: withQuery(`${ROOT}/${path}`, { callback: 'cb', transDate, page: 0 }) }),
@@ -112,7 +112,7 @@ export const beijingMargin: Source<BeijingMarginAsk> = {
 /** The deals of directors and officers on the Beijing exchange, newest first. */
 export const beijingDealings: Source<BeijingDealingsAsk> = {
   ...beijingExchange,
-  looks: { seeReply, seeList },
+  inspections: { inspectReply, inspectList },
   fetch: (ask, context) => {
     const label = dealingsLabel(ask);
     return fetchLists(
@@ -132,15 +132,15 @@ export const beijingDealings: Source<BeijingDealingsAsk> = {
           }),
           headers: { referer: DEALINGS_PAGE },
           sessionPage: DEALINGS_PAGE,
-          check: look(seeReply, label),
+          check: inspect(inspectReply, label),
         }),
       context,
     );
   },
 };
 
-/** The look of every reply: throws `upstream_refused` for nothing and for a page. */
-function seeReply(page: Page, label: string): void {
+/** The inspection of every reply: throws `upstream_refused` for nothing and for a page. */
+function inspectReply(page: Page, label: string): void {
   refuseNoData(page, label);
 }
 
@@ -179,19 +179,19 @@ function openList(page: Pick<Page, 'body'>, label: string): List {
 }
 
 /** What a page says of its list, and how many rows it has. */
-interface SeenList {
+interface InspectedList {
   readonly totalPages: number;
   readonly total: number | undefined;
   readonly count: number;
 }
 
-function seeList(page: Page, label: string): SeenList {
+function inspectList(page: Page, label: string): InspectedList {
   const { rows, totalPages, total } = openList(page, label);
   return { totalPages, total, count: rows.length };
 }
 
 /** Why pages are not of one state of the list, as a clause; undefined where they are. */
-function findFault(pages: readonly SeenList[]): string | undefined {
+function findFault(pages: readonly InspectedList[]): string | undefined {
   const [first] = pages;
   const other = pages.find(({ totalPages }) => totalPages !== first?.totalPages);
   if (first && other) return `one page counts ${first.totalPages} pages, another ${other.totalPages}`;

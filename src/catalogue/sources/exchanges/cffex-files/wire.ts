@@ -6,7 +6,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/workbook/zip.ts';
 import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay, midnightOf } from '../../../../engine/interface/day-forms.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
@@ -56,10 +56,10 @@ function isAbsent(page: Page): boolean {
 }
 
 /**
- * The look of every file: throws `upstream_refused` for a page that is neither the file nor says that there is
- * none.
+ * The inspection of every file: throws `upstream_refused` for a page that is neither the file nor says that there
+ * is none.
  */
-function seeFile(page: Page, label: string): void {
+function inspectFile(page: Page, label: string): void {
   if (isAbsent(page)) return;
   const start = beginningOf(page.body);
   if (start.startsWith('<') && !start.startsWith('<?xml'))
@@ -68,7 +68,7 @@ function seeFile(page: Page, label: string): void {
 
 /** Fetches a file, without encryption where that is allowed. */
 function fetchFile(path: string, label: string, context: FetchContext): Promise<Page> {
-  const request = { url: `${ROOT}/${path}`, statuses: [404], check: look(seeFile, label) };
+  const request = { url: `${ROOT}/${path}`, statuses: [404], check: inspect(inspectFile, label) };
   return fetchUnencrypted(context, financialFutures.name, request);
 }
 
@@ -86,14 +86,14 @@ const labelOf = ({ file, day }: CffexAsk): string => `${TITLE}, ${file} of ${day
 /** The files of days. */
 export const cffexFiles: Source<CffexAsk> = {
   ...financialFutures,
-  looks: { seeFile },
+  inspections: { inspectFile },
   fetch: async (ask, context) => [await fetchFile(PATHS[ask.file](ask.day), labelOf(ask), context)],
 };
 
 /** The archive of a month, `YYYYMM`: a file of each day. */
 export const cffexMonths: CachedSource<{ readonly month: string }> = {
   ...financialFutures,
-  looks: { seeFile },
+  inspections: { inspectFile },
   cache: judgedFreshness(
     say(
       'Fresh for 30m until a week after the month, and for 30d then.',
@@ -133,7 +133,7 @@ export const FIRST_DAYS = textMap({
 
 const placesOfProduct: CachedSource<{ readonly product: string; readonly day: string }> = {
   ...financialFutures,
-  looks: { seeFile },
+  inspections: { inspectFile },
   cache: reportsOfDay<{ readonly product: string; readonly day: string }>(({ day }) => day),
   evictable: true,
   fetch: async ({ product, day }, context) => [
@@ -187,7 +187,7 @@ const quotesLabel = ({ product }: CffexQuotesAsk): string => `${TITLE}, quotes o
 /** The quotes of options of now. */
 export const cffexQuotes: CachedSource<CffexQuotesAsk> = {
   ...financialFutures,
-  looks: { seeFile },
+  inspections: { inspectFile },
   cache: optionQuotes,
   evictable: true,
   fetch: async (ask, context) => [await fetchFile(address`quote_${ask.product}.txt`, quotesLabel(ask), context)],

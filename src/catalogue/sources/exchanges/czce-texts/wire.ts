@@ -8,14 +8,14 @@ import { inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
-import { isAbsentAtZhengzhou, seeZhengzhou } from '../czce-absence.ts';
+import { inspectZhengzhou, isAbsentAtZhengzhou } from '../czce-absence.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { withoutEmptyEnd } from '../field-cells.ts';
 import { checkedRows } from '../futures-days.ts';
@@ -72,7 +72,7 @@ const labelOf = ({ file, day }: CzceAsk): string => `${TITLE}, ${file} of ${day}
 /** The archive of the bars of a year, until 2010. */
 const archives: CachedSource<{ readonly year: string }> = {
   ...zhengzhouFutures,
-  looks: { seeZhengzhou },
+  inspections: { inspectZhengzhou },
   cache: judgedFreshness(
     say('Fresh for 30d.', '30 天内视为最新。'),
     { staleIfError: '365d' },
@@ -82,7 +82,7 @@ const archives: CachedSource<{ readonly year: string }> = {
     await context.fetch({
       url: `${ROOT}/${address`exchange/datahistory${year}`}.zip`,
       statuses: [404],
-      check: look(seeZhengzhou, `${TITLE}, archive of ${year}`),
+      check: inspect(inspectZhengzhou, `${TITLE}, archive of ${year}`),
     }),
   ],
 };
@@ -90,24 +90,24 @@ const archives: CachedSource<{ readonly year: string }> = {
 /** The texts of days; the bars of days until 20100824 out of the archives of years. */
 export const czceTexts: Source<CzceAsk> = {
   ...zhengzhouFutures,
-  looks: { seeZhengzhou },
+  inspections: { inspectZhengzhou },
   uses: () => [archives],
   fetch: async (ask, context) =>
     ask.file === 'bars' && ask.day <= LAST_ARCHIVED
       ? context.cached(archives, { year: yearOf(ask.day) })
-      : [await context.fetch({ url: addressOf(ask), statuses: [404], check: look(seeZhengzhou, labelOf(ask)) })],
+      : [await context.fetch({ url: addressOf(ask), statuses: [404], check: inspect(inspectZhengzhou, labelOf(ask)) })],
 };
 
 const optionTexts: CachedSource<{ readonly optionsOf: string }> = {
   ...zhengzhouFutures,
-  looks: { seeZhengzhou },
+  inspections: { inspectZhengzhou },
   cache: reportsOfDay<{ readonly optionsOf: string }>(({ optionsOf }) => optionsOf),
   evictable: true,
   fetch: async ({ optionsOf: day }, context) => [
     await context.fetch({
       url: `${ROOT}/${address`DFSStaticFiles/Option/${yearOf(day)}/${day}`}/OptionDataDaily.txt`,
       statuses: [404],
-      check: look(seeZhengzhou, `${TITLE}, options of ${day}`),
+      check: inspect(inspectZhengzhou, `${TITLE}, options of ${day}`),
     }),
   ],
 };
@@ -124,12 +124,12 @@ export const czceOptions: Source<CzceOptionsAsk> = {
 export const czceYears: Source<CzceYearAsk> = {
   ...zhengzhouFutures,
   limits: { ...zhengzhouFutures.limits, maxBytes: 64_000_000 },
-  looks: { seeZhengzhou },
+  inspections: { inspectZhengzhou },
   fetch: async (ask, context) => [
     await context.fetch({
       url: `${ROOT}/${address`DFSStaticFiles/Option/${ask.year}/OptionDataAllHistory/${ask.product}OPTIONS${ask.year}`}.txt`,
       statuses: [404],
-      check: look(seeZhengzhou, yearLabel(ask)),
+      check: inspect(inspectZhengzhou, yearLabel(ask)),
     }),
   ],
 };

@@ -9,7 +9,7 @@ import {
   parseWorkbook,
 } from '../../../../engine/formats/workbook/workbook.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -40,15 +40,17 @@ const FIRST_NEWER = '20251102';
 
 const labelOf = ({ workbook, day }: CzceWorkbookAsk): string => `${zhengzhouFutures.title.en}, ${workbook} of ${day}`;
 
-/** The look of its workbooks: throws `upstream_refused` for what is none and does not say that there is none. */
-function seeWorkbook(page: Page, label: string): void {
+/**
+ * The inspection of its workbooks: throws `upstream_refused` for what is none and does not say that there is none.
+ */
+function inspectWorkbook(page: Page, label: string): void {
   if (!isAbsentAtZhengzhou(page)) refuseNoWorkbook(page, label);
 }
 
 /** The workbooks of days: the usual ending first, then the other one. */
 export const czceWorkbooks: Source<CzceWorkbookAsk> = {
   ...zhengzhouFutures,
-  looks: { seeWorkbook },
+  inspections: { inspectWorkbook },
   fetch: async (ask, context) => {
     const { workbook, day } = ask;
     const file = address`cn/DFSStaticFiles/Future/${day.slice(0, 4)}/${day}/${WORKBOOKS[workbook]}`;
@@ -56,7 +58,7 @@ export const czceWorkbooks: Source<CzceWorkbookAsk> = {
       context.fetch({
         url: `${ROOT}/${file}.${ending}`,
         statuses: [404],
-        check: look(seeWorkbook, labelOf(ask)),
+        check: inspect(inspectWorkbook, labelOf(ask)),
       });
     const [usual, other] = day >= FIRST_NEWER ? ['xlsx', 'xls'] : ['xls', 'xlsx'];
     const page = await fetchEnding(usual!);

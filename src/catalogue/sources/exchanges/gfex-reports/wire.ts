@@ -5,7 +5,7 @@ import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -66,7 +66,7 @@ function post(
     url: `${ROOT}/u/${path}`,
     form,
     headers: { referer: `${ROOT}/gfex/rihq/hqsj_tjsj.shtml`, 'x-requested-with': 'XMLHttpRequest' },
-    check: look(refusePage, label),
+    check: inspect(refusePage, label),
   });
 }
 
@@ -76,7 +76,7 @@ async function fetchReport(ask: GfexAsk, context: FetchContext): Promise<Pages> 
 }
 
 /** The reports of the Guangzhou Futures Exchange. */
-export const gfexReports: Source<GfexAsk> = { ...guangzhouFutures, looks: { refusePage }, fetch: fetchReport };
+export const gfexReports: Source<GfexAsk> = { ...guangzhouFutures, inspections: { refusePage }, fetch: fetchReport };
 
 /** The trading parameters, which the exchange has of the current day alone. Throws `no_value` for another day. */
 export const gfexParameters: Source<GfexAsk> = {
@@ -268,7 +268,7 @@ type PlacesPart = {
 
 const placesParts: CachedSource<PlacesPart> = {
   ...guangzhouFutures,
-  looks: { refusePage },
+  inspections: { refusePage },
   cache: reportsOfDay<PlacesPart>(({ day }) => day),
   evictable: true,
   fetch: async ({ product, contract, list, day }, context) => {
@@ -318,17 +318,17 @@ function contractsOf(page: Page, { product, day }: PlacesPart, label: string): r
 /** The places of members: the products, the contracts of each, and three lists of each contract. */
 export const gfexPlaces: Source<GfexPlacesAsk> = {
   ...guangzhouFutures,
-  looks: { productsOf, contractsOf },
+  inspections: { productsOf, contractsOf },
   uses: () => [placesParts],
   fetch: async ({ products, placesOn: day }, context) => {
     const all = { product: '', contract: '', list: '', day } as const;
     const [list] = await context.cached(placesParts, all);
     const pages: Page[] = [];
-    for (const product of wantedOf(await context.look(list, productsOf, labelOfPart(all)), products)) {
+    for (const product of wantedOf(await context.inspect(list, productsOf, labelOfPart(all)), products)) {
       const part = { ...all, product };
       const [contracts] = await context.cached(placesParts, part);
       pages.push(contracts);
-      for (const contract of await context.look(contracts, contractsOf, part, labelOfPart(part)))
+      for (const contract of await context.inspect(contracts, contractsOf, part, labelOfPart(part)))
         for (const each of LISTS) pages.push((await context.cached(placesParts, { ...part, contract, list: each }))[0]);
     }
     return [list, ...pages];

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
@@ -17,24 +17,24 @@ const MAX_PAGES = 100;
 /** Fetches the pages of the list, as many as it says that there are, to the first without another company. */
 export async function fetchBeijing(context: FetchContext): Promise<Pages> {
   const first = await fetchPage(0, context);
-  const total = await context.look(first, countPages);
+  const total = await context.inspect(first, countPages);
   const others: Page[] = [];
-  const known = new Set(await context.look(first, codesIn));
+  const known = new Set(await context.inspect(first, codesIn));
   for (let page = 1; page < Math.min(total, MAX_PAGES); page++) {
     const before = known.size;
     const next = await fetchPage(page, context);
-    for (const code of await context.look(next, codesIn)) known.add(code);
+    for (const code of await context.inspect(next, codesIn)) known.add(code);
     if (known.size === before) break;
     others.push(next);
   }
   const pages: Pages = [first, ...others];
   // What is wrong with the whole is found before it is stored.
-  await context.look(pages, checkBeijing);
+  await context.inspect(pages, checkBeijing);
   return pages;
 }
 
-/** The looks that {@link fetchBeijing} takes. */
-export const BEIJING_LOOKS = { refuseNoData, countPages, codesIn, checkBeijing };
+/** The inspections that {@link fetchBeijing} takes. */
+export const BEIJING_INSPECTIONS = { refuseNoData, countPages, codesIn, checkBeijing };
 
 function countPages(page: Page): number {
   return openSharesPage(page).total;
@@ -55,7 +55,7 @@ function fetchPage(page: number, context: FetchContext): Promise<Page> {
     headers: { referer: 'https://www.bse.cn/nq/listedcompany.html' },
     // Without its cookies, the site answers a page or a redirect.
     sessionPage: 'https://www.bse.cn/nq/listedcompany.html',
-    check: look(refuseNoData, LABEL),
+    check: inspect(refuseNoData, LABEL),
   });
 }
 

@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
@@ -20,7 +20,7 @@ export function fetchShenzhen(context: FetchContext): Promise<Page> {
       TABKEY: 'tab1',
     }),
     headers: { referer: 'https://www.szse.cn/market/product/stock/list/index.html' },
-    check: look(refuseNoWorkbook, LABEL),
+    check: inspect(refuseNoWorkbook, LABEL),
   });
 }
 

@@ -7,9 +7,9 @@ import type { CachedSource, Source } from '../../../../engine/interface/source.t
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { toExchangeCells } from '../field-cells.ts';
-import { seeShanghai } from '../shanghai-replies.ts';
+import { inspectShanghai } from '../shanghai-replies.ts';
 import { exchanges } from '../site.ts';
-import { BEIJING_LOOKS, fetchBeijing, parseBeijing, parseBeijingRows } from './beijing.ts';
+import { BEIJING_INSPECTIONS, fetchBeijing, parseBeijing, parseBeijingRows } from './beijing.ts';
 import { fetchShanghaiList, parseShanghai, parseShanghaiRows, type ShanghaiList } from './shanghai.ts';
 import { fetchShenzhen, parseShenzhen } from './shenzhen.ts';
 
@@ -34,7 +34,7 @@ export const shareListCache = freshFor('12h', { staleIfError: '30d' });
 /** One list, each a cached reply of its own. */
 const shareLists: CachedSource<{ readonly list: ListName }> = {
   ...exchanges,
-  looks: { ...BEIJING_LOOKS, refuseNoWorkbook, checkShenzhen, seeShanghai, checkShanghai },
+  inspections: { ...BEIJING_INSPECTIONS, refuseNoWorkbook, checkShenzhen, inspectShanghai, checkShanghai },
   cache: shareListCache,
   isLookedUp: true,
   evictable: true,
@@ -43,11 +43,11 @@ const shareLists: CachedSource<{ readonly list: ListName }> = {
     if (list === 'shenzhen') {
       const page = await fetchShenzhen(context);
       // What is wrong with it is found before it is stored.
-      await context.look(page, checkShenzhen);
+      await context.inspect(page, checkShenzhen);
       return [page];
     }
     const page = await fetchShanghaiList(list, context);
-    await context.look(page, checkShanghai, list);
+    await context.inspect(page, checkShanghai, list);
     return [page];
   },
 };

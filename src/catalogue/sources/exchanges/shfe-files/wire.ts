@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -71,28 +71,28 @@ async function fetchFile(exchange: Exchange, ask: ShfeAsk, context: FetchContext
   const page = await context.fetch({
     url: `${exchange === energyExchange ? INE_DATA : SHFE_DATA}/${folder}/${path(ask.day)}`,
     statuses: [404],
-    check: look(seeFile, label),
+    check: inspect(inspectFile, label),
   });
   if (page.status === 404) checkAbsentDay(ask.day, page.obtained, label);
   return [page];
 }
 
-/** The look of every file: a day without one is 404, and any other page is a refusal. */
-function seeFile(page: Page, label: string): void {
+/** The inspection of every file: a day without one is 404, and any other page is a refusal. */
+function inspectFile(page: Page, label: string): void {
   if (page.status !== 404) refusePage(page, label);
 }
 
 /** The files of the Shanghai Futures Exchange. */
 export const shfeFiles: Source<ShfeAsk> = {
   ...shanghaiFutures,
-  looks: { seeFile },
+  inspections: { inspectFile },
   fetch: (ask, context) => fetchFile(shanghaiFutures, ask, context),
 };
 
 /** The files of the Shanghai International Energy Exchange. */
 export const ineFiles: Source<ShfeAsk> = {
   ...energyExchange,
-  looks: { seeFile },
+  inspections: { inspectFile },
   fetch: (ask, context) => fetchFile(energyExchange, ask, context),
 };
 

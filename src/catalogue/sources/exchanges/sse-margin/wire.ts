@@ -7,7 +7,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { toExchangeCells, withDashes } from '../field-cells.ts';
-import { fetchShanghaiPages, type ShanghaiRow, seeShanghai, shanghaiRows } from '../shanghai-replies.ts';
+import { fetchShanghaiPages, inspectShanghai, type ShanghaiRow, shanghaiRows } from '../shanghai-replies.ts';
 import { shanghaiExchange } from '../site.ts';
 
 /** The totals of all days. */
@@ -27,7 +27,7 @@ const DETAILS_LABEL = 'Shanghai Stock Exchange, margin trading of a day';
 /** The totals of margin trading on the Shanghai exchange, all days. */
 export const shanghaiMarginTotals: Source<MarginTotalsAsk> = {
   ...shanghaiExchange,
-  looks: { seeShanghai },
+  inspections: { inspectShanghai },
   fetch: (_, context) =>
     fetchShanghaiPages(
       {
@@ -49,7 +49,7 @@ export const shanghaiMarginTotals: Source<MarginTotalsAsk> = {
 /** The margin trading of days on the Shanghai exchange, by security. */
 export const shanghaiMarginDetails: Source<MarginDetailsAsk> = {
   ...shanghaiExchange,
-  looks: { seeShanghai },
+  inspections: { inspectShanghai },
   fetch: ({ day }, context) =>
     fetchShanghaiPages(
       {

@@ -6,7 +6,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withDashes } from '../field-cells.ts';
-import { fetchShanghai, openShanghai, type ShanghaiRow, seeShanghai } from '../shanghai-replies.ts';
+import { fetchShanghai, inspectShanghai, openShanghai, type ShanghaiRow } from '../shanghai-replies.ts';
 import { shanghaiExchange } from '../site.ts';
 
 /** The overview of the newest day. */
@@ -54,7 +54,7 @@ const TRADING_LABEL = 'Shanghai Stock Exchange, trading of a day';
 /** The overview of the Shanghai exchange. */
 export const shanghaiOverview: Source<OverviewAsk> = {
   ...shanghaiExchange,
-  looks: { seeShanghai },
+  inspections: { inspectShanghai },
   fetch: async (_, context) => [
     await fetchShanghai(
       {
@@ -71,7 +71,7 @@ export const shanghaiOverview: Source<OverviewAsk> = {
 /** The trading of days on the Shanghai exchange. */
 export const shanghaiTrading: Source<TradingAsk> = {
   ...shanghaiExchange,
-  looks: { seeShanghai },
+  inspections: { inspectShanghai },
   fetch: async ({ tradingDay }, context) => [
     await fetchShanghai(
       {

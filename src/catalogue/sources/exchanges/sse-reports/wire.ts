@@ -15,11 +15,11 @@ import {
   fetchNewestPages,
   fetchShanghai,
   fetchShanghaiPages,
+  inspectShanghai,
   newestRows,
   openShanghai,
   type ShanghaiQuery,
   type ShanghaiRow,
-  seeShanghai,
   shanghaiRows,
 } from '../shanghai-replies.ts';
 import { shanghaiExchange } from '../site.ts';
@@ -127,7 +127,7 @@ function labelOf({ report, of }: ReportAsk): string {
 /** The reports of the Shanghai exchange. */
 export const shanghaiReports: Source<ReportAsk> = {
   ...shanghaiExchange,
-  looks: { seeShanghai },
+  inspections: { inspectShanghai },
   fetch: async (ask, context) => {
     const { service, sqlId, referer, query, pageSize, isCut }: Report = REPORTS[ask.report];
     const asked = { sqlId, ...query(ask.of, beijingDay(context.now)) };

@@ -4,7 +4,7 @@ import { toSheetCells } from '../../../../engine/formats/workbook/sheet-columns.
 import { type Cell, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -29,14 +29,14 @@ function labelOf({ workbook, day }: BondWorkbookAsk): string {
 /** The workbooks of the bond market of the Shanghai exchange. */
 export const shanghaiBondWorkbooks: Source<BondWorkbookAsk> = {
   ...shanghaiExchange,
-  looks: { refuseNoWorkbook },
+  inspections: { refuseNoWorkbook },
   fetch: async (ask, context) => {
     const { id, page } = QUERIES[ask.workbook];
     return [
       await context.fetch({
         url: withQuery(`https://${SHANGHAI_HOST}/commonExcelDd.do`, { sqlId: id, TRADE_DATE: isoDay(ask.day) }),
         headers: { referer: address`http://bond.sse.com.cn/data/statistics/overview/${page}/` },
-        check: look(refuseNoWorkbook, labelOf(ask)),
+        check: inspect(refuseNoWorkbook, labelOf(ask)),
       }),
     ];
   },

@@ -3,7 +3,7 @@ import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -22,7 +22,7 @@ export type MarginAsk = {
 /** The totals of margin trading on the Shenzhen exchange, as its JSON has them. */
 export const szseMargin: Source<MarginAsk> = {
   ...shenzhenExchange,
-  looks: { refuseNoJson },
+  inspections: { refuseNoJson },
   fetch: async ({ date }, context) => [
     await context.fetch({
       // A browser adds a random number, which changes nothing.
@@ -34,7 +34,7 @@ export const szseMargin: Source<MarginAsk> = {
         tab1PAGENO: '1',
       }),
       headers: { referer: 'https://www.szse.cn/disclosure/margin/object/index.html' },
-      check: look(refuseNoJson, labelOf(date), '[', 'a list of tables'),
+      check: inspect(refuseNoJson, labelOf(date), '[', 'a list of tables'),
     }),
   ],
 };

@@ -4,7 +4,7 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -29,12 +29,12 @@ const labelOf = ({ month }: MonthAsk): string => `Shenzhen Stock Exchange, tradi
  */
 export const shenzhenMonths: Source<MonthAsk> = {
   ...shenzhenExchange,
-  looks: { refuseNoPage, findMonth, findReport },
+  inspections: { refuseNoPage, findMonth, findReport },
   notFoundMeaning: say('The exchange lists no report of the month.', '交易所没有列出该月的报告。'),
   fetch: async (ask, context) => {
-    const check = look(refuseNoPage, labelOf(ask));
+    const check = inspect(refuseNoPage, labelOf(ask));
     const index = await context.fetch({ url: INDEX, check });
-    const { page: of, newest } = await context.look(index, findMonth, ask);
+    const { page: of, newest } = await context.inspect(index, findMonth, ask);
     if (of === undefined)
       throw new Failure(
         'no_value',
@@ -44,7 +44,7 @@ export const shenzhenMonths: Source<MonthAsk> = {
         ),
       );
     const month = await context.fetch({ url: of, headers: { referer: INDEX }, check });
-    const report = await context.look(month, findReport, ask);
+    const report = await context.inspect(month, findReport, ask);
     return [await context.fetch({ url: report, headers: { referer: of }, check })];
   },
 };

@@ -5,7 +5,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -27,7 +27,7 @@ const TRADING_LABEL = 'Shenzhen Stock Exchange, trading of options';
 /** The trading of options on the Shenzhen exchange. */
 export const shenzhenOptionTrading: Source<OptionTradingAsk> = {
   ...shenzhenExchange,
-  looks: { refuseNoJson },
+  inspections: { refuseNoJson },
   fetch: async ({ day }, context) => [
     await context.fetch({
       // A browser adds a random number, which changes nothing.
@@ -38,7 +38,7 @@ export const shenzhenOptionTrading: Source<OptionTradingAsk> = {
         txtQueryDate: isoDay(day),
       }),
       headers: { referer: 'https://investor.szse.cn/market/option/day/index.html' },
-      check: look(refuseNoJson, TRADING_LABEL, '[', 'a list of tables'),
+      check: inspect(refuseNoJson, TRADING_LABEL, '[', 'a list of tables'),
     }),
   ],
 };
@@ -107,12 +107,12 @@ function labelOf({ company }: DealingsAsk): string {
 export const shenzhenDealings: Source<DealingsAsk> = {
   ...shenzhenExchange,
   limits: { ...shenzhenExchange.limits, burst: NEWEST_PAGES },
-  looks: { seeDealings },
+  inspections: { inspectDealings },
   fetch: (ask, context) => fetchDealings(ask, context),
 };
 
 function fetchDealings(ask: DealingsAsk, context: FetchContext): Promise<Pages> {
-  return fetchConsistentPages<SeenPage>(
+  return fetchConsistentPages<InspectedPage>(
     {
       label: labelOf(ask),
       isComplete: (pages) => {
@@ -122,7 +122,7 @@ function fetchDealings(ask: DealingsAsk, context: FetchContext): Promise<Pages> 
       findFault,
     },
     {
-      open: (page) => context.look(page, seeDealings, ask),
+      open: (page) => context.inspect(page, inspectDealings, ask),
       partialPages: context.partialPages,
       fetch: (number) =>
         context.fetch({
@@ -134,25 +134,25 @@ function fetchDealings(ask: DealingsAsk, context: FetchContext): Promise<Pages> 
             ...(ask.company !== '' && { txtDMorJC: ask.company }),
           }),
           headers: { referer: 'https://www.szse.cn/disclosure/supervision/change/index.html' },
-          check: look(seeDealings, ask),
+          check: inspect(inspectDealings, ask),
         }),
     },
   );
 }
 
 /** What a page says of its list, and how many rows it has. */
-interface SeenPage {
+interface InspectedPage {
   readonly pageCount: number;
   readonly total: number;
   readonly count: number;
 }
 
-function seeDealings(page: Page, ask: DealingsAsk): SeenPage {
+function inspectDealings(page: Page, ask: DealingsAsk): InspectedPage {
   refuseNoJson(page, labelOf(ask), '[', 'a list of tables');
   return seen(openDealingsPage(page, labelOf(ask)), labelOf(ask));
 }
 
-function seen({ metadata: { pagecount, recordcount }, rows }: ReportPage, label: string): SeenPage {
+function seen({ metadata: { pagecount, recordcount }, rows }: ReportPage, label: string): InspectedPage {
   const [pageCount, total] = [Number(pagecount), Number(recordcount)];
   if (!Number.isSafeInteger(pageCount) || !Number.isSafeInteger(total))
     throw changed(label, `expected \`pagecount\` and \`recordcount\`, got ${quote({ pagecount, recordcount })}`);
@@ -160,7 +160,7 @@ function seen({ metadata: { pagecount, recordcount }, rows }: ReportPage, label:
 }
 
 /** Why pages are not of one state of the list, as a clause; undefined where they are. */
-function findFault(pages: readonly SeenPage[]): string | undefined {
+function findFault(pages: readonly InspectedPage[]): string | undefined {
   const [first] = pages;
   if (!first) return undefined;
   const other = pages.find(({ total }) => total !== first.total);

@@ -12,7 +12,7 @@ import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workboo
 import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -148,7 +148,7 @@ function lastDay({ date }: WorkbookAsk): string {
 /** The workbooks of the Shenzhen exchange: exact figures, where its JSON has rounded ones. */
 export const szseWorkbooks: Source<WorkbookAsk> = {
   ...shenzhenExchange,
-  looks: { checkReply },
+  inspections: { checkReply },
   fetch: async (ask, context) => {
     const { host = SHENZHEN_HOST, catalog, tab, referer, day, more }: Report = REPORTS[ask.report];
     const label = labelOf(ask);
@@ -166,7 +166,7 @@ export const szseWorkbooks: Source<WorkbookAsk> = {
           ...(ask.fund !== undefined && { jjlb: ask.fund }),
         }),
         headers: { referer },
-        check: look(checkReply, label, day !== undefined),
+        check: inspect(checkReply, label, day !== undefined),
       }),
     ];
   },

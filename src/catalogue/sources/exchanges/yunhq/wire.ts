@@ -7,7 +7,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -43,7 +43,7 @@ const yunhq = {
   ],
   hosts: [HOST],
   limits: GENTLE,
-  looks: { refusePage },
+  inspections: { refusePage },
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** The quotes of funds. */
@@ -52,7 +52,7 @@ export const shanghaiQuotes: Source<UnderlyingAsk> = {
   fetch: async ({ fund }, context) => [
     await fetchUnencrypted(context, yunhq.name, {
       url: withQuery(`${ROOT}/sh1/list/self/${address`${fund}`}`, { select: FIELDS.join(',') }),
-      check: look(refusePage, labelOf({ fund })),
+      check: inspect(refusePage, labelOf({ fund })),
     }),
   ],
 };
@@ -74,7 +74,7 @@ export const shanghaiOptions: CachedSource<ShanghaiOptionsAsk> = {
       url: withQuery(`${ROOT}/sho/list/tstyle/${address`${ask.fund}_${ask.month}`}`, {
         select: OPTION_FIELDS.join(','),
       }),
-      check: look(refusePage, optionsLabel(ask)),
+      check: inspect(refusePage, optionsLabel(ask)),
     }),
   ],
 };

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -26,7 +26,7 @@ const checkReply = checkOf(FLASHES);
 
 /** Futu’s flashes of news. */
 export const futuFlashes: Source<FlashAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'futu-news',
   title: say('Futu’s flashes of news (富途牛牛快讯)', '富途牛牛快讯'),
   terms: 'https://www.futunn.com/about/user-agreement',
@@ -36,7 +36,7 @@ export const futuFlashes: Source<FlashAsk> = {
     await context.fetch({
       url: withQuery('https://news.futunn.com/news-site-api/main/get-flash-list', { pageSize: 50 }),
       headers: { referer: 'https://news.futunn.com/main/live' },
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

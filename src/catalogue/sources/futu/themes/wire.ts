@@ -10,7 +10,7 @@ import {
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -29,7 +29,7 @@ const VALUES = ['price', 'change', 'change_percent', 'volume', 'turnover'] as co
 
 /** Futu’s pages of themes. */
 export const futuThemes: Source<ThemeAsk> = {
-  looks: { refuseOtherPage },
+  inspections: { refuseOtherPage },
   name: 'futu-themes',
   title: say('Futu’s pages of themes (富途牛牛主题)', '富途牛牛主题'),
   terms: 'https://www.futunn.com/about/user-agreement',
@@ -41,7 +41,9 @@ export const futuThemes: Source<ThemeAsk> = {
         LABEL,
         'the members of 特朗普概念股 are guarded by a value that a script of the site computes; 巴菲特持仓 and 佩洛西持仓 are not',
       );
-    return [await context.fetch({ url: address`https://www.futunn.com/stock/${theme}`, check: look(refuseOtherPage) })];
+    return [
+      await context.fetch({ url: address`https://www.futunn.com/stock/${theme}`, check: inspect(refuseOtherPage) }),
+    ];
   },
 };
 

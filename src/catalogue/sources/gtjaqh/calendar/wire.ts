@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { midnightOf } from '../../../../engine/interface/day-forms.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
@@ -28,17 +28,17 @@ export const brokersCalendar: Source<RulesAsk> = {
   quirks: [say('Its margins may lie above those of the exchanges.', '其保证金可能高于交易所标准。')],
   hosts: ['www.gtjaqh.com'],
   limits: GENTLE,
-  looks: { seePage },
+  inspections: { inspectPage },
   fetch: async (ask, context) => [
     await context.fetch({
       url: withQuery('https://www.gtjaqh.com/pc/calendar', { date: ask.day }),
-      check: look(seePage, labelOf(ask)),
+      check: inspect(inspectPage, labelOf(ask)),
     }),
   ],
 };
 
-/** The look of the page: throws `upstream_refused` for anything but one. */
-function seePage({ body }: Page, label: string): void {
+/** The inspection of the page: throws `upstream_refused` for anything but one. */
+function inspectPage({ body }: Page, label: string): void {
   if (!beginningOf(body).startsWith('<')) throw refused(label, 'expected a page');
 }
 

@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { type Assignments, parseAssignments } from '../../../../engine/formats/json/javascript.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
@@ -53,7 +53,7 @@ export function layoutOf(file: string): Layout | undefined {
 /** The files of jin10's data centre, each a whole history. */
 export const jin10Files: Source<FileAsk> = {
   ...jin10,
-  looks: { refusePage },
+  inspections: { refusePage },
   name: 'jin10-files',
   title: say('jin10’s files of reports (金十数据)', '金十数据'),
   quirks: [
@@ -69,7 +69,7 @@ export const jin10Files: Source<FileAsk> = {
       ask.file === 'energy'
         ? 'https://cdn.jin10.com/dc/reports/dc_qihuo_energy_report_all.js'
         : address`https://cdn.jin10.com/data_center/reports/${ask.file}.json`;
-    return [await context.fetch({ url, check: look(refusePage, labelOf(ask)) })];
+    return [await context.fetch({ url, check: inspect(refusePage, labelOf(ask)) })];
   },
 };
 

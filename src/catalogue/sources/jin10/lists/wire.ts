@@ -3,7 +3,7 @@ import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -57,9 +57,9 @@ const labelOf = ({ list, of }: ListAsk): string => `jin10 ${list}${of === '' ? '
 /** The lists of jin10. */
 export const jin10Lists: Source<ListAsk> = {
   ...jin10,
-  looks: { checkReply },
+  inspections: { checkReply },
   fetch: async (ask, context) => [
-    await context.fetch({ ...requestOf(ask, context.now), check: look(checkReply, ask) }),
+    await context.fetch({ ...requestOf(ask, context.now), check: inspect(checkReply, ask) }),
   ],
 };
 

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import { wholeSince } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
@@ -24,14 +24,14 @@ const RENEWED = 2;
 /** jin10’s reports of OPEC: the list of their days, then each of them, oldest first. */
 export const jin10Opec: Source<OpecAsk> = {
   ...jin10,
-  looks: { seeDays, checkReport },
+  inspections: { inspectDays, checkReport },
   fetch: async (_, context) => {
     const list = await context.fetch({
       url: withQuery('https://datacenter-api.jin10.com/reports/dates', { category: 'opec' }),
       headers: HEADERS,
-      check: look(seeDays),
+      check: inspect(inspectDays),
     });
-    const days = await context.look(list, seeDays);
+    const days = await context.inspect(list, inspectDays);
     const known = reportsOf(context.stored ?? []);
     for (const day of days.slice(-RENEWED)) known.delete(day);
     for (const [day, page] of reportsOf(context.partialPages?.pages ?? [])) known.set(day, page);
@@ -56,11 +56,11 @@ async function fetchReport(day: string, context: FetchContext): Promise<Page> {
   return context.fetch({
     url: withQuery('https://datacenter-api.jin10.com/reports/list', { category: 'opec', date: day }),
     headers: HEADERS,
-    check: look(checkReport, day),
+    check: inspect(checkReport, day),
   });
 }
 
-function seeDays(page: Page): readonly string[] {
+function inspectDays(page: Page): readonly string[] {
   refusePage(page, LABEL);
   return openDays(page);
 }

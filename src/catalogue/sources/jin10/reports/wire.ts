@@ -2,7 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -32,7 +32,7 @@ const PAGE_SIZE = 20;
 /** The series of jin10's calendar and of the funds that it follows. */
 export const jin10Reports: Source<SeriesAsk> = {
   ...jin10,
-  looks: { openReply, readStored },
+  inspections: { openReply, readStored },
   fetch: async (ask, context) => {
     const stored = await storedFor(ask, context);
     const fresh = await fetchConsistentPages<SeriesPage>(
@@ -45,7 +45,7 @@ export const jin10Reports: Source<SeriesAsk> = {
         findFault,
       },
       {
-        open: (page) => context.look(page, openReply, ask),
+        open: (page) => context.inspect(page, openReply, ask),
         partialPages: context.partialPages,
         fetch: (_, before) =>
           context.fetch({
@@ -55,7 +55,7 @@ export const jin10Reports: Source<SeriesAsk> = {
               attr_id: ask.attr,
             }),
             headers: JIN10_HEADERS,
-            check: look(openReply, ask),
+            check: inspect(openReply, ask),
           }),
       },
     );
@@ -182,7 +182,7 @@ async function storedFor(ask: SeriesAsk, context: FetchContext): Promise<Stored 
   const { stored, now } = context;
   if (!stored || monthOf(stored[0].obtained) !== monthOf(now)) return undefined;
   try {
-    return { pages: stored, ...(await context.look(stored, readStored, ask)) };
+    return { pages: stored, ...(await context.inspect(stored, readStored, ask)) };
   } catch (thrown) {
     if (thrown instanceof Failure) return undefined;
     throw thrown;
@@ -226,7 +226,7 @@ function endsInStored(pages: readonly SeriesPage[], stored: Stored | undefined):
  * of these.
  */
 async function join(fresh: Pages, stored: Stored, ask: SeriesAsk, context: FetchContext): Promise<Pages> {
-  const opened = await Promise.all(fresh.map((page) => context.look(page, openReply, ask)));
+  const opened = await Promise.all(fresh.map((page) => context.inspect(page, openReply, ask)));
   if (isEnd(opened, labelOf(ask))) return fresh;
   const { obtained } = fresh.at(-1)!;
   const kept = stored.pages.slice(findNext(stored, opened.at(-1)!.points.at(-1)!.day));

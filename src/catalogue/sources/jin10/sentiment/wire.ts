@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
@@ -15,7 +15,7 @@ const LABEL = 'jin10 sentiment';
 /** jin10’s sentiment of currency pairs. */
 export const jin10Sentiment: Source<SentimentAsk> = {
   ...jin10,
-  looks: { refusePage },
+  inspections: { refusePage },
   fetch: async ({ first, last }, context: FetchContext) => [
     await context.fetch({
       url: withQuery('https://datacenter-api.jin10.com/sentiment/datas', {
@@ -24,7 +24,7 @@ export const jin10Sentiment: Source<SentimentAsk> = {
         currency_pair: '',
       }),
       headers: JIN10_HEADERS,
-      check: look(refusePage, LABEL),
+      check: inspect(refusePage, LABEL),
     }),
   ],
 };

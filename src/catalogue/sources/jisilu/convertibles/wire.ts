@@ -5,7 +5,7 @@ import { parseHtmlElements, textOf } from '../../../../engine/formats/html/html-
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -28,9 +28,9 @@ export const GUEST_ROWS = 30;
 /** Jisilu’s lists of convertible bonds. */
 export const jisiluBonds: Source<JisiluAsk> = {
   ...jisilu,
-  looks: { refuseDeclined },
+  inspections: { refuseDeclined },
   fetch: async (ask, context) => [
-    await context.fetch({ headers: HEADERS, check: look(refuseDeclined), ...requestOf(ask, context.now) }),
+    await context.fetch({ headers: HEADERS, check: inspect(refuseDeclined), ...requestOf(ask, context.now) }),
   ],
 };
 

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -16,7 +16,7 @@ export type FundsAsk = { readonly list: 'A' | 'E' | 'C' };
 /** The lists of listed funds that invest abroad. */
 export const jisiluFunds: Source<FundsAsk> = {
   ...jisilu,
-  looks: { refuseDeclined },
+  inspections: { refuseDeclined },
   fetch: async ({ list }, context) => [
     await context.fetch({
       url: withQuery(address`https://www.jisilu.cn/data/qdii/qdii_list/${list}`, {
@@ -24,7 +24,7 @@ export const jisiluFunds: Source<FundsAsk> = {
         rp: 22,
       }),
       headers: { referer: 'https://www.jisilu.cn/data/qdii/', 'x-requested-with': 'XMLHttpRequest' },
-      check: look(refuseDeclined),
+      check: inspect(refuseDeclined),
     }),
   ],
 };

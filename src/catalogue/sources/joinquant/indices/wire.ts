@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
@@ -16,7 +16,7 @@ const LABEL = 'JoinQuant, list of indices';
 
 /** JoinQuant: the dictionary of its data. */
 export const joinquant: Source<IndicesAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'joinquant',
   title: say('JoinQuant (聚宽)', '聚宽'),
   terms: 'https://www.joinquant.com/',
@@ -32,7 +32,7 @@ export const joinquant: Source<IndicesAsk> = {
     await context.fetch({
       url: 'https://www.joinquant.com/data/dict/indexData',
       headers: { referer: 'https://www.joinquant.com/data' },
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

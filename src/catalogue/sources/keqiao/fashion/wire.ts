@@ -1,6 +1,6 @@
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { checkOf, type ListOfRecords, openRecords, refuseDisorder } from '../../../wire/list-of-records.ts';
@@ -20,12 +20,12 @@ const checkReply = checkOf(STAGES);
 /** The index of fashion. */
 export const keqiaoFashion: Source<FashionAsk> = {
   ...keqiao,
-  looks: { checkReply },
+  inspections: { checkReply },
   hosts: ['api.idx365.com'],
   fetch: async ({ part }, context) => [
     await fetchUnencrypted(context, keqiao.name, {
       url: withQuery('http://api.idx365.com/index/project/34/data', { structCode: part }),
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -29,7 +29,7 @@ const MAX_PAGES = 200;
 /** The indices of textiles, in pages. */
 export const keqiaoTextiles: Source<TextilesAsk> = {
   ...keqiao,
-  looks: { countPages },
+  inspections: { countPages },
   hosts: ['www.kqindex.cn'],
   limits: { ...keqiao.limits, perSecond: 2, burst: 4 },
   fetch: ({ index }, context) =>
@@ -40,7 +40,7 @@ export const keqiaoTextiles: Source<TextilesAsk> = {
         findFault: (counts) => (new Set(counts).size > 1 ? 'the number of pages changes' : undefined),
       },
       {
-        open: (page) => context.look(page, countPages),
+        open: (page) => context.inspect(page, countPages),
         partialPages: context.partialPages,
         fetch: (number) =>
           fetchUnencrypted(context, keqiao.name, {
@@ -51,7 +51,7 @@ export const keqiaoTextiles: Source<TextilesAsk> = {
               indexType: TYPES[index][0],
               pageindex: number,
             }),
-            check: look(countPages),
+            check: inspect(countPages),
           }),
       },
     ),

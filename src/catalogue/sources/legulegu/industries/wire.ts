@@ -6,7 +6,7 @@ import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../e
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -24,7 +24,7 @@ const LABEL = 'Legulegu industries';
 /** Legulegu: valuations of the industries of Shenwan. */
 export const legulegu: Source<IndustryAsk> = {
   ...leguleguSite,
-  looks: { refuseNoPage },
+  inspections: { refuseNoPage },
   quirks: [
     say(
       'Its industries and their codes are those of Shenwan, its figures are its own.',
@@ -38,7 +38,7 @@ export const legulegu: Source<IndustryAsk> = {
         ask.page === 'overview'
           ? 'https://legulegu.com/stockdata/sw-industry-overview'
           : address`https://legulegu.com/stockdata/index-composition?industryCode=${ask.industry}`,
-      check: look(refuseNoPage, LABEL),
+      check: inspect(refuseNoPage, LABEL),
     }),
   ],
 };

@@ -6,7 +6,7 @@ import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/htm
 import { toCells } from '../../../../engine/formats/values.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -27,17 +27,17 @@ const DAYS_LABEL = 'Legulegu highs and lows';
 /** The breadth of the market. */
 export const leguleguMarket: Source<MarketAsk> = {
   ...leguleguSite,
-  looks: { refuseNoPage, refuseNoJson },
+  inspections: { refuseNoPage, refuseNoJson },
   hosts: ['legulegu.com', 'www.legulegu.com'],
   fetch: async (ask, context) => [
     'page' in ask
       ? await context.fetch({
           url: 'https://legulegu.com/stockdata/market-activity',
-          check: look(refuseNoPage, LABEL),
+          check: inspect(refuseNoPage, LABEL),
         })
       : await context.fetch({
           url: address`https://www.legulegu.com/stockdata/member-ship/get-high-low-statistics/${ask.highsOf}`,
-          check: look(refuseNoJson, DAYS_LABEL, '[', 'a list of days'),
+          check: inspect(refuseNoJson, DAYS_LABEL, '[', 'a list of days'),
         }),
   ],
 };

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -15,7 +15,7 @@ const LABEL = 'Ministry of Commerce, aggregate financing';
 
 /** The statistics of the Ministry of Commerce of China. */
 export const mofcom: Source<FinancingAsk> = {
-  looks: { refuseNoJson },
+  inspections: { refuseNoJson },
   name: 'mofcom',
   title: say('the Ministry of Commerce of China (商务数据中心)', '商务数据中心'),
   terms: 'https://data.mofcom.gov.cn/',
@@ -34,7 +34,7 @@ export const mofcom: Source<FinancingAsk> = {
       url: 'https://data.mofcom.gov.cn/datamofcom/front/gnmy/shrzgmQuery',
       form: {},
       headers: { referer: 'https://data.mofcom.gov.cn/gnmy/shrzgm.shtml' },
-      check: look(refuseNoJson, LABEL, '[', 'a list'),
+      check: inspect(refuseNoJson, LABEL, '[', 'a list'),
     }),
   ],
 };

@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -49,13 +49,13 @@ const labelOf = ({ table }: SugarAsk): string => `Mutian sugar ${table}`;
 
 /** Mutian, which publishes prices of sugar. */
 export const msweet: Source<SugarAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'msweet',
   title: say('Mutian (沐甜科技)', '沐甜科技'),
   terms: 'https://www.msweet.com.cn/',
   hosts: ['www.msweet.com.cn'],
   limits: GENTLE,
-  fetch: async (ask, context) => [await context.fetch({ url: TABLES[ask.table].url, check: look(checkReply, ask) })],
+  fetch: async (ask, context) => [await context.fetch({ url: TABLES[ask.table].url, check: inspect(checkReply, ask) })],
 };
 
 function checkReply(page: Page, ask: SugarAsk): void {

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { splitLines } from '../../../../engine/formats/lines.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
@@ -21,11 +21,11 @@ export const nasdaqDirectory: Source<DirectoryAsk> = {
   terms: 'https://www.nasdaqtrader.com/Trader.aspx?id=SymbolDirDefs',
   hosts: ['www.nasdaqtrader.com'],
   limits: GENTLE,
-  looks: { refuseNoData },
+  inspections: { refuseNoData },
   fetch: async (_, context) => [
     await context.fetch({
       url: 'https://www.nasdaqtrader.com/dynamic/SymDir/nasdaqtraded.txt',
-      check: look(refuseNoData, LABEL),
+      check: inspect(refuseNoData, LABEL),
     }),
   ],
 };

@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
@@ -43,7 +43,7 @@ const checkReply = checkOf(MONTHS);
 
 /** The data of the National Bureau of Statistics of China. */
 export const nbs: Source<UnemploymentAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'nbs',
   title: say('the National Bureau of Statistics of China (国家统计局)', '国家统计局'),
   terms: 'https://www.stats.gov.cn/wzgl/202302/t20230216_1913297.html',
@@ -71,7 +71,7 @@ export const nbs: Source<UnemploymentAsk> = {
         origin: 'https://data.stats.gov.cn',
         referer: 'https://data.stats.gov.cn/dg/website/page.html',
       },
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -21,7 +21,7 @@ const VALUES = ['day', 'index', 'mean_4m', 'mean_6m', 'mean_12m', 'presale', 'de
 
 /** Hangqingbao, which surveys the prices of hogs. */
 export const nxin: Source<HogIndexAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'nxin',
   title: say('Hangqingbao (行情宝)', '行情宝'),
   terms: 'https://hqb.nxin.com/',
@@ -30,7 +30,7 @@ export const nxin: Source<HogIndexAsk> = {
   fetch: async ({ region }, context) => [
     await context.fetch({
       url: address`https://hqb.nxin.com/pigindex/getPigIndexChart.shtml?regionId=${region}`,
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

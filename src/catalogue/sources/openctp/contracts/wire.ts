@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -44,17 +44,17 @@ const TERMS_LABEL = 'OpenCTP, terms of options';
 /** The page of the fees of all futures. */
 export const futuresFees: Source<FeesAsk> = {
   ...openCtp,
-  looks: { seeFees },
+  inspections: { inspectFees },
   fetch: async (_, context) => [
     await fetchUnencrypted(context, openCtp.name, {
       url: 'http://openctp.cn/fees.html',
-      check: look(seeFees, FEES_LABEL),
+      check: inspect(inspectFees, FEES_LABEL),
     }),
   ],
 };
 
-/** The look of the page of fees: throws `upstream_refused` for a page without the time of its figures. */
-function seeFees(page: Pages[0], label: string): void {
+/** The inspection of the page of fees: throws `upstream_refused` for a page without the time of its figures. */
+function inspectFees(page: Pages[0], label: string): void {
   if (!GENERATED.test(page.body.toString('utf8'))) throw refused(label, 'expected a page with the time of its figures');
 }
 
@@ -63,11 +63,11 @@ const GENERATED = /Generated at\s+(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)/;
 /** The terms of all options. */
 export const optionTerms: Source<OptionsAsk> = {
   ...openCtp,
-  looks: { refusePage },
+  inspections: { refusePage },
   fetch: async ({ types }, context) => [
     await fetchUnencrypted(context, openCtp.name, {
       url: withQuery('http://dict.openctp.cn/instruments', { types }),
-      check: look(refusePage, TERMS_LABEL),
+      check: inspect(refusePage, TERMS_LABEL),
     }),
   ],
 };

@@ -4,7 +4,7 @@ import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { type Csv, parseCsv } from '../../../../engine/formats/csv.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
@@ -19,7 +19,7 @@ const LABEL = 'QVIX';
 
 /** The volatility indices of options that optbbs.com computes. */
 export const qvix: Source<QvixAsk> = {
-  looks: { refuseNoData },
+  inspections: { refuseNoData },
   name: 'optbbs',
   title: say('Option forum optbbs.com (期权论坛)', '期权论坛'),
   terms: 'http://1.optbbs.com/s/vix.shtml',
@@ -32,7 +32,10 @@ export const qvix: Source<QvixAsk> = {
   hosts: ['1.optbbs.com'],
   limits: { ...GENTLE, firstByteMs: 30_000 },
   fetch: async ({ file }, context) => [
-    await context.fetch({ url: address`https://1.optbbs.com/d/csv/d/${file}.csv`, check: look(refuseNoData, LABEL) }),
+    await context.fetch({
+      url: address`https://1.optbbs.com/d/csv/d/${file}.csv`,
+      check: inspect(refuseNoData, LABEL),
+    }),
   ],
 };
 

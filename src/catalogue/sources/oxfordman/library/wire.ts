@@ -119,11 +119,11 @@ function libraryCopy(name: string, url: string, checksum: Checksum, firstByteMs:
       maxBytes: url.endsWith('.zip') ? MAX_ZIP_BYTES : MAX_CSV_BYTES,
     },
     cache: permanent(),
-    looks: { packLibrary },
+    inspections: { packLibrary },
     fetch: async (_, context) => {
       const page = await context.fetch({ url, checksum, what: 'the whole library, fetched once' });
       const { obtained, status, provisional = false } = page;
-      const body = await context.look(page, packLibrary, url.endsWith('.zip'));
+      const body = await context.inspect(page, packLibrary, url.endsWith('.zip'));
       return [{ url: page.url, obtained, status, provisional, body }];
     },
   };

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -28,7 +28,7 @@ const checkReply = checkOf(SECURITIES);
 
 /** Ping An Securities, a broker. */
 export const pingan: Source<MarginsAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'pingan',
   title: say('Ping An Securities (平安证券)', '平安证券'),
   terms: 'https://stock.pingan.com/',
@@ -51,7 +51,7 @@ export const pingan: Source<MarginsAsk> = {
         channel: 'pa18',
       },
       headers: { referer: 'https://stock.pingan.com/static/webinfo/margin/business.html?businessType=0' },
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

@@ -7,7 +7,7 @@ import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { findSheetTable } from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -37,7 +37,7 @@ const MAX_RANGES = 20;
 
 /** The State Administration of Foreign Exchange: a workbook of all days, and a query of the days since. */
 export const safeParities: Source<ParitiesAsk> = {
-  looks: { findWorkbook, refuseNoWorkbook, lastDayOf, refuseOtherPage },
+  inspections: { findWorkbook, refuseNoWorkbook, lastDayOf, refuseOtherPage },
   name: 'safe',
   title: say('State Administration of Foreign Exchange (国家外汇管理局)', '国家外汇管理局'),
   terms: 'https://www.safe.gov.cn/safe/wzsm/index.html',
@@ -50,11 +50,11 @@ export const safeParities: Source<ParitiesAsk> = {
   hosts: [HOST],
   limits: { ...LARGE_FILES, concurrency: 1, perSecond: 1 },
   fetch: async (_, context) => {
-    const page = await context.fetch({ url: PAGE, check: look(findWorkbook) });
-    const url = await context.look(page, findWorkbook);
-    const workbook = await context.fetch({ url, check: look(refuseNoWorkbook, LABEL) });
+    const page = await context.fetch({ url: PAGE, check: inspect(findWorkbook) });
+    const url = await context.inspect(page, findWorkbook);
+    const workbook = await context.fetch({ url, check: inspect(refuseNoWorkbook, LABEL) });
     // The last day of the workbook is asked for again: both must have the same of it.
-    let first = await context.look(workbook, lastDayOf);
+    let first = await context.inspect(workbook, lastDayOf);
     const today = beijingDay(context.now);
     const pages: Page[] = [];
     while (first <= today) {
@@ -63,7 +63,7 @@ export const safeParities: Source<ParitiesAsk> = {
         await context.fetch({
           url: `https://${HOST}/AppStructured/hlw/RMBQuery.do`,
           form: { startDate: first, endDate: last, queryYN: 'true' },
-          check: look(refuseOtherPage),
+          check: inspect(refuseOtherPage),
         }),
       );
       if (pages.length > MAX_RANGES) throw changed(LABEL, `the workbook ends on ${first}`);

@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { beijingDay, beijingTime } from '../../../../engine/interface/beijing-time.ts';
-import { type LookCall, look } from '../../../../engine/interface/looks.ts';
+import { type InspectionCall, inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -44,14 +44,14 @@ export const goldExchange = {
 /** The daily prices of the products of the Shanghai Gold Exchange. */
 export const goldExchangeDaily: Source<DailyAsk> = {
   ...goldExchange,
-  looks: { checkDaily },
+  inspections: { checkDaily },
   fetch: async ({ product }, context) => [
     await fetchGraph(
       {
         path: 'Dailyhq',
         form: { instid: product },
         referer: 'https://www.sge.com.cn/sjzx/mrhq',
-        check: look(checkDaily),
+        check: inspect(checkDaily),
       },
       context,
     ),
@@ -61,14 +61,14 @@ export const goldExchangeDaily: Source<DailyAsk> = {
 /** The benchmark prices of the Shanghai Gold Exchange. */
 export const goldExchangeBenchmarks: Source<BenchmarkAsk> = {
   ...goldExchange,
-  looks: { checkBenchmarks },
+  inspections: { checkBenchmarks },
   fetch: async ({ benchmark }, context) => [
     await fetchGraph(
       {
         path: BENCHMARKS[benchmark],
         form: {},
         referer: 'https://www.sge.com.cn/sjzx/jzj',
-        check: look(checkBenchmarks),
+        check: inspect(checkBenchmarks),
       },
       context,
     ),
@@ -78,14 +78,14 @@ export const goldExchangeBenchmarks: Source<BenchmarkAsk> = {
 /** The prices by minute of the products of the Shanghai Gold Exchange. */
 export const goldExchangeQuotes: Source<QuotesAsk> = {
   ...goldExchange,
-  looks: { checkQuotes },
+  inspections: { checkQuotes },
   fetch: async ({ quotes }, context) => [
     await fetchGraph(
       {
         path: 'quotations',
         form: { instid: quotes },
         referer: `https://${HOST}/`,
-        check: look(checkQuotes),
+        check: inspect(checkQuotes),
       },
       context,
     ),
@@ -104,7 +104,7 @@ interface Graph {
   /** The page that shows it. */
   readonly referer: string;
   /** Throws for a reply that is none, so that it is asked for once more. */
-  readonly check: LookCall;
+  readonly check: InspectionCall;
 }
 
 function fetchGraph({ path, form, referer, check }: Graph, context: FetchContext): Promise<Page> {

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -28,7 +28,7 @@ const checkReply = checkOf(FLASHES);
 
 /** Flashes of the Shanghai Metals Market network. */
 export const shmet: Source<FlashAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'shmet',
   title: say('the Shanghai Metals Market network (上海金属网)', '上海金属网'),
   terms: 'https://www.shmet.com/',
@@ -42,7 +42,7 @@ export const shmet: Source<FlashAsk> = {
           ? { currentPage: 1, pageSize: 100 }
           : { currentPage: 1, pageSize: 2_000, content: '', flashTag: topic },
       headers: { referer: 'https://www.shmet.com/newsFlash/newsFlash.html?searchKeyword=' },
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

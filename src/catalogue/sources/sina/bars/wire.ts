@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -30,14 +30,14 @@ export const worldSite = {
 /** Daily values of indices abroad and of yields of government bonds. */
 export const sinaWorldBars: Source<WorldBarsAsk> = {
   ...worldSite,
-  looks: { refuseBan },
+  inspections: { refuseBan },
   fetch: async (ask, context) => [
     await context.fetch({
       url:
         'index' in ask
           ? withQuery(`https://${INDEX_HOST}/hq/daily`, { symbol: ask.index, num: 10_000 })
           : withQuery(`https://${BOND_HOST}/hq/gb/daily`, { symbol: ask.bond }),
-      check: look(refuseBan, labelOf(ask)),
+      check: inspect(refuseBan, labelOf(ask)),
     }),
   ],
 };

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isCount, isRecord } from '../../../../engine/formats/json/json.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -45,7 +45,7 @@ const labelOf = ({ agency }: EsgAsk): string => `Sina ESG ratings, ${agency}`;
 /** The ratings of companies by agencies, as Sina lists them. */
 export const sinaRatings: Source<EsgAsk> = {
   ...sinaServices,
-  looks: { refuseBan, openRatingsPage },
+  inspections: { refuseBan, openRatingsPage },
   name: 'sina-esg',
   title: say('Sina’s ESG ratings (新浪 ESG)', '新浪 ESG'),
   hosts: [HOST],
@@ -60,7 +60,7 @@ export const sinaRatings: Source<EsgAsk> = {
         digestsOf: ({ digests }) => digests,
       },
       {
-        open: async (page) => context.look(page, openRatingsPage, ask),
+        open: async (page) => context.inspect(page, openRatingsPage, ask),
         partialPages: context.partialPages,
         fetch: (number) =>
           context.fetch({
@@ -69,7 +69,7 @@ export const sinaRatings: Source<EsgAsk> = {
               num: pageRows,
             }),
             headers: { referer: 'https://finance.sina.com.cn/' },
-            check: look(refuseBan, labelOf(ask)),
+            check: inspect(refuseBan, labelOf(ask)),
           }),
       },
     );

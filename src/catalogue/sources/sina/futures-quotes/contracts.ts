@@ -4,7 +4,7 @@ import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/htm
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { NIGHT_SESSIONS, refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -52,7 +52,7 @@ function codeOf(contract: string): string {
 /** The page of one contract, which says what it is of. A contract without a page has one of status 404. */
 export const contractPages: CachedSource<{ readonly contract: string }> = {
   ...sina,
-  looks: { checkPage },
+  inspections: { checkPage },
   cache: freshFor('7d', { staleIfError: '365d' }),
   evictable: true,
   fetch: async ({ contract }, context) => [await fetchContractPage(contract, context)],
@@ -63,7 +63,7 @@ async function fetchContractPage(contract: string, context: FetchContext): Promi
   const page = await context.fetch({
     url: address`https://finance.sina.com.cn/futures/quotes/${contract}.shtml`,
     statuses: [404],
-    check: look(checkPage, label),
+    check: inspect(checkPage, label),
   });
   // That there is none may be a mistake of the site: it is asked for again soon.
   return page.status === 404 ? { ...page, provisional: true } : page;

@@ -4,7 +4,7 @@ import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { parseNumber, toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -68,14 +68,14 @@ export function parseForeignList([page]: Pages): readonly NamedCells[] {
 /** The page of all contracts abroad, whose script has their names and multipliers. */
 const foreignTable: CachedSource<{ readonly table: 'contracts abroad' }> = {
   ...sina,
-  looks: { checkTable },
+  inspections: { checkTable },
   cache: freshFor('1d', { staleIfError: '365d' }),
   isLookedUp: true,
   evictable: true,
   fetch: async (_, context) => [
     await context.fetch({
       url: 'https://finance.sina.com.cn/money/future/hf.html',
-      check: look(checkTable),
+      check: inspect(checkTable),
     }),
   ],
 };

@@ -1,7 +1,7 @@
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
@@ -44,12 +44,12 @@ export type MainContractsAsk = { readonly exchanges: string };
 /** The contracts of all products of some exchanges: the table of products, then a page of each product. */
 export const mainContracts: Source<MainContractsAsk> = {
   ...productSite,
-  looks: { nodesOf },
+  inspections: { nodesOf },
   uses: () => [productTable, nodeContracts],
   fetch: async (ask, context) => {
     const [table] = await context.cached(productTable, { table: 'futures products' });
     const pages: Page[] = [];
-    for (const node of await context.look(table, nodesOf, ask))
+    for (const node of await context.inspect(table, nodesOf, ask))
       pages.push((await context.cached(nodeContracts, { node }))[0]);
     return [table, ...pages];
   },
@@ -61,11 +61,11 @@ export const mainContracts: Source<MainContractsAsk> = {
  */
 const nodeContracts: CachedSource<{ readonly node: string }> = {
   ...productSite,
-  looks: { refuseBan },
+  inspections: { refuseBan },
   cache: freshFor('1d', { staleIfError: '30d' }),
   evictable: true,
   fetch: async ({ node }, context) => [
-    await context.fetch({ url: contractsAddress(node), check: look(refuseBan, labelOf(node)) }),
+    await context.fetch({ url: contractsAddress(node), check: inspect(refuseBan, labelOf(node)) }),
   ],
 };
 

@@ -5,7 +5,7 @@ import { parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { NIGHT_SESSIONS, refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -34,12 +34,12 @@ export const productSite = {
 /** The quotes of all contracts of one product of mainland China. Throws `no_value` for a product without any. */
 export const productQuotes: Source<ProductAsk> = {
   ...productSite,
-  looks: { findNode, refuseBan, isWithoutContracts },
+  inspections: { findNode, refuseBan, isWithoutContracts },
   uses: () => [productTable],
   fetch: async (ask, context) => {
     const [table] = await context.cached(productTable, { table: 'futures products' });
     const label = labelOf(ask);
-    const node = await context.look(table, findNode, ask.product);
+    const node = await context.inspect(table, findNode, ask.product);
     if (node === undefined)
       throw new Failure(
         'no_value',
@@ -47,9 +47,9 @@ export const productQuotes: Source<ProductAsk> = {
       );
     const page = await context.fetch({
       url: contractsAddress(node),
-      check: look(refuseBan, label),
+      check: inspect(refuseBan, label),
     });
-    if (await context.look(page, isWithoutContracts, label))
+    if (await context.inspect(page, isWithoutContracts, label))
       throw new Failure(
         'no_value',
         say(`Sina lists no contract of ${ask.product}.`, `新浪没有 ${ask.product} 的合约。`),
@@ -81,14 +81,14 @@ const labelOf = ({ product }: ProductAsk): string => `Sina futures of ${product}
 /** The script that knows the products: their names, and by which nodes they are asked for. */
 export const productTable: CachedSource<{ readonly table: 'futures products' }> = {
   ...productSite,
-  looks: { checkProducts },
+  inspections: { checkProducts },
   cache: freshFor('1d', { staleIfError: '365d' }),
   isLookedUp: true,
   evictable: true,
   fetch: async (_, context) => [
     await context.fetch({
       url: `https://${HOST}/quotes_service/view/js/qihuohangqing.js`,
-      check: look(checkProducts),
+      check: inspect(checkProducts),
     }),
   ],
 };

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
@@ -28,17 +28,19 @@ const CALLBACK = 'finfount';
 /** Sina's bars of futures contracts. */
 export const sinaFutures: Source<BarsAsk> = {
   ...sinaServices,
-  looks: { refuseBan },
+  inspections: { refuseBan },
   name: 'sina-futures',
   title: say('Sina’s bars of futures contracts (新浪期货)', '新浪期货'),
   hosts: [FUTURES_HOST],
-  fetch: async (ask, context) => [await context.fetch({ url: addressOf(ask), check: look(refuseBan, labelOf(ask)) })],
+  fetch: async (ask, context) => [
+    await context.fetch({ url: addressOf(ask), check: inspect(refuseBan, labelOf(ask)) }),
+  ],
 };
 
 /** Sina's bars of options. It is asked as its own page of options asks. */
 export const sinaOptions: Source<OptionBarsAsk> = {
   ...sinaServices,
-  looks: { refuseBan },
+  inspections: { refuseBan },
   name: 'sina-options',
   title: say('Sina’s bars of options (新浪期权)', '新浪期权'),
   hosts: [OPTIONS_HOST],
@@ -46,7 +48,7 @@ export const sinaOptions: Source<OptionBarsAsk> = {
     await context.fetch({
       url: optionAddress(ask),
       headers: { referer: 'https://stock.finance.sina.com.cn/option/quotes.html' },
-      check: look(refuseBan, labelOf(ask)),
+      check: inspect(refuseBan, labelOf(ask)),
     }),
   ],
 };

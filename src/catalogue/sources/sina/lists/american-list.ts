@@ -4,7 +4,7 @@ import { textMap } from '../../../../base/text-map.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { readSpelling } from '../../../declare/spellings.ts';
@@ -33,10 +33,10 @@ const MARKETS = textMap({ NASDAQ: 105, NYSE: 106, AMEX: 107 });
 const americanList: Source<AmericanListAsk> = {
   ...lists,
   hosts: ['stock.finance.sina.com.cn'],
-  looks: { seePage },
+  inspections: { inspectPage },
   fetch: (_, context) =>
     fetchWhole(LIST, {
-      open: (page) => context.look(page, seePage),
+      open: (page) => context.inspect(page, inspectPage),
       partialPages: context.partialPages,
       fetch: (number) =>
         context.fetch({
@@ -52,12 +52,12 @@ const americanList: Source<AmericanListAsk> = {
             },
           ),
           headers: { referer: 'https://finance.sina.com.cn/' },
-          check: look(seePage),
+          check: inspect(inspectPage),
         }),
     }),
 };
 
-function seePage(page: Page): ListPage {
+function inspectPage(page: Page): ListPage {
   refuseBan(page, LABEL);
   const { total, identities } = openAmericanPage(page);
   if (identities.length === 0) throw refused(LABEL, 'a page has no row, as for an address that is limited.');

@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { parseAssignments } from '../../../../engine/formats/json/javascript.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -35,12 +35,12 @@ const labelOf = ({ boards }: BoardsAsk): string => `Sina boards of ${boards}`;
 /** Sina's boards: each a summary of its shares. */
 export const sinaBoards: Source<BoardsAsk> = {
   ...sinaServices,
-  looks: { refuseBan },
+  inspections: { refuseBan },
   name: 'sina-boards',
   title: say('Sina’s boards (新浪板块)', '新浪板块'),
   hosts: [VIP, MONEY, BUSINESS],
   fetch: async (ask, context) => [
-    await context.fetch({ url: CLASSIFICATIONS[ask.boards].url, check: look(refuseBan, labelOf(ask)) }),
+    await context.fetch({ url: CLASSIFICATIONS[ask.boards].url, check: inspect(refuseBan, labelOf(ask)) }),
   ],
 };
 

@@ -2,7 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { Cells, isNumeric, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -19,14 +19,14 @@ const TREE_LABEL = 'Sina tree of lists';
 
 const listTree: CachedSource<{ readonly tree: 'lists' }> = {
   ...lists,
-  looks: { refuseBan },
+  inspections: { refuseBan },
   cache: DAY,
   isLookedUp: true,
   evictable: true,
   fetch: async (_, context) => [
     await context.fetch({
       url: 'https://vip.stock.finance.sina.com.cn/quotes_service/api/json_v2.php/Market_Center.getHQNodes',
-      check: look(refuseBan, TREE_LABEL),
+      check: inspect(refuseBan, TREE_LABEL),
     }),
   ],
 };
@@ -34,12 +34,12 @@ const listTree: CachedSource<{ readonly tree: 'lists' }> = {
 /** One board, stored for a day, so that a call continues where the one before failed. */
 const boardOfDay: CachedSource<ListAsk> = {
   ...lists,
-  looks: { openListPage, parseList },
+  inspections: { openListPage, parseList },
   cache: DAY,
   evictable: true,
   fetch: async (ask, context) => {
     const pages = await fetchList(ask, context);
-    await context.look(pages, parseList, ask, []);
+    await context.inspect(pages, parseList, ask, []);
     return pages;
   },
 };
@@ -47,12 +47,12 @@ const boardOfDay: CachedSource<ListAsk> = {
 /** The shares of all boards of a classification: the tree, then the pages of each board. */
 export const classifiedShares: Source<ClassifiedAsk> = {
   ...lists,
-  looks: { boardsOf },
+  inspections: { boardsOf },
   uses: () => [listTree, boardOfDay],
   fetch: async (ask, context) => {
     const [tree] = await context.cached(listTree, { tree: 'lists' });
     const pages: Page[] = [];
-    for (const { node } of await context.look(tree, boardsOf, ask)) {
+    for (const { node } of await context.inspect(tree, boardsOf, ask)) {
       try {
         pages.push(...(await context.cached(boardOfDay, { node })));
       } catch (thrown) {

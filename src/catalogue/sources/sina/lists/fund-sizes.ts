@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -29,7 +29,7 @@ export const sinaFundSizes: Source<FundSizesAsk> = {
   ...lists,
   // One reply of some thousand funds has several megabytes.
   limits: { ...lists.limits, firstByteMs: 30_000, totalMs: 60_000, maxBytes: 16_000_000 },
-  looks: { openReply },
+  inspections: { openReply },
   fetch: (ask, context) =>
     fetchConsistentPages<FundPage>(
       {
@@ -41,7 +41,7 @@ export const sinaFundSizes: Source<FundSizesAsk> = {
         findFault,
       },
       {
-        open: (page) => context.look(page, openReply, ask),
+        open: (page) => context.inspect(page, openReply, ask),
         partialPages: context.partialPages,
         fetch: (page) =>
           context.fetch({
@@ -54,7 +54,7 @@ export const sinaFundSizes: Source<FundSizesAsk> = {
               type2: ask.type,
               type3: '',
             }),
-            check: look(openReply, ask),
+            check: inspect(openReply, ask),
           }),
       },
     ),

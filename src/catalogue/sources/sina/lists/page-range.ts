@@ -1,5 +1,5 @@
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -27,7 +27,7 @@ const PAGE_ROWS = 80;
 /** Pages of the list of all bonds. The first page of a reply is the count of all rows. */
 export const sinaPageRanges: Source<PageRangeAsk> = {
   ...lists,
-  looks: { openListPage },
+  inspections: { openListPage },
   fetch: ({ node, from, to }, context) =>
     fetchConsistentPages<OpenedPage>(
       {
@@ -37,13 +37,13 @@ export const sinaPageRanges: Source<PageRangeAsk> = {
       },
       {
         // The first page is the count, so that page 1 of the list is the second one.
-        open: (page, number) => context.look(page, openListPage, { node }, number),
+        open: (page, number) => context.inspect(page, openListPage, { node }, number),
         partialPages: context.partialPages,
         fetch: (number) =>
           context.fetch({
             url: addressOf({ node }, number === 1 ? 1 : from + number - 1),
             headers: { referer: 'https://vip.stock.finance.sina.com.cn/mkt/' },
-            check: look(openListPage, { node }, number),
+            check: inspect(openListPage, { node }, number),
           }),
       },
     ),

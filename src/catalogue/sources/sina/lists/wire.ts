@@ -4,7 +4,7 @@ import { textMap } from '../../../../base/text-map.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -160,13 +160,13 @@ type ListedRow = Fields & { readonly symbol: string };
 /** The lists as cached replies, which several interfaces and fallbacks share. */
 const pagedLists: CachedSource<ListAsk> = {
   ...wholeLists,
-  looks: { openListPage, checkList },
+  inspections: { openListPage, checkList },
   cache: listCache,
   evictable: true,
   fetch: async (ask, context) => {
     const pages = await fetchList(ask, context);
     // What is wrong with it is found before it is stored.
-    await context.look(pages, checkList, ask);
+    await context.inspect(pages, checkList, ask);
     return pages;
   },
 };
@@ -199,15 +199,15 @@ export function fetchList(ask: ListAsk, context: FetchContext): Promise<Pages> {
       findFault: (pages) => findFault(pages, form),
     },
     {
-      open: (page, number) => context.look(page, openListPage, ask, number),
+      open: (page, number) => context.inspect(page, openListPage, ask, number),
       partialPages: context.partialPages,
       fetch: async (number, before) => {
         const page = await context.fetch({
           url: addressOf(ask, number),
           headers: { referer: 'https://vip.stock.finance.sina.com.cn/mkt/' },
-          check: look(openListPage, ask, number),
+          check: inspect(openListPage, ask, number),
         });
-        refuseNoRows(await context.look(page, openListPage, ask, number), before, ask);
+        refuseNoRows(await context.inspect(page, openListPage, ask, number), before, ask);
         return page;
       },
     },

@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -31,7 +31,7 @@ const CALLBACK = 'finfount';
 /** Sina’s macro statistics. */
 export const sinaMacro: Source<MacroAsk> = {
   ...sina,
-  looks: { openReply, refuseBan },
+  inspections: { openReply, refuseBan },
   name: 'sina-macro',
   title: say('Sina’s macro statistics (新浪财经中国宏观数据)', '新浪财经中国宏观数据'),
   hosts: [HOST],
@@ -54,7 +54,7 @@ function fetchPages(ask: MacroAsk, context: FetchContext): Promise<Pages> {
       findFault: (pages) => findFault(pages, ask) ?? findShortfall(pages, ask),
     },
     {
-      open: (page) => context.look(page, openReply, ask),
+      open: (page) => context.inspect(page, openReply, ask),
       partialPages: context.partialPages,
       fetch: (number) =>
         context.fetch({
@@ -65,7 +65,7 @@ function fetchPages(ask: MacroAsk, context: FetchContext): Promise<Pages> {
             num: PAGE_SIZE,
             condition: '',
           }),
-          check: look(openReply, ask),
+          check: inspect(openReply, ask),
         }),
     },
   );
@@ -174,7 +174,7 @@ export function parseMacro(pages: Pages, ask: MacroAsk): MacroTable {
 async function fetchText(ask: MacroAsk, context: FetchContext): Promise<Pages> {
   const { cate, event } = ask;
   const url = withQuery(`https://${HOST}/mac/view/vMacExcle.php`, { cate, event, from: 0, num: 5_000, condition: '' });
-  return [await context.fetch({ url, check: look(refuseBan, labelOf(ask)) })];
+  return [await context.fetch({ url, check: inspect(refuseBan, labelOf(ask)) })];
 }
 
 /**

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../../base/utc-day.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
@@ -34,7 +34,7 @@ const MAX_AGE_MS = 10 * DAY_MS;
 
 const americanMinutes: Source<AmericanMinutesAsk> = {
   ...sina,
-  looks: { refuseBan },
+  inspections: { refuseBan },
   fetch: async ({ americanMinutesOf: symbol }, context) => [
     await context.fetch({
       url: withQuery('https://stock.finance.sina.com.cn/usstock/api/json_v2.php/US_MinKService.getMinK', {
@@ -42,7 +42,7 @@ const americanMinutes: Source<AmericanMinutesAsk> = {
         type: 1,
       }),
       headers: { referer: 'https://finance.sina.com.cn/' },
-      check: look(refuseBan, LABEL),
+      check: inspect(refuseBan, LABEL),
     }),
   ],
 };

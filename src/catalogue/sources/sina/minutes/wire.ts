@@ -2,7 +2,7 @@ import { Failure } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
@@ -32,12 +32,12 @@ const PLACES = 3;
 /** Bars of minutes; behind them stand the factors of adjusted prices. */
 export const sinaMinutes: Source<MinutesAsk> = {
   ...sina,
-  looks: { refuseBan },
+  inspections: { refuseBan },
   uses: () => [sinaFactors],
   hosts: ['quotes.sina.cn'],
   fetch: async ({ minutesOf: symbol, scale, adjust }, context) => {
     const url = address`https://quotes.sina.cn/cn/api/jsonp_v2.php/=/CN_MarketDataService.getKLineData?symbol=${symbol}&scale=${scale}&ma=no&datalen=${MAX_BARS}`;
-    const bars = await context.fetch({ url, check: look(refuseBan, LABEL) });
+    const bars = await context.fetch({ url, check: inspect(refuseBan, LABEL) });
     if (adjust === '') return [bars];
     const [factors] = await context.cached(sinaFactors, { factors: symbol, adjust });
     if (factors.status === 404)

@@ -4,7 +4,7 @@ import { Cells } from '../../../../engine/formats/cells.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -25,7 +25,7 @@ const SESSIONS = 120;
 export const sinaShareFlow = {
   source: {
     ...sinaMoneyFlow,
-    looks: { refuseBan },
+    inspections: { refuseBan },
     fetch: async ({ flowOf: symbol }: ShareFlowAsk, context: FetchContext): Promise<Pages> => [
       await context.fetch({
         url: moneyFlowAddress('ssl_qsfx_lscjfb', {
@@ -36,7 +36,7 @@ export const sinaShareFlow = {
           daima: symbol,
         }),
         headers: { referer: 'https://vip.stock.finance.sina.com.cn/moneyflow/' },
-        check: look(refuseBan, LABEL),
+        check: inspect(refuseBan, LABEL),
       }),
     ],
   },

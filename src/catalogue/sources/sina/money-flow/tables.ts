@@ -2,7 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -28,7 +28,7 @@ export const sinaTodayFlow: Source<TodayAsk> = {
   notFoundMeaning: say('Sina has no such board.', '新浪没有这个板块。'),
   // A page of shares has some 1.2 MB.
   limits: { ...sinaMoneyFlow.limits, maxBytes: 8_000_000 },
-  looks: { openTable },
+  inspections: { openTable },
   fetch: (ask, context) =>
     fetchConsistentPages(
       {
@@ -43,7 +43,7 @@ export const sinaTodayFlow: Source<TodayAsk> = {
       {
         partialPages: context.partialPages,
         open: async (page, number) => {
-          const rows = await context.look(page, openTable, ask);
+          const rows = await context.inspect(page, openTable, ask);
           if (number === 1 && rows.length === 0)
             throw new Failure(
               'no_value',
@@ -58,7 +58,7 @@ export const sinaTodayFlow: Source<TodayAsk> = {
           context.fetch({
             url: addressOf(ask, number),
             headers: { referer: 'https://vip.stock.finance.sina.com.cn/moneyflow/' },
-            check: look(openTable, ask),
+            check: inspect(openTable, ask),
           }),
       },
     ),

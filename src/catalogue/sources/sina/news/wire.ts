@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
@@ -19,7 +19,7 @@ const PAGE_SIZE = 20;
 /** Sina’s live feeds. */
 export const sinaFeeds: Source<FeedAsk> = {
   ...sina,
-  looks: { checkFeed },
+  inspections: { checkFeed },
   name: 'sina-news',
   title: say('Sina’s live feeds (新浪财经 7×24 小时直播)', '新浪财经 7×24 小时直播'),
   hosts: [HOST],
@@ -35,7 +35,7 @@ export const sinaFeeds: Source<FeedAsk> = {
         pagesize: PAGE_SIZE,
         type: 1,
       }),
-      check: look(checkFeed, ask),
+      check: inspect(checkFeed, ask),
     }),
   ],
 };

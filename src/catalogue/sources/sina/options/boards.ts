@@ -5,7 +5,7 @@ import { findElements, parseHtmlElements, textOf } from '../../../../engine/form
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -40,12 +40,12 @@ function labelOf(ask: OptionBoardAsk): string {
 /** The page of one product of commodities, which links all of them. */
 const commodityPages: CachedSource<{ readonly products: 'commodity options' }> = {
   ...optionServices,
-  looks: { placesOf },
+  inspections: { placesOf },
   cache: freshFor('1d', { staleIfError: '365d' }),
   isLookedUp: true,
   evictable: true,
   fetch: async (_, context) => [
-    await context.fetch({ url: `${OPTION_PAGES}/optionsDP.php/pg_o/dce`, check: look(placesOf) }),
+    await context.fetch({ url: `${OPTION_PAGES}/optionsDP.php/pg_o/dce`, check: inspect(placesOf) }),
   ],
 };
 
@@ -79,20 +79,20 @@ function placeOf(page: Page, commodity: string): ProductPlace {
 
 async function findPlace(commodity: string, context: FetchContext): Promise<ProductPlace> {
   const [products] = await context.cached(commodityPages, { products: 'commodity options' });
-  return context.look(products, placeOf, commodity);
+  return context.inspect(products, placeOf, commodity);
 }
 
 /** The months and the quotes of options on indices and on commodities. */
 export const optionBoards: Source<OptionBoardAsk> = {
   ...optionServices,
   notFoundMeaning: say('Sina has no options of this name.', '新浪没有该名称的期权。'),
-  looks: { refuseBan, refuseBanPage, placeOf },
+  inspections: { refuseBan, refuseBanPage, placeOf },
   uses: () => [commodityPages],
   fetch: async (ask, context) => {
     const place = 'index' in ask ? undefined : await findPlace(ask.commodity, context);
     const label = labelOf(ask);
     if (ask.month === undefined)
-      return [await context.fetch({ url: monthsAddress(ask, place), check: look(refuseBanPage, label) })];
+      return [await context.fetch({ url: monthsAddress(ask, place), check: inspect(refuseBanPage, label) })];
     const { product, exchange } = place ?? { product: 'index' in ask ? ask.index : '', exchange: 'cffex' };
     return [
       await context.fetch({
@@ -102,7 +102,7 @@ export const optionBoards: Source<OptionBoardAsk> = {
           exchange,
           pinzhong: ask.month,
         }),
-        check: look(refuseBan, label),
+        check: inspect(refuseBan, label),
       }),
     ];
   },

@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -24,14 +24,14 @@ function labelOf({ option, days }: OptionMinutesAsk): string {
 /** Minutes of options. */
 export const optionMinutes: Source<OptionMinutesAsk> = {
   ...optionServices,
-  looks: { refuseBan },
+  inspections: { refuseBan },
   fetch: async (ask, context) => [
     await context.fetch({
       url: withQuery(`${SERVICES}/openapi.php/StockOptionDaylineService.${METHODS[ask.days]}`, {
         symbol: `CON_OP_${ask.option}`,
       }),
       headers: { referer: 'https://stock.finance.sina.com.cn/option/quotes.html' },
-      check: look(refuseBan, labelOf(ask)),
+      check: inspect(refuseBan, labelOf(ask)),
     }),
   ],
 };

@@ -3,7 +3,7 @@ import { textMap } from '../../../../base/text-map.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -28,9 +28,9 @@ function labelOf(ask: ExpiryAsk): string {
  */
 export const optionExpiries: Source<ExpiryAsk> = {
   ...optionServices,
-  looks: { refuseBan, isOver },
+  inspections: { refuseBan, isOver },
   fetch: async (ask, context) => {
-    const check = look(refuseBan, labelOf(ask));
+    const check = inspect(refuseBan, labelOf(ask));
     const { exchange } = ask;
     if ('monthsOf' in ask)
       return [
@@ -42,7 +42,7 @@ export const optionExpiries: Source<ExpiryAsk> = {
     const addressOf = (cate: string): string =>
       withQuery(`${SERVICES}/openapi.php/StockOptionService.getRemainderDay`, { exchange, cate, date: ask.month });
     const page = await context.fetch({ url: addressOf(ask.expiryOf), check });
-    if (!(await context.look(page, isOver, ask))) return [page];
+    if (!(await context.inspect(page, isOver, ask))) return [page];
     return [await context.fetch({ url: addressOf(`XD${ask.expiryOf}`), check })];
   },
 };

@@ -34,7 +34,7 @@ type FactorFileAsk = { readonly factorsAbroad: string; readonly market: MarketAb
 /** The factors of a share of another exchange. A share without a file has a page of status 404. */
 const factorFiles: CachedSource<FactorFileAsk> = {
   ...sina,
-  looks: { refuseBan, checkFactors },
+  inspections: { refuseBan, checkFactors },
   cache: DAILY_ABROAD,
   evictable: true,
   fetch: async ({ factorsAbroad: symbol, market, adjust }, context) => {
@@ -43,7 +43,7 @@ const factorFiles: CachedSource<FactorFileAsk> = {
         ? address`https://finance.sina.com.cn/stock/hkstock/${symbol}/${adjust}.js`
         : address`https://finance.sina.com.cn/us_stock/company/reinstatement/${symbol}_${adjust}.js`;
     const page = await fetchFile({ url, statuses: [404] }, context);
-    if (page.status === 200) await context.look(page, checkFactors, { market, symbol, adjust });
+    if (page.status === 200) await context.inspect(page, checkFactors, { market, symbol, adjust });
     return [page];
   },
 };

@@ -4,7 +4,7 @@ import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { type Ahead, refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
@@ -32,7 +32,7 @@ export const DAILY = shanghaiSession({ open: '1h', lag: '8h', staleIfError: '30d
 /** The packed daily bars of a security, its whole history. A security without a file has a page of status 404. */
 export const sinaBars: CachedSource<BarsAsk> = {
   ...sina,
-  looks: { refuseBan, spanOfBars },
+  inspections: { refuseBan, spanOfBars },
   cache: DAILY,
   evictable: true,
   fetch: async ({ bars }, context) => {
@@ -43,8 +43,8 @@ export const sinaBars: CachedSource<BarsAsk> = {
     // What is wrong with it is found before it is stored.
     if (page.status === 200) {
       const [stored] = context.stored ?? [];
-      const before = stored?.status === 200 ? await context.look(stored, spanOfBars, bars) : undefined;
-      refuseShorter(await context.look(page, spanOfBars, bars), bars, before);
+      const before = stored?.status === 200 ? await context.inspect(stored, spanOfBars, bars) : undefined;
+      refuseShorter(await context.inspect(page, spanOfBars, bars), bars, before);
     }
     return [page];
   },
@@ -53,7 +53,7 @@ export const sinaBars: CachedSource<BarsAsk> = {
 /** How many shares of a security are in circulation, since when. */
 export const sinaShares: CachedSource<SharesAsk> = {
   ...sina,
-  looks: { refuseBan, checkShares },
+  inspections: { refuseBan, checkShares },
   cache: freshFor('12h', { staleIfError: '30d' }),
   evictable: true,
   fetch: async ({ shares }, context) => {
@@ -63,7 +63,7 @@ export const sinaShares: CachedSource<SharesAsk> = {
       },
       context,
     );
-    await context.look(page, checkShares, shares);
+    await context.inspect(page, checkShares, shares);
     return [page];
   },
 };
@@ -73,7 +73,7 @@ export const sinaShares: CachedSource<SharesAsk> = {
  */
 export const sinaFactors: CachedSource<FactorsAsk> = {
   ...sina,
-  looks: { refuseBan, checkFactors },
+  inspections: { refuseBan, checkFactors },
   cache: DAILY,
   evictable: true,
   fetch: async ({ factors, adjust }, context) => {
@@ -81,7 +81,7 @@ export const sinaFactors: CachedSource<FactorsAsk> = {
       { url: address`https://finance.sina.com.cn/realstock/company/${factors}/${adjust}.js`, statuses: [404] },
       context,
     );
-    if (page.status === 200) await context.look(page, checkFactors, factors, adjust);
+    if (page.status === 200) await context.inspect(page, checkFactors, factors, adjust);
     return [page];
   },
 };
@@ -125,7 +125,7 @@ function checkFactors(page: Page, symbol: string, adjust: FactorKind): void {
 
 /** Fetches a file. That there is none may be a mistake of the site: it is asked for again soon. */
 export async function fetchFile(request: UpstreamRequest, context: FetchContext): Promise<Page> {
-  const page = await context.fetch({ ...request, check: look(refuseBan, LABEL) });
+  const page = await context.fetch({ ...request, check: inspect(refuseBan, LABEL) });
   if (page.status !== 404) return page;
   if (context.stored?.[0].status === 200)
     throw new Failure(

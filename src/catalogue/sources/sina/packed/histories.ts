@@ -54,15 +54,16 @@ const marketCache: CachePolicy<MarketFileAsk> = {
  */
 export const sinaMarketFiles: CachedSource<MarketFileAsk> = {
   ...sina,
-  looks: { refuseBan, spanOfMarketBars },
+  inspections: { refuseBan, spanOfMarketBars },
   cache: marketCache,
   evictable: true,
   fetch: async ({ market, symbol }, context) => {
     const page = await fetchFile({ url: ADDRESSES[market](symbol, context.now), statuses: [404] }, context);
     if (page.status === 200) {
       const [stored] = context.stored ?? [];
-      const before = stored?.status === 200 ? await context.look(stored, spanOfMarketBars, market, symbol) : undefined;
-      refuseShorter(await context.look(page, spanOfMarketBars, market, symbol), symbol, before);
+      const before =
+        stored?.status === 200 ? await context.inspect(stored, spanOfMarketBars, market, symbol) : undefined;
+      refuseShorter(await context.inspect(page, spanOfMarketBars, market, symbol), symbol, before);
     }
     return [page];
   },

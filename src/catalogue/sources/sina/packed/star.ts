@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -23,14 +23,14 @@ const LABEL = 'Sina daily bars of the STAR market';
 /** The bars of a share of the STAR market, which come as JSON. */
 const starBars: CachedSource<{ readonly starBars: string }> = {
   ...sina,
-  looks: { checkBars },
+  inspections: { checkBars },
   hosts: ['quotes.sina.cn'],
   cache: DAILY,
   evictable: true,
   fetch: async ({ starBars: symbol }, context) => [
     await context.fetch({
       url: address`https://quotes.sina.cn/cn/api/jsonp.php/=/KC_MarketDataService.getKLineData?symbol=${symbol}`,
-      check: look(checkBars),
+      check: inspect(checkBars),
     }),
   ],
 };
@@ -46,7 +46,7 @@ function checkBars(page: Page): void {
  */
 export const sinaStar: Source<StarAsk | FactorTableAsk> = {
   ...sina,
-  looks: { hasBars },
+  inspections: { hasBars },
   uses: () => [starBars, sinaShares, sinaFactors],
   fetch: async (ask, context) => {
     const factorsOf = async (symbol: string, adjust: FactorKind): Promise<Page> => {
@@ -61,7 +61,7 @@ export const sinaStar: Source<StarAsk | FactorTableAsk> = {
     if ('table' in ask) return [await factorsOf(ask.symbol, ask.table)];
     const { star, adjust } = ask;
     const [bars] = await context.cached(starBars, { starBars: star });
-    if (!(await context.look(bars, hasBars)))
+    if (!(await context.inspect(bars, hasBars)))
       throw new Failure('no_value', say(`Sina has no daily bars of ${star}.`, `新浪没有 ${star} 的日线。`));
     const [shares] = await context.cached(sinaShares, { shares: star });
     // The bars are last: they are what the address of an answer names.

@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -186,11 +186,11 @@ const CALENDAR_LABEL = 'Sina trading calendar';
 /** The packed calendar of the days of trading since 1990-12-19. */
 export const sinaCalendar: Source<CalendarAsk> = {
   ...sina,
-  looks: { refuseBan },
+  inspections: { refuseBan },
   fetch: async (_ask, context) => [
     await context.fetch({
       url: 'https://finance.sina.com.cn/realstock/company/klc_td_sh.txt',
-      check: look(refuseBan, CALENDAR_LABEL),
+      check: inspect(refuseBan, CALENDAR_LABEL),
     }),
   ],
 };

@@ -4,7 +4,7 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html/html-columns.ts';
 import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -23,7 +23,7 @@ const TABLE = 'NewStockTable';
 /** Constituents of indices. */
 export const sinaConstituents: Source<ConstituentsAsk> = {
   ...sinaPages,
-  looks: { refuseOtherPage, openConstituentsPage },
+  inspections: { refuseOtherPage, openConstituentsPage },
   fetch: (ask, context) =>
     fetchConsistentPages<ConstituentsPage>(
       {
@@ -36,7 +36,7 @@ export const sinaConstituents: Source<ConstituentsAsk> = {
         findFault,
       },
       {
-        open: (page) => context.look(page, openConstituentsPage, ask),
+        open: (page) => context.inspect(page, openConstituentsPage, ask),
         partialPages: context.partialPages,
         fetch: async (number) => {
           const { index } = ask;
@@ -45,7 +45,7 @@ export const sinaConstituents: Source<ConstituentsAsk> = {
               number === 1
                 ? address`https://vip.stock.finance.sina.com.cn/corp/go.php/vII_NewestComponent/indexid/${index}.phtml`
                 : withQuery(`${VIP}/corp/view/vII_NewestComponent.php`, { page: number, indexid: index }),
-            check: look(refuseOtherPage, labelOf(ask)),
+            check: inspect(refuseOtherPage, labelOf(ask)),
           });
           // An index that Sina has no constituents of has a page without the table.
           if (number === 1 && !page.body.includes(TABLE))

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -24,7 +24,7 @@ type BonusPageAsk = { readonly bonus: string; readonly type: '' | '1' | '2'; rea
 /** Pages of dividends and rights issues. Both tables of a share stand in one page. */
 const bonusPages: CachedSource<BonusPageAsk> = {
   ...sinaPages,
-  looks: { refuseOtherPage, refuseForeign },
+  inspections: { refuseOtherPage, refuseForeign },
   cache: freshFor('4h', { staleIfError: '90d' }),
   evictable: true,
   fetch: async ({ bonus, type, announced }, context) => {
@@ -34,10 +34,10 @@ const bonusPages: CachedSource<BonusPageAsk> = {
         type === ''
           ? address`https://vip.stock.finance.sina.com.cn/corp/go.php/vISSUE_ShareBonus/stockid/${bonus}.phtml`
           : withQuery(`${VIP}/corp/view/vISSUE_ShareBonusDetail.php`, { stockid: bonus, type, end_date: announced }),
-      check: look(refuseOtherPage, label),
+      check: inspect(refuseOtherPage, label),
     });
     // What is of another share is found before it is stored.
-    await context.look(page, refuseForeign, bonus, [], label);
+    await context.inspect(page, refuseForeign, bonus, [], label);
     return [page];
   },
 };

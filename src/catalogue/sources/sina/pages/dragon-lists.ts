@@ -5,7 +5,7 @@ import { type FoundTable, findTables } from '../../../../engine/formats/html/htm
 import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -24,11 +24,11 @@ export type DragonDayAsk = { readonly dragonDay: string };
 /** The list of a day. */
 export const sinaDragonDays: Source<DragonDayAsk> = {
   ...sinaPages,
-  looks: { refuseOtherPage },
+  inspections: { refuseOtherPage },
   fetch: async (ask, context) => [
     await context.fetch({
       url: withQuery(`${VIP}/q/go.php/vInvestConsult/kind/lhb/index.phtml`, { tradedate: ask.dragonDay }),
-      check: look(refuseOtherPage, dayLabel(ask)),
+      check: inspect(refuseOtherPage, dayLabel(ask)),
     }),
   ],
 };
@@ -112,7 +112,7 @@ const UNITS = Object.fromEntries(
 /** Lists of the last days: their pages, until one brings no new row. */
 export const sinaDragonLists: Source<DragonListAsk> = {
   ...sinaPages,
-  looks: { openReply },
+  inspections: { openReply },
   fetch: (ask, context) =>
     fetchConsistentPages<ListPage>(
       {
@@ -121,7 +121,7 @@ export const sinaDragonLists: Source<DragonListAsk> = {
         findFault: () => undefined,
       },
       {
-        open: (page) => context.look(page, openReply, ask),
+        open: (page) => context.inspect(page, openReply, ask),
         partialPages: context.partialPages,
         fetch: (page) =>
           context.fetch({
@@ -129,7 +129,7 @@ export const sinaDragonLists: Source<DragonListAsk> = {
               ...(ask.days !== '' && { last: ask.days }),
               p: page,
             }),
-            check: look(openReply, ask),
+            check: inspect(openReply, ask),
           }),
       },
     ),

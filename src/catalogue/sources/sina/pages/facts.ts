@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -16,11 +16,11 @@ const PATHS = { company: 'vCI_CorpInfo', offering: 'vISSUE_NewStock' } as const;
 /** Facts about shares. */
 export const sinaShareFacts: Source<ShareFactsAsk> = {
   ...sinaPages,
-  looks: { refuseOtherPage },
+  inspections: { refuseOtherPage },
   fetch: async (ask, context) => [
     await context.fetch({
       url: address`https://vip.stock.finance.sina.com.cn/corp/go.php/${PATHS[ask.facts]}/stockid/${ask.share}.phtml`,
-      check: look(refuseOtherPage, shareLabel(ask)),
+      check: inspect(refuseOtherPage, shareLabel(ask)),
     }),
   ],
 };
@@ -87,11 +87,11 @@ export const sinaBondFacts: Source<BondFactsAsk> = {
   ...sinaPages,
   name: 'sina-bonds',
   hosts: ['money.finance.sina.com.cn'],
-  looks: { refuseOtherPage },
+  inspections: { refuseOtherPage },
   fetch: async (ask, context) => [
     await context.fetch({
       url: address`https://money.finance.sina.com.cn/bond/${BOND_PATHS[ask.facts]}/${ask.bond}.html`,
-      check: look(refuseOtherPage, bondLabel(ask)),
+      check: inspect(refuseOtherPage, bondLabel(ask)),
     }),
   ],
 };

@@ -4,7 +4,7 @@ import { headingName } from '../../../../engine/formats/headings.ts';
 import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -38,11 +38,11 @@ const HOLDERS = {
 /** Holders of shares. */
 export const sinaHolders: Source<HoldersAsk> = {
   ...sinaPages,
-  looks: { checkHolders },
+  inspections: { checkHolders },
   fetch: async (ask, context) => [
     await context.fetch({
       url: address`https://vip.stock.finance.sina.com.cn/corp/go.php/${HOLDERS[ask.holders].path}/stockid/${ask.share}.phtml`,
-      check: look(checkHolders, ask),
+      check: inspect(checkHolders, ask),
     }),
   ],
 };

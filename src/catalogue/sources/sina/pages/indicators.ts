@@ -5,7 +5,7 @@ import type { HtmlCell } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -44,7 +44,7 @@ const OLD_MS = toMs('30d');
  */
 const yearPages: CachedSource<YearAsk> = {
   ...SITE,
-  looks: { checkPage },
+  inspections: { checkPage },
   evictable: true,
   cache: judgedFreshness(
     say(
@@ -62,7 +62,7 @@ const yearPages: CachedSource<YearAsk> = {
     return [
       await context.fetch({
         url: address`https://money.finance.sina.com.cn/corp/go.php/vFD_FinancialGuideLine/stockid/${share}/ctrl/${year}/displaytype/4.phtml`,
-        check: look(checkPage, ask),
+        check: inspect(checkPage, ask),
       }),
     ];
   },
@@ -71,7 +71,7 @@ const yearPages: CachedSource<YearAsk> = {
 /** The financial indicators of a share, out of the pages of all years since one. */
 export const sinaIndicators: Source<IndicatorsAsk> = {
   ...SITE,
-  looks: { wantedYears },
+  inspections: { wantedYears },
   uses: () => [yearPages],
   composedOf: ({ share, from }) =>
     [...new Set([LIST_YEAR, ...yearsSince(from)])].map((year) => ({ source: yearPages, ask: { share, year } })),
@@ -79,7 +79,7 @@ export const sinaIndicators: Source<IndicatorsAsk> = {
     const [list] = await context.cached(yearPages, { share, year: LIST_YEAR });
     const pages: Page[] = [];
     // One after the other: the site bans an address that is in a hurry.
-    for (const year of await context.look(list, wantedYears, { share, from }))
+    for (const year of await context.inspect(list, wantedYears, { share, from }))
       pages.push(year === LIST_YEAR ? list : (await context.cached(yearPages, { share, year }))[0]);
     return [list, ...pages];
   },

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -19,14 +19,14 @@ export type InstitutionHoldersAsk = { readonly institutions: string; readonly qu
 /** Institutions that hold a share. */
 export const sinaInstitutionHolders: Source<InstitutionHoldersAsk> = {
   ...sinaPages,
-  looks: { checkReply },
+  inspections: { checkReply },
   fetch: async (ask, context) => [
     await context.fetch({
       url: withQuery(`${VIP}/q/api/jsonp.php/var%20details=/ComStockHoldService.getJGCGDetail`, {
         symbol: ask.institutions,
         quarter: ask.quarter,
       }),
-      check: look(checkReply, ask),
+      check: inspect(checkReply, ask),
     }),
   ],
 };

@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -35,11 +35,11 @@ const UNITS = { 解禁数量: ['万股'], 解禁股流通市值: ['亿元', '亿
 /** Lists of shares. */
 export const sinaLists: Source<ListAsk> = {
   ...sinaPages,
-  looks: { refuseOtherPage },
+  inspections: { refuseOtherPage },
   fetch: async (ask, context) => {
     const { path, query }: SinaList = LISTS[ask.list];
     const url = withQuery(`${VIP}/q/go.php/${path}/index.phtml`, query(ask.of));
-    return [await context.fetch({ url, check: look(refuseOtherPage, labelOf(ask)) })];
+    return [await context.fetch({ url, check: inspect(refuseOtherPage, labelOf(ask)) })];
   },
 };
 

@@ -1,6 +1,6 @@
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -16,11 +16,11 @@ export type OfferingsAsk = { readonly offerings: string };
 /** Offerings of shares after their listing. */
 export const sinaOfferings: Source<OfferingsAsk> = {
   ...sinaPages,
-  looks: { refuseOtherPage },
+  inspections: { refuseOtherPage },
   fetch: async (ask, context) => [
     await context.fetch({
       url: address`https://vip.stock.finance.sina.com.cn/corp/go.php/vISSUE_AddStock/stockid/${ask.offerings}.phtml`,
-      check: look(refuseOtherPage, labelOf(ask)),
+      check: inspect(refuseOtherPage, labelOf(ask)),
     }),
   ],
 };

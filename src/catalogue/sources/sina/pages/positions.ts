@@ -5,7 +5,7 @@ import { findElements, parseHtmlElements } from '../../../../engine/formats/html
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -21,13 +21,13 @@ type PositionsPageAsk = { readonly positions: string; readonly day: string };
 
 const positionPages: CachedSource<PositionsPageAsk> = {
   ...sinaPages,
-  looks: { checkPage },
+  inspections: { checkPage },
   cache: freshFor('4h', { staleIfError: '365d' }),
   evictable: true,
   fetch: async ({ positions, day }, context) => [
     await context.fetch({
       url: withQuery(`${VIP}/q/view/vFutures_Positions_cjcc.php`, { t_breed: positions, t_date: day }),
-      check: look(checkPage, `Sina positions of ${positions} on ${day}`),
+      check: inspect(checkPage, `Sina positions of ${positions} on ${day}`),
     }),
   ],
 };

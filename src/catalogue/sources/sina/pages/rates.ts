@@ -3,7 +3,7 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { FoundTable } from '../../../../engine/formats/html/html-columns.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -28,7 +28,7 @@ const MAX_PAGES = 600;
 /** The quotations of the Bank of China. */
 export const sinaRates: Source<RatesAsk> = {
   ...sinaPages,
-  looks: { openReply },
+  inspections: { openReply },
   name: 'sina-rates',
   title: say('Sina’s exchange rates of the Bank of China (新浪财经中行人民币牌价)', '新浪财经中行人民币牌价'),
   hosts: [HOST],
@@ -44,7 +44,7 @@ export const sinaRates: Source<RatesAsk> = {
         findFault: (pages) => findFault(pages, ask),
       },
       {
-        open: (page) => context.look(page, openReply, ask),
+        open: (page) => context.inspect(page, openReply, ask),
         partialPages: context.partialPages,
         fetch: (number) =>
           context.fetch({
@@ -56,7 +56,7 @@ export const sinaRates: Source<RatesAsk> = {
               page: number,
               call_type: 'ajax',
             }),
-            check: look(openReply, ask),
+            check: inspect(openReply, ask),
           }),
       },
     ),

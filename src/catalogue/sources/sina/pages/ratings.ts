@@ -7,7 +7,7 @@ import { findElements, parseHtmlElements, textOf } from '../../../../engine/form
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -46,10 +46,10 @@ const MENU_PATH = 'vIR_RatingNewest';
 /** Lists of ratings, each whole in one page. */
 export const sinaRatings: Source<RatingsAsk> = {
   ...SITE,
-  looks: { refuseOtherPage, findPath },
+  inspections: { refuseOtherPage, findPath },
   uses: () => [menuPage],
   fetch: async (ask, context) => {
-    const check = look(refuseOtherPage, labelOf(ask));
+    const check = inspect(refuseOtherPage, labelOf(ask));
     if ('ratingsOf' in ask)
       return [
         await context.fetch({
@@ -60,7 +60,7 @@ export const sinaRatings: Source<RatingsAsk> = {
     const list: { readonly path?: string; readonly columns: number } = LISTS[ask.ratings];
     const path =
       list.path ??
-      (await context.look((await context.cached(menuPage, { menu: 'ratings' }))[0], findPath, ask.ratings));
+      (await context.inspect((await context.cached(menuPage, { menu: 'ratings' }))[0], findPath, ask.ratings));
     return [await context.fetch({ url: withQuery(`${BASE}/${path}/index.phtml`, { num: 10_000, p: 1 }), check })];
   },
 };
@@ -68,14 +68,14 @@ export const sinaRatings: Source<RatingsAsk> = {
 /** The page whose menu has the addresses of all lists. */
 const menuPage: CachedSource<{ readonly menu: 'ratings' }> = {
   ...SITE,
-  looks: { refuseOtherPage },
+  inspections: { refuseOtherPage },
   cache: freshFor('7d', { staleIfError: '365d' }),
   isLookedUp: true,
   evictable: true,
   fetch: async (_, context) => [
     await context.fetch({
       url: `${BASE}/${MENU_PATH}/index.phtml`,
-      check: look(refuseOtherPage, 'Sina menu of ratings'),
+      check: inspect(refuseOtherPage, 'Sina menu of ratings'),
     }),
   ],
 };

@@ -4,7 +4,7 @@ import { Cells, isCalendarDay, type NamedCells } from '../../../../engine/format
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
@@ -27,7 +27,7 @@ const MAX_REPORTS = 300;
 /** Statements of companies at Sina. */
 export const sinaStatements: Source<StatementAsk> = {
   ...sina,
-  looks: { checkReports },
+  inspections: { checkReports },
   name: 'sina-statements',
   title: say('Sina’s company statements (新浪财经财务报表)', '新浪财经财务报表'),
   hosts: [HOST],
@@ -42,7 +42,7 @@ export const sinaStatements: Source<StatementAsk> = {
         page: 1,
         num: 1_000,
       }),
-      check: look(checkReports, ask),
+      check: inspect(checkReports, ask),
     }),
   ],
 };

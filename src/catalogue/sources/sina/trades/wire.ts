@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -30,7 +30,7 @@ const labelOf = ({ tradesOf, day }: TradesAsk): string => `Sina trades of ${trad
 /** Trades of shares, the last one first. */
 export const sinaTrades: Source<TradesAsk> = {
   ...sinaServices,
-  looks: { openTradesPage },
+  inspections: { openTradesPage },
   name: 'sina-trades',
   title: say('Sina’s trades of shares (新浪分时成交)', '新浪分时成交'),
   hosts: [HOST],
@@ -43,7 +43,7 @@ export const sinaTrades: Source<TradesAsk> = {
         findFault,
       },
       {
-        open: (page, number) => context.look(page, openTradesPage, ask, number),
+        open: (page, number) => context.inspect(page, openTradesPage, ask, number),
         partialPages: context.partialPages,
         fetch: (number) =>
           context.fetch({
@@ -51,7 +51,7 @@ export const sinaTrades: Source<TradesAsk> = {
             headers: {
               referer: address`https://vip.stock.finance.sina.com.cn/quotes_service/view/cn_bill.php?symbol=${ask.tradesOf}`,
             },
-            check: look(openTradesPage, ask, number),
+            check: inspect(openTradesPage, ask, number),
           }),
       },
     ),

@@ -10,7 +10,7 @@ import {
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -46,15 +46,15 @@ const companyPages: CachedSource<SseQuestionsAsk> = {
   ...site,
   cache: freshFor('30d', { staleIfError: '365d' }),
   evictable: true,
-  looks: { numberOfCompany },
+  inspections: { numberOfCompany },
   fetch: async ({ company }, context) => {
     const page = await context.fetch({
       url: withQuery(`${HOST}/company.do`, { stockcode: company }),
       headers: { referer: `${HOST}/` },
-      check: look(numberOfCompany, company),
+      check: inspect(numberOfCompany, company),
     });
     // A company that the site does not have is not stored.
-    if ((await context.look(page, numberOfCompany, company)) === null)
+    if ((await context.inspect(page, numberOfCompany, company)) === null)
       throw new Failure(
         'no_value',
         say(`${site.title.en} has no company ${company}.`, `${site.title.zh}没有公司 ${company}。`),
@@ -88,10 +88,10 @@ function numberOfCompany({ body }: Page, company: string): string | null {
 export const sseQuestions: Source<SseQuestionsAsk> = {
   ...site,
   uses: () => [companyPages],
-  looks: { numberOfCompany, seeQuestions },
+  inspections: { numberOfCompany, inspectQuestions },
   fetch: async (ask, context) => {
     const [page] = await context.cached(companyPages, ask);
-    const number = await context.look(page, numberOfCompany, ask.company);
+    const number = await context.inspect(page, numberOfCompany, ask.company);
     return fetchConsistentPages<readonly string[]>(
       {
         label: labelOf(ask),
@@ -99,7 +99,7 @@ export const sseQuestions: Source<SseQuestionsAsk> = {
         findFault: (pages) => (new Set(pages.flat()).size < pages.flat().length ? 'a question came twice' : undefined),
       },
       {
-        open: (each, at) => context.look(each, seeQuestions, ask, at),
+        open: (each, at) => context.inspect(each, inspectQuestions, ask, at),
         partialPages: context.partialPages,
         fetch: (at) =>
           context.fetch({
@@ -112,7 +112,7 @@ export const sseQuestions: Source<SseQuestionsAsk> = {
             }),
             form: {},
             headers: { referer: `${HOST}/` },
-            check: look(seeQuestions, ask, at),
+            check: inspect(inspectQuestions, ask, at),
           }),
       },
     );
@@ -120,7 +120,7 @@ export const sseQuestions: Source<SseQuestionsAsk> = {
 };
 
 /** The numbers of the questions of a page, which is the first one or a later one. */
-function seeQuestions(page: Page, ask: SseQuestionsAsk, at: number): readonly string[] {
+function inspectQuestions(page: Page, ask: SseQuestionsAsk, at: number): readonly string[] {
   return openQuestions(page, ask, at).map(({ id }) => String(id));
 }
 

@@ -30,14 +30,14 @@ const MAX_ARCHIVE_BYTES = 400_000_000;
 /** The landing page, cached for the newest editions of the archives, which it names. */
 const landingPages: CachedSource<{ page: string }> = {
   ...stlouisfed,
-  looks: { parseArchives },
+  inspections: { parseArchives },
   limits: { ...stlouisfed.limits, maxBytes: MAX_PAGE_BYTES },
   cache: freshFor('12h', { staleIfError: '365d' }),
   fetch: async ({ page }, context) => [
     await fetchFile(context, {
       url: page,
       promised: 'a page that names archives',
-      isPromised: async (reply) => (await context.look(reply, parseArchives)).length > 0,
+      isPromised: async (reply) => (await context.inspect(reply, parseArchives)).length > 0,
     }),
   ],
 };
@@ -45,7 +45,7 @@ const landingPages: CachedSource<{ page: string }> = {
 /** The archives themselves, each cached for all the vintages in it: 32 MB for FRED-MD. */
 const archives: CachedSource<{ archive: string }> = {
   ...stlouisfed,
-  looks: { checkArchive },
+  inspections: { checkArchive },
   limits: { ...stlouisfed.limits, totalMs: 600_000, maxBytes: 64_000_000 },
   cache: permanent(),
   fetch: async ({ archive }, context) => {
@@ -56,7 +56,7 @@ const archives: CachedSource<{ archive: string }> = {
       what: 'the archive of all vintages, fetched once',
     });
     // What never expires must be whole.
-    await context.look(reply, checkArchive, archive);
+    await context.inspect(reply, checkArchive, archive);
     return [reply];
   },
 };
@@ -82,7 +82,7 @@ export async function findArchives(
   ];
   try {
     const [page] = await context.cached(landingPages, { page: LANDING_PAGE });
-    return { urls: urlsOf(await context.look(page, parseArchives)) };
+    return { urls: urlsOf(await context.inspect(page, parseArchives)) };
   } catch (why) {
     return { urls: urlsOf([]), unreadable: { url: LANDING_PAGE, why } };
   }
@@ -96,7 +96,7 @@ export async function takeFromArchive(
   vintage: string,
 ): Promise<Page> {
   const [page] = await context.cached(archives, { archive });
-  const body = await context.look(page, inflateVintage, archive, series, vintage);
+  const body = await context.inspect(page, inflateVintage, archive, series, vintage);
   if (!body)
     throw new Missing(
       'not in the file',
@@ -106,8 +106,8 @@ export async function takeFromArchive(
   return { url, obtained, status, body };
 }
 
-/** The sources and the looks of a fetch of vintages that take one out of an archive. */
-export const ARCHIVE_LOOKS = { parseArchives, inflateVintage };
+/** The sources and the inspections of a fetch of vintages that take one out of an archive. */
+export const ARCHIVE_INSPECTIONS = { parseArchives, inflateVintage };
 export const ARCHIVE_SOURCES = [landingPages, archives] as const;
 
 function checkArchive({ body }: Page, archive: string): void {

@@ -12,7 +12,7 @@ import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { fetchFile, MEDIA, Missing, Refused, type Series, SITE, stlouisfed } from '../site.ts';
 import {
-  ARCHIVE_LOOKS,
+  ARCHIVE_INSPECTIONS,
   ARCHIVE_SOURCES,
   findArchives,
   takeAllFromArchive,
@@ -61,7 +61,7 @@ interface Address {
  */
 export const stlouisfedVintages: Source<VintageAsk, Candidates> = {
   ...stlouisfed,
-  looks: { ...ARCHIVE_LOOKS, lastMonthOf },
+  inspections: { ...ARCHIVE_INSPECTIONS, lastMonthOf },
   uses: () => [...ARCHIVE_SOURCES],
   fetch: async function* (ask, context) {
     const tried: { readonly url: string; readonly why: Failure }[] = [];
@@ -197,7 +197,7 @@ function newest(series: Series, vintage: string, context: FetchContext): Address
     fetch: async () => {
       const reply = await fetchVintage(url, context);
       const [year, month] = vintage.split('-').map(Number);
-      const last = await context.look(reply, lastMonthOf, series);
+      const last = await context.inspect(reply, lastMonthOf, series);
       if (series === 'md' && last + 1 === toMonth(year!, month!)) return reply;
       throw new Missing(
         'not in the file',

@@ -12,7 +12,7 @@ import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -34,13 +34,13 @@ const HEADERS = { referer: 'https://www.100ppi.com/sf/' };
 /** The basis of all commodities by day. */
 export const sunsirsBasis: Source<BasisAsk> = {
   ...sunsirsSite,
-  looks: { refuseOtherPage },
+  inspections: { refuseOtherPage },
   fetch: async ({ day }, context) => {
     const page = await context.fetch({
       url: address`https://www.100ppi.com/sf2/day-${day}.html`,
       headers: HEADERS,
       statuses: [404],
-      check: look(refuseOtherPage),
+      check: inspect(refuseOtherPage),
     });
     if (page.status === 404)
       throw new Failure(
@@ -104,27 +104,31 @@ function basisRows({ body }: Page, label: string): readonly (readonly string[])[
 /** The page that lists the commodities, which is that of copper. */
 const sunsirsCommodities: CachedSource<{ readonly list: 'commodities' }> = {
   ...sunsirsSite,
-  looks: { refuseOtherPage },
+  inspections: { refuseOtherPage },
   cache: freshFor('1d', { staleIfError: '90d' }),
   isLookedUp: true,
   fetch: async (_, context) => [
-    await context.fetch({ url: 'https://www.100ppi.com/sf/792.html', headers: HEADERS, check: look(refuseOtherPage) }),
+    await context.fetch({
+      url: 'https://www.100ppi.com/sf/792.html',
+      headers: HEADERS,
+      check: inspect(refuseOtherPage),
+    }),
   ],
 };
 
 /** The pages of commodities. */
 export const sunsirsCommodity: Source<CommodityAsk> = {
   ...sunsirsSite,
-  looks: { refuseOtherPage, findCommodity },
+  inspections: { refuseOtherPage, findCommodity },
   uses: () => [sunsirsCommodities],
   fetch: async ({ commodity }, context) => {
     const [list] = await context.cached(sunsirsCommodities, { list: 'commodities' });
-    const number = await context.look(list, findCommodity, commodity);
+    const number = await context.inspect(list, findCommodity, commodity);
     return [
       await context.fetch({
         url: address`https://www.100ppi.com/sf/${number}.html`,
         headers: HEADERS,
-        check: look(refuseOtherPage),
+        check: inspect(refuseOtherPage),
       }),
     ];
   },

@@ -7,7 +7,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -47,16 +47,16 @@ export const TABLES = judgedFreshness<SpotTableAsk>(
 /** The tables of spot and futures prices of SunSirs. */
 export const sunsirs: Source<SpotTableAsk> = {
   ...sunsirsSite,
-  looks: { refuseOtherPage, dayShown },
+  inspections: { refuseOtherPage, dayShown },
   fetch: async ({ day }, context) => {
     const fetchPage = async (url: string): Promise<Page> =>
-      context.fetch({ url, headers: { referer: 'https://www.100ppi.com/sf/' }, check: look(refuseOtherPage) });
+      context.fetch({ url, headers: { referer: 'https://www.100ppi.com/sf/' }, check: inspect(refuseOtherPage) });
     const page = await fetchPage(address`https://www.100ppi.com/sf/day-${day}.html`);
-    const shown = await context.look(page, dayShown);
+    const shown = await context.inspect(page, dayShown);
     if (shown === day) return [page];
     if (day === beijingDay(context.now)) {
       const newest = await fetchPage('https://www.100ppi.com/sf/');
-      if ((await context.look(newest, dayShown)) === day) return [newest];
+      if ((await context.inspect(newest, dayShown)) === day) return [newest];
     }
     // On a day without trading there is nothing; on any other, the table is not there yet or could not be had.
     if (!context.calendar.hasTrading(Date.parse(`${day}T00:00:00Z`))) return [page];
@@ -79,7 +79,7 @@ const WITHOUT_TABLE = '2018-09-12';
 /** The tables of some days: a request for each day of trading that is not stored. */
 export const sunsirsSpans: Source<SpotTablesAsk> = {
   ...sunsirsSite,
-  looks: { refuseOtherPage, dayShown },
+  inspections: { refuseOtherPage, dayShown },
   uses: () => [sunsirsDays],
   fetch: async ({ first, last }, context) => {
     const today = beijingDay(context.now);

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { dayOfSerial, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -17,12 +17,12 @@ const HEADINGS = ['股票代码', '计入日期', '行业代码', '更新日期'
 /** The workbook with the industry of every share since it has one. */
 export const swsClassification: Source<ClassificationAsk> = {
   ...swsresearch,
-  looks: { refuseNoWorkbook },
+  inspections: { refuseNoWorkbook },
   fetch: async (_, context) => [
     await context.fetch({
       url: 'https://www.swsresearch.com/swindex/pdf/SwClass2021/StockClassifyUse_stock.xls',
       what: 'the classification of all shares, one workbook',
-      check: look(refuseNoWorkbook, LABEL),
+      check: inspect(refuseNoWorkbook, LABEL),
     }),
   ],
 };

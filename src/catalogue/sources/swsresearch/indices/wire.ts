@@ -4,7 +4,7 @@ import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
@@ -47,9 +47,9 @@ const PAGED: ReadonlySet<IndexAsk['list']> = new Set(['quotes', 'daily-reports',
 /** The indices of Shenwan: levels, valuations, constituents. */
 export const swsIndices: Source<IndexAsk> = {
   ...swsresearch,
-  looks: { seeReply },
+  inspections: { inspectReply },
   fetch: (ask, context) =>
-    fetchConsistentPages<SeenReply>(
+    fetchConsistentPages<InspectedReply>(
       {
         label: LABEL,
         isComplete: ([first, ...others]) => {
@@ -61,8 +61,8 @@ export const swsIndices: Source<IndexAsk> = {
         findFault,
       },
       {
-        fetch: (number) => context.fetch({ ...requestOf(ask, number), headers: REFERER, check: look(seeReply) }),
-        open: (page) => context.look(page, seeReply),
+        fetch: (number) => context.fetch({ ...requestOf(ask, number), headers: REFERER, check: inspect(inspectReply) }),
+        open: (page) => context.inspect(page, inspectReply),
         partialPages: context.partialPages,
       },
     ),
@@ -155,18 +155,18 @@ function open({ body }: Pick<Page, 'body'>): Opened {
 }
 
 /** How many rows the whole list has where a reply says so, and what tells its rows apart. */
-interface SeenReply {
+interface InspectedReply {
   readonly count: number | undefined;
   readonly keys: readonly string[];
 }
 
-function seeReply(page: Page): SeenReply {
+function inspectReply(page: Page): InspectedReply {
   refuseNoData(page, LABEL);
   const { count, rows } = open(page);
   return { count, keys: keysOf(rows) };
 }
 
-function findFault(pages: readonly SeenReply[]): string | undefined {
+function findFault(pages: readonly InspectedReply[]): string | undefined {
   const counts = new Set(pages.map(({ count }) => count));
   if (counts.size > 1) return `they count ${[...counts].join(' and ')} rows`;
   const [count] = counts;

@@ -3,7 +3,7 @@ import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { parseAssignment } from '../../../../engine/formats/json/javascript.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -57,7 +57,7 @@ function refuseDeclined({ body }: Pick<Page, 'body'>, label: string): void {
 }
 
 /** What is seen of a page of the list. */
-interface SeenShares {
+interface InspectedShares {
   readonly count: number;
   readonly codes: readonly string[];
 }
@@ -65,10 +65,10 @@ interface SeenShares {
 /** Lists of shares of Hong Kong with their quotes. */
 export const tencentHongKong: Source<BoardAsk> = {
   ...tencent,
-  looks: { seeShares },
+  inspections: { inspectShares },
   hosts: ['stock.gtimg.cn'],
   fetch: ({ list }, context) =>
-    fetchConsistentPages<SeenShares>(
+    fetchConsistentPages<InspectedShares>(
       {
         label: LIST_LABEL,
         isComplete: (pages) => pages.length > 0 && pages.length >= pages[0]!.count,
@@ -79,7 +79,7 @@ export const tencentHongKong: Source<BoardAsk> = {
         },
       },
       {
-        open: (page) => context.look(page, seeShares),
+        open: (page) => context.inspect(page, inspectShares),
         partialPages: context.partialPages,
         fetch: (number) =>
           context.fetch({
@@ -92,13 +92,13 @@ export const tencentHongKong: Source<BoardAsk> = {
               var_name: 'list_data',
             }),
             headers: { referer: 'https://stockapp.finance.qq.com/mstats/' },
-            check: look(seeShares),
+            check: inspect(inspectShares),
           }),
       },
     ),
 };
 
-function seeShares(page: Page): SeenShares {
+function inspectShares(page: Page): InspectedShares {
   refuseDeclined(page, LIST_LABEL);
   const { count, rows } = openShares(page);
   return { count, codes: rows.map(([code]) => code!) };
@@ -150,14 +150,14 @@ const NO_LONG_SUSPENSION = 2020;
 /** The days of shares of Hong Kong, two calendar years a request. */
 export const tencentHongKongDays: Source<DaysAsk> = {
   ...tencent,
-  looks: { checkDays },
+  inspections: { checkDays },
   hosts: ['proxy.finance.qq.com'],
   fetch: async ({ share, adjust, firstYear, lastYear }, context) => {
     const fetchSpan = (from: number) =>
       context.fetch({
         url: address`https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=hk${share},day,${from}-01-01,${Math.min(from + SPAN_YEARS - 1, lastYear)}-12-31,${MAX_DAYS},${adjust}`,
         headers: { referer: address`https://gu.qq.com/hk${share}/gp` },
-        check: look(checkDays, share, adjust),
+        check: inspect(checkDays, share, adjust),
       });
     const pages: [Page, ...Page[]] = [await fetchSpan(firstYear)];
     for (let from = firstYear + SPAN_YEARS; from <= lastYear; from += SPAN_YEARS) pages.push(await fetchSpan(from));

@@ -2,7 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -25,12 +25,12 @@ const MAX_AGE_MS = 10 * 86_400_000;
 const tencentAmericanMinutes: Source<AmericanLineAsk> = {
   ...site,
   hosts: ['ifzq.gtimg.cn'],
-  looks: { refuseDeclined },
+  inspections: { refuseDeclined },
   fetch: async ({ lineOf: symbol }, context) => [
     await context.fetch({
       url: address`https://ifzq.gtimg.cn/appstock/app/minute/query?code=${symbol}`,
       headers: { referer: 'https://gu.qq.com/' },
-      check: look(refuseDeclined),
+      check: inspect(refuseDeclined),
     }),
   ],
 };

@@ -11,7 +11,7 @@ import {
 } from '../../../../engine/interface/cache-policy.ts';
 import type { Candidates } from '../../../../engine/interface/candidates.ts';
 import type { Ahead } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { beginningOf, refused } from '../../../wire/refusals.ts';
@@ -77,18 +77,18 @@ const yearCache = judgedFreshness<TencentYearAsk>(
  */
 export const tencentYears: CachedSource<TencentYearAsk> = {
   ...site,
-  looks: { refuseDeclined, countYear },
+  inspections: { refuseDeclined, countYear },
   cache: yearCache,
   evictable: true,
   fetch: async (ask, context) => {
     const [first, last] = spanOf(ask);
     const page = await context.fetch({
       url: address`https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=${ask.symbol},${ask.period},${first},${last},${MAX_KLINES},${ask.adjust}`,
-      check: look(refuseDeclined),
+      check: inspect(refuseDeclined),
     });
     // A page is parsed with its neighbours later; what is wrong with it alone is found here, before it is stored.
-    const count = await context.look(page, countYear, ask);
-    const before = context.stored ? await context.look(context.stored[0], countYear, ask) : 0;
+    const count = await context.inspect(page, countYear, ask);
+    const before = context.stored ? await context.inspect(context.stored[0], countYear, ask) : 0;
     if (count < before)
       throw refused(LABEL, `${count} klines came of ${ask.symbol} in ${ask.year} where there were ${before} before`);
     return [page];
@@ -124,7 +124,7 @@ function sourceOfYears<Ask extends AskData>(yearsOf: (ask: Ask) => readonly Tenc
   return {
     ...site,
     boundsPrices: true,
-    looks: { findOddYears },
+    inspections: { findOddYears },
     uses: () => [tencentYears],
     composedOf: (ask) => yearsOf(ask).map((year) => ({ source: tencentYears, ask: year })),
     fetch: async function* (ask, context) {
@@ -137,7 +137,7 @@ function sourceOfYears<Ask extends AskData>(yearsOf: (ask: Ask) => readonly Tenc
         if (!first) throw new TypeError('an ask has a year');
         const pages: Pages = [first, ...others];
         const refusal = yield pages;
-        const odd = await context.look(pages, findOddYears, years);
+        const odd = await context.inspect(pages, findOddYears, years);
         const old = odd.filter((at) => pages[at]!.obtained < context.now);
         if (old.length === 0) throw refusal;
         const renewing = { obtainedSince: context.now };

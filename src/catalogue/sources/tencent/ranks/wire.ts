@@ -43,7 +43,7 @@ const ROWS: ListOfRecords = {
 export const tencentRanks: Source<RankAsk> = {
   ...tencent,
   hosts: ['proxy.finance.qq.com'],
-  looks: { seePage: LIST.seePage },
+  inspections: { inspectPage: LIST.inspectPage },
   fetch: (ask, context) =>
     LIST.fetch(context, (number) => ({
       url: addressOf(ask, (number - 1) * PAGE_ROWS),

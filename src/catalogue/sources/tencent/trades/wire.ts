@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
@@ -29,21 +29,21 @@ type Numbers = readonly number[];
  */
 export const tencentTrades: Source<TradesAsk> = {
   ...tencent,
-  looks: { seePage },
+  inspections: { inspectPage },
   hosts: ['stock.gtimg.cn'],
   fetch: async ({ trades }, context) => {
     const pages = await fetchConsistentPages<Numbers>(
       { label: LABEL, isComplete, findFault },
       {
-        open: (page) => context.look(page, seePage, trades),
+        open: (page) => context.inspect(page, inspectPage, trades),
         partialPages: context.partialPages,
         fetch: (number) => fetchPage(trades, number, context),
       },
     );
-    if ((await context.look(pages[0], seePage, trades)).length > 0) return pages;
+    if ((await context.inspect(pages[0], inspectPage, trades)).length > 0) return pages;
     const other = otherThan(trades);
     const control = await fetchPage(other, 1, context);
-    if ((await context.look(control, seePage, other)).length > 0) return [pages[0], control];
+    if ((await context.inspect(control, inspectPage, other)).length > 0) return [pages[0], control];
     throw refused(LABEL, `nothing came, not of ${other} either: Tencent limits this client`);
   },
 };
@@ -62,7 +62,7 @@ function fetchPage(symbol: string, number: number, context: FetchContext): Promi
       p: number - 1,
     }),
     headers: { referer: address`https://gu.qq.com/${symbol}/gp/detail` },
-    check: look(seePage, symbol),
+    check: inspect(inspectPage, symbol),
   });
 }
 
@@ -85,7 +85,7 @@ function findFault(pages: readonly Numbers[]): string | undefined {
 }
 
 /** The numbers of the trades of a page. Throws what {@link openTradesPage} throws. */
-function seePage(page: Page, symbol: string): Numbers {
+function inspectPage(page: Page, symbol: string): Numbers {
   if (page.body.length > 0) refusePage(page, LABEL);
   return openTradesPage(page, symbol).map(([each]) => Number(each));
 }

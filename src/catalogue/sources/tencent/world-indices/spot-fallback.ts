@@ -4,7 +4,7 @@ import { Cells } from '../../../../engine/formats/cells.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -35,12 +35,12 @@ const listOf = (region: (typeof REGIONS)[number]): ListOfRecords => ({
 const tencentWorldIndices: Source<WorldAsk> = {
   ...tencent,
   hosts: ['proxy.finance.qq.com'],
-  looks: { refuseOdd },
+  inspections: { refuseOdd },
   fetch: async (_, context) => [
     await context.fetch({
       url: 'https://proxy.finance.qq.com/ifzqgtimg/appstock/app/rank/indexRankDetail2',
       headers: { referer: 'https://stockapp.finance.qq.com/mstats' },
-      check: look(refuseOdd),
+      check: inspect(refuseOdd),
     }),
   ],
 };

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { parseJsonp } from '../../../../engine/formats/json/jsonp.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -25,12 +25,12 @@ const CALLBACK = 'g';
 /** Tonghuashun's lists of funds with their net values. */
 export const thsFundLists: Source<FundListAsk> = {
   ...thsFunds,
-  looks: { refusePage },
+  inspections: { refusePage },
   fetch: async ({ type, day }, context) => [
     await context.fetch({
       url: address`https://fund.10jqka.com.cn/data/Net/info/${type}_rate_desc_${day || '0'}_0_1_9999_0_0_0_jsonp_g.html`,
       headers: HEADERS,
-      check: look(refusePage, LABEL),
+      check: inspect(refusePage, LABEL),
     }),
   ],
 };

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -22,12 +22,12 @@ const NAME = 'jsonData=';
 /** Tonghuashun's page of funds that are offered for the first time. */
 export const thsFundOffers: Source<OffersAsk> = {
   ...thsFunds,
-  looks: { refuseNoFunds },
+  inspections: { refuseNoFunds },
   fetch: async (_, context) => [
     await context.fetch({
       url: 'https://fund.10jqka.com.cn/datacenter/xfjj/',
       headers: HEADERS,
-      check: look(refuseNoFunds),
+      check: inspect(refuseNoFunds),
     }),
   ],
 };

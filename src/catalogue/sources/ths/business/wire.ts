@@ -4,7 +4,7 @@ import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../e
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -22,13 +22,13 @@ const labelOf = ({ company }: BusinessAsk): string => `Tonghuashun’s page of t
 /** The pages of what companies do. */
 export const thsBusiness: Source<BusinessAsk> = {
   ...thsCompanies,
-  looks: { refuseOtherPage },
+  inspections: { refuseOtherPage },
   fetch: async (ask, context) => {
     const { company } = ask;
     const page = await context.fetch({
       url: address`https://basic.10jqka.com.cn/new/${company}/operate.html`,
       statuses: [404],
-      check: look(refuseOtherPage, LIST, labelOf(ask)),
+      check: inspect(refuseOtherPage, LIST, labelOf(ask)),
     });
     if (page.status === 404)
       throw new Failure(

@@ -5,7 +5,7 @@ import { headingName } from '../../../../engine/formats/headings.ts';
 import { decodeHtml, type HtmlTable } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -32,7 +32,7 @@ const MARK = '</title>';
 /** The pages of companies. A page in whose place a script comes is a refusal. */
 export const thsCompanyPages: Source<CompanyPageAsk> = {
   ...thsCompanies,
-  looks: { refuseOtherPage },
+  inspections: { refuseOtherPage },
   fetch: async (ask, context) => {
     const { page, company } = ask;
     const reply = await context.fetch({
@@ -41,7 +41,7 @@ export const thsCompanyPages: Source<CompanyPageAsk> = {
           ? address`https://basic.10jqka.com.cn/176/HK${company}/bonus.html`
           : address`https://basic.10jqka.com.cn/new/${company}/${page}.html`,
       statuses: [404],
-      check: look(refuseOtherPage, MARK, labelOf(ask)),
+      check: inspect(refuseOtherPage, MARK, labelOf(ask)),
     });
     if (reply.status === 404)
       throw new Failure(

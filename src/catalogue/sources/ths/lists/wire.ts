@@ -4,7 +4,7 @@ import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../e
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -38,15 +38,15 @@ const checkBonds = checkOf(BONDS);
 /** The lists of the data centre. */
 export const thsListPages: Source<ThsListAsk> = {
   ...thsLists,
-  looks: { checkBonds, refuseOtherPage, countPages },
+  inspections: { checkBonds, refuseOtherPage, countPages },
   fetch: async (ask, context) => {
     if (ask.list === 'convertibles')
-      return [await context.fetch({ url: 'https://data.10jqka.com.cn/ipo/kzz/', check: look(checkBonds) })];
+      return [await context.fetch({ url: 'https://data.10jqka.com.cn/ipo/kzz/', check: inspect(checkBonds) })];
     if (ask.list === 'shares')
       return [
         await context.fetch({
           url: address`https://data.10jqka.com.cn/ipo/xgsgyzq/${ask.market}/`,
-          check: look(refuseOtherPage, '<table', SHARES_LABEL),
+          check: inspect(refuseOtherPage, '<table', SHARES_LABEL),
         }),
       ];
     const { tab, field } = ask;
@@ -57,13 +57,13 @@ export const thsListPages: Source<ThsListAsk> = {
         findFault: (counts) => (new Set(counts).size > 1 ? 'the number of pages changes' : undefined),
       },
       {
-        open: (page, number) => context.look(page, countPages, number),
+        open: (page, number) => context.inspect(page, countPages, number),
         partialPages: context.partialPages,
         fetch: (number) =>
           context.fetch({
             url: address`https://data.10jqka.com.cn/ifmarket/lhbyyb/type/1/tab/${tab}/field/${field}/sort/desc/page/${number}/`,
             headers: { referer: 'https://data.10jqka.com.cn/market/longhu/' },
-            check: look(countPages, number),
+            check: inspect(countPages, number),
           }),
       },
     );

@@ -3,7 +3,7 @@ import { type CellKind, Cells, type NamedCells } from '../../../../engine/format
 import { type FoundTable, findTables, type WantedColumn } from '../../../../engine/formats/html/html-columns.ts';
 import { decodeHtml, type HtmlCell, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -25,12 +25,12 @@ const labelOf = ({ page }: EconomyAsk): string => `Tonghuashun’s page of the e
 /** The pages of the Chinese economy. */
 export const thsEconomyPages: Source<EconomyAsk> = {
   ...thsEconomy,
-  looks: { refuseOtherPage },
+  inspections: { refuseOtherPage },
   fetch: async (ask, context) => [
     await context.fetch({
       url: PAGES[ask.page],
       headers: { referer: 'https://data.10jqka.com.cn/' },
-      check: look(refuseOtherPage, '<table', labelOf(ask)),
+      check: inspect(refuseOtherPage, '<table', labelOf(ask)),
     }),
   ],
 };

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -29,7 +29,7 @@ const checkReply = checkOf(REPORTS);
 /** Metrics of companies, the newest fifty reports. */
 export const thsMetrics: Source<MetricsAsk> = {
   ...thsCompanies,
-  looks: { checkReply },
+  inspections: { checkReply },
   limits: { ...thsCompanies.limits, maxBytes: 16_000_000 },
   fetch: async ({ company, of, period }, context) => [
     await context.fetch({
@@ -43,7 +43,7 @@ export const thsMetrics: Source<MetricsAsk> = {
         period,
       }),
       headers: { referer: 'https://basic.10jqka.com.cn/astockpc/astockmain/index.html' },
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

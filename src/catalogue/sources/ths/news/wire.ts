@@ -1,5 +1,5 @@
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -19,12 +19,12 @@ const checkReply = checkOf(ITEMS);
 /** The ticker of news. */
 export const thsTicker: Source<TickerAsk> = {
   ...thsNews,
-  looks: { checkReply },
+  inspections: { checkReply },
   fetch: async (_, context) => [
     await context.fetch({
       url: withQuery('https://news.10jqka.com.cn/tapp/news/push/stock', { page: 1, tag: '', track: 'website' }),
       headers: { referer: 'https://news.10jqka.com.cn/realtimenews.html' },
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

@@ -7,7 +7,7 @@ import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts'
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
@@ -36,7 +36,7 @@ const labelOf = ({ statement, company }: FileAsk): string => `Tonghuashun ${stat
 /** The file of a statement, which has all spans. */
 const statementFiles: CachedSource<FileAsk> = {
   ...thsCompanies,
-  looks: { refuseOtherPage },
+  inspections: { refuseOtherPage },
   cache: freshFor('6h', { staleIfError: '90d' }),
   evictable: true,
   fetch: async (ask, context) => {
@@ -45,7 +45,7 @@ const statementFiles: CachedSource<FileAsk> = {
       url: ADDRESSES[statement](company),
       headers: { referer: address`https://basic.10jqka.com.cn/new/${company}/finance.html` },
       statuses: [404],
-      check: look(refuseOtherPage, statement === 'abstract' ? 'id="main"' : '"flashData"', labelOf(ask)),
+      check: inspect(refuseOtherPage, statement === 'abstract' ? 'id="main"' : '"flashData"', labelOf(ask)),
     });
     if (page.status === 404)
       throw new Failure(

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { beijingTime, fromBeijing } from '../../../../engine/interface/beijing-time.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -41,7 +41,7 @@ const checkReply = checkOf(EVENTS);
 
 /** The calendar of Wallstreetcn. */
 export const wallstreetcn: Source<CalendarAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'wallstreetcn',
   title: say('the calendar of Wallstreetcn (华尔街见闻)', '华尔街见闻'),
   terms: 'https://wallstreetcn.com/',
@@ -53,7 +53,7 @@ export const wallstreetcn: Source<CalendarAsk> = {
       await context.fetch({
         url: withQuery('https://api-one-wscn.awtmt.com/apiv1/finance/macrodatas', { start, end: start + DAY_SECONDS }),
         headers: { referer: 'https://wallstreetcn.com/calendar' },
-        check: look(checkReply),
+        check: inspect(checkReply),
       }),
     ];
   },

@@ -4,7 +4,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -99,7 +99,7 @@ const xuangubao: Source<XuangubaoPoolAsk> = {
   ],
   hosts: ['flash-api.xuangubao.cn', 'flash-api.xuangubao.com.cn'],
   limits: USUAL,
-  looks: { checkPool },
+  inspections: { checkPool },
   fetch: async ({ pool, date }, context) => {
     const query = { pool_name: POOLS[pool].name, date: `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}` };
     return [
@@ -107,7 +107,7 @@ const xuangubao: Source<XuangubaoPoolAsk> = {
         url: withQuery('https://flash-api.xuangubao.com.cn/api/pool/detail', query),
         alternateHosts: ['flash-api.xuangubao.cn'],
         headers: { referer: 'https://xuangutong.com.cn/dingpan' },
-        check: look(checkPool),
+        check: inspect(checkPool),
       }),
     ];
   },

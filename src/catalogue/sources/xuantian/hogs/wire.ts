@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -21,7 +21,7 @@ const checkReply = checkOf(ROWS);
 
 /** Xuantian, which collects data of the market of hogs. */
 export const xuantian: Source<HogAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'xuantian',
   title: say('Xuantian (玄田数据)', '玄田数据'),
   terms: 'https://zhujia.zhuwang.com.cn',
@@ -35,7 +35,7 @@ export const xuantian: Source<HogAsk> = {
           : withQuery('https://xt.yangzhu.vip/data/getmapdata', { ptype: series, areano: -1 }),
       form: {},
       headers: { referer: 'https://zhujia.zhuwang.com.cn/' },
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

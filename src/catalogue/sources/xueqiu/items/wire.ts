@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
@@ -20,7 +20,7 @@ export type XueqiuAsk = {
 /** Xueqiu: quotes and company profiles behind a token. */
 export const xueqiu: Source<XueqiuAsk> = {
   ...xueqiuSite,
-  looks: { refuseDeclined },
+  inspections: { refuseDeclined },
   fetch: async (ask, context) => {
     const page = await context.fetch({
       url: addressOf(ask),
@@ -28,9 +28,9 @@ export const xueqiu: Source<XueqiuAsk> = {
       // Of a request without a valid token.
       statuses: [400],
       sessionPage: SESSION_PAGE,
-      check: look(refuseDeclined),
+      check: inspect(refuseDeclined),
     });
-    await context.look(page, refuseDeclined);
+    await context.inspect(page, refuseDeclined);
     if (page.status === 400) throw changed(LABEL, `it answered HTTP 400: ${quote(beginningOf(page.body))}`);
     return [page];
   },

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -38,11 +38,11 @@ const DEALS: ListOfRecords = { label: `${LABEL} deals of insiders`, at: 'data.it
 /** Rankings of shares, 200 a page, and deals of insiders, in one reply of some 25,000 rows. */
 export const xueqiuLists: Source<XueqiuListAsk> = {
   ...xueqiuSite,
-  looks: { seeShares: SHARES.seePage, checkDeals },
+  inspections: { inspectShares: SHARES.inspectPage, checkDeals },
   hosts: ['xueqiu.com'],
   limits: { ...xueqiuSite.limits, maxBytes: 64_000_000 },
   fetch: async (ask, context) => {
-    if ('deals' in ask) return [await context.fetch({ ...requestOf('deals', 1), check: look(checkDeals) })];
+    if ('deals' in ask) return [await context.fetch({ ...requestOf('deals', 1), check: inspect(checkDeals) })];
     return SHARES.fetch(context, (number) => requestOf(ask.ranking, number));
   },
 };

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -19,7 +19,7 @@ const checkReply = checkOf(STAGES);
 
 /** The market of Yiwu. */
 export const yiwu: Source<YiwuAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'yiwu',
   title: say('the indices of Yiwu (义乌小商品指数)', '义乌小商品指数'),
   terms: 'https://www.ywindex.com/',
@@ -35,7 +35,7 @@ export const yiwu: Source<YiwuAsk> = {
     await context.fetch({
       url: address`https://apiserver.chinagoods.com/yiwuindex/v1/active/industry/class/history/${index}?gcCode=`,
       headers: { referer: 'https://www.ywindex.com/' },
-      check: look(checkReply),
+      check: inspect(checkReply),
     }),
   ],
 };

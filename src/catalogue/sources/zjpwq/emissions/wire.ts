@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { look } from '../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -30,7 +30,7 @@ const checkReply = checkOf(STAGES);
 
 /** The exchange of emission rights of Zhejiang. */
 export const zjpwq: Source<EmissionsAsk> = {
-  looks: { checkReply },
+  inspections: { checkReply },
   name: 'zjpwq',
   title: say('the emission rights of Zhejiang (浙江省排污权交易)', '浙江省排污权交易'),
   terms: 'https://zs.zjpwq.net/',
@@ -40,8 +40,8 @@ export const zjpwq: Source<EmissionsAsk> = {
     const query = { cycle, regionId: 1, structId: 1, pageSize: 5_000, indexId: 1, orderBy: 'stage.publishTime' };
     const at = 'https://zs.zjpwq.net/pwq-index-webapi';
     return [
-      await context.fetch({ url: withQuery(`${at}/indexData`, query), check: look(checkReply) }),
-      await context.fetch({ url: withQuery(`${at}/dataStatistics`, query), check: look(checkReply) }),
+      await context.fetch({ url: withQuery(`${at}/indexData`, query), check: inspect(checkReply) }),
+      await context.fetch({ url: withQuery(`${at}/dataStatistics`, query), check: inspect(checkReply) }),
     ];
   },
 };

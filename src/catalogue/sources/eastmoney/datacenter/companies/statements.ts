@@ -38,7 +38,7 @@ function withFilter(ask: ReportAsk, where: Where<unknown>): ReportAsk {
  */
 export const hongKongStatements: Source<ReportAsk> = {
   ...eastmoneyReports,
-  looks: { ...eastmoneyReports.looks, findPeriods },
+  inspections: { ...eastmoneyReports.inspections, findPeriods },
   uses: () => [lookUps],
   fetch: async (ask, context) => {
     const { ask: listed, pages } = await lookUp(
@@ -52,7 +52,7 @@ export const hongKongStatements: Source<ReportAsk> = {
       },
       context,
     );
-    const days = await context.look(pages, findPeriods, listed, ask.variant);
+    const days = await context.inspect(pages, findPeriods, listed, ask.variant);
     if (!days) return pages;
     if (days.length === 0) return emptied(pages);
     const quotedDays = days.map((day) => `'${day}'`).join();
@@ -99,7 +99,7 @@ async function americanSecucode(symbol: string, context: FetchContext): Promise<
     },
     context,
   );
-  return { secucode: await context.look(pages, findSecucode, ask), pages };
+  return { secucode: await context.inspect(pages, findSecucode, ask), pages };
 }
 
 function findSecucode(pages: Pages, ask: ReportAsk): string {
@@ -122,7 +122,7 @@ const PERIODS = new Map([
  */
 export const americanStatements: Source<ReportAsk> = {
   ...eastmoneyReports,
-  looks: { ...eastmoneyReports.looks, findSecucode, findPeriodTexts },
+  inspections: { ...eastmoneyReports.inspections, findSecucode, findPeriodTexts },
   uses: () => [lookUps],
   fetch: async (ask, context) => {
     const [indicator, symbol] = splitOnce(ask.variant);
@@ -139,7 +139,7 @@ export const americanStatements: Source<ReportAsk> = {
       },
       context,
     );
-    const periods = await context.look(pages, findPeriodTexts, listed, indicator);
+    const periods = await context.inspect(pages, findPeriodTexts, listed, indicator);
     if (periods.length === 0) return emptied(pages);
     return fetchReport(withFilter(ask, { SECUCODE: is(secucode), REPORT: isAmong(...periods) }), context);
   },
@@ -154,7 +154,7 @@ function findPeriodTexts(pages: Pages, listed: ReportAsk, indicator: string): re
 /** Indicators of a company of the United States. The ask's variant is the symbol. */
 export const americanIndicators: Source<ReportAsk> = {
   ...eastmoneyReports,
-  looks: { ...eastmoneyReports.looks, findSecucode },
+  inspections: { ...eastmoneyReports.inspections, findSecucode },
   uses: () => [lookUps],
   fetch: async (ask, context) => {
     const { secucode, pages } = await americanSecucode(ask.variant, context);

@@ -49,10 +49,10 @@ export const productStocks: Source<ReportAsk> = {
     'Eastmoney lists no futures product of this name or code.',
     '东方财富没有列出此名称或代码的期货品种。',
   ),
-  looks: { ...eastmoneyReports.looks, findProduct },
+  inspections: { ...eastmoneyReports.inspections, findProduct },
   uses: () => [products],
   fetch: async (ask, context) => {
-    const product = await context.look(await context.cached(products, PRODUCTS), findProduct, ask.variant);
+    const product = await context.inspect(await context.cached(products, PRODUCTS), findProduct, ask.variant);
     if (product === undefined)
       throw new Failure(
         'no_value',

@@ -1,7 +1,7 @@
 import { Failure } from '../../../../../base/errors.ts';
 import { say } from '../../../../../base/say.ts';
 import { freshFor } from '../../../../../engine/interface/cache-policy.ts';
-import { look } from '../../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../../engine/interface/source.ts';
 import { type Columns, code, date, number, optionalIn, percent, text } from '../../../../declare/columns.ts';
@@ -24,11 +24,11 @@ const shownPages: CachedSource<ShownPage> = {
   title: say('Eastmoney’s pages of Stock Connect'),
   cache: freshFor('1h', { staleIfError: '7d' }),
   evictable: true,
-  looks: { shownDay },
+  inspections: { shownDay },
   fetch: async ({ page }, context) => [
     await context.fetch({
       url: SHOWN_PAGES.get(page)!,
-      check: look(shownDay),
+      check: inspect(shownDay),
     }),
   ],
 };
@@ -48,12 +48,12 @@ function shownDay({ body }: Pick<Page, 'body'>): string {
  */
 export const reportsOfShownDay: Source<ReportAsk> = {
   ...eastmoneyReports,
-  looks: { ...eastmoneyReports.looks, shownDay },
+  inspections: { ...eastmoneyReports.inspections, shownDay },
   uses: () => [shownPages],
   fetch: async (ask, context) => {
     const [page = ''] = ask.variant.split(' ');
     const [shown] = await context.cached(shownPages, { page });
-    const day = await context.look(shown, shownDay);
+    const day = await context.inspect(shown, shownDay);
     return fetchReport({ ...ask, filter: `(TRADE_DATE='${day}')${ask.filter}` }, context);
   },
 };
@@ -63,7 +63,7 @@ export const reportsOfEitherMarket: Source<ReportAsk> = {
   ...eastmoneyReports,
   fetch: async (ask, context) => {
     const pages = await fetchReport(ask, context);
-    if (!(await context.look(pages, isNothing))) return pages;
+    if (!(await context.inspect(pages, isNothing))) return pages;
     return fetchReport({ ...ask, filter: ask.filter.replace('MARKET_CODE="003"', 'MARKET_CODE="001"') }, context);
   },
 };

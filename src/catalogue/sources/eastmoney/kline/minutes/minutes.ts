@@ -3,7 +3,7 @@ import { Cells, setNull } from '../../../../../engine/formats/cells.ts';
 import { parseDelimited } from '../../../../../engine/formats/json/delimited.ts';
 import type { TextList } from '../../../../../engine/formats/json/json-texts.ts';
 import { toCells } from '../../../../../engine/formats/values.ts';
-import { look } from '../../../../../engine/interface/looks.ts';
+import { inspect } from '../../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../../wire/bar-spans.ts';
@@ -39,7 +39,7 @@ const HOSTS: readonly string[] = [...eastmoney.hosts, QUOTE_HOST];
 export const eastmoneyMinutes: Source<MinuteAsk> = {
   ...eastmoney,
   hosts: HOSTS,
-  looks: { secidIn, refuseForeign },
+  inspections: { secidIn, refuseForeign },
   fetch: fetchMinutes,
 };
 
@@ -47,7 +47,7 @@ export const eastmoneyMinutes: Source<MinuteAsk> = {
 export const eastmoneyListedMinutes: Source<MinuteAsk> = {
   ...listedSource,
   hosts: HOSTS,
-  looks: { ...listedSource.looks, secidIn, refuseForeign },
+  inspections: { ...listedSource.inspections, secidIn, refuseForeign },
   fetch: fetchMinutes,
 };
 
@@ -58,11 +58,11 @@ export const eastmoneyListedMinutes: Source<MinuteAsk> = {
 async function fetchMinutes(ask: MinuteAsk, context: FetchContext): Promise<Pages> {
   if ('names' in ask) return [await fetchWindow(await fetchSecid(ask, context), ask, context)];
   if ('secid' in ask) return [await fetchWindow(ask.secid, ask, context)];
-  const found = context.stored && (await context.look(context.stored[0], secidIn));
+  const found = context.stored && (await context.inspect(context.stored[0], secidIn));
   const [first, ...others] = indexSecids(ask.index, found);
   let page = await fetchWindow(first!, ask, context);
   for (const secid of others) {
-    if ((await context.look(page, secidIn)) !== undefined) break;
+    if ((await context.inspect(page, secidIn)) !== undefined) break;
     page = await fetchWindow(secid, ask, context);
   }
   return [page];
@@ -84,7 +84,7 @@ function fetchWindow(secid: string, ask: MinuteSpans | SingleMinutes, context: F
     }),
     alternateHosts,
     headers: { referer: 'https://quote.eastmoney.com/' },
-    check: look(refuseForeign, secid),
+    check: inspect(refuseForeign, secid),
   });
 }
 

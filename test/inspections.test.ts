@@ -2,13 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it, vi } from 'vitest';
 import type { ReplyParser } from '../src/engine/cache/table-cache.ts';
 
-// What reads bodies runs on the parser thread, in every fetch of every source: the readers of `formats/` are watched
-// while every fixture is asked for.
+// What reads bodies runs on the parser thread, in every fetch of every source: the readers of `formats/` are
+// watched while every fixture is asked for.
 
 /** Set where the parser thread would run, and while the fixture itself is read. */
 const onThread = vi.hoisted(() => ({ current: undefined as AsyncLocalStorage<true> | undefined }));
 const caught = vi.hoisted(() => new Set<string>());
-/** Whether readers are watched: files that run later may share these modules. How often they got a body, wherever they ran. */
+/**
+ * Whether readers are watched: files that run later may share these modules. How often they got a body, wherever
+ * they ran.
+ */
 const watching = vi.hoisted(() => ({ isOn: false, bodies: 0 }));
 
 /** Readers that look at the first bytes alone, or at no body. */
@@ -48,14 +51,14 @@ it('no fetch of a source reads a body on the event loop', { timeout: 300_000 }, 
   // A file before this one may have loaded the readers themselves.
   vi.resetModules();
   const { Registry } = await import('../src/catalogue/registry/registry.ts');
-  const { LOOKS_HERE } = await import('../src/engine/cache/looker.ts');
+  const { LOCAL_INSPECTIONS } = await import('../src/engine/cache/inspector.ts');
   const { sourceAt } = await import('../src/engine/interface/interface.ts');
   const { findFixtures, startFixtureRunner } = await import('./fixtures.ts');
   watching.isOn = true;
   onThread.current = new AsyncLocalStorage();
   const { current: thread } = onThread;
   const parser: ReplyParser = {
-    look: (...call) => thread.run(true, () => LOOKS_HERE.look(...call)),
+    inspect: (...call) => thread.run(true, () => LOCAL_INSPECTIONS.inspect(...call)),
     parse: (declared, sourceIndex, pages, ask) =>
       thread.run(true, async () => sourceAt(declared, sourceIndex).parse(pages, ask)),
     prepare: () => undefined,

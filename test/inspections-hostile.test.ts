@@ -8,8 +8,8 @@ import { temporaryFolder } from './folders.ts';
 import { startLocalUpstream } from './local-upstream.ts';
 import { startTestService } from './service.ts';
 
-// Bodies as large as a source may send, which take long to read: the threads of the built service look into them. What
-// `looks.test.ts` shows of every source without a thread, this shows of some with threads.
+// Bodies as large as a source may send, which take long to read: the threads of the built service inspect them.
+// What `inspections.test.ts` shows of every source without a thread, this shows of some with threads.
 
 const opened: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -44,7 +44,7 @@ async function ask(call: string, body: string, parser: ParserPool) {
 }
 
 it.each(CALLS)(
-  'a hostile body is looked into by a thread of the built service: %s',
+  'a hostile body is inspected by a thread of the built service: %s',
   { timeout: 120_000 },
   async (...each) => {
     const parser = new ParserPool({}, new URL('dist/catalogue/registry/parser-worker.js', PACKAGE));
@@ -54,7 +54,7 @@ it.each(CALLS)(
   },
 );
 
-it.each(CALLS)('a look that never ends holds up nobody: %s', async (...each) => {
+it.each(CALLS)('an inspection that never ends holds up nobody: %s', async (...each) => {
   const file = join(temporaryFolder(), 'worker.mjs');
   await writeFile(
     file,
@@ -64,7 +64,7 @@ it.each(CALLS)('a look that never ends holds up nobody: %s', async (...each) => 
   );
   const parser = new ParserPool({ deadlineMs: 100 }, pathToFileURL(file));
   const { service, answering } = await ask(...each, parser);
-  // It would never be answered, were the body looked into on the event loop.
+  // It would never be answered, were the body inspected on the event loop.
   expect((await service.get('/health/live')).status).toBe(200);
   const answer = await answering;
   expect([answer.status, await answer.text()]).toEqual([
