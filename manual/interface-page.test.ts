@@ -22,7 +22,7 @@ const hostile = defineInterface({
   say: say('Says <script>alert("1")</script> & {{ more }}.\n\nAfter an empty line.'),
   page: 'https://lines.example/?a="><script>',
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
   source: {
     ...linesSource,
     licence: say('Free for <b>all</b>.'),

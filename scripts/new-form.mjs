@@ -149,7 +149,7 @@ export default familyOf<RecordsShared<${ask}>>(
     page: 'TODO: the page on which a person reads the same data',
     cache: freshFor('12h', { staleIfError: '90d' }),
     kind: 'history',
-    each: 'day',
+    grain: 'day',
   },
   {
     ${name}: records({

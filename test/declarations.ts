@@ -53,7 +53,7 @@ export const everyKind = defineInterface({
   say: say('Takes a parameter of every kind.'),
   page: 'https://lines.example/',
   kind: 'snapshot',
-  each: 'day',
+  grain: 'day',
   source: linesSource,
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {

@@ -80,7 +80,7 @@ function linesOf(first: Lines, { second, name = `lines_of_${first.name}`, isForS
     say: say('Lines of one topic.'),
     page: 'https://lines.example/page',
     kind: 'snapshot',
-    each: 'day',
+    grain: 'day',
     source: first,
     cache: freshFor('1h', { staleIfError: '30d' }),
     params: {

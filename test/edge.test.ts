@@ -52,7 +52,7 @@ const LARGE = [
       say: say('Lines, any number of them.'),
       page: 'https://lines.example/',
       kind: 'snapshot',
-      each: 'day',
+      grain: 'day',
       source: {
         ...linesSource,
         limits: { ...linesSource.limits, maxBytes: 30_000_000 },

@@ -36,7 +36,7 @@ const bars = defineInterface({
   say: say('Bars of days.'),
   page: 'https://lines.example/',
   kind: 'history',
-  each: 'day',
+  grain: 'day',
   source: sourceOf('lines.example'),
   cache,
   params: {

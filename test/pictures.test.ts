@@ -8,9 +8,9 @@ import {
   seriesOf,
 } from '../manual/.vitepress/theme/explorer/picture.ts';
 import { allRows, columnOf, type Table } from '../manual/.vitepress/theme/explorer/table.ts';
+import { type Grain, grainFor, isTimeGrain } from '../src/engine/interface/grain.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
-import { isLengthOfTime, type RowSubject, subjectFor } from '../src/engine/interface/row-subject.ts';
 import { Table as Answer } from '../src/engine/table/table.ts';
 import { toManualInterface } from '../src/faces/manual-data/manual.ts';
 import { makeTable } from '../src/faces/sandbox/tables.ts';
@@ -24,7 +24,7 @@ const NOW = Date.parse('2026-11-18T20:00:00+08:00');
 /** A table as the explorer reads it, and what is drawn of it. */
 interface Opened {
   readonly name: string;
-  readonly subject: RowSubject;
+  readonly subject: Grain;
   readonly table: Table;
   readonly pictures: readonly Picture[];
 }
@@ -33,7 +33,7 @@ function open(declared: Interface): Opened {
   const { params } = readQuery(declared, toQuery(declared.example), new Date(NOW));
   const answer = declared.select(Answer.of(declared.columns, makeTable(declared, params, NOW)), params);
   const table = recordTable(answer.records(), toManualInterface(declared, 'zh').columns);
-  const subject = subjectFor(declared.each, params);
+  const subject = grainFor(declared.grain, params);
   return { name: declared.name, subject, table, pictures: picturesOf(table, subject) };
 }
 
@@ -99,7 +99,7 @@ describe('the pictures of every interface', () => {
 
   it('are lines or candles of lengths of time, never bars', () => {
     expect(
-      namesWhere(({ subject, pictures }) => isLengthOfTime(subject) && pictures.some(({ kind }) => kind === 'bars')),
+      namesWhere(({ subject, pictures }) => isTimeGrain(subject) && pictures.some(({ kind }) => kind === 'bars')),
     ).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('the pictures of every interface', () => {
     const isDrawable = ({ columns }: Table): boolean =>
       columns.some(({ isNumeric }) => isNumeric) && columns.some(({ role }) => role === 'period' || role === 'day');
     expect(
-      namesWhere((each) => isLengthOfTime(each.subject) && each.pictures.length === 0 && isDrawable(each.table)),
+      namesWhere((each) => isTimeGrain(each.subject) && each.pictures.length === 0 && isDrawable(each.table)),
     ).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ import { Table, type TableRecord } from '../src/engine/table/table.ts';
 import { makeTable } from '../src/faces/sandbox/tables.ts';
 import { loadCatalogue } from './declarations.ts';
 
-// What the sandbox makes up, with the eyes of its readers: there are rows, no day is to come, histories reach the newest
-// day, klines hold together, and what two interfaces say of one security agrees.
+// What the sandbox makes up, with the eyes of its readers: there are rows, no day is to come, histories reach the
+// newest day, klines hold together, and what two interfaces say of one security agrees.
 
 // A Wednesday, after the day's figures have appeared.
 const NOW = Date.parse('2026-11-18T20:00:00+08:00');
@@ -98,7 +98,9 @@ function rowTwice({ kind }: Interface, table: Table): string | undefined {
   return undefined;
 }
 
-/** Whether the newest row is of about today: not where a series has ended, nor where certain days are asked for. */
+/**
+ * Whether the newest row is of about today: not where a series has ended, nor where certain days are asked for.
+ */
 function isToReachToday(declared: Interface): boolean {
   const { params } = readQuery(declared, toQuery(declared.example), new Date(NOW));
   const asksForDays = Object.entries(params).some(
@@ -112,7 +114,7 @@ function isToReachToday(declared: Interface): boolean {
 
 /** What is wrong with the days of a table: a text for each column. */
 function wrongDays(declared: Interface, table: Table): readonly string[] {
-  const oldest = declared.each === 'year' ? OF_YEARS_MAY_BE_OLDER_BY : NEWEST_MAY_BE_OLDER_BY;
+  const oldest = declared.grain === 'year' ? OF_YEARS_MAY_BE_OLDER_BY : NEWEST_MAY_BE_OLDER_BY;
   const days = table.columns.filter(({ cells }) => cells.kind === 'date' || cells.kind === 'date-time');
   return days.flatMap(({ name }, at) => {
     const last = valuesOf(table, name).map(String).toSorted().at(-1) ?? '';
@@ -142,7 +144,9 @@ function wrongFigures(declared: Interface, table: Table): readonly string[] {
   });
 }
 
-/** What of a table does not add up: a figure that is a sum of others, and what a release says of the one before. */
+/**
+ * What of a table does not add up: a figure that is a sum of others, and what a release says of the one before.
+ */
 function wrongSums({ columns, kind }: Interface, table: Table): readonly string[] {
   const figures = new Map(
     columns.flatMap(({ name, id = '' }) =>

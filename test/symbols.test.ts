@@ -35,7 +35,7 @@ function listOf(name: string, facts?: Omit<SecurityList, 'code' | 'name'>): Inte
     say: say('Lists codes and names.', '代码与名称'),
     page: 'https://lines.example/',
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     ...(facts && { listsSecurities: { code: 'code', name: 'name', ...facts } }),
     source: linesSource,
     cache: freshFor('1m', { staleIfError: '365d' }),

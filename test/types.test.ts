@@ -26,7 +26,7 @@ export default defineInterface({
   say: say('A sound declaration.'),
   page: 'https://lines.example/',
   kind: 'snapshot',
-  each: 'day',
+  grain: 'day',
   source: linesSource,
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {
@@ -48,8 +48,8 @@ export default defineInterface({
 /** Each mistake: what is replaced in the sound declaration, by what, and a word of the compiler's complaint. */
 const MISTAKES: Readonly<Record<string, readonly [string, string, RegExp]>> = {
   'an unknown key': ["name: 'sound',", "name: 'sound', colour: 'red',", /colour/],
-  'a subject of rows that there is not': ["each: 'day'", "each: 'fortnight'", /fortnight/],
-  'no subject of rows': ["  each: 'day',\n", '', /each/],
+  'a subject of rows that there is not': ["grain: 'day'", "each: 'fortnight'", /fortnight/],
+  'no subject of rows': ["  grain: 'day',\n", '', /each/],
   'a missing key': ["  say: say('A sound declaration.'),\n", '', /say/],
   'a kind of table that there is not': ["kind: 'snapshot'", "kind: 'series'", /series/],
   'no kind of table': ["  kind: 'snapshot',\n", '', /kind/],

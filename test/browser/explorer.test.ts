@@ -6,7 +6,7 @@ import { wantedValues } from '../../manual/.vitepress/theme/explorer/form.ts';
 import { figuresOf, picturesOf } from '../../manual/.vitepress/theme/explorer/picture.ts';
 import { allRows, shownName, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
 import { ArchiveFolder } from '../../src/engine/archive/archive-folder.ts';
-import { subjectFor } from '../../src/engine/interface/row-subject.ts';
+import { grainFor } from '../../src/engine/interface/grain.ts';
 import { run } from '../command.ts';
 import { loadCatalogue } from '../declarations.ts';
 import { temporaryFolder } from '../folders.ts';
@@ -72,13 +72,13 @@ afterAll(() => service?.close());
 describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
   it.each(INTERFACES)(
     '$name draws its example, with the last value in the text alternative, or says that it cannot, and fits a phone',
-    async ({ name, each, params, columns }) => {
+    async ({ name, grain, params, columns }) => {
       const { page, faults } = await open(`/docs/interfaces/${name}`);
       const request = await page.locator('.explorer-url a').getAttribute('href');
       await send(page);
       const table = recordTable((await (await service.get(request ?? '')).json()) as object[], columns);
       const asked = [...new URLSearchParams(request?.split('?')[1])];
-      const [pictureOfTable] = picturesOf(table, subjectFor(each, wantedValues(params, asked)));
+      const [pictureOfTable] = picturesOf(table, grainFor(grain, wantedValues(params, asked)));
       if (pictureOfTable) {
         const words = await drawn(page);
         const inOrder = 'axis' in pictureOfTable ? pictureOfTable.axis.rows : allRows(table);
@@ -679,7 +679,9 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     expect(faults).toEqual([]);
   });
 
-  /** What is drawn within the axes of the picture: the colour of each pixel of the screen, 0 where there is none. */
+  /**
+   * What is drawn within the axes of the picture: the colour of each pixel of the screen, 0 where there is none.
+   */
   const plotOf = (page: Page): Promise<{ readonly width: number; readonly pixels: readonly number[] }> =>
     page.evaluate(`(() => {
       ${PLOT}
@@ -708,7 +710,9 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
 
   it.each([1, 1.25, 2.625])('draws candles in whole pixels of a screen that has %d of them', async (ratio) => {
     const { page } = await open(`${KLINES}?symbol=600000&view.sent=1&view.stretch=1y`, { deviceScaleFactor: ratio });
-    /** A candle that is not in whole pixels has thousands with another colour; a grid line with an odd end has one. */
+    /**
+     * A candle that is not in whole pixels has thousands with another colour; a grid line with an odd end has one.
+     */
     const expectCrisp = async (): Promise<void> => {
       await drawn(page);
       const counts = await countsOf(page);

@@ -19,7 +19,7 @@ afterAll(() => service?.close());
 /** A made-up interface: what its document says, and its rows. */
 interface Made {
   readonly kind: ManualInterface['kind'];
-  readonly each: ManualInterface['each'];
+  readonly grain: ManualInterface['grain'];
   readonly columns: Readonly<Record<string, CellKind>>;
   readonly rows: readonly Readonly<Record<string, string | number | null>>[];
 }
@@ -27,7 +27,7 @@ interface Made {
 const SHARES = 5_900;
 const MARKET: Made = {
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
   columns: {
     序号: 'whole',
     代码: 'code',
@@ -54,7 +54,7 @@ const MARKET: Made = {
 
 const POOL: Made = {
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
   columns: { 代码: 'code', 名称: 'text', 涨跌幅: 'percent', 首次封板时间: 'text', 最后封板时间: 'text' },
   rows: [
     ['000001', '甲', 10.01, '092500', '09:25:00'],
@@ -71,7 +71,7 @@ const POOL: Made = {
 
 const FUND: Made = {
   kind: 'history',
-  each: 'day',
+  grain: 'day',
   columns: { 净值日期: 'date', 单位净值: 'number', 日增长率: 'percent' },
   rows: Array.from({ length: 400 }, (_, at) => ({
     净值日期: new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10),
@@ -106,7 +106,7 @@ async function open(
     name: 'made_up',
     params: [],
     kind: made.kind,
-    each: made.each,
+    grain: made.grain,
     columns: Object.entries(made.columns).map(([name, cells]) => ({
       name,
       cells,

@@ -170,7 +170,8 @@ volatility({
 // @ts-expect-error a default outside its choices
 choice({ rv5: say('realized variance') }, { default: 'rv10', say: say('Measure.', '指标。') });
 
-// @ts-expect-error choices that are whole numbers, which JavaScript would put in another order: they are given as a list
+// @ts-expect-error choices that are whole numbers, which JavaScript would put in another order: they are given as
+//   a list
 choice({ '5': say('five minutes'), '15': say('a quarter of an hour') }, { default: '5', say: say('Span.') });
 
 choice(
@@ -211,7 +212,7 @@ const list = {
   page: 'https://data.eastmoney.com/',
   cache: DAILY,
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
 } as const;
 
 reports(list, { sound_report: report({ ...pledges, ...daily, sorted: '-质押比例' }) });

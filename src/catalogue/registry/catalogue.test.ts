@@ -65,7 +65,7 @@ describe('the checks of a declaration', () => {
           ...everyKind.params,
           span: choice({ short: say('a little'), long: say('much') }, { say: say('One of two.') }),
         },
-        each: { param: 'span', of: { short: 'day', lengthy: 'month' } },
+        grain: { param: 'span', of: { short: 'day', lengthy: 'month' } },
       },
       'what its rows are of is said for lengthy,short, and its parameter span has long,short',
     ],

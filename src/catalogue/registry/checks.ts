@@ -30,7 +30,7 @@ export function findingsOf(iface: Interface): string[] {
     /^https?:\/\//.test(iface.page) && URL.canParse(iface.page),
     `its page ${JSON.stringify(iface.page)} is not an address such as https://quote.eastmoney.com/`,
   );
-  findings.push(...subjectFindings(iface));
+  findings.push(...grainFindings(iface));
   // The skeleton of a row leaves it open.
   expect(!iface.say.zh.startsWith('TODO'), 'its Chinese text is still to be written');
   for (const name of iface.replaces ?? [])
@@ -131,13 +131,13 @@ function isPeriod(text: string): boolean {
   return /^\d{4}(?:-\d\d){0,2}$/.test(text) && new Date(`${days}T00:00:00Z`).toJSON()?.startsWith(days) === true;
 }
 
-/** Checks that a row has a subject for each choice of the param that decides it, and for nothing else. */
-function subjectFindings({ each, params }: Interface): readonly string[] {
-  if (typeof each === 'string') return [];
-  const choices = (params[each.param]?.choices ?? []).map(([value]) => value).toSorted();
-  const values = Object.keys(each.of).toSorted();
+/** Checks that a row has a grain for each choice of the param that decides it, and for nothing else. */
+function grainFindings({ grain, params }: Interface): readonly string[] {
+  if (typeof grain === 'string') return [];
+  const choices = (params[grain.param]?.choices ?? []).map(([value]) => value).toSorted();
+  const values = Object.keys(grain.of).toSorted();
   if (values.length > 0 && values.join() === choices.join()) return [];
-  return [`what its rows are of is said for ${values.join()}, and its parameter ${each.param} has ${choices.join()}`];
+  return [`what its rows are of is said for ${values.join()}, and its parameter ${grain.param} has ${choices.join()}`];
 }
 
 /** Checks the texts of a declaration that only the manual shows. */

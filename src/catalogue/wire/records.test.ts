@@ -13,7 +13,7 @@ const SHARED = {
   page: 'https://lines.example/',
   cache: freshFor('1h', { staleIfError: '1d' }),
   kind: 'snapshot',
-  each: 'item',
+  grain: 'item',
 } as const;
 const pages: Pages = [{ url: 'https://lines.example/', obtained: 0, status: 200, body: Buffer.from('') }];
 const fields = { name: Cells.texts(['a']), size: Cells.checked('number', ['1.5']) };

@@ -6,9 +6,9 @@ import type { AskData } from '../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
 import { type Column, DYNAMIC_COLUMNS, type OrderedKeys } from '../../engine/interface/columns.ts';
 import type { Ahead } from '../../engine/interface/future-days.ts';
+import type { DeclaredGrain } from '../../engine/interface/grain.ts';
 import type { Interface, OptionalFacts, Params, Parsed, TableKind } from '../../engine/interface/interface.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
-import type { Each } from '../../engine/interface/row-subject.ts';
 import { notBefore, type Rule } from '../../engine/interface/rules.ts';
 import type { Source } from '../../engine/interface/source.ts';
 import type { CategoryKey } from '../declare/categories.ts';
@@ -30,7 +30,7 @@ export interface RecordsShared<Ask extends AskData> {
   readonly cache: CachePolicy<Ask>;
   readonly kind: TableKind;
   /** What one row is of. */
-  readonly each: Each;
+  readonly grain: DeclaredGrain;
   /** As `listsAll` of a declaration. */
   readonly listsAll?: boolean;
   /** As `ahead` of a declaration. */
@@ -51,7 +51,7 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly topic?: TopicKey;
   readonly cache?: CachePolicy<Ask>;
   readonly kind?: TableKind;
-  readonly each?: Each;
+  readonly grain?: DeclaredGrain;
   /** As `ahead` of a declaration; that of the table when left out. */
   ahead?(ask: Ask): Ahead;
   readonly params?: P;

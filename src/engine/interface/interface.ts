@@ -5,9 +5,9 @@ import type { AskData } from './ask.ts';
 import type { CachePolicy, SessionSpan } from './cache-policy.ts';
 import type { Column } from './columns.ts';
 import type { Ahead } from './future-days.ts';
+import type { DeclaredGrain } from './grain.ts';
 import type { Pages } from './pages.ts';
 import type { Param } from './params.ts';
-import type { Each } from './row-subject.ts';
 import type { Rule } from './rules.ts';
 import type { Listing, Sample, SecurityGroup } from './sample.ts';
 import type { SecurityList } from './security-list.ts';
@@ -112,7 +112,7 @@ interface InterfaceFacts extends OptionalFacts {
   /** How its rows change from reply to reply. */
   readonly kind: TableKind;
   /** What one of its rows is of. */
-  readonly each: Each;
+  readonly grain: DeclaredGrain;
 }
 
 /**

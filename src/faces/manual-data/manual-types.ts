@@ -1,8 +1,8 @@
 import type { Text } from '../../base/say.ts';
 import type { TopicText } from '../../catalogue/declare/topics.ts';
 import type { Column, Role, Subject } from '../../engine/interface/columns.ts';
+import type { DeclaredGrain } from '../../engine/interface/grain.ts';
 import type { Proof, TableKind } from '../../engine/interface/interface.ts';
-import type { Each } from '../../engine/interface/row-subject.ts';
 import type { Source } from '../../engine/interface/source.ts';
 
 /** An interface that may have the price history of what the cells of a column name. */
@@ -70,7 +70,7 @@ export interface ManualInterface {
   /** How its rows change from reply to reply. */
   readonly kind: TableKind;
   /** What one of its rows is of. */
-  readonly each: Each;
+  readonly grain: DeclaredGrain;
   /** Whether it is the history of the prices, or of the net values, of one thing. */
   readonly isPriceHistory?: true;
   /** The name of its source. */

@@ -24,7 +24,7 @@ const bare = defineInterface({
   say: say('Takes no parameters. A second sentence with <b>| signs.'),
   page: 'https://lines.example/bare',
   kind: 'snapshot',
-  each: 'day',
+  grain: 'day',
   source: linesSource,
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {},

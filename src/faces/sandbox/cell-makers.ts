@@ -2,8 +2,8 @@ import { DAY_MS } from '../../base/utc-day.ts';
 import { type CellKind, isNumeric } from '../../engine/formats/cells.ts';
 import { beijingTime } from '../../engine/interface/beijing-time.ts';
 import type { Column, Role } from '../../engine/interface/columns.ts';
+import { type Grain, isTimeGrain } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import { isLengthOfTime, type RowSubject } from '../../engine/interface/row-subject.ts';
 import { scaleOf, sizeOf } from './figures.ts';
 import { chanceAt, round, seedOf, waveAt } from './noise.ts';
 import { isoOf } from './periods.ts';
@@ -28,7 +28,7 @@ export function cellMaker(
   if (role === 'code' || role === 'name' || role === 'english_name')
     return codeMaker(wanted, { ...column, role }, kind);
   if (isNumeric(kind) || kind === 'mixed') return figureMaker(wanted, column, kind, isFirst);
-  const period = periodColumn(iface, isLengthOfTime(wanted.subject) || iface.kind === 'history');
+  const period = periodColumn(iface, isTimeGrain(wanted.subject) || iface.kind === 'history');
   const seed = seedOf(column.name);
   const latest = beijingTime(wanted.now);
   if (kind === 'date')
@@ -81,14 +81,14 @@ function periodColumn({ columns }: Interface, isSeries: boolean): string | undef
 }
 
 /** A length of time as a text. */
-function periodText(time: string, length: RowSubject): string {
+function periodText(time: string, length: Grain): string {
   if (length === 'quarter') return `${time.slice(0, 4)}Q${Math.ceil(Number(time.slice(5, 7)) / 3)}`;
   if (length === 'month') return time.slice(0, 7);
   return length === 'year' ? time.slice(0, 4) : time;
 }
 
 /** The first day of the last month of a length of time, as `M/D/YYYY`. */
-function firstDayText(time: string, length: RowSubject): string {
+function firstDayText(time: string, length: Grain): string {
   const month = Number(time.slice(5, 7));
   return `${length === 'quarter' ? Math.ceil(month / 3) * 3 : month}/1/${time.slice(0, 4)}`;
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, utcDay } from '../../base/utc-day.ts';
 import { beijingClock } from '../../engine/interface/beijing-time.ts';
-import type { RowSubject } from '../../engine/interface/row-subject.ts';
+import type { Grain } from '../../engine/interface/grain.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 
 const OPENED = Date.UTC(1990, 11, 19);
@@ -74,7 +74,7 @@ export function groupOf(day: string, length: 'week' | 'month'): string {
 }
 
 // How many rows a series has where nothing is said of its range.
-const ROWS: Readonly<Partial<Record<RowSubject, number>>> = {
+const ROWS: Readonly<Partial<Record<Grain, number>>> = {
   day: 1_200,
   week: 300,
   month: 150,
@@ -89,7 +89,7 @@ const APPEARS_DAYS = 9;
  * @param from the first day wanted, `YYYY-MM-DD`, where one is
  * @param last the last day wanted, `YYYY-MM-DD`, where one is before today
  */
-export function periodsOf(length: RowSubject, now: number, from: string | undefined, last: string): readonly Period[] {
+export function periodsOf(length: Grain, now: number, from: string | undefined, last: string): readonly Period[] {
   if (length === 'day' || length === 'week') return sessionPeriods(length, now, from, last);
   const months = { month: 1, event: 2, quarter: 3, report: 3, year: 12 }[String(length)] ?? 1;
   const { midnight } = beijingClock(now);

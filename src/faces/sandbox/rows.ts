@@ -1,6 +1,6 @@
 import { beijingTime } from '../../engine/interface/beijing-time.ts';
+import type { Grain } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import type { RowSubject } from '../../engine/interface/row-subject.ts';
 import type { Listing, SampleName, SecurityGroup } from '../../engine/interface/sample.ts';
 import { chanceAt, seedOf } from './noise.ts';
 import { begunSession, dayOfSession, newestSession, type Period, periodsOf, sessionAt } from './periods.ts';
@@ -18,7 +18,7 @@ export interface MadeRow {
   readonly before?: number;
   /** The day or time that it is of. */
   readonly time: string;
-  readonly length: RowSubject;
+  readonly length: Grain;
   readonly security?: Security | undefined;
   readonly bar?: Bar | undefined;
   readonly item?: SampleName;
@@ -145,7 +145,7 @@ function itemRows({ security, last, asked }: TableRequest, items: readonly Sampl
 }
 
 // How many rows a list has of which nothing else is known.
-const ROWS: Readonly<Partial<Record<RowSubject, number>>> = {
+const ROWS: Readonly<Partial<Record<Grain, number>>> = {
   trade: 300,
   article: 40,
   security: 120,
@@ -230,7 +230,7 @@ function listRows(wanted: TableRequest): readonly MadeRow[] {
 const OF_ONE = { security: 6, other: 40 };
 
 // Over how many sessions what is listed happened.
-const SPREAD: Readonly<Partial<Record<RowSubject, number>>> = { event: 250, article: 5, party: 60 };
+const SPREAD: Readonly<Partial<Record<Grain, number>>> = { event: 250, article: 5, party: 60 };
 
 /** A time of the morning, which is that part of it from 0 to 1. */
 export function tradeTime(part: number): string {

@@ -1,8 +1,8 @@
 import { textMap } from '../../base/text-map.ts';
 import { beijingDay } from '../../engine/interface/beijing-time.ts';
+import { type Grain, grainFor } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { DAY_PATTERN, MONTH_PATTERN } from '../../engine/interface/params.ts';
-import { type RowSubject, subjectFor } from '../../engine/interface/row-subject.ts';
 import { type Asset, type Security, securityOf } from './securities.ts';
 
 /** The values of params by name. */
@@ -13,7 +13,7 @@ export interface TableRequest {
   readonly iface: Interface;
   readonly asked: Asked;
   readonly now: number;
-  readonly subject: RowSubject;
+  readonly subject: Grain;
   /** The security that the params name, where they name one. */
   readonly security: Security | undefined;
   /** The first and the last day that count, `YYYY-MM-DD`; the first one is left out where all do. */
@@ -33,16 +33,16 @@ const ASSET_OF_CATEGORY = textMap<Asset>({
 });
 
 /** What a code is of, where its column does not say it. */
-export function assetOf({ category, each, columns }: Interface, written = ''): Asset {
+export function assetOf({ category, grain, columns }: Interface, written = ''): Asset {
   if (columns.some(({ role, unit }) => role === 'open' && unit === 'percent per year')) return 'rate';
-  if (category === 'stock' && (each === 'board' || /[^\x20-\x7e]/.test(written) || written.startsWith('BK')))
+  if (category === 'stock' && (grain === 'board' || /[^\x20-\x7e]/.test(written) || written.startsWith('BK')))
     return 'board';
   return ASSET_OF_CATEGORY.get(category) ?? 'share';
 }
 
 /** What is to be made of an interface for some params: of what its rows are, and which days count. */
 export function toTableRequest(iface: Interface, asked: Asked, now: number): TableRequest {
-  const { each, params, ended } = iface;
+  const { grain, params, ended } = iface;
   const [begins, ends] = ['start_', 'end_'].map((prefix) =>
     Object.keys(params).find((name) => name.startsWith(prefix) || (prefix === 'start_' && name.startsWith('begin_'))),
   );
@@ -63,7 +63,7 @@ export function toTableRequest(iface: Interface, asked: Asked, now: number): Tab
     iface,
     asked,
     now,
-    subject: subjectFor(each, asked),
+    subject: grainFor(grain, asked),
     security: securityAsked(iface, asked),
     from: dayOf(begins),
     last: lasts.filter((day) => day !== undefined).toSorted()[0]!,
@@ -97,8 +97,8 @@ function securityAsked(iface: Interface, asked: Asked): Security | undefined {
 }
 
 /** Whether a param says in which form a history is wanted, and not of what: its period, its adjustment. */
-function isForm({ each }: Interface, name: string): boolean {
-  return name === 'adjust' || (typeof each === 'object' && each.param === name);
+function isForm({ grain }: Interface, name: string): boolean {
+  return name === 'adjust' || (typeof grain === 'object' && grain.param === name);
 }
 
 /** What is asked for besides days: figures of one range are those of another. */

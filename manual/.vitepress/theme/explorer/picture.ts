@@ -1,4 +1,4 @@
-import { isLengthOfTime, type RowSubject } from '../../../../src/engine/interface/row-subject.ts';
+import { type Grain, isTimeGrain } from '../../../../src/engine/interface/grain.ts';
 import { changeOf, isClock } from './meaning.ts';
 import { columnOf, numberAt, ROW_NUMBER, type Table, type TableColumn } from './table.ts';
 import { findTimeAxis, rowsIn, type Stretch, stretchesOf, type TimeAxis } from './time.ts';
@@ -7,8 +7,8 @@ import { findTimeAxis, rowsIn, type Stretch, stretchesOf, type TimeAxis } from '
 export type PictureKind = Picture['kind'];
 
 /**
- * One way to draw a table. It follows from the shape of the table, from what its rows are of, and from the kinds and
- * roles of its columns, never from their names or that of the interface.
+ * One way to draw a table. It follows from the shape of the table, from what its rows are of, and from the kinds
+ * and roles of its columns, never from their names or that of the interface.
  */
 export type Picture = Candles | Lines | Bars | Times;
 
@@ -34,7 +34,9 @@ export interface Lines {
   readonly first: string;
   /** Where the columns are of several answers, joined by time: all are drawn. */
   readonly compared?: {
-    /** By column, the rows that its answer has. Its line goes on over the others; a gap is a row without a value. */
+    /**
+     * By column, the rows that its answer has. Its line goes on over the others; a gap is a row without a value.
+     */
     readonly own: ReadonlyMap<string, ReadonlySet<number>>;
     /** `rebased` to 100 at the first row in sight that all have, or each on an axis of its own. */
     readonly scale: 'rebased' | 'axes';
@@ -74,9 +76,10 @@ const FIRST_BARS = 50;
  * - By time it is lines, and candles where there are prices of spans. A list of securities is not by time, even
  *   where each row has a day of its own.
  * - Securities with times of the day are shown at these times.
- * - Else it is bars by label; none where labels do not tell the rows apart, and none of lengths of time without an axis.
+ * - Else it is bars by label; none where labels do not tell the rows apart, and none of lengths of time without an
+ *   axis.
  */
-export function picturesOf(table: Table, subject: RowSubject): readonly Picture[] {
+export function picturesOf(table: Table, subject: Grain): readonly Picture[] {
   if (table.length === 0) return [];
   const hasCodes = table.columns.some(isCode);
   const axis = isByTime(table, subject) ? findTimeAxis(table, subject) : undefined;
@@ -98,16 +101,16 @@ export function picturesOf(table: Table, subject: RowSubject): readonly Picture[
   const name = label ?? namesOf(table)[0];
   const times: readonly Times[] =
     firstClock === undefined || !name ? [] : [{ kind: 'times', label: name.name, choices: clocks, first: firstClock }];
-  if (!label || first === undefined || isLengthOfTime(subject)) return times;
+  if (!label || first === undefined || isTimeGrain(subject)) return times;
   return [...times, { kind: 'bars', label: label.name, choices, first: changeOf(table)?.name ?? first }];
 }
 
 /**
- * The kind of picture that an interface most likely begins with, before there is a table: candles or lines; undefined
- * where the table must be seen first.
+ * The kind of picture that an interface most likely begins with, before there is a table: candles or lines;
+ * undefined where the table must be seen first.
  */
-export function likelyPicture(columns: readonly Named[], subject: RowSubject): PictureKind | undefined {
-  if (!isLengthOfTime(subject)) return undefined;
+export function likelyPicture(columns: readonly Named[], subject: Grain): PictureKind | undefined {
+  if (!isTimeGrain(subject)) return undefined;
   return pricesOf(columns) ? 'candles' : 'lines';
 }
 
@@ -119,18 +122,21 @@ export function isRowNumber({ unit }: Pick<TableColumn, 'unit'>): boolean {
 // What a reader does not come for: the value before the present one, and a place in an order.
 const SECOND: ReadonlySet<TableColumn['role']> = new Set(['previous', 'previous_close', 'rank']);
 
-/** The column of numbers to begin with: a close, the latest price, the figure of a release, else the first that can be. */
+/**
+ * The column of numbers to begin with: a close, the latest price, the figure of a release, else the first that can
+ * be.
+ */
 function firstOf(columns: readonly TableColumn[]): string | undefined {
   const own = closeOf(columns) ?? ofRole(columns, 'settlement') ?? ofRole(columns, 'actual');
   return own ?? (columns.find(({ role }) => !SECOND.has(role)) ?? columns[0])?.name;
 }
 
 // Of such things a table is a list.
-const LISTED: ReadonlySet<RowSubject> = new Set(['security', 'board', 'party', 'item', 'article']);
+const LISTED: ReadonlySet<Grain> = new Set(['security', 'board', 'party', 'item', 'article']);
 
 /** Whether the rows of a table follow each other in time. Events and deals of many securities are a list. */
-function isByTime({ columns }: Table, subject: RowSubject): boolean {
-  return isLengthOfTime(subject) || (!LISTED.has(subject) && !columns.some(isCode));
+function isByTime({ columns }: Table, subject: Grain): boolean {
+  return isTimeGrain(subject) || (!LISTED.has(subject) && !columns.some(isCode));
 }
 
 /** The picture that is shown of those of a table: the one that the reader has chosen, else the first. */
@@ -141,7 +147,9 @@ export function pictureShown(pictures: readonly Picture[], wanted: PictureKind |
 // A candle needs some pixels: thousands of candles are a line.
 const FEW_CANDLES = 60;
 
-/** The stretch that a picture by time shows: the one that the reader has chosen, else all that can be told apart. */
+/**
+ * The stretch that a picture by time shows: the one that the reader has chosen, else all that can be told apart.
+ */
 export function stretchShown(picture: Candles | Lines, wanted: Stretch | undefined): Stretch {
   const offered = stretchesOf(picture.axis);
   if (wanted !== undefined && offered.includes(wanted)) return wanted;
@@ -150,12 +158,12 @@ export function stretchShown(picture: Candles | Lines, wanted: Stretch | undefin
 }
 
 /**
- * Whether a table is a list, which is read first and drawn second: one that is long, and one of securities that tells how
- * they changed or whose rows have days of their own. Where their times can be drawn, these come first.
+ * Whether a table is a list, which is read first and drawn second: one that is long, and one of securities that
+ * tells how they changed or whose rows have days of their own. Where their times can be drawn, these come first.
  */
-export function isList(table: Table, subject: RowSubject): boolean {
+export function isList(table: Table, subject: Grain): boolean {
   const [first] = picturesOf(table, subject);
-  if (first?.kind === 'times' || (first && 'axis' in first) || isLengthOfTime(subject)) return false;
+  if (first?.kind === 'times' || (first && 'axis' in first) || isTimeGrain(subject)) return false;
   if (table.length > MAX_GLANCE) return true;
   if (!table.columns.some(isCode)) return false;
   const isOfDays = table.columns.some((column) => column.kind === 'date' && new Set(column.cells).size > 1);
@@ -163,8 +171,8 @@ export function isList(table: Table, subject: RowSubject): boolean {
 }
 
 /**
- * The columns that stay in sight while a reader moves over a table: of a history its time, else the code and the name of
- * what each row is of, else the first that is no number of the row.
+ * The columns that stay in sight while a reader moves over a table: of a history its time, else the code and the
+ * name of what each row is of, else the first that is no number of the row.
  */
 export function leadingColumns(columns: readonly TableColumn[], times: TimeAxis | undefined): readonly TableColumn[] {
   const timed = columns.filter(({ name }) => times?.columns.includes(name));
@@ -186,9 +194,9 @@ function isCode({ kind }: TableColumn): boolean {
 }
 
 /**
- * The column that names the rows: a name or a text if there is one, else a code. Securities may have the same name, then
- * their code does; undefined where one of them comes twice, and where fewer than half of the rows have a name of
- * their own.
+ * The column that names the rows: a name or a text if there is one, else a code. Securities may have the same
+ * name, then their code does; undefined where one of them comes twice, and where fewer than half of the rows have
+ * a name of their own.
  */
 function findLabel(table: Table): TableColumn | undefined {
   // What says the same in each row is of the whole table.

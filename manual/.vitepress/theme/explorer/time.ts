@@ -1,4 +1,4 @@
-import type { RowSubject } from '../../../../src/engine/interface/row-subject.ts';
+import type { Grain } from '../../../../src/engine/interface/grain.ts';
 import { type Cell, readCompactDay, readMoment, readYear } from './cells.ts';
 import { isClock } from './meaning.ts';
 import type { Table, TableColumn } from './table.ts';
@@ -22,10 +22,11 @@ const MAX_CODE_ROWS = 3;
 const MAX_REPEATED = 1 / 4;
 
 /**
- * The time axis of a table; undefined for a table without one. What the row is of comes before other days that it has.
+ * The time axis of a table; undefined for a table without one. What the row is of comes before other days that it
+ * has.
  * @param subject what one row is of, where that is known: cells of years look like other numbers
  */
-export function findTimeAxis(table: Table, subject?: RowSubject): TimeAxis | undefined {
+export function findTimeAxis(table: Table, subject?: Grain): TimeAxis | undefined {
   // What the row is of, before other days of it, such as the day of a release.
   const columns = table.columns.toSorted((left, right) => Number(isOwnTime(right)) - Number(isOwnTime(left)));
   for (const column of columns) {
@@ -99,8 +100,9 @@ function monthsOf(year: TableColumn, month: TableColumn): readonly (number | und
 }
 
 /**
- * An axis of these times; undefined when many are equal, or when a row other than the rows of codes above has none.
- * Of rows of one time, the later one stands for all: the last, or the first where the newest row stands first.
+ * An axis of these times; undefined when many are equal, or when a row other than the rows of codes above has
+ * none. Of rows of one time, the later one stands for all: the last, or the first where the newest row stands
+ * first.
  */
 function toAxis(
   columns: readonly string[],

@@ -23,7 +23,7 @@ export default familyOf<RecordsShared<BondStaffAsk>>(
     page: 'https://human.amac.org.cn/web/org/personPublicity.html',
     cache: freshFor('1d', { staleIfError: '90d' }),
     kind: 'snapshot',
-    each: 'party',
+    grain: 'party',
     listsAll: true,
   },
   {

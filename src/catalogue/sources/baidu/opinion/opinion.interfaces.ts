@@ -32,7 +32,7 @@ const SHARED = {
   page: 'https://gushitong.baidu.com/hotlist?mainTab=hotSearch&market=all',
   cache: freshFor('10m', { staleIfError: '7d' }),
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
 } as const;
 
 export default [
@@ -82,7 +82,7 @@ export default [
       ),
       keywords: ['sentiment', 'poll', '看涨', '看跌', '投票', '情绪'],
       page: 'https://gushitong.baidu.com/index/ab-000001',
-      each: 'item',
+      grain: 'item',
       source: baiduVotes,
       params: {
         symbol: codeParam({

@@ -62,7 +62,7 @@ export default familyOf<RecordsShared<ValuationAsk>>(
     page: 'https://gushitong.baidu.com/stock/ab-002044',
     cache: shanghaiSession({ open: '10m', lag: '6h', staleIfError: '30d' }),
     kind: 'window',
-    each: 'day',
+    grain: 'day',
     source: baiduValuation,
   },
   {

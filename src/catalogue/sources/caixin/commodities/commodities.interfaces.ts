@@ -11,7 +11,7 @@ export default familyOf<RecordsShared<CommodityAsk>>(
     page: 'https://yun.ccxe.com.cn/indices/cci',
     cache: freshFor('6h', { staleIfError: '365d' }),
     kind: 'history',
-    each: 'day',
+    grain: 'day',
   },
   {
     index_cci_cx: records({

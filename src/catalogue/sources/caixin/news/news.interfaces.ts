@@ -18,7 +18,7 @@ export default familyOf<RecordsShared<NewsAsk>>(
     page: 'https://cxdata.caixin.com/index/newsTab?tab=latest',
     cache: freshFor('2m', { staleIfError: '1d' }),
     kind: 'snapshot',
-    each: 'article',
+    grain: 'article',
   },
   {
     stock_news_main_cx: records({

@@ -72,7 +72,7 @@ export default familyOf<RecordsShared<CommodityIndexAsk>>(
     page: 'http://www.ccidx.com/index.html',
     cache: shanghaiSession({ open: '1h', staleIfError: '30d' }),
     kind: 'window',
-    each: 'day',
+    grain: 'day',
   },
   {
     futures_index_ccidx: records({

@@ -26,7 +26,7 @@ export default [
     keywords: ['CCTV', '央视', '新闻联播', 'xinwen lianbo', 'transcript'],
     page: 'https://tv.cctv.com/lm/xwlb/',
     kind: 'snapshot',
-    each: 'article',
+    grain: 'article',
     source: cctv,
     cache,
     params: { date: day({ default: '20240424', say: say('Day of the programme, YYYYMMDD.', '节目日期，YYYYMMDD。') }) },

@@ -34,7 +34,7 @@ export default familyOf<RecordsShared<FreightAsk>>(
     page: 'http://index.0256.cn/expx.htm',
     cache: freshFor('12h', { staleIfError: '365d' }),
     kind: 'history',
-    each: { param: 'symbol', of: EACH },
+    grain: { param: 'symbol', of: EACH },
     quirks: [
       say(
         'The three series are joined by their periods, where AKShare joins them by position.',
@@ -60,7 +60,7 @@ export default familyOf<RecordsShared<FreightAsk>>(
     index_volume_cflp: records({
       say: say('Index of the volumes of road freight in China, oldest first.', '中国公路物流运量指数'),
       keywords: WORDS,
-      each: { param: 'symbol', of: { 月指数: 'month', 季度指数: 'quarter', 年度指数: 'year' } },
+      grain: { param: 'symbol', of: { 月指数: 'month', 季度指数: 'quarter', 年度指数: 'year' } },
       params: {
         symbol: choice(
           { 月指数: MONTHS, 季度指数: QUARTERS, 年度指数: YEARS },

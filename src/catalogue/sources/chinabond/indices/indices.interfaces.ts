@@ -69,7 +69,7 @@ export default [
       page: PAGE,
       cache: freshFor('2h', { staleIfError: '365d' }),
       kind: 'history',
-      each: 'day',
+      grain: 'day',
       quirks: [UNITS, EMPTY],
       source: chinabondIndices,
     },
@@ -161,7 +161,7 @@ export default [
       page: PAGE,
       cache: freshFor('1d', { staleIfError: '365d' }),
       kind: 'snapshot',
-      each: 'item',
+      grain: 'item',
       listsAll: true,
     },
     {

@@ -32,7 +32,7 @@ export default familyOf<RecordsShared<YieldsAsk>>(
     page: 'https://yield.chinabond.com.cn/cbweb-pbc-web/pbc/more?locale=cn_ZH',
     cache: yieldsCache,
     kind: 'history',
-    each: 'day',
+    grain: 'day',
   },
   {
     bond_china_yield: records({

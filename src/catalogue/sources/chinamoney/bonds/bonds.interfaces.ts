@@ -139,7 +139,7 @@ const CLOSED = say('Before the market opens there are no rows.', '开市前没�
 
 export default [
   ...familyOf<RecordsShared<MarketAsk>>(
-    { ...shared, each: 'security', cache: shanghaiSession({ open: '1m', lag: '2h', staleIfError: '7d' }) },
+    { ...shared, grain: 'security', cache: shanghaiSession({ open: '1m', lag: '2h', staleIfError: '7d' }) },
     {
       bond_spot_deal: records({
         say: say('Deals of the day in the interbank bond market, by bond.', '现券市场成交行情'),
@@ -173,7 +173,7 @@ export default [
     },
   ),
   ...familyOf<RecordsShared<ConditionAsk>>(
-    { ...shared, page: SEARCH_PAGE, each: 'item', cache: freshFor('1d', { staleIfError: '90d' }) },
+    { ...shared, page: SEARCH_PAGE, grain: 'item', cache: freshFor('1d', { staleIfError: '90d' }) },
     {
       bond_info_cm_query: records({
         say: say('The values of one condition of bond_info_cm.', '债券信息查询的条件取值'),
@@ -198,7 +198,7 @@ export default [
     },
   ),
   ...familyOf<RecordsShared<SearchAsk>>(
-    { ...shared, page: SEARCH_PAGE, each: 'security', cache: freshFor('12h', { staleIfError: '90d' }) },
+    { ...shared, page: SEARCH_PAGE, grain: 'security', cache: freshFor('12h', { staleIfError: '90d' }) },
     {
       bond_info_cm: records({
         say: say('Bonds of the interbank market that meet conditions.', '债券信息查询'),
@@ -256,7 +256,7 @@ export default [
     {
       ...shared,
       page: 'https://www.chinamoney.com.cn/chinese/zqjc/',
-      each: 'item',
+      grain: 'item',
       cache: freshFor('1d', { staleIfError: '365d' }),
     },
     {

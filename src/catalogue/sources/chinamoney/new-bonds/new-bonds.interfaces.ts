@@ -30,7 +30,7 @@ export default familyOf<RecordsShared<NewBondsAsk>>(
     page: 'https://www.chinamoney.com.cn/chinese/xzjfx/',
     cache: freshFor('1h', { staleIfError: '7d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     macro_china_bond_public: records({

@@ -112,7 +112,7 @@ export default [
       page: 'https://www.chinamoney.com.cn/chinese/bkfrr/',
       cache: reportsOfDay<SpanAsk>(({ last }) => last),
       kind: 'window',
-      each: 'day',
+      grain: 'day',
     },
     {
       repo_rate_hist: records({
@@ -143,7 +143,7 @@ export default [
       page: 'https://www.chinamoney.com.cn/chinese/bkcurvfxhis/?cfgItemType=72&curveType=FR007',
       cache: reportsOfDay<SpanAsk>(({ last }) => last),
       kind: 'window',
-      each: 'item',
+      grain: 'item',
     },
     {
       macro_china_swap_rate: records({
@@ -185,7 +185,7 @@ export default [
       page: 'https://www.chinamoney.com.cn/chinese/bkcurvclosedyhis/?bondType=CYCC000&reference=1',
       cache: reportsOfDay<YieldsAsk>(({ last }) => last),
       kind: 'snapshot',
-      each: 'item',
+      grain: 'item',
     },
     {
       bond_china_close_return: records({
@@ -256,7 +256,7 @@ export default [
       page: 'https://www.chinamoney.com.cn/chinese/bkcurvclosedyhis/?bondType=CYCC000&reference=1',
       cache: freshFor('1d', { staleIfError: '90d' }),
       kind: 'snapshot',
-      each: 'item',
+      grain: 'item',
     },
     {
       bond_china_close_return_map: records({

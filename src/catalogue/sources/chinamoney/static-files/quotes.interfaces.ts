@@ -99,7 +99,7 @@ const forex = {
   page: QUOTES_PAGE,
   cache: freshFor('1m', { staleIfError: '1d' }),
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
 } as const;
 
 export default [
@@ -148,7 +148,7 @@ export default [
       keywords: ['USDCNY', 'FX swap', 'forward points', '掉期点', '银行间'],
       page: 'https://www.chinamoney.org.cn/chinese/bkcurvfsw',
       cache: freshFor('30m', { staleIfError: '30d' }),
-      each: 'item',
+      grain: 'item',
       source: swapCurve,
       columns: CURVE,
       ask: (): CurveAsk => ({ curve: 'USD.CNY' }),
@@ -171,7 +171,7 @@ export default [
       page: 'https://www.chinamoney.com.cn/chinese/bkfrr/',
       cache: freshFor('1h', { staleIfError: '30d' }),
       kind: 'window',
-      each: 'day',
+      grain: 'day',
     },
     {
       repo_rate_query: records({

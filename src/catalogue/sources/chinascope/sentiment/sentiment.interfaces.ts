@@ -25,7 +25,7 @@ export default familyOf<RecordsShared<SentimentAsk>>(
     page: 'https://www.chinascope.com/reasearch.html',
     cache: shanghaiSession({ open: '1h', staleIfError: '30d' }),
     kind: 'window',
-    each: 'day',
+    grain: 'day',
   },
   {
     index_news_sentiment_scope: records({

@@ -24,7 +24,7 @@ export default familyOf<RecordsShared<TelegraphAsk>>(
     page: 'https://www.cls.cn/telegraph',
     cache: freshFor('30s', { staleIfError: '1h' }),
     kind: 'window',
-    each: 'article',
+    grain: 'article',
   },
   {
     stock_info_global_cls: records({

@@ -46,7 +46,7 @@ export default familyOf<RecordsShared<LeverageAsk>>(
     page: 'http://114.115.232.154:8080/',
     cache: freshFor('1d', { staleIfError: '365d' }),
     kind: 'history',
-    each: 'quarter',
+    grain: 'quarter',
   },
   {
     macro_cnbs: records({

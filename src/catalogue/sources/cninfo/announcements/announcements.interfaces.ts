@@ -150,7 +150,7 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
     page: 'https://www.cninfo.com.cn/new/commonUrl/pageOfSearch?url=disclosure/list/search',
     cache: ANNOUNCEMENTS,
     kind: 'snapshot',
-    each: 'article',
+    grain: 'article',
     source: cninfoAnnouncements,
   },
   {

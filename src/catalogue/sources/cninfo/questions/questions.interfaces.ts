@@ -50,7 +50,7 @@ export default familyOf<RecordsShared<QuestionsAsk>>(
     page: 'https://irm.cninfo.com.cn/',
     cache: freshFor('30m', { staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'article',
+    grain: 'article',
     source: cninfoQuestions,
   },
   {

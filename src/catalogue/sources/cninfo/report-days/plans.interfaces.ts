@@ -38,7 +38,7 @@ export default familyOf<RecordsShared<ReportDaysAsk>>(
     page: 'https://www.cninfo.com.cn/new/commonUrl?url=data/yypl',
     cache: freshFor('3h', { staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     stock_report_disclosure: records({

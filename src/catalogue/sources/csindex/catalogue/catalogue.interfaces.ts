@@ -66,7 +66,7 @@ export default familyOf<RecordsShared<CatalogueAsk>>(
     page: 'https://www.csindex.com.cn/#/indices/family/list',
     cache: freshFor('12h', { staleIfError: '90d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     index_csindex_all: records({

@@ -93,7 +93,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
     page: 'https://www.csindex.com.cn/#/indices/family/list',
     cache: freshFor('12h', { staleIfError: '90d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     index_stock_cons_csindex: records({
@@ -129,7 +129,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
       ),
       keywords: ['CSI', 'valuation', '股息率', '估值'],
       kind: 'window',
-      each: 'day',
+      grain: 'day',
       quirks: [
         say('Days without trading may occur.', '可能含非交易日。'),
         say(

@@ -46,7 +46,7 @@ export default familyOf<RecordsShared<IndexDaysAsk>>(
     page: 'https://www.csindex.com.cn/zh-CN/indices/index-detail/H30374',
     cache: shanghaiSession({ open: '15m', lag: '8h', staleIfError: '30d' }),
     kind: 'history',
-    each: 'day',
+    grain: 'day',
   },
   {
     stock_zh_index_hist_csindex: records({

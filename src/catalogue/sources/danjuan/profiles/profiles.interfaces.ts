@@ -15,7 +15,7 @@ export default familyOf<RecordsShared<ProfileAsk>>(
     page: 'https://danjuanfunds.com/funding/000001',
     cache: freshFor('12h', { staleIfError: '90d' }),
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
   },
   {
     fund_individual_basic_info_xq: records({

@@ -90,7 +90,7 @@ export default familyOf<RecordsShared<FundReportAsk>>(
     page: 'https://danjuanfunds.com/funding/000001',
     cache: freshFor('12h', { staleIfError: '90d' }),
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
     quirks: [UNKNOWN],
     source: danjuanReports,
   },

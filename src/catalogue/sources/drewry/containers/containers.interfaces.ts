@@ -33,7 +33,7 @@ export default familyOf<RecordsShared<ContainersAsk>>(
     page: 'https://infogram.com/world-container-index-1h17493095xl4zj',
     cache: freshFor('12h', { staleIfError: '90d' }),
     kind: 'window',
-    each: 'week',
+    grain: 'week',
   },
   {
     drewry_wci_index: records({

@@ -29,7 +29,7 @@ export default familyOf(
     page: 'https://fundf10.eastmoney.com/jjgg_000001.html',
     cache: FUND_LISTS,
     kind: 'history',
-    each: 'article',
+    grain: 'article',
     ahead: () => ANNOUNCED,
     quirks: [
       say(

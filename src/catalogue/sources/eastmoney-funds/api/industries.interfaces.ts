@@ -27,7 +27,7 @@ const SHARED: FundListShared = {
   page: 'https://fundf10.eastmoney.com/hytz_000001.html',
   cache: reportsOfYear(({ option }) => option),
   kind: 'snapshot',
-  each: 'board',
+  grain: 'board',
 };
 
 export default familyOf(SHARED, {

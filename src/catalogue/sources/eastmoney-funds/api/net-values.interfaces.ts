@@ -29,7 +29,7 @@ export default familyOf(
     page: 'https://fundf10.eastmoney.com/jjjz_511280.html',
     cache: FUND_VALUES,
     kind: 'history',
-    each: 'day',
+    grain: 'day',
     ahead: () => HOLIDAY_INCOME,
     quirks: [
       say(

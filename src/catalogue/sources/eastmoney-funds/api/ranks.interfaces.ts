@@ -24,7 +24,7 @@ export default familyOf(
     page: 'https://fund.eastmoney.com/data/hbxfundranking.html',
     cache: FUND_VALUES,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     fund_money_rank_em: fundList({

@@ -72,7 +72,7 @@ export default familyOf<RecordsShared<PayoutAsk>>(
     page: 'https://fund.eastmoney.com/data/fundfenhong.html',
     cache: PAYOUTS,
     kind: 'snapshot',
-    each: 'event',
+    grain: 'event',
     rowNumber: '序号',
   },
   {
@@ -201,7 +201,7 @@ export default familyOf<RecordsShared<PayoutAsk>>(
     fund_fh_rank_em: payoutsOf({
       say: say('Funds ranked by the sum of all dividends that they have paid.', '基金累计分红排行'),
       page: 'https://fund.eastmoney.com/data/fundleijifenhong.html',
-      each: 'security',
+      grain: 'security',
       list: 'dividend-rank',
       params: {},
       request: () => ({ year: '', type: '', rank: 'FHFCZ', sort: 'desc', page: -1 }),

@@ -13,7 +13,7 @@ const SHARED: RecordsShared<EstimatesAsk> = {
   page: 'https://fund.eastmoney.com/fundguzhi.html',
   cache: shanghaiSession({ open: '1m', staleIfError: '30d' }),
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
 };
 
 const ALL = '全部';

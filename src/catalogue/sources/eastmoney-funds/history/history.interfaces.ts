@@ -173,7 +173,7 @@ export default familyOf<RecordsShared<HistoryAsk>>(
     cache: FUND_VALUES,
     // Returns of a span roll. That a file does not lose values is checked when it is fetched.
     kind: 'window',
-    each: {
+    grain: {
       param: 'indicator',
       of: {
         单位净值走势: 'day',

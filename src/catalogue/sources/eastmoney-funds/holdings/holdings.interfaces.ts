@@ -14,7 +14,7 @@ const SHARED: RecordsShared<HoldingsAsk> = {
   page: 'https://fundf10.eastmoney.com/ccmx_000001.html',
   cache: reportsOfYear(({ year }) => year),
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
   quirks: [
     say(
       'Annual and half-year reports list all holdings, quarterly ones the ten largest.',

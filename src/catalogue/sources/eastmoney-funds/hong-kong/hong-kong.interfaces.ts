@@ -13,7 +13,7 @@ const SHARED: RecordsShared<HongKongAsk> = {
   page: 'https://overseas.1234567.com.cn/',
   cache: FUND_VALUES,
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
 };
 
 const RANKING = {
@@ -102,7 +102,7 @@ export default familyOf(SHARED, {
       ),
     },
     source: hongKongFunds,
-    each: { param: 'symbol', of: { 历史净值明细: 'day', 分红送配详情: 'event' } },
+    grain: { param: 'symbol', of: { 历史净值明细: 'day', 分红送配详情: 'event' } },
     ask: ({ code: fund, symbol }): HongKongAsk => ({ list: symbol === VALUES ? 'net values' : 'dividends', fund }),
     columns: {
       净值日期: optionalIn(OF_VALUES, VALUE_COLUMNS.净值日期),

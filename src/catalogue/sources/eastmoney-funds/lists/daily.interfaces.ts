@@ -31,7 +31,7 @@ export default fundListsOf(
     page: 'https://fund.eastmoney.com/fund.html',
     cache: FUND_VALUES,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
   },
   {

@@ -30,7 +30,7 @@ export default fundListsOf(
     page: 'https://fund.eastmoney.com/data/fundranking.html',
     cache: FUND_VALUES,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     quirks: [
       say(

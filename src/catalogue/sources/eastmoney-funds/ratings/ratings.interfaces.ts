@@ -75,7 +75,7 @@ export default familyOf<RecordsShared<RatingsAsk>>(
     page: 'https://fund.eastmoney.com/data/fundrating.html',
     cache: FUND_VALUES,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     fund_rating_all: ratings({

@@ -22,7 +22,7 @@ const SHARED: RecordsShared<FundTableAsk> = {
   page: 'https://fund.eastmoney.com/Company/lsgm.html',
   cache: freshFor('12h', { staleIfError: '365d' }),
   kind: 'snapshot',
-  each: 'party',
+  grain: 'party',
 };
 
 const HUNDRED_MILLION = '100 million yuan';
@@ -116,7 +116,7 @@ export default familyOf(SHARED, {
     say: say('Net assets of all funds by quarter, oldest first.', '基金市场管理规模走势'),
     page: 'https://fund.eastmoney.com/Company/default.html',
     kind: 'window',
-    each: 'quarter',
+    grain: 'quarter',
     ahead: () => END_OF_QUARTER,
     source: fundTables,
     ask: (): FundTableAsk => ({ table: 'market-size', of: '' }),

@@ -16,7 +16,7 @@ const SHARED: RecordsShared<FundTableAsk> = {
   page: 'https://fund.eastmoney.com/HBJJ_pjsyl.html',
   cache: FUND_VALUES,
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
   quirks: [
     say(
       'Columns are found by their headings. Figures are numbers, where AKShare answers texts with percent signs and dashes.',

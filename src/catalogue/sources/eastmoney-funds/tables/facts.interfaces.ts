@@ -21,7 +21,7 @@ const SHARED = {
   page: 'https://fundf10.eastmoney.com/jbgk_015641.html',
   cache: freshFor('12h', { staleIfError: '90d' }),
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
 } as const satisfies RecordsShared<FundTableAsk>;
 
 /** What every fund has. */
@@ -138,7 +138,7 @@ export default familyOf(SHARED, {
       },
     },
     page: 'https://fundf10.eastmoney.com/jjfl_015641.html',
-    each: 'item',
+    grain: 'item',
     params: FEE_PARAMS,
     source: fundFees,
     ask: ({ symbol, indicator }): FeeAsk => ({ fees: indicator, fund: symbol }),

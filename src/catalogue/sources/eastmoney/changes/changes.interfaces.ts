@@ -98,7 +98,7 @@ const SHARED = {
   topic: 'price-limits',
   page: PAGE,
   kind: 'snapshot',
-  each: 'event',
+  grain: 'event',
   cache: CACHE,
 } as const;
 
@@ -143,7 +143,7 @@ export default [
       say: say('Unusual moves of the last session, summed up by board.', '板块异动详情'),
       sample: { texts: { 板块具体异动类型列表及出现次数: '[{"t":16,"ct":12},{"t":8201,"ct":7},{"t":8202,"ct":3}]' } },
       source: eastmoneyBoardChanges,
-      each: 'board',
+      grain: 'board',
       // Before the first move of a day there is none.
       mayBeEmpty: true,
       params: { ...FETCHING },

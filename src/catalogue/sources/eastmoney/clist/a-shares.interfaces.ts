@@ -71,7 +71,7 @@ export default lists(
     page: `${PAGE}hs_a_board`,
     cache: MAINLAND_SESSION,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     quirks: [ORDER, ...QUOTE_QUIRKS],
     rowNumber: ROW_NUMBER,

@@ -48,7 +48,7 @@ export default lists(
     page: 'https://quote.eastmoney.com/center/gridlist.html#industry_board',
     cache: MAINLAND_SESSION,
     kind: 'snapshot',
-    each: 'board',
+    grain: 'board',
     listsAll: true,
     quirks: [OTHER_BOARDS, ...QUOTE_QUIRKS],
   },
@@ -90,7 +90,7 @@ export default lists(
       say: say('Members of an industry board, with their quotes.', '东方财富行业板块成份股'),
       lists: { of: 'A-shares', rows: 60 },
       source: boardMembers,
-      each: 'security',
+      grain: 'security',
       params: {
         symbol: words({
           default: '小金属',
@@ -109,7 +109,7 @@ export default lists(
       say: say('Members of a concept board, with their quotes.', '东方财富概念板块成份股'),
       lists: { of: 'A-shares', rows: 90 },
       page: 'https://quote.eastmoney.com/center/gridlist.html#concept_board',
-      each: 'security',
+      grain: 'security',
       source: boardMembers,
       params: {
         symbol: words({

@@ -33,7 +33,7 @@ export default lists(
     page: 'https://quote.eastmoney.com/center/gridlist.html#bond_sh_buyback',
     cache: MAINLAND_SESSION,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     quirks: QUOTE_QUIRKS,
     rowNumber: ROW_NUMBER,

@@ -16,7 +16,7 @@ export default lists(
     page: 'https://quote.eastmoney.com/center/gridlist.html#forex_all',
     cache: freshFor('30s', { staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     quirks: QUOTE_QUIRKS,
   },

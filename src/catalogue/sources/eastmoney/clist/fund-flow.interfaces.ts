@@ -98,7 +98,7 @@ export default lists(
     page: 'https://data.eastmoney.com/zjlx/detail.html',
     cache: MAINLAND_SESSION,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     quirks: [IDENTITIES, OTHER_BOARDS, ...QUOTE_QUIRKS],
     rowNumber: ROW_NUMBER,
   },
@@ -135,7 +135,7 @@ export default lists(
         },
       },
       page: 'https://data.eastmoney.com/bkzj/hy.html',
-      each: 'board',
+      grain: 'board',
       params: {
         indicator: choice(SPAN_TEXTS, { default: '今日', say: say('The span.', '周期。') }),
         sector_type: choice(

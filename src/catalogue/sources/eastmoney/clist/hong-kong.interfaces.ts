@@ -35,7 +35,7 @@ export default lists(
     page: `${PAGE}hk_stocks`,
     cache: ABROAD_FRESH,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     quirks: [say('Quotes of Hong Kong are 15 minutes late.', '港股行情延迟 15 分钟。'), ...QUOTE_QUIRKS],
     rowNumber: ROW_NUMBER,

@@ -42,7 +42,7 @@ export default lists(
     page: 'https://quote.eastmoney.com/center/gridlist.html#index_sz',
     cache: ABROAD_FRESH,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     quirks: QUOTE_QUIRKS,
   },

@@ -31,7 +31,7 @@ export default lists(
     page: 'https://data.eastmoney.com/other/valueAnal.html',
     cache: MAINLAND_SESSION,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     quirks: QUOTE_QUIRKS,
   },

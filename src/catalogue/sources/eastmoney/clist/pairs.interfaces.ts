@@ -17,7 +17,7 @@ export default lists(
     page: 'https://quote.eastmoney.com/center/gridlist.html#ah_comparison',
     cache: ABROAD_FRESH,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     quirks: QUOTE_QUIRKS,
     rowNumber: ROW_NUMBER,

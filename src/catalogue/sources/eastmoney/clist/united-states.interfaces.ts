@@ -48,7 +48,7 @@ export default lists(
     page: 'https://quote.eastmoney.com/center/gridlist.html#us_stocks',
     cache: ABROAD_FRESH,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     quirks: [say('Quotes of the United States are 15 minutes late.', '美股行情延迟 15 分钟。'), ...QUOTE_QUIRKS],
     rowNumber: ROW_NUMBER,

@@ -81,7 +81,7 @@ export function statement(row: StatementRow): DeclaredRow<RecordsShared<Statemen
   const { statement: name, span, symbol, quirks = [], evidence = [], ...facts } = row;
   return records({
     ...facts,
-    each: span,
+    grain: span,
     source: statements,
     params: { symbol: companyCode({ default: symbol, wants: 'SH600000' }) },
     columns: STATEMENT_COLUMNS,

@@ -42,7 +42,7 @@ export default familyOf<RecordsShared<FileAsk>>(
     page: 'https://emweb.securities.eastmoney.com/PC_HSF10/BusinessAnalysis/Index?type=web&code=SH688041',
     cache: COMPANY_FILES,
     kind: 'snapshot',
-    each: 'party',
+    grain: 'party',
   },
   {
     stock_zygc_em: fileList({
@@ -51,7 +51,7 @@ export default familyOf<RecordsShared<FileAsk>>(
         '主营构成',
       ),
       topic: 'company-reports',
-      each: 'item',
+      grain: 'item',
       params: { symbol: companyCode({ default: 'SH688041', wants: 'SH600000' }) },
       columns: {
         股票代码: code('SECURITY_CODE'),

@@ -28,7 +28,7 @@ export default [
       page: 'https://emweb.securities.eastmoney.com/PC_HSF10/NewFinanceAnalysis/Index?type=web&code=sh600519',
       cache: COMPANY_FILES,
       kind: 'snapshot',
-      each: 'report',
+      grain: 'report',
       quirks: [BANKS],
     },
     {
@@ -116,7 +116,7 @@ export default [
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000013&color=b#/cwfx',
       cache: COMPANY_FILES,
       kind: 'snapshot',
-      each: 'report',
+      grain: 'report',
     },
     {
       stock_balance_sheet_by_report_delisted_em: delisted({

@@ -23,7 +23,7 @@ export default familyOf(
     topic: 'stock-connect',
     page: 'https://data.eastmoney.com/hsgt/hsgtDetail/scgk.html',
     kind: 'window',
-    each: 'minute',
+    grain: 'minute',
     cache: shanghaiSession({ open: '30s', lag: '1h', staleWhileRevalidate: '10s', staleIfError: '7d' }),
   },
   {

@@ -105,7 +105,7 @@ export default familyOf<RecordsShared<DataPageAsk>>(
     page: 'https://data.eastmoney.com/invest/invest/list.html',
     cache: freshFor('6h', { staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'party',
+    grain: 'party',
     rowNumber: '序号',
     source: eastmoneyDataPages,
   },
@@ -146,7 +146,7 @@ export default familyOf<RecordsShared<DataPageAsk>>(
       keywords: ['fund holdings', 'QFII', '社保', '基金重仓', '机构持仓'],
       topic: 'shareholders',
       page: 'https://data.eastmoney.com/zlsj/2020-06-30-1-2.html',
-      each: 'security',
+      grain: 'security',
       cache: freshFor('1d', { staleIfError: '90d' }),
       params: {
         symbol: choice(

@@ -17,7 +17,7 @@ export default [
     ),
     page: 'https://quote.eastmoney.com/qihuo/al2505.html',
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
     listsSecurities: {
       of: 'futures',
       code: '合约代码',

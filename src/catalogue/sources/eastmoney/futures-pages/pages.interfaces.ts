@@ -26,7 +26,7 @@ export default [
       page: 'https://quote.eastmoney.com/qihuo/v2602F.html',
       cache: freshFor('1d', { staleIfError: '90d' }),
       kind: 'snapshot',
-      each: 'item',
+      grain: 'item',
     },
     {
       futures_contract_detail_em: records({
@@ -67,7 +67,7 @@ export default [
       page: 'https://data.eastmoney.com/ifdata/xhgp.html',
       cache: freshFor('3h', { staleIfError: '30d' }),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
     },
     {
       futures_spot_stock: records({

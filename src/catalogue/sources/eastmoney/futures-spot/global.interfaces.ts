@@ -45,7 +45,7 @@ export default [
     ),
     page: 'https://quote.eastmoney.com/center/gridlist.html#futures_global',
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     source: globalFuturesQuotes,
     cache: freshFor('30s', { staleIfError: '1d' }),
     params: FETCHING,

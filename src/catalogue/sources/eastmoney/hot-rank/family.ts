@@ -38,7 +38,7 @@ const RANKS = freshFor('1m', { staleIfError: '1d' });
 export function ranks(rows: Readonly<Record<string, DeclaredRow<RankShared>>>): readonly Interface[] {
   const page = 'https://guba.eastmoney.com/rank/';
   return familyOf(
-    { category: 'stock', topic: 'ratings', page, cache: RANKS, kind: 'snapshot', each: 'security' },
+    { category: 'stock', topic: 'ratings', page, cache: RANKS, kind: 'snapshot', grain: 'security' },
     rows,
   );
 }

@@ -127,7 +127,7 @@ export default ranks({
       '个股人气榜：A 股历史趋势及粉丝特征',
     ),
     kind: 'window',
-    each: 'day',
+    grain: 'day',
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
     list: 'getHisList',
     source: dailyRanks,
@@ -152,7 +152,7 @@ export default ranks({
   stock_hot_rank_detail_realtime_em: shareRank({
     say: say('Popularity rank of one A-share today, every ten minutes.', '个股人气榜：A 股实时变动'),
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
-    each: 'minute',
+    grain: 'minute',
     list: 'getCurrentList',
     codeOf: ({ symbol }) => symbol,
     columns: TIMES,
@@ -160,7 +160,7 @@ export default ranks({
   stock_hot_keyword_em: shareRank({
     say: say('Concepts that people connect with one A-share now.', '个股人气榜：热门关键词'),
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
-    each: 'board',
+    grain: 'board',
     list: 'getHotStockRankList',
     codeOf: ({ symbol }) => symbol,
     columns: {
@@ -184,7 +184,7 @@ export default ranks({
       ),
     },
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
-    each: 'item',
+    grain: 'item',
     list: 'getCurrentLatest',
     codeOf: ({ symbol }) => symbol,
     columns: ITEMS,
@@ -227,7 +227,7 @@ export default ranks({
   stock_hk_hot_rank_detail_em: shareRank({
     say: say('Popularity rank of one share of Hong Kong by day.', '个股人气榜：港股历史趋势'),
     kind: 'window',
-    each: 'day',
+    grain: 'day',
     params: { symbol: hongKongShare({ default: '00700' }) },
     list: 'getHisHkUsList',
     codeOf: ({ symbol }) => `HK|${symbol}`,
@@ -244,7 +244,7 @@ export default ranks({
   stock_hk_hot_rank_detail_realtime_em: shareRank({
     say: say('Popularity rank of one share of Hong Kong today, every ten minutes.', '个股人气榜：港股实时变动'),
     params: { symbol: hongKongShare({ default: '00700' }) },
-    each: 'minute',
+    grain: 'minute',
     list: 'getCurrentHkUsList',
     codeOf: ({ symbol }) => `HK|${symbol}`,
     columns: TIMES,
@@ -263,7 +263,7 @@ export default ranks({
       ),
     },
     params: { symbol: hongKongShare({ default: '00700' }) },
-    each: 'item',
+    grain: 'item',
     list: 'getCurrentHkUsLatest',
     codeOf: ({ symbol }) => `HK|${symbol}`,
     columns: ITEMS,

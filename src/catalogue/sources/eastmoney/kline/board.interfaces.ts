@@ -40,7 +40,7 @@ export default klines(
       ),
       page: 'https://quote.eastmoney.com/bk/90.BK1027.html',
       source: eastmoneyListedKlines,
-      each: { param: 'period', of: { 日k: 'day', 周k: 'week', 月k: 'month' } },
+      grain: { param: 'period', of: { 日k: 'day', 周k: 'week', 月k: 'month' } },
       params: {
         symbol: words({
           default: '小金属',
@@ -75,7 +75,7 @@ export default klines(
       ),
       page: 'https://quote.eastmoney.com/bk/90.BK0942.html',
       source: eastmoneyListedKlines,
-      each: BY_PERIOD,
+      grain: BY_PERIOD,
       params: {
         symbol: words({
           default: '绿色电力',

@@ -29,7 +29,7 @@ export default [
     keywords: ['cost distribution', 'chips', 'average cost', 'holding cost', '筹码', '成本分布', '获利盘'],
     page: 'https://quote.eastmoney.com/concept/sz000001.html',
     kind: 'window',
-    each: 'day',
+    grain: 'day',
     source: eastmoneyKlines,
     cache: MAINLAND.cache,
     params: {

@@ -1,10 +1,10 @@
 import type { Text } from '../../../../base/say.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import type { SessionSpan } from '../../../../engine/interface/cache-policy.ts';
+import type { DeclaredGrain } from '../../../../engine/interface/grain.ts';
 import type { Interface, Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Param } from '../../../../engine/interface/params.ts';
-import type { Each } from '../../../../engine/interface/row-subject.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { dayRange } from '../../../declare/day-range.ts';
@@ -66,7 +66,7 @@ interface SecurityRow<C extends KlineColumns> extends KlineRow<C, Codes> {
 /** A row of klines that writes its params itself: their names and their order are AKShare's. */
 interface CustomKlineRow<P extends Params, C extends KlineColumns> extends AnyRow<C, Partial<ParamValues<P>>> {
   /** What one kline is of, where it is not always a day. */
-  readonly each?: Each;
+  readonly grain?: DeclaredGrain;
   readonly params: P;
   readonly rules?: readonly Rule<keyof ParamValues<P> & string>[];
   ask(params: ParamValues<P>): AnyKlineAsk;
@@ -90,7 +90,7 @@ function common(name: string, shared: KlineShared, row: KlineRow<KlineColumns, u
   return {
     ...described(name, shared, row),
     kind: 'history' as const,
-    each: BY_PERIOD,
+    grain: BY_PERIOD,
     isPriceHistory: true as const,
     spanOf,
     rules: [IN_ORDER],
@@ -190,7 +190,7 @@ export function customKline<const P extends Params, const C extends KlineColumns
     return defineInterface<P, KlineColumns, AnyKlineAsk>({
       ...declared,
       kind: 'history',
-      each: row.each ?? 'day',
+      grain: row.grain ?? 'day',
       isPriceHistory: true,
       spanOf,
       example: row.example,

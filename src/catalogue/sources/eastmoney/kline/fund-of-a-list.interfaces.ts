@@ -20,7 +20,7 @@ export default klines(
       ),
       page: 'https://quote.eastmoney.com/sz166009.html',
       source: eastmoneyListedKlines,
-      each: BY_PERIOD,
+      grain: BY_PERIOD,
       params: {
         symbol: listedCode({
           default: '166009',

@@ -22,7 +22,7 @@ export default pools(
     topic: 'price-limits',
     page: 'https://quote.eastmoney.com/ztb/detail#type=ztgc',
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     cache: POOL_CACHE,
     quirks: [
       say(

@@ -58,7 +58,7 @@ export default flows(
     topic: 'money-flow',
     page: 'https://data.eastmoney.com/zjlx/',
     kind: 'window',
-    each: 'day',
+    grain: 'day',
     cache: MAINLAND.cache,
     quirks: [
       say(

@@ -30,7 +30,7 @@ export default [
       page: 'https://kuaixun.eastmoney.com/7_24.html',
       cache: freshFor('30s', { staleIfError: '1d' }),
       kind: 'snapshot',
-      each: 'article',
+      grain: 'article',
     },
     {
       stock_info_global_em: records({
@@ -58,7 +58,7 @@ export default [
       page: 'https://stock.eastmoney.com/a/czpnc.html',
       cache: freshFor('10m', { staleIfError: '30d' }),
       kind: 'snapshot',
-      each: 'article',
+      grain: 'article',
     },
     {
       stock_info_cjzc_em: records({

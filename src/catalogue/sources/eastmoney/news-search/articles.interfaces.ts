@@ -26,7 +26,7 @@ export default familyOf<RecordsShared<SearchAsk>>(
     page: 'https://so.eastmoney.com/news/s?keyword=603777',
     cache: freshFor('5m', { staleIfError: '7d' }),
     kind: 'snapshot',
-    each: 'article',
+    grain: 'article',
   },
   {
     stock_news_em: records({

@@ -147,7 +147,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
     page: 'https://data.eastmoney.com/notices/',
     cache: NOTICES,
     kind: 'snapshot',
-    each: 'article',
+    grain: 'article',
     source: allNotices,
   },
   {

@@ -87,7 +87,7 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): DeclaredRo
       say: row.say,
       page: row.page,
       kind: 'snapshot',
-      each: 'item',
+      grain: 'item',
       cache: row.cache ?? shared.cache,
       source: eastmoneyQuote,
       params: row.params,

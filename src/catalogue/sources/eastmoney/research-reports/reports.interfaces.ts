@@ -47,7 +47,7 @@ export default familyOf<RecordsShared<ReportsAsk>>(
     page: 'https://data.eastmoney.com/report/stock.jshtml',
     cache: freshFor('1h', { staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'article',
+    grain: 'article',
   },
   {
     stock_research_report_em: records({

@@ -15,7 +15,7 @@ export default familyOf(
     topic: 'share-prices',
     page: 'https://quote.eastmoney.com/f1.html?newcode=0.000001',
     kind: 'snapshot',
-    each: 'trade',
+    grain: 'trade',
     cache: shanghaiSession({ open: '10s', staleWhileRevalidate: '5s', staleIfError: '1d' }),
   },
   {

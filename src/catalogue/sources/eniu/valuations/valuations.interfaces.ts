@@ -35,7 +35,7 @@ export default familyOf<RecordsShared<ValuationAsk>>(
     page: 'https://eniu.com/gu/hk01093/roe',
     cache: freshFor('12h', { staleIfError: '90d' }),
     kind: 'snapshot',
-    each: {
+    grain: {
       param: 'indicator',
       of: { 港股: 'security', 市盈率: 'day', 市净率: 'day', 股息率: 'day', ROE: 'report', 市值: 'day' },
     },

@@ -103,7 +103,7 @@ export default familyOf<RecordsShared<ForecastsAsk>>(
     page: 'https://www.etnet.com.hk/www/sc/stocks/realtime/quote_profit.php?code=9999',
     cache: freshFor('12h', { staleIfError: '90d' }),
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
   },
   {
     stock_hk_profit_forecast_et: records({

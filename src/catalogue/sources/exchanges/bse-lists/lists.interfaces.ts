@@ -81,7 +81,7 @@ export default [
       page: 'https://www.bse.cn/disclosure/rzrq_trans_list.html',
       cache: reportsOfDay<BeijingMarginAsk>(({ day }) => day),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
       source: beijingMargin,
     },
     {
@@ -91,7 +91,7 @@ export default [
           '北交所融资融券汇总',
         ),
         keywords: KEYWORDS,
-        each: 'item',
+        grain: 'item',
         params: { date: tradingDay('20260721') },
         columns: TOTALS,
         ask: ({ date: day }): BeijingMarginAsk => ({ margin: 'totals', day }),
@@ -129,7 +129,7 @@ export default [
       page: 'https://www.bse.cn/disclosure/djg_sharehold_change.html',
       cache: freshFor('1h', { staleIfError: '30d' }),
       kind: 'snapshot',
-      each: 'event',
+      grain: 'event',
     },
     {
       stock_share_hold_change_bse: records({

@@ -101,7 +101,7 @@ const shared = {
   topic: 'futures-reports',
   page: 'http://www.cffex.com.cn/rtj/',
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
 } as const;
 
 export default [
@@ -186,7 +186,7 @@ export default [
     },
   ),
   ...familyOf<RecordsShared<CffexPlacesAsk>>(
-    { ...shared, each: 'party', cache: reportsOfDay<CffexPlacesAsk>(({ day }) => day) },
+    { ...shared, grain: 'party', cache: reportsOfDay<CffexPlacesAsk>(({ day }) => day) },
     {
       get_cffex_rank_table: records({
         say: say(

@@ -143,7 +143,7 @@ export default familyOf<RecordsShared<CzceAsk>>(
     page: 'http://www.czce.com.cn/cn/jysj/mrhq/H770301index_1.htm',
     cache: reportsOfDay<CzceAsk>(({ day }) => day),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     source: czceTexts,
   },
   {
@@ -181,7 +181,7 @@ export default familyOf<RecordsShared<CzceAsk>>(
       ),
       keywords: [...KEYWORDS, 'positions of members', 'commitments of traders', '龙虎榜', '会员持仓'],
       page: 'http://www.czce.com.cn/cn/jysj/ccpm/H077003004index_1.htm',
-      each: 'party',
+      grain: 'party',
       params: { date: tradingDay('20251103', say('; not before 20151008', '；不早于 20151008')) },
       columns: RANKS,
       ask: ({ date: day }): CzceAsk => ({ file: 'places', day }),

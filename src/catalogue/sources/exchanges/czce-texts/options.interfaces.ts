@@ -113,7 +113,7 @@ const shared = {
   category: 'option',
   page: 'http://www.czce.com.cn/cn/sspz/dejbqhqq/H770227index_1.htm',
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
 } as const;
 
 export default [

@@ -88,7 +88,7 @@ export default familyOf<RecordsShared<CzceWorkbookAsk>>(
     page: 'http://www.czce.com.cn/cn/jysj/cdrb/H770310index_1.htm',
     cache: reportsOfDay<CzceWorkbookAsk>(({ day }) => day),
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
     source: czceWorkbooks,
   },
   {

@@ -59,7 +59,7 @@ export default familyOf<RecordsShared<SettlementAsk>>(
     page: 'http://www.cffex.com.cn/jscs/',
     cache: reportsOfDay<SettlementAsk>(({ settlementOn }) => settlementOn),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     futures_settle: records({

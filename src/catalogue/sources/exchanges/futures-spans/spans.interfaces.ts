@@ -16,7 +16,7 @@ export default familyOf<RecordsShared<FuturesSpanAsk>>(
     page: 'http://www.cffex.com.cn/rtj/',
     cache: reportsOfDay<FuturesSpanAsk>(({ last }) => last),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     get_futures_daily: records({

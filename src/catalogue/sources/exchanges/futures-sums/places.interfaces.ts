@@ -71,7 +71,7 @@ export default familyOf<RecordsShared<PlacesAsk>>(
     page: 'http://www.cffex.com.cn/ccpm/',
     cache: reportsOfDay<PlacesAsk>(({ last }) => last),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     source: memberPlaces,
   },
   {

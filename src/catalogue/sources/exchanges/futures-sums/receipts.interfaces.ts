@@ -42,7 +42,7 @@ export default familyOf<RecordsShared<ReceiptsAsk>>(
     page: 'https://www.shfe.com.cn/reports/tradedata/dailyandweeklydata/',
     cache: reportsOfDay<ReceiptsAsk>(({ last }) => last),
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
   },
   {
     get_receipt: records({

@@ -95,7 +95,7 @@ export default familyOf<RecordsShared<BarsAsk>>(
     page: 'http://www.cffex.com.cn/rtj/',
     cache: reportsOfDay<BarsAsk>(({ last }) => last),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     source: futuresBars,
   },
   {

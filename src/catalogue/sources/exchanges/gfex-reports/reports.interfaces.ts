@@ -140,7 +140,7 @@ const shared = {
   category: 'futures',
   page: 'http://www.gfex.com.cn/gfex/rihq/hqsj_tjsj.shtml',
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
 } as const;
 
 export default [
@@ -164,7 +164,7 @@ export default [
         ),
         keywords: [...KEYWORDS, 'stocks', 'inventory', '仓单', '库存'],
         page: 'http://www.gfex.com.cn/gfex/cdrb/hqsj_tjsj.shtml',
-        each: 'item',
+        grain: 'item',
         source: gfexReports,
         params: { date: tradingDay('20240122') },
         columns: RECEIPTS,
@@ -219,7 +219,7 @@ export default [
     },
   ),
   ...familyOf<RecordsShared<GfexPlacesAsk>>(
-    { ...shared, each: 'party', cache: reportsOfDay<GfexPlacesAsk>(({ placesOn }) => placesOn) },
+    { ...shared, grain: 'party', cache: reportsOfDay<GfexPlacesAsk>(({ placesOn }) => placesOn) },
     {
       futures_gfex_position_rank: records({
         say: say(

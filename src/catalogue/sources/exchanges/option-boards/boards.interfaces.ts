@@ -120,7 +120,7 @@ export default familyOf<RecordsShared<BoardAsk>>(
     page: 'http://www.sse.com.cn/assortment/options/price/',
     cache: optionQuotes,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     option_finance_board: records({

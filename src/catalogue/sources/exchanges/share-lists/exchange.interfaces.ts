@@ -57,7 +57,7 @@ export default familyOf<RecordsShared<ShareListAsk>>(
     page: 'https://www.sse.com.cn/assortment/stock/list/share/',
     cache: shareListCache,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     source: oneShareList,
   },

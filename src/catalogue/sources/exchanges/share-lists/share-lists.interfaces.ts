@@ -16,7 +16,7 @@ export default [
     lists: 'A-shares',
     page: 'https://www.szse.cn/market/product/stock/list/index.html',
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     listsSecurities: {
       of: 'share',
@@ -72,7 +72,7 @@ export default [
     lists: 'A-shares',
     page: 'https://www.szse.cn/market/product/stock/list/index.html',
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     listsSecurities: { of: 'share', code: 'code', name: 'name', english: 'english_name', requests: 4 },
     source: codeNames,

@@ -110,12 +110,12 @@ const shared = {
   topic: 'futures-reports',
   page: 'https://www.shfe.com.cn/reports/tradedata/dailyandweeklydata/',
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
 } as const;
 
 export default [
   ...familyOf<RecordsShared<ShfePlacesAsk>>(
-    { ...shared, each: 'party', cache: reportsOfDay<ShfePlacesAsk>(({ placesOn }) => placesOn) },
+    { ...shared, grain: 'party', cache: reportsOfDay<ShfePlacesAsk>(({ placesOn }) => placesOn) },
     {
       get_shfe_rank_table: records({
         say: say(
@@ -240,7 +240,7 @@ export default [
           '上期所仓单日报',
         ),
         keywords: ['SHFE', 'stocks', 'inventory', '仓单', '库存'],
-        each: 'item',
+        grain: 'item',
         source: shfeFiles,
         params: { date: tradingDay('20200702', say('; not before 20140519', '；不早于 20140519')) },
         columns: RECEIPTS,

@@ -65,7 +65,7 @@ export default familyOf<RecordsShared<ShfeOptionsAsk>>(
     page: 'https://www.shfe.com.cn/reports/tradedata/dailyandweeklydata/',
     cache: reportsOfDay<ShfeOptionsAsk>(({ day }) => day),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     source: shfeOptions,
   },
   {

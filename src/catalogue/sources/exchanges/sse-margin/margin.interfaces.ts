@@ -59,7 +59,7 @@ export default [
       page: 'https://www.sse.com.cn/market/othersdata/margin/sum/',
       cache: freshFor('2h', { staleIfError: '90d' }),
       kind: 'history',
-      each: 'day',
+      grain: 'day',
     },
     {
       stock_margin_sse: records({
@@ -103,7 +103,7 @@ export default [
       page: 'https://www.sse.com.cn/market/othersdata/margin/detail/',
       cache: reportsOfDay<MarginDetailsAsk>((ask) => ask.day),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
     },
     {
       stock_margin_detail_sse: records({

@@ -21,7 +21,7 @@ export default [
     sample: { items: sampleNames('流通股本|总市值|平均市盈率|+上市公司|+上市股票|流通市值|报告时间|总股本') },
     page: 'https://www.sse.com.cn/market/stockdata/statistic/',
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
     source: shanghaiOverview,
     cache: freshFor('1h', { staleIfError: '30d' }),
     params: {},
@@ -96,7 +96,7 @@ export default [
     keywords: ['turnover of the market', '两市成交额', '沪市成交额'],
     page: 'https://www.sse.com.cn/market/stockdata/overview/day/',
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
     source: shanghaiTrading,
     cache: reportsOfDay<TradingAsk>(({ tradingDay }) => tradingDay),
     params: {

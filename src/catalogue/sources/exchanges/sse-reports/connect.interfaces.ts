@@ -31,7 +31,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
     page: 'https://www.sse.com.cn/services/hkexsc/disclo/ratios/',
     cache: freshFor('1h', { staleIfError: '30d' }),
     kind: 'history',
-    each: 'day',
+    grain: 'day',
     quirks: [WHOLE_HISTORY],
     source: shanghaiReports,
   },

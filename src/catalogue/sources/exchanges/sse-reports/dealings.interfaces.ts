@@ -38,7 +38,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
     page: 'https://www.sse.com.cn/disclosure/credibility/supervision/change/',
     cache: freshFor('1h', { staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'event',
+    grain: 'event',
   },
   {
     stock_share_hold_change_sse: records({

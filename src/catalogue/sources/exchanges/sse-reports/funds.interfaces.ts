@@ -26,7 +26,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
     page: 'https://www.sse.com.cn/assortment/fund/etf/list/scale/',
     cache: reportsOfDay<ReportAsk>(({ of }) => of),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     fund_etf_scale_sse: records({

@@ -69,7 +69,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
     page: 'https://www.sse.com.cn/assortment/options/date/',
     cache: reportsOfDay<ReportAsk>(({ of }) => of),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     source: shanghaiReports,
   },
   {

@@ -37,7 +37,7 @@ export default familyOf<RecordsShared<BondWorkbookAsk>>(
     page: 'http://bond.sse.com.cn/data/statistics/overview/bondow/',
     cache: reportsOfDay<BondWorkbookAsk>((ask) => ask.day),
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
     quirks: [
       say('The kinds of bonds change over the years.', '债券的种类随年份变化。'),
       say('A day without figures answers `[]`.', '没有数据的日期返回 `[]`。'),

@@ -28,7 +28,7 @@ export default familyOf<RecordsShared<MarginAsk>>(
     page: 'https://www.szse.cn/disclosure/margin/margin/index.html',
     cache: reportsOfDay<MarginAsk>(({ date }) => date),
     kind: 'snapshot',
-    each: 'day',
+    grain: 'day',
   },
   {
     stock_margin_szse: records({

@@ -27,7 +27,7 @@ export default familyOf<RecordsShared<MonthAsk>>(
     // A month that was published never changes.
     cache: freshFor('30d', { staleIfError: '365d' }),
     kind: 'snapshot',
-    each: 'board',
+    grain: 'board',
   },
   {
     stock_szse_sector_summary: records({

@@ -39,7 +39,7 @@ export default familyOf<RecordsShared<DealingsAsk>>(
     page: 'https://www.szse.cn/disclosure/supervision/change/index.html',
     cache: freshFor('1h', { staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'event',
+    grain: 'event',
   },
   {
     stock_share_hold_change_szse: records({

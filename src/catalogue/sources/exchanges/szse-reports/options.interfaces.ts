@@ -29,7 +29,7 @@ export default familyOf<RecordsShared<OptionTradingAsk>>(
     page: 'https://investor.szse.cn/market/option/day/index.html',
     cache: reportsOfDay<OptionTradingAsk>((ask) => ask.day),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     option_daily_stats_szse: records({

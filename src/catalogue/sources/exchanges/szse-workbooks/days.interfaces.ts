@@ -12,7 +12,7 @@ const SHARED: RecordsShared<WorkbookAsk> = {
   page: 'https://www.szse.cn/market/overview/index.html',
   cache: workbookCache,
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
   quirks: [
     say(
       'A day without a session has no rows, nor has a day whose figures are not published yet, unless the exchange answers a page then: 502, `upstream_refused`.',
@@ -94,7 +94,7 @@ export default familyOf(SHARED, {
     ),
     sample: { items: sampleNames('股票|主板A股|主板B股|中小板|创业板A股|基金|ETF|LOF|封闭式基金|分级基金|债券') },
     topic: 'exchange-lists',
-    each: 'item',
+    grain: 'item',
     keywords: ['SZSE', 'market capitalization', 'market turnover', '深圳', '深市', '成交额', '总市值'],
     source: szseWorkbooks,
     params: { date: day({ default: '20240830', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },

@@ -63,7 +63,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
     page: 'https://fund.szse.cn/marketdata/fundslist/index.html',
     cache: workbookCache,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     source: szseWorkbooks,
   },
   {

@@ -44,7 +44,7 @@ const RATES_SHARED = {
   topic: 'stock-connect',
   page: 'https://www.szse.cn/szhk/hkbussiness/exchangerate/index.html',
   kind: 'history',
-  each: 'day',
+  grain: 'day',
   keywords: ['SZSE', 'HKD', '港股通', '港币'],
   source: szseWorkbooks,
   sorted: '适用日期',
@@ -57,7 +57,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
     page: 'https://www.szse.cn/www/market/stock/changename/index.html',
     cache: workbookCache,
     kind: 'snapshot',
-    each: 'event',
+    grain: 'event',
   },
   {
     stock_info_sz_change_name: records({

@@ -80,7 +80,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
     page: 'https://www.szse.cn/option/quotation/contract/daycontract/index.html',
     cache: workbookCache,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     option_current_day_szse: records({

@@ -38,7 +38,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
     page: 'https://www.szse.cn/market/overview/index.html',
     cache: workbookCache,
     kind: 'snapshot',
-    each: 'board',
+    grain: 'board',
   },
   {
     stock_szse_area_summary: records({

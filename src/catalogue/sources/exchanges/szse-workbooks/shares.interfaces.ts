@@ -14,7 +14,7 @@ const SHARED: RecordsShared<WorkbookAsk> = {
   page: 'https://www.szse.cn/market/product/stock/list/index.html',
   cache: workbookCache,
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
 };
 
 /** The workbook of each list of shares. */

@@ -40,7 +40,7 @@ export default familyOf<RecordsShared<UnderlyingAsk>>(
     page: 'http://www.sse.com.cn/assortment/options/price/',
     cache: shanghaiSession({ open: '10s', staleIfError: '1d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     option_finance_sse_underlying: records({

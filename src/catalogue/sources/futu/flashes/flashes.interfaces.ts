@@ -19,7 +19,7 @@ export default familyOf<RecordsShared<FlashAsk>>(
     page: 'https://news.futunn.com/main/live',
     cache: freshFor('30s', { staleIfError: '1d' }),
     kind: 'snapshot',
-    each: 'article',
+    grain: 'article',
   },
   {
     stock_info_global_futu: records({

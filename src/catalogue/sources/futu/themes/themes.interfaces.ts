@@ -25,7 +25,7 @@ export default familyOf<RecordsShared<ThemeAsk>>(
     page: 'https://www.futunn.com/quote/sparks-us',
     cache: freshFor('5m', { staleIfError: '7d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     stock_concept_cons_futu: records({

@@ -31,7 +31,7 @@ export default familyOf<RecordsShared<RulesAsk>>(
     page: 'https://www.gtjaqh.com/pc/calendar.html',
     cache: reportsOfDay<RulesAsk>(({ day }) => day),
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
   },
   {
     futures_rule: records({

@@ -31,7 +31,7 @@ export function files(topic: TopicKey, rows: Readonly<Record<string, DeclaredRow
       page: 'https://datacenter.jin10.com/',
       cache: freshFor('6h', { staleIfError: '365d' }),
       kind: 'history',
-      each: 'day',
+      grain: 'day',
     },
     rows,
   );

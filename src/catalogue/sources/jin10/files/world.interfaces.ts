@@ -35,7 +35,7 @@ export default files('world-markets', {
     say: say('United States: drilling rigs as Baker Hughes counts them, by week.', '贝克休斯钻井报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_rig_count_summary',
     keywords: ['oil rig count', 'Baker Hughes', '石油钻井'],
-    each: 'week',
+    grain: 'week',
     file: 'baker',
     columns: {
       日期: date('日期'),
@@ -49,7 +49,7 @@ export default files('world-markets', {
   macro_usa_crude_inner: file({
     say: say('United States: production of crude oil by week.', '美国原油产量报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_eia_crude_oil_produce',
-    each: 'week',
+    grain: 'week',
     file: 'usa_oil',
     columns: {
       日期: date('日期'),
@@ -155,7 +155,7 @@ export default files('world-markets', {
 function positions(row: Pick<Parameters<typeof file>[0], 'say' | 'page' | 'file' | 'columns' | 'evidence'>) {
   return file({
     ...row,
-    each: 'week',
+    grain: 'week',
     sample: { columns: sampleNames('沙盒-多头仓位|沙盒-空头仓位|沙盒-净仓位') },
     columns: {
       日期: date('日期', { say: say('Day of the report.', '报告日期。') }),

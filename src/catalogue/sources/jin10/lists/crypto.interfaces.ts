@@ -85,7 +85,7 @@ export default familyOf<RecordsShared<ListAsk>>(
     page: 'https://datacenter.jin10.com/',
     cache: freshFor('1h', { staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     source: jin10Lists,
   },
   {
@@ -112,7 +112,7 @@ export default familyOf<RecordsShared<ListAsk>>(
       say: say('Bitcoin held by companies, funds and states.', '比特币持仓报告'),
       keywords: ['bitcoin treasuries', '比特币持仓'],
       page: 'https://datacenter.jin10.com/dc_report?name=bitcoint',
-      each: 'party',
+      grain: 'party',
       columns: HOLDERS,
       ask: (): ListAsk => ({ list: 'bitcoin-holders', of: '' }),
       parseFields: parseList,

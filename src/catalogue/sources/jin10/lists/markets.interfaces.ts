@@ -53,7 +53,7 @@ const WEIBO = {
   page: 'https://datacenter.jin10.com/market',
   cache: freshFor('10m', { staleIfError: '7d' }),
   kind: 'snapshot',
-  each: 'security',
+  grain: 'security',
 } as const;
 
 export default [
@@ -63,7 +63,7 @@ export default [
       page: 'https://datacenter.jin10.com/reportType/dc_shfe_weekly_stock',
       cache: freshFor('3h', { staleIfError: '365d' }),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
     },
     {
       futures_stock_shfe_js: records({
@@ -133,7 +133,7 @@ export default [
     stock_js_weibo_nlp_time: records({
       say: say('Spans that stock_js_weibo_report takes, and their names.', '微博舆情报告的时段'),
       keywords: ['Weibo', '微博'],
-      each: 'item',
+      grain: 'item',
       cache: freshFor('1d', { staleIfError: '90d' }),
       source: jin10Lists,
       columns: SPANS,

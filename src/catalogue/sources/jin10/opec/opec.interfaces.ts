@@ -34,7 +34,7 @@ export default familyOf<RecordsShared<OpecAsk>>(
     page: 'https://datacenter.jin10.com/reportType/dc_opec_report',
     cache: freshFor('12h', { staleIfError: '365d' }),
     kind: 'history',
-    each: 'month',
+    grain: 'month',
   },
   {
     macro_cons_opec_month: records({

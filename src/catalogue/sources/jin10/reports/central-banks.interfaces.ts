@@ -5,7 +5,7 @@ export default series('central-banks', {
   macro_bank_usa_interest_rate: calendar({
     say: say('United States: interest rate decisions of the Federal Reserve.', '美联储利率决议'),
     attr: 24,
-    each: 'event',
+    grain: 'event',
     label: '美联储利率决议报告',
     unit: 'percent',
     since: '1982-09',
@@ -14,7 +14,7 @@ export default series('central-banks', {
   macro_bank_euro_interest_rate: calendar({
     say: say('Euro area: interest rate decisions of the European Central Bank.', '欧洲央行利率决议'),
     attr: 21,
-    each: 'event',
+    grain: 'event',
     label: '欧洲央行决议报告',
     unit: 'percent',
     since: '1999-01',
@@ -23,7 +23,7 @@ export default series('central-banks', {
   macro_bank_newzealand_interest_rate: calendar({
     say: say('New Zealand: interest rate decisions of the Reserve Bank.', '新西兰联储利率决议'),
     attr: 23,
-    each: 'event',
+    grain: 'event',
     label: '新西兰利率决议报告',
     unit: 'percent',
     since: '1999-04',
@@ -32,7 +32,7 @@ export default series('central-banks', {
   macro_bank_china_interest_rate: calendar({
     say: say('China: interest rate decisions of the People’s Bank.', '中国央行利率决议'),
     attr: 91,
-    each: 'event',
+    grain: 'event',
     label: '中国央行决议报告',
     unit: 'percent',
     since: '1999-01',
@@ -41,7 +41,7 @@ export default series('central-banks', {
   macro_bank_switzerland_interest_rate: calendar({
     say: say('Switzerland: interest rate decisions of the National Bank.', '瑞士央行利率决议'),
     attr: 25,
-    each: 'event',
+    grain: 'event',
     label: '瑞士央行决议报告',
     unit: 'percent',
     since: '2008-03',
@@ -50,7 +50,7 @@ export default series('central-banks', {
   macro_bank_english_interest_rate: calendar({
     say: say('United Kingdom: interest rate decisions of the Bank of England.', '英国央行利率决议'),
     attr: 26,
-    each: 'event',
+    grain: 'event',
     label: '英国央行决议报告',
     unit: 'percent',
     since: '1970-01',
@@ -59,7 +59,7 @@ export default series('central-banks', {
   macro_bank_australia_interest_rate: calendar({
     say: say('Australia: interest rate decisions of the Reserve Bank.', '澳洲联储利率决议'),
     attr: 27,
-    each: 'event',
+    grain: 'event',
     label: '澳洲联储决议报告',
     unit: 'percent',
     since: '1980-02',
@@ -68,7 +68,7 @@ export default series('central-banks', {
   macro_bank_japan_interest_rate: calendar({
     say: say('Japan: interest rate decisions of the Bank of Japan.', '日本央行利率决议'),
     attr: 22,
-    each: 'event',
+    grain: 'event',
     label: '日本央行决议报告',
     unit: 'percent',
     since: '2008-02',
@@ -77,7 +77,7 @@ export default series('central-banks', {
   macro_bank_russia_interest_rate: calendar({
     say: say('Russia: interest rate decisions of the Bank of Russia.', '俄罗斯央行利率决议'),
     attr: 64,
-    each: 'event',
+    grain: 'event',
     label: '俄罗斯央行决议报告',
     unit: 'percent',
     since: '2003-06',
@@ -86,7 +86,7 @@ export default series('central-banks', {
   macro_bank_india_interest_rate: calendar({
     say: say('India: interest rate decisions of the Reserve Bank.', '印度央行利率决议'),
     attr: 68,
-    each: 'event',
+    grain: 'event',
     label: '印度央行决议报告',
     unit: 'percent',
     since: '2000-08',
@@ -95,7 +95,7 @@ export default series('central-banks', {
   macro_bank_brazil_interest_rate: calendar({
     say: say('Brazil: interest rate decisions of the Central Bank.', '巴西央行利率决议'),
     attr: 55,
-    each: 'event',
+    grain: 'event',
     label: '巴西央行决议报告',
     unit: 'percent',
     since: '2008-02',

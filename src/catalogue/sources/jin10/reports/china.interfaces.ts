@@ -8,7 +8,7 @@ export default [
       publishes: CHINA.product,
       say: say('China: gross domestic product, year on year.', '中国 GDP 年率'),
       attr: 57,
-      each: 'quarter',
+      grain: 'quarter',
       label: '中国GDP年率报告',
       unit: 'percent',
       since: '2011-01',

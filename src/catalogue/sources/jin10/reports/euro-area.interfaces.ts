@@ -6,7 +6,7 @@ export default series('euro-area', {
   macro_euro_gdp_yoy: calendar({
     say: say('Euro area: gross domestic product of a quarter, year on year.', '欧元区季度 GDP 年率'),
     attr: 0,
-    each: 'quarter',
+    grain: 'quarter',
     label: '欧元区季度GDP年率',
     unit: 'percent',
     since: '2013-11',
@@ -55,7 +55,7 @@ export default series('euro-area', {
   macro_euro_employment_change_qoq: calendar({
     say: say('Euro area: employment, seasonally adjusted, quarter on quarter.', '欧元区季调后就业人数季率'),
     attr: 14,
-    each: 'quarter',
+    grain: 'quarter',
     label: '欧元区季调后就业人数季率',
     unit: 'percent',
     since: '2008',

@@ -3,9 +3,9 @@ import { say, type Text } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { type Ahead, RELEASES_TO_COME } from '../../../../engine/interface/future-days.ts';
+import type { DeclaredGrain } from '../../../../engine/interface/grain.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import type { Each } from '../../../../engine/interface/row-subject.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type ColumnSpec, date, type MappedColumn, number, percent, text } from '../../../declare/columns.ts';
 import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
@@ -39,7 +39,7 @@ export function series(topic: TopicKey, rows: Readonly<Record<string, DeclaredRo
       page: 'https://datacenter.jin10.com/',
       cache: RELEASES,
       kind: 'history',
-      each: 'month',
+      grain: 'month',
       quirks: [
         say(
           '日期 is the day of publication, not the period that the figure is of.',
@@ -74,7 +74,7 @@ interface CalendarRow {
   /** `percent`, or the unit of the figures. */
   readonly unit: Unit;
   /** What one row is of, where it is not a month. */
-  readonly each?: Each;
+  readonly grain?: DeclaredGrain;
   /** The month of the first point, as AKShare describes the series. */
   readonly since: string;
   /** The last part of the address of its page. */
@@ -114,7 +114,7 @@ export function calendar(row: CalendarRow): DeclaredRow<Shared> {
       ...quirks,
     ],
     evidence,
-    ...(row.each !== undefined && { each: row.each }),
+    ...(row.grain !== undefined && { grain: row.grain }),
     ...(row.ended !== undefined && { ended: row.ended }),
     ...(row.unavailable !== undefined && { unavailable: row.unavailable }),
   });
@@ -131,7 +131,7 @@ export function holdings(row: {
   return seriesRow({
     say: row.say,
     page: address`https://datacenter.jin10.com/reportType/${page}`,
-    each: 'day',
+    grain: 'day',
     ask: { category: 'etf', attr },
     label,
     columns: {
@@ -148,7 +148,7 @@ export function holdings(row: {
 interface SeriesRow {
   readonly say: Text;
   readonly page: string;
-  readonly each?: Each;
+  readonly grain?: DeclaredGrain;
   readonly ask: SeriesAsk;
   ahead?(): Ahead;
   readonly label: string;

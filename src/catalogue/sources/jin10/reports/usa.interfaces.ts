@@ -7,7 +7,7 @@ export default series('usa', {
   macro_usa_gdp_monthly: calendar({
     say: say('United States: gross domestic product, each estimate of a quarter.', '美国国内生产总值（GDP）'),
     attr: 53,
-    each: 'quarter',
+    grain: 'quarter',
     label: '美国国内生产总值(GDP)',
     unit: UNSTATED,
     since: '2008-02',
@@ -122,7 +122,7 @@ export default series('usa', {
       '美国实际个人消费支出季率初值',
     ),
     attr: 81,
-    each: 'quarter',
+    grain: 'quarter',
     label: '美国实际个人消费支出季率初值',
     unit: 'percent',
     since: '2013-11',
@@ -139,7 +139,7 @@ export default series('usa', {
   macro_usa_current_account: calendar({
     say: say('United States: current account.', '美国经常账'),
     attr: 12,
-    each: 'quarter',
+    grain: 'quarter',
     label: '美国经常账报告',
     unit: UNSTATED,
     since: '2008-03',
@@ -171,7 +171,7 @@ export default series('usa', {
   macro_usa_api_crude_stock: calendar({
     say: say('United States: crude oil stocks as the API reports them.', '美国 API 原油库存'),
     attr: 69,
-    each: 'week',
+    grain: 'week',
     label: '美国API原油库存',
     unit: UNSTATED,
     since: '2012-03',
@@ -247,7 +247,7 @@ export default series('usa', {
   macro_usa_eia_crude_rate: calendar({
     say: say('United States: crude oil stocks as the EIA reports them.', '美国 EIA 原油库存'),
     attr: 10,
-    each: 'week',
+    grain: 'week',
     label: '美国EIA原油库存',
     unit: UNSTATED,
     since: '1995-08',
@@ -256,7 +256,7 @@ export default series('usa', {
   macro_usa_initial_jobless: calendar({
     say: say('United States: initial claims of unemployment benefits.', '美国初请失业金人数'),
     attr: 44,
-    each: 'week',
+    grain: 'week',
     label: '美国初请失业金人数',
     unit: UNSTATED,
     since: '1970-01',

@@ -20,7 +20,7 @@ export default [
     sample: { columns: sampleNames('BTCUSD|EURUSD|AUDJPY') },
     page: 'https://datacenter.jin10.com/reportType/dc_ssi_trends',
     kind: 'snapshot',
-    each: 'minute',
+    grain: 'minute',
     source: jin10Sentiment,
     cache: freshFor('10m', { staleIfError: '30d' }),
     params: {

@@ -195,7 +195,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
     page: 'https://www.jisilu.cn/data/cbnew/',
     cache: SESSION,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     bond_cb_jsl: records({
@@ -278,7 +278,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       keywords: ['可转债', '等权指数', 'convertible bond', 'jisilu'],
       page: 'https://www.jisilu.cn/web/data/cb/index',
       kind: 'window',
-      each: 'day',
+      grain: 'day',
       source: jisiluBonds,
       ask: () => ({ list: 'index' }) as const,
       parseFields: (pages, _, fields) => parseIndex(pages, withOptional(fields)),
@@ -298,7 +298,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       say: say('Changes of the conversion price of one convertible bond, newest first.', '集思录转股价调整记录'),
       keywords: ['可转债', '下修', 'convertible bond', 'jisilu'],
       cache: freshFor('1d', { staleIfError: '30d' }),
-      each: 'event',
+      grain: 'event',
       params: {
         symbol: security({
           of: 'convertible_bond',

@@ -66,7 +66,7 @@ export default familyOf<RecordsShared<FundsAsk>>(
     page: 'https://www.jisilu.cn/data/qdii/#qdiie',
     cache: shanghaiSession({ open: '60s', staleIfError: '7d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     quirks: [
       say(
         'Guests get a part of the list, or none of it: then it is `upstream_refused`.',

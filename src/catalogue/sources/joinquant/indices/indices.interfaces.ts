@@ -15,7 +15,7 @@ export default [
     keywords: ['joinquant', '聚宽', '指数列表', '指数代码'],
     page: 'https://www.joinquant.com/data/dict/indexData',
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     lists: 'indices',
     listsSecurities: { of: 'index', code: 'index_code', name: 'display_name', requests: 1 },
     source: joinquant,

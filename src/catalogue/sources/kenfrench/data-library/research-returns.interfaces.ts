@@ -39,7 +39,7 @@ export default [
     ],
     page: 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html',
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
     source: kenFrench,
     // The page is renewed once a month.
     cache: freshFor('12h', { staleIfError: '365d' }),

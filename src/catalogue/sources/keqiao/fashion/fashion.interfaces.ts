@@ -37,7 +37,7 @@ export default familyOf<RecordsShared<FashionAsk>>(
     page: 'http://ss.kqindex.cn:9559/rinder_web_kqsszs/index/index_page.do',
     cache: freshFor('1d', { staleIfError: '365d' }),
     kind: 'history',
-    each: 'event',
+    grain: 'event',
   },
   {
     index_kq_fashion: records({

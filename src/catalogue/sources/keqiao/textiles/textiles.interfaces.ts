@@ -64,7 +64,7 @@ export default familyOf<RecordsShared<TextilesAsk>>(
     page: 'http://www.kqindex.cn/flzs/jiage',
     cache: freshFor('1d', { staleIfError: '365d' }),
     kind: 'history',
-    each: { param: 'symbol', of: { 价格指数: 'week', 景气指数: 'month', 外贸指数: 'month' } },
+    grain: { param: 'symbol', of: { 价格指数: 'week', 景气指数: 'month', 外贸指数: 'month' } },
   },
   {
     index_kq_fz: records({

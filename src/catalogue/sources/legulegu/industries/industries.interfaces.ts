@@ -21,7 +21,7 @@ export default familyOf<RecordsShared<IndustryAsk>>(
     page: 'https://legulegu.com/stockdata/sw-industry-overview',
     cache: freshFor('6h', { staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'board',
+    grain: 'board',
   },
   {
     sw_index_first_info: industries({
@@ -62,7 +62,7 @@ export default familyOf<RecordsShared<IndustryAsk>>(
       sample: { columns: sampleNames('近1日涨幅({day-0})|近5日涨幅({day-0})|今年以来涨幅({day-0})') },
       keywords: ['constituents', ...KEYWORDS],
       page: 'https://legulegu.com/stockdata/index-composition?industryCode=801120.SI',
-      each: 'security',
+      grain: 'security',
       params: {
         symbol: security({
           of: 'industry_index',

@@ -30,7 +30,7 @@ export default familyOf<RecordsShared<MarketAsk>>(
     page: 'https://www.legulegu.com/stockdata/market-activity',
     cache: shanghaiSession({ open: '1m', lag: '4h', staleIfError: '7d' }),
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
     source: leguleguMarket,
   },
   {
@@ -84,7 +84,7 @@ export default familyOf<RecordsShared<MarketAsk>>(
       keywords: ['新高', '新低', 'new highs', 'new lows', 'market breadth'],
       page: 'https://www.legulegu.com/stockdata/high-low-statistics',
       kind: 'history',
-      each: 'day',
+      grain: 'day',
       params: {
         symbol: choice(
           {

@@ -43,7 +43,7 @@ export default familyOf<RecordsShared<FinancingAsk>>(
     page: 'https://data.mofcom.gov.cn/gnmy/shrzgm.shtml',
     cache: freshFor('6h', { staleIfError: '365d' }),
     kind: 'history',
-    each: 'month',
+    grain: 'month',
   },
   {
     macro_china_shrzgm: records({

@@ -52,7 +52,7 @@ export default familyOf<RecordsShared<SugarAsk>>(
     page: 'https://www.msweet.com.cn/mtkj/sjzx13/index.html',
     cache: freshFor('6h', { staleIfError: '90d' }),
     kind: 'history',
-    each: 'day',
+    grain: 'day',
     source: msweet,
   },
   {

@@ -16,7 +16,7 @@ export default [
     lists: 'United States',
     page: 'https://www.nasdaqtrader.com/Trader.aspx?id=SymbolDirDefs',
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     source: nasdaqDirectory,
     cache: freshFor('1d', { staleIfError: '365d' }),

@@ -13,7 +13,7 @@ export default familyOf<RecordsShared<UnemploymentAsk>>(
     page: 'https://data.stats.gov.cn/dg/website/page.html#/pc/national/monthData',
     cache: freshFor('6h', { staleIfError: '365d' }),
     kind: 'history',
-    each: 'month',
+    grain: 'month',
   },
   {
     macro_china_urban_unemployment: records({

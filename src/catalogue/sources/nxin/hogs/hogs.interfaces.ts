@@ -31,7 +31,7 @@ export default familyOf<RecordsShared<HogIndexAsk>>(
     page: 'https://hqb.nxin.com/pigindex/index.shtml',
     cache: freshFor('6h', { staleIfError: '30d' }),
     kind: 'window',
-    each: 'day',
+    grain: 'day',
   },
   {
     index_hog_spot_price: records({

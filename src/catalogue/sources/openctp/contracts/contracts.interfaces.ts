@@ -190,7 +190,7 @@ export default [
       page: 'http://openctp.cn/fees.html',
       cache: freshFor('1h', { staleIfError: '7d' }),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
     },
     {
       futures_fees_info: records({
@@ -220,7 +220,7 @@ export default [
       page: 'http://openctp.cn/instruments.html',
       cache: freshFor('6h', { staleIfError: '7d' }),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
     },
     {
       option_contract_info_ctp: records({

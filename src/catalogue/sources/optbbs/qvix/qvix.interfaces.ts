@@ -104,7 +104,7 @@ function minutes({ on, page, minutes: file }: QvixIndex): DeclaredRow<RecordsSha
     keywords: KEYWORDS,
     page: `${PAGE}?${page}`,
     kind: 'snapshot',
-    each: 'minute',
+    grain: 'minute',
     source: qvix,
     ask: (): QvixAsk => ({ file }),
     columns: MINUTE_COLUMNS,
@@ -125,7 +125,7 @@ export default familyOf<RecordsShared<QvixAsk>>(
     page: PAGE,
     cache: shanghaiSession({ open: '2m', lag: '4h', staleIfError: '30d' }),
     kind: 'history',
-    each: 'day',
+    grain: 'day',
   },
   {
     index_option_50etf_qvix: days(FUND_50),

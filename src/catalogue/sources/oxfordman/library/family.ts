@@ -54,7 +54,7 @@ export function volatility<const P extends Params>(row: VolatilityRow<P>): Decla
       name,
       // Older copies of the library stand in until the last one can be fetched: they end earlier.
       kind: 'history',
-      each: 'day',
+      grain: 'day',
       source: oxfordMan,
       columns: {
         date: date({ say: say('Trading day of the exchange.', '交易所的交易日。') }),

@@ -30,7 +30,7 @@ export default familyOf<RecordsShared<MarginsAsk>>(
     page: 'https://stock.pingan.com/static/webinfo/margin/business.html?businessType=0',
     cache: freshFor('6h', { staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     stock_margin_ratio_pa: records({

@@ -40,7 +40,7 @@ export default [
     ],
     page: 'https://www.policyuncertainty.com/',
     kind: 'history',
-    each: 'month',
+    grain: 'month',
     source: epu,
     cache: freshFor('12h', { staleIfError: '365d' }),
     params: {

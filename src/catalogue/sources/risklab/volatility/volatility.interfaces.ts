@@ -16,7 +16,7 @@ export default [
     ),
     page: 'https://dachxiu.chicagobooth.edu/',
     kind: 'history',
-    each: 'day',
+    grain: 'day',
     ahead: () => NEW_YORK,
     source: riskLab,
     // The site adds a day each night to the securities that are still traded.

@@ -50,7 +50,7 @@ export default familyOf<RecordsShared<ParitiesAsk>>(
     page: 'https://www.safe.gov.cn/safe/rmbhlzjj/index.html',
     cache: freshFor('1h', { staleIfError: '30d' }),
     kind: 'history',
-    each: 'day',
+    grain: 'day',
   },
   {
     currency_boc_safe: records({

@@ -89,7 +89,7 @@ const FIRST_ROWS = say(
 
 export default [
   ...familyOf<RecordsShared<DailyAsk>>(
-    { category: 'spot', page: 'https://www.sge.com.cn/sjzx/mrhq', cache: CACHE, kind: 'history', each: 'day' },
+    { category: 'spot', page: 'https://www.sge.com.cn/sjzx/mrhq', cache: CACHE, kind: 'history', grain: 'day' },
     {
       spot_hist_sge: records({
         isPriceHistory: true,
@@ -134,7 +134,7 @@ export default [
     },
   ),
   ...familyOf<RecordsShared<BenchmarkAsk>>(
-    { category: 'spot', page: 'https://www.sge.com.cn/sjzx/jzj', cache: CACHE, kind: 'history', each: 'day' },
+    { category: 'spot', page: 'https://www.sge.com.cn/sjzx/jzj', cache: CACHE, kind: 'history', grain: 'day' },
     {
       spot_golden_benchmark_sge: records({
         say: say(
@@ -170,7 +170,7 @@ export default [
       page: 'https://www.sge.com.cn/',
       cache: freshFor('1m', { staleIfError: '1d' }),
       kind: 'snapshot',
-      each: 'minute',
+      grain: 'minute',
     },
     {
       spot_quotations_sge: records({
@@ -204,7 +204,7 @@ export default [
       page: 'https://www.sge.com.cn/sjzx/mrhq',
       cache: freshFor('1d', { staleIfError: '365d' }),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
       listsAll: true,
     },
     {

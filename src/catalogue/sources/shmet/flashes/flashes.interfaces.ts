@@ -29,7 +29,7 @@ export default familyOf<RecordsShared<FlashAsk>>(
     page: 'https://www.shmet.com/newsFlash/newsFlash.html?searchKeyword=',
     cache: freshFor('1m', { staleIfError: '1d' }),
     kind: 'snapshot',
-    each: 'article',
+    grain: 'article',
   },
   {
     futures_news_shmet: records({

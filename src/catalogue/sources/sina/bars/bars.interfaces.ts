@@ -118,7 +118,7 @@ export default [
       page: 'https://stock.finance.sina.com.cn/forex/globalbd/us10yt.html',
       cache: freshFor('30m', { staleIfError: '30d' }),
       kind: 'history',
-      each: 'day',
+      grain: 'day',
       quirks: [LAST_THOUSAND],
       source: sinaWorldBars,
     },
@@ -164,7 +164,7 @@ export default [
       page: INDEX_PAGE,
       cache: freshFor('30m', { staleIfError: '30d' }),
       kind: 'history',
-      each: 'day',
+      grain: 'day',
       quirks: [LAST_THOUSAND],
     },
     {
@@ -203,7 +203,7 @@ export default [
       page: INDEX_PAGE,
       cache: freshFor('1d', { staleIfError: '365d' }),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
       listsAll: true,
     },
     {

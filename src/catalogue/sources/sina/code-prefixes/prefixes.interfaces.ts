@@ -26,7 +26,7 @@ export default familyOf<RecordsShared<PrefixAsk>>(
     page: PAGE,
     cache: freshFor('30d', { staleIfError: '365d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     stock_a_code_to_symbol: records({

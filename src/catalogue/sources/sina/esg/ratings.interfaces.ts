@@ -104,7 +104,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
     page: 'https://finance.sina.com.cn/esg/grade.shtml',
     cache: freshFor('1d', { staleIfError: '365d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     source: sinaRatings,
   },
   {

@@ -35,7 +35,7 @@ export default [
       page: PAGE,
       cache: freshFor('1d', { staleIfError: '365d' }),
       kind: 'snapshot',
-      each: 'item',
+      grain: 'item',
       listsAll: true,
     },
     {
@@ -68,7 +68,7 @@ export default [
       page: PAGE,
       cache: freshFor('1d', { staleIfError: '30d' }),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
       source: mainContracts,
     },
     {
@@ -140,7 +140,7 @@ export default [
       page: ABROAD,
       cache: freshFor('1d', { staleIfError: '365d' }),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
       listsAll: true,
       source: foreignList,
     },

@@ -123,7 +123,7 @@ export default [
     ),
     page: 'https://vip.stock.finance.sina.com.cn/quotes_service/view/qihuohangqing.html',
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     source: contractQuotes,
     cache: CACHE,
     params: {
@@ -306,7 +306,7 @@ export default [
     keywords: ['外盘', '国际期货', '伦敦金', 'LME', 'COMEX', 'NYMEX', 'CBOT'],
     page: 'https://finance.sina.com.cn/money/future/hf.html',
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     source: foreignQuotes,
     cache: CACHE,
     params: {
@@ -434,7 +434,7 @@ export default [
     page: 'https://vip.stock.finance.sina.com.cn/quotes_service/view/qihuohangqing.html',
     cache: freshFor('30s', { staleIfError: '1d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     say: say(
       'Quotes of all contracts of one futures product of mainland China, by open interest from the largest.',
       '国内期货品种实时行情（新浪）：一个品种的全部合约',

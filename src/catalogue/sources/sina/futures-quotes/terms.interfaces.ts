@@ -15,7 +15,7 @@ export default familyOf<RecordsShared<TermsAsk>>(
     page: 'https://finance.sina.com.cn/futures/quotes/V2101.shtml',
     cache: freshFor('7d', { staleIfError: '365d' }),
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
     quirks: [say('A contract without a page at Sina is answered with 404.', '新浪没有其网页的合约返回 404。')],
     source: contractTerms,
   },

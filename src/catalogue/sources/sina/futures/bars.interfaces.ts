@@ -66,7 +66,7 @@ const PERIODS = [
 
 const MINUTES = {
   kind: 'window',
-  each: 'minute',
+  grain: 'minute',
   ahead: (ask: BarsAsk) => ({ minutes: ask.bars === 'minutes' ? Number(ask.period) : 0 }),
   cache: freshFor('30s', { staleIfError: '1d' }),
 } as const;
@@ -86,7 +86,7 @@ export default [
       page: 'https://finance.sina.com.cn/futures/quotes/RB0.shtml',
       cache: sessionsElsewhere(freshFor('5m', { staleIfError: '30d' })),
       kind: 'history',
-      each: 'day',
+      grain: 'day',
       ahead: () => NIGHT_SESSIONS,
     },
     {
@@ -307,7 +307,7 @@ export default [
       page: 'https://stock.finance.sina.com.cn/option/quotes.html',
       cache: shanghaiSession({ open: '5m', lag: '8h', staleIfError: '30d' }),
       kind: 'history',
-      each: 'day',
+      grain: 'day',
     },
     {
       option_sse_daily_sina: optionBars({

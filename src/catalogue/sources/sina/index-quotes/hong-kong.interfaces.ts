@@ -27,7 +27,7 @@ export default familyOf<RecordsShared<IndexQuotesAsk>>(
     page: 'https://vip.stock.finance.sina.com.cn/mkt/#zs_hk',
     cache: freshFor('1m', { staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
   },
   {

@@ -18,10 +18,10 @@ interface ListRow<P extends Params, C extends Columns<FieldColumn>> extends Omit
 
 /** The interfaces of a table of Sina's lists. */
 export function lists(
-  shared: Omit<ListShared, 'kind' | 'each'>,
+  shared: Omit<ListShared, 'kind' | 'grain'>,
   rows: Readonly<Record<string, DeclaredRow<ListShared>>>,
 ): readonly Interface[] {
-  return familyOf<ListShared>({ ...shared, kind: 'snapshot', each: 'security', listsAll: true }, rows);
+  return familyOf<ListShared>({ ...shared, kind: 'snapshot', grain: 'security', listsAll: true }, rows);
 }
 
 /** A row of one list, whole, in the order of the source. */

@@ -32,7 +32,7 @@ export default familyOf<RecordsShared<FundSizesAsk>>(
     page: 'https://vip.stock.finance.sina.com.cn/fund_center/index.html#jjgmall',
     cache: freshFor('1d', { staleIfError: '90d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     rowNumber: '序号',
     source: sinaFundSizes,

@@ -554,7 +554,7 @@ export default [
       page: 'https://finance.sina.com.cn/stock/sl/',
       cache: SHORT_LIST,
       kind: 'snapshot',
-      each: 'board',
+      grain: 'board',
       listsAll: true,
     },
     {
@@ -606,7 +606,7 @@ export default [
       page: 'https://vip.stock.finance.sina.com.cn/mkt/',
       cache: freshFor('1d', { staleIfError: '30d' }),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
     },
     {
       stock_classify_sina: records({
@@ -653,7 +653,7 @@ export default [
       page: 'https://vip.stock.finance.sina.com.cn/mkt/#hs_z',
       cache: SHORT_LIST,
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
     },
     {
       bond_zh_hs_spot: records({

@@ -121,7 +121,7 @@ export default [
       say: say('China: income from international tourism by year and item.', '国际旅游外汇收入构成'),
       cate: 'industry',
       event: 15,
-      each: 'year',
+      grain: 'year',
       columns: {
         统计年度: text('统计年度', { id: 'year', say: say('Year.', '年份。') }),
         指标: text('指标'),
@@ -143,7 +143,7 @@ export default [
       evidence: [FIRST_ROWS],
     }),
     macro_china_freight_index: freight({
-      each: 'day',
+      grain: 'day',
       say: say('Freight indices of shipping by day, newest first.', '航贸运价指数'),
       columns: {
         截止日期: date('截止日期', { say: say('Day.', '日期。') }),

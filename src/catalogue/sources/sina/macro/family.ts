@@ -29,7 +29,7 @@ export function macros(topic: TopicKey, rows: Readonly<Record<string, DeclaredRo
       page: 'https://finance.sina.com.cn/mac/',
       cache: freshFor('12h', { staleIfError: '365d' }),
       kind: 'history',
-      each: 'month',
+      grain: 'month',
     },
     rows,
   );

@@ -121,7 +121,7 @@ export default familyOf<RecordsShared<TodayAsk>>(
     page: 'https://vip.stock.finance.sina.com.cn/moneyflow/',
     cache: shanghaiSession({ open: '5m', staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     source: sinaTodayFlow,
   },

@@ -12,7 +12,7 @@ export default familyOf<RecordsShared<FeedAsk>>(
     page: 'https://finance.sina.com.cn/7x24/',
     cache: freshFor('30s', { staleIfError: '1d' }),
     kind: 'snapshot',
-    each: 'article',
+    grain: 'article',
   },
   {
     stock_info_global_sina: records({

@@ -85,7 +85,7 @@ const PUBLIC_LINES = say(
 );
 
 const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
-  { category: 'option', page: FUND_PAGE, cache: LIVE, kind: 'snapshot', each: 'item' },
+  { category: 'option', page: FUND_PAGE, cache: LIVE, kind: 'snapshot', grain: 'item' },
   {
     option_sse_codes_sina: records({
       say: say(
@@ -94,7 +94,7 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
       ),
       keywords: ['期权代码', 'option contracts', 'option chain'],
       cache: DAILY,
-      each: 'security',
+      grain: 'security',
       params: {
         symbol: choice(
           { 看涨期权: say('Calls.'), 看跌期权: say('Puts.') },
@@ -218,7 +218,7 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
 );
 
 const expiryRows = familyOf<RecordsShared<ExpiryAsk>>(
-  { category: 'option', page: FUND_PAGE, cache: DAILY, kind: 'snapshot', each: 'item' },
+  { category: 'option', page: FUND_PAGE, cache: DAILY, kind: 'snapshot', grain: 'item' },
   {
     option_sse_list_sina: records({
       say: say('Months in which options on one fund expire.', '上交所 ETF 期权合约到期月份列表（新浪）'),
@@ -307,7 +307,7 @@ const minuteRows = familyOf<RecordsShared<OptionMinutesAsk>>(
     page: FUND_PAGE,
     cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
     kind: 'window',
-    each: 'minute',
+    grain: 'minute',
   },
   {
     option_sse_minute_sina: records({
@@ -442,7 +442,7 @@ function indexMonths({ letters, name }: OptionIndex, column: string): DeclaredRo
     keywords: ['合约月份', '股指期权', 'index options', 'expiry months'],
     page: indexPage(letters),
     cache: DAILY,
-    each: 'item',
+    grain: 'item',
     source: optionBoards,
     ask: (): OptionBoardAsk => ({ index: letters }),
     columns: months,
@@ -467,7 +467,7 @@ function indexBoard({ letters, name, month, matching }: OptionIndex): DeclaredRo
     ),
     keywords: ['股指期权', 'T型报价', 'index options', 'option chain'],
     page: indexPage(letters),
-    each: 'security',
+    grain: 'security',
     params: {
       symbol: codeParam({
         default: month,
@@ -507,7 +507,7 @@ const COMMODITY_COLUMNS = boardColumns('yuan per unit of the futures’ price', 
 ]);
 
 const boardRows = familyOf<RecordsShared<OptionBoardAsk>>(
-  { category: 'option', page: COMMODITY_PAGE, cache: LIVE, kind: 'snapshot', each: 'item' },
+  { category: 'option', page: COMMODITY_PAGE, cache: LIVE, kind: 'snapshot', grain: 'item' },
   {
     option_cffex_sz50_list_sina: indexMonths(SSE_50, '上证50指数'),
     option_cffex_hs300_list_sina: indexMonths(CSI_300, '沪深300指数'),
@@ -538,7 +538,7 @@ const boardRows = familyOf<RecordsShared<OptionBoardAsk>>(
         '商品期权 T 型报价表：看涨与看跌并列（新浪）',
       ),
       keywords: ['商品期权', 'T型报价', 'commodity options', 'option chain'],
-      each: 'security',
+      grain: 'security',
       params: {
         symbol: commodity('黄金期权'),
         contract: codeParam({

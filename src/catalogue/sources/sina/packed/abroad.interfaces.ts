@@ -5,7 +5,7 @@ import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { type AbroadAsk, type AbroadFactorsAsk, parseAbroad, sinaAbroad } from './abroad.ts';
-import { ADJUST, ADJUST_FORWARD, adjustmentAsk, DAY, EACH_ADJUSTED } from './adjustment.ts';
+import { ADJUST, ADJUST_FORWARD, adjustmentAsk, DAY, GRAIN_ADJUSTED } from './adjustment.ts';
 import { DECODED, FILE_QUIRKS, priceFigures } from './family.ts';
 import { DAILY_ABROAD } from './histories.ts';
 
@@ -59,7 +59,7 @@ export default [
     ),
     page: 'https://stock.finance.sina.com.cn/hkstock/quotes/00981.html',
     kind: 'history',
-    each: EACH_ADJUSTED,
+    grain: GRAIN_ADJUSTED,
     isPriceHistory: true,
     isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaAbroad,
@@ -126,7 +126,7 @@ export default [
     ),
     page: 'https://stock.finance.sina.com.cn/usstock/quotes/AAPL.html',
     kind: 'history',
-    each: { param: 'adjust', of: { '': 'day', qfq: 'day', 'qfq-factor': 'event' } },
+    grain: { param: 'adjust', of: { '': 'day', qfq: 'day', 'qfq-factor': 'event' } },
     isPriceHistory: true,
     ahead: () => NEW_YORK,
     isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',

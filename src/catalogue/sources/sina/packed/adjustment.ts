@@ -30,7 +30,7 @@ export const ADJUST = choice(
 export const ADJUST_FORWARD = choice({ ...FORWARD, 'qfq-factor': FORWARD_FACTORS }, { default: '', say: SAY_ADJUST });
 
 /** What a row is of, by the param. */
-export const EACH_ADJUSTED = {
+export const GRAIN_ADJUSTED = {
   param: 'adjust',
   of: { '': 'day', qfq: 'day', hfq: 'day', 'qfq-factor': 'event', 'hfq-factor': 'event' },
 } as const;

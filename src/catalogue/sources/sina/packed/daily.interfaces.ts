@@ -7,7 +7,7 @@ import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { klinesFinal } from '../../eastmoney/kline-fields/final.ts';
-import { ADJUST, adjustmentAsk, DAY, EACH_ADJUSTED, FACTORS, factorOf } from './adjustment.ts';
+import { ADJUST, adjustmentAsk, DAY, FACTORS, factorOf, GRAIN_ADJUSTED } from './adjustment.ts';
 import { DECODED, FILE_QUIRKS, priceFigures } from './family.ts';
 import { DAILY } from './files.ts';
 import { type HistoryAsk, parseHistory, sinaHistories } from './histories.ts';
@@ -54,7 +54,7 @@ export default [
     ),
     page: 'https://finance.sina.com.cn/realstock/company/sh603843/nc.shtml',
     kind: 'history',
-    each: EACH_ADJUSTED,
+    grain: GRAIN_ADJUSTED,
     isPriceHistory: true,
     isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaDaily,
@@ -159,7 +159,7 @@ export default [
     keywords: ['depositary receipts', 'CDR', '存托凭证', '九号公司'],
     page: 'https://finance.sina.com.cn/realstock/company/sh689009/nc.shtml',
     kind: 'history',
-    each: 'day',
+    grain: 'day',
     isPriceHistory: true,
     isUnrevised: () => true,
     source: sinaHistories,
@@ -219,7 +219,7 @@ export default [
     ],
     page: 'https://finance.sina.com.cn/realstock/company/klc_td_sh.txt',
     kind: 'history',
-    each: 'day',
+    grain: 'day',
     source: sinaCalendar,
     // The days of the next year are announced in the autumn.
     ahead: () => ({ days: 500 }),

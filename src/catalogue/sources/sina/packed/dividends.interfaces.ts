@@ -13,7 +13,7 @@ export default familyOf<RecordsShared<DividendsAsk>>(
     page: 'https://finance.sina.com.cn/fund/quotes/510050/bc.shtml',
     cache: DAILY,
     kind: 'history',
-    each: 'event',
+    grain: 'event',
     ahead: () => ({ days: ANNOUNCED_DAYS }),
   },
   {

@@ -72,7 +72,7 @@ export function history<const C extends Columns<MappedColumn>>(row: HistoryRow<C
       ...described,
       columns,
       kind: 'history',
-      each: 'day',
+      grain: 'day',
       isPriceHistory: true,
       isUnrevised: () => true,
       quirks: [...quirks, ...sharedQuirks, ...FILE_QUIRKS],

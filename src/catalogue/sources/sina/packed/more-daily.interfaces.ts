@@ -6,7 +6,7 @@ import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { klinesFinal } from '../../eastmoney/kline-fields/final.ts';
-import { ADJUST, adjustmentAsk, DAY, EACH_ADJUSTED, FACTORS, factorOf } from './adjustment.ts';
+import { ADJUST, adjustmentAsk, DAY, FACTORS, factorOf, GRAIN_ADJUSTED } from './adjustment.ts';
 import { DAILY } from './files.ts';
 import { parseStar, type StarAsk, sinaStar } from './star.ts';
 import { type DailyAsk, type FactorTableAsk, parseDaily, sinaDaily } from './wire.ts';
@@ -82,7 +82,7 @@ export default [
     ),
     page: 'https://finance.sina.com.cn/realstock/company/sh900901/nc.shtml',
     kind: 'history',
-    each: EACH_ADJUSTED,
+    grain: GRAIN_ADJUSTED,
     isPriceHistory: true,
     isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaDaily,
@@ -142,7 +142,7 @@ export default [
     ),
     page: 'https://finance.sina.com.cn/realstock/company/sh688005/nc.shtml',
     kind: 'history',
-    each: EACH_ADJUSTED,
+    grain: GRAIN_ADJUSTED,
     isPriceHistory: true,
     isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaStar,

@@ -28,7 +28,7 @@ export default familyOf<RecordsShared<BondFactsAsk>>(
     page: 'https://money.finance.sina.com.cn/bond/info/sz128039.html',
     cache: freshFor('1d', { staleIfError: '365d' }),
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
     quirks: [say('Any listed bond is answered, not only convertible ones.', '任何上市债券都有应答，不限于可转债。')],
     source: sinaBondFacts,
   },

@@ -154,7 +154,7 @@ export default [
       page: `${PATH}/vCI_StockHolder/stockid/600004.phtml`,
       cache: CACHE,
       kind: 'snapshot',
-      each: 'party',
+      grain: 'party',
       quirks: [ARROWS, NO_TABLE],
     },
     {
@@ -207,7 +207,7 @@ export default [
       page: `${PATH}/vISSUE_AddStock/stockid/600004.phtml`,
       cache: CACHE,
       kind: 'snapshot',
-      each: 'event',
+      grain: 'event',
     },
     {
       stock_add_stock: records({
@@ -234,7 +234,7 @@ export default [
       page: `${PATH}/vISSUE_NewStock/stockid/600004.phtml`,
       cache: freshFor('1d', { staleIfError: '365d' }),
       kind: 'snapshot',
-      each: 'item',
+      grain: 'item',
     },
     {
       stock_ipo_info: records({
@@ -280,7 +280,7 @@ export default [
       page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vComStockHold/kind/jgcg/index.phtml',
       cache: CACHE,
       kind: 'snapshot',
-      each: 'party',
+      grain: 'party',
     },
     {
       stock_institute_hold_detail: records({
@@ -325,7 +325,7 @@ export default [
       page: 'https://stock.finance.sina.com.cn/stock/go.php/vIR_RatingNewest/index.phtml',
       cache: freshFor('4h', { staleIfError: '30d' }),
       kind: 'snapshot',
-      each: 'event',
+      grain: 'event',
     },
     {
       stock_institute_recommend: records({

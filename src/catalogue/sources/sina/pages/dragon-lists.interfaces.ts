@@ -115,7 +115,7 @@ export default [
       page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vInvestConsult/kind/lhb/index.phtml',
       cache: freshFor('30m', { staleIfError: '365d' }),
       kind: 'snapshot',
-      each: 'event',
+      grain: 'event',
     },
     {
       stock_lhb_detail_daily_sina: records({
@@ -140,7 +140,7 @@ export default [
       page: `${LISTS}/ggtj/index.phtml`,
       cache: freshFor('4h', { staleIfError: '30d' }),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
       quirks: [EQUAL_ROWS],
     },
     {
@@ -161,7 +161,7 @@ export default [
           '龙虎榜营业部上榜统计（新浪）',
         ),
         page: `${LISTS}/yytj/index.phtml`,
-        each: 'party',
+        grain: 'party',
         params: { symbol: DAYS },
         source: sinaDragonLists,
         ask: ({ symbol }) => ({ dragonList: 'yytj', days: symbol }),
@@ -190,7 +190,7 @@ export default [
           '龙虎榜机构席位成交明细（新浪）',
         ),
         page: `${LISTS}/jgmx/index.phtml`,
-        each: 'trade',
+        grain: 'trade',
         source: sinaDragonLists,
         ask: () => ({ dragonList: 'jgmx', days: '' }),
         columns: TRADE_COLUMNS,

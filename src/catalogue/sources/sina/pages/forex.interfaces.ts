@@ -36,7 +36,7 @@ export default familyOf<RecordsShared<RatesAsk>>(
     page: 'https://biz.finance.sina.com.cn/forex/forex.php?startdate=2012-01-01&enddate=2021-06-14&money_code=EUR&type=0',
     cache: freshFor('12h', { staleIfError: '365d' }),
     kind: 'history',
-    each: 'day',
+    grain: 'day',
   },
   {
     currency_boc_sina: records({

@@ -14,7 +14,7 @@ export default familyOf<RecordsShared<ConstituentsAsk>>(
     page: 'https://vip.stock.finance.sina.com.cn/corp/go.php/vII_NewestComponent/indexid/399639.phtml',
     cache: freshFor('12h', { staleIfError: '90d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     index_stock_cons: records({

@@ -13,7 +13,7 @@ export default familyOf<RecordsShared<PositionsAsk>>(
     page: 'https://vip.stock.finance.sina.com.cn/q/view/vFutures_Positions_cjcc.php',
     cache: freshFor('4h', { staleIfError: '365d' }),
     kind: 'snapshot',
-    each: 'party',
+    grain: 'party',
   },
   {
     futures_hold_pos_sina: records({

@@ -154,7 +154,7 @@ export default [
       page: 'https://vip.stock.finance.sina.com.cn/corp/go.php/vISSUE_ShareBonus/stockid/000002.phtml',
       cache: freshFor('4h', { staleIfError: '90d' }),
       kind: 'snapshot',
-      each: 'event',
+      grain: 'event',
     },
     {
       stock_history_dividend_detail: records({
@@ -217,7 +217,7 @@ export default [
       page: 'https://money.finance.sina.com.cn/corp/go.php/vFD_FinancialGuideLine/stockid/600004/displaytype/4.phtml',
       cache: freshFor('12h', { staleIfError: '365d' }),
       kind: 'history',
-      each: 'report',
+      grain: 'report',
     },
     {
       stock_financial_analysis_indicator: records({
@@ -275,7 +275,7 @@ export default [
       page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vComStockHold/kind/jgcg/index.phtml',
       cache: freshFor('12h', { staleIfError: '90d' }),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
     },
     {
       stock_institute_hold: records({
@@ -312,7 +312,7 @@ export default [
       stock_restricted_release_queue_sina: records({
         say: say('Ends of lock-ups of one share.', '新浪财经限售解禁'),
         topic: 'lock-ups',
-        each: 'event',
+        grain: 'event',
         page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vInvestConsult/kind/xsjj/index.phtml?symbol=sh600000',
         params: { symbol: security({ ...SHARE, default: '600000', otherwise: 'refused' }) },
         source: sinaLists,

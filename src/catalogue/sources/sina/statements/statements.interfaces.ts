@@ -16,7 +16,7 @@ const SHARED = {
   page: 'https://vip.stock.finance.sina.com.cn/corp/go.php/vFD_FinanceSummary/stockid/600004.phtml',
   cache: freshFor('4h', { staleIfError: '90d' }),
   kind: 'snapshot',
-  each: 'report',
+  grain: 'report',
   quirks: [
     say(
       'A share that Sina has no reports of answers `[]`; AKShare raises an error.',
@@ -117,7 +117,7 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       }),
     },
     source: sinaStatements,
-    each: 'item',
+    grain: 'item',
     // Sina answers for shares of every exchange under this prefix.
     ask: ({ symbol }) => ({ statement: 'gjzb', share: `sh${symbol}` }),
     columns: {

@@ -40,7 +40,7 @@ export default familyOf<RecordsShared<TradesAsk>>(
       (obtained, ask) => obtained + toMs(shanghaiSessionWasOver(ask.day, obtained) ? '30d' : '2m'),
     ),
     kind: 'snapshot',
-    each: 'trade',
+    grain: 'trade',
   },
   {
     stock_intraday_sina: records({

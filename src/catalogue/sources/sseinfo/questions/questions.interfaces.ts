@@ -36,7 +36,7 @@ export default familyOf<RecordsShared<SseQuestionsAsk>>(
     page: 'https://sns.sseinfo.com/',
     cache: freshFor('30m', { staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'article',
+    grain: 'article',
   },
   {
     stock_sns_sseinfo: records({

@@ -69,7 +69,7 @@ export function vintage({
       sample: { columns: names.map((series) => ({ name: series })), periods: 'M/D/YYYY' },
       page: shared.page,
       kind: 'vintage',
-      each: series === 'md' ? 'month' : 'quarter',
+      grain: series === 'md' ? 'month' : 'quarter',
       source: stlouisfedVintages,
       cache: vintageCache,
       params: { date: month({ from: shared.from, default: shared.default, say: date }) },

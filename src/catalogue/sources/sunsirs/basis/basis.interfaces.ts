@@ -82,7 +82,7 @@ export default [
       page: 'https://www.100ppi.com/sf2/',
       cache: freshFor('1d', { staleIfError: '365d' }),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
     },
     {
       futures_spot_price_previous: records({
@@ -126,7 +126,7 @@ export default [
       page: 'https://www.100ppi.com/sf/792.html',
       cache: freshFor('3h', { staleIfError: '30d' }),
       kind: 'snapshot',
-      each: 'day',
+      grain: 'day',
     },
     {
       futures_spot_sys: records({

@@ -108,7 +108,7 @@ const ONE_MONTH: Rule<'start_day' | 'end_day'> = {
 
 export default [
   ...familyOf<RecordsShared<SpotTableAsk>>(
-    { category: 'futures', page: 'https://www.100ppi.com/sf/', cache: TABLES, kind: 'snapshot', each: 'security' },
+    { category: 'futures', page: 'https://www.100ppi.com/sf/', cache: TABLES, kind: 'snapshot', grain: 'security' },
     {
       futures_spot_price: records({
         seriesNames: FUTURES_PRODUCT_KEYWORDS,
@@ -180,7 +180,7 @@ export default [
       page: 'https://www.100ppi.com/sf/',
       cache: freshFor('1h', { staleIfError: '90d' }),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
     },
     {
       futures_spot_price_daily: records({

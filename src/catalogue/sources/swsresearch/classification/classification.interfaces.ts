@@ -22,7 +22,7 @@ export default familyOf<RecordsShared<ClassificationAsk>>(
     page: 'https://www.swsresearch.com/institute_sw/allIndex/downloadCenter/industryType',
     cache: freshFor('24h', { staleIfError: '365d' }),
     kind: 'snapshot',
-    each: 'event',
+    grain: 'event',
   },
   {
     stock_industry_clf_hist_sw: records({

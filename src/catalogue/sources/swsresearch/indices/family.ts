@@ -20,7 +20,7 @@ export function indices(
   rows: Readonly<Record<string, DeclaredRow<RecordsShared<IndexAsk>>>>,
 ): readonly Interface[] {
   return familyOf<RecordsShared<IndexAsk>>(
-    { category: 'index', topic: 'industry-indices', page, cache: DAILY, kind: 'snapshot', each: 'security' },
+    { category: 'index', topic: 'industry-indices', page, cache: DAILY, kind: 'snapshot', grain: 'security' },
     rows,
   );
 }

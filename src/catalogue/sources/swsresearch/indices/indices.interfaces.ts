@@ -94,7 +94,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     say: say('Levels of one Shenwan index by day, week or month since 1999-12-30, oldest first.', '申万指数历史行情'),
     keywords: ['申万', 'industry index', '行业指数'],
     kind: 'history',
-    each: { param: 'period', of: { day: 'day', week: 'week', month: 'month' } },
+    grain: { param: 'period', of: { day: 'day', week: 'week', month: 'month' } },
     isPriceHistory: true,
     params: { symbol: indexCode('801030'), period },
     ask: ({ symbol, period: span }) => ({ list: 'history', index: symbol, span: SPANS[span] }),
@@ -123,7 +123,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
   index_min_sw: index({
     say: say('Levels of one Shenwan index during the newest session, every ten seconds.', '申万指数分时行情'),
     cache: QUOTES,
-    each: 'minute',
+    grain: 'minute',
     params: { symbol: indexCode('801001') },
     ask: ({ symbol }) => ({ list: 'minutes', index: symbol }),
     columns: {
@@ -167,7 +167,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     say: say('Daily valuation reports of a group of Shenwan indices, oldest first.', '申万指数分析：日报表'),
     keywords: ['valuation', 'PE', 'PB', '估值', '申万'],
     kind: 'history',
-    each: 'day',
+    grain: 'day',
     params: {
       symbol: choice(ANALYSED, { default: '市场表征', say: say('Group of indices.', '指数分组。') }),
       ...dayRange('20221103', '20221103'),
@@ -221,7 +221,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
       '申万指数分析：周/月报表日期',
     ),
     kind: 'history',
-    each: { param: 'symbol', of: { week: 'week', month: 'month' } },
+    grain: { param: 'symbol', of: { week: 'week', month: 'month' } },
     params: {
       symbol: choice(
         { week: say('weekly reports', '周报'), month: say('monthly reports', '月报') },
@@ -260,7 +260,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
   index_hist_fund_sw: index({
     say: say('Levels of one Shenwan fund index by day, week or month, oldest first.', '申万基金指数历史行情'),
     kind: 'history',
-    each: { param: 'period', of: { day: 'day', week: 'week', month: 'month' } },
+    grain: { param: 'period', of: { day: 'day', week: 'week', month: 'month' } },
     isPriceHistory: true,
     page: 'https://www.swsresearch.com/institute_sw/allIndex/fundIndex',
     params: { symbol: indexCode('807200'), period },

@@ -61,7 +61,7 @@ export default [
       page: LIST_PAGE,
       cache: shanghaiSession({ open: '60s', staleIfError: '7d' }),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
       listsAll: true,
       source: tencentHongKong,
     },
@@ -98,7 +98,7 @@ export default [
       page: 'https://gu.qq.com/hk02359/gp',
       cache: freshFor('12h', { staleIfError: '30d' }),
       kind: 'history',
-      each: 'day',
+      grain: 'day',
     },
     {
       stock_zh_ah_daily: records({

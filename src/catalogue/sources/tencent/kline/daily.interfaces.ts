@@ -40,7 +40,7 @@ export default [
     ),
     page: 'https://gu.qq.com/sh600519/gp',
     kind: 'history',
-    each: 'day',
+    grain: 'day',
     isPriceHistory: true,
     isUnrevised: (ask) => ask.adjust === '',
     source: tencentDaily,

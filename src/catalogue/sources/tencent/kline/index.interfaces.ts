@@ -43,7 +43,7 @@ export default [
     keywords: ['index prices', '指数行情', '上证', '深证'],
     page: 'https://gu.qq.com/sh000919/zs',
     kind: 'history',
-    each: 'day',
+    grain: 'day',
     isPriceHistory: true,
     source: tencentKlines,
     cache: rangeCache,

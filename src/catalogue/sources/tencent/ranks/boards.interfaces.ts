@@ -96,7 +96,7 @@ export default familyOf<RecordsShared<RankAsk>>(
     page: 'https://stockapp.finance.qq.com/mstats/#mod=list&id=hy_first&module=hy&type=first',
     cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
     source: tencentRanks,
   },

@@ -67,7 +67,7 @@ export default familyOf<RecordsShared<RankAsk>>(
     page: 'https://stockapp.finance.qq.com/mstats/',
     cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     listsAll: true,
   },
   {

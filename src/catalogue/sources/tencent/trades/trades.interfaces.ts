@@ -41,7 +41,7 @@ export default familyOf<RecordsShared<TradesAsk>>(
     page: 'https://gu.qq.com/sz000001/gp/detail',
     cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
     kind: 'snapshot',
-    each: 'trade',
+    grain: 'trade',
   },
   {
     stock_zh_a_tick_tx_js: records({

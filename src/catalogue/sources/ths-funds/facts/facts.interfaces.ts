@@ -16,7 +16,7 @@ export default [
     sample: { items: sampleNames('~基金代码|~基金简称|~管理费|~首次最低金额（元）|最高认购费') },
     page: 'https://fund.10jqka.com.cn/161130/interduce.html',
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
     source: thsFundFacts,
     cache: freshFor('1d', { staleIfError: '30d' }),
     params: {

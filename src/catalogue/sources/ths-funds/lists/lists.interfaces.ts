@@ -49,7 +49,7 @@ export default familyOf<RecordsShared<FundListAsk>>(
     page: 'https://fund.10jqka.com.cn/datacenter/jz/',
     cache: freshFor('30m', { staleIfError: '7d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     quirks: [
       say(
         'The whole list comes in one reply, the fund that gained most first. It is fetched again after 30 minutes: net values come in the evening.',

@@ -27,7 +27,7 @@ export default familyOf<RecordsShared<OffersAsk>>(
     page: 'https://fund.10jqka.com.cn/datacenter/xfjj/',
     cache: freshFor('3h', { staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     fund_new_found_ths: records({

@@ -21,7 +21,7 @@ export default familyOf<RecordsShared<BusinessAsk>>(
     page: 'https://basic.10jqka.com.cn/new/000066/operate.html',
     cache: freshFor('1d', { staleIfError: '90d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     stock_zyjs_ths: records({

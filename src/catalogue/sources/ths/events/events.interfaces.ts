@@ -180,7 +180,7 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
     page: 'https://basic.10jqka.com.cn/new/688981/event.html',
     cache: freshFor('12h', { staleIfError: '90d' }),
     kind: 'snapshot',
-    each: 'event',
+    grain: 'event',
     source: thsCompanyPages,
   },
   {
@@ -248,7 +248,7 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
       keywords: ['earnings estimates', 'consensus', '盈利预测', '一致预期'],
       topic: 'ratings',
       page: 'https://basic.10jqka.com.cn/new/600519/worth.html',
-      each: 'item',
+      grain: 'item',
       params: {
         symbol: companyCode('600519'),
         indicator: choice(

@@ -178,7 +178,7 @@ const PAGED = say(
   '每页约五十家营业部；所有页都会取得，每秒一页。',
 );
 
-const branches = { topic: 'dragon-tiger-list', each: 'party' } as const;
+const branches = { topic: 'dragon-tiger-list', grain: 'party' } as const;
 const BRANCHES_PAGE = 'https://data.10jqka.com.cn/market/longhu/';
 const WORDS = ['hot money', '龙虎榜', '游资', '营业部排行'];
 
@@ -189,7 +189,7 @@ export default familyOf<RecordsShared<ThsListAsk>>(
     page: 'https://data.10jqka.com.cn/ipo/xgsgyzq/',
     cache: freshFor('1h', { staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     stock_ipo_ths: records({
@@ -262,7 +262,7 @@ export default familyOf<RecordsShared<ThsListAsk>>(
       page: 'https://data.10jqka.com.cn/ipo/bond/',
       cache: freshFor('6h', { staleIfError: '30d' }),
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
       listsAll: true,
     },
     {

@@ -26,7 +26,7 @@ export default familyOf<RecordsShared<EconomyAsk>>(
     page: 'https://data.10jqka.com.cn/macro/',
     cache: freshFor('6h', { staleIfError: '365d' }),
     kind: 'window',
-    each: 'month',
+    grain: 'month',
   },
   {
     macro_stock_finance: economy({

@@ -70,7 +70,7 @@ export default familyOf<RecordsShared<MetricsAsk>>(
     page: 'https://basic.10jqka.com.cn/astockpc/astockmain/index.html#/financen?code=000063',
     cache: freshFor('6h', { staleIfError: '90d' }),
     kind: 'snapshot',
-    each: 'item',
+    grain: 'item',
     quirks: [
       say(
         'One row a metric and report, newest report first, fifty reports at most. Metrics have the English names of the source.',

@@ -19,7 +19,7 @@ export default familyOf<RecordsShared<TickerAsk>>(
     page: 'https://news.10jqka.com.cn/realtimenews.html',
     cache: freshFor('30s', { staleIfError: '1d' }),
     kind: 'snapshot',
-    each: 'article',
+    grain: 'article',
   },
   {
     stock_info_global_ths: records({

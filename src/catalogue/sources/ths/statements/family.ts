@@ -1,8 +1,8 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
+import type { DeclaredGrain } from '../../../../engine/interface/grain.ts';
 import type { OptionalFacts } from '../../../../engine/interface/interface.ts';
 import { choice, type Param } from '../../../../engine/interface/params.ts';
-import type { Each } from '../../../../engine/interface/row-subject.ts';
 import { dynamicColumns, text } from '../../../declare/columns.ts';
 import type { DeclaredRow } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -16,7 +16,7 @@ interface StatementRow extends Pick<OptionalFacts, 'sample'> {
   readonly say: Text;
   readonly keywords: readonly string[];
   /** What one row is of, where the statement has not every span. */
-  readonly each?: Each;
+  readonly grain?: DeclaredGrain;
   readonly statement: Statement;
   readonly indicator: Param<Indicator, 'value'>;
   readonly quirks?: readonly Text[];

@@ -13,7 +13,7 @@ export default familyOf<RecordsShared<StatementAsk>>(
     page: 'https://basic.10jqka.com.cn/new/000063/finance.html',
     cache: freshFor('6h', { staleIfError: '90d' }),
     kind: 'snapshot',
-    each: { param: 'indicator', of: { 按报告期: 'report', 按单季度: 'quarter', 按年度: 'year' } },
+    grain: { param: 'indicator', of: { 按报告期: 'report', 按单季度: 'quarter', 按年度: 'year' } },
   },
   {
     stock_financial_abstract_ths: statement({
@@ -51,7 +51,7 @@ export default familyOf<RecordsShared<StatementAsk>>(
       sample: { columns: sampleNames('报表核心指标|~*所有者权益（或股东权益）合计|~*资产合计|~*负债合计') },
       keywords: ['balance sheet', 'assets', 'liabilities'],
       statement: 'debt',
-      each: { param: 'indicator', of: { 按报告期: 'report', 按年度: 'year' } },
+      grain: { param: 'indicator', of: { 按报告期: 'report', 按年度: 'year' } },
       quirks: [HEADINGS],
       evidence: [
         say(

@@ -40,7 +40,7 @@ export default familyOf<RecordsShared<CalendarAsk>>(
     page: 'https://wallstreetcn.com/calendar',
     cache: freshFor('5m', { staleIfError: '30d' }),
     kind: 'snapshot',
-    each: 'event',
+    grain: 'event',
   },
   {
     macro_info_ws: records({

@@ -109,7 +109,7 @@ export default familyOf<RecordsShared<HogAsk>>(
     page: 'https://zhujia.zhuwang.com.cn',
     cache: freshFor('6h', { staleIfError: '90d' }),
     kind: 'window',
-    each: 'day',
+    grain: 'day',
     source: xuantian,
   },
   {
@@ -152,7 +152,7 @@ export default familyOf<RecordsShared<HogAsk>>(
       say: say('One of eight series of the supply of hogs.', '玄田数据：生猪供应维度'),
       keywords: WORDS,
       kind: 'snapshot',
-      each: 'event',
+      grain: 'event',
       params: {
         symbol: choice(
           {

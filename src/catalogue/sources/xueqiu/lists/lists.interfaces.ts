@@ -76,7 +76,7 @@ export default familyOf<RecordsShared<XueqiuListAsk>>(
     page: 'https://xueqiu.com/hq',
     cache: shanghaiSession({ open: '30m', staleIfError: '7d' }),
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     stock_hot_follow_xq: ranking({
@@ -106,7 +106,7 @@ export default familyOf<RecordsShared<XueqiuListAsk>>(
       topic: 'shareholders',
       page: 'https://xueqiu.com/hq/insider',
       cache: freshFor('6h', { staleIfError: '30d' }),
-      each: 'event',
+      grain: 'event',
       source: xueqiuLists,
       columns: DEALS,
       ask: (): XueqiuListAsk => ({ deals: 'insiders' }),

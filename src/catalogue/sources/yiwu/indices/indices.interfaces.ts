@@ -54,7 +54,7 @@ export default familyOf<RecordsShared<YiwuAsk>>(
     page: 'https://www.ywindex.com/Home/Product/index/',
     cache: freshFor('1d', { staleIfError: '365d' }),
     kind: 'window',
-    each: { param: 'symbol', of: { 周价格指数: 'week', 月价格指数: 'month', 月景气指数: 'month' } },
+    grain: { param: 'symbol', of: { 周价格指数: 'week', 月价格指数: 'month', 月景气指数: 'month' } },
   },
   {
     index_yw: records({

@@ -20,7 +20,7 @@ export default familyOf<RecordsShared<EmissionsAsk>>(
     page: 'https://zs.zjpwq.net/',
     cache: freshFor('1d', { staleIfError: '365d' }),
     kind: 'history',
-    each: { param: 'symbol', of: { 月度: 'month', 季度: 'quarter' } },
+    grain: { param: 'symbol', of: { 月度: 'month', 季度: 'quarter' } },
   },
   {
     index_eri: records({

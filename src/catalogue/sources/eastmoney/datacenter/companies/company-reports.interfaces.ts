@@ -63,7 +63,7 @@ export default reports(
     page: 'https://data.eastmoney.com/bbsj/zcfz.html',
     cache: COMPANY,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     stock_qsjy_em: report({
@@ -373,7 +373,7 @@ export default reports(
     stock_yysj_em: report({
       say: say('Scheduled disclosure dates of periodic reports.', '预约披露时间'),
       page: 'https://data.eastmoney.com/bbsj/yysj.html',
-      each: 'event',
+      grain: 'event',
       params: {
         symbol: choice(
           {

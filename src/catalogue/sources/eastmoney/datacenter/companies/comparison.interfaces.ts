@@ -20,7 +20,7 @@ export default reports(
     page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000895&color=b#/thbj/czxbj',
     cache: COMPANY,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     stock_zh_growth_comparison_em: report({

@@ -35,7 +35,7 @@ export default reports(
     page: 'https://data.eastmoney.com/yjfp/',
     cache: COMPANY,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     pageSize: 500,
   },
   {
@@ -76,7 +76,7 @@ export default reports(
       say: say('Dividend and bonus history of one stock.', '分红配送详情'),
       page: 'https://data.eastmoney.com/yjfp/detail/300073.html',
       kind: 'history',
-      each: 'report',
+      grain: 'report',
       ahead: () => END_OF_QUARTER,
       params: { symbol: shareCode({ default: '300073' }) },
       report: 'RPT_SHAREBONUS_DET',

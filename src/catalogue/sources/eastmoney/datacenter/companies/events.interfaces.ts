@@ -15,7 +15,7 @@ export default reports(
     page: 'https://data.eastmoney.com/gsrl/gsdt.html',
     cache: DAILY,
     kind: 'snapshot',
-    each: 'event',
+    grain: 'event',
     pageSize: 500,
   },
   {

@@ -23,7 +23,7 @@ export default reports(
     page: 'https://data.eastmoney.com/sy/scgk.html',
     cache: COMPANY,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     pageSize: 5000,
     token: true,
   },
@@ -31,7 +31,7 @@ export default reports(
     stock_sy_profile_em: report({
       say: say('Goodwill: market totals per year.', 'A 股商誉市场概况'),
       kind: 'history',
-      each: 'year',
+      grain: 'year',
       ahead: () => END_OF_QUARTER,
       report: 'RPT_GOODWILL_MARKETSTATISTICS',
       where: { GOODWILL_STATE: fixed('((GOODWILL_STATE="1")( | IMPAIRMENT_STATE="1"))'), TRADE_BOARD: is('all') },
@@ -156,7 +156,7 @@ export default reports(
     stock_sy_hy_em: report({
       say: say('Goodwill by industry of one period.', '行业商誉'),
       page: 'https://data.eastmoney.com/sy/hylist.html',
-      each: 'board',
+      grain: 'board',
       params: { date: periodEnd({ default: '20240930' }) },
       report: 'RPT_GOODWILL_INDUSTATISTICS',
       where: { REPORT_DATE: eq('date') },

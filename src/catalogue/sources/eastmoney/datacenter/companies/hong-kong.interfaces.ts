@@ -16,7 +16,7 @@ export default reports(
     page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/IndustryComparison',
     cache: COMPANY,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
     endpoint: 'f10',
     client: 'F10 PC',
   },
@@ -268,7 +268,7 @@ export default reports(
     stock_hk_dividend_payout_em: report({
       say: say('Dividend history of one Hong Kong stock.', '港股分红派息'),
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CoreReading',
-      each: 'event',
+      grain: 'event',
       params: { symbol: hongKongCode({ default: '03900' }) },
       report: 'RPT_HKF10_MAIN_DIVBASIC',
       fields:

@@ -21,7 +21,7 @@ export default reports(
     page: 'https://data.eastmoney.com/dxf/q/600000.html',
     cache: DAILY,
     kind: 'snapshot',
-    each: 'event',
+    grain: 'event',
     pageSize: 500,
     rowNumber: '序号',
   },
@@ -29,7 +29,7 @@ export default reports(
     stock_restricted_release_summary_em: report({
       say: say('Lock-up expiries per day and market between two dates.', '限售股解禁'),
       page: 'https://data.eastmoney.com/dxf/marketStatistics.html',
-      each: 'day',
+      grain: 'day',
       cache: LIVE,
       params: {
         symbol: choice(
@@ -189,7 +189,7 @@ export default reports(
         date: day({ default: '20200904', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }),
       },
       report: 'RPT_LIFT_GD',
-      each: 'party',
+      grain: 'party',
       fields:
         'LIMITED_HOLDER_NAME,ADD_LISTING_SHARES,ACTUAL_LISTED_SHARES,ADD_LISTING_CAP,LOCK_MONTH,RESIDUAL_LIMITED_SHARES,FREE_SHARES_TYPE,PLAN_FEATURE',
       where: { SECURITY_CODE: eq('symbol'), FREE_DATE: eq('date') },

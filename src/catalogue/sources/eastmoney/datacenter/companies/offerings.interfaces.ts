@@ -25,7 +25,7 @@ export default reports(
     page: 'https://data.eastmoney.com/gphg/hglist.html',
     cache: LIVE,
     kind: 'snapshot',
-    each: 'event',
+    grain: 'event',
   },
   {
     stock_repurchase_em: report({
@@ -104,7 +104,7 @@ export default reports(
     stock_dxsyl_em: report({
       say: say('Returns of IPO subscriptions.', '打新收益率'),
       page: 'https://data.eastmoney.com/xg/xg/dxsyl.html',
-      each: 'security',
+      grain: 'security',
       report: 'RPTA_APP_IPOAPPLY',
       where: {
         APPLY_DATE: afterOrNull('2010-01-01'),
@@ -165,7 +165,7 @@ export default reports(
         })),
       },
       page: 'https://data.eastmoney.com/xg/xg/default_2.html',
-      each: 'security',
+      grain: 'security',
       cache: DAILY,
       params: {
         symbol: choice(

@@ -53,7 +53,7 @@ export default reports(
     page: 'https://data.eastmoney.com/gpzy/pledgeDetail.aspx',
     cache: DAILY,
     kind: 'snapshot',
-    each: 'event',
+    grain: 'event',
     pageSize: 500,
   },
   {
@@ -61,7 +61,7 @@ export default reports(
       say: say('Share pledges: weekly market overview.', '股权质押市场概况'),
       page: 'https://data.eastmoney.com/gpzy/marketProfile.aspx',
       kind: 'history',
-      each: 'week',
+      grain: 'week',
       cache: STATISTICS,
       report: 'RPT_CSDC_STATISTICS',
       sort: '-TRADE_DATE',
@@ -99,7 +99,7 @@ export default reports(
       say: say('Share-pledge ratios of all A-shares on one date.', '上市公司质押比例'),
       lists: { of: 'A-shares', rows: 2_300 },
       page: 'https://data.eastmoney.com/gpzy/pledgeRatio.aspx',
-      each: 'security',
+      grain: 'security',
       params: {
         date: day({
           default: '20240906',
@@ -160,7 +160,7 @@ export default reports(
     stock_gpzy_distribute_statistics_company_em: report({
       say: say('Share pledges by pledgee: brokers.', '质押机构分布统计：证券公司'),
       page: 'https://data.eastmoney.com/gpzy/distributeStatistics.aspx',
-      each: 'party',
+      grain: 'party',
       cache: COMPANY,
       report: 'RPT_GDZY_ZYJG_SUM',
       where: { PFORG_TYPE: isAmong('证券', '证券Ⅱ') },
@@ -173,7 +173,7 @@ export default reports(
     stock_gpzy_distribute_statistics_bank_em: report({
       say: say('Share pledges by pledgee: banks.', '质押机构分布统计：银行'),
       page: 'https://data.eastmoney.com/gpzy/distributeStatistics.aspx',
-      each: 'party',
+      grain: 'party',
       cache: COMPANY,
       report: 'RPT_GDZY_ZYJG_SUM',
       where: { PFORG_TYPE: isAmong('银行', '银行Ⅱ') },
@@ -186,7 +186,7 @@ export default reports(
     stock_gpzy_industry_data_em: report({
       say: say('Average pledge ratio by industry.', '上市公司质押比例：行业数据'),
       page: 'https://data.eastmoney.com/gpzy/industryData.aspx',
-      each: 'board',
+      grain: 'board',
       cache: COMPANY,
       report: 'RPT_CSDC_INDUSTRY_STATISTICS',
       fields:

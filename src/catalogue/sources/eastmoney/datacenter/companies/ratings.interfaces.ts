@@ -17,14 +17,14 @@ export default reports(
     page: 'https://data.eastmoney.com/stockcomment/stock/600000.html',
     cache: DAILY,
     kind: 'window',
-    each: 'day',
+    grain: 'day',
   },
   {
     stock_report_fund_hold_detail: report({
       say: say('Stocks held by one fund at one quarter end.', '基金持股明细'),
       page: 'https://data.eastmoney.com/zlsj/',
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
       cache: COMPANY,
       params: {
         symbol: securityCode({ of: 'fund', default: '008286', say: say('Fund code of six digits.', '六位基金代码。') }),
@@ -52,7 +52,7 @@ export default reports(
       say: say('Monthly investor account statistics, from 2015-04.', '股票账户统计月度'),
       page: 'https://data.eastmoney.com/cjsj/gpkhsj.html',
       kind: 'history',
-      each: 'month',
+      grain: 'month',
       cache: STATISTICS,
       report: 'RPT_STOCK_OPEN_DATA',
       sort: '-STATISTICS_DATE',
@@ -126,7 +126,7 @@ export default reports(
       say: say('Stocks followed by one analyst.', '分析师详情'),
       page: 'https://data.eastmoney.com/invest/invest/11000200926.html',
       kind: 'snapshot',
-      each: { param: 'indicator', of: { 最新跟踪成分股: 'security', 历史跟踪成分股: 'security', 历史指数: 'day' } },
+      grain: { param: 'indicator', of: { 最新跟踪成分股: 'security', 历史跟踪成分股: 'security', 历史指数: 'day' } },
       cache: COMPANY,
       params: {
         analyst_id: sourceNumber({ default: '11000200926', say: say('Number of the analyst.', '分析师编号。') }),
@@ -176,7 +176,7 @@ export default reports(
       lists: 'A-shares',
       page: 'https://data.eastmoney.com/stockcomment/',
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
       cache: LIVE,
       report: 'RPT_DMSK_TS_STOCKNEW',
       sort: 'SECURITY_CODE',

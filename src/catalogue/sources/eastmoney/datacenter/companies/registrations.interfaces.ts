@@ -55,7 +55,7 @@ export default reports(
     page: 'https://data.eastmoney.com/xg/ipo/',
     cache: COMPANY,
     kind: 'snapshot',
-    each: 'party',
+    grain: 'party',
   },
   {
     stock_ipo_declare_em: report({
@@ -94,7 +94,7 @@ export default reports(
     stock_ipo_review_em: report({
       say: say('IPO reviews.', '新股上会信息'),
       page: 'https://data.eastmoney.com/xg/gh/default.html',
-      each: 'event',
+      grain: 'event',
       report: 'RPT_IPO_REVIEW',
       sort: ['-REVIEW_DATE', '-ORG_CODE'],
       pageSize: 500,

@@ -125,13 +125,13 @@ export default reports(
     page: 'https://data.eastmoney.com/gdfx/HoldingAnalyse.html',
     cache: COMPANY,
     kind: 'snapshot',
-    each: 'party',
+    grain: 'party',
   },
   {
     stock_hold_management_detail_em: report({
       say: say('Share dealings of directors and officers, all stocks.', '董监高及相关人员持股变动明细'),
       page: 'https://data.eastmoney.com/executive/list.html',
-      each: 'event',
+      grain: 'event',
       cache: DAILY,
       report: 'RPT_EXECUTIVE_HOLD_DETAILS',
       sort: ['-CHANGE_DATE', 'SECURITY_CODE', 'PERSON_NAME'],
@@ -141,7 +141,7 @@ export default reports(
     stock_hold_management_person_em: report({
       say: say('Share dealings of one officer of one stock.', '人员增减持股变动明细'),
       page: 'https://data.eastmoney.com/executive/personinfo.html',
-      each: 'event',
+      grain: 'event',
       cache: DAILY,
       params: {
         symbol: shareCode({ default: '001308' }),
@@ -210,7 +210,7 @@ export default reports(
     stock_gdfx_free_holding_detail_em: report({
       say: say('Top ten free-float shareholders: holdings at one period end.', '十大流通股东持股明细'),
       params: { date: periodEnd({ default: '20210930' }) },
-      each: 'security',
+      grain: 'security',
       report: 'RPT_F10_EH_FREEHOLDERS',
       where: { END_DATE: eq('date') },
       sort: ['-UPDATE_DATE', 'SECURITY_CODE', 'HOLDER_RANK'],
@@ -241,7 +241,7 @@ export default reports(
         ),
       },
       report: 'RPT_DMSK_HOLDERS',
-      each: 'security',
+      grain: 'security',
       where: { HOLDER_NEWTYPE: eq('indicator'), HOLDNUM_CHANGE_NAME: eq('symbol'), END_DATE: eq('date') },
       sort: ['-NOTICE_DATE', 'SECURITY_CODE', 'RANK'],
       pageSize: 50,
@@ -264,7 +264,7 @@ export default reports(
     stock_gdfx_free_holding_analyse_em: report({
       say: say('Top ten free-float shareholders: holdings with later price moves.', '十大流通股东持股分析'),
       params: { date: periodEnd({ default: '20230930' }) },
-      each: 'security',
+      grain: 'security',
       report: 'RPT_CUSTOM_F10_EH_FREEHOLDERS_JOIN_FREEHOLDER_SHAREANALYSIS',
       fields: 'ALL;D10_ADJCHRATE,D30_ADJCHRATE,D60_ADJCHRATE',
       where: { END_DATE: eq('date') },
@@ -289,7 +289,7 @@ export default reports(
     stock_gdfx_holding_analyse_em: report({
       say: say('Top ten shareholders: holdings with later price moves.', '十大股东持股分析'),
       params: { date: periodEnd({ default: '20230331' }) },
-      each: 'security',
+      grain: 'security',
       report: 'RPT_CUSTOM_DMSK_HOLDERS_JOIN_HOLDER_SHAREANALYSIS',
       fields: 'ALL;D10_ADJCHRATE,D30_ADJCHRATE,D60_ADJCHRATE',
       where: { END_DATE: eq('date') },
@@ -342,7 +342,7 @@ export default reports(
     stock_zh_a_gdhs: reportVariant({
       say: say('Shareholder counts of all A-shares for one quarter end or the newest figures.', '股东户数'),
       page: 'https://data.eastmoney.com/gdhs/',
-      each: 'security',
+      grain: 'security',
       cache: LIVE,
       params: {
         symbol: quarterOrNewest({
@@ -394,7 +394,7 @@ export default reports(
       say: say('Shareholder count history of one stock.', '股东户数详情'),
       page: 'https://data.eastmoney.com/gdhs/detail/000002.html',
       kind: 'history',
-      each: 'quarter',
+      grain: 'quarter',
       cache: LIVE,
       params: { symbol: shareCode({ default: '000001' }) },
       report: 'RPT_HOLDERNUM_DET',
@@ -429,7 +429,7 @@ export default reports(
     stock_ggcg_em: report({
       say: say('Increases and decreases of holdings by large shareholders.', '股东增减持'),
       page: 'https://data.eastmoney.com/executive/gdzjc.html',
-      each: 'event',
+      grain: 'event',
       cache: LIVE,
       params: {
         symbol: choice(
@@ -525,7 +525,7 @@ export default reports(
       say: say('Share structure history of one A-share.', 'A 股股本结构'),
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SH603392&color=b#/gbjg',
       kind: 'history',
-      each: 'event',
+      grain: 'event',
       ahead: () => ANNOUNCED,
       params: {
         symbol: anyShareCode({ default: '603392.SH', wants: '600000.SH' }),

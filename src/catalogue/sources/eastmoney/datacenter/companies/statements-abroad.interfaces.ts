@@ -38,7 +38,7 @@ export default [
       page: 'https://data.eastmoney.com/kzz/default.html',
       cache: COMPANY,
       kind: 'snapshot',
-      each: {
+      grain: {
         param: 'indicator',
         of: { 基本信息: 'security', 中签号: 'item', 筹资用途: 'item', 重要日期: 'event' },
       },
@@ -100,7 +100,7 @@ export default [
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=00700&type=web&color=w#/NewFinancialAnalysis',
       cache: COMPANY,
       kind: 'snapshot',
-      each: 'item',
+      grain: 'item',
       quirks: [AS_SENT, DAYS_AS_SENT],
     },
     {
@@ -156,7 +156,7 @@ export default [
           ),
         },
         kind: 'window',
-        each: { param: 'indicator', of: { 年度: 'year', 报告期: 'report' } },
+        grain: { param: 'indicator', of: { 年度: 'year', 报告期: 'report' } },
         params: {
           symbol: hongKongCode({ default: '00853' }),
           indicator: choice(
@@ -233,7 +233,7 @@ export default [
           columns: sampleNames('~SECURITY_CODE|~SECURITY_NAME_ABBR|~REPORT_DATE|~DATE_TYPE_CODE|BASIC_EPS|ROE_AVG'),
         },
         page: 'https://emweb.eastmoney.com/PC_USF10/pages/index.html?code=TSLA&type=web&color=w#/cwfx/zyzb',
-        each: { param: 'indicator', of: { 年报: 'year', 单季报: 'quarter', 累计季报: 'report' } },
+        grain: { param: 'indicator', of: { 年报: 'year', 单季报: 'quarter', 累计季报: 'report' } },
         params: {
           symbol: americanCode({ default: 'TSLA' }),
           indicator: choice(
@@ -274,7 +274,7 @@ export default [
           ),
         },
         page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ301389&color=b#/cwfx',
-        each: { param: 'indicator', of: { 按报告期: 'report', 按单季度: 'quarter' } },
+        grain: { param: 'indicator', of: { 按报告期: 'report', 按单季度: 'quarter' } },
         params: {
           symbol: anyShareCode({ default: '301389.SZ', wants: '600000.SH' }),
           indicator: choice(

@@ -28,7 +28,7 @@ export default foreignIndicators(
     macro_uk_bank_rate: foreignIndicator({
       say: say('United Kingdom: central bank rate.', '英国央行公布利率决议'),
       id: 'EMG00342253',
-      each: 'event',
+      grain: 'event',
       unit: 'percent',
     }),
     macro_uk_core_cpi_yearly: foreignIndicator({
@@ -74,13 +74,13 @@ export default foreignIndicators(
     macro_uk_gdp_quarterly: foreignIndicator({
       say: say('United Kingdom: GDP, quarter on quarter.', '英国 GDP 季率初值'),
       id: 'EMG00158277',
-      each: 'quarter',
+      grain: 'quarter',
       unit: 'percent',
     }),
     macro_uk_gdp_yearly: foreignIndicator({
       say: say('United Kingdom: GDP, year on year.', '英国 GDP 年率初值'),
       id: 'EMG00158276',
-      each: 'quarter',
+      grain: 'quarter',
       unit: 'percent',
     }),
     macro_uk_unemployment_rate: foreignIndicator({

@@ -32,7 +32,7 @@ export default foreignIndicators(
     macro_canada_bank_rate: foreignIndicator({
       say: say('Canada: central bank rate.', '加拿大央行公布利率决议'),
       id: 'EMG00342248',
-      each: 'event',
+      grain: 'event',
       unit: 'percent',
     }),
     macro_canada_core_cpi_yearly: foreignIndicator({

@@ -13,7 +13,7 @@ export default reports(
     page: 'https://data.eastmoney.com/cjsj/gdp.html',
     cache: STATISTICS,
     kind: 'history',
-    each: 'month',
+    grain: 'month',
     sort: '-REPORT_DATE',
     pageSize: 2000,
   },
@@ -24,7 +24,7 @@ export default reports(
       say: say('China’s quarterly GDP, total and by sector, with year-on-year growth.', '国内生产总值'),
       keywords: ['China GDP', '中国GDP'],
       report: 'RPT_ECONOMY_GDP',
-      each: 'quarter',
+      grain: 'quarter',
       fields:
         'REPORT_DATE,TIME,DOMESTICL_PRODUCT_BASE,FIRST_PRODUCT_BASE,SECOND_PRODUCT_BASE,THIRD_PRODUCT_BASE,SUM_SAME,FIRST_SAME,SECOND_SAME,THIRD_SAME',
       columns: {
@@ -111,7 +111,7 @@ export default reports(
     macro_china_enterprise_boom_index: report({
       say: say('China’s business climate and entrepreneur confidence indices, quarterly.', '企业景气及企业家信心指数'),
       page: 'https://data.eastmoney.com/cjsj/qyjqzs.html',
-      each: 'quarter',
+      grain: 'quarter',
       report: 'RPT_ECONOMY_BOOM_INDEX',
       fields:
         'REPORT_DATE,TIME,BOOM_INDEX,FAITH_INDEX,BOOM_INDEX_SAME,BOOM_INDEX_SEQUENTIAL,FAITH_INDEX_SAME,FAITH_INDEX_SEQUENTIAL',

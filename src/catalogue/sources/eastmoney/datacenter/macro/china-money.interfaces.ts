@@ -16,7 +16,7 @@ export default [
       page: 'https://data.eastmoney.com/cjsj/hbgyl.html',
       cache: STATISTICS,
       kind: 'history',
-      each: 'month',
+      grain: 'month',
       sort: '-REPORT_DATE',
       pageSize: 2000,
     },
@@ -108,7 +108,7 @@ export default [
       macro_china_reserve_requirement_ratio: report({
         say: say('Changes of China’s reserve requirement ratio.', '存款准备金率'),
         page: 'https://data.eastmoney.com/cjsj/ckzbj.html',
-        each: 'event',
+        grain: 'event',
         report: 'RPT_ECONOMY_DEPOSIT_RESERVE',
         fields:
           'REPORT_DATE,PUBLISH_DATE,TRADE_DATE,INTEREST_RATE_BB,INTEREST_RATE_BA,CHANGE_RATE_B,INTEREST_RATE_SB,INTEREST_RATE_SA,CHANGE_RATE_S,NEXT_SH_RATE,NEXT_SZ_RATE,REMARK',
@@ -280,7 +280,7 @@ export default [
       macro_china_national_tax_receipts: report({
         say: say('China’s total tax revenue, quarterly.', '全国税收收入'),
         page: 'https://data.eastmoney.com/cjsj/qgsssr.html',
-        each: 'quarter',
+        grain: 'quarter',
         report: 'RPT_ECONOMY_TAX',
         fields: 'REPORT_DATE,TIME,TAX_INCOME,TAX_INCOME_SAME,TAX_INCOME_SEQUENTIAL',
         pageSize: 500,
@@ -345,7 +345,7 @@ export default [
       page: 'https://data.eastmoney.com/cjsj/hbgyl.html',
       cache: STATISTICS,
       kind: 'history',
-      each: 'day',
+      grain: 'day',
     },
     {
       rate_interbank: report({

@@ -18,7 +18,7 @@ export default reports(
     page: 'https://data.eastmoney.com/cjsj/qyspjg.html',
     cache: STATISTICS,
     kind: 'history',
-    each: 'month',
+    grain: 'month',
     sort: '-REPORT_DATE',
     pageSize: 2000,
   },

@@ -1,7 +1,7 @@
 import { say, type Text } from '../../../../../base/say.ts';
 import { RELEASES_TO_COME } from '../../../../../engine/interface/future-days.ts';
+import type { DeclaredGrain } from '../../../../../engine/interface/grain.ts';
 import type { Interface } from '../../../../../engine/interface/interface.ts';
-import type { Each } from '../../../../../engine/interface/row-subject.ts';
 import { date, monthText, number, percent } from '../../../../declare/columns.ts';
 import { type DeclaredRow, familyOf } from '../../../../declare/family.ts';
 import type { TopicKey } from '../../../../declare/topics.ts';
@@ -25,7 +25,7 @@ interface ForeignIndicator {
   readonly id: string;
   readonly unit: Unit;
   /** What one row is of, where it is not a month. */
-  readonly each?: Each;
+  readonly grain?: DeclaredGrain;
   readonly quirks?: readonly Text[];
   readonly evidence?: readonly Text[];
 }
@@ -41,7 +41,7 @@ export function foreignIndicators(
     sort: '-REPORT_DATE',
     cache: STATISTICS,
     kind: 'history',
-    each: 'month',
+    grain: 'month',
     ahead: () => RELEASES_TO_COME,
     quirks: [
       say(

@@ -33,7 +33,7 @@ export default foreignIndicators(
     macro_germany_gdp: foreignIndicator({
       say: say('Germany: GDP.', '德国 GDP'),
       id: 'EMG00009720',
-      each: 'quarter',
+      grain: 'quarter',
       unit: UNSTATED,
     }),
     macro_germany_retail_sale_monthly: foreignIndicator({

@@ -28,13 +28,13 @@ export default foreignIndicators(
     macro_china_hk_gbp: foreignIndicator({
       say: say('Hong Kong: GDP.', '香港 GDP'),
       id: 'EMG01337008',
-      each: 'quarter',
+      grain: 'quarter',
       unit: '100 million HKD',
     }),
     macro_china_hk_gbp_ratio: foreignIndicator({
       say: say('Hong Kong: GDP, year on year.', '香港 GDP 同比'),
       id: 'EMG01337009',
-      each: 'quarter',
+      grain: 'quarter',
       unit: 'percent',
     }),
     macro_china_hk_building_volume: foreignIndicator({
@@ -55,7 +55,7 @@ export default foreignIndicators(
     macro_china_hk_ppi: foreignIndicator({
       say: say('Hong Kong: manufacturing producer prices, year on year.', '香港制造业 PPI 年率'),
       id: 'EMG00157818',
-      each: 'quarter',
+      grain: 'quarter',
       unit: 'percent',
     }),
   },

@@ -6,7 +6,7 @@ export default industryIndices({
   macro_china_bank_financing: industryIndex({
     say: say('Number of bank wealth-management products issued in China.', '银行理财产品发行数量'),
     id: 'EMI01516267',
-    each: 'month',
+    grain: 'month',
     unit: UNSTATED,
     pageSize: 1000,
     unique: false,
@@ -14,7 +14,7 @@ export default industryIndices({
   macro_china_insurance_income: industryIndex({
     say: say('China’s original premium income of insurers.', '原保险保费收入'),
     id: 'EMM00088870',
-    each: 'month',
+    grain: 'month',
     unit: UNSTATED,
     pageSize: 1000,
     unique: false,
@@ -22,7 +22,7 @@ export default industryIndices({
   macro_china_mobile_number: industryIndex({
     say: say('China’s mobile phone production.', '手机出货量'),
     id: 'EMI00225823',
-    each: 'month',
+    grain: 'month',
     unit: UNSTATED,
     pageSize: 1000,
   }),
@@ -74,7 +74,7 @@ export default industryIndices({
   macro_china_lpi_index: industryIndex({
     say: say('China’s logistics performance index.', '物流景气指数'),
     id: 'EMI00352262',
-    each: 'month',
+    grain: 'month',
     unit: UNSTATED,
   }),
   macro_china_bdti_index: industryIndex({
@@ -110,7 +110,7 @@ export default industryIndices({
   macro_china_real_estate: industryIndex({
     say: say('China’s real estate climate index.', '国房景气指数'),
     id: 'EMM00121987',
-    each: 'month',
+    grain: 'month',
     unit: UNSTATED,
     pageSize: 1000,
   }),

@@ -1,6 +1,6 @@
 import { say, type Text } from '../../../../../base/say.ts';
+import type { DeclaredGrain } from '../../../../../engine/interface/grain.ts';
 import type { Interface } from '../../../../../engine/interface/interface.ts';
-import type { Each } from '../../../../../engine/interface/row-subject.ts';
 import { date, number, percent } from '../../../../declare/columns.ts';
 import { type DeclaredRow, familyOf } from '../../../../declare/family.ts';
 import type { Unit } from '../../../../fields/units.ts';
@@ -15,7 +15,7 @@ interface IndustryIndex {
   readonly id: string;
   readonly unit: Unit;
   /** What one row is of, where it is not a day. */
-  readonly each?: Each;
+  readonly grain?: DeclaredGrain;
   /** Rows of a page: 500 when left out. */
   readonly pageSize?: number;
   /** Whether equal rows are one, which they are when left out. */
@@ -34,7 +34,7 @@ export function industryIndices(rows: Readonly<Record<string, DeclaredRow<Report
       page: 'https://data.eastmoney.com/cjsj/hyzs.html',
       cache: STATISTICS,
       kind: 'history',
-      each: 'day',
+      grain: 'day',
     },
     rows,
   );

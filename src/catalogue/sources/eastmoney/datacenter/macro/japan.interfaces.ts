@@ -13,7 +13,7 @@ export default foreignIndicators(
     macro_japan_bank_rate: foreignIndicator({
       say: say('Japan: central bank rate.', '日本央行公布利率决议'),
       id: 'EMG00342252',
-      each: 'event',
+      grain: 'event',
       unit: 'percent',
     }),
     macro_japan_cpi_yearly: foreignIndicator({

@@ -28,19 +28,19 @@ export default foreignIndicators(
     macro_swiss_gdp_quarterly: foreignIndicator({
       say: say('Switzerland: GDP, quarter on quarter.', '瑞士 GDP 季率'),
       id: 'EMG00341600',
-      each: 'quarter',
+      grain: 'quarter',
       unit: 'percent',
     }),
     macro_swiss_gbd_yearly: foreignIndicator({
       say: say('Switzerland: GDP, year on year.', '瑞士 GDP 年率'),
       id: 'EMG00341601',
-      each: 'quarter',
+      grain: 'quarter',
       unit: 'percent',
     }),
     macro_swiss_gbd_bank_rate: foreignIndicator({
       say: say('Switzerland: central bank rate.', '瑞士央行公布利率决议'),
       id: 'EMG00341606',
-      each: 'event',
+      grain: 'event',
       unit: 'percent',
     }),
   },

@@ -35,14 +35,14 @@ export default reports(
     page: 'https://data.eastmoney.com/dzjy/dzjy_sctj.html',
     cache: DAILY,
     kind: 'snapshot',
-    each: 'party',
+    grain: 'party',
     rowNumber: '序号',
   },
   {
     stock_dzjy_sctj: report({
       say: say('Block trades: daily market totals.', '大宗交易市场统计'),
       kind: 'history',
-      each: 'day',
+      grain: 'day',
       report: 'PRT_BLOCKTRADE_MARKET_STA',
       fields:
         'TRADE_DATE,SZ_INDEX,SZ_CHANGE_RATE,BLOCKTRADE_DEAL_AMT,PREMIUM_DEAL_AMT,PREMIUM_RATIO,DISCOUNT_DEAL_AMT,DISCOUNT_RATIO',
@@ -76,7 +76,7 @@ export default reports(
     stock_dzjy_mrmx: reportVariant({
       say: say('Block trades: single deals between two dates.', '大宗交易每日明细'),
       page: 'https://data.eastmoney.com/dzjy/dzjy_mrmx.html',
-      each: 'trade',
+      grain: 'trade',
       params: {
         symbol: choice(
           { A股: say('A shares'), B股: say('B shares'), 基金: say('funds', '只基金'), 债券: say('bonds', '只') },
@@ -109,7 +109,7 @@ export default reports(
     stock_dzjy_mrtj: report({
       say: say('Block trades: totals per stock and day between two dates.', '大宗交易每日统计'),
       page: 'https://data.eastmoney.com/dzjy/dzjy_mrtj.html',
-      each: 'security',
+      grain: 'security',
       params: {
         ...dayRange('20220105', '20220105'),
       },
@@ -137,7 +137,7 @@ export default reports(
     stock_dzjy_hygtj: report({
       say: say('Block trades: most active stocks of a period.', '大宗交易活跃 A 股统计'),
       page: 'https://data.eastmoney.com/dzjy/dzjy_hygtj.html',
-      each: 'security',
+      grain: 'security',
       params: {
         symbol: choice(RECENT_MONTHS, { default: '近三月', say: say('Which of them is wanted.', '需要哪一项。') }),
       },

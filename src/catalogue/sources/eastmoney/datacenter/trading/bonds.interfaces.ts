@@ -13,7 +13,7 @@ export default reports(
     page: 'https://data.eastmoney.com/kzz/default.html',
     cache: STATISTICS,
     kind: 'history',
-    each: 'day',
+    grain: 'day',
   },
   {
     bond_zh_us_rate: reportVariant({
@@ -82,7 +82,7 @@ export default reports(
       say: say('All convertible bonds issued, with conversion terms, allotment and listing date.', '可转债数据一览表'),
       lists: 'bonds',
       kind: 'snapshot',
-      each: 'security',
+      grain: 'security',
       cache: LIVE,
       report: 'RPT_BOND_CB_LIST',
       sort: '-PUBLIC_START_DATE',

@@ -19,7 +19,7 @@ export default [
       page: 'https://data.eastmoney.com/cjsj/oil_default.html',
       cache: STATISTICS,
       kind: 'history',
-      each: 'event',
+      grain: 'event',
       pageSize: 1000,
     },
     {
@@ -45,7 +45,7 @@ export default [
         keywords: ['petrol price', '92号汽油', '95号汽油', '0号柴油', '今日油价'],
         say: say('Petrol and diesel prices by Chinese region on one adjustment date.', '各地区汽柴油价格'),
         kind: 'snapshot',
-        each: 'item',
+        grain: 'item',
         params: { date: day({ default: '20220517', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }) },
         report: 'RPTA_WEB_YJ_JH',
         where: { dim_date: eq('date') },
@@ -102,7 +102,7 @@ export default [
       page: 'https://data.eastmoney.com/cjsj/oil_default.html',
       cache: STATISTICS,
       kind: 'history',
-      each: 'day',
+      grain: 'day',
     },
     {
       futures_comex_inventory: reportVariant({
@@ -195,7 +195,7 @@ export default [
       page: 'https://data.eastmoney.com/cjsj/oil_default.html',
       cache: STATISTICS,
       kind: 'history',
-      each: 'party',
+      grain: 'party',
     },
     {
       option_lhb_em: reportVariant({

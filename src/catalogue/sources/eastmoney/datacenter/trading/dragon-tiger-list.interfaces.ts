@@ -15,7 +15,7 @@ export default reports(
     page: 'https://data.eastmoney.com/stock/tradedetail.html',
     cache: DAILY,
     kind: 'snapshot',
-    each: 'party',
+    grain: 'party',
     rowNumber: '序号',
   },
   {
@@ -29,7 +29,7 @@ export default reports(
         ...dayRange('20230403', '20230417'),
       },
       report: 'RPT_DAILYBILLBOARD_DETAILSNEW',
-      each: 'event',
+      grain: 'event',
       fields:
         'SECURITY_CODE,SECUCODE,SECURITY_NAME_ABBR,TRADE_DATE,EXPLAIN,CLOSE_PRICE,CHANGE_RATE,BILLBOARD_NET_AMT,BILLBOARD_BUY_AMT,BILLBOARD_SELL_AMT,BILLBOARD_DEAL_AMT,ACCUM_AMOUNT,DEAL_NET_RATIO,DEAL_AMOUNT_RATIO,TURNOVERRATE,FREE_MARKET_CAP,EXPLANATION,D1_CLOSE_ADJCHRATE,D2_CLOSE_ADJCHRATE,D5_CLOSE_ADJCHRATE,D10_CLOSE_ADJCHRATE,SECURITY_TYPE_CODE',
       where: { TRADE_DATE: [until('end_date'), since('start_date')] },
@@ -96,7 +96,7 @@ export default reports(
         '龙虎榜个股上榜统计',
       ),
       page: 'https://data.eastmoney.com/stock/stockstatistic.html',
-      each: 'security',
+      grain: 'security',
       params: {
         symbol: choice(RECENT_MONTHS, {
           default: '近一月',
@@ -156,7 +156,7 @@ export default reports(
     stock_lhb_jgmmtj_em: report({
       say: say('Dragon-tiger billboard: institutional buying and selling per stock and day.', '龙虎榜机构买卖每日统计'),
       page: 'https://data.eastmoney.com/stock/jgmmtj.html',
-      each: 'security',
+      grain: 'security',
       params: {
         ...dayRange('20240417', '20240430'),
       },
@@ -211,7 +211,7 @@ export default reports(
     stock_lhb_jgstatistic_em: report({
       say: say('Dragon-tiger billboard: institutional seats per stock over a period.', '龙虎榜机构席位追踪'),
       page: 'https://data.eastmoney.com/stock/jgstatistic.html',
-      each: 'security',
+      grain: 'security',
       params: {
         symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Which of them is wanted.', '需要哪一项。') }),
       },
@@ -348,7 +348,7 @@ export default reports(
     stock_lhb_stock_detail_date_em: report({
       say: say('Dragon-tiger billboard: dates on which one stock was listed.', '龙虎榜个股上榜日期'),
       params: { symbol: shareCode({ default: '600077' }) },
-      each: 'event',
+      grain: 'event',
       report: 'RPT_LHB_BOARDDATE',
       fields: 'SECURITY_CODE,TRADE_DATE,TR_DATE',
       where: { SECURITY_CODE: eq('symbol') },
@@ -403,7 +403,7 @@ export default reports(
     stock_lhb_yyb_detail_em: report({
       say: say('Dragon-tiger billboard: deals of one broker branch.', '龙虎榜营业部历史交易明细'),
       page: 'https://data.eastmoney.com/stock/lhb/yyb/10188715.html',
-      each: 'event',
+      grain: 'event',
       params: {
         symbol: sourceNumber({ default: '10188715', say: say('Code of the broker’s branch.', '营业部代码。') }),
       },

@@ -39,13 +39,13 @@ export default reports(
     page: 'https://data.eastmoney.com/hsgt/index.html',
     cache: DAILY,
     kind: 'snapshot',
-    each: 'security',
+    grain: 'security',
   },
   {
     stock_hsgt_fund_flow_summary_em: report({
       say: say('Stock Connect: flows, quota and breadth of the day per channel.', '沪深港通资金流向'),
       cache: LIVE,
-      each: 'item',
+      grain: 'item',
       report: 'RPT_MUTUAL_QUOTA',
       fields: 'TRADE_DATE,MUTUAL_TYPE,BOARD_TYPE,MUTUAL_TYPE_NAME,FUNDS_DIRECTION,INDEX_CODE,INDEX_NAME,BOARD_CODE',
       sort: 'MUTUAL_TYPE',
@@ -229,7 +229,7 @@ export default reports(
     stock_hsgt_institution_statistics_em: report({
       say: say('Stock Connect: holdings per institution and day.', '沪深港通持股：每日机构统计'),
       page: 'https://data.eastmoney.com/hsgtcg/InstitutionStatistics.aspx',
-      each: 'party',
+      grain: 'party',
       params: {
         market: choice(
           {
@@ -286,7 +286,7 @@ export default reports(
       ),
       sample: { columns: sampleNames('沪深300|沪深300-涨跌幅') },
       kind: 'history',
-      each: 'day',
+      grain: 'day',
       params: {
         symbol: choice(
           {
@@ -349,7 +349,7 @@ export default reports(
     stock_hsgt_board_rank_em: reportVariant({
       say: say('Stock Connect northbound: ranking of industry, concept or region boards.', '沪深港通持股：板块排行'),
       page: 'https://data.eastmoney.com/hsgtcg/bk.html',
-      each: 'board',
+      grain: 'board',
       params: {
         symbol: choice(
           {
@@ -425,7 +425,7 @@ export default reports(
       say: say('Daily Stock Connect holdings of one stock of the mainland or of Hong Kong.', '沪深港通持股：具体股票'),
       page: 'https://data.eastmoney.com/hsgtcg/StockHdStatistics/002008.html',
       kind: 'history',
-      each: 'day',
+      grain: 'day',
       params: {
         symbol: mainlandOrHongKongCode({ default: '002008' }),
       },
@@ -459,7 +459,7 @@ export default reports(
     stock_hsgt_individual_detail_em: reportVariant({
       say: say('Stock Connect: holdings of one stock per institution.', '沪深港通持股：具体股票详情'),
       page: 'https://data.eastmoney.com/hsgtcg/StockHdDetail/002008.html',
-      each: 'party',
+      grain: 'party',
       params: {
         symbol: shareCode({ default: '002008' }),
         ...dayRange('20220130', '20220330'),

@@ -49,7 +49,7 @@ export function minutes<const P extends Params, const C extends KlineColumns>(
     return defineInterface<P, KlineColumns, MinuteAsk>({
       ...declared,
       kind: 'window',
-      each: 'minute',
+      grain: 'minute',
       // The auction that opens a session ends minutes before the minute that it is written into.
       ahead: (ask) => ({ minutes: 'klt' in ask ? ask.klt : 3 }),
       example: row.example,

@@ -1,6 +1,6 @@
 /**
- * What one row of a table is of. Rows of a length of time are a series; of the other subjects a table is a list,
- * at one time or over some days.
+ * The grain of a table: what one of its rows is of. Rows of a length of time are a series. Rows of another grain
+ * are a list, at one time or over some days.
  * - `minute`: one minute, or a span of some
  * - `day`, `week`, `month`, `quarter`, `year`: a day of trading, a release, or what else there is of each
  * - `report`: a reporting period of a company or a fund: a quarter, half a year or a year
@@ -12,7 +12,7 @@
  * - `party`: a company, an institution, a branch of a broker, a shareholder or a person
  * - `item`: a figure or property with its name, such as a line of a statement, or a class of what is counted
  */
-export type RowSubject =
+export type Grain =
   | 'minute'
   | 'day'
   | 'week'
@@ -28,28 +28,28 @@ export type RowSubject =
   | 'party'
   | 'item';
 
-const LENGTHS: ReadonlySet<RowSubject> = new Set(['minute', 'day', 'week', 'month', 'quarter', 'year', 'report']);
+const LENGTHS: ReadonlySet<Grain> = new Set(['minute', 'day', 'week', 'month', 'quarter', 'year', 'report']);
 
 /** Whether rows are of lengths of time, one after the other, and not those of a list. */
-export function isLengthOfTime(subject: RowSubject): boolean {
-  return LENGTHS.has(subject);
+export function isTimeGrain(grain: Grain): boolean {
+  return LENGTHS.has(grain);
 }
 
-/** What one row of an interface is of, where a param decides it: by its value. */
-interface SubjectByParam {
+/** The grain of an interface whose param decides it, by the value of the param. */
+interface GrainByParam {
   readonly param: string;
-  readonly of: Readonly<Record<string, RowSubject>>;
+  readonly of: Readonly<Record<string, Grain>>;
 }
 
-/** What one row of an interface is of: the same whatever the params are, or by the value of one. */
-export type Each = RowSubject | SubjectByParam;
+/** The grain of an interface: the same for all params, or by the value of one. */
+export type DeclaredGrain = Grain | GrainByParam;
 
 /**
- * Returns what one row is of when an interface is asked with these params; for a value that has no subject, that
- * of the first value. The checks of declarations find such a value.
+ * Returns the grain of a table of these params; for a value without a grain, that of the first value. The checks
+ * of declarations find such a value.
  */
-export function subjectFor(each: Each, params: Readonly<Record<string, unknown>>): RowSubject {
-  if (typeof each === 'string') return each;
-  const [first] = Object.values(each.of);
-  return each.of[String(params[each.param])] ?? first!;
+export function grainFor(grain: DeclaredGrain, params: Readonly<Record<string, unknown>>): Grain {
+  if (typeof grain === 'string') return grain;
+  const [first] = Object.values(grain.of);
+  return grain.of[String(params[grain.param])] ?? first!;
 }
