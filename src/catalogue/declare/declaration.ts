@@ -4,7 +4,7 @@ import { type CellKind, Cells, type NamedCells } from '../../engine/formats/cell
 import type { AskData } from '../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
 import type { Column, DYNAMIC_COLUMNS, OrderedKeys } from '../../engine/interface/columns.ts';
-import { type Ahead, refuseFuturePeriods } from '../../engine/interface/future-days.ts';
+import { type FutureLimit, refuseFuturePeriods } from '../../engine/interface/future-days.ts';
 import { createRowCheck } from '../../engine/interface/impossible-rows.ts';
 import {
   type Interface,
@@ -63,8 +63,8 @@ interface Fallback<P extends Params, C extends Columns, Ask extends AskData = As
    * What these params need of it; undefined when it cannot answer them. It may cover only what the params select.
    */
   ask(params: ParamValues<P>): Ask | undefined;
-  /** As {@link InterfaceFacts.ahead} of its replies. */
-  ahead?(ask: NoInfer<Ask>): Ahead;
+  /** As {@link InterfaceFacts.futureLimit} of its replies. */
+  futureLimit?(ask: NoInfer<Ask>): FutureLimit;
   /** Parses its reply into the declared columns: at least the rows that the params select. */
   parse(pages: Pages, ask: NoInfer<Ask>): ParsedCells<C>;
 }
@@ -138,7 +138,7 @@ interface ReadFacts {
 interface Reader<Ask extends AskData> {
   readonly source: Pick<AnySource, 'title' | 'boundsPrices'>;
   parse(pages: Pages, ask: Ask): Parsed;
-  ahead?(ask: Ask): Ahead;
+  futureLimit?(ask: Ask): FutureLimit;
 }
 
 /**
@@ -148,7 +148,7 @@ interface Reader<Ask extends AskData> {
  * @param isAdjusted whether the prices of an ask may be adjusted for dividends
  */
 function readingRepliesOf<Ask extends AskData>(
-  { source, parse, ahead = () => ({}) }: Reader<Ask>,
+  { source, parse, futureLimit = () => ({}) }: Reader<Ask>,
   { periods, columns, kind, isSelectedByDay }: ReadFacts,
   isAdjusted: (ask: Ask) => boolean,
 ): (pages: Pages, ask: Ask) => Parsed {
@@ -166,7 +166,7 @@ function readingRepliesOf<Ask extends AskData>(
     try {
       const parsed = parse(pages, ask);
       const found = periods.map(({ name }) => parsed[name]).find((cells) => cells instanceof Cells);
-      if (found) refuseFuturePeriods(found, pages, ahead(ask), title);
+      if (found) refuseFuturePeriods(found, pages, futureLimit(ask), title);
       return checkRows?.(parsed, isAdjusted(ask)) ?? parsed;
     } catch (thrown) {
       throw toReplyFailure(thrown, title);

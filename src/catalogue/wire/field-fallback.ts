@@ -1,7 +1,7 @@
 import type { Text } from '../../base/say.ts';
 import type { AskData } from '../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
-import type { Ahead } from '../../engine/interface/future-days.ts';
+import type { FutureLimit } from '../../engine/interface/future-days.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 import type { FieldCells } from './field-cells.ts';
@@ -15,6 +15,6 @@ export interface FieldFallback<Ask extends AskData, Values> {
   /** What it is asked for; undefined for what it cannot answer. */
   ask(values: Values): Ask | undefined;
   /** How far its days or times may lie ahead, where they are not those of Beijing. */
-  ahead?(ask: NoInfer<Ask>): Ahead;
+  futureLimit?(ask: NoInfer<Ask>): FutureLimit;
   parse(pages: Pages, ask: NoInfer<Ask>): FieldCells;
 }

@@ -5,7 +5,7 @@ import type { RowField } from '../../engine/formats/json/json-rows.ts';
 import type { AskData } from '../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
 import { type Column, DYNAMIC_COLUMNS, type OrderedKeys } from '../../engine/interface/columns.ts';
-import type { Ahead } from '../../engine/interface/future-days.ts';
+import type { FutureLimit } from '../../engine/interface/future-days.ts';
 import type { DeclaredGrain } from '../../engine/interface/grain.ts';
 import type { Interface, OptionalFacts, Params, Parsed, TableKind } from '../../engine/interface/interface.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
@@ -33,8 +33,8 @@ export interface RecordsShared<Ask extends AskData> {
   readonly grain: DeclaredGrain;
   /** As `listsAll` of a declaration. */
   readonly listsAll?: boolean;
-  /** As `ahead` of a declaration. */
-  ahead?(ask: Ask): Ahead;
+  /** As `futureLimit` of a declaration. */
+  futureLimit?(ask: Ask): FutureLimit;
   /** The name of the first column, which counts the rows from 1. */
   readonly rowNumber?: string;
   /** What may surprise in all of them: a sentence each. */
@@ -52,8 +52,8 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly cache?: CachePolicy<Ask>;
   readonly kind?: TableKind;
   readonly grain?: DeclaredGrain;
-  /** As `ahead` of a declaration; that of the table when left out. */
-  ahead?(ask: Ask): Ahead;
+  /** As `futureLimit` of a declaration; that of the table when left out. */
+  futureLimit?(ask: Ask): FutureLimit;
   readonly params?: P;
   readonly rules?: readonly Rule<keyof ParamValues<P> & string>[];
   /** The columns without the one that numbers the rows: see {@link rowNumber}. */

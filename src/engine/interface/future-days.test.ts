@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CellKind, Cells } from '../formats/cells.ts';
-import { type Ahead, NEW_YORK, NIGHT_SESSIONS, refuseFutureDay, refuseFuturePeriods } from './future-days.ts';
+import { type FutureLimit, NEW_YORK, NIGHT_SESSIONS, refuseFutureDay, refuseFuturePeriods } from './future-days.ts';
 import type { Page } from './pages.ts';
 
 // 20:30 on 10 October in London, 16:30 in New York, 4:30 on the 11th in Beijing.
@@ -14,12 +14,12 @@ const pageOf = (time: number): Page => ({
   body: Buffer.of(),
 });
 
-function read(kind: CellKind, periods: readonly (string | null)[], ahead: Ahead, time = obtained): void {
-  refuseFuturePeriods(Cells.checked(kind, periods), [pageOf(time)], ahead, label);
+function read(kind: CellKind, periods: readonly (string | null)[], futureLimit: FutureLimit, time = obtained): void {
+  refuseFuturePeriods(Cells.checked(kind, periods), [pageOf(time)], futureLimit, label);
 }
 
 describe('a row of a history', () => {
-  it.each<[CellKind, string, Ahead]>([
+  it.each<[CellKind, string, FutureLimit]>([
     ['date', '2026-10-11', {}],
     ['date', '2026-10-10', NEW_YORK],
     ['date', '2026-10-15', NIGHT_SESSIONS],
@@ -32,11 +32,11 @@ describe('a row of a history', () => {
     ['month', '2026年第1-4季度', {}],
     ['month', '2026Q4', {}],
     ['month', '2026-12', { days: 60 }],
-  ])('of %s %s may be there', (kind, period, ahead) => {
-    expect(() => read(kind, [null, period], ahead)).not.toThrow();
+  ])('of %s %s may be there', (kind, period, futureLimit) => {
+    expect(() => read(kind, [null, period], futureLimit)).not.toThrow();
   });
 
-  it.each<[CellKind, string, Ahead]>([
+  it.each<[CellKind, string, FutureLimit]>([
     ['date', '2026-10-12', {}],
     ['date', '2026-10-11', NEW_YORK],
     ['date', '2026-10-16', NIGHT_SESSIONS],
@@ -50,13 +50,13 @@ describe('a row of a history', () => {
     ['month', '2027年第1季度', {}],
     ['month', '2027Q1', {}],
     ['month', '2027-01', { days: 60 }],
-  ])('of %s %s had not come', (kind, period, ahead) => {
+  ])('of %s %s had not come', (kind, period, futureLimit) => {
     const others = kind === 'month' ? ['2026-01'] : [];
     for (const periods of [
       [period, ...others],
       [...others, period],
     ])
-      expect(() => read(kind, periods, ahead)).toThrow(
+      expect(() => read(kind, periods, futureLimit)).toThrow(
         expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('which had not come') }),
       );
   });
@@ -76,7 +76,8 @@ describe('a row of a history', () => {
 });
 
 it('a day of what is no history is judged by the same clock', () => {
-  const judge = (day: string, ahead: Ahead) => () => refuseFutureDay(day, { obtained, label, ...ahead });
+  const judge = (day: string, futureLimit: FutureLimit) => () =>
+    refuseFutureDay(day, { obtained, label, ...futureLimit });
   expect(judge('2026-10-11 09:31', {})).not.toThrow();
   expect(judge('2026-10-15', NIGHT_SESSIONS)).not.toThrow();
   expect(judge('2026-10-12', {})).toThrow('A source: a row after 2026-10-11, which had not come: "2026-10-12"');

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const TOLERANCE_MS = 2 * MINUTE_MS;
 
 /** How far the periods of a reply may lie ahead of the moment at which it came. */
-export interface Ahead {
+export interface FutureLimit {
   /** The clock by which a day begins: that of Beijing when left out. */
   readonly zone?: 'America/New_York';
   /** By so many days, such as those of a release calendar; none when left out. */
@@ -20,20 +20,20 @@ export interface Ahead {
 }
 
 /** Days of the exchanges of the United States. */
-export const NEW_YORK: Ahead = { zone: 'America/New_York' };
+export const NEW_YORK: FutureLimit = { zone: 'America/New_York' };
 /** A night session belongs to the next trading day, which may follow a weekend. */
-export const NIGHT_SESSIONS: Ahead = { days: 4 };
+export const NIGHT_SESSIONS: FutureLimit = { days: 4 };
 /** The day of a row is the end of a quarter: sources open the one that is under way. */
-export const END_OF_QUARTER: Ahead = { days: 92 };
+export const END_OF_QUARTER: FutureLimit = { days: 92 };
 /** Money funds announce the income of the days of a holiday before it. */
-export const HOLIDAY_INCOME: Ahead = { days: 10 };
+export const HOLIDAY_INCOME: FutureLimit = { days: 10 };
 /** An announcement carries the next working day, which may follow a holiday. */
-export const ANNOUNCED: Ahead = { days: 15 };
+export const ANNOUNCED: FutureLimit = { days: 15 };
 /** A row may be of a release to come, with a forecast or without a figure. */
-export const RELEASES_TO_COME: Ahead = { days: 366 };
+export const RELEASES_TO_COME: FutureLimit = { days: 366 };
 
 /** A day and the reply that it came in. */
-interface Arrival extends Ahead {
+interface Arrival extends FutureLimit {
   /** When the reply had arrived, in milliseconds since 1970. */
   readonly obtained: number;
   /** Begins the message of a failure: the source and what it sent. */
@@ -45,8 +45,8 @@ interface Arrival extends Ahead {
  * what is no row of a history or window, whose periods {@link refuseFuturePeriods} judges.
  * @param day the last one of a reply, `YYYY-MM-DD`; a time of day may follow
  */
-export function refuseFutureDay(day: string, { obtained, label, ...ahead }: Arrival): void {
-  const latest = latestTime(obtained, ahead).slice(0, 10);
+export function refuseFutureDay(day: string, { obtained, label, ...futureLimit }: Arrival): void {
+  const latest = latestTime(obtained, futureLimit).slice(0, 10);
   if (day.slice(0, 10) > latest) throw notCome(label, day, latest);
 }
 
@@ -55,8 +55,8 @@ export function refuseFutureDay(day: string, { obtained, label, ...ahead }: Arri
  * @param periods the cells of a column of days, times or months
  * @param title of the source
  */
-export function refuseFuturePeriods(periods: Cells, pages: Pages, ahead: Ahead, title: string): void {
-  const latest = latestTime(Math.max(...pages.map(({ obtained }) => obtained)), ahead);
+export function refuseFuturePeriods(periods: Cells, pages: Pages, futureLimit: FutureLimit, title: string): void {
+  const latest = latestTime(Math.max(...pages.map(({ obtained }) => obtained)), futureLimit);
   if (periods.kind === 'month') {
     for (let row = 0; row < periods.length; row++) {
       const text = periods.textAt(row) ?? '';
@@ -75,7 +75,7 @@ function notCome(label: string, period: string, latest: string): Failure {
 }
 
 /** The latest time that a row may be of, `YYYY-MM-DD HH:MM:SS` by its clock. */
-function latestTime(obtained: number, { zone, days = 0, minutes = 0 }: Ahead): string {
+function latestTime(obtained: number, { zone, days = 0, minutes = 0 }: FutureLimit): string {
   const latest = obtained + TOLERANCE_MS + days * DAY_MS + minutes * MINUTE_MS;
   // Swedish writes days and times as ISO 8601 does.
   if (zone !== undefined) return new Date(latest).toLocaleString('sv', { timeZone: zone });

@@ -4,7 +4,7 @@ import type { Table } from '../table/table.ts';
 import type { AskData } from './ask.ts';
 import type { CachePolicy, SessionSpan } from './cache-policy.ts';
 import type { Column } from './columns.ts';
-import type { Ahead } from './future-days.ts';
+import type { FutureLimit } from './future-days.ts';
 import type { DeclaredGrain } from './grain.ts';
 import type { Pages } from './pages.ts';
 import type { Param } from './params.ts';
@@ -130,7 +130,7 @@ export interface InterfaceWork<Ask extends AskData, Values, Rows, Read> extends 
    * row of a day or month that has not begun in Beijing, or of a time to come, makes the reply a false one. The
    * first column of days, times or months counts.
    */
-  ahead?(ask: NoInfer<Ask>): Ahead;
+  futureLimit?(ask: NoInfer<Ask>): FutureLimit;
   /**
    * Of how long each row is: the last one may change until the last session of it is over. A day when left out.
    */
@@ -192,7 +192,7 @@ export interface FallbackSource {
   readonly cache: CachePolicy;
   readonly note?: Text;
   ask(params: ParamValues): AskData | undefined;
-  ahead?(ask: AskData): Ahead;
+  futureLimit?(ask: AskData): FutureLimit;
   parse(pages: Pages, ask: AskData): Parsed;
 }
 

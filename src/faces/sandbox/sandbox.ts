@@ -91,7 +91,7 @@ function standIn(iface: Interface): Interface {
     fallbacks: [],
     ...(isUnrevised && { isUnrevised: (ask) => isUnrevised(realAsk(ask)) }),
     ...(spanOf && { spanOf: (ask) => spanOf(realAsk(ask)) }),
-    ahead: () => ({ days: 366 }),
+    futureLimit: () => ({ days: 366 }),
     ask: (params) => {
       // What an interface refuses to ask for is refused here, too.
       iface.ask(params);

@@ -30,7 +30,7 @@ export default familyOf(
     cache: FUND_LISTS,
     kind: 'history',
     grain: 'article',
-    ahead: () => ANNOUNCED,
+    futureLimit: () => ANNOUNCED,
     quirks: [
       say(
         'Announcements of one day stay in the order of the source, newest first.',

@@ -30,7 +30,7 @@ export default familyOf(
     cache: FUND_VALUES,
     kind: 'history',
     grain: 'day',
-    ahead: () => HOLIDAY_INCOME,
+    futureLimit: () => HOLIDAY_INCOME,
     quirks: [
       say(
         'The whole history is fetched once, 20 days a request; a history of 20 years takes minutes the first time. Later requests fetch the new days only.',

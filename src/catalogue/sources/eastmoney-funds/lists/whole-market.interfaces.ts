@@ -206,7 +206,7 @@ export default fundListsOf(
       list: 'scale',
       kind: 'history',
       grain: 'quarter',
-      ahead: () => END_OF_QUARTER,
+      futureLimit: () => END_OF_QUARTER,
       cache: FUND_STATISTICS,
       rowNumber: '序号',
       columns: {
@@ -244,7 +244,7 @@ export default fundListsOf(
       list: 'holders',
       kind: 'history',
       grain: 'report',
-      ahead: () => END_OF_QUARTER,
+      futureLimit: () => END_OF_QUARTER,
       cache: FUND_STATISTICS,
       rowNumber: '序号',
       columns: {

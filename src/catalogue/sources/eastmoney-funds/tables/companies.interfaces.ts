@@ -117,7 +117,7 @@ export default familyOf(SHARED, {
     page: 'https://fund.eastmoney.com/Company/default.html',
     kind: 'window',
     grain: 'quarter',
-    ahead: () => END_OF_QUARTER,
+    futureLimit: () => END_OF_QUARTER,
     source: fundTables,
     ask: (): FundTableAsk => ({ table: 'market-size', of: '' }),
     columns: {

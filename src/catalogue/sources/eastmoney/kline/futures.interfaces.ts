@@ -28,7 +28,7 @@ export default klines(
         ),
       },
       first: '19900101',
-      ahead: NIGHT_SESSIONS,
+      futureLimit: NIGHT_SESSIONS,
       columns: {
         时间: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
         开盘: number('f52', {
@@ -94,7 +94,7 @@ export default klines(
         '国际期货',
       ],
       page: 'https://quote.eastmoney.com/globalfuture/HG25J.html',
-      ahead: NIGHT_SESSIONS,
+      futureLimit: NIGHT_SESSIONS,
       params: {
         symbol: codeParam({
           default: 'HG00Y',

@@ -1,7 +1,7 @@
 import type { Text } from '../../../../base/say.ts';
 import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
 import type { OrderedKeys } from '../../../../engine/interface/columns.ts';
-import type { Ahead } from '../../../../engine/interface/future-days.ts';
+import type { FutureLimit } from '../../../../engine/interface/future-days.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { namedColumns } from '../../../declare/columns.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
@@ -36,7 +36,7 @@ export interface AnyRow<C extends KlineColumns, Example> {
   /** Names of AKShare's interfaces that are not there and whose job this one does. */
   readonly replaces?: readonly string[];
   /** How far its days may lie ahead, where they are not those of Beijing. */
-  readonly ahead?: Ahead;
+  readonly futureLimit?: FutureLimit;
   readonly example: Example;
 }
 
@@ -46,7 +46,7 @@ export function described(
   { category, topic, cache, quirks = [], publishes }: MinuteShared,
   row: AnyRow<KlineColumns, unknown>,
 ) {
-  const { keywords, seriesNames, page, evidence = [], replaces, similar, ahead } = row;
+  const { keywords, seriesNames, page, evidence = [], replaces, similar, futureLimit } = row;
   // The names of a row's columns matter to the compiler in the row alone.
   const columns: KlineColumns = row.columns;
   return {
@@ -64,7 +64,7 @@ export function described(
     evidence,
     ...(replaces && { replaces }),
     ...(similar && { similar }),
-    ...(ahead && { ahead: () => ahead }),
+    ...(futureLimit && { futureLimit: () => futureLimit }),
   };
 }
 

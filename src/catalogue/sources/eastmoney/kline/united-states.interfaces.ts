@@ -26,7 +26,7 @@ export default klines(
         ),
       },
       last: '22220101',
-      ahead: NEW_YORK,
+      futureLimit: NEW_YORK,
       secid: ({ symbol }) => symbol,
       columns: {
         日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),

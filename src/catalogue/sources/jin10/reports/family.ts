@@ -2,7 +2,7 @@ import { Failure } from '../../../../base/errors.ts';
 import { say, type Text } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { type Ahead, RELEASES_TO_COME } from '../../../../engine/interface/future-days.ts';
+import { type FutureLimit, RELEASES_TO_COME } from '../../../../engine/interface/future-days.ts';
 import type { DeclaredGrain } from '../../../../engine/interface/grain.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -97,7 +97,7 @@ export function calendar(row: CalendarRow): DeclaredRow<Shared> {
     say: row.say,
     page: address`https://datacenter.jin10.com/reportType/${page}`,
     ask: { category: 'ec', attr },
-    ahead: () => RELEASES_TO_COME,
+    futureLimit: () => RELEASES_TO_COME,
     ...(row.publishes && { publishes: row.publishes }),
     label,
     columns: {
@@ -150,7 +150,7 @@ interface SeriesRow {
   readonly page: string;
   readonly grain?: DeclaredGrain;
   readonly ask: SeriesAsk;
-  ahead?(): Ahead;
+  futureLimit?(): FutureLimit;
   readonly label: string;
   readonly columns: Readonly<Record<string, ColumnSpec<'text' | 'date' | 'number' | 'percent'>>>;
   readonly quirks: readonly Text[];

@@ -17,7 +17,7 @@ export default [
     page: 'https://dachxiu.chicagobooth.edu/',
     kind: 'history',
     grain: 'day',
-    ahead: () => NEW_YORK,
+    futureLimit: () => NEW_YORK,
     source: riskLab,
     // The site adds a day each night to the securities that are still traded.
     cache: freshFor('12h', { staleIfError: '365d' }),

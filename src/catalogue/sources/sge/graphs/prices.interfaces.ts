@@ -93,7 +93,7 @@ export default [
     {
       spot_hist_sge: records({
         isPriceHistory: true,
-        ahead: () => NIGHT_SESSIONS,
+        futureLimit: () => NIGHT_SESSIONS,
         say: say(
           'Daily prices of one product of the Shanghai Gold Exchange, oldest first.',
           '上海黄金交易所历史行情：黄金、白银、铂金',

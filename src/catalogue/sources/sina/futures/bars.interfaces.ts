@@ -67,7 +67,7 @@ const PERIODS = [
 const MINUTES = {
   kind: 'window',
   grain: 'minute',
-  ahead: (ask: BarsAsk) => ({ minutes: ask.bars === 'minutes' ? Number(ask.period) : 0 }),
+  futureLimit: (ask: BarsAsk) => ({ minutes: ask.bars === 'minutes' ? Number(ask.period) : 0 }),
   cache: freshFor('30s', { staleIfError: '1d' }),
 } as const;
 const LAST_BARS = say('Sina has the last 1,023 bars.', '新浪有最近 1,023 根 K 线。');
@@ -87,7 +87,7 @@ export default [
       cache: sessionsElsewhere(freshFor('5m', { staleIfError: '30d' })),
       kind: 'history',
       grain: 'day',
-      ahead: () => NIGHT_SESSIONS,
+      futureLimit: () => NIGHT_SESSIONS,
     },
     {
       futures_main_sina: bars({

@@ -28,7 +28,7 @@ export default [
     page: 'https://finance.sina.com.cn/realstock/company/sh600519/nc.shtml',
     kind: 'window',
     grain: 'minute',
-    ahead: ({ scale }) => ({ minutes: Number(scale) }),
+    futureLimit: ({ scale }) => ({ minutes: Number(scale) }),
     source: sinaMinutes,
     cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
     params: {
@@ -86,7 +86,7 @@ export default [
     page: 'https://finance.sina.com.cn/realstock/company/sh900901/nc.shtml',
     kind: 'window',
     grain: 'minute',
-    ahead: ({ scale }) => ({ minutes: Number(scale) }),
+    futureLimit: ({ scale }) => ({ minutes: Number(scale) }),
     source: sinaMinutes,
     cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
     params: {

@@ -128,7 +128,7 @@ export default [
     kind: 'history',
     grain: { param: 'adjust', of: { '': 'day', qfq: 'day', 'qfq-factor': 'event' } },
     isPriceHistory: true,
-    ahead: () => NEW_YORK,
+    futureLimit: () => NEW_YORK,
     isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaAbroad,
     cache: DAILY_ABROAD,

@@ -222,7 +222,7 @@ export default [
     grain: 'day',
     source: sinaCalendar,
     // The days of the next year are announced in the autumn.
-    ahead: () => ({ days: 500 }),
+    futureLimit: () => ({ days: 500 }),
     cache: calendarCache,
     params: {},
     columns: { trade_date: date({ say: say('Day of trading.', '交易日。') }) },

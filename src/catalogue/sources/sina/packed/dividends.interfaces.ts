@@ -14,7 +14,7 @@ export default familyOf<RecordsShared<DividendsAsk>>(
     cache: DAILY,
     kind: 'history',
     grain: 'event',
-    ahead: () => ({ days: ANNOUNCED_DAYS }),
+    futureLimit: () => ({ days: ANNOUNCED_DAYS }),
   },
   {
     fund_etf_dividend_sina: records({

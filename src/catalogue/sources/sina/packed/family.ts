@@ -67,7 +67,7 @@ export function history<const C extends Columns<MappedColumn>>(row: HistoryRow<C
   return (name, { history: market, quirks: sharedQuirks = [], ...shared }) =>
     defineInterface<{ symbol: typeof symbol }, Columns<MappedColumn>, HistoryAsk>({
       name,
-      ...(market === 'united-states' && { ahead: () => NEW_YORK }),
+      ...(market === 'united-states' && { futureLimit: () => NEW_YORK }),
       ...shared,
       ...described,
       columns,

@@ -3,7 +3,7 @@ import { isDay } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { type Ahead, refuseFutureDay } from '../../../../engine/interface/future-days.ts';
+import { type FutureLimit, refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, UpstreamRequest } from '../../../../engine/interface/source.ts';
@@ -160,7 +160,7 @@ function refuseForeign(name: string | undefined, symbol: string): void {
 /** What the bars of a market are like. */
 interface BarsForm {
   /** How far the last day may lie ahead. */
-  readonly ahead?: Ahead;
+  readonly futureLimit?: FutureLimit;
   /** Whether the three prices before the close may be zero where nothing was traded. */
   readonly hasUntraded?: boolean;
 }
@@ -178,13 +178,13 @@ export function isUntraded({ opens, highs, lows, closes, volumes }: Bars, row: n
 export function parseBars(
   { body, obtained }: Pick<Page, 'body' | 'obtained'>,
   symbol: string,
-  { ahead, hasUntraded = false }: BarsForm = {},
+  { futureLimit, hasUntraded = false }: BarsForm = {},
 ): Bars {
   const text = packedTextOf(body, LABEL);
   refuseForeign(packedNameOf(body), symbol);
   const bars = unpackBars(text, LABEL);
   const { days, opens, highs, lows, closes, volumes, amounts } = bars;
-  refuseFutureDay(days.at(-1) ?? '', { obtained, label: LABEL, ...ahead });
+  refuseFutureDay(days.at(-1) ?? '', { obtained, label: LABEL, ...futureLimit });
   for (let row = 0; row < days.length; row++) {
     const refuse = (expected: string): Failure => {
       const prices = [opens, highs, lows, closes, volumes, amounts].map((column) => column[row]).join(', ');

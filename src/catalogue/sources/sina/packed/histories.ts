@@ -102,7 +102,7 @@ export function parseMarketBars(
   symbol: string,
 ): Bars {
   return parseBars(page, symbol, {
-    ...(market === 'united-states' && { ahead: NEW_YORK }),
+    ...(market === 'united-states' && { futureLimit: NEW_YORK }),
     hasUntraded: market !== 'mainland',
   });
 }

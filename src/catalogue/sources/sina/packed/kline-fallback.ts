@@ -135,7 +135,7 @@ export const sinaAmericanFallback: KlineFallback<MarketKlineAsk> = {
       ? undefined
       : { market: 'united-states', symbol: ticker };
   },
-  ahead: () => NEW_YORK,
+  futureLimit: () => NEW_YORK,
   parse: parseMarketKlines,
 };
 

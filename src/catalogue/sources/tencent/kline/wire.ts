@@ -10,7 +10,7 @@ import {
   shanghaiSession,
 } from '../../../../engine/interface/cache-policy.ts';
 import type { Candidates } from '../../../../engine/interface/candidates.ts';
-import type { Ahead } from '../../../../engine/interface/future-days.ts';
+import type { FutureLimit } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
@@ -204,12 +204,12 @@ export function tencentFallback(now: () => Date = () => new Date()): KlineFallba
  * The fallback source of a declaration of klines of shares of Hong Kong or of the United States. It has no
  * turnovers, whose unit is not known, and no backward-adjusted ones.
  * @param symbolOf Tencent's name of a security, by Eastmoney's
- * @param ahead of the days of its rows, where they are not those of Beijing
+ * @param futureLimit of the days of its rows, where they are not those of Beijing
  * @param now the time, which decides the current year
  */
 export function tencentAbroadFallback(
   symbolOf: (symbol: string) => string | undefined,
-  ahead: Ahead = {},
+  futureLimit: FutureLimit = {},
   now: () => Date = () => new Date(),
 ): KlineFallback<TencentAsk> {
   return {
@@ -224,7 +224,7 @@ export function tencentAbroadFallback(
       if (symbol === undefined) return undefined;
       return { symbol, period: PERIOD[period], adjust, ...yearsTouched(start_date, end_date, now()) };
     },
-    ahead: () => ahead,
+    futureLimit: () => futureLimit,
     parse: parseTencentAbroad,
   };
 }

@@ -77,7 +77,7 @@ export default reports(
       page: 'https://data.eastmoney.com/yjfp/detail/300073.html',
       kind: 'history',
       grain: 'report',
-      ahead: () => END_OF_QUARTER,
+      futureLimit: () => END_OF_QUARTER,
       params: { symbol: shareCode({ default: '300073' }) },
       report: 'RPT_SHAREBONUS_DET',
       where: { SECURITY_CODE: eq('symbol') },

@@ -32,7 +32,7 @@ export default reports(
       say: say('Goodwill: market totals per year.', 'A 股商誉市场概况'),
       kind: 'history',
       grain: 'year',
-      ahead: () => END_OF_QUARTER,
+      futureLimit: () => END_OF_QUARTER,
       report: 'RPT_GOODWILL_MARKETSTATISTICS',
       where: { GOODWILL_STATE: fixed('((GOODWILL_STATE="1")( | IMPAIRMENT_STATE="1"))'), TRADE_BOARD: is('all') },
       sort: '-REPORT_DATE',

@@ -526,7 +526,7 @@ export default reports(
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SH603392&color=b#/gbjg',
       kind: 'history',
       grain: 'event',
-      ahead: () => ANNOUNCED,
+      futureLimit: () => ANNOUNCED,
       params: {
         symbol: anyShareCode({ default: '603392.SH', wants: '600000.SH' }),
       },

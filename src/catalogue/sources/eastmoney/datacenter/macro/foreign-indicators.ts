@@ -42,7 +42,7 @@ export function foreignIndicators(
     cache: STATISTICS,
     kind: 'history',
     grain: 'month',
-    ahead: () => RELEASES_TO_COME,
+    futureLimit: () => RELEASES_TO_COME,
     quirks: [
       say(
         'A release that is announced has a row before its value: 现值 is null until then.',

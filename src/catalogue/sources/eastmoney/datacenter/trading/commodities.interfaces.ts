@@ -27,7 +27,7 @@ export default [
         say: say('History of China’s petrol and diesel price adjustments.', '汽柴油历史调价信息'),
         report: 'RPTA_WEB_YJ_BD',
         // Prices are adjusted at midnight, and announced before.
-        ahead: () => ({ days: 1 }),
+        futureLimit: () => ({ days: 1 }),
         sort: '-dim_date',
         client: 'WEB',
         token: true,

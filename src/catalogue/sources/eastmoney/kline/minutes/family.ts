@@ -51,7 +51,7 @@ export function minutes<const P extends Params, const C extends KlineColumns>(
       kind: 'window',
       grain: 'minute',
       // The auction that opens a session ends minutes before the minute that it is written into.
-      ahead: (ask) => ({ minutes: 'klt' in ask ? ask.klt : 3 }),
+      futureLimit: (ask) => ({ minutes: 'klt' in ask ? ask.klt : 3 }),
       example: row.example,
       params,
       rules,
@@ -59,7 +59,7 @@ export function minutes<const P extends Params, const C extends KlineColumns>(
       ask: (values) => row.ask(values),
       parse: (pages, ask) => toDeclared(declared.columns, parseMinutes(pages, ask)),
       fallbacks: fallbacks.map((fallback) => ({
-        ahead: () => ({ minutes: LONGEST_BAR }),
+        futureLimit: () => ({ minutes: LONGEST_BAR }),
         ...fallback,
         ask: (values: ParamValues<P>) => fallback.ask(minutesWanted(values)),
         parse: (pages: Pages, ask: AskData) => toDeclared(declared.columns, fallback.parse(pages, ask)),
