@@ -16,7 +16,7 @@ import { serviceOptions } from './options/service-options.ts';
 import { settingsNote, toSettings } from './options/service-settings.ts';
 import { addPull, type DailyCommand, type PullCommand } from './pull/command-line.ts';
 import { addServe, type ServeCommand } from './serve/command-line.ts';
-import { setTerminalLanguage, spoken } from './terminal/language.ts';
+import { localized, setTerminalLanguage } from './terminal/language.ts';
 import { print, printError } from './terminal/output.ts';
 
 /** `finfount list`: list the interfaces that have every one of the words. */
@@ -82,9 +82,9 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
   };
   setTerminalLanguage(languageOf(args));
   const program = new Program('finfount')
-    .description(spoken('Financial data by plain HTTP GET.', '用普通的 HTTP GET 取得金融数据。'))
-    .version(version, '-V, --version', spoken('print the version and exit', '打印版本后退出'))
-    .helpOption('-h, --help', spoken('print this help and exit', '打印此帮助后退出'))
+    .description(localized('Financial data by plain HTTP GET.', '用普通的 HTTP GET 取得金融数据。'))
+    .version(version, '-V, --version', localized('print the version and exit', '打印版本后退出'))
+    .helpOption('-h, --help', localized('print this help and exit', '打印此帮助后退出'))
     .helpCommand(false)
     .configureHelp(helpOf())
     .addOption(languageOption().env(LANGUAGE_VARIABLE))
@@ -135,14 +135,14 @@ function withoutSwallowedParams(args: readonly string[], command: string): reado
 function addDescribe(program: Command, onCommand: (command: DescribeCommand) => void): void {
   const describe = program
     .command('describe')
-    .summary(spoken('print what an interface takes and answers', '打印接口的参数和返回的列'))
+    .summary(localized('print what an interface takes and answers', '打印接口的参数和返回的列'))
     .description(
-      spoken(
+      localized(
         'print the parameters, choices, columns and units of a data interface',
         '打印数据接口的参数、选项、列和单位',
       ),
     )
-    .argument('<interface>', spoken('name of a data interface', '数据接口的名称'))
+    .argument('<interface>', localized('name of a data interface', '数据接口的名称'))
     .allowExcessArguments(false)
     .action((name: string, flags: ServiceFlags, command: Command) =>
       onCommand({ command: 'describe', name, settings: toSettings(flags, readSecrets(command)) }),
@@ -153,8 +153,10 @@ function addDescribe(program: Command, onCommand: (command: DescribeCommand) => 
 function addCheck(program: Command, onCommand: (command: CheckCommand) => void): void {
   program
     .command('check')
-    .summary(spoken('check every declaration', '检查所有声明'))
-    .description(spoken('check every declaration, print what is wrong, and exit', '检查所有声明，打印其中的错误后退出'))
+    .summary(localized('check every declaration', '检查所有声明'))
+    .description(
+      localized('check every declaration, print what is wrong, and exit', '检查所有声明，打印其中的错误后退出'),
+    )
     .allowExcessArguments(false)
     .action(() => onCommand({ command: 'check' }));
 }
@@ -162,8 +164,8 @@ function addCheck(program: Command, onCommand: (command: CheckCommand) => void):
 function addHelp(program: Command, onCommand: (command: DescribeCommand) => void): void {
   program
     .command('help')
-    .summary(spoken('print the help of a command, or what an interface takes', '打印命令的帮助，或接口的参数'))
-    .argument('[command or interface]', spoken('name of a command or of a data interface', '命令或数据接口的名称'))
+    .summary(localized('print the help of a command, or what an interface takes', '打印命令的帮助，或接口的参数'))
+    .argument('[command or interface]', localized('name of a command or of a data interface', '命令或数据接口的名称'))
     .allowExcessArguments(false)
     .action((name?: string) => {
       const command = name === undefined ? program : program.commands.find((each) => each.name() === name);
@@ -175,23 +177,23 @@ function addHelp(program: Command, onCommand: (command: DescribeCommand) => void
 function addList(program: Command, onCommand: (command: ListCommand) => void): void {
   const list = program
     .command('list')
-    .summary(spoken('list the data interfaces', '列出数据接口'))
+    .summary(localized('list the data interfaces', '列出数据接口'))
     .description(
-      spoken(
+      localized(
         'list the data interfaces by category, or those that fit some words, best first; for the name of a security or its initials, the security with its code',
         '按类别列出数据接口，或列出符合词语的接口，最符合的在前；证券的名称或拼音首字母则列出证券及其代码',
       ),
     )
     .argument(
       '[word...]',
-      spoken(
+      localized(
         'words of either language: of names, topics, columns and series, or synonyms',
         '中文或英文的词语：名称、主题、列、序列中的词，或同义词',
       ),
     )
     .option(
       '--unproven',
-      spoken(
+      localized(
         'only those of which no answer was ever compared with a recorded one',
         '只列出应答从未与记录过的应答比对的接口',
       ),
@@ -207,9 +209,11 @@ function addList(program: Command, onCommand: (command: ListCommand) => void): v
 function addMcp(program: Command, onCommand: (command: McpCommand) => void): void {
   const mcp = program
     .command('mcp')
-    .summary(spoken('answer a model through MCP, over standard input and output', '通过 MCP 在标准输入输出上应答模型'))
+    .summary(
+      localized('answer a model through MCP, over standard input and output', '通过 MCP 在标准输入输出上应答模型'),
+    )
     .description(
-      spoken(
+      localized(
         'answer a client of the Model Context Protocol over standard input and output: its model finds, describes and gets data, each answer within a budget of tokens',
         '在标准输入输出上应答 Model Context Protocol 的客户端：模型查找、了解并取得数据，每次应答都在限定的 token 数之内',
       ),
@@ -218,7 +222,7 @@ function addMcp(program: Command, onCommand: (command: McpCommand) => void): voi
     .addOption(
       new Option(
         '--out <folder>',
-        spoken(
+        localized(
           'folder below which the model may write files; without it, it may not',
           '模型可以在此目录下写文件；省略则不能写',
         ),

@@ -9,7 +9,7 @@ import { toManualInterface } from '../manual-data/manual.ts';
 import type { ManualColumn, ManualInterface, ManualParam } from '../manual-data/manual-types.ts';
 import type { DescribeCommand } from './command-line.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
-import { inTerminalLanguage, spoken, terminalLanguage } from './terminal/language.ts';
+import { inTerminalLanguage, localized, terminalLanguage } from './terminal/language.ts';
 import { print, printError } from './terminal/output.ts';
 import { wrap } from './terminal/wrap.ts';
 
@@ -33,7 +33,7 @@ export async function runDescribe(
   const last = settings && (await findLastPeriod(iface, settings, dependencies));
   if (last)
     print(
-      spoken(
+      localized(
         `Last period seen: ${printable(last.period)} (obtained ${utcDay(last.obtained)})\n`,
         `已见的最后一期：${printable(last.period)}（取得于 ${utcDay(last.obtained)}）\n`,
       ),
@@ -75,28 +75,30 @@ export function toDescription(iface: ManualInterface, width?: number): string {
   return [
     `${name} (${category})\n`,
     ...(chinese === undefined || chinese === doc ? [] : [line(chinese, '')]),
-    line(ended === undefined ? doc : `${doc}${spoken(' ', '')}${inTerminalLanguage(endedText(ended))}`, ''),
-    params.length > 0 ? spoken('\nParameters\n', '\n参数\n') : spoken('\nIt takes no parameters.\n', '\n没有参数。\n'),
+    line(ended === undefined ? doc : `${doc}${localized(' ', '')}${inTerminalLanguage(endedText(ended))}`, ''),
+    params.length > 0
+      ? localized('\nParameters\n', '\n参数\n')
+      : localized('\nIt takes no parameters.\n', '\n没有参数。\n'),
     ...params.flatMap((param) => [
       line(toParamText(param), '  '),
       ...param.choices.map(([value, meaning]) => line(`${value === '' ? "''" : value}  ${meaning}`, '      ')),
     ]),
-    spoken('\nColumns\n', '\n列\n'),
+    localized('\nColumns\n', '\n列\n'),
     ...columns.map((column) => line(toColumnText(column), '  ')),
     ...(quirks.length > 0
-      ? [spoken('\nGood to know\n', '\n须知\n'), ...quirks.map((quirk) => line(`- ${quirk}`, '  '))]
+      ? [localized('\nGood to know\n', '\n须知\n'), ...quirks.map((quirk) => line(`- ${quirk}`, '  '))]
       : []),
-    spoken(`\nSource: ${sources.join(', then ')}; ${page}\n`, `\n数据源：${sources.join('，其次 ')}；${page}\n`),
-    ...(iface.publishes === undefined ? [] : [line(`${spoken('New data: ', '新数据：')}${iface.publishes}`, '')]),
-    line(`${spoken('Cite: ', '引用：')}${citations[iface.source] ?? page}`, ''),
-    `${spoken('Example: ', '示例：')}finfount get ${name}${example}\n`,
+    localized(`\nSource: ${sources.join(', then ')}; ${page}\n`, `\n数据源：${sources.join('，其次 ')}；${page}\n`),
+    ...(iface.publishes === undefined ? [] : [line(`${localized('New data: ', '新数据：')}${iface.publishes}`, '')]),
+    line(`${localized('Cite: ', '引用：')}${citations[iface.source] ?? page}`, ''),
+    `${localized('Example: ', '示例：')}finfount get ${name}${example}\n`,
   ].join('');
 }
 
 /** A param with its default: `symbol=600000  Share code.` */
 function toParamText({ name, type, required, default: value, doc }: ManualParam): string {
-  if (required) return `${name} (${spoken('required, ', '必需，')}${type})  ${doc}`;
-  if (value === undefined) return `${name} (${spoken('optional, ', '可选，')}${type})  ${doc}`;
+  if (required) return `${name} (${localized('required, ', '必需，')}${type})  ${doc}`;
+  if (value === undefined) return `${name} (${localized('optional, ', '可选，')}${type})  ${doc}`;
   return `${name}=${typeof value === 'string' ? value : value.join(',')}  ${doc}`;
 }
 

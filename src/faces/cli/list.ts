@@ -15,7 +15,7 @@ import { TypedPinyin } from '../symbols/typed-pinyin.ts';
 import type { ListCommand } from './command-line.ts';
 import { toArgument } from './describe.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
-import { inTerminalLanguage, spoken, terminalLanguage } from './terminal/language.ts';
+import { inTerminalLanguage, localized, terminalLanguage } from './terminal/language.ts';
 import { print, printError } from './terminal/output.ts';
 import { progressLine } from './terminal/progress.ts';
 import { wrap } from './terminal/wrap.ts';
@@ -107,7 +107,7 @@ export function onlyUnproven(catalogue: DescribedCatalogue): DescribedCatalogue 
 export function toListText({ categories }: DescribedCatalogue, width?: number): string {
   const blocks = categories.flatMap(({ key, title, interfaces }) =>
     byTopic(interfaces).map(({ title: topic, interfaces: members }) => {
-      const heading = `${inTerminalLanguage(title)} (${key})${topic ? spoken(`: ${topic.en} ${topic.zh}`, `：${topic.zh}`) : ''}`;
+      const heading = `${inTerminalLanguage(title)} (${key})${topic ? localized(`: ${topic.en} ${topic.zh}`, `：${topic.zh}`) : ''}`;
       return `${heading}\n${members.map((iface) => toInterfaceLines(iface, width)).join('')}`;
     }),
   );
@@ -149,21 +149,21 @@ export function toAdvice(
   const sentences = absence === undefined ? [] : [inTerminalLanguage(absenceText(absence.name, absence, TERMINAL))];
   if (!isPartial && hits.length > 0) return sentences;
   if (absence === undefined)
-    sentences.push(spoken(`No interface fits ${JSON.stringify(typed)}.`, `没有接口符合 ${JSON.stringify(typed)}。`));
+    sentences.push(localized(`No interface fits ${JSON.stringify(typed)}.`, `没有接口符合 ${JSON.stringify(typed)}。`));
   if (nearest.length > 0)
-    sentences.push(spoken(`Near words: ${nearest.join(', ')}.`, `相近的词：${nearest.join('、')}。`));
+    sentences.push(localized(`Near words: ${nearest.join(', ')}.`, `相近的词：${nearest.join('、')}。`));
   const names = hits.slice(0, MAX_PARTIAL).map(({ name }) => name);
   if (names.length > 0)
     sentences.push(
-      spoken(`These have some of the words: ${names.join(', ')}.`, `符合其中部分词语的有：${names.join('、')}。`),
+      localized(`These have some of the words: ${names.join(', ')}.`, `符合其中部分词语的有：${names.join('、')}。`),
     );
-  sentences.push(spoken('finfount list prints all interfaces by topic.', 'finfount list 按主题打印所有接口。'));
+  sentences.push(localized('finfount list prints all interfaces by topic.', 'finfount list 按主题打印所有接口。'));
   const [first, ...others] = nameLists.map(({ name }) => name);
   if (first === undefined) return sentences;
-  const also = others.length > 0 ? spoken(`; so have ${others.join(', ')}`, `；${others.join('、')} 也有`) : '';
+  const also = others.length > 0 ? localized(`; so have ${others.join(', ')}`, `；${others.join('、')} 也有`) : '';
   return [
     ...sentences,
-    spoken(
+    localized(
       `If it is the name of a company, a fund or an index, search for its code: finfount get ${first} has names and codes${also}.`,
       `如果这是公司、基金或指数的名称，请查找代码：finfount get ${first} 有名称和代码${also}。`,
     ),
@@ -179,7 +179,9 @@ function toInterfaceLines(
   const sentences = [
     isChinese ? zh || en : en,
     ...(ended === undefined ? [] : [inTerminalLanguage(endedText(ended))]),
-    ...(proof === 'none' ? [spoken('Not yet compared with a recorded answer.', '应答尚未与记录过的应答比对。')] : []),
+    ...(proof === 'none'
+      ? [localized('Not yet compared with a recorded answer.', '应答尚未与记录过的应答比对。')]
+      : []),
   ].join(isChinese ? ' · ' : ' ');
   return [
     `  ${wrap(`${name}(${params.join(', ')})`, width, '    ')}\n`,

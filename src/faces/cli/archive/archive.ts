@@ -11,7 +11,7 @@ import { onlyWarnings, openServices, type ServiceDependencies } from '../../../s
 import { InvalidSetting } from '../../../service/settings.ts';
 import { Symbols } from '../../symbols/symbols.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 import { print, printError, printNote } from '../terminal/output.ts';
 import type { ArchiveCommand } from './command-line.ts';
 import { readPlan } from './open-archive.ts';
@@ -61,7 +61,7 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
 function stopOrExit(stopping: AbortController): void {
   if (stopping.signal.aborted) process.exit(EXIT.interrupted);
   printError(
-    spoken(
+    localized(
       'Ends after what is under way; Ctrl-C again ends it at once.',
       '完成进行中的内容后结束；再按 Ctrl-C 立即结束。',
     ),
@@ -77,7 +77,7 @@ function lockFolder(folder: string, plan: string, signal: AbortSignal): ReturnTy
     signal,
     onWait: (holder) =>
       printError(
-        spoken(
+        localized(
           `Another process (${holder?.pid ?? 'unknown'}) writes into ${folder}. This one waits.`,
           `另一进程（${holder?.pid ?? '未知'}）正在写入 ${folder}。本进程等待。`,
         ),
@@ -97,7 +97,7 @@ async function verifyArchive(folder: string): Promise<ExitCode> {
       for (let next = await checks.next(); ; next = await checks.next()) {
         if (next.done) {
           print(
-            spoken(
+            localized(
               `${name}: ${next.value.files} files, ${next.value.observations} observations checked\n`,
               `${name}：检查了 ${next.value.files} 个文件、${next.value.observations} 次取得\n`,
             ),
@@ -105,7 +105,7 @@ async function verifyArchive(folder: string): Promise<ExitCode> {
           for (const index of next.value.unfinished)
             printError(
               printable(
-                spoken(
+                localized(
                   `note: interface=${name}/${index} has no table beside it and counts for nothing: the process that wrote it ended before, or somebody removed the table.`,
                   `注：interface=${name}/${index} 旁边没有对应的表，不计入：写入它的进程提前结束，或有人删除了该表。`,
                 ),
@@ -114,11 +114,11 @@ async function verifyArchive(folder: string): Promise<ExitCode> {
           break;
         }
         faults++;
-        printError(printable(`${spoken('damaged: ', '损坏：')}${next.value}`));
+        printError(printable(`${localized('damaged: ', '损坏：')}${next.value}`));
       }
     } catch (thrown) {
       faults++;
-      printError(printable(`${spoken('damaged: ', '损坏：')}${messageOf(thrown)}`));
+      printError(printable(`${localized('damaged: ', '损坏：')}${messageOf(thrown)}`));
     }
   }
   return faults > 0 ? EXIT.failure : EXIT.success;

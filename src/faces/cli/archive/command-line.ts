@@ -4,7 +4,7 @@ import { addSettings } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceOptions } from '../options/service-options.ts';
 import { toSettings } from '../options/service-settings.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 
 /** `finfount archive …`: keep what sources give over time. */
 export type ArchiveCommand =
@@ -22,7 +22,7 @@ export type ArchiveCommand =
   | { readonly command: 'archive'; readonly action: 'verify'; readonly folder: string };
 
 const help = (): string =>
-  spoken(
+  localized(
     `
 A plan is a file of JSON: {"folder": "archive", "keep": [{"interface":
 "stock_zh_a_spot_em", "when": "after the close"}, {"interface":
@@ -49,22 +49,22 @@ pull --each 相同。时间为北京时间。Ctrl-C 在完成进行中的内容�
 export function addArchive(program: Command, onCommand: (command: ArchiveCommand) => void): void {
   const archive = program
     .command('archive')
-    .summary(spoken('keep what sources forget, by a plan', '按计划保存数据源会遗忘的内容'))
+    .summary(localized('keep what sources forget, by a plan', '按计划保存数据源会遗忘的内容'))
     .description(
-      spoken(
+      localized(
         'obtain tables by a plan, time and again, and keep every row with the time at which it was known',
         '按计划反复取得表格，保存每一行及得知它的时间',
       ),
     )
-    .argument('<plan>', spoken('file of the plan', '计划文件'))
+    .argument('<plan>', localized('file of the plan', '计划文件'))
     .allowExcessArguments(false)
     .addOption(
-      new Option('--once', spoken('end once everything that is due is kept', '应保存的都保存后结束')).default(false),
+      new Option('--once', localized('end once everything that is due is kept', '应保存的都保存后结束')).default(false),
     )
     .addOption(
       new Option(
         '--accept-empty',
-        spoken('keep tables without rows where there were some', '原先有行的表，没有行时也保存'),
+        localized('keep tables without rows where there were some', '原先有行的表，没有行时也保存'),
       ).default(false),
     )
     .addHelpText('after', help())
@@ -76,14 +76,14 @@ export function addArchive(program: Command, onCommand: (command: ArchiveCommand
   addSettings(archive, serviceOptions());
   archive
     .command('verify')
-    .summary(spoken('check an archive', '检查存档'))
+    .summary(localized('check an archive', '检查存档'))
     .description(
-      spoken(
+      localized(
         'read every file of an archive, and make every table of it again',
         '读取存档的每个文件，并重新生成其中的每张表',
       ),
     )
-    .argument('<folder>', spoken('folder of the archive', '存档的目录'))
+    .argument('<folder>', localized('folder of the archive', '存档的目录'))
     .allowExcessArguments(false)
     .action((folder: string) => onCommand({ command: 'archive', action: 'verify', folder }));
 }

@@ -11,7 +11,7 @@ import { lastDue, nextDue } from '../../archive/schedule.ts';
 import type { ValuesOfEach } from '../../pull/param-values.ts';
 import { makePlan, type Plan } from '../../pull/plan.ts';
 import { toWantedValues, valuesOf } from '../pull/lists.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 
 interface PlanRun {
   readonly services: Services;
@@ -72,11 +72,11 @@ async function keepOne(tables: PlannedTables, due: number, run: PlanRun): Promis
   });
   const { begun, changed, unchanged, skipped, failed, bytes } = kept;
   const parts = [
-    ...(begun > 0 ? [spoken(`${begun} begun`, `新建 ${begun}`)] : []),
-    ...(changed > 0 ? [spoken(`${changed} changed`, `有变化 ${changed}`)] : []),
-    ...(unchanged > 0 ? [spoken(`${unchanged} unchanged`, `无变化 ${unchanged}`)] : []),
-    ...(skipped > 0 ? [spoken(`${skipped} kept already`, `已保存 ${skipped}`)] : []),
-    ...(failed > 0 ? [spoken(`${failed} failed`, `失败 ${failed}`)] : []),
+    ...(begun > 0 ? [localized(`${begun} begun`, `新建 ${begun}`)] : []),
+    ...(changed > 0 ? [localized(`${changed} changed`, `有变化 ${changed}`)] : []),
+    ...(unchanged > 0 ? [localized(`${unchanged} unchanged`, `无变化 ${unchanged}`)] : []),
+    ...(skipped > 0 ? [localized(`${skipped} kept already`, `已保存 ${skipped}`)] : []),
+    ...(failed > 0 ? [localized(`${failed} failed`, `失败 ${failed}`)] : []),
   ];
   printLine(
     `${beijingTime(services.now())} ${tables.name}: ${parts.join(', ')} (${(bytes / 1_000_000).toFixed(1)} MB)\n`,

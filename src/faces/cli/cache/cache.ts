@@ -4,7 +4,7 @@ import { type Inventory, type StoredReplyInfo, takeInventory } from '../../../en
 import type { ReplyFolder } from '../../../engine/cache/reply-folder.ts';
 import type { ServiceDependencies } from '../../../service/service.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 import { print, printError } from '../terminal/output.ts';
 import type { CacheCommand, ReplyFilter } from './command-line.ts';
 import { forgetReplies } from './forget.ts';
@@ -67,7 +67,7 @@ async function listIn(
   if (replies.length === 0) print(toNothingText(folder.path, inventory, filter.source));
   else
     print(
-      spoken(
+      localized(
         `\n${toAmount(replies)} in ${folder.path}${toPinnedAmount(replies)}`,
         `\n${folder.path}：${toAmount(replies)}${toPinnedAmount(replies)}`,
       ),
@@ -75,14 +75,14 @@ async function listIn(
   const { others, damaged } = inventory;
   if (others.length > 0)
     print(
-      spoken(
+      localized(
         `and ${toAmount(others)} of ${mirror === undefined ? '' : 'live sources or other '}mirrors, see --mirror`,
         `另有${mirror === undefined ? '' : '真实数据源或其他'}镜像的 ${toAmount(others)}，见 --mirror`,
       ),
     );
   if (damaged.length > 0)
     print(
-      spoken(
+      localized(
         `and ${damaged.length} damaged, see finfount cache verify`,
         `另有 ${damaged.length} 个损坏，见 finfount cache verify`,
       ),
@@ -97,14 +97,14 @@ export function verifyReplies(context: CacheCommandContext): Promise<boolean> {
   const onDamaged = ({ path, why, movedTo }: DamagedFile): void => {
     damaged++;
     print(
-      `${path} ${why}; ${movedTo ? spoken(`set aside as ${movedTo}`, `已移到 ${movedTo}`) : spoken('it cannot be set aside', '无法移开')}`,
+      `${path} ${why}; ${movedTo ? localized(`set aside as ${movedTo}`, `已移到 ${movedTo}`) : localized('it cannot be set aside', '无法移开')}`,
     );
   };
   const verify = async (folder: ReplyFolder): Promise<boolean> => {
     let whole = 0;
     for await (const file of folder.files()) if ((await folder.verify(file)) !== undefined) whole++;
     print(
-      spoken(
+      localized(
         `${whole} ${whole === 1 ? 'reply is' : 'replies are'} whole, ${damaged} damaged`,
         `${whole} 个应答完好，${damaged} 个损坏`,
       ),
@@ -146,11 +146,11 @@ async function pruneIn(
   if (selected.length === 0) print(toNothingText(folder.path, inventory, filter.source));
   if (removed.length > 0)
     print(
-      `\n${isDry ? spoken('would remove', '将删除') : spoken('removed', '已删除')} ${toAmount(removed)}${toPinnedAmount(removed)}`,
+      `\n${isDry ? localized('would remove', '将删除') : localized('removed', '已删除')} ${toAmount(removed)}${toPinnedAmount(removed)}`,
     );
   if (left.length > 0)
     print(
-      spoken(
+      localized(
         `${toAmount(left)} left, since pinned: --pinned removes them, too`,
         `保留 ${toAmount(left)}，因为是固定的：--pinned 也删除它们`,
       ),

@@ -5,7 +5,7 @@ import { addSettings, LIST_FORMATS } from '../options/options.ts';
 import { helpOf, usageOf } from '../options/program.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceOptions, storeOptions } from '../options/service-options.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 import { printError } from '../terminal/output.ts';
 
 /** `finfount cache …`: work on the replies that are stored on disk. */
@@ -49,7 +49,7 @@ interface PruneFlags extends FilterFlags {
 }
 
 const exitCodes = (): string =>
-  spoken(
+  localized(
     '\nExit codes: 0 when done, 1 when something is damaged or cannot be done, 2 for a\nwrong name, parameter or file name.',
     '\n退出码：0 完成，1 有损坏或无法完成，2 名称、参数或文件名有误。',
   );
@@ -58,9 +58,9 @@ const exitCodes = (): string =>
 export function addCacheCommands(program: Command, onCommand: (command: CacheCommand) => void): void {
   const cache = program
     .command('cache')
-    .summary(spoken('work on the stored replies', '处理已保存的应答'))
+    .summary(localized('work on the stored replies', '处理已保存的应答'))
     .description(
-      spoken(
+      localized(
         'list, verify, prune, forget and import the replies that are stored on disk',
         '列出、检查、清除、忘记和导入保存在磁盘上的应答',
       ),
@@ -73,11 +73,11 @@ export function addCacheCommands(program: Command, onCommand: (command: CacheCom
     return command.addHelpText('after', exitCodes());
   };
   add(cache.command('list'))
-    .description(spoken('list the stored replies', '列出已保存的应答'))
+    .description(localized('list the stored replies', '列出已保存的应答'))
     .allowExcessArguments(false)
     .addOption(sourceOption())
     .addOption(
-      new Option('--format <format>', spoken('how to write the list', '列表的写法'))
+      new Option('--format <format>', localized('how to write the list', '列表的写法'))
         .choices(LIST_FORMATS)
         .default('table'),
     )
@@ -85,9 +85,9 @@ export function addCacheCommands(program: Command, onCommand: (command: CacheCom
       onCommand({ command: 'cache', action: 'list', ...toStore(flags), filter: toFilter(flags), format });
     });
   add(cache.command('verify'))
-    .summary(spoken('check the stored replies', '检查已保存的应答'))
+    .summary(localized('check the stored replies', '检查已保存的应答'))
     .description(
-      spoken(
+      localized(
         'read every stored reply, of live sources and mirrors, and set damaged ones aside',
         '读取每个已保存的应答（真实数据源和镜像的），移开损坏的',
       ),
@@ -101,9 +101,9 @@ export function addCacheCommands(program: Command, onCommand: (command: CacheCom
 
 function addPrune(prune: Command, onCommand: (command: CacheCommand) => void): void {
   prune
-    .summary(spoken('remove stored replies', '删除已保存的应答'))
+    .summary(localized('remove stored replies', '删除已保存的应答'))
     .description(
-      spoken(
+      localized(
         'remove stored replies: those to which every given option applies',
         '删除已保存的应答：符合所有给出的选项的',
       ),
@@ -113,24 +113,24 @@ function addPrune(prune: Command, onCommand: (command: CacheCommand) => void): v
     .addOption(
       new Option(
         '--older-than <span>',
-        spoken('only those obtained longer ago, such as 12h or 30d', '只处理这么久以前取得的，例如 12h 或 30d'),
+        localized('only those obtained longer ago, such as 12h or 30d', '只处理这么久以前取得的，例如 12h 或 30d'),
       ).argParser(parseSpanMs),
     )
-    .addOption(new Option('--all', spoken('all of them', '全部')).conflicts(['source', 'olderThan']))
+    .addOption(new Option('--all', localized('all of them', '全部')).conflicts(['source', 'olderThan']))
     .option(
       '--pinned',
-      spoken(
+      localized(
         'pinned ones, too: archives, imported files, and what never changes',
         '也包括固定的：存档、导入的文件和不再变化的',
       ),
     )
-    .option('--dry-run', spoken('only print what would be removed', '只打印会删除什么'))
+    .option('--dry-run', localized('only print what would be removed', '只打印会删除什么'))
     .action((flags: PruneFlags) => {
       const { all, pinned = false, dryRun = false } = flags;
       const filter = toFilter(flags);
       if (!all && Object.keys(filter).length === 0)
         prune.error(
-          spoken(
+          localized(
             'error: say which replies to remove: --source <name>, --older-than <span>, both, or --all.',
             '错误：请说明删除哪些应答：--source <名称>、--older-than <时间>、两者，或 --all。',
           ),
@@ -145,30 +145,30 @@ function addForget(command: Command, onCommand: (command: CacheCommand) => void)
     serviceOptions().filter((option) => option.name() === 'redis'),
   );
   command
-    .summary(spoken('forget one stored reply', '忘记一个已保存的应答'))
+    .summary(localized('forget one stored reply', '忘记一个已保存的应答'))
     .description(
-      spoken(
+      localized(
         'forget the reply to one call, so that the next reply of its source is taken as it is: finfount cache forget stock_zh_a_hist symbol=600000. Use it when a source has truly replaced its data by less. A running service goes on with what is in its memory until that is no longer fresh.',
         '忘记一次调用的应答，使数据源的下一个应答原样采用：finfount cache forget stock_zh_a_hist symbol=600000。数据源确实换成较少的数据时使用。运行中的服务继续使用内存中的，直到不再新。',
       ),
     )
     .usage('[options] <interface> [param=value...]')
-    .argument('<interface>', spoken('name of a data interface', '数据接口的名称'))
+    .argument('<interface>', localized('name of a data interface', '数据接口的名称'))
     .argument(
       '[param=value...]',
-      spoken('parameters of the call; those left out have their defaults', '调用的参数；省略的取默认值'),
+      localized('parameters of the call; those left out have their defaults', '调用的参数；省略的取默认值'),
     )
     .action((name: string, words: readonly string[], flags: StoreFlags) => {
       const params = words.map(toParam);
       if (!params.every((param) => param !== undefined))
         command.error(
-          spoken(
+          localized(
             'error: give each parameter as name=value, such as symbol=600000.',
             '错误：请把每个参数写成 name=value，例如 symbol=600000。',
           ),
         );
       const { values, warnings } = readSecrets(command);
-      for (const warning of warnings) printError(`${spoken('warning: ', '警告：')}${warning}`);
+      for (const warning of warnings) printError(`${localized('warning: ', '警告：')}${warning}`);
       const redis = values.redis === undefined ? {} : { redis: toRedis(values.redis) };
       onCommand({ command: 'cache', action: 'forget', ...toStore(flags), name, params, ...redis });
     });
@@ -176,18 +176,18 @@ function addForget(command: Command, onCommand: (command: CacheCommand) => void)
 
 function addImport(command: Command, onCommand: (command: CacheCommand) => void): void {
   command
-    .summary(spoken('import a file of yours', '导入您的文件'))
+    .summary(localized('import a file of yours', '导入您的文件'))
     .description(
-      spoken(
+      localized(
         'store a file of yours as replies: finfount cache import fred_md date=2020-01 2020-01.csv, or an archive of many: finfount cache import article_oman_rv library.zip',
         '把您的文件保存为应答：finfount cache import fred_md date=2020-01 2020-01.csv，或含多个的压缩包：finfount cache import article_oman_rv library.zip',
       ),
     )
     .usage('[options] <interface> [param=value...] <file>')
-    .argument('<interface>', spoken('name of a data interface', '数据接口的名称'))
+    .argument('<interface>', localized('name of a data interface', '数据接口的名称'))
     .argument(
       '<file...>',
-      spoken(
+      localized(
         'the file; before it, as param=value, what it answers, unless its name or content shows that',
         '文件；文件名或内容看不出时，在它之前用 参数=值 写明它应答什么',
       ),
@@ -197,7 +197,7 @@ function addImport(command: Command, onCommand: (command: CacheCommand) => void)
       const params = words.slice(0, -1).map(toParam);
       if (!params.every((param) => param !== undefined))
         command.error(
-          spoken(
+          localized(
             'error: give each parameter as name=value, such as date=2020-01, and the file after them.',
             '错误：请把每个参数写成 name=value，例如 date=2020-01，文件写在其后。',
           ),
@@ -209,7 +209,7 @@ function addImport(command: Command, onCommand: (command: CacheCommand) => void)
 function sourceOption(): Option {
   return new Option(
     '--source <name>',
-    spoken('only those of this source, such as eastmoney', '只处理此数据源的，例如 eastmoney'),
+    localized('only those of this source, such as eastmoney', '只处理此数据源的，例如 eastmoney'),
   );
 }
 

@@ -6,7 +6,7 @@ import type { AskData } from '../../../engine/interface/ask.ts';
 import { readQuery } from '../../../engine/interface/query.ts';
 import type { AnySource } from '../../../engine/interface/source.ts';
 import { type RawParams, toRawQuery } from '../options/option-parsers.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 import { toAskText } from './text.ts';
 
@@ -47,8 +47,8 @@ export async function forgetReplies(
       for (const host of from.hosts) await folder.forget(refusedKey(key, host));
       const what =
         removed > 0
-          ? spoken('forgot the stored reply', '已忘记保存的应答')
-          : spoken('no reply was stored; the next one is taken as it is', '没有保存的应答；下一个原样采用');
+          ? localized('forgot the stored reply', '已忘记保存的应答')
+          : localized('no reply was stored; the next one is taken as it is', '没有保存的应答；下一个原样采用');
       print(`${from.name} ${toAskText(ask)}: ${what}`);
     }
     return true;

@@ -8,7 +8,7 @@ import { type ImportResult, importUserFile } from '../../../engine/cache/invento
 import type { Interface } from '../../../engine/interface/interface.ts';
 import { readQuery } from '../../../engine/interface/query.ts';
 import { toRawQuery } from '../options/option-parsers.ts';
-import { spoken, terminalLanguage } from '../terminal/language.ts';
+import { localized, terminalLanguage } from '../terminal/language.ts';
 import type { ImportCommand } from './command-line.ts';
 import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 import { toAskText, toImportLines } from './text.ts';
@@ -56,8 +56,11 @@ function printResult(
   const count = `${stored.length} ${stored.length === 1 ? 'reply' : 'replies'}`;
   print(
     stored.length === 0
-      ? spoken(`${name}: stored nothing from ${printable(fileName)}`, `${name}：${printable(fileName)} 中没有可保存的`)
-      : spoken(
+      ? localized(
+          `${name}: stored nothing from ${printable(fileName)}`,
+          `${name}：${printable(fileName)} 中没有可保存的`,
+        )
+      : localized(
           `${name}: stored ${count} from ${printable(fileName)}, pinned: never removed to make room`,
           `${name}：从 ${printable(fileName)} 保存了 ${stored.length} 个应答，已固定：不会为腾出空间而删除`,
         ),
@@ -67,25 +70,25 @@ function printResult(
     const from = new Date(Math.min(...provisional.map(({ freshUntil }) => freshUntil))).toISOString();
     const which = provisional.length === stored.length ? 'this is' : `${provisional.length} of them are`;
     print(
-      spoken(
+      localized(
         `note: ${which} provisional: from ${from} on the source is asked again, and its reply replaces what you imported`,
         `注：其中 ${provisional.length} 个是暂时的：${from} 起重新访问数据源，其应答替换您导入的`,
       ),
     );
   }
-  if (missing !== undefined) print(`${spoken('note: ', '注：')}${printable(fileName)} ${missing}`);
+  if (missing !== undefined) print(`${localized('note: ', '注：')}${printable(fileName)} ${missing}`);
   for (const { ask, failure } of refused)
-    printError(`${spoken('not stored: ', '未保存：')}${toAskText(ask)}: ${failure.messageIn(terminalLanguage())}`);
+    printError(`${localized('not stored: ', '未保存：')}${toAskText(ask)}: ${failure.messageIn(terminalLanguage())}`);
   for (const { ask, rows, storedRows } of notReplaced)
     printError(
-      spoken(
+      localized(
         `not stored: ${toAskText(ask)}: the stored reply has ${storedRows} rows, the file ${rows}`,
         `未保存：${toAskText(ask)}：已保存的应答有 ${storedRows} 行，文件有 ${rows} 行`,
       ),
     );
   if (notReplaced.length > 0)
     printError(
-      spoken(
+      localized(
         `To store fewer rows all the same, remove the stored replies first: finfount cache prune --source ${source.name} --pinned`,
         `仍要保存较少的行，请先删除已保存的应答：finfount cache prune --source ${source.name} --pinned`,
       ),

@@ -7,7 +7,7 @@ import type { DamagedFile } from '../../../engine/cache/damaged-files.ts';
 import { replyFolderIn } from '../../../engine/cache/disk-store.ts';
 import { identifyFolder } from '../../../engine/cache/folder-format.ts';
 import { ReplyFolder } from '../../../engine/cache/reply-folder.ts';
-import { inTerminalLanguage, spoken } from '../terminal/language.ts';
+import { inTerminalLanguage, localized } from '../terminal/language.ts';
 
 /** Where a command of `finfount cache` finds the stored replies, and where it writes. */
 export interface CacheCommandContext {
@@ -43,7 +43,7 @@ export async function withReplyFolder(
     const content = await identifyFolder(folder.path);
     if (typeof content !== 'object') return await work(folder);
     context.printError(
-      spoken(
+      localized(
         `error: ${folder.path} is no folder of replies of this version (${content.foreign}). finfount serve sets it aside when it starts.`,
         `错误：${folder.path} 不是此版本的应答目录（${content.foreign}）。finfount serve 启动时把它移开。`,
       ),
@@ -55,7 +55,7 @@ export async function withReplyFolder(
       remedy: FILE_REMEDY,
     };
     context.printError(
-      spoken(
+      localized(
         `error: No reply can ${what.en} in ${folder.path}: ${why.en}. ${remedy.en}`,
         `错误：无法${what.zh} ${folder.path} 中的应答：${inTerminalLanguage(why)}。${remedy.zh}`,
       ),

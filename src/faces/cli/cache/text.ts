@@ -2,7 +2,7 @@ import stringWidth from 'fast-string-width';
 import { printable } from '../../../base/printable.ts';
 import type { ImportResult, Inventory, StoredReplyInfo } from '../../../engine/cache/inventory.ts';
 import type { AskData } from '../../../engine/interface/ask.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 import { toParamsText } from '../terminal/params-text.ts';
 import { toTableLines, widthOf } from '../terminal/table-text.ts';
 
@@ -14,27 +14,27 @@ export function toReplyLines(
 ): string[] {
   if (replies.length === 0) return [];
   const columns = [
-    { texts: [spoken('source', '数据源'), ...replies.map(({ source }) => printable(source))], toRight: false },
-    { texts: [spoken('asked', '请求'), ...replies.map(({ ask }) => toAskText(ask))], toRight: false },
-    { texts: [spoken('size', '大小'), ...replies.map(({ bytes }) => toSize(bytes))], toRight: true },
-    { texts: [spoken('age', '时长'), ...replies.map(({ obtained }) => toAge(now - obtained))], toRight: true },
-    { texts: [spoken('pinned', '固定'), ...replies.map(toPinnedText)], toRight: false },
+    { texts: [localized('source', '数据源'), ...replies.map(({ source }) => printable(source))], toRight: false },
+    { texts: [localized('asked', '请求'), ...replies.map(({ ask }) => toAskText(ask))], toRight: false },
+    { texts: [localized('size', '大小'), ...replies.map(({ bytes }) => toSize(bytes))], toRight: true },
+    { texts: [localized('age', '时长'), ...replies.map(({ obtained }) => toAge(now - obtained))], toRight: true },
+    { texts: [localized('pinned', '固定'), ...replies.map(toPinnedText)], toRight: false },
   ];
   const taken = columns.reduce((sum, column) => sum + widthOf(column) + 2, 0);
   const addresses = replies.map(({ url }) => shorten(printable(url.replace(/^https?:\/\//, '')), width - taken));
-  return toTableLines([...columns, { texts: [spoken('address', '地址'), ...addresses], toRight: false }]);
+  return toTableLines([...columns, { texts: [localized('address', '地址'), ...addresses], toRight: false }]);
 }
 
 function toPinnedText({ isPinned, isRefused }: StoredReplyInfo): string {
-  return isRefused ? spoken('refused', '被拒绝') : isPinned ? spoken('yes', '是') : '-';
+  return isRefused ? localized('refused', '被拒绝') : isPinned ? localized('yes', '是') : '-';
 }
 
 /** Imported replies as lines of a table with their numbers of rows, and an empty line; no lines for no replies. */
 export function toImportLines(imported: ImportResult['stored']): string[] {
   if (imported.length === 0) return [];
   const lines = toTableLines([
-    { texts: [spoken('asked', '请求'), ...imported.map(({ ask }) => toAskText(ask))], toRight: false },
-    { texts: [spoken('rows', '行数'), ...imported.map(({ rows }) => String(rows))], toRight: true },
+    { texts: [localized('asked', '请求'), ...imported.map(({ ask }) => toAskText(ask))], toRight: false },
+    { texts: [localized('rows', '行数'), ...imported.map(({ rows }) => String(rows))], toRight: true },
   ]);
   return [...lines, ''];
 }
@@ -58,11 +58,11 @@ export function toReplyRecord(reply: StoredReplyInfo): object {
 
 /** Why no reply was selected: a sentence that names what there is. */
 export function toNothingText(path: string, { replies }: Inventory, source: string | undefined): string {
-  if (replies.length === 0) return spoken(`no replies are stored in ${path}`, `${path} 中没有保存的应答`);
+  if (replies.length === 0) return localized(`no replies are stored in ${path}`, `${path} 中没有保存的应答`);
   const sources = [...new Set(replies.map((reply) => reply.source))];
   return source === undefined || sources.includes(source)
-    ? spoken(`no reply in ${path} matches`, `${path} 中没有符合的应答`)
-    : spoken(
+    ? localized(`no reply in ${path} matches`, `${path} 中没有符合的应答`)
+    : localized(
         `no replies of ${source} are stored in ${path}; there are replies of ${sources.join(', ')}`,
         `${path} 中没有 ${source} 的应答；有 ${sources.join('、')} 的`,
       );
@@ -71,7 +71,7 @@ export function toNothingText(path: string, { replies }: Inventory, source: stri
 /** How many replies, and how much: `12 replies (3.4 MB)`. */
 export function toAmount(files: readonly { readonly bytes: number }[]): string {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return spoken(
+  return localized(
     `${files.length} ${files.length === 1 ? 'reply' : 'replies'} (${toSize(bytes)})`,
     `${files.length} 个应答（${toSize(bytes)}）`,
   );
@@ -82,8 +82,8 @@ export function toPinnedAmount(replies: readonly StoredReplyInfo[]): string {
   const pinned = replies.filter(({ isPinned }) => isPinned);
   if (pinned.length === 0) return '';
   return pinned.length === replies.length
-    ? spoken(', pinned', '，已固定')
-    : spoken(`, of which pinned: ${toAmount(pinned)}`, `，其中固定的：${toAmount(pinned)}`);
+    ? localized(', pinned', '，已固定')
+    : localized(`, of which pinned: ${toAmount(pinned)}`, `，其中固定的：${toAmount(pinned)}`);
 }
 
 /** An ask for people: `series=md vintage=2020-01`. */

@@ -14,7 +14,7 @@ import { Journal, JournalRefused } from '../../pull/journal.ts';
 import { JOURNAL } from '../../pull/paths.ts';
 import { statusOfService } from '../../pull/service-source.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
-import { inTerminalLanguage, spoken, terminalLanguage } from '../terminal/language.ts';
+import { inTerminalLanguage, localized, terminalLanguage } from '../terminal/language.ts';
 import { print } from '../terminal/output.ts';
 import { toParamsText } from '../terminal/params-text.ts';
 import { wrap } from '../terminal/wrap.ts';
@@ -51,7 +51,7 @@ export async function runChanges(
   const width = process.stdout.isTTY ? process.stdout.columns : undefined;
   print(toChangesText(found, width));
   if (revisions) {
-    print(`\n${spoken('Revised by the sources', '数据源的修订')}\n`);
+    print(`\n${localized('Revised by the sources', '数据源的修订')}\n`);
     let count = 0;
     for await (const each of revisions) {
       count++;
@@ -61,7 +61,7 @@ export async function runChanges(
       count++;
       print(`  ${wrap(printable(toFileText(each)), width, '    ')}\n`);
     }
-    if (count === 0) print(`  ${spoken('Nothing.', '没有。')}\n`);
+    if (count === 0) print(`  ${localized('Nothing.', '没有。')}\n`);
   }
   if (status) print(toSourcesText(status, width));
   return EXIT.success;
@@ -69,13 +69,13 @@ export async function runChanges(
 
 /** Changes as text for a terminal, by day. */
 export function toChangesText(changes: readonly Change[], width?: number): string {
-  if (changes.length === 0) return `${spoken('Nothing changed in the catalogue.', '目录没有变化。')}\n`;
+  if (changes.length === 0) return `${localized('Nothing changed in the catalogue.', '目录没有变化。')}\n`;
   let day: string | null | undefined;
   return changes
     .flatMap((change) => {
       const heading = change.day === day ? [] : [`${day === undefined ? '' : '\n'}${dayText(change.day)}\n`];
       day = change.day;
-      const line = `${inTerminalLanguage(CHANGE_KINDS[change.kind])}${spoken(': ', '：')}${inTerminalLanguage(change.say)}`;
+      const line = `${inTerminalLanguage(CHANGE_KINDS[change.kind])}${localized(': ', '：')}${inTerminalLanguage(change.say)}`;
       return [
         ...heading,
         `  ${wrap(line, width, '    ')}\n`,
@@ -86,7 +86,7 @@ export function toChangesText(changes: readonly Change[], width?: number): strin
 }
 
 function dayText(day: string | null): string {
-  return day ?? spoken('Newer than the last recorded day', '晚于最后记录的日期');
+  return day ?? localized('Newer than the last recorded day', '晚于最后记录的日期');
 }
 
 function toRecord({ day, kind, interfaces, say: what }: Change): object {
@@ -109,7 +109,7 @@ function toRevisionText({ interface: name, params, key, columns, before, after, 
       .join(' ');
   const cells = after
     ? columns.map((column) => `${column} ${String(before[column])} → ${String(after[column])}`).join(', ')
-    : spoken('the row is gone', '该行已不在');
+    : localized('the row is gone', '该行已不在');
   return `${[name, pairs(params), pairs(key)].filter((part) => part !== '').join(' ')}: ${cells} (${utcMinute(new Date(obtained).toISOString())})`;
 }
 
@@ -146,8 +146,8 @@ async function revisedFiles(folder: string, since: number): Promise<readonly Rev
 
 /** One revised file: `stock_zh_a_hist symbol=600000: 3 rows, 2026-11-18 to 2026-11-20 (2026-11-26 16:00 UTC)`. */
 function toFileText({ interface: name, params, rows, first, last, obtained }: RevisedFile): string {
-  const days = first === last ? first : spoken(`${first} to ${last}`, `${first} 至 ${last}`);
-  const what = spoken(`${rows} ${rows === 1 ? 'row' : 'rows'}, ${days}`, `${rows} 行，${days}`);
+  const days = first === last ? first : localized(`${first} to ${last}`, `${first} 至 ${last}`);
+  const what = localized(`${rows} ${rows === 1 ? 'row' : 'rows'}, ${days}`, `${rows} 行，${days}`);
   return `${[name, toParamsText(params)].filter((part) => part !== '').join(' ')}: ${what} (${utcMinute(obtained)})`;
 }
 
@@ -160,8 +160,8 @@ function toSourcesText({ sources, upstream, at }: StatusDocument, width: number 
   const failing = sources.filter(({ up }) => up === false);
   const lines = failing.map((source) => {
     const summary = toSourceSummary(source, upstream, Date.parse(at), terminalLanguage());
-    return `  ${wrap(printable(`${source.name}${spoken(': ', '：')}${summary}`), width, '    ')}\n`;
+    return `  ${wrap(printable(`${source.name}${localized(': ', '：')}${summary}`), width, '    ')}\n`;
   });
-  const none = `  ${spoken('No source fails.', '没有数据源失败。')}\n`;
-  return `\n${spoken('Sources that fail now', '现在失败的数据源')}\n${lines.length > 0 ? lines.join('') : none}`;
+  const none = `  ${localized('No source fails.', '没有数据源失败。')}\n`;
+  return `\n${localized('Sources that fail now', '现在失败的数据源')}\n${lines.length > 0 ? lines.join('') : none}`;
 }

@@ -5,7 +5,7 @@ import type { ServiceAddress } from '../../pull/service-source.ts';
 import { LIST_FORMATS } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceAddressOptions, toServiceAddress } from '../options/service-address.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 
 /** A day, and when it begins in Beijing, in milliseconds since 1970. */
 interface FirstDay {
@@ -36,30 +36,31 @@ interface ChangesFlags extends Pick<ChangesCommand, 'format'> {
 export function addChanges(program: Command, onCommand: (command: ChangesCommand) => void): void {
   const changes = program
     .command('changes')
-    .summary(spoken('print what changed', '打印有哪些变化'))
+    .summary(localized('print what changed', '打印有哪些变化'))
     .description(
-      spoken(
+      localized(
         'print which interfaces were added, corrected or have ended; with --folder what sources revised, with --via which sources fail',
         '打印新增、更正和停止更新的接口；--folder 打印数据源的修订，--via 打印失败的数据源',
       ),
     )
     .allowExcessArguments(false)
     .addOption(
-      new Option('--since <day>', spoken('only what changed on this day or later', '只要这一天或之后的变化')).argParser(
-        parseFirstDay,
-      ),
+      new Option(
+        '--since <day>',
+        localized('only what changed on this day or later', '只要这一天或之后的变化'),
+      ).argParser(parseFirstDay),
     )
     .addOption(
       new Option(
         '--folder <folder>',
-        spoken(
+        localized(
           'folder of an archive or of pull: also what the sources revised in it',
           '存档或 pull 的目录：同时打印数据源在其中修订的内容',
         ),
       ),
     )
     .addOption(
-      new Option('--format <format>', spoken('how to write the list', '列表的写法'))
+      new Option('--format <format>', localized('how to write the list', '列表的写法'))
         .choices(LIST_FORMATS)
         .default('table'),
     );
@@ -74,6 +75,6 @@ export function addChanges(program: Command, onCommand: (command: ChangesCommand
 function parseFirstDay(text: string): FirstDay {
   const [year = 0, month = 0, day = 0] = /^\d{4}-\d\d-\d\d$/.test(text) ? text.split('-').map(Number) : [];
   if (!isCalendarDay(year, month, day))
-    throw new InvalidArgumentError(spoken('Give a day, such as 2026-10-23.', '请给出日期，例如 2026-10-23。'));
+    throw new InvalidArgumentError(localized('Give a day, such as 2026-10-23.', '请给出日期，例如 2026-10-23。'));
   return { text, at: fromBeijing(Date.UTC(year, month - 1, day)) };
 }

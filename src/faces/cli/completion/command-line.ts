@@ -7,7 +7,7 @@ import { readSecrets } from '../options/secret-options.ts';
 import { toServiceAddress } from '../options/service-address.ts';
 import { serviceOptions } from '../options/service-options.ts';
 import { toSettings } from '../options/service-settings.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 
 /** The shells whose command line can be completed. */
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -36,14 +36,14 @@ export interface CodesCommand {
 export function addCompletion(program: Command, onCommand: (command: CompletionCommand | CodesCommand) => void): void {
   const completion = program
     .command('completion')
-    .summary(spoken('print the completion of a shell', '打印 shell 的补全脚本'))
+    .summary(localized('print the completion of a shell', '打印 shell 的补全脚本'))
     .description(
-      spoken(
+      localized(
         'print the script by which a shell completes the commands, options, interfaces and parameters',
         '打印补全脚本：shell 据此补全命令、选项、接口和参数',
       ),
     )
-    .addArgument(new Argument('<shell>', spoken('the shell', 'shell 的名称')).choices(SHELLS))
+    .addArgument(new Argument('<shell>', localized('the shell', 'shell 的名称')).choices(SHELLS))
     .allowExcessArguments(false)
     .action((shell: CompletionCommand['shell']) =>
       onCommand({ command: 'completion', shell, commands: commandWords(program) }),

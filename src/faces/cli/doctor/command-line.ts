@@ -5,7 +5,7 @@ import { addSettings, LIST_FORMATS } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceOptions } from '../options/service-options.ts';
 import { settingsNote, toSettings } from '../options/service-settings.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 
 /** `finfount doctor`: try the sources. */
 export interface DoctorCommand {
@@ -29,9 +29,9 @@ interface DoctorFlags extends Pick<DoctorCommand, 'format'> {
 export function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void): void {
   const doctor = program
     .command('doctor')
-    .summary(spoken('try every source once', '逐一试用数据源'))
+    .summary(localized('try every source once', '逐一试用数据源'))
     .description(
-      spoken(
+      localized(
         'try every source once, politely, and print which answer from this network, what to do about those that do not, and whether their values are the known ones',
         '礼貌地逐一试用数据源，打印从此网络可用的、不可用时该怎么办，以及数值是否与已知的一致',
       ),
@@ -40,18 +40,18 @@ export function addDoctor(program: Command, onCommand: (command: DoctorCommand) 
     .addOption(
       new Option(
         '--source <name...>',
-        spoken('only these sources, such as eastmoney tencent', '只试这些数据源，例如 eastmoney tencent'),
+        localized('only these sources, such as eastmoney tencent', '只试这些数据源，例如 eastmoney tencent'),
       ).default([], 'all'),
     )
     .addOption(
-      new Option('--format <format>', spoken('how to write the results', '结果的写法'))
+      new Option('--format <format>', localized('how to write the results', '结果的写法'))
         .choices(LIST_FORMATS)
         .default('table'),
     )
     .addOption(
       new Option(
         '--watch',
-        spoken(
+        localized(
           'go on, and print what changes: which source fails, and which answers again',
           '持续运行，打印变化：哪个数据源出现故障，哪个恢复应答',
         ),
@@ -60,14 +60,14 @@ export function addDoctor(program: Command, onCommand: (command: DoctorCommand) 
     .addOption(
       new Option(
         '--every <span>',
-        spoken('with --watch: how often each source is asked', '用于 --watch：多久访问一次每个数据源'),
+        localized('with --watch: how often each source is asked', '用于 --watch：多久访问一次每个数据源'),
       )
         .default(900_000, '15m')
         .argParser(parseInterval),
     )
     .addHelpText(
       'after',
-      `${settingsNote()}${spoken(
+      `${settingsNote()}${localized(
         '\n\nEvery source is asked again, some 22 MB in all, and the new replies replace the\nstored ones.\n\nExit codes: 0 when every source answers as it should, 1 when something is wrong,\n2 for a wrong name.',
         '\n\n每个数据源都重新访问一次，共约 22 MB，新的应答替换已保存的。\n\n退出码：0 数据源都正常，1 有错误，2 名称有误。',
       )}`,

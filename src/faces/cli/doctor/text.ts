@@ -2,7 +2,7 @@ import { Failure } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
 import { say } from '../../../base/say.ts';
 import type { UpstreamSettings } from '../../../engine/upstream/settings.ts';
-import { inTerminalLanguage, spoken, terminalLanguage } from '../terminal/language.ts';
+import { inTerminalLanguage, localized, terminalLanguage } from '../terminal/language.ts';
 import { toTableLines } from '../terminal/table-text.ts';
 import { wrap } from '../terminal/wrap.ts';
 import { adviseOffline, adviseOn, isOffline, proxyVariableOf } from './advice.ts';
@@ -50,18 +50,18 @@ export function toDoctorText(results: readonly ProbeResult[], settings: Upstream
 }
 
 function toIntroduction({ mirror, sandbox, proxy }: UpstreamSettings): string {
-  const not = spoken('this says nothing about the real ones.', '这不能说明真实数据源的情况。');
+  const not = localized('this says nothing about the real ones.', '这不能说明真实数据源的情况。');
   if (sandbox)
-    return spoken(`The sandbox was asked in the place of every source: ${not}`, `以沙盒代替所有数据源：${not}`);
+    return localized(`The sandbox was asked in the place of every source: ${not}`, `以沙盒代替所有数据源：${not}`);
   if (mirror !== undefined)
-    return spoken(
+    return localized(
       `The mirror ${mirror} was asked in the place of every source: ${not}`,
       `以镜像 ${mirror} 代替所有数据源：${not}`,
     );
   const variable = proxyVariableOf(proxy);
   return variable === undefined
-    ? spoken('Every source was asked once, from this network.', '已从此网络逐一访问每个数据源。')
-    : spoken(
+    ? localized('Every source was asked once, from this network.', '已从此网络逐一访问每个数据源。')
+    : localized(
         `Every source was asked once, from this network through the proxy that ${variable} names.`,
         `已从此网络经 ${variable} 所写的代理逐一访问每个数据源。`,
       );
@@ -83,7 +83,7 @@ function toTable(results: readonly ProbeResult[], { paint }: Terminal): string {
       source: probe.name,
       // The sandbox has no host.
       host: (works ? new URL(reply.url).host : requests[0]?.host) || '-',
-      works: works ? paint('green', spoken('yes', '是')) : paint('red', spoken('no', '否')),
+      works: works ? paint('green', localized('yes', '是')) : paint('red', localized('no', '否')),
       time: toSeconds(ms),
       rows: works ? reply.rows.toLocaleString('en') : '-',
       newest: works ? printable(reply.newest) : '-',
@@ -104,7 +104,7 @@ function toTroubles(
   { width, paint }: Terminal,
 ): readonly string[] {
   const working = workingSources(results);
-  const count = spoken(
+  const count = localized(
     `${working.length} of ${results.length} ${results.length === 1 ? 'source answers' : 'sources answer'} from here.`,
     `${results.length} 个数据源中有 ${working.length} 个从此处可用。`,
   );
@@ -125,7 +125,7 @@ function toTroubles(
       // Another host or copy answered, or the same host after a retry.
       const failure = requests.find((request) => request.failure)?.failure;
       if (!failure) return [];
-      const text = `${paint('yellow', probe.name)}  ${spoken('answered, but not at once: ', '有应答，但不是一次成功：')}${printable(failure.messageIn(terminalLanguage()))}`;
+      const text = `${paint('yellow', probe.name)}  ${localized('answered, but not at once: ', '有应答，但不是一次成功：')}${printable(failure.messageIn(terminalLanguage()))}`;
       return [wrap(text, width, '  ')];
     }
     const failed = wrap(`${paint('red', probe.name)}  ${printable(reply.messageIn(terminalLanguage()))}`, width, '  ');
@@ -143,12 +143,12 @@ function toMissing(results: readonly ProbeResult[], { width, paint }: Terminal):
   const lines = lacking.map(
     ({ interface: name, fields }) => `  ${wrap(`${paint('red', name)}  ${fields.join(', ')}`, width, '    ')}`,
   );
-  const title = spoken(
+  const title = localized(
     'Replies lack these fields, whose names are inferred, so their columns are null; please report them.',
     '应答中没有这些字段，其名称是推断的，因此对应的列为 null；请报告。',
   );
   const unknown = found.length - lacking.length;
-  const rest = spoken(
+  const rest = localized(
     `${unknown} ${unknown === 1 ? 'interface' : 'interfaces'} with fields of inferred names could not be asked.`,
     `有 ${unknown} 个含推断字段名的接口无法访问。`,
   );
@@ -172,12 +172,12 @@ function toChecks(results: readonly ProbeResult[], settings: UpstreamSettings, t
   const { width, paint } = terminal;
   const checks = results.flatMap((each) => each.checks);
   if (checks.length === 0) return [];
-  const title = paint('bold', spoken('Check values', '核对数值'));
+  const title = paint('bold', localized('Check values', '核对数值'));
   if (settings.sandbox)
     return [
       title,
       wrap(
-        spoken(
+        localized(
           `${checks.length} are not applicable: the sandbox makes its figures up.`,
           `${checks.length} 个不适用：沙盒的数据是虚构的。`,
         ),
@@ -194,7 +194,7 @@ function toChecks(results: readonly ProbeResult[], settings: UpstreamSettings, t
   if (isOffline(results, settings)) return [summary];
   const blocks = [...groupBy(checks, ({ check }) => check)].map(([{ question, otherwise }, values]) => {
     const isFailed = values.some(({ result }) => result === 'fail');
-    const meaning = `${isFailed ? spoken('This means', '这表示') : spoken('A fail would mean', '不符则表示')}: ${otherwise}`;
+    const meaning = `${isFailed ? localized('This means', '这表示') : localized('A fail would mean', '不符则表示')}: ${otherwise}`;
     return [
       wrap(question, width, ''),
       ...[...groupBy(values, toGroup).values()].map((line) => toValues(line, terminal)),
@@ -216,18 +216,18 @@ function toValues(values: readonly CheckResult[], { width, paint }: Terminal): s
     `  ${wrap(`${paint(STYLES[result], inTerminalLanguage(RESULT_WORDS[result]))}  ${called}  ${text}`.trimEnd(), width, '        ')}`;
   if (why !== undefined)
     return toLine(
-      `${spoken(values.length === 1 ? 'one value' : `${values.length} values`, `${values.length} 个数值`)}: ${printable(why)}`,
+      `${localized(values.length === 1 ? 'one value' : `${values.length} values`, `${values.length} 个数值`)}: ${printable(why)}`,
     );
   if (result === 'pass') return toLine(values.map((each) => `${each.row} ${each.expected}`.trim()).join(', '));
   if (row === '')
     return toLine(
-      spoken(`expected ${expected}, came ${printable(actual)}`, `应为 ${expected}，得到 ${printable(actual)}`),
+      localized(`expected ${expected}, came ${printable(actual)}`, `应为 ${expected}，得到 ${printable(actual)}`),
     );
   const column = (textOf: (each: CheckResult) => string) => ({ texts: values.map(textOf), toRight: false });
   const lines = toTableLines([
     column((each) => each.row),
-    column((each) => spoken(`expected ${each.expected},`, `应为 ${each.expected}，`)),
-    column((each) => spoken(`came ${printable(each.actual)}`, `得到 ${printable(each.actual)}`)),
+    column((each) => localized(`expected ${each.expected},`, `应为 ${each.expected}，`)),
+    column((each) => localized(`came ${printable(each.actual)}`, `得到 ${printable(each.actual)}`)),
   ]);
   return [toLine(''), ...lines.map((line) => `        ${line}`)].join('\n');
 }

@@ -4,7 +4,7 @@ import type { Registry } from '../../../catalogue/registry/registry.ts';
 import { probeSource } from '../../../engine/answer/source-probes.ts';
 import type { TableServices } from '../../../engine/cache/table-cache.ts';
 import type { Clock } from '../../../engine/upstream/clock.ts';
-import { spoken, terminalLanguage } from '../terminal/language.ts';
+import { localized, terminalLanguage } from '../terminal/language.ts';
 import type { Style } from './text.ts';
 
 /** A source as a watch last saw it. */
@@ -82,7 +82,7 @@ export function toRoundText({ at, changed }: WatchRound, paint: (style: Style, t
     .map(({ name, failure }) =>
       failure
         ? `${time}  ${paint('red', name)}  ${printable(failure.messageIn(terminalLanguage()))}\n`
-        : `${time}  ${paint('green', name)}  ${spoken('answers again', '恢复应答')}\n`,
+        : `${time}  ${paint('green', name)}  ${localized('answers again', '恢复应答')}\n`,
     )
     .join('');
 }

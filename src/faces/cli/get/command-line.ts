@@ -15,7 +15,7 @@ import { addSettings, archiveOption, namesOption, TABLE_FORMATS } from '../optio
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceOptions } from '../options/service-options.ts';
 import { settingsNote, toSettings } from '../options/service-settings.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 
 /** `finfount get`: print one table. */
 export interface GetCommand {
@@ -50,19 +50,19 @@ export type TableFormat = (typeof TABLE_FORMATS)[number];
 export function addGet(program: Command, onCommand: (command: GetCommand) => void): void {
   const get = program
     .command('get')
-    .summary(spoken('print one table, without a server', '不经服务器，打印一张表'))
+    .summary(localized('print one table, without a server', '不经服务器，打印一张表'))
     .description(
-      spoken(
+      localized(
         'print one table, without a server: finfount get stock_zh_a_hist symbol=600000 start_date=20240102',
         '不经服务器，打印一张表：finfount get stock_zh_a_hist symbol=600000 start_date=20240102',
       ),
     )
     .configureOutput({ outputError: explainDashes })
-    .argument('<interface>', spoken('name of a data interface', '数据接口的名称'))
-    .argument('[param=value...]', spoken('its parameters', '接口的参数'), parseParams)
+    .argument('<interface>', localized('name of a data interface', '数据接口的名称'))
+    .argument('[param=value...]', localized('its parameters', '接口的参数'), parseParams)
     .addHelpText(
       'after',
-      `${settingsNote()}${spoken(
+      `${settingsNote()}${localized(
         '\n\nExit codes: 0 for a table, 1 when the source failed, 2 for a wrong name or\nparameter, 3 when the source has no such thing.',
         '\n\n退出码：0 有表格，1 数据源失败，2 名称或参数有误，3 数据源没有这项内容。',
       )}`,
@@ -79,36 +79,36 @@ function getOptions(): readonly Option[] {
   return [
     new Option(
       '-o, --output <file>',
-      spoken(
+      localized(
         'file to write, whose ending decides the format: .csv, .xlsx, …; - for none',
         '要写的文件，格式由扩展名决定：.csv、.xlsx 等；- 表示不写文件',
       ),
     ),
     new Option(
       '--format <format>',
-      spoken(
+      localized(
         'how to write the table (default: table on a terminal, json elsewhere)',
         '表格的写法（默认：终端上为 table，其他情况为 json）',
       ),
     ).choices(TABLE_FORMATS),
     new Option(
       '--columns <names>',
-      spoken('only these columns, such as 日期,收盘 or date,close', '只要这些列，例如 日期,收盘 或 date,close'),
+      localized('only these columns, such as 日期,收盘 or date,close', '只要这些列，例如 日期,收盘 或 date,close'),
     ).argParser(parseNames),
-    new Option('--tail <number>', spoken('only so many of the last rows', '只要最后这么多行')).argParser(
+    new Option('--tail <number>', localized('only so many of the last rows', '只要最后这么多行')).argParser(
       parseWhole(1, 100_000_000),
     ),
     namesOption(),
     new Option(
       '--as-of <time>',
-      spoken(
+      localized(
         'with --archive: as it was known on a day, 2026-10-01, or at 2026-10-01T15:30',
         '与 --archive 合用：某日（2026-10-01）或某时（2026-10-01T15:30）已知的内容',
       ),
     ).argParser(parseArchiveTime),
     new Option(
       '--since <time>',
-      spoken(
+      localized(
         'with --archive: only rows that came after a day or time, or changed since',
         '与 --archive 合用：只要某日或某时之后新增或改动的行',
       ),
@@ -117,7 +117,7 @@ function getOptions(): readonly Option[] {
       .conflicts('asOf'),
     new Option(
       '--rows <number>',
-      spoken(
+      localized(
         'most rows of --format table; the rest is left out of its middle (default: 40)',
         '--format table 最多的行数；其余从中间略去（默认：40）',
       ),
@@ -134,18 +134,18 @@ function readGet(
 ): GetCommand {
   const output = file === '-' ? undefined : file;
   const format = formatOf({ format: asked, output }, (message) =>
-    command.error(`${spoken('error: ', '错误：')}${message}`),
+    command.error(`${localized('error: ', '错误：')}${message}`),
   );
   if (rows !== undefined && format !== undefined && format !== 'table')
     command.error(
-      spoken(
+      localized(
         `error: --rows is for --format table: ${format} has every row; --tail takes the last ones.`,
         `错误：--rows 只用于 --format table：${format} 有全部行；--tail 取最后几行。`,
       ),
     );
   if ((asOf ?? since) && archive === undefined)
     command.error(
-      spoken(
+      localized(
         'error: --as-of and --since need --archive with the plan or the folder of an archive.',
         '错误：--as-of 和 --since 需要 --archive，写明存档的计划或目录。',
       ),
@@ -172,7 +172,7 @@ function formatOf(
     const isBinary = format !== undefined && isExportEnding(format) && format !== 'csv';
     if (isBinary && process.stdout.isTTY)
       refuse(
-        spoken(
+        localized(
           `a terminal cannot show ${format}; write a file: --output table.${format}`,
           `终端不能显示 ${format}；请写成文件：--output table.${format}`,
         ),
@@ -183,14 +183,14 @@ function formatOf(
   const byEnding = ending === 'json' || isExportEnding(ending) ? ending : undefined;
   if (byEnding === undefined && (format === undefined || format === 'table'))
     refuse(
-      spoken(
+      localized(
         `--output needs an ending that names a format: .json, ${EXPORT_ENDINGS.map((each) => `.${each}`).join(', ')}`,
         `--output 需要表示格式的扩展名：.json、${EXPORT_ENDINGS.map((each) => `.${each}`).join('、')}`,
       ),
     );
   if (byEnding !== undefined && format !== undefined && format !== byEnding)
     refuse(
-      spoken(
+      localized(
         `--format ${format} does not fit the ending of ${output}, which decides the format; leave --format out`,
         `--format ${format} 与 ${output} 的扩展名不符，格式由扩展名决定；请去掉 --format`,
       ),

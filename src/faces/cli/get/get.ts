@@ -14,7 +14,7 @@ import { openServices, type ServiceDependencies } from '../../../service/service
 import { Symbols } from '../../symbols/symbols.ts';
 import { toRawQuery } from '../options/option-parsers.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
-import { inTerminalLanguage, spoken } from '../terminal/language.ts';
+import { inTerminalLanguage, localized } from '../terminal/language.ts';
 import { printData, printError, printNote, printStyled } from '../terminal/output.ts';
 import { progressLine } from '../terminal/progress.ts';
 import { toTableText } from '../terminal/table-text.ts';
@@ -71,12 +71,12 @@ export async function runGet(
     for (const note of notes) printNote(inTerminalLanguage(note));
     if (failure && provenance)
       printNote(
-        spoken(
+        localized(
           `these figures are of ${new Date(provenance.obtained).toISOString()}. ${failure.message}`,
           `这些数据取得于 ${new Date(provenance.obtained).toISOString()}。${failure.messageIn('zh')}`,
         ),
       );
-    if (services.sandbox) printNote(spoken('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
+    if (services.sandbox) printNote(localized('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
     return EXIT.success;
   } finally {
     symbols.stop();
@@ -90,8 +90,8 @@ async function writeTable(output: string, bytes: Buffer, rows: number): Promise<
   const failed = await writeWhole(output, bytes).then(() => undefined, whyNotWritten);
   printError(
     failed === undefined
-      ? spoken(`Wrote ${rows} ${rows === 1 ? 'row' : 'rows'} to ${file}.`, `已写入 ${file}：${rows} 行。`)
-      : spoken(`error: ${file} cannot be written: ${failed}.`, `错误：无法写入 ${file}：${failed}。`),
+      ? localized(`Wrote ${rows} ${rows === 1 ? 'row' : 'rows'} to ${file}.`, `已写入 ${file}：${rows} 行。`)
+      : localized(`error: ${file} cannot be written: ${failed}.`, `错误：无法写入 ${file}：${failed}。`),
   );
   return failed === undefined;
 }
@@ -99,8 +99,8 @@ async function writeTable(output: string, bytes: Buffer, rows: number): Promise<
 /** Why a file was not written, by the error of the system. Throws any other error. */
 function whyNotWritten(thrown: unknown): string {
   const systemCode = systemCodeOf(thrown);
-  if (systemCode === 'ENOENT') return spoken('there is no such folder', '没有这个目录');
-  if (systemCode === 'EISDIR') return spoken('it is a folder', '它是目录');
+  if (systemCode === 'ENOENT') return localized('there is no such folder', '没有这个目录');
+  if (systemCode === 'EISDIR') return localized('it is a folder', '它是目录');
   const why = findSystemError(systemCode)?.file?.why;
   if (why === undefined) throw thrown;
   return inTerminalLanguage(why);

@@ -4,7 +4,7 @@ import { ARCHIVE_TIME_FORMS, type ArchiveTime, toArchiveTime } from '../../../en
 import { fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import { type Duration, toMs } from '../../../engine/interface/cache-policy.ts';
 import type { RateLimit, TrustedProxies } from '../../http/guard/access-settings.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 
 // Parsers of options and arguments. Each throws `InvalidArgumentError` with a sentence that says what is accepted.
 
@@ -16,7 +16,7 @@ export function parseParams(text: string, previous: RawParams | undefined): RawP
   const param = toParam(text);
   if (!param)
     throw new InvalidArgumentError(
-      spoken(
+      localized(
         'Give each parameter as name=value, such as symbol=600000.',
         '请把每个参数写成 name=value，例如 symbol=600000。',
       ),
@@ -29,7 +29,7 @@ export function explainDashes(mistake: string, write: (text: string) => void): v
   const isOption = /^(?:error: unknown option|错误：没有选项)/.test(mistake);
   write(
     isOption
-      ? spoken(
+      ? localized(
           `${mistake}  A parameter stands without dashes: symbol=600000.`,
           `${mistake}  参数不带连字符：symbol=600000。`,
         )
@@ -58,7 +58,7 @@ function isSpan(word: string): word is Duration {
 export function parseSpanMs(text: string): number {
   if (!isSpan(text))
     throw new InvalidArgumentError(
-      spoken('Give a span of time, such as 12h or 30d.', '请给出一段时间，例如 12h 或 30d。'),
+      localized('Give a span of time, such as 12h or 30d.', '请给出一段时间，例如 12h 或 30d。'),
     );
   return toMs(text);
 }
@@ -73,7 +73,7 @@ export function parseInterval(text: string): number {
   const ms = isSpan(text) ? toMs(text) : 0;
   if (ms < SHORTEST_MS || ms > 7 * 86_400_000)
     throw new InvalidArgumentError(
-      spoken('Give a span of time from 5m to 7d, such as 15m.', '请给出 5m 到 7d 的一段时间，例如 15m。'),
+      localized('Give a span of time from 5m to 7d, such as 15m.', '请给出 5m 到 7d 的一段时间，例如 15m。'),
     );
   return ms;
 }
@@ -84,7 +84,7 @@ export function parseWhole(min: number, max: number): (text: string) => number {
     const number = Number(text);
     if (!/^[0-9]+$/.test(text) || number < min || number > max)
       throw new InvalidArgumentError(
-        spoken(`Give a whole number from ${min} to ${max}.`, `请给出 ${min} 到 ${max} 的整数。`),
+        localized(`Give a whole number from ${min} to ${max}.`, `请给出 ${min} 到 ${max} 的整数。`),
       );
     return number;
   };
@@ -104,7 +104,7 @@ export function parseClock(text: string): number {
   const isReal = day.startsWith('20') && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(local);
   if (!isReal)
     throw new InvalidArgumentError(
-      spoken(
+      localized(
         'Give a day or a time of Beijing, such as 2026-03-31 or 2026-03-31T10:30:00.',
         '请给出北京时间的日期或时刻，例如 2026-03-31 或 2026-03-31T10:30:00。',
       ),
@@ -116,7 +116,7 @@ export function parseClock(text: string): number {
 export function parseArchiveTime(text: string): ArchiveTime {
   const time = toArchiveTime(text);
   if (!time)
-    throw new InvalidArgumentError(spoken(`Give ${ARCHIVE_TIME_FORMS.en}.`, `请给出${ARCHIVE_TIME_FORMS.zh}。`));
+    throw new InvalidArgumentError(localized(`Give ${ARCHIVE_TIME_FORMS.en}.`, `请给出${ARCHIVE_TIME_FORMS.zh}。`));
   return time;
 }
 
@@ -125,7 +125,7 @@ export function parseNames(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.includes('') || new Set(names).size < names.length)
     throw new InvalidArgumentError(
-      spoken('Give the names of columns with commas between them, each once.', '请给出列名，以逗号分隔，每个一次。'),
+      localized('Give the names of columns with commas between them, each once.', '请给出列名，以逗号分隔，每个一次。'),
     );
   return names;
 }
@@ -134,7 +134,7 @@ export function parseNames(text: string): readonly string[] {
 export function parseHost(text: string): string {
   if (!/^\S+$/.test(text))
     throw new InvalidArgumentError(
-      spoken(
+      localized(
         'Give an address or a name, such as 127.0.0.1 or 0.0.0.0.',
         '请给出地址或名称，例如 127.0.0.1 或 0.0.0.0。',
       ),
@@ -146,7 +146,7 @@ export function parseHost(text: string): string {
 export function parseBasePath(text: string): string {
   const path = text.replace(/\/$/, '');
   if (!/^(?:\/[\w.~-]+)*$/.test(path))
-    throw new InvalidArgumentError(spoken('Give a path like /finance.', '请给出形如 /finance 的路径。'));
+    throw new InvalidArgumentError(localized('Give a path like /finance.', '请给出形如 /finance 的路径。'));
   return path;
 }
 
@@ -159,7 +159,7 @@ export function isBoolean(text: string): boolean {
 export function parseBoolean(text: string): boolean {
   if (/^(?:true|1|yes|on)$/i.test(text)) return true;
   if (/^(?:false|0|no|off)$/i.test(text)) return false;
-  throw new InvalidArgumentError(spoken('Give true or false.', '请给出 true 或 false。'));
+  throw new InvalidArgumentError(localized('Give true or false.', '请给出 true 或 false。'));
 }
 
 /** Parses `10/s`, `600/m` or `5000/h`. */
@@ -168,7 +168,7 @@ export function parseRateLimit(text: string): RateLimit {
   const perMs = { s: 1_000, m: 60_000, h: 3_600_000 }[unit];
   if (perMs === undefined)
     throw new InvalidArgumentError(
-      spoken(
+      localized(
         'Give requests in a second, a minute or an hour, such as 10/s.',
         '请给出每秒、每分钟或每小时的请求数，例如 10/s。',
       ),
@@ -189,7 +189,7 @@ function parseNetwork(text: string): string {
   if (ipaddr.IPv4.isValidFourPartDecimal(network)) return `${network}/32`;
   if (ipaddr.IPv6.isValid(network)) return `${network}/128`;
   throw new InvalidArgumentError(
-    spoken(
+    localized(
       'Give the addresses of your proxies, such as 10.0.0.0/8,::1, or on for one proxy.',
       '请给出代理的地址，例如 10.0.0.0/8,::1；只有一个代理时写 on。',
     ),

@@ -3,7 +3,7 @@ import { findNear } from '../../../catalogue/registry/registry.ts';
 import { COLUMN_NAMES } from '../../../engine/answer/table-query.ts';
 import { EXPORT_ENDINGS } from '../../../engine/exports/formats.ts';
 import { isEmptyVariable, variablesLike } from '../../../service/settings.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 import { LANGUAGE_VARIABLE } from './language-of.ts';
 import { serveOptions } from './serve-options.ts';
 import { serviceOptions } from './service-options.ts';
@@ -17,7 +17,7 @@ export const TABLE_FORMATS = ['table', 'json', ...EXPORT_ENDINGS] as const;
 export function namesOption(): Option {
   return new Option(
     '--names <names>',
-    spoken(
+    localized(
       'names of columns: 涨跌幅 of AKShare, or change_percent in English',
       '列名：AKShare 的 涨跌幅，或英文的 change_percent',
     ),
@@ -30,7 +30,7 @@ export function namesOption(): Option {
 export function archiveOption(): Option {
   return new Option(
     '--archive <plan>',
-    spoken('plan or folder of an archive, which answers as of a past day', '存档的计划或目录，可应答过去某日的内容'),
+    localized('plan or folder of an archive, which answers as of a past day', '存档的计划或目录，可应答过去某日的内容'),
   );
 }
 
@@ -67,13 +67,13 @@ export function warnOfVariables(): readonly string[] {
     .filter((name) => !known.includes(name) && !/^FINFOUNT_(?:SERVICE|PORT)_/.test(name))
     .map((name) => {
       const near = findNear(withoutPrefix(name), known.map(withoutPrefix));
-      const meant = near.map((each) => `${PREFIX}${each.toUpperCase()}`).join(spoken(' or ', ' 或 '));
+      const meant = near.map((each) => `${PREFIX}${each.toUpperCase()}`).join(localized(' or ', ' 或 '));
       return near.length > 0
-        ? spoken(
+        ? localized(
             `The environment variable ${name} is no setting, so it is ignored; did you mean ${meant}?`,
             `环境变量 ${name} 不是设置，因此忽略；是否是 ${meant}？`,
           )
-        : spoken(
+        : localized(
             `The environment variable ${name} is no setting, so it is ignored; finfount serve --help lists the settings.`,
             `环境变量 ${name} 不是设置，因此忽略；finfount serve --help 列出所有设置。`,
           );

@@ -1,5 +1,5 @@
 import { type Argument, Command, type ErrorOptions, Help, type HelpConfiguration, Option } from 'commander';
-import { spoken, terminalLanguage } from '../terminal/language.ts';
+import { localized, terminalLanguage } from '../terminal/language.ts';
 import { brokenLines, widthOnTerminal } from '../terminal/text-width.ts';
 
 /** A command whose mistakes and whose help are in the language of the terminal. Commander speaks English alone. */
@@ -11,7 +11,7 @@ export class Program extends Command {
   override copyInheritedSettings(source: Command): this {
     return super
       .copyInheritedSettings(source)
-      .helpCommand('help [command]', spoken('print the help of a command', '打印命令的帮助'));
+      .helpCommand('help [command]', localized('print the help of a command', '打印命令的帮助'));
   }
 
   override error(message: string, options?: ErrorOptions): never {
@@ -116,7 +116,7 @@ function toChineseMistake(message: string): string {
 export function languageOption(): Option {
   return new Option(
     '--lang <language>',
-    spoken(
+    localized(
       'language of messages, help and descriptions; that of LC_ALL or LANG when left out',
       '消息、帮助和说明的语言；省略则按 LC_ALL 或 LANG',
     ),

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { systemCodeOf } from '../../../base/errors.ts';
 import { parseRedisAddress } from '../../../engine/coordination/redis/address.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 
 /** The settings that may hold a secret, and which of their values do. */
 const SECRETS = {
@@ -48,7 +48,7 @@ export function readSecrets(command: Command): Secrets {
       files.set(name, () => read().text);
       if (file.isReadableByOthers)
         warnings.push(
-          spoken(
+          localized(
             `Other users may read the file of ${flag}: set its mode to 600.`,
             `其他用户可以读取 ${flag} 的文件：请把权限设为 600。`,
           ),
@@ -57,7 +57,7 @@ export function readSecrets(command: Command): Secrets {
       values[name] = value;
       if (command.getOptionValueSource(name) === 'cli' && isSecret(value))
         warnings.push(
-          spoken(
+          localized(
             `--${flagName} holds a secret on the command line, which other users see in the list of processes. Give it as ${variable}, or as --${flagName} @file.`,
             `命令行上的 --${flagName} 含有密钥，其他用户在进程列表中可以看到。请改用 ${variable}，或 --${flagName} @file。`,
           ),
@@ -86,7 +86,7 @@ function readSecretFile(path: string, flag: string): SecretFile {
     const { mode, size } = fstatSync(file);
     if (size > MAX_FILE_BYTES)
       throw new InvalidSetting(
-        spoken(
+        localized(
           `${flag} takes a file of at most ${MAX_FILE_BYTES} bytes.`,
           `${flag} 接受的文件不超过 ${MAX_FILE_BYTES} 字节。`,
         ),
@@ -97,7 +97,7 @@ function readSecretFile(path: string, flag: string): SecretFile {
     if (thrown instanceof InvalidSetting) throw thrown;
     // What follows the @ may be a secret itself, by mistake.
     throw new InvalidSetting(
-      spoken(
+      localized(
         `The file that ${flag} names after its @ cannot be read: ${systemCodeOf(thrown) || 'no file'}.`,
         `${flag} 在 @ 之后所写的文件无法读取：${systemCodeOf(thrown) || '没有文件'}。`,
       ),

@@ -2,21 +2,21 @@ import { Option } from 'commander';
 import { say } from '../../../base/say.ts';
 import { InvalidSetting, toToken } from '../../../service/settings.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 
 /** `--via` and `--token`: a running service, which a command asks. */
 export function serviceAddressOptions(): readonly Option[] {
   return [
     new Option(
       '--via <url>',
-      spoken(
+      localized(
         'address of a running service that is asked, such as http://host:8080',
         '访问的运行中的服务的地址，例如 http://host:8080',
       ),
     ),
     new Option(
       '--token <token>',
-      spoken(
+      localized(
         'token that the service of --via wants; @file reads it from a file; other users see what stands on the command line',
         '--via 的服务所要的令牌；@file 从文件读取；命令行上的内容其他用户可见',
       ),

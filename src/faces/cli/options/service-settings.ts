@@ -1,11 +1,11 @@
 import { type ServiceFlags, type ServiceSettings, toServiceSettings } from '../../../service/settings.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 import { warnOfVariables } from './options.ts';
 import type { Secrets } from './secret-options.ts';
 
 /** What stands below the help of a command with settings. */
 export function settingsNote(): string {
-  return spoken(
+  return localized(
     '\nA flag on the command line wins over its environment variable.\nHTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured.',
     '\n命令行上的选项优先于环境变量。\n遵从 HTTP_PROXY、HTTPS_PROXY 和 NO_PROXY。',
   );

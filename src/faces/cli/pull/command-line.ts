@@ -10,7 +10,7 @@ import { readSecrets } from '../options/secret-options.ts';
 import { serviceAddressOptions, toServiceAddress } from '../options/service-address.ts';
 import { serviceOptions } from '../options/service-options.ts';
 import { toSettings } from '../options/service-settings.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 
 /** `finfount pull`: write many tables into a folder. */
 export interface PullCommand {
@@ -60,22 +60,22 @@ export function addPull(
   const pull = program
     .command('pull')
     .summary(
-      spoken(
+      localized(
         'write many tables into a folder, politely, and go on where it ended',
         '把许多表格礼貌地写入一个目录，可从中断处继续',
       ),
     )
     .description(
-      spoken(
+      localized(
         'write one file for each value of a parameter into a folder, as fast as the source allows and no faster; started again, it goes on: finfount pull stock_zh_a_hist --each symbol=@codes.txt adjust=hfq --out data',
         '按参数的每个值各写一个文件到目录中，快慢以数据源允许为限；再次启动则继续：finfount pull stock_zh_a_hist --each symbol=@codes.txt adjust=hfq --out data',
       ),
     )
     .configureOutput({ outputError: explainDashes })
-    .argument('[interface]', spoken('name of a data interface; none with --daily', '数据接口的名称；--daily 时不写'))
+    .argument('[interface]', localized('name of a data interface; none with --daily', '数据接口的名称；--daily 时不写'))
     .argument(
       '[param=value...]',
-      spoken('parameters that are the same for every file', '所有文件相同的参数'),
+      localized('parameters that are the same for every file', '所有文件相同的参数'),
       parseParams,
     )
     .addHelpText('after', help())
@@ -91,31 +91,31 @@ function pullOptions(): readonly Option[] {
   return [
     new Option(
       '--each <param=values>',
-      spoken(
+      localized(
         'one file for each of these values: @codes.txt (one a line), @file.csv:column, @- (standard input), a,b,c, 2015-01..2025-12 (years, quarters 2015Q1, months or days), or interface.column; several --each make every combination',
         '每个值一个文件：@codes.txt（每行一个）、@file.csv:列、@-（标准输入）、a,b,c、2015-01..2025-12（年、季度 2015Q1、月或日），或 接口.列；多个 --each 取所有组合',
       ),
     ).argParser(parseEach),
     new Option(
       '--daily',
-      spoken(
+      localized(
         'after the close: one file of all A-shares for the newest day, with prices as they were and what was paid on shares',
         '收盘后：最新一个交易日全部 A 股一个文件，含未复权价格和当日除权除息',
       ),
     ).default(false),
     new Option(
       '--out <folder>',
-      spoken('folder to write into; it may be that of an earlier pull', '要写入的目录，可以是以前 pull 的目录'),
+      localized('folder to write into; it may be that of an earlier pull', '要写入的目录，可以是以前 pull 的目录'),
     )
       .makeOptionMandatory()
       .argParser(parseFolder),
-    new Option('--format <format>', spoken('format of the files', '文件的格式'))
+    new Option('--format <format>', localized('format of the files', '文件的格式'))
       .choices(PULL_FORMATS)
       .default('parquet'),
     namesOption(),
     new Option(
       '--fallback',
-      spoken(
+      localized(
         'accept tables of a fallback source where the own source fails: figures may differ',
         '自己的数据源失败时接受备用数据源的表格：数值可能不同',
       ),
@@ -186,7 +186,7 @@ function refuseWithVia({ sandbox, mirror, redis }: ServiceSettings): void {
 }
 
 const help = (): string =>
-  spoken(
+  localized(
     `
 pull.jsonl in the folder says of each file how it went. Started again, the same
 command skips files that are fresh, asks again for stale ones, and tries failed
@@ -208,7 +208,7 @@ function parseEach(text: string, previous: RawParams | undefined): RawParams {
   const each = toParam(text);
   if (!each)
     throw new InvalidArgumentError(
-      spoken(
+      localized(
         'Give a parameter and its values, such as symbol=@codes.txt.',
         '请给出参数和它的值，例如 symbol=@codes.txt。',
       ),
@@ -220,7 +220,7 @@ function parseEach(text: string, previous: RawParams | undefined): RawParams {
 function parseFolder(text: string): string {
   if (text.trim() === '')
     throw new InvalidArgumentError(
-      spoken('Give the name of a folder, or . for this one.', '请给出目录名，. 表示当前目录。'),
+      localized('Give the name of a folder, or . for this one.', '请给出目录名，. 表示当前目录。'),
     );
   return text;
 }

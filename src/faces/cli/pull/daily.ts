@@ -11,7 +11,7 @@ import { writeViews } from '../../pull/folder-views.ts';
 import { Journal, JournalRefused } from '../../pull/journal.ts';
 import { itemPath, JOURNAL, LOCK, WORK_FOLDER } from '../../pull/paths.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
-import { spoken, terminalLanguage } from '../terminal/language.ts';
+import { localized, terminalLanguage } from '../terminal/language.ts';
 import { print, printFailure, printNote } from '../terminal/output.ts';
 import type { DailyCommand } from './command-line.ts';
 
@@ -39,7 +39,7 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
       const what = `${DAILY} → ${resolve(out)}`;
       const onWait = (): void =>
         printNote(
-          spoken(
+          localized(
             'another pull is under way; this one goes on when that has ended.',
             '另一个 pull 正在进行，结束后本次继续。',
           ),
@@ -98,7 +98,7 @@ async function writeDay(
     journal.refuseMixed(kind);
     await folder.finish(journal.paths(), (each) => journal.find(each)?.file?.sha256);
     if (journal.find(path)?.status === 'done' && (await folder.sizeOf(path)) !== undefined) {
-      print(spoken(`${place} is there already.\n`, `${place} 已存在。\n`));
+      print(localized(`${place} is there already.\n`, `${place} 已存在。\n`));
       return EXIT.success;
     }
     const { table, metadata, source, obtained } = await obtainDaily(services, day, { names, allowsFallback, signal });
@@ -119,9 +119,12 @@ async function writeDay(
     const { registry } = services;
     await writeViews(folder, journal, async (name) => (registry.has(name) ? registry.load(name) : undefined));
     print(
-      spoken(`${table.length} shares of ${day} in ${place}.\n`, `${day} 共 ${table.length} 只股票，写入 ${place}。\n`),
+      localized(
+        `${table.length} shares of ${day} in ${place}.\n`,
+        `${day} 共 ${table.length} 只股票，写入 ${place}。\n`,
+      ),
     );
-    if (services.sandbox) printNote(spoken('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
+    if (services.sandbox) printNote(localized('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
     return EXIT.success;
   } finally {
     await journal.close(join(folder.workFolder, 'journal.part'));

@@ -3,14 +3,14 @@ import { say, textIn } from '../../../base/say.ts';
 import { whyUnreadable } from '../../../base/system-errors.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { MAX_LIST_BYTES } from '../../pull/param-values.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 
 /**
  * Reads a list of values, `-` from standard input. It is never read beyond its limit, so that a device without an
  * end is refused, too. Throws {@link InvalidSetting} for one that is too large, cannot be read, or is no UTF-8.
  */
 export async function readList(path: string): Promise<Buffer> {
-  const name = path === '-' ? spoken('standard input', '标准输入') : path;
+  const name = path === '-' ? localized('standard input', '标准输入') : path;
   const parts: Buffer[] = [];
   let size = 0;
   try {

@@ -16,7 +16,7 @@ import {
 } from '../../pull/param-values.ts';
 import { periodsOf } from '../../pull/periods.ts';
 import type { RawParams } from '../options/option-parsers.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 import { readList } from './list-file.ts';
 
 /** One `--each`, and where its values come from. */
@@ -83,7 +83,7 @@ async function valuesOfFile(
   { path, column }: Extract<ValueSource, { kind: 'file' }>,
 ): Promise<Iterable<ParamValue>> {
   const body = await readList(path);
-  const label = path === '-' ? spoken('standard input', '标准输入') : basename(path);
+  const label = path === '-' ? localized('standard input', '标准输入') : basename(path);
   if (column === undefined) {
     if (!isUtf8(body))
       throw new InvalidSetting(say(`The list ${label} is not in UTF-8.`, `列表 ${label} 不是 UTF-8。`));

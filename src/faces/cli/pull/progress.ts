@@ -1,5 +1,5 @@
 import type { PullState } from '../../pull/pull.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 import { printError } from '../terminal/output.ts';
 import { fitting, lineOn } from '../terminal/progress.ts';
 
@@ -62,19 +62,19 @@ export function toProgressText(state: PullState, who: string, elapsedMs: number)
   const perMs = asked / elapsedMs;
   const isRated = asked > 0 && elapsedMs >= MIN_RATED_MS;
   return [
-    spoken(
+    localized(
       `${countText(state)} done${failed > 0 ? `, ${toCount(failed)} failed` : ''}`,
       `完成 ${countText(state)}${failed > 0 ? `，失败 ${toCount(failed)}` : ''}`,
     ),
     ...(isRated
       ? [
-          spoken(
+          localized(
             `${toRate(perMs * 1_000)}, ${toSpan((total - done) / perMs)} left`,
             `${toRate(perMs * 1_000)}，还需 ${toSpan((total - done) / perMs)}`,
           ),
         ]
       : []),
-    ...(underWay > 0 ? [spoken(`waiting for ${who}`, `等待 ${who}`)] : []),
+    ...(underWay > 0 ? [localized(`waiting for ${who}`, `等待 ${who}`)] : []),
   ].join('; ');
 }
 
@@ -82,7 +82,7 @@ export function toProgressText(state: PullState, who: string, elapsedMs: number)
 function toPauseText(state: PullState): string {
   const { pause } = state;
   if (!pause) return '';
-  return spoken(
+  return localized(
     `${pause.who} is paused until ${toTimeText(pause.until)}; ${countText(state)} done.`,
     `${pause.who} 暂停至 ${toTimeText(pause.until)}；完成 ${countText(state)}。`,
   );
@@ -95,7 +95,7 @@ function toTimeText(until: number): string {
 }
 
 function countText({ done, total }: PullState): string {
-  return `${toCount(done)} ${spoken('of', '/')} ${toCount(total)}`;
+  return `${toCount(done)} ${localized('of', '/')} ${toCount(total)}`;
 }
 
 /** A number as people write it: `5,000`. */
@@ -105,18 +105,18 @@ export function toCount(count: number): string {
 
 function toRate(perSecond: number): string {
   return perSecond >= 1
-    ? spoken(`${perSecond.toFixed(1)} a second`, `每秒 ${perSecond.toFixed(1)} 个`)
-    : spoken(`${(perSecond * 60).toFixed(1)} a minute`, `每分钟 ${(perSecond * 60).toFixed(1)} 个`);
+    ? localized(`${perSecond.toFixed(1)} a second`, `每秒 ${perSecond.toFixed(1)} 个`)
+    : localized(`${(perSecond * 60).toFixed(1)} a minute`, `每分钟 ${(perSecond * 60).toFixed(1)} 个`);
 }
 
 /** A span of time as people say it: `40 s`, `32 min`, `2 h 10 min`. */
 export function toSpan(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
-  if (seconds < 100) return spoken(`${seconds} s`, `${seconds} 秒`);
+  if (seconds < 100) return localized(`${seconds} s`, `${seconds} 秒`);
   const minutes = Math.ceil(seconds / 60);
   return minutes < 100
-    ? spoken(`${minutes} min`, `${minutes} 分钟`)
-    : spoken(
+    ? localized(`${minutes} min`, `${minutes} 分钟`)
+    : localized(
         `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
         `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟`,
       );

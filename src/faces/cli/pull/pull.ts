@@ -23,7 +23,7 @@ import { checkService, columnOfService, serviceSource } from '../../pull/service
 import { VIEWS } from '../../pull/views.ts';
 import { Symbols } from '../../symbols/symbols.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
-import { inTerminalLanguage, spoken, terminalLanguage } from '../terminal/language.ts';
+import { inTerminalLanguage, localized, terminalLanguage } from '../terminal/language.ts';
 import { print, printError, printFailure, printNote } from '../terminal/output.ts';
 import type { PullCommand } from './command-line.ts';
 import { toWantedValues, valuesOf, type WantedValues } from './lists.ts';
@@ -135,7 +135,7 @@ class Session {
     if ('problems' in made) {
       const count = made.problems.length;
       printError(
-        spoken(
+        localized(
           `error: Nothing was asked for: ${count === 1 ? 'there is a mistake' : `there are ${toCount(count)} mistakes`}.`,
           `错误：没有取任何数据：有 ${toCount(count)} 处错误。`,
         ),
@@ -146,7 +146,7 @@ class Session {
     for (const { name, repeated } of each)
       if (repeated > 0)
         printNote(
-          spoken(
+          localized(
             `of ${name}, ${toCount(repeated)} came more than once: each value counts once.`,
             `${name} 有 ${toCount(repeated)} 个值重复，每个值只计一次。`,
           ),
@@ -214,19 +214,19 @@ class Session {
     const { name, out } = this.#command;
     const onWait = (holder: LockHolder | undefined): void => {
       const who = holder
-        ? spoken(
+        ? localized(
             ` (process ${holder.pid}, ${holder.what}, since ${new Date(holder.since).toTimeString().slice(0, 5)})`,
             `（进程 ${holder.pid}，${holder.what}，自 ${new Date(holder.since).toTimeString().slice(0, 5)} 起）`,
           )
         : '';
       printError(
-        spoken(
+        localized(
           `Another pull ${doing.en}${who}. This one goes on when that has ended; Ctrl-C ends it.`,
           `另一个 pull ${doing.zh}${who}。它结束后本次继续；Ctrl-C 结束本次。`,
         ),
       );
     };
-    const what = `${name} ${spoken('into', '→')} ${resolve(out)}`;
+    const what = `${name} ${localized('into', '→')} ${resolve(out)}`;
     this.#locks.push(await takeFileLock(path, { what, clock: CLOCK, signal: this.#interrupted, onWait }));
   }
 
@@ -245,13 +245,13 @@ class Session {
       outcome = {
         ...outcome,
         end: {
-          stopped: spoken(
+          stopped: localized(
             'Another pull took the lock over, since this one stood still.',
             '本次停顿过久，另一个 pull 接管了锁。',
           ),
         },
       };
-    if (this.#isSandbox) printNote(spoken('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
+    if (this.#isSandbox) printNote(localized('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
     return report(this.#command, outcome);
   }
 
@@ -264,7 +264,7 @@ class Session {
     );
     if (end === 'of a person')
       printNote(
-        spoken(
+        localized(
           `${join(this.#command.out, VIEWS)} was not written by finfount, so that it stays as it is.`,
           `${join(this.#command.out, VIEWS)} 不是 finfount 写的，因此保持原样。`,
         ),
@@ -281,7 +281,7 @@ class Session {
     this.#interrupted.addEventListener('abort', () => {
       if (underWay > 0)
         printError(
-          spoken(
+          localized(
             `Ends after ${toCount(underWay)} files under way; Ctrl-C again ends it at once.`,
             `完成进行中的 ${toCount(underWay)} 个文件后结束；再按 Ctrl-C 立即结束。`,
           ),
@@ -319,17 +319,20 @@ class Session {
   #startText({ length }: Plan): string {
     const { name, out, via, settings } = this.#command;
     const { title, limits } = this.#iface.source;
-    const files = spoken(
+    const files = localized(
       `${toCount(length)} file${length === 1 ? '' : 's'} of ${name} in ${out}.`,
       `${name}：${toCount(length)} 个文件，写入 ${out}。`,
     );
     if (via || settings.sandbox) return files;
     const pace =
       limits.perSecond >= 1
-        ? spoken(`${limits.perSecond} requests a second`, `每秒 ${limits.perSecond} 次`)
-        : spoken(`a request in ${Math.round(1 / limits.perSecond)} s`, `每 ${Math.round(1 / limits.perSecond)} 秒一次`);
+        ? localized(`${limits.perSecond} requests a second`, `每秒 ${limits.perSecond} 次`)
+        : localized(
+            `a request in ${Math.round(1 / limits.perSecond)} s`,
+            `每 ${Math.round(1 / limits.perSecond)} 秒一次`,
+          );
     const span = toSpan((length / limits.perSecond) * 1_000);
-    return spoken(
+    return localized(
       `${files} ${title.en} is asked for at most ${pace}: some ${span} if none is there yet.`,
       `${files}访问${textIn(title, 'zh')}最多${pace}：若一个文件都还没有，约需 ${span}。`,
     );
@@ -340,16 +343,16 @@ class Session {
 function report(command: PullCommand, { state, end, failures }: PullOutcome): ExitCode {
   const { total, done, written, skipped, nothing, failed } = state;
   const parts = [
-    spoken(`${toCount(written)} written`, `写入 ${toCount(written)}`),
-    spoken(`${toCount(skipped)} fresh already`, `仍新 ${toCount(skipped)}`),
+    localized(`${toCount(written)} written`, `写入 ${toCount(written)}`),
+    localized(`${toCount(skipped)} fresh already`, `仍新 ${toCount(skipped)}`),
     ...(nothing > 0
-      ? [spoken(`${toCount(nothing)} that the source does not have`, `数据源没有 ${toCount(nothing)}`)]
+      ? [localized(`${toCount(nothing)} that the source does not have`, `数据源没有 ${toCount(nothing)}`)]
       : []),
-    ...(failed > 0 ? [spoken(`${toCount(failed)} failed`, `失败 ${toCount(failed)}`)] : []),
+    ...(failed > 0 ? [localized(`${toCount(failed)} failed`, `失败 ${toCount(failed)}`)] : []),
   ];
   const folder = join(command.out, command.name);
   print(
-    spoken(
+    localized(
       `${toCount(done)} of ${toCount(total)} done in ${folder}: ${parts.join(', ')}.\n`,
       `${folder}：完成 ${toCount(done)} / ${toCount(total)}：${parts.join('，')}。\n`,
     ),
@@ -359,19 +362,19 @@ function report(command: PullCommand, { state, end, failures }: PullOutcome): Ex
   for (const { params, message } of failures)
     printError(
       printable(
-        `${spoken('failed: ', '失败：')}${[command.name, ...params.map((pair) => pair.join('='))].join(' ')}: ${message}`,
+        `${localized('failed: ', '失败：')}${[command.name, ...params.map((pair) => pair.join('='))].join(' ')}: ${message}`,
       ),
     );
   if (failed > failures.length)
     printError(
-      spoken(
+      localized(
         `failed: ${toCount(failed - failures.length)} more.`,
         `失败：另有 ${toCount(failed - failures.length)} 个。`,
       ),
     );
   if (failed > 0)
     printError(
-      spoken(
+      localized(
         `${join(command.out, JOURNAL)} says of each file why it failed.`,
         `${join(command.out, JOURNAL)} 记录每个文件失败的原因。`,
       ),
@@ -384,7 +387,7 @@ function report(command: PullCommand, { state, end, failures }: PullOutcome): Ex
 function printAgain({ again, each }: PullCommand): void {
   const isTyped = each.some(([, text]) => text === '@-');
   printError(
-    spoken(
+    localized(
       `For the rest${isTyped ? ', with the same standard input' : ''}:\n  ${again}`,
       `其余的请用此命令${isTyped ? '，标准输入相同' : ''}：\n  ${again}`,
     ),
@@ -421,7 +424,7 @@ function explain(command: PullCommand, thrown: unknown): ExitCode {
   if (thrown instanceof Failure || systemCode === '' || why === undefined) throw thrown;
   const place = thrown instanceof Error && 'path' in thrown ? dirname(String(thrown.path)) : command.out;
   printFailure(
-    spoken(
+    localized(
       `The files cannot be written into ${place}: ${why.en} (${messageOf(thrown)}).`,
       `无法写入 ${place}：${why.zh}（${messageOf(thrown)}）。`,
     ),

@@ -1,7 +1,7 @@
 import type { ServiceDependencies } from '../../../service/service.ts';
 import type { Settings } from '../../../service/settings.ts';
 import { FIRST_CALL, FIRST_PICTURE } from '../../manual-data/first-call.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 
 /** What `finfount serve` prints once the service answers. */
 export function toBanner(
@@ -11,13 +11,13 @@ export function toBanner(
 ): string {
   const url = toVisit(listeningAt);
   const upstream = sandbox
-    ? spoken('the sandbox: every figure is made up', '沙盒，所有数据都是虚构的')
+    ? localized('the sandbox: every figure is made up', '沙盒，所有数据都是虚构的')
     : mirror === undefined
-      ? spoken('the live sources', '真实数据源')
-      : spoken(`the mirror ${mirror}`, `镜像 ${mirror}`);
+      ? localized('the live sources', '真实数据源')
+      : localized(`the mirror ${mirror}`, `镜像 ${mirror}`);
   const count = registry.count;
   const release = commit === undefined ? version : `${version} (${commit})`;
-  return spoken(
+  return localized(
     `finfount ${release} serves ${count} interfaces from ${upstream}.
 
   manual     ${url}/docs/

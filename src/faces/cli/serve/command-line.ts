@@ -6,7 +6,7 @@ import { readSecrets } from '../options/secret-options.ts';
 import { serveOptions } from '../options/serve-options.ts';
 import { serviceOptions } from '../options/service-options.ts';
 import { settingsNote, toSettings } from '../options/service-settings.ts';
-import { spoken } from '../terminal/language.ts';
+import { localized } from '../terminal/language.ts';
 
 /** `finfount serve`: answer over HTTP. */
 export interface ServeCommand {
@@ -27,7 +27,7 @@ type ServeFlags = ServiceFlags &
 export function addServe(program: Command, onCommand: (command: ServeCommand) => void): void {
   const serve = program
     .command('serve')
-    .description(spoken('serve the data interfaces over HTTP', '通过 HTTP 提供数据接口'))
+    .description(localized('serve the data interfaces over HTTP', '通过 HTTP 提供数据接口'))
     .allowExcessArguments(false)
     .addHelpText('after', settingsNote())
     .action((flags: ServeFlags, command: Command) => {

@@ -6,7 +6,7 @@ import { findSystemError } from '../../../base/system-errors.ts';
 import { validationText } from '../../../engine/interface/validation-text.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { inTerminalLanguage, spoken, terminalLanguage } from './language.ts';
+import { inTerminalLanguage, localized, terminalLanguage } from './language.ts';
 import { printError } from './output.ts';
 
 /** Prints why the program fails, and ends the process with the exit code of that failure. */
@@ -52,7 +52,7 @@ export function exitOnStop(stopping: AbortSignal, close: () => Promise<void>): v
 }
 
 function errorLine(sentence: string): string {
-  return `${spoken('error: ', '错误：')}${printable(sentence)}`;
+  return `${localized('error: ', '错误：')}${printable(sentence)}`;
 }
 
 /** The lines to print for a failure, and its exit code. */
@@ -65,7 +65,7 @@ function describe(thrown: unknown): { readonly lines: readonly string[]; readonl
     const hint =
       thrown.code === 'unknown_interface'
         ? [
-            spoken(
+            localized(
               '  finfount list prints all names, and finfount list WORD those that fit a word.',
               '  finfount list 打印所有名称，finfount list 词语 打印符合的名称。',
             ),
@@ -82,7 +82,7 @@ function describe(thrown: unknown): { readonly lines: readonly string[]; readonl
   const port = facts.has('port') ? `:${facts.get('port')}` : '';
   const address = `${facts.get('address') ?? facts.get('hostname')}${port}`;
   return {
-    lines: [errorLine(`${address} ${inTerminalLanguage(listening.why)}${spoken('.', '。')}`)],
+    lines: [errorLine(`${address} ${inTerminalLanguage(listening.why)}${localized('.', '。')}`)],
     exitCode: listening.isSetting ? EXIT.usage : EXIT.failure,
   };
 }

@@ -19,6 +19,6 @@ export function inTerminalLanguage(text: Text): string {
 }
 
 /** One of two texts that say the same, in the language of the terminal. */
-export function spoken(en: string, zh: string): string {
+export function localized(en: string, zh: string): string {
   return inTerminalLanguage(say(en, zh));
 }

@@ -3,7 +3,7 @@ import { messageOf, systemCodeOf } from '../../../base/errors.ts';
 import { printableLines } from '../../../base/printable.ts';
 import { findSystemError } from '../../../base/system-errors.ts';
 import { EXIT } from './exit-codes.ts';
-import { inTerminalLanguage, spoken } from './language.ts';
+import { inTerminalLanguage, localized } from './language.ts';
 
 // The only place of the commands that writes to the terminal: what a terminal would act on never reaches it.
 
@@ -37,12 +37,12 @@ export function printError(text: string): void {
 
 /** Prints a note about the run on standard error. */
 export function printNote(sentence: string): void {
-  printError(`${spoken('note: ', '注：')}${sentence}`);
+  printError(`${localized('note: ', '注：')}${sentence}`);
 }
 
 /** Prints on standard error why the run failed. */
 export function printFailure(sentence: string): void {
-  printError(`${spoken('error: ', '错误：')}${sentence}`);
+  printError(`${localized('error: ', '错误：')}${sentence}`);
 }
 
 /** Breaks a line at its blanks for a terminal; those before its first word stand before every part. */
@@ -74,7 +74,7 @@ export function exitOnOutputFailure(): void {
     if (systemCode === 'EPIPE') process.exit(EXIT.success);
     const why = findSystemError(systemCode)?.file?.why;
     const reason = why === undefined ? messageOf(error) : inTerminalLanguage(why);
-    printError(spoken(`error: The output cannot be written: ${reason}.`, `错误：无法写出输出：${reason}。`));
+    printError(localized(`error: The output cannot be written: ${reason}.`, `错误：无法写出输出：${reason}。`));
     process.exit(EXIT.failure);
   });
   process.stderr.on('error', () => undefined);

@@ -1,6 +1,6 @@
 import { printable } from '../../../base/printable.ts';
 import type { UpstreamListener, UpstreamProgress } from '../../../engine/upstream/events.ts';
-import { spoken } from './language.ts';
+import { localized } from './language.ts';
 
 // A smaller download ends before a person could read the line.
 const MIN_SHOWN_BYTES = 1_000_000;
@@ -41,7 +41,7 @@ export function waitingLine(output: NodeJS.WriteStream): WaitingLine {
   const show = (): void => {
     const line = [
       ...(download ? [download.text] : []),
-      ...(waiting ? [spoken(`waiting for ${waiting}`, `等待 ${waiting}`)] : []),
+      ...(waiting ? [localized(`waiting for ${waiting}`, `等待 ${waiting}`)] : []),
     ].join('; ');
     write(fitting(line, output));
   };
@@ -104,13 +104,13 @@ class Downloads {
     this.#began.set(url, began);
     if ((total ?? received) < MIN_SHOWN_BYTES) return undefined;
     const ms = this.#now() - began;
-    const all = total === undefined ? '' : ` ${spoken('of', '/')} ${toMegabytes(total)}`;
+    const all = total === undefined ? '' : ` ${localized('of', '/')} ${toMegabytes(total)}`;
     const seconds = (all: number): number => Math.ceil(((all - received) / received) * (ms / 1_000));
     const left =
       total === undefined || ms < MIN_RATED_MS || received === 0
         ? ''
-        : spoken(`, ${seconds(total)} s left`, `，还需 ${seconds(total)} 秒`);
-    return `${toMegabytes(received)}${all} MB ${spoken('from', '来自')} ${new URL(url).host}${left}${what === undefined ? '' : `: ${what}`}`;
+        : localized(`, ${seconds(total)} s left`, `，还需 ${seconds(total)} 秒`);
+    return `${toMegabytes(received)}${all} MB ${localized('from', '来自')} ${new URL(url).host}${left}${what === undefined ? '' : `: ${what}`}`;
   }
 }
 

@@ -2,7 +2,7 @@ import stringWidth from 'fast-string-width';
 import { printable } from '../../../base/printable.ts';
 import { isNumeric } from '../../../engine/formats/cells.ts';
 import type { Table } from '../../../engine/table/table.ts';
-import { spoken } from './language.ts';
+import { localized } from './language.ts';
 import { wrap } from './wrap.ts';
 
 const GAP = '  ';
@@ -36,7 +36,7 @@ export function toTableLines(columns: readonly TextColumn[]): string[] {
  * @param width columns of the terminal
  */
 export function toTableText(table: Table, width: number, maxRows: number): string {
-  if (table.length === 0) return spoken('no rows\n', '没有数据\n');
+  if (table.length === 0) return localized('no rows\n', '没有数据\n');
   const head = table.length <= maxRows ? table.length : Math.ceil(maxRows / 2);
   const tail = table.length <= maxRows ? 0 : maxRows - head;
   const rows = [...range(table.from, table.from + head), ...range(table.to - tail, table.to)];
@@ -56,7 +56,7 @@ export function toTableText(table: Table, width: number, maxRows: number): strin
 
 function summary(table: Table, rows: number, columns: number): string {
   const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-  const whole = spoken(
+  const whole = localized(
     `${counted(table.length, 'row')}, ${counted(table.columns.length, 'column')}`,
     `${table.length} 行，${table.columns.length} 列`,
   );
@@ -64,14 +64,14 @@ function summary(table: Table, rows: number, columns: number): string {
   const hidesColumns = columns < table.columns.length;
   if (!hidesRows && !hidesColumns) return whole;
   const shown = hidesRows
-    ? spoken(
+    ? localized(
         `; shown are ${rows} rows: all with --rows or --format csv`,
         `；显示 ${rows} 行：用 --rows 或 --format csv 取得全部`,
       )
     : '';
   const hidden = table.columns.slice(columns).map(({ name }) => printable(name));
   return hidesColumns
-    ? `${whole}${shown}${spoken(
+    ? `${whole}${shown}${localized(
         `; left out for want of width: ${hidden.join(', ')} (in a wider window, or with --format csv)`,
         `；因宽度不足未显示：${hidden.join('、')}（请加宽窗口，或用 --format csv）`,
       )}`
