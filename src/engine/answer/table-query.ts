@@ -6,7 +6,7 @@ import { isCalendarDay } from '../formats/cells.ts';
 import { fromBeijing } from '../interface/beijing-time.ts';
 import { type Column, DYNAMIC_COLUMNS } from '../interface/columns.ts';
 import type { Interface } from '../interface/interface.ts';
-import { meantOptionsText } from '../interface/option-names.ts';
+import { optionSuggestions } from '../interface/option-names.ts';
 import { decodeText, givenOnce } from '../interface/query.ts';
 import type { Table } from '../table/table.ts';
 
@@ -189,7 +189,7 @@ function refuseUnknownOptions(interfaceName: string, pairs: readonly Pair[]): vo
   const known: readonly string[] = TABLE_OPTIONS;
   const unknown = [...new Set(pairs.flatMap(({ name }) => (name === null || known.includes(name) ? [] : [name])))];
   if (unknown.length === 0) return;
-  const meant = meantOptionsText(unknown);
+  const meant = optionSuggestions(unknown);
   throw new Failure(
     'invalid_params',
     say(
@@ -202,7 +202,7 @@ function refuseUnknownOptions(interfaceName: string, pairs: readonly Pair[]): vo
 /** Throws `invalid_params` for params that the interface does not have and that mean an option: `limit`. */
 function refuseOptionsByOtherNames({ name: interfaceName, params }: Interface, sent: readonly string[]): void {
   const unknown = sent.filter((name) => !Object.hasOwn(params, name));
-  const meant = meantOptionsText(unknown);
+  const meant = optionSuggestions(unknown);
   if (!meant) return;
   const [own, quoted] = [Object.keys(params), unknown.map((name) => JSON.stringify(name))];
   throw new Failure(

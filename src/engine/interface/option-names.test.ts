@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meantOptions, meantOptionsText } from './option-names.ts';
+import { optionSuggestions, suggestOptions } from './option-names.ts';
 
 describe('the options that a name means', () => {
   it.each([
@@ -18,15 +18,15 @@ describe('the options that a name means', () => {
     ['_', []],
     ['__proto__', []],
   ])('by %s are %j', (sent, options) => {
-    expect(meantOptions(sent)).toEqual(options);
+    expect(suggestOptions(sent)).toEqual(options);
   });
 
   it('are named for each name that is near one', () => {
-    expect(meantOptionsText(['_limit', '_xyzzy'])).toEqual({
+    expect(optionSuggestions(['_limit', '_xyzzy'])).toEqual({
       en: 'For _limit, write _first or _last.',
       zh: '请以 _first 或 _last 代替 _limit。',
     });
-    expect(meantOptionsText(['_last'])).toEqual({ en: '', zh: '' });
-    expect(meantOptionsText(['_xyzzy'])).toBeUndefined();
+    expect(optionSuggestions(['_last'])).toEqual({ en: '', zh: '' });
+    expect(optionSuggestions(['_xyzzy'])).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ const OPTIONS_BY_MEANING: readonly (readonly [options: readonly string[], names:
  * The options of a table that a name means: `_first` and `_last` by `limit` or `_limit`, `_columns` by `_colums`.
  * Empty where none is near.
  */
-export function meantOptions(sent: string): readonly string[] {
+export function suggestOptions(sent: string): readonly string[] {
   const name = sent.toLowerCase().replace(/^_/, '');
   const byMeaning = OPTIONS_BY_MEANING.find(([, names]) => names.includes(name))?.[0];
   if (byMeaning) return byMeaning;
@@ -34,9 +34,9 @@ export function meantOptions(sent: string): readonly string[] {
 }
 
 /** Sentences that say which options are meant, but of a name that is one; undefined where no name is near one. */
-export function meantOptionsText(unknown: readonly string[]): Text | undefined {
+export function optionSuggestions(unknown: readonly string[]): Text | undefined {
   const meant = unknown
-    .map((sent) => ({ sent, options: meantOptions(sent) }))
+    .map((sent) => ({ sent, options: suggestOptions(sent) }))
     .filter(({ options }) => options.length > 0);
   if (meant.length === 0) return undefined;
   const others = meant.filter(({ sent, options }) => !options.includes(sent));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meantParam, meantText } from './param-names.ts';
+import { paramSuggestions, suggestParam } from './param-names.ts';
 
 const HISTORY = ['symbol', 'period', 'start_date', 'end_date', 'adjust', 'timeout', 'cookie'];
 
@@ -18,19 +18,19 @@ describe('the param that is meant', () => {
     ['_limit', undefined],
     ['constructor', undefined],
   ])('by %s is %s', (sent, meant) => {
-    expect(meantParam(HISTORY, sent)).toBe(meant);
+    expect(suggestParam(HISTORY, sent)).toBe(meant);
   });
 
   it('is none where two of an interface have the same meaning', () => {
-    expect(meantParam(['code', 'symbol'], 'fund')).toBeUndefined();
-    expect(meantParam([], 'symbol')).toBeUndefined();
+    expect(suggestParam(['code', 'symbol'], 'fund')).toBeUndefined();
+    expect(suggestParam([], 'symbol')).toBeUndefined();
   });
 
   it('is named for each name that is sent', () => {
-    expect(meantText(HISTORY, ['fund', 'foo', 'begin'])).toEqual({
+    expect(paramSuggestions(HISTORY, ['fund', 'foo', 'begin'])).toEqual({
       en: 'For fund, write symbol. For begin, write start_date.',
       zh: '请以 symbol 代替 fund。请以 start_date 代替 begin。',
     });
-    expect(meantText(HISTORY, ['foo'])).toBeUndefined();
+    expect(paramSuggestions(HISTORY, ['foo'])).toBeUndefined();
   });
 });

@@ -31,7 +31,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
  * one that is spelt almost like it. Undefined where none is clear.
  * @param names the params of the interface
  */
-export function meantParam(names: readonly string[], sent: string): string | undefined {
+export function suggestParam(names: readonly string[], sent: string): string | undefined {
   const meaning = SYNONYMS.find((synonyms) => synonyms.includes(sent.toLowerCase())) ?? [];
   const [meant, ...others] = names.filter((name) => meaning.includes(name));
   if (meant !== undefined && others.length === 0) return meant;
@@ -45,9 +45,9 @@ export function meantParam(names: readonly string[], sent: string): string | und
 /**
  * Sentences that say which params are meant; undefined where none of the names is clear, or two mean the same.
  */
-export function meantText(names: readonly string[], unknown: readonly string[]): Text | undefined {
+export function paramSuggestions(names: readonly string[], unknown: readonly string[]): Text | undefined {
   const meant = unknown.flatMap((sent) => {
-    const name = meantParam(names, sent);
+    const name = suggestParam(names, sent);
     return name === undefined ? [] : [{ sent, name }];
   });
   if (meant.length === 0 || new Set(meant.map(({ name }) => name)).size < meant.length) return undefined;

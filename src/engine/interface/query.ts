@@ -2,8 +2,8 @@ import { Failure, type RefusedValue } from '../../base/errors.ts';
 import { say, type Text } from '../../base/say.ts';
 import type { Interface } from './interface.ts';
 import type { ListedTickers } from './listed-tickers.ts';
-import { meantOptionsText } from './option-names.ts';
-import { meantText } from './param-names.ts';
+import { optionSuggestions } from './option-names.ts';
+import { paramSuggestions } from './param-names.ts';
 import { formSentence, type Param, type ParamError } from './params.ts';
 import { PROVEN_DAYS, type TradingDays } from './trading-calendar.ts';
 
@@ -139,9 +139,9 @@ function unsupported(iface: Interface, unknown: readonly string[]): Failure {
     names.length === 0
       ? say('It takes no parameters.', '它没有参数。')
       : say(`It takes: ${names.join(', ')}.`, `它的参数：${names.join('、')}。`);
-  const options = meantOptionsText(unknown);
+  const options = optionSuggestions(unknown);
   const meant =
-    meantText(names, unknown) ??
+    paramSuggestions(names, unknown) ??
     (options &&
       say(
         `/api/table/${iface.name}.json selects rows and columns. ${options.en}`.trimEnd(),

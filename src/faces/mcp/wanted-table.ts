@@ -13,7 +13,7 @@ import {
   toArchiveTime,
 } from '../../engine/answer/table-query.ts';
 import { type Interface, isPeriod } from '../../engine/interface/interface.ts';
-import { meantText } from '../../engine/interface/param-names.ts';
+import { paramSuggestions } from '../../engine/interface/param-names.ts';
 import { type Param, toCompactValue } from '../../engine/interface/params.ts';
 import { toQuery } from '../../engine/interface/query.ts';
 import type { Table } from '../../engine/table/table.ts';
@@ -161,7 +161,7 @@ function toSent(iface: Interface, given: TextsByName): TextsByName {
         [
           `${iface.name} has no parameter ${unknown.map((name) => JSON.stringify(cutToLength(name, 60).text)).join(', ')}.`,
           takes,
-          meantText(accepted, unknown)?.en ?? '',
+          paramSuggestions(accepted, unknown)?.en ?? '',
         ]
           .join(' ')
           .trimEnd(),
