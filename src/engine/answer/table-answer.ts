@@ -27,8 +27,8 @@ import {
   describedColumns,
   hasOpenColumns,
   optionsQuery,
-  pickedColumns,
   readTableQuery,
+  selectedColumns,
   type TableOptions,
 } from './table-query.ts';
 
@@ -270,7 +270,7 @@ async function readTable(services: Services, name: string, query: string, format
     const items = new Map(failed.flatMap(({ refused = [] }) => refused).map((item) => [JSON.stringify(item), item]));
     throw items.size === 0 ? first : first.of([...items.values()]);
   }
-  if (!hasOpenColumns(iface.columns)) pickedColumns(iface, options);
+  if (!hasOpenColumns(iface.columns)) selectedColumns(iface, options);
   return { iface, options, varying, asks: [...read.values()] };
 }
 

@@ -279,18 +279,18 @@ export function toArchiveTime(text: string): ArchiveTime | undefined {
 }
 
 /** A column that was asked for: its name in the table, and the one under which it comes. */
-export type PickedColumn = readonly [name: string, as: string];
+export type SelectedColumn = readonly [name: string, as: string];
 
 /**
  * The columns that the options want of a table, each with the name under which it comes. Throws `invalid_params`
  * for a column that there is not, with the names of all.
  * @param names the columns of the table; those that are declared when left out, for a check beforehand
  */
-export function pickedColumns(
+export function selectedColumns(
   { name: asked, columns: declared }: Pick<Interface, 'name' | 'columns'>,
   options: TableOptions,
   names: readonly string[] = declared.map(({ name }) => name),
-): readonly PickedColumn[] {
+): readonly SelectedColumn[] {
   const ids = new Map(declared.flatMap(({ name, id }) => (id === undefined ? [] : [[name, id] as const])));
   const nameAs = (name: string): string => (options.names === 'en' ? (ids.get(name) ?? name) : name);
   if (!options.columns) return names.map((name) => [name, nameAs(name)]);
@@ -338,13 +338,13 @@ export function hasOpenColumns(columns: readonly Column[]): boolean {
   return columns.some(({ name }) => name === DYNAMIC_COLUMNS);
 }
 
-/** The rows and columns that the options want of the rows of one ask. Throws what {@link pickedColumns} throws. */
+/** The rows and columns that the options want of the rows of one ask. Throws what {@link selectedColumns} throws. */
 export function applyOptions(iface: Interface, options: TableOptions, table: Table): Table {
   const { first, last, reverse } = options;
   const some = first !== undefined ? table.head(first) : last !== undefined ? table.tail(last) : table;
   const turned = reverse ? some.reversed() : some;
   const present = turned.columns.map(({ name }) => name);
-  const picked = pickedColumns(iface, options, present).filter(([name]) => present.includes(name));
+  const picked = selectedColumns(iface, options, present).filter(([name]) => present.includes(name));
   return turned.pick(picked);
 }
 

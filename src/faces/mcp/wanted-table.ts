@@ -8,8 +8,8 @@ import { selectArchived } from '../../engine/answer/archived-answer.ts';
 import {
   ARCHIVE_TIME_FORMS,
   type ArchiveTime,
-  type PickedColumn,
-  pickedColumns,
+  type SelectedColumn,
+  selectedColumns,
   toArchiveTime,
 } from '../../engine/answer/table-query.ts';
 import { type Interface, isPeriod } from '../../engine/interface/interface.ts';
@@ -38,7 +38,7 @@ export interface CalledTable {
   /** All rows and columns. */
   readonly whole: Table;
   /** The wanted columns, in the order wanted, each by its own name. */
-  readonly picked: readonly PickedColumn[];
+  readonly picked: readonly SelectedColumn[];
   readonly selected: SelectedTable;
   /** The values of all params. */
   readonly params: Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ export async function findTable(services: McpServices, wanted: WantedTable, plac
     : await selectRows(services, iface, request, place.client);
   place.onFound?.(name, selected);
   const { table: whole } = selected;
-  const picked = pickedColumns(
+  const picked = selectedColumns(
     iface,
     { ...(columns && { columns }), reverse: false, names: 'akshare' },
     whole.columns.map((column) => column.name),
