@@ -145,7 +145,7 @@ describe('one upstream request', () => {
     expect(stale.headers.get('cache-status')).toBe('finfount; fwd=stale; fwd-status=502; detail=upstream_busy');
     expect(Number(stale.headers.get('age'))).toBe(86_400 * 3);
     expect(stale.headers.get('cache-control')).toBe('public, max-age=0, stale-if-error=2332800');
-    const asking = async (wish: string) => (await test.service.get(HIST, { 'cache-control': wish })).status;
+    const asking = async (lookup: string) => (await test.service.get(HIST, { 'cache-control': lookup })).status;
     expect(await asking('max-age=0, stale-if-error=259200')).toBe(200);
     expect(await asking('stale-if-error=3600')).toBe(502);
     expect(await asking('Stale-If-Error=0')).toBe(502);

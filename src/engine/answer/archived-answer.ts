@@ -12,7 +12,7 @@ const PAST_MS = 3_600_000;
 const PRESENT_MS = 60_000;
 
 /** What is wanted of an archive: what was known at a time, or what came after one. */
-export interface ArchivedWish {
+export interface ArchiveSelection {
   readonly asOf?: ArchiveTime | undefined;
   readonly since?: ArchiveTime | undefined;
 }
@@ -25,7 +25,7 @@ export async function selectArchived(
   services: Services,
   iface: Interface,
   request: ParsedQuery,
-  { asOf, since }: ArchivedWish,
+  { asOf, since }: ArchiveSelection,
 ): Promise<SelectedTable> {
   if (request.skipped !== undefined) return selectRows(services, iface, request, NOBODY);
   const { archive } = services;

@@ -14,7 +14,7 @@ const MARKER = 'archive.json';
  * What is wanted of a table: as it was known at a time, or what came after one, in milliseconds since 1970; or
  * only since when there is something.
  */
-export type ArchiveWish = { readonly asOf: number } | { readonly since: number } | 'first';
+export type ArchiveLookup = { readonly asOf: number } | { readonly since: number } | 'first';
 
 /** What an archive has of an ask. */
 export interface FoundInArchive {
@@ -92,14 +92,14 @@ export class ArchiveFolder {
    * The table of an ask as it was known at a time, or the rows that came after one. Throws `internal` for a
    * damaged archive.
    */
-  async find(name: string, ask: string, wish: ArchiveWish): Promise<FoundInArchive> {
+  async find(name: string, ask: string, lookup: ArchiveLookup): Promise<FoundInArchive> {
     const folder = this.of(name);
-    if (wish === 'first') await folder.refresh();
-    const found = await (wish === 'first'
+    if (lookup === 'first') await folder.refresh();
+    const found = await (lookup === 'first'
       ? undefined
-      : 'asOf' in wish
-        ? folder.tableAsOf(ask, wish.asOf)
-        : folder.rowsSince(ask, wish.since));
+      : 'asOf' in lookup
+        ? folder.tableAsOf(ask, lookup.asOf)
+        : folder.rowsSince(ask, lookup.since));
     const first = folder.firstObtained(ask);
     return { ...(found && { found }), ...(first !== undefined && { first }) };
   }

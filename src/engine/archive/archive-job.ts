@@ -3,12 +3,12 @@ import { Cells, type NamedCells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
 import { toHandOver } from '../threads/memory.ts';
 import { type Done, runOnThread, type Sent } from '../threads/task.ts';
-import type { ArchiveFolder, ArchiveWish, FoundInArchive } from './archive-folder.ts';
+import type { ArchiveFolder, ArchiveLookup, FoundInArchive } from './archive-folder.ts';
 import type { ComparedTable, TableAsOf } from './interface-folder.ts';
 
 /** What a thread does with an archive: it finds a table in it, or writes tables that were compared. */
 export type ArchiveWork =
-  | { readonly does: 'find'; readonly name: string; readonly ask: string; readonly wish: ArchiveWish }
+  | { readonly does: 'find'; readonly name: string; readonly ask: string; readonly lookup: ArchiveLookup }
   | {
       readonly does: 'write';
       readonly name: string;
@@ -54,7 +54,7 @@ export function runArchiveJob(
   return runOnThread(job.id, async () => {
     const archive = folderOf(job.path);
     if (job.does === 'write') return archive.write(job.name, job.metadata, job.tables.map(toCompared), job.now);
-    const { found, ...about } = await archive.find(job.name, job.ask, job.wish);
+    const { found, ...about } = await archive.find(job.name, job.ask, job.lookup);
     if (!found) return about;
     const { table, ...rest } = found;
     return { ...about, found: { ...rest, columns: table.columns } };

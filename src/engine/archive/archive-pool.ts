@@ -3,7 +3,7 @@ import { MODULES } from '../../base/package-folder.ts';
 import { say } from '../../base/say.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import { type PoolLimits, ThreadPool } from '../threads/pool.ts';
-import { ArchiveFolder, type ArchiveWish, type FoundInArchive } from './archive-folder.ts';
+import { ArchiveFolder, type ArchiveLookup, type FoundInArchive } from './archive-folder.ts';
 import { type ArchiveWork, type SentAnswer, toFound, toSent, toSentTables } from './archive-job.ts';
 import type { ComparedTable } from './interface-folder.ts';
 
@@ -27,8 +27,8 @@ export class ArchivePool extends ArchiveFolder {
     this.#threads = new ThreadPool('archive', LIMITS, module);
   }
 
-  override async find(name: string, ask: string, wish: ArchiveWish): Promise<FoundInArchive> {
-    return toFound(await this.#run<SentAnswer>({ does: 'find', name, ask, wish }));
+  override async find(name: string, ask: string, lookup: ArchiveLookup): Promise<FoundInArchive> {
+    return toFound(await this.#run<SentAnswer>({ does: 'find', name, ask, lookup }));
   }
 
   override write(

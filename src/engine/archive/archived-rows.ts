@@ -36,7 +36,7 @@ const BACKSLASH = 0x5c;
  * the archive has no others. Long tables take several turns of the event loop.
  */
 export async function toArchivedRows(whole: Table): Promise<ArchivedRows> {
-  const table = shownOf(whole);
+  const table = visibleRows(whole);
   const ends = new Uint32Array(table.length);
   const writer = new RowWriter(table, table.length * table.columns.length * BYTES_A_CELL);
   for (let row = 0; row < table.length; row++) {
@@ -48,7 +48,7 @@ export async function toArchivedRows(whole: Table): Promise<ArchivedRows> {
 }
 
 /** A table that has the rows shown of another one, and no others. */
-export function shownOf({ columns, from, to }: Table): Table {
+export function visibleRows({ columns, from, to }: Table): Table {
   return Table.ofColumns(
     columns.map(({ name, cells: { kind, bytes, starts, ends } }) => ({
       name,
@@ -62,7 +62,7 @@ export function shownOf({ columns, from, to }: Table): Table {
  * the memory of all rows. Long tables take several turns of the event loop.
  */
 export async function digestsOfTable(whole: Table, ...counts: readonly number[]): Promise<readonly string[]> {
-  const table = shownOf(whole);
+  const table = visibleRows(whole);
   const hash = createHash('sha256');
   const writer = new RowWriter(table, Math.min(2 * HASHED_BYTES, table.length * table.columns.length * BYTES_A_CELL));
   const digests: string[] = [];
@@ -156,7 +156,7 @@ export function digestOfHash(hash: Hash): string {
 }
 
 /** Each row as a text, for comparison alone. */
-export function linesOf({ bytes, ends }: ArchivedRows): readonly string[] {
+export function rowTexts({ bytes, ends }: ArchivedRows): readonly string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Array.from(ends, (end, row) => buffer.toString('latin1', row === 0 ? 0 : ends[row - 1]!, end));
 }

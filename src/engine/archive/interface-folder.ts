@@ -15,10 +15,10 @@ import {
   digestOfHash,
   digestsOfTable,
   hashOf,
-  linesOf,
   rowsDigest,
-  shownOf,
+  rowTexts,
   toArchivedRows,
+  visibleRows,
 } from './archived-rows.ts';
 import { type IndexedFile, IndexFiles, type KeptObservation } from './index-files.ts';
 import { Replay } from './replay.ts';
@@ -174,8 +174,8 @@ export class InterfaceFolder {
       if (!last) return undefined;
       const before = await this.#index.until(ask, since);
       const now = await this.#replay(kept);
-      const known = before.length > 0 ? linesOf(await this.#replay(before)) : [];
-      const { added } = findRowChanges(known, linesOf(now));
+      const known = before.length > 0 ? rowTexts(await this.#replay(before)) : [];
+      const { added } = findRowChanges(known, rowTexts(now));
       return { table: now.table.rows(added), obtained: last.obtained, source: last.source, url: last.url };
     });
   }
@@ -311,7 +311,7 @@ export class InterfaceFolder {
 
   /** What is to be written of a table: its changes, or the whole of it. */
   async #changesOf(kind: TableKind, last: KeptObservation | undefined, given: Table): Promise<TableChanges> {
-    const shown = shownOf(given);
+    const shown = visibleRows(given);
     const schema = schemaOfTable(shown);
     const upTo = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
     const whole = (after: Table, digest: string): TableChanges => ({
@@ -339,7 +339,7 @@ export class InterfaceFolder {
     const before = await this.#replay(kept);
     const own = await toArchivedRows(shown);
     const after = kind === 'window' && isOfSameForm ? await joinWindow(before, own, keyColumnsOf(shown)) : own;
-    const changes = findRowChanges(linesOf(before), linesOf(after));
+    const changes = findRowChanges(rowTexts(before), rowTexts(after));
     const digest = rowsDigest(after);
     const changed = changes.added.length + changes.removed.length;
     // Many changes together are read as slowly as the whole table is.

@@ -1,5 +1,5 @@
 import type { TableRecord } from '../table/table.ts';
-import { type ArchivedRows, linesOf } from './archived-rows.ts';
+import { type ArchivedRows, rowTexts } from './archived-rows.ts';
 import { keyColumnsOf } from './rolled-window.ts';
 import { findRowChanges } from './row-changes.ts';
 
@@ -20,7 +20,7 @@ export interface RevisedRow {
  * several rows of one key, the first to the first. Rows that are only new are left out.
  */
 export function findRevisedRows(before: ArchivedRows, after: ArchivedRows): readonly RevisedRow[] {
-  const { removed, added } = findRowChanges(linesOf(before), linesOf(after));
+  const { removed, added } = findRowChanges(rowTexts(before), rowTexts(after));
   const keys = keyColumnsOf(before.table);
   const toKey = (row: TableRecord): TableRecord => Object.fromEntries(keys.map((name) => [name, row[name] ?? null]));
   const fresh = new Map<string, TableRecord[]>();

@@ -1,6 +1,6 @@
 import { joinTables } from '../table/join-tables.ts';
 import type { Table } from '../table/table.ts';
-import { type ArchivedRows, linesOf, toArchivedRows } from './archived-rows.ts';
+import { type ArchivedRows, rowTexts, toArchivedRows } from './archived-rows.ts';
 
 /**
  * Adds what a window shows now to what it showed before. A row that left the window stays; one that came back
@@ -17,8 +17,8 @@ export async function joinWindow(
   const present = new Set(own);
   // Where two rows have one key, the key does not tell rows apart: equal rows are one, and all others stay.
   const isKey = present.size === own.length && new Set(older).size === older.length;
-  const lines = isKey ? undefined : linesOf(before);
-  const shown = new Set(isKey ? own : linesOf(after));
+  const lines = isKey ? undefined : rowTexts(before);
+  const shown = new Set(isKey ? own : rowTexts(after));
   const left = older.flatMap((key, row) => (shown.has(lines ? lines[row]! : key) ? [] : [row]));
   if (left.length === 0) return after;
   const joined = await joinTables([
