@@ -8,7 +8,7 @@ const MAX_YEARS_AGO = 8;
  * The last day `MM-DD` that had come in Beijing at a time, `YYYY-MM-DD`: a source that writes no year means that
  * one. Undefined for a text that no such day has.
  */
-export function lastSuchDay(monthAndDay: string, time: number): string | undefined {
+export function mostRecentDay(monthAndDay: string, time: number): string | undefined {
   if (!/^\d\d-\d\d$/.test(monthAndDay)) return undefined;
   const today = beijingDay(time);
   const thisYear = Number(today.slice(0, 4));

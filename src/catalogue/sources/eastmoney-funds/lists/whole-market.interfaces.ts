@@ -1,6 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { lastSuchDay } from '../../../../engine/interface/day-forms.ts';
+import { mostRecentDay } from '../../../../engine/interface/day-forms.ts';
 import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
@@ -279,7 +279,7 @@ function withYears(funds: readonly FundRow[], [{ obtained }]: Pages): readonly F
   return funds.map((fund, at) => {
     const day = fund[VALUE_DAY];
     if (day === '') return fund;
-    const whole = typeof day === 'string' ? lastSuchDay(day, obtained) : undefined;
+    const whole = typeof day === 'string' ? mostRecentDay(day, obtained) : undefined;
     if (whole === undefined)
       throw new Failure(
         'upstream_changed',

@@ -5,7 +5,7 @@ import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { lastSuchDay } from '../../../../engine/interface/day-forms.ts';
+import { mostRecentDay } from '../../../../engine/interface/day-forms.ts';
 import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
 import { codeParam } from '../../../../engine/interface/params.ts';
 import { date, number, text, whole } from '../../../declare/columns.ts';
@@ -79,7 +79,7 @@ export default familyOf(SHARED, {
       // One cell holds both: `24,552.66 07-31`.
       const sizes = textsOf(table, SIZE).map((each) => {
         const [size = '', day = '', ...rest] = each.split(' ');
-        const ended = day === '' ? null : lastSuchDay(day, pages[0].obtained);
+        const ended = day === '' ? null : mostRecentDay(day, pages[0].obtained);
         if (rest.length > 0 || ended === undefined)
           throw changed(label, `expected assets and a day MM-DD, got ${quote(each)}`);
         return { size, day: ended };
