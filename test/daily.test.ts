@@ -54,9 +54,9 @@ describe('pull --daily', () => {
     const now = (): number => Date.parse('2026-06-30T20:00:00+08:00');
     const { services, close } = await startTestService({ sandbox: true, clock: now() }, { now });
     const wish = { names: 'akshare' as const, allowsFallback: false, signal: new AbortController().signal };
-    await expect(obtainDaily(services, '2026-06-29', lookup)).rejects.toThrow(/The list is not of 2026-06-29/);
-    await expect(obtainDaily(services, '2026-07-01', lookup)).rejects.toThrow(/before 2026-07-01 was settled/);
-    expect((await obtainDaily(services, '2026-06-30', lookup)).table.length).toBeGreaterThan(4_000);
+    await expect(obtainDaily(services, '2026-06-29', wish)).rejects.toThrow(/The list is not of 2026-06-29/);
+    await expect(obtainDaily(services, '2026-07-01', wish)).rejects.toThrow(/before 2026-07-01 was settled/);
+    expect((await obtainDaily(services, '2026-06-30', wish)).table.length).toBeGreaterThan(4_000);
     await close();
   }, 60_000);
 

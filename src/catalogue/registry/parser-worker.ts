@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { memoizeAsync } from '../../base/memoize-async.ts';
-import { type Job, memoryOf, runInspectionJob, runParseJob } from '../../engine/threads/parser-job.ts';
+import { type Job, resultTransferList, runInspectionJob, runParseJob } from '../../engine/threads/parser-job.ts';
 import { READY } from '../../engine/threads/task.ts';
 import { Registry } from './registry.ts';
 
@@ -9,7 +9,7 @@ import { Registry } from './registry.ts';
 parentPort?.on('message', async (job: Job) => {
   if ('inspection' in job) return parentPort?.postMessage(await runInspectionJob(job, load));
   const done = await runParseJob(job, load);
-  parentPort?.postMessage(done, 'value' in done ? memoryOf(done.value) : []);
+  parentPort?.postMessage(done, 'value' in done ? resultTransferList(done.value) : []);
 });
 
 const openRegistry = memoizeAsync(() => Registry.open());

@@ -1,8 +1,8 @@
 import type { ExportMetadata } from '../exports/schema.ts';
 import { Cells, type NamedCells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
-import { toHandOver } from '../threads/memory.ts';
-import { type Done, runOnThread, type Sent } from '../threads/task.ts';
+import { type JobResult, runOnThread, type ThreadMessage } from '../threads/task.ts';
+import { transferListOf } from '../threads/transfer.ts';
 import type { ArchiveFolder, ArchiveLookup, FoundInArchive } from './archive-folder.ts';
 import type { ComparedTable, TableAsOf } from './interface-folder.ts';
 
@@ -13,7 +13,7 @@ export type ArchiveWork =
       readonly does: 'write';
       readonly name: string;
       readonly metadata: ExportMetadata;
-      readonly tables: readonly SentTable[];
+      readonly tables: readonly TableMessage[];
       readonly now: number;
     };
 
@@ -21,20 +21,20 @@ export type ArchiveWork =
 export type ArchiveJob = ArchiveWork & { readonly id: number; readonly path: string };
 
 /** A compared table as plain data. */
-export type SentTable = Omit<ComparedTable, 'segment'> & {
+export type TableMessage = Omit<ComparedTable, 'segment'> & {
   readonly segment: Omit<ComparedTable['segment'], 'rows'> & { readonly columns: readonly NamedCells[] };
 };
 
 /** A found table as plain data. */
-export type SentAnswer = Omit<FoundInArchive, 'found'> & {
+export type FoundMessage = Omit<FoundInArchive, 'found'> & {
   readonly found?: Omit<TableAsOf, 'table'> & { readonly columns: readonly NamedCells[] };
 };
 
 /** What a thread sends of each work: a found table, or the size of what was written. */
-type ArchiveResult = SentAnswer | number;
+type ArchiveResult = FoundMessage | number;
 
 /** Compared tables as they are sent to a thread. */
-export function toSentTables(tables: readonly ComparedTable[]): readonly SentTable[] {
+export function toTableMessages(tables: readonly ComparedTable[]): readonly TableMessage[] {
   return tables.map(({ segment: { rows, ...segment }, ...table }) => ({
     ...table,
     segment: { ...segment, columns: rows.columns },
@@ -42,15 +42,15 @@ export function toSentTables(tables: readonly ComparedTable[]): readonly SentTab
 }
 
 /** A job as it is sent: its memory is copied, since the caller goes on with it. */
-export function toSent(id: number, path: string, work: ArchiveWork): Sent & { readonly job: ArchiveJob } {
-  return { job: { id, path, ...work }, memory: [] };
+export function toMessage(id: number, path: string, work: ArchiveWork): ThreadMessage & { readonly job: ArchiveJob } {
+  return { job: { id, path, ...work }, transferList: [] };
 }
 
 /** Runs a job. Never throws: the result tells what went wrong. */
 export function runArchiveJob(
   job: ArchiveJob,
   folderOf: (path: string) => ArchiveFolder,
-): Promise<Done<ArchiveResult>> {
+): Promise<JobResult<ArchiveResult>> {
   return runOnThread(job.id, async () => {
     const archive = folderOf(job.path);
     if (job.does === 'write') return archive.write(job.name, job.metadata, job.tables.map(toCompared), job.now);
@@ -62,19 +62,19 @@ export function runArchiveJob(
 }
 
 /** The memory of a result that is handed over instead of copied. */
-export function memoryOf(done: Done<ArchiveResult>): ArrayBuffer[] {
+export function resultTransferList(done: JobResult<ArchiveResult>): ArrayBuffer[] {
   const columns = 'value' in done && typeof done.value !== 'number' ? (done.value.found?.columns ?? []) : [];
-  return toHandOver(columns.flatMap(({ cells }) => [cells.bytes, cells.starts, cells.ends]));
+  return transferListOf(columns.flatMap(({ cells }) => [cells.bytes, cells.starts, cells.ends]));
 }
 
 /** A found table as it was before it was sent. */
-export function toFound({ found, ...about }: SentAnswer): FoundInArchive {
+export function toFound({ found, ...about }: FoundMessage): FoundInArchive {
   if (!found) return about;
   const { columns, ...rest } = found;
   return { ...about, found: { ...rest, table: toTable(columns) } };
 }
 
-function toCompared({ segment: { columns, ...segment }, ...table }: SentTable): ComparedTable {
+function toCompared({ segment: { columns, ...segment }, ...table }: TableMessage): ComparedTable {
   return { ...table, segment: { ...segment, rows: toTable(columns) } };
 }
 

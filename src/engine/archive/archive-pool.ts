@@ -4,7 +4,7 @@ import { say } from '../../base/say.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import { type PoolLimits, ThreadPool } from '../threads/pool.ts';
 import { ArchiveFolder, type ArchiveLookup, type FoundInArchive } from './archive-folder.ts';
-import { type ArchiveWork, type SentAnswer, toFound, toSent, toSentTables } from './archive-job.ts';
+import { type ArchiveWork, type FoundMessage, toFound, toMessage, toTableMessages } from './archive-job.ts';
 import type { ComparedTable } from './interface-folder.ts';
 
 const LIMITS: PoolLimits = {
@@ -28,7 +28,7 @@ export class ArchivePool extends ArchiveFolder {
   }
 
   override async find(name: string, ask: string, lookup: ArchiveLookup): Promise<FoundInArchive> {
-    return toFound(await this.#run<SentAnswer>({ does: 'find', name, ask, lookup }));
+    return toFound(await this.#run<FoundMessage>({ does: 'find', name, ask, lookup }));
   }
 
   override write(
@@ -48,7 +48,7 @@ export class ArchivePool extends ArchiveFolder {
       does: 'write',
       name,
       metadata: { ...metadata, columns },
-      tables: toSentTables(tables),
+      tables: toTableMessages(tables),
       now,
     });
   }
@@ -59,7 +59,7 @@ export class ArchivePool extends ArchiveFolder {
       queue: work.does,
       // A thread with much behind it is not ended: it knows where everything is.
       sizeBytes: 0,
-      toSent: (id) => toSent(id, this.path, work),
+      toMessage: (id) => toMessage(id, this.path, work),
       toLimitFailure: (limit) =>
         new Failure(
           'overloaded',

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { READY } from '../threads/task.ts';
 import { ArchiveFolder } from './archive-folder.ts';
-import { type ArchiveJob, memoryOf, runArchiveJob } from './archive-job.ts';
+import { type ArchiveJob, resultTransferList, runArchiveJob } from './archive-job.ts';
 
 // Runs on a thread of the pool, one job after the other. What it knows of an archive stays for the next one.
 
@@ -15,7 +15,7 @@ function folderOf(path: string): ArchiveFolder {
 
 parentPort?.on('message', async (job: ArchiveJob) => {
   const done = await runArchiveJob(job, folderOf);
-  parentPort?.postMessage(done, memoryOf(done));
+  parentPort?.postMessage(done, resultTransferList(done));
 });
 
 parentPort?.postMessage(READY);

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Cells, type NamedCells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
-import { toHandOver, toWhole } from '../threads/memory.ts';
-import { type Done, runOnThread, type Sent } from '../threads/task.ts';
+import { type JobResult, runOnThread, type ThreadMessage } from '../threads/task.ts';
+import { toOwnBuffer, transferListOf } from '../threads/transfer.ts';
 import { encode } from './encode.ts';
 import type { ExportEnding } from './formats.ts';
 import type { ExportMetadata } from './schema.ts';
@@ -24,12 +24,12 @@ const BYTES_A_TURN = 2_000_000;
  * A job with a copy of the rows that a table shows, whose memory is handed over: the table itself stays in the
  * cache. A large table is copied in several turns of the event loop.
  */
-export async function toSent(
+export async function toMessage(
   id: number,
   ending: ExportEnding,
   table: Table,
   { columns: declared, ...about }: ExportMetadata,
-): Promise<Sent & { readonly job: EncodeJob }> {
+): Promise<ThreadMessage & { readonly job: EncodeJob }> {
   const { from, to } = table;
   const ranges = await byteRanges(table);
   const copies = new Map<ArrayBufferLike, Uint8Array<ArrayBuffer>>();
@@ -54,7 +54,7 @@ export async function toSent(
     columns: declared.map(({ name, unit, doc, zone }) => ({ name, doc, ...(unit && { unit }), ...(zone && { zone }) })),
   };
   const job: EncodeJob = { id, ending, columns, metadata };
-  return { job, memory: toHandOver(columns.flatMap(({ cells }) => [cells.bytes, cells.starts, cells.ends])) };
+  return { job, transferList: transferListOf(columns.flatMap(({ cells }) => [cells.bytes, cells.starts, cells.ends])) };
 }
 
 /** Splits the rows `[from, to)` of a column into parts, none of which takes longer than a turn. */
@@ -128,12 +128,17 @@ function shiftBack(starts: Uint32Array, ends: Uint32Array, shift: number, first:
 }
 
 /** Runs a job. Never throws: the result tells what went wrong, or holds the file. */
-export function runEncodeJob({ id, ending, columns, metadata }: EncodeJob): Promise<Done<Uint8Array<ArrayBuffer>>> {
+export function runEncodeJob({
+  id,
+  ending,
+  columns,
+  metadata,
+}: EncodeJob): Promise<JobResult<Uint8Array<ArrayBuffer>>> {
   return runOnThread(id, async () => {
     const named = columns.map(({ name, cells: { kind, bytes, starts, ends } }) => ({
       name,
       cells: new Cells(kind, bytes, starts, ends),
     }));
-    return toWhole(await encode(ending, Table.ofColumns(named), metadata));
+    return toOwnBuffer(await encode(ending, Table.ofColumns(named), metadata));
   });
 }

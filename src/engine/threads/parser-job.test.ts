@@ -8,8 +8,15 @@ import { type InspectionResult, toTypedInspect } from '../interface/inspections.
 import type { Interface, Parsed } from '../interface/interface.ts';
 import type { Page, Pages } from '../interface/pages.ts';
 import type { CachedSource, Source } from '../interface/source.ts';
-import { type InspectionJob, memoryOf, type ParseJob, runInspectionJob, runParseJob, toJobPage } from './parser-job.ts';
-import type { Done } from './task.ts';
+import {
+  type InspectionJob,
+  type ParseJob,
+  resultTransferList,
+  runInspectionJob,
+  runParseJob,
+  toJobPage,
+} from './parser-job.ts';
+import type { JobResult } from './task.ts';
 
 const PAGE: Page = {
   url: 'https://lines.example/lines',
@@ -21,7 +28,7 @@ const PAGE: Page = {
 };
 
 /** Runs the job of one page as on the other thread. */
-async function run(parse: Interface['parse'], page = PAGE): Promise<Done<Parsed>> {
+async function run(parse: Interface['parse'], page = PAGE): Promise<JobResult<Parsed>> {
   const job: ParseJob = { id: 7, name: 'every_kind', sourceIndex: 0, ask: { topic: 'a' }, pages: [toJobPage(page)] };
   return structuredClone(await runParseJob(structuredClone(job), async () => ({ ...everyKind, parse })));
 }
@@ -49,10 +56,10 @@ describe('runParseJob', () => {
     if (!('value' in done)) throw new Error('it failed');
     const short = done.value.short as Cells;
     expect([short.bytes.buffer.byteLength, short.starts.buffer.byteLength]).toEqual([1, 8]);
-    const memory = memoryOf(done.value);
-    expect(memory.map(({ byteLength }) => byteLength)).toEqual([33_000, 12_000, 12_000]);
-    structuredClone(done, { transfer: memory });
-    expect(memory.map(({ byteLength }) => byteLength)).toEqual([0, 0, 0]);
+    const transferList = resultTransferList(done.value);
+    expect(transferList.map(({ byteLength }) => byteLength)).toEqual([33_000, 12_000, 12_000]);
+    structuredClone(done, { transfer: transferList });
+    expect(transferList.map(({ byteLength }) => byteLength)).toEqual([0, 0, 0]);
   });
 
   it('returns the whole data of a failure', async () => {
@@ -92,7 +99,7 @@ async function inspectOnThread(
   inspection: string,
   args: readonly unknown[] = [],
   pages: Pages = [PAGE],
-): Promise<Done<InspectionResult>> {
+): Promise<JobResult<InspectionResult>> {
   const [first, ...others] = pages;
   const job: InspectionJob = {
     id: 7,
@@ -109,7 +116,7 @@ async function inspectOnThread(
 }
 
 describe('runInspectionJob', () => {
-  const value = (done: Done<InspectionResult>): InspectionResult => {
+  const value = (done: JobResult<InspectionResult>): InspectionResult => {
     if ('value' in done) return done.value;
     throw new Error(JSON.stringify(done));
   };

@@ -3,8 +3,8 @@ import type { AskData } from '../interface/ask.ts';
 import { type Interface, type Parsed, sourceAt } from '../interface/interface.ts';
 import type { Page, Pages } from '../interface/pages.ts';
 import { type NamedInspection, runInspection, sourceAtPath } from '../interface/source-path.ts';
-import { toHandOver, toWhole } from './memory.ts';
-import { type Done, runOnThread, type Sent } from './task.ts';
+import { type JobResult, runOnThread, type ThreadMessage } from './task.ts';
+import { toOwnBuffer, transferListOf } from './transfer.ts';
 
 /** One page of a job. Its body is a plain array of bytes. */
 export type JobPage = Omit<Page, 'body'> & { readonly body: Uint8Array<ArrayBuffer> };
@@ -33,10 +33,13 @@ interface Work {
 }
 
 /** A job with the pages of a reply. */
-export function toSent(job: Omit<ParseJob, 'pages'> | Omit<InspectionJob, 'pages'>, [first, ...others]: Pages): Sent {
+export function toMessage(
+  job: Omit<ParseJob, 'pages'> | Omit<InspectionJob, 'pages'>,
+  [first, ...others]: Pages,
+): ThreadMessage {
   const pages: Job['pages'] = [toJobPage(first), ...others.map(toJobPage)];
   const sent: Job = { ...job, pages };
-  return { job: sent, memory: toHandOver(pages.map(({ body }) => body)) };
+  return { job: sent, transferList: transferListOf(pages.map(({ body }) => body)) };
 }
 
 /**
@@ -57,7 +60,7 @@ type LoadDeclared = (name: string) => Promise<Interface>;
 export function runParseJob(
   { id, name, sourceIndex, ask, pages }: ParseJob,
   load: LoadDeclared,
-): Promise<Done<Parsed>> {
+): Promise<JobResult<Parsed>> {
   const [first, ...others] = pages;
   return runOnThread(id, async () =>
     withOwnMemory(sourceAt(await load(name), sourceIndex).parse([toPage(first), ...others.map(toPage)], ask)),
@@ -65,13 +68,13 @@ export function runParseJob(
 }
 
 /** The memory of columns that is handed over with them instead of copied. */
-export function memoryOf(parsed: Parsed): ArrayBuffer[] {
+export function resultTransferList(parsed: Parsed): ArrayBuffer[] {
   const views: ArrayBufferView[] = [];
   mapCells(parsed, (cells) => {
     views.push(cells.bytes, cells.starts, cells.ends);
     return cells;
   });
-  return toHandOver(views);
+  return transferListOf(views);
 }
 
 /** Makes other cells of those of every column. They may be plain parts, as they come from the thread. */
@@ -86,7 +89,7 @@ export function mapCells(parsed: Parsed, toCells: (cells: Cells) => Cells): Pars
 function withOwnMemory(parsed: Parsed): Parsed {
   const whole = new Map<Uint8Array, Uint8Array>();
   return mapCells(parsed, ({ kind, bytes, starts, ends }) => {
-    const own = whole.get(bytes) ?? toWhole(bytes);
+    const own = whole.get(bytes) ?? toOwnBuffer(bytes);
     whole.set(bytes, own);
     return new Cells(kind, own, starts, ends);
   });

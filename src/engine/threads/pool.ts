@@ -1,6 +1,6 @@
 import { Failure, fromFailureData } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
-import type { Done, Sent, Task } from './task.ts';
+import type { JobResult, Task, ThreadMessage } from './task.ts';
 import { type JobLimits, JobThread, type ThreadEnd } from './thread.ts';
 
 /** How a pool runs its jobs. */
@@ -155,7 +155,7 @@ export class ThreadPool {
   #run(job: PendingJob, member: Member): void {
     const id = ++this.#lastId;
     const { task } = job;
-    const send = (sent: Sent): void => {
+    const send = (sent: ThreadMessage): void => {
       // The thread may have ended meanwhile, and the job with it.
       if (member.running?.id === id) member.thread.run(sent, task.deadlineMs ?? this.#limits.deadlineMs);
     };
@@ -166,7 +166,7 @@ export class ThreadPool {
     };
     member.running = { id, job, rssBefore: readRss() };
     try {
-      const sent = task.toSent(id);
+      const sent = task.toMessage(id);
       if (sent instanceof Promise)
         sent.then(send).catch((thrown: unknown) => {
           fail(thrown);
@@ -240,7 +240,7 @@ export class ThreadPool {
     }
   }
 
-  #done(member: Member, done: Done<never>): void {
+  #done(member: Member, done: JobResult<never>): void {
     const { running } = member;
     if (running?.id !== done.id) return;
     member.running = undefined;

@@ -4,14 +4,14 @@ import { Failure, type FailureData, toFailureData } from '../../base/errors.ts';
 export const READY = 'ready';
 
 /** A job that is ready to be sent, and the memory that is handed over with it instead of copied. */
-export interface Sent {
+export interface ThreadMessage {
   /** What the thread receives. */
   readonly job: { readonly id: number };
-  readonly memory: readonly ArrayBuffer[];
+  readonly transferList: readonly ArrayBuffer[];
 }
 
 /** The result of a job, as plain data: a class does not cross from thread to thread. */
-export type Done<Value> = { readonly id: number } & (
+export type JobResult<Value> = { readonly id: number } & (
   | { readonly value: Value }
   | { readonly failure: FailureData }
   /** Any other error. What else it holds may not be cloneable. */
@@ -19,7 +19,7 @@ export type Done<Value> = { readonly id: number } & (
 );
 
 /** Runs the work of a job on its thread. Never throws: the result tells what went wrong. */
-export async function runOnThread<Value>(id: number, work: () => Value | Promise<Value>): Promise<Done<Value>> {
+export async function runOnThread<Value>(id: number, work: () => Value | Promise<Value>): Promise<JobResult<Value>> {
   try {
     return { id, value: await work() };
   } catch (thrown) {
@@ -38,7 +38,7 @@ export interface Task {
   /** The size of what it reads, in bytes. */
   readonly sizeBytes: number;
   /** Makes the job. The thread is taken already. */
-  toSent(id: number): Sent | Promise<Sent>;
+  toMessage(id: number): ThreadMessage | Promise<ThreadMessage>;
   /**
    * The failure of a task that passed a limit.
    * @param limit such as `within 10 s`

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { systemCodeOf } from '../../base/errors.ts';
-import { type Done, READY, type Sent } from './task.ts';
+import { type JobResult, READY, type ThreadMessage } from './task.ts';
 
 /** The limits of one job. */
 export interface JobLimits {
@@ -19,7 +19,7 @@ export type ThreadEnd =
 export interface ThreadListener<Value> {
   /** The thread can take jobs. */
   onStart(): void;
-  onDone(done: Done<Value>): void;
+  onDone(done: JobResult<Value>): void;
   /** The thread has ended, or is about to: it takes no job any more. Called once. */
   onEnd(end: ThreadEnd): void;
 }
@@ -53,7 +53,7 @@ export class JobThread<Value> {
     this.#worker = new Worker(module, {
       resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: maxMemoryMb },
     });
-    this.#worker.on('message', (message: Done<Value> | typeof READY) => {
+    this.#worker.on('message', (message: JobResult<Value> | typeof READY) => {
       if (this.#hasEnded) return;
       if (message !== READY) {
         this.#rest();
@@ -80,8 +80,8 @@ export class JobThread<Value> {
   }
 
   /** Sends a job. Throws when it holds what cannot be sent; the thread is still idle then. */
-  run({ job, memory }: Sent, deadlineMs: number): void {
-    this.#worker.postMessage(job, [...memory]);
+  run({ job, transferList }: ThreadMessage, deadlineMs: number): void {
+    this.#worker.postMessage(job, [...transferList]);
     this.#worker.ref();
     this.#deadlineMs = deadlineMs;
     this.#setDeadline();

@@ -310,9 +310,9 @@ class Session {
   #sourceOf(): ItemSource {
     const { via, format, names, allowsFallback } = this.#command;
     const wish = { format, names, allowsFallback };
-    if (via) return serviceSource(via, this.#iface, lookup);
+    if (via) return serviceSource(via, this.#iface, wish);
     if (!this.#services) throw new TypeError('the services are open before a pull begins');
-    return localSource(this.#services, this.#iface, lookup);
+    return localSource(this.#services, this.#iface, wish);
   }
 
   /** How many files there will be, and how long they take at least. */
