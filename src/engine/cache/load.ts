@@ -2,7 +2,7 @@ import { Failure } from '../../base/errors.ts';
 import type { SharedCall } from '../../base/request-context.ts';
 import { say } from '../../base/say.ts';
 import { redactedFailure } from '../interface/redaction.ts';
-import { BelievableReply } from './believable-reply.ts';
+import { BestRefusedReply } from './best-refused-reply.ts';
 import { type Fetched, openSource, refuseParts, toFetched } from './fetch-reply.ts';
 import { isFresh, isWithinFinalTrust, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
 import { acquireLease, publish, releaseAfter, throwRecentFailure } from './lease.ts';
@@ -75,7 +75,7 @@ function refresherOf<Value>(
       const checkReply = createReplyCheck(services, request, known);
       const opened = await openSource(services, request, known, { ...options, call, loadCached: load });
       const { candidates } = opened;
-      const believable = new BelievableReply<Value>();
+      const refused = new BestRefusedReply<Value>();
       let refusal: Failure | undefined;
       let fetched: Fetched<Value> | undefined;
       try {
@@ -89,17 +89,17 @@ function refresherOf<Value>(
               break;
             }
             refusal = fault.failure;
-            believable.note(fault, { pages, value });
+            refused.note(fault, { pages, value });
           } catch (thrown) {
             if (!(thrown instanceof Failure)) throw thrown;
             refusal = redactedFailure(thrown, pages);
             if (thrown.status === 502) refuseParts(services, opened.used, pages);
-            believable.noteUnread(pages);
+            refused.noteUnread(pages);
           }
         }
       } catch (thrown) {
         // No host is left: what was refused may count all the same, where nothing else is known against it.
-        fetched = toFetched(services, request, believable.believe(thrown), opened);
+        fetched = toFetched(services, request, refused.accept(thrown), opened);
       } finally {
         await candidates.return();
       }

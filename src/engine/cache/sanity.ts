@@ -25,7 +25,7 @@ export interface Refusal {
    * Called when the value counts all the same, since there is no other host: this one gave it long before, or it
    * has no rows. Absent where it does not count.
    */
-  believe?(): void;
+  accept?(): void;
 }
 
 /**
@@ -68,7 +68,7 @@ export function createReplyCheck<Value>(
     if (stored && !isEmpty(stored.value) && !request.findImpossible?.(stored.value)) return { failure };
     hosts.add(hostOf(pages));
     // What two hosts have is what the source has.
-    return hosts.size > 1 ? undefined : { failure, believe: () => undefined };
+    return hosts.size > 1 ? undefined : { failure, accept: () => undefined };
   };
   const check: CheckReply<Value> = async (pages, value) => {
     const known = stored && !isEmpty(stored.value) ? stored : undefined;
@@ -103,7 +103,7 @@ export function createReplyCheck<Value>(
     const why = `${source.title.en} contradicts what it answered before: the new reply ${contradiction.text}.`;
     return {
       failure: new Failure('upstream_changed', why, { retryAfterMs: waitMs(ageMs) }),
-      ...(isOld && { believe: () => report('accepted') }),
+      ...(isOld && { accept: () => report('accepted') }),
     };
   };
   return async (pages, value) => (await check(pages, value)) ?? checkRows(pages, value);
@@ -125,7 +125,7 @@ function createNothingCheck<Value>({ source, mayBeEmpty }: LoadRequest<Value>): 
     hosts.add(hostOf(pages));
     if (source.hosts.length === 1 || hosts.size > 1) return undefined;
     const why = `${source.title.en} answered without a row, and one host alone is not believed.`;
-    return { failure: new Failure('upstream_refused', why), believe: () => undefined };
+    return { failure: new Failure('upstream_refused', why), accept: () => undefined };
   };
 }
 

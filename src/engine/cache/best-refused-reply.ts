@@ -9,12 +9,12 @@ interface Refused<Value> {
 }
 
 /** Of the refused replies of one load, the one that counts where no host has a better one. */
-export class BelievableReply<Value> {
+export class BestRefusedReply<Value> {
   #found: (Refused<Value> & Required<Refusal>) | undefined;
 
   /** Notes a refused reply. What another host gave before does not count beside one that does not count either. */
-  note({ failure, believe }: Refusal, reply: Refused<Value>): void {
-    if (believe) this.#found = { ...reply, failure, believe };
+  note({ failure, accept }: Refusal, reply: Refused<Value>): void {
+    if (accept) this.#found = { ...reply, failure, accept };
     else this.noteUnread(reply.pages);
   }
 
@@ -24,11 +24,11 @@ export class BelievableReply<Value> {
   }
 
   /** The reply that counts once no host is left. Throws what the source threw where none does. */
-  believe(thrown: unknown): Refused<Value> {
+  accept(thrown: unknown): Refused<Value> {
     const found = this.#found;
     const why = found?.failure;
     if (!found || !(thrown instanceof Failure) || (thrown !== why && thrown.cause !== why)) throw thrown;
-    found.believe();
+    found.accept();
     return found;
   }
 }
