@@ -12,7 +12,7 @@ import { DiskStore, type DiskStoreListener } from '../engine/cache/disk-store.ts
 import type { FetchedListener, FetchPages, LoadServices } from '../engine/cache/load-request.ts';
 import { MemoryStore } from '../engine/cache/memory-store.ts';
 import { createTableCache, PRIVATE_PART, type ReplyParser } from '../engine/cache/table-cache.ts';
-import { LocalCoordinator, type NearCoordinator } from '../engine/coordination/local.ts';
+import { type InstanceCoordinator, LocalCoordinator } from '../engine/coordination/local.ts';
 import type { SharedRedis } from '../engine/coordination/redis/open.ts';
 import { encode } from '../engine/exports/encode.ts';
 import type { TableEncoder } from '../engine/exports/encoder-pool.ts';
@@ -76,7 +76,7 @@ export interface ServiceDependencies {
   /** The place of this process among the workers of an instance; absent when it is the only one. */
   readonly worker?: {
     readonly number: number;
-    readonly coordinator: NearCoordinator;
+    readonly coordinator: InstanceCoordinator;
     readonly telemetry: ClusterTelemetry;
   };
 }
@@ -208,7 +208,7 @@ function createAnswers(bytes: number, now: () => number): Pick<Services, 'answer
 /** Connects to Redis where the settings name one. */
 async function connectRedis(
   { redis: url, mirror, alone, diskBytes, dataDir }: ServiceSettings,
-  local: NearCoordinator,
+  local: InstanceCoordinator,
   listener: ServicesListener,
   gate: DiskGate,
 ): Promise<SharedRedis | undefined> {

@@ -27,7 +27,7 @@ export interface OwnShare {
 const WHOLE: OwnShare = { instances: 1, begins: false };
 
 /** What a process shares with those that it reaches without Redis: the workers of its instance. */
-export interface NearCoordinator extends Coordinator, SharedLimits {
+export interface InstanceCoordinator extends Coordinator, SharedLimits {
   /** What tells this instance from all others. */
   instanceId(): Promise<string>;
   /** Takes a token of the share of this instance; the whole rate is its own when left out. */
@@ -35,7 +35,7 @@ export interface NearCoordinator extends Coordinator, SharedLimits {
 }
 
 /** The coordinator of a process that is alone: it shares nothing. */
-export class LocalCoordinator implements NearCoordinator {
+export class LocalCoordinator implements InstanceCoordinator {
   readonly #id = randomUUID();
   readonly #buckets: TokenBuckets;
 

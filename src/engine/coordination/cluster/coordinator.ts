@@ -5,7 +5,7 @@ import type { StorableReply } from '../../cache/stored-reply.ts';
 import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
 import type { HostOutcome, TokenRequest, TokenResult } from '../../upstream/shared-limits.ts';
 import { holdLease, type LeaseBackend } from '../held-lease.ts';
-import type { NearCoordinator, OwnShare } from '../local.ts';
+import type { InstanceCoordinator, OwnShare } from '../local.ts';
 import { decodeOutcome, encodeOutcome } from '../outcome-text.ts';
 import type { PrimaryMessage, WorkerMessage, WorkerRequest, WorkerResult } from './messages.ts';
 
@@ -13,7 +13,7 @@ import type { PrimaryMessage, WorkerMessage, WorkerRequest, WorkerResult } from 
  * What the workers of one instance share through the primary process, which started them. Their replies lie on the
  * disk that they share anyway.
  */
-export class ClusterCoordinator implements NearCoordinator, ClusterTelemetry {
+export class ClusterCoordinator implements InstanceCoordinator, ClusterTelemetry {
   readonly #send: (message: WorkerMessage) => void;
   readonly #pending = new Map<number, (result: WorkerResult) => void>();
   #takeSnapshot: ((scope: Scope) => Promise<Snapshot>) | undefined;

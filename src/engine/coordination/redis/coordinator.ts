@@ -7,7 +7,7 @@ import { decodeFailure, encodeFailure, negativeTtlMs } from '../../cache/negativ
 import { DamagedReply, decodeHead, decodeStored, StorableReply } from '../../cache/stored-reply.ts';
 import type { HostOutcome, TokenRequest, TokenResult } from '../../upstream/shared-limits.ts';
 import { holdLease, LEASE_MS } from '../held-lease.ts';
-import type { AloneMode, NearCoordinator } from '../local.ts';
+import type { AloneMode, InstanceCoordinator } from '../local.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
 import type { KnownCount } from './known-count.ts';
 import { type NameLimit, RedisLimits } from './limits.ts';
@@ -80,7 +80,7 @@ interface CoordinatorParts {
   /** The address that stands in for every upstream host, if any: its replies are stored apart. */
   readonly mirror?: string | undefined;
   /** The coordinator to use while Redis cannot be used. */
-  readonly local: NearCoordinator;
+  readonly local: InstanceCoordinator;
   readonly listener: RedisListener;
   /** What this instance does while Redis cannot be used; left out, it takes a share of the rates. */
   readonly alone?: AloneMode;
@@ -91,7 +91,7 @@ interface CoordinatorParts {
 /** What instances share through Redis or Valkey. */
 export class RedisCoordinator implements Coordinator {
   readonly #redis: RedisConnection;
-  readonly #local: NearCoordinator;
+  readonly #local: InstanceCoordinator;
   readonly #limits: RedisLimits;
   readonly #listener: RedisListener;
   readonly #held = new Set<Lease>();

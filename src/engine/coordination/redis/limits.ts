@@ -6,7 +6,7 @@ import type {
   TokenRequest,
   TokenResult,
 } from '../../upstream/shared-limits.ts';
-import { type AloneMode, asksNoSource, type NearCoordinator } from '../local.ts';
+import { type AloneMode, asksNoSource, type InstanceCoordinator } from '../local.ts';
 import { decodeOutcome, encodeOutcome } from '../outcome-text.ts';
 import { isInstanceCount, type KnownCount } from './known-count.ts';
 
@@ -87,7 +87,7 @@ export type NameLimit = (kind: 'rate' | 'outcomes' | 'probe' | 'instances' | 'be
 interface LimitsParts {
   readonly nameOf: NameLimit;
   /** The limits to use while Redis cannot be used. */
-  readonly local: NearCoordinator;
+  readonly local: InstanceCoordinator;
   /** What this instance does then. */
   readonly alone: AloneMode;
   /** The last count of earlier runs. */
@@ -103,7 +103,7 @@ interface LimitsParts {
 export class RedisLimits implements SharedLimits {
   readonly #run: RunScript;
   readonly #nameOf: NameLimit;
-  readonly #local: NearCoordinator;
+  readonly #local: InstanceCoordinator;
   readonly #alone: AloneMode;
   readonly #known: KnownCount | undefined;
   readonly #now: () => number;

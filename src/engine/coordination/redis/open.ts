@@ -1,7 +1,7 @@
 import type { Coordinator } from '../../cache/coordinator.ts';
 import type { DiskGate } from '../../cache/disk-gate.ts';
 import type { SharedLimits } from '../../upstream/shared-limits.ts';
-import type { AloneMode, NearCoordinator } from '../local.ts';
+import type { AloneMode, InstanceCoordinator } from '../local.ts';
 import { RedisConnection, type RedisListener } from './connection.ts';
 import { RedisCoordinator } from './coordinator.ts';
 import { KnownCount } from './known-count.ts';
@@ -22,7 +22,7 @@ interface RedisParts {
   /** The address that stands in for every upstream host, if any. */
   readonly mirror: string | undefined;
   /** The coordinator to use while Redis cannot be used. */
-  readonly local: NearCoordinator;
+  readonly local: InstanceCoordinator;
   /** What this instance does then; `share` when left out. */
   readonly alone?: AloneMode | undefined;
   /** Where the last count of the instances is kept; absent for nowhere. */
