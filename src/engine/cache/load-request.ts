@@ -3,7 +3,7 @@ import type { Failure } from '../../base/errors.ts';
 import type { RequestContext, SharedCall } from '../../base/request-context.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { CachePolicy } from '../interface/cache-policy.ts';
-import type { Fetching } from '../interface/candidates.ts';
+import type { FetchResult } from '../interface/candidates.ts';
 import type { Pages } from '../interface/pages.ts';
 import type { AnySource } from '../interface/source.ts';
 import type { TradingCalendar } from '../interface/trading-calendar.ts';
@@ -187,7 +187,7 @@ export interface ParentReply {
 }
 
 /** Fetches what may answer an ask, over the network. Throws what the source throws. */
-export type FetchPages = (request: FetchRequest) => Fetching;
+export type FetchPages = (request: FetchRequest) => FetchResult;
 
 /** What is fetched, and for whom. */
 export interface FetchRequest extends SourceRequest {

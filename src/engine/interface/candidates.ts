@@ -9,10 +9,10 @@ import type { Pages } from './pages.ts';
 export type Candidates = AsyncGenerator<Pages, void, Failure>;
 
 /** What a source returns: its reply, or the replies that may be it. */
-export type Fetching = Promise<Pages> | Candidates;
+export type FetchResult = Promise<Pages> | Candidates;
 
 /** The candidates of what a source returned. */
-export async function* candidatesOf(fetching: Fetching): Candidates {
+export async function* candidatesOf(fetching: FetchResult): Candidates {
   if (fetching instanceof Promise) throw yield await fetching;
   yield* fetching;
 }

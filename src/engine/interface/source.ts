@@ -1,7 +1,7 @@
 import type { Text } from '../../base/say.ts';
 import type { AskData } from './ask.ts';
 import type { CachePolicy } from './cache-policy.ts';
-import type { Fetching } from './candidates.ts';
+import type { FetchResult } from './candidates.ts';
 import type { Inspect, Inspection, InspectionCall, InspectionResult } from './inspections.ts';
 import type { Page, Pages } from './pages.ts';
 import type { TradingDays } from './trading-calendar.ts';
@@ -227,10 +227,10 @@ interface MissingIssuer {
 }
 
 /** A source, whether its reply lies in one place or in several. */
-export type AnySource<Ask extends AskData = AskData> = Source<Ask, Fetching>;
+export type AnySource<Ask extends AskData = AskData> = Source<Ask, FetchResult>;
 
 /** One upstream site, or one of its wire formats. */
-export interface Source<Ask extends AskData = AskData, Reply extends Fetching = Promise<Pages>> {
+export interface Source<Ask extends AskData = AskData, Reply extends FetchResult = Promise<Pages>> {
   /** The site's name, as `Finfount-Source` shows it: `eastmoney`. */
   readonly name: string;
   /** The site's name for people. */
