@@ -1,5 +1,5 @@
 import { Failure } from '../../base/errors.ts';
-import { wholeSince } from '../interface/page-facts.ts';
+import { oldestObtained } from '../interface/page-facts.ts';
 import type { Page, Pages } from '../interface/pages.ts';
 import { type AnySource, SANDBOX } from '../interface/source.ts';
 import { freshUntil, obtainedAt } from './freshness.ts';
@@ -105,7 +105,7 @@ export function provenanceOf<Value>(
     url: shownPage(source, pages).url,
     obtained: obtainedAt(pages),
     freshUntil: freshUntil(policy, { pages, ask, hasNothing: hasNothing(request, value), calendar }),
-    whole: wholeSince(pages),
+    whole: oldestObtained(pages),
     isPrivate: shared !== undefined,
   };
 }

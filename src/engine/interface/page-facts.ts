@@ -1,7 +1,7 @@
 import type { Page, Pages } from './pages.ts';
 
 /** When the oldest part of pages was sent by their source, in milliseconds since 1970. */
-export function wholeSince(pages: Pages): number {
+export function oldestObtained(pages: Pages): number {
   return Math.min(...pages.map(({ obtained, whole = obtained }: Page) => whole));
 }
 

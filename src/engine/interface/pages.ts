@@ -12,7 +12,7 @@ export interface Page {
   readonly obtained: number;
   /**
    * When the oldest part of the body was sent, where that was before {@link obtained}: the new end of a history
-   * was joined to a stored one, or the source confirmed what was stored. See `wholeSince` of `page-facts.ts`.
+   * was joined to a stored one, or the source confirmed what was stored. See `oldestObtained` of `page-facts.ts`.
    */
   readonly whole?: number;
   /** The HTTP status: 200, or one that the request named. */

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
-import { wholeSince } from '../interface/page-facts.ts';
+import { oldestObtained } from '../interface/page-facts.ts';
 import type { Page } from '../interface/pages.ts';
 import type { UpstreamRequest } from '../interface/source.ts';
 import { splitAddress, toRedirect, toTarget } from './addresses.ts';
@@ -145,7 +145,7 @@ export class RequestSender {
     const known = findKnownPage(url, stored);
     if (statusCode === 304 && known) {
       await body.dump();
-      return { page: { ...known, obtained: this.#now(), whole: wholeSince([known]) } };
+      return { page: { ...known, obtained: this.#now(), whole: oldestObtained([known]) } };
     }
     if (statusCode === 403 && mayOpenSession)
       return {

@@ -10,7 +10,7 @@ import {
 } from '../../../../engine/formats/html/html-elements.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { fromBeijing } from '../../../../engine/interface/beijing-time.ts';
-import { wholeSince } from '../../../../engine/interface/page-facts.ts';
+import { oldestObtained } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { USUAL } from '../../../wire/limits.ts';
@@ -83,7 +83,7 @@ export function wasFinal(day: string, at: number): boolean {
 /** The page of one item; that of the stored reply where it has one, since an item never changes. */
 async function fetchItem(url: string, { obtained }: Page, context: FetchContext): Promise<Page> {
   const stored = context.stored?.find((page) => page.url === url && page.status === 200);
-  if (stored) return { ...stored, obtained, whole: wholeSince([stored]) };
+  if (stored) return { ...stored, obtained, whole: oldestObtained([stored]) };
   const page = await context.fetch({ url, headers: HEADERS, statuses: [404] });
   // An item whose page is missing is asked for again.
   return page.status === 404 ? { ...page, provisional: true } : page;

@@ -4,7 +4,7 @@ import type { Cells } from '../../../../engine/formats/cells.ts';
 import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
-import { wholeSince } from '../../../../engine/interface/page-facts.ts';
+import { oldestObtained } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
@@ -156,7 +156,7 @@ async function fetchNewest(
     const joined = await context.inspect([storedFirst, ...storedOthers, ...first], joinStored, ask, first.length);
     if (joined === 'whole') return undefined;
     const { url, obtained, status } = page;
-    if (joined !== 'next') return { url, obtained, whole: wholeSince(stored), status, body: joined };
+    if (joined !== 'next') return { url, obtained, whole: oldestObtained(stored), status, body: joined };
   }
 }
 

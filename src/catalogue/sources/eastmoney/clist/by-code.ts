@@ -2,7 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
 import { RowColumns, type RowField, readRows, splitRows } from '../../../../engine/formats/json/json-rows.ts';
 import { beijingClock, fromBeijing } from '../../../../engine/interface/beijing-time.ts';
-import { wholeSince } from '../../../../engine/interface/page-facts.ts';
+import { oldestObtained } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -60,7 +60,7 @@ export async function fetchByCode(
   const { stored, now, partialPages } = context;
   // A whole read that was cut goes on where it was.
   if (!stored || (partialPages && partialPages.pages.length > 0)) return undefined;
-  if (startOfDay(wholeSince(stored)) !== startOfDay(now)) return undefined;
+  if (startOfDay(oldestObtained(stored)) !== startOfDay(now)) return undefined;
   const secids = await unlessChanged(() => context.inspect(stored, secidsIn));
   if (secids === undefined || secids.length < MIN_ROWS) return undefined;
   const count = await unlessChanged(() => ask.fetchCount());
@@ -84,7 +84,7 @@ export async function fetchByCode(
     const page: Page = {
       url: shownUrl(pages, others.at(-1) ?? first),
       obtained: Math.min(...pages.map(({ obtained }) => obtained)),
-      whole: wholeSince(stored),
+      whole: oldestObtained(stored),
       status: 200,
       body: Buffer.from(body),
     };

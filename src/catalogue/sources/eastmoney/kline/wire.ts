@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
-import { wholeSince } from '../../../../engine/interface/page-facts.ts';
+import { oldestObtained } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type BarSpan, refuseOtherSpan } from '../../../wire/bar-spans.ts';
@@ -188,7 +188,7 @@ async function fetchHistory(request: KlineRequest, context: FetchContext): Promi
     const tail = await fetchFrom(start, request, context, inspect(refuseEmpty, secid));
     const joined = await context.inspect([stored, tail], joinTail, secid);
     const { url, obtained, status } = tail;
-    if (joined) return { url, obtained, whole: wholeSince([stored]), status, body: joined };
+    if (joined) return { url, obtained, whole: oldestObtained([stored]), status, body: joined };
   }
   return fetchFrom('0', request, context);
 }

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
-import { wholeSince } from '../../../../engine/interface/page-facts.ts';
+import { oldestObtained } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -41,7 +41,7 @@ export const jin10Opec: Source<OpecAsk> = {
       try {
         const kept = known.get(day);
         pages.push(
-          kept ? { ...kept, obtained: list.obtained, whole: wholeSince([kept]) } : await fetchReport(day, context),
+          kept ? { ...kept, obtained: list.obtained, whole: oldestObtained([kept]) } : await fetchReport(day, context),
         );
       } catch (thrown) {
         context.partialPages?.save(pages);
