@@ -103,7 +103,7 @@ export function permanent(): CachePolicy {
  * Fresh until a time that the ask decides.
  * @param says how long that is, in sentences
  */
-export function judgedFreshness<Ask>(
+export function freshnessByAsk<Ask>(
   says: Text,
   { staleIfError }: { staleIfError: Duration },
   freshUntil: CachePolicy<Ask>['freshUntil'],

@@ -2,7 +2,7 @@ import { say } from '../../../base/say.ts';
 import type { AskData } from '../../../engine/interface/ask.ts';
 import {
   type CachePolicy,
-  judgedFreshness,
+  freshnessByAsk,
   shanghaiSessionWasOver,
   toMs,
 } from '../../../engine/interface/cache-policy.ts';
@@ -15,7 +15,7 @@ const SETTLED_MS = toMs('7d');
  * @param dayOf the day of an ask, `YYYYMMDD`
  */
 export function reportsOfDay<Ask extends AskData>(dayOf: (ask: Ask) => string): CachePolicy<Ask> {
-  return judgedFreshness(
+  return freshnessByAsk(
     say(
       'Fresh for 30m until a week after the day, and for 30d then.',
       '当日后一周内，30 分钟内视为最新；此后 30 天内视为最新。',

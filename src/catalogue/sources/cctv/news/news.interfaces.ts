@@ -1,12 +1,12 @@
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
-import { judgedFreshness } from '../../../../engine/interface/cache-policy.ts';
+import { freshnessByAsk } from '../../../../engine/interface/cache-policy.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { type CctvAsk, cctv, parseNews, wasFinal } from './wire.ts';
 
-const cache = judgedFreshness<CctvAsk>(
+const cache = freshnessByAsk<CctvAsk>(
   say(
     'The news of a past day never change: fetched once and stored. Those of today are fresh for 10m.',
     '过去一天的新闻不再变化：只取一次并保存。当天的 10 分钟内视为最新。',

@@ -4,7 +4,7 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html/html-columns.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { type CachePolicy, judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { type CachePolicy, freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -43,7 +43,7 @@ const site = {
 
 /** A year that is over is fresh for a month, and the current one for two hours. */
 function cacheOf<Ask>(lastYear: (ask: Ask) => number): CachePolicy<Ask> {
-  return judgedFreshness(
+  return freshnessByAsk(
     say(
       'Years that are over: fresh for 30d. The current year: fresh for 2h.',
       '已过去的年份：30 天内视为最新。当年：2 小时内视为最新。',

@@ -1,5 +1,5 @@
 import { say, type Text } from '../../../../base/say.ts';
-import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, type Param, string } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
@@ -15,7 +15,7 @@ import { type AnnouncementsAsk, cninfoAnnouncements, hasSecurities, type Market,
 const SETTLED_MS = toMs('3d');
 
 /** Announcements of days long past hardly change; others come by the minute. */
-const ANNOUNCEMENTS = judgedFreshness<AnnouncementsAsk>(
+const ANNOUNCEMENTS = freshnessByAsk<AnnouncementsAsk>(
   say(
     'Fresh for 5m; for 1d where the last day is more than three days ago.',
     '5 分钟内视为最新；最后一天早于三天前的为 1 天。',

@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { freshFor, judgedFreshness, shanghaiSession, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshFor, freshnessByAsk, shanghaiSession, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { eveningAfter } from '../evening.ts';
 import type { ReportAsk } from './wire.ts';
 
@@ -13,7 +13,7 @@ export const COMPANY = freshFor('4h', { staleIfError: '90d' });
 export const LIVE = shanghaiSession({ open: '1m', staleIfError: '30d' });
 
 /** Lists of a trading day, which come in the evening of it. */
-export const DAILY = judgedFreshness<ReportAsk>(
+export const DAILY = freshnessByAsk<ReportAsk>(
   say(
     'Fresh until the evening of the next trading day (17:00 Beijing time), and for 15 minutes on that evening; lists of days older than 30 days are fresh for 30 days.',
     '到下一交易日晚间（北京时间 17:00）为止视为最新，当晚每 15 分钟更新；30 天以前的清单 30 天内视为最新。',

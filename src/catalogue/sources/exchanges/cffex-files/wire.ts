@@ -4,7 +4,7 @@ import { textMap } from '../../../../base/text-map.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/workbook/zip.ts';
-import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay, midnightOf } from '../../../../engine/interface/day-forms.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -94,7 +94,7 @@ export const cffexFiles: Source<CffexAsk> = {
 export const cffexMonths: CachedSource<{ readonly month: string }> = {
   ...financialFutures,
   inspections: { inspectFile },
-  cache: judgedFreshness(
+  cache: freshnessByAsk(
     say(
       'Fresh for 30m until a week after the month, and for 30d then.',
       '当月后一周内，30 分钟内视为最新；此后 30 天内视为最新。',

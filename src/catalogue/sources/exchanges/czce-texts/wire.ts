@@ -6,7 +6,7 @@ import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/workbook/zip.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -73,7 +73,7 @@ const labelOf = ({ file, day }: CzceAsk): string => `${TITLE}, ${file} of ${day}
 const archives: CachedSource<{ readonly year: string }> = {
   ...zhengzhouFutures,
   inspections: { inspectZhengzhou },
-  cache: judgedFreshness(
+  cache: freshnessByAsk(
     say('Fresh for 30d.', '30 天内视为最新。'),
     { staleIfError: '365d' },
     (obtained) => obtained + toMs('30d'),

@@ -9,7 +9,7 @@ import {
   type WantedSheetColumn,
 } from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
-import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -128,7 +128,7 @@ const MAY_BE_EMPTY: ReadonlySet<ReportName> = new Set(['depositary-receipts', 's
 const dayCache = reportsOfDay<WorkbookAsk>(({ date }) => date);
 
 /** How long a workbook is fresh: a list for half a day, that of a day for longer once the day is past. */
-export const workbookCache = judgedFreshness<WorkbookAsk>(
+export const workbookCache = freshnessByAsk<WorkbookAsk>(
   say(
     'Lists: fresh for 12h. Reports of a day: fresh for 30m until a week after the day, and for 30d then.',
     '清单：12 小时内视为最新。某日的报表：当日后一周内 30 分钟内视为最新，此后为 30 天。',

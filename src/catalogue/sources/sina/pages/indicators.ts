@@ -4,7 +4,7 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { HtmlCell } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
@@ -46,7 +46,7 @@ const yearPages: CachedSource<YearAsk> = {
   ...SITE,
   inspections: { checkPage },
   evictable: true,
-  cache: judgedFreshness(
+  cache: freshnessByAsk(
     say(
       'Years before the last one are fresh for 30d. The list of years and recent years are fresh for 12h.',
       '上一年以前的年份 30 天内视为最新；年份清单和近年 12 小时内视为最新。',

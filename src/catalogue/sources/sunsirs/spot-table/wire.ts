@@ -6,7 +6,7 @@ import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { judgedFreshness, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
@@ -32,7 +32,7 @@ const LABEL = 'SunSirs table of spot and futures prices';
 const SETTLED_MS = toMs('3d');
 
 /** How long a table is fresh. Tables of days long past do not change. */
-export const TABLES = judgedFreshness<SpotTableAsk>(
+export const TABLES = freshnessByAsk<SpotTableAsk>(
   say(
     'Fresh for 1h; for 30d where the last day is more than three days ago.',
     '1 小时内视为最新；最后一天早于三天前的为 30 天。',

@@ -6,7 +6,7 @@ import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import {
   type CachePolicy,
   freshFor,
-  judgedFreshness,
+  freshnessByAsk,
   shanghaiSession,
 } from '../../../../engine/interface/cache-policy.ts';
 import type { Candidates } from '../../../../engine/interface/candidates.ts';
@@ -56,7 +56,7 @@ const UNADJUSTED = freshFor('30d', { staleIfError: '30d' });
  * How long a year is fresh. An unadjusted year that is over never changes, yet its page is not permanent. A
  * security has some 37 of them, too many to be exempt from eviction. An empty one may be a mistake of Tencent's.
  */
-const yearCache = judgedFreshness<TencentYearAsk>(
+const yearCache = freshnessByAsk<TencentYearAsk>(
   say(
     'Unadjusted years that are over: fresh for 30d. Adjusted years that are over: fresh for 1h while the mainland exchanges are in session, otherwise until the next session. The current year: fresh for 60s in session.',
     '已结束年份的不复权数据：30 天内视为最新；复权数据：开市期间 1 小时，其余时间直到下次开市。当年：开市期间 60 秒。',
