@@ -9,8 +9,8 @@ import type { HostOutcome, TokenRequest, TokenResult } from '../../upstream/shar
 import { holdLease, LEASE_MS } from '../held-lease.ts';
 import type { AloneMode, InstanceCoordinator } from '../local.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
-import type { KnownCount } from './known-count.ts';
 import { type NameLimit, RedisLimits } from './limits.ts';
+import type { StoredInstanceCount } from './stored-instance-count.ts';
 
 // Larger replies are archives, out of which smaller replies are cut: each instance has archives on its own disk.
 const MAX_BODY_BYTES = 8_000_000;
@@ -85,7 +85,7 @@ interface CoordinatorParts {
   /** What this instance does while Redis cannot be used; left out, it takes a share of the rates. */
   readonly alone?: AloneMode;
   /** How many instances there were when they were counted last, in an earlier run. */
-  readonly known?: KnownCount | undefined;
+  readonly known?: StoredInstanceCount | undefined;
 }
 
 /** What instances share through Redis or Valkey. */

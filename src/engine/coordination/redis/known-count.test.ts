@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { hangingDisk, temporaryFolder } from '../../../../test/folders.ts';
 import { DiskGate } from '../../cache/disk-gate.ts';
-import { KnownCount } from './known-count.ts';
+import { StoredInstanceCount } from './stored-instance-count.ts';
 
 const DAY = 86_400_000;
 
 it('is known after a restart, for a week', async () => {
   const folder = join(temporaryFolder(), 'not', 'yet');
-  await new KnownCount(folder, new DiskGate(), () => 1).write(7);
+  await new StoredInstanceCount(folder, new DiskGate(), () => 1).write(7);
   expect(readdirSync(folder)).toEqual(['instances.json']);
-  expect(await new KnownCount(folder, new DiskGate(), () => 6 * DAY).read()).toBe(7);
-  expect(await new KnownCount(folder, new DiskGate(), () => 8 * DAY).read()).toBeUndefined();
+  expect(await new StoredInstanceCount(folder, new DiskGate(), () => 6 * DAY).read()).toBe(7);
+  expect(await new StoredInstanceCount(folder, new DiskGate(), () => 8 * DAY).read()).toBeUndefined();
 });
 
 it.each(['', '{', '[]', '{"count":0,"at":1}', '{"count":1e9,"at":1}', '{"count":"7","at":1}', '{"count":7}', '7'])(
@@ -20,14 +20,14 @@ it.each(['', '{', '[]', '{"count":0,"at":1}', '{"count":1e9,"at":1}', '{"count":
   async (text) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'instances.json'), text);
-    expect(await new KnownCount(folder, new DiskGate(), () => 1).read()).toBeUndefined();
+    expect(await new StoredInstanceCount(folder, new DiskGate(), () => 1).read()).toBeUndefined();
   },
 );
 
 it('fails nothing where it cannot be written or read', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'instances.json', 'x'), { recursive: true });
-  const count = new KnownCount(folder, new DiskGate(), () => 1);
+  const count = new StoredInstanceCount(folder, new DiskGate(), () => 1);
   await count.write(7);
   expect(await count.read()).toBeUndefined();
   expect(readdirSync(folder)).toEqual(['instances.json']);
@@ -37,7 +37,7 @@ const disk = await hangingDisk();
 
 it.runIf(disk)('is unknown where the disk hangs, and known when it answers again', async () => {
   const { folder, hang, goOn } = disk!;
-  const count = new KnownCount(folder, new DiskGate(100), () => 1);
+  const count = new StoredInstanceCount(folder, new DiskGate(100), () => 1);
   await count.write(7);
   hang();
   expect(await count.read()).toBeUndefined();

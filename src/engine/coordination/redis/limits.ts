@@ -8,7 +8,7 @@ import type {
 } from '../../upstream/shared-limits.ts';
 import { type AloneMode, asksNoSource, type InstanceCoordinator } from '../local.ts';
 import { decodeOutcome, encodeOutcome } from '../outcome-text.ts';
-import { isInstanceCount, type KnownCount } from './known-count.ts';
+import { isInstanceCount, type StoredInstanceCount } from './stored-instance-count.ts';
 
 // An instance that has shown no sign of life for so long is counted no more.
 const MEMBER_MS = 10_000;
@@ -91,7 +91,7 @@ interface LimitsParts {
   /** What this instance does then. */
   readonly alone: AloneMode;
   /** The last count of earlier runs. */
-  readonly known?: KnownCount | undefined;
+  readonly known?: StoredInstanceCount | undefined;
   /** Milliseconds of a clock that never jumps. */
   readonly now?: () => number;
 }
@@ -105,7 +105,7 @@ export class RedisLimits implements SharedLimits {
   readonly #nameOf: NameLimit;
   readonly #local: InstanceCoordinator;
   readonly #alone: AloneMode;
-  readonly #known: KnownCount | undefined;
+  readonly #known: StoredInstanceCount | undefined;
   readonly #now: () => number;
   readonly #id = randomUUID();
   #instances: number | undefined;

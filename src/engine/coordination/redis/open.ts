@@ -4,7 +4,7 @@ import type { SharedLimits } from '../../upstream/shared-limits.ts';
 import type { AloneMode, InstanceCoordinator } from '../local.ts';
 import { RedisConnection, type RedisListener } from './connection.ts';
 import { RedisCoordinator } from './coordinator.ts';
-import { KnownCount } from './known-count.ts';
+import { StoredInstanceCount } from './stored-instance-count.ts';
 
 /** A Redis that instances share, as this instance uses it. */
 export interface SharedRedis {
@@ -41,7 +41,7 @@ export async function openRedis({
 }: RedisParts): Promise<SharedRedis> {
   const connection = new RedisConnection(url, listener);
   await connection.open();
-  const known = disk && new KnownCount(disk.folder, disk.gate);
+  const known = disk && new StoredInstanceCount(disk.folder, disk.gate);
   const coordinator = new RedisCoordinator(connection, { mirror, local, listener, alone, known });
   const close = async (): Promise<void> => {
     await coordinator.close();

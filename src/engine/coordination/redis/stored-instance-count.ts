@@ -21,7 +21,7 @@ export function isInstanceCount(value: unknown): value is number {
  * The last count of the instances in a file of the data folder: an instance that starts while Redis is down takes
  * its share of that. It fails nothing: a count that cannot be read is unknown, one that cannot be written is lost.
  */
-export class KnownCount {
+export class StoredInstanceCount {
   readonly #folder: string;
   readonly #gate: DiskGate;
   readonly #now: () => number;
