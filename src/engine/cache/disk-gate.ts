@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 
 /** Why an operation was given up: the disk does not answer. */
-export class DiskHangs extends Error {}
+export class DiskHungError extends Error {}
 
 // libuv has four threads. Look-ups of names and compression need one of them while the disk holds the others.
 const CONCURRENT = 3;
@@ -19,7 +19,7 @@ export class DiskGate {
   readonly #patienceMs: number;
   readonly #limit = pLimit(CONCURRENT);
   /** Rejects each operation that has not ended. */
-  readonly #running = new Set<(reason: DiskHangs) => void>();
+  readonly #running = new Set<(reason: DiskHungError) => void>();
   /** How many operations have lasted too long. */
   #hanging = 0;
 
@@ -28,7 +28,7 @@ export class DiskGate {
     this.#patienceMs = patienceMs;
   }
 
-  /** Runs an operation in its turn. Throws {@link DiskHangs} where the disk does not answer. */
+  /** Runs an operation in its turn. Throws {@link DiskHungError} where the disk does not answer. */
   run<Value>(operate: () => Promise<Value>): Promise<Value> {
     if (this.#hanging > 0) return Promise.reject(this.#giveUp());
     return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ export class DiskGate {
     }
   }
 
-  #giveUp(): DiskHangs {
-    return new DiskHangs(`the disk has not answered for ${this.#patienceMs / 1_000} s`);
+  #giveUp(): DiskHungError {
+    return new DiskHungError(`the disk has not answered for ${this.#patienceMs / 1_000} s`);
   }
 }

@@ -5,11 +5,11 @@ import { messageOf, systemCodeOf } from '../../base/errors.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import type { Pages } from '../interface/pages.ts';
 import type { DamagedFile } from './damaged-files.ts';
-import { type DiskGate, DiskHangs } from './disk-gate.ts';
+import { type DiskGate, DiskHungError } from './disk-gate.ts';
 import { identifyFolder } from './folder-format.ts';
 import { obtainedAt } from './freshness.ts';
 import { MemoryStore } from './memory-store.ts';
-import { ReplyFolder, type Sizes, type StoredFile, USED_MS } from './reply-folder.ts';
+import { type FolderSizes, ReplyFolder, type StoredFile, USE_TIME_TOLERANCE_MS } from './reply-folder.ts';
 import type { ReplyStore, StorableReply } from './stored-reply.ts';
 
 /** Where replies are stored on disk, and how many. */
@@ -89,7 +89,7 @@ export class DiskStore implements ReplyStore {
   #isReplyFolder = false;
   /** The size of a reply that could not be written, and when; undefined while writing works. */
   #refused: { readonly bytes: number; readonly at: number } | undefined;
-  /** Sizes of the evictable and of the pinned files, as far as this process knows. */
+  /** FolderSizes of the evictable and of the pinned files, as far as this process knows. */
   #bytes = 0;
   #pinnedBytes = 0;
   /** Bytes that this process has written since they were counted. */
@@ -118,7 +118,7 @@ export class DiskStore implements ReplyStore {
   }
 
   /** Size of the files as far as this process knows. */
-  get sizes(): Sizes {
+  get sizes(): FolderSizes {
     return { evictable: this.#bytes, pinned: this.#pinnedBytes };
   }
 
@@ -141,7 +141,7 @@ export class DiskStore implements ReplyStore {
       if (pages) this.#noteUse(key);
       return pages;
     } catch (thrown) {
-      if (thrown instanceof DiskHangs) return undefined;
+      if (thrown instanceof DiskHungError) return undefined;
       this.#warnOnce(
         systemCodeOf(thrown),
         `A stored reply cannot be read (${messageOf(thrown)}). What cannot be read is fetched again.`,
@@ -268,7 +268,7 @@ export class DiskStore implements ReplyStore {
     const path = before?.path ?? this.#folder.evictablePath(key);
     // On its first use the file was read or written just now, so it has the time already.
     const noted = before?.noted ?? now;
-    const isDue = Math.abs(now - noted) >= USED_MS;
+    const isDue = Math.abs(now - noted) >= USE_TIME_TOLERANCE_MS;
     this.#uses.set(key, { path, used: now, noted: isDue ? now : noted });
     if (isDue) this.#gate.run(() => this.#folder.touch(path)).catch(() => undefined);
   }

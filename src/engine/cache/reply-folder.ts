@@ -29,8 +29,8 @@ import {
   type StoredHead,
 } from './stored-reply.ts';
 
-/** Sizes of files in bytes: of pinned ones, and of those that may be evicted. */
-export interface Sizes {
+/** FolderSizes of files in bytes: of pinned ones, and of those that may be evicted. */
+export interface FolderSizes {
   readonly pinned: number;
   readonly evictable: number;
 }
@@ -57,7 +57,7 @@ const FORGOTTEN = 'forgotten';
 const WRITING = 'writing';
 
 /** How far the time of a file may be behind its last use: not every reading writes. */
-export const USED_MS = 300_000;
+export const USE_TIME_TOLERANCE_MS = 300_000;
 // The writer of a file this old has ended.
 const ABANDONED_MS = 600_000;
 const HEAD_BYTES = 4_096;
@@ -128,7 +128,7 @@ export class ReplyFolder {
    * Writes a reply in the place of an older one of the same key.
    * @returns by how many bytes the files have grown
    */
-  async write(reply: StorableReply, isPinned: boolean): Promise<Sizes> {
+  async write(reply: StorableReply, isPinned: boolean): Promise<FolderSizes> {
     const { key } = reply;
     const parts = await reply.encode();
     try {
@@ -308,12 +308,12 @@ export class ReplyFolder {
   /** Notes that a file was read. */
   async #use(handle: FileHandle, used: number): Promise<void> {
     const now = this.#now();
-    if (Math.abs(now - used) < USED_MS) return;
+    if (Math.abs(now - used) < USE_TIME_TOLERANCE_MS) return;
     // A reader may have no right to change it. Only the order of eviction depends on it.
     await handle.utimes(now / 1000, now / 1000).catch(() => undefined);
   }
 
-  async #put(key: string, parts: readonly Buffer[], isPinned: boolean): Promise<Sizes> {
+  async #put(key: string, parts: readonly Buffer[], isPinned: boolean): Promise<FolderSizes> {
     const place = this.#pathOf(key, isPinned);
     const [pinned, unpinned] = [this.#pathOf(key, true), this.#pathOf(key, false)];
     const sizeAt = async (path: string): Promise<number> => (await ifExists(stat(path), undefined))?.size ?? 0;
