@@ -26,7 +26,8 @@ describe('an answer', () => {
     // Saturday: fresh until Monday 09:15 Beijing time.
     expect(Object.fromEntries(second.headers)).toMatchObject({
       age: '90',
-      // The interface is served for 30 days after it was obtained when its source fails, and for 10 s while a newer one is fetched.
+      // The interface is served for 30 days after it was obtained when its source fails, and for 10 s while a
+      // newer one is fetched.
       'cache-control': 'public, max-age=134100, stale-while-revalidate=10, stale-if-error=2457900',
       'cache-status': 'finfount; hit; ttl=134010',
     });

@@ -338,7 +338,9 @@ export function hasOpenColumns(columns: readonly Column[]): boolean {
   return columns.some(({ name }) => name === DYNAMIC_COLUMNS);
 }
 
-/** The rows and columns that the options want of the rows of one ask. Throws what {@link selectedColumns} throws. */
+/**
+ * The rows and columns that the options want of the rows of one ask. Throws what {@link selectedColumns} throws.
+ */
 export function applyOptions(iface: Interface, options: TableOptions, table: Table): Table {
   const { first, last, reverse } = options;
   const some = first !== undefined ? table.head(first) : last !== undefined ? table.tail(last) : table;
