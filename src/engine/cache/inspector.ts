@@ -1,5 +1,5 @@
-import type { Interface } from '../interface/interface.ts';
 import type { InspectionCall, InspectionResult } from '../interface/inspections.ts';
+import type { Interface } from '../interface/interface.ts';
 import { type Page, type Pages, pagesOf } from '../interface/pages.ts';
 import type { Source } from '../interface/source.ts';
 import {

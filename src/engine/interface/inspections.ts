@@ -20,7 +20,10 @@ export interface InspectionCall {
 }
 
 /** An inspection with its arguments, for the `check` of a request. */
-export function inspect<Args extends readonly unknown[]>(inspection: Inspection<Page, Args>, ...args: Args): InspectionCall {
+export function inspect<Args extends readonly unknown[]>(
+  inspection: Inspection<Page, Args>,
+  ...args: Args
+): InspectionCall {
   return { inspection, args };
 }
 
