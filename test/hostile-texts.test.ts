@@ -84,17 +84,23 @@ it.each(textParams)('$declared.name: sends nothing hostile of its param $name to
   for (const text of textsFor(tried)) await expectHarmless(tried, text);
 });
 
-/** The first text param of each form. */
-const firsts = new Map(textParams.toReversed().map((tried) => [tried.param.form, tried]));
+/** What judges the texts of a param, whatever example it gives: its form, or the pattern of a day or month. */
+function judgeOf({ param: { form, schema } }: (typeof textParams)[number]): string {
+  if (form === undefined) return `${schema.pattern}`;
+  const described = form.say.en.replace(/, such as .*/, '');
+  return [described, form.otherwise, ...HOSTILE.map((text) => form.accepts(text))].join();
+}
+
+/** The first text param of each judge. */
+const firsts = new Map(textParams.toReversed().map((tried) => [judgeOf(tried), tried]));
 
 /**
- * All texts where a param has no form, or is the first of its form; else an injection, and those that the form accepts. A form
+ * All texts where a param is the first of its judge; else an injection, and those that the form accepts. What judges
  * refuses the others before anything of the interface is asked.
  */
 function textsFor(tried: (typeof textParams)[number]): readonly string[] {
-  const { form } = tried.param;
-  if (form === undefined || firsts.get(form) === tried) return HOSTILE;
-  return HOSTILE.filter((text) => text === INJECTION || form.accepts(text));
+  if (firsts.get(judgeOf(tried)) === tried) return HOSTILE;
+  return HOSTILE.filter((text) => text === INJECTION || tried.param.form?.accepts(text) === true);
 }
 
 /** Expects that a source gets nothing of a text, and that the client hears why. */
