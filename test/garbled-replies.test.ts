@@ -62,9 +62,14 @@ function withOtherNames(text: string, isWanted: (isRow: boolean) => boolean): st
   }
 }
 
+/** Where the bodies of the case lie that is asked now. */
+let folder: string;
+beforeAll(() => {
+  folder = temporaryFolder();
+});
+
 /** A case of which every reply is garbled; undefined where that changes none. */
 function garbledCase(fixture: Fixture, garble: (text: string) => string): Fixture | undefined {
-  const folder = temporaryFolder();
   let isChanged = false;
   const upstream = Object.entries(fixture.upstream).map(([url, { status, type, ...reply }], at) => {
     const body = bodyOf(fixture.folder, reply);
