@@ -13,13 +13,13 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 // The same engine without windows and extensions needs two thirds of the processor time.
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
-// Pages that live for a second are done before code that is optimized beside them pays.
+// Pages that live for a second are done before code that is fully optimized beside them pays.
 const SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
   '--in-process-gpu',
   '--disable-background-networking',
-  '--js-flags=--no-opt --no-maglev',
+  '--js-flags=--no-opt',
 ];
 
 /** Whether a browser is installed. */
