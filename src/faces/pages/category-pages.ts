@@ -19,47 +19,51 @@ interface Categories {
   readonly categories: readonly Category<Named>[];
 }
 
+/** What the two references of a category have of their own. */
+const REFERENCES = {
+  docs: {
+    title: 'tryTitle',
+    library: 'swagger-ui-bundle.js',
+    script: 'swagger.js',
+    style: 'swagger-ui.css',
+    id: 'swagger',
+    toAnchor: toSwaggerAnchor,
+  },
+  redoc: {
+    title: 'referenceTitle',
+    library: 'redoc.standalone.js',
+    script: 'redoc.js',
+    style: undefined,
+    id: 'redoc',
+    toAnchor: toRedocAnchor,
+  },
+} as const;
+
+type ReferenceKind = keyof typeof REFERENCES;
+
 /** Returns the interactive page of a category: Swagger UI. Throws `not_found` for an unknown category. */
-export function swaggerPage(
-  catalogue: Categories,
-  instance: SiteInfo,
-  category?: string,
-  language: Language = 'en',
-): string {
-  const shown = findCategory(catalogue, category);
-  const { openapi } = toCategoryAddresses(instance.basePath, shown.key, language);
-  return toHtmlDocument(instance, {
-    title: wordsIn(language).tryTitle(shown.title[language]),
-    language,
-    address: `/api/docs?category=${encodeURIComponent(shown.key)}`,
-    head: html`<link rel="service-desc" type="application/json" href="${openapi}">
-<link rel="stylesheet" href="${toAsset(instance, 'swagger-ui.css')}">
-${libraryWords(instance, language)}`,
-    scripts: { library: 'swagger-ui-bundle.js', script: 'swagger.js' },
-    body: html`${toolbar(catalogue, instance, { shown, kind: 'docs', language, toAnchor: toSwaggerAnchor })}
-<main id="main"><div id="swagger" data-document="${openapi}">${scriptless(instance, openapi, language)}</div></main>`,
-  });
-}
+export const swaggerPage = referencePage('docs');
 
 /** Returns the reference page of a category: Redoc. Throws `not_found` for an unknown category. */
-export function redocPage(
-  catalogue: Categories,
-  instance: SiteInfo,
-  category?: string,
-  language: Language = 'en',
-): string {
-  const shown = findCategory(catalogue, category);
-  const { openapi } = toCategoryAddresses(instance.basePath, shown.key, language);
-  return toHtmlDocument(instance, {
-    title: wordsIn(language).referenceTitle(shown.title[language]),
-    language,
-    address: `/api/redoc?category=${encodeURIComponent(shown.key)}`,
-    head: html`<link rel="service-desc" type="application/json" href="${openapi}">
-${libraryWords(instance, language)}`,
-    scripts: { library: 'redoc.standalone.js', script: 'redoc.js' },
-    body: html`${toolbar(catalogue, instance, { shown, kind: 'redoc', language, toAnchor: toRedocAnchor })}
-<main id="main"><div id="redoc" data-document="${openapi}">${scriptless(instance, openapi, language)}</div></main>`,
-  });
+export const redocPage = referencePage('redoc');
+
+function referencePage(kind: ReferenceKind) {
+  const { title, library, script, style, id } = REFERENCES[kind];
+  return (catalogue: Categories, instance: SiteInfo, category?: string, language: Language = 'en'): string => {
+    const shown = findCategory(catalogue, category);
+    const { openapi } = toCategoryAddresses(instance.basePath, shown.key, language);
+    const styles = style === undefined ? '' : html`<link rel="stylesheet" href="${toAsset(instance, style)}">\n`;
+    return toHtmlDocument(instance, {
+      title: wordsIn(language)[title](shown.title[language]),
+      language,
+      address: `/api/${kind}?category=${encodeURIComponent(shown.key)}`,
+      head: html`<link rel="service-desc" type="application/json" href="${openapi}">
+${styles}${libraryWords(instance, language)}`,
+      scripts: { library, script },
+      body: html`${toolbar(catalogue, instance, { shown, kind, language })}
+<main id="main"><div id="${id}" data-document="${openapi}">${scriptless(instance, openapi, language)}</div></main>`,
+    });
+  };
 }
 
 /** Returns the script that translates the words of a library, which are English. */
@@ -84,12 +88,7 @@ type ToAnchor = (tag: string) => string;
 function toolbar(
   catalogue: Categories,
   instance: SiteInfo,
-  {
-    shown,
-    kind,
-    language,
-    toAnchor,
-  }: { shown: Category<Named>; kind: 'docs' | 'redoc'; language: Language; toAnchor: ToAnchor },
+  { shown, kind, language }: { shown: Category<Named>; kind: ReferenceKind; language: Language },
 ): Html {
   const words = wordsIn(language);
   const { basePath } = instance;
@@ -101,7 +100,7 @@ ${categoriesOf(catalogue).map(
 )}<li class="document"><a href="${toCategoryAddresses(basePath, shown.key, language).openapi}">${words.document}</a></li>
 </ul></nav>
 ${searchField(instance, { label: words.findInterface, hint: words.findHint, leadsTo: kind, language })}
-${topicLinks(basePath, shown, language, toAnchor)}
+${topicLinks(basePath, shown, language, REFERENCES[kind].toAnchor)}
 </div>`;
 }
 

@@ -55,6 +55,22 @@ const THINNED = say(
   '更长的时段由数据源抽稀：各点相隔数周或数月。',
 );
 
+const EVERY_DAY = say(
+  'A year has every day, also those without trading, which repeat the value before.',
+  '近一年的每一天都有，没有交易的日子重复前值。',
+);
+
+type ValuationParams = Readonly<Record<'symbol' | 'indicator' | 'period', string>>;
+
+const askIn =
+  (market: ValuationAsk['market']) =>
+  ({ symbol, indicator, period }: ValuationParams): ValuationAsk => ({
+    market,
+    share: symbol,
+    measure: indicator,
+    span: period,
+  });
+
 export default familyOf<RecordsShared<ValuationAsk>>(
   {
     category: 'stock',
@@ -81,21 +97,9 @@ export default familyOf<RecordsShared<ValuationAsk>>(
         period: choice(SPANS, { default: '近一年', say: SPAN }),
       },
       columns: COLUMNS,
-      ask: ({ symbol, indicator, period }): ValuationAsk => ({
-        market: 'ab',
-        share: symbol,
-        measure: indicator,
-        span: period,
-      }),
+      ask: askIn('ab'),
       parseFields: parseValuation,
-      quirks: [
-        say(
-          'A year has every day, also those without trading, which repeat the value before.',
-          '近一年的每一天都有，没有交易的日子重复前值。',
-        ),
-        THINNED,
-        UNKNOWN,
-      ],
+      quirks: [EVERY_DAY, THINNED, UNKNOWN],
       evidence: [say('The recorded refusal of the source is refused.', '数据源的实录拒绝应答，按拒绝处理。')],
     }),
     stock_hk_valuation_baidu: records({
@@ -118,21 +122,9 @@ export default familyOf<RecordsShared<ValuationAsk>>(
         period: choice(ABROAD_SPANS, { default: '近一年', say: SPAN }),
       },
       columns: HONG_KONG,
-      ask: ({ symbol, indicator, period }): ValuationAsk => ({
-        market: 'hk',
-        share: symbol,
-        measure: indicator,
-        span: period,
-      }),
+      ask: askIn('hk'),
       parseFields: parseValuation,
-      quirks: [
-        say(
-          'A year has every day, also those without trading, which repeat the value before.',
-          '近一年的每一天都有，没有交易的日子重复前值。',
-        ),
-        THINNED,
-        UNKNOWN,
-      ],
+      quirks: [EVERY_DAY, THINNED, UNKNOWN],
     }),
     stock_us_valuation_baidu: records({
       say: say(
@@ -154,12 +146,7 @@ export default familyOf<RecordsShared<ValuationAsk>>(
         period: choice(ABROAD_SPANS, { default: '近一年', say: SPAN }),
       },
       columns: UNITED_STATES,
-      ask: ({ symbol, indicator, period }): ValuationAsk => ({
-        market: 'us',
-        share: symbol,
-        measure: indicator,
-        span: period,
-      }),
+      ask: askIn('us'),
       parseFields: parseValuation,
       quirks: [
         say(

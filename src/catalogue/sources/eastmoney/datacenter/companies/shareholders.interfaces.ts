@@ -77,14 +77,22 @@ const STOCKS_HELD = {
   流通市值统计: number('HOLDER_MARKET_CAP'),
 };
 
-const COOPERATION = {
-  股东名称: text('HOLDER_NAME'),
-  股东类型: text('HOLDER_TYPE'),
-  协同股东名称: text('COOPERAT_HOLDER_NAME'),
-  协同股东类型: text('COOPERAT_HOLDER_TYPE'),
-  协同次数: whole('COOPERAT_NUM'),
-  个股详情: text('PINGJIE'),
-};
+/** The columns of holdings at the end of a period, with the four fields that reports call differently. */
+function holdings({ type, change, ratio, notice }: Readonly<Record<'type' | 'change' | 'ratio' | 'notice', string>>) {
+  return {
+    股东名称: text('HOLDER_NAME'),
+    股东类型: text(type),
+    股票代码: code('SECURITY_CODE'),
+    股票简称: text('SECURITY_NAME_ABBR'),
+    报告期: date('END_DATE'),
+    '期末持股-数量': number('HOLD_NUM'),
+    '期末持股-数量变化': number(change),
+    '期末持股-数量变化比例': percent(ratio),
+    '期末持股-持股变动': text('HOLDNUM_CHANGE_NAME'),
+    '期末持股-流通市值': number('HOLDER_MARKET_CAP'),
+    公告日: date(notice),
+  };
+}
 
 const CHANGE_AFTER_NOTICE = {
   '公告日后涨跌幅-10个交易日': percent('D10_ADJCHRATE'),
@@ -117,6 +125,46 @@ const INFERRED_HOLDINGS = [
   'HOLDER_MARKET_CAP',
   'SEAB_JOIN',
 ] as const;
+
+const RISES_AFTER_NOTICE = {
+  where: { HOLDNUM_CHANGE_TYPE: is('001'), END_DATE: eq('date') },
+  sort: ['-STATISTICS_TIMES', '-COOPERATION_HOLDER_MARK'],
+  pageSize: 500,
+  rowNumber: '序号',
+  columns: LATER_RISES,
+  inferred: INFERRED_RISES,
+} as const;
+
+const CHANGES_OF_HOLDERS = {
+  where: { END_DATE: eq('date') },
+  sort: ['-HOLDER_NUM', '-HOLDER_NEW'],
+  pageSize: 500,
+  rowNumber: '序号',
+  columns: {
+    股东名称: text('HOLDER_NAME'),
+    股东类型: text('HOLDER_TYPE'),
+    ...STOCKS_HELD,
+    持有个股: text('SEAB_JOIN'),
+  },
+  inferred: INFERRED_HOLDINGS,
+} as const;
+
+const HOLDERS_TOGETHER = {
+  params: { symbol: HOLDER_TYPE },
+  where: { HOLDER_TYPE: OF_HOLDER_TYPE },
+  sort: ['-COOPERAT_NUM', '-HOLDER_NEW', '-COOPERAT_HOLDER_NEW'],
+  pageSize: 500,
+  rowNumber: '序号',
+  columns: {
+    股东名称: text('HOLDER_NAME'),
+    股东类型: text('HOLDER_TYPE'),
+    协同股东名称: text('COOPERAT_HOLDER_NAME'),
+    协同股东类型: text('COOPERAT_HOLDER_TYPE'),
+    协同次数: whole('COOPERAT_NUM'),
+    个股详情: text('PINGJIE'),
+  },
+  inferred: ['COOPERAT_HOLDER_NAME', 'COOPERAT_HOLDER_TYPE', 'PINGJIE'],
+} as const;
 
 export default reports(
   {
@@ -157,55 +205,25 @@ export default reports(
       say: say('Top ten free-float shareholders: statistics of later price moves.', '十大流通股东持股统计'),
       params: { date: periodEnd({ default: '20210630' }) },
       report: 'RPT_COOPFREEHOLDERS_ANALYSIS',
-      where: { HOLDNUM_CHANGE_TYPE: is('001'), END_DATE: eq('date') },
-      sort: ['-STATISTICS_TIMES', '-COOPERATION_HOLDER_MARK'],
-      pageSize: 500,
-      rowNumber: '序号',
-      columns: LATER_RISES,
-      inferred: INFERRED_RISES,
+      ...RISES_AFTER_NOTICE,
     }),
     stock_gdfx_holding_statistics_em: report({
       say: say('Top ten shareholders: statistics of later price moves.', '十大股东持股统计'),
       params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_COOPHOLDERS_ANALYSIS',
-      where: { HOLDNUM_CHANGE_TYPE: is('001'), END_DATE: eq('date') },
-      sort: ['-STATISTICS_TIMES', '-COOPERATION_HOLDER_MARK'],
-      pageSize: 500,
-      rowNumber: '序号',
-      columns: LATER_RISES,
-      inferred: INFERRED_RISES,
+      ...RISES_AFTER_NOTICE,
     }),
     stock_gdfx_free_holding_change_em: report({
       say: say('Top ten free-float shareholders: changes per holder.', '十大流通股东持股变动统计'),
       params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_FREEHOLDERS_BASIC_INFO',
-      where: { END_DATE: eq('date') },
-      sort: ['-HOLDER_NUM', '-HOLDER_NEW'],
-      pageSize: 500,
-      rowNumber: '序号',
-      columns: {
-        股东名称: text('HOLDER_NAME'),
-        股东类型: text('HOLDER_TYPE'),
-        ...STOCKS_HELD,
-        持有个股: text('SEAB_JOIN'),
-      },
-      inferred: INFERRED_HOLDINGS,
+      ...CHANGES_OF_HOLDERS,
     }),
     stock_gdfx_holding_change_em: report({
       say: say('Top ten shareholders: changes per holder.', '十大股东持股变动统计'),
       params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_HOLDERS_BASIC_INFO',
-      where: { END_DATE: eq('date') },
-      sort: ['-HOLDER_NUM', '-HOLDER_NEW'],
-      pageSize: 500,
-      rowNumber: '序号',
-      columns: {
-        股东名称: text('HOLDER_NAME'),
-        股东类型: text('HOLDER_TYPE'),
-        ...STOCKS_HELD,
-        持有个股: text('SEAB_JOIN'),
-      },
-      inferred: INFERRED_HOLDINGS,
+      ...CHANGES_OF_HOLDERS,
     }),
     stock_gdfx_free_holding_detail_em: report({
       say: say('Top ten free-float shareholders: holdings at one period end.', '十大流通股东持股明细'),
@@ -216,19 +234,7 @@ export default reports(
       sort: ['-UPDATE_DATE', 'SECURITY_CODE', 'HOLDER_RANK'],
       pageSize: 2000,
       rowNumber: '序号',
-      columns: {
-        股东名称: text('HOLDER_NAME'),
-        股东类型: text('HOLDER_TYPE'),
-        股票代码: code('SECURITY_CODE'),
-        股票简称: text('SECURITY_NAME_ABBR'),
-        报告期: date('END_DATE'),
-        '期末持股-数量': number('HOLD_NUM'),
-        '期末持股-数量变化': number('XZCHANGE'),
-        '期末持股-数量变化比例': percent('CHANGE_RATIO'),
-        '期末持股-持股变动': text('HOLDNUM_CHANGE_NAME'),
-        '期末持股-流通市值': number('HOLDER_MARKET_CAP'),
-        公告日: date('UPDATE_DATE'),
-      },
+      columns: holdings({ type: 'HOLDER_TYPE', change: 'XZCHANGE', ratio: 'CHANGE_RATIO', notice: 'UPDATE_DATE' }),
     }),
     stock_gdfx_holding_detail_em: report({
       say: say('Top ten shareholders: holdings at one period end.', '十大股东持股明细'),
@@ -247,17 +253,12 @@ export default reports(
       pageSize: 50,
       rowNumber: '序号',
       columns: {
-        股东名称: text('HOLDER_NAME'),
-        股东类型: text('HOLDER_NEWTYPE'),
-        股票代码: code('SECURITY_CODE'),
-        股票简称: text('SECURITY_NAME_ABBR'),
-        报告期: date('END_DATE'),
-        '期末持股-数量': number('HOLD_NUM'),
-        '期末持股-数量变化': number('HOLD_NUM_CHANGE'),
-        '期末持股-数量变化比例': percent('HOLD_RATIO_CHANGE'),
-        '期末持股-持股变动': text('HOLDNUM_CHANGE_NAME'),
-        '期末持股-流通市值': number('HOLDER_MARKET_CAP'),
-        公告日: date('NOTICE_DATE'),
+        ...holdings({
+          type: 'HOLDER_NEWTYPE',
+          change: 'HOLD_NUM_CHANGE',
+          ratio: 'HOLD_RATIO_CHANGE',
+          notice: 'NOTICE_DATE',
+        }),
         股东排名: number('RANK'),
       },
     }),
@@ -272,17 +273,7 @@ export default reports(
       pageSize: 500,
       rowNumber: '序号',
       columns: {
-        股东名称: text('HOLDER_NAME'),
-        股东类型: text('HOLDER_TYPE'),
-        股票代码: code('SECURITY_CODE'),
-        股票简称: text('SECURITY_NAME_ABBR'),
-        报告期: date('END_DATE'),
-        '期末持股-数量': number('HOLD_NUM'),
-        '期末持股-数量变化': number('XZCHANGE'),
-        '期末持股-数量变化比例': percent('HOLD_RATIO_CHANGE'),
-        '期末持股-持股变动': text('HOLDNUM_CHANGE_NAME'),
-        '期末持股-流通市值': number('HOLDER_MARKET_CAP'),
-        公告日: date('UPDATE_DATE'),
+        ...holdings({ type: 'HOLDER_TYPE', change: 'XZCHANGE', ratio: 'HOLD_RATIO_CHANGE', notice: 'UPDATE_DATE' }),
         ...CHANGE_AFTER_NOTICE,
       },
     }),
@@ -297,47 +288,30 @@ export default reports(
       pageSize: 500,
       rowNumber: '序号',
       columns: {
-        股东名称: text('HOLDER_NAME'),
-        股东类型: text('HOLDER_TYPE_ORG'),
-        股票代码: code('SECURITY_CODE'),
-        股票简称: text('SECURITY_NAME_ABBR'),
-        报告期: date('END_DATE'),
-        '期末持股-数量': number('HOLD_NUM'),
-        '期末持股-数量变化': number('HOLD_NUM_CHANGE'),
-        '期末持股-数量变化比例': percent('HOLD_RATIO_CHANGE'),
-        '期末持股-持股变动': text('HOLDNUM_CHANGE_NAME'),
-        '期末持股-流通市值': number('HOLDER_MARKET_CAP'),
-        公告日: date('NOTICE_DATE'),
+        ...holdings({
+          type: 'HOLDER_TYPE_ORG',
+          change: 'HOLD_NUM_CHANGE',
+          ratio: 'HOLD_RATIO_CHANGE',
+          notice: 'NOTICE_DATE',
+        }),
         ...CHANGE_AFTER_NOTICE,
       },
     }),
     stock_gdfx_free_holding_teamwork_em: report({
       say: say('Top ten free-float shareholders that appear together.', '十大流通股东协同'),
-      params: { symbol: HOLDER_TYPE },
+      ...HOLDERS_TOGETHER,
       report: 'RPT_COOPFREEHOLDER',
-      where: { HOLDER_TYPE: OF_HOLDER_TYPE },
-      sort: ['-COOPERAT_NUM', '-HOLDER_NEW', '-COOPERAT_HOLDER_NEW'],
-      pageSize: 500,
-      rowNumber: '序号',
-      columns: COOPERATION,
       quirks: [
         say(
           '全部 has more pages than one answer may have; ask for one type of holder.',
           '全部 的页数超出一次应答的上限，请按股东类型分别查询。',
         ),
       ],
-      inferred: ['COOPERAT_HOLDER_NAME', 'COOPERAT_HOLDER_TYPE', 'PINGJIE'],
     }),
     stock_gdfx_holding_teamwork_em: report({
       say: say('Top ten shareholders that appear together.', '十大股东协同'),
-      params: { symbol: HOLDER_TYPE },
+      ...HOLDERS_TOGETHER,
       report: 'RPT_TENHOLDERS_COOPHOLDERS',
-      where: { HOLDER_TYPE: OF_HOLDER_TYPE },
-      sort: ['-COOPERAT_NUM', '-HOLDER_NEW', '-COOPERAT_HOLDER_NEW'],
-      pageSize: 500,
-      rowNumber: '序号',
-      columns: COOPERATION,
-      inferred: ['COOPERAT_HOLDER_NAME', 'COOPERAT_HOLDER_TYPE', 'PINGJIE'],
     }),
     stock_zh_a_gdhs: reportVariant({
       say: say('Shareholder counts of all A-shares for one quarter end or the newest figures.', '股东户数'),
