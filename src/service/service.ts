@@ -128,9 +128,7 @@ export async function openServices(
 ): Promise<OpenServices> {
   const { registry, now: machineTime, calendar, parser, minObtained, archive, worker } = dependencies;
   refuseUnknownSources(registry, settings);
-  // In the sandbox, time stands still where it is told: what is asked twice is answered alike.
-  const time = settings.clock;
-  const now = time === undefined ? machineTime : () => time;
+  const now = clockOf(settings, machineTime);
   // Every worker has the same settings.
   if ((worker?.number ?? 1) === 1) for (const sentence of settings.warnings ?? []) listener.onWarning(sentence);
   const sandbox = settings.sandbox
@@ -181,6 +179,11 @@ export async function openServices(
     metrics: serviceMetrics({ ...kept, cache, memory, disk, maxDiskBytes: settings.diskBytes, redis, parent }),
     close,
   };
+}
+
+/** The clock of the services. In the sandbox, a setting may stop it: what is asked twice is answered alike. */
+function clockOf({ clock }: ServiceSettings, machineTime: () => number): () => number {
+  return clock === undefined ? machineTime : () => clock;
 }
 
 /** Where replies are stored, on disk or in memory, and how many bytes are left for tables and answers. */

@@ -189,94 +189,93 @@ export default familyOf<RecordsShared<HistoryAsk>>(
     },
   },
   {
-    fund_open_fund_info_em: (name, shared) =>
-      records({
-        say: say(
-          'History of one open-end fund: unit values, cumulative values, income, returns, ranks, dividends or splits.',
-          '开放式基金历史数据：单位净值走势、累计净值走势、收益、排名、分红、拆分',
+    fund_open_fund_info_em: records({
+      say: say(
+        'History of one open-end fund: unit values, cumulative values, income, returns, ranks, dividends or splits.',
+        '开放式基金历史数据：单位净值走势、累计净值走势、收益、排名、分红、拆分',
+      ),
+      source: fundHistory,
+      isPriceHistory: true,
+      params: {
+        symbol: security({
+          of: 'fund',
+          wants: '600000',
+          default: '710001',
+          say: say('Fund code.', '基金代码。'),
+          otherwise: 'no rows',
+        }),
+        indicator: choice(
+          {
+            单位净值走势: say('Unit values with their growth.'),
+            累计净值走势: say('Cumulative values.'),
+            每万份收益: say('Income per 10,000 units: of money funds.'),
+            '7日年化收益率': say('Annualized yield of seven days: of money funds.'),
+            累计收益率走势: say('Return since the beginning of `period`.', '自 `period` 起点以来的收益率。'),
+            同类排名走势: say('Rank among funds of the same type.'),
+            同类排名百分比: say('Percentage of the funds of the same type with a lower return.'),
+            分红送配详情: say('Dividends.'),
+            拆分详情: say('Splits.'),
+          },
+          { default: '单位净值走势', say: say('Which series.', '需要哪个序列。') },
         ),
-        source: fundHistory,
-        isPriceHistory: true,
-        params: {
-          symbol: security({
-            of: 'fund',
-            wants: '600000',
-            default: '710001',
-            say: say('Fund code.', '基金代码。'),
-            otherwise: 'no rows',
-          }),
-          indicator: choice(
-            {
-              单位净值走势: say('Unit values with their growth.'),
-              累计净值走势: say('Cumulative values.'),
-              每万份收益: say('Income per 10,000 units: of money funds.'),
-              '7日年化收益率': say('Annualized yield of seven days: of money funds.'),
-              累计收益率走势: say('Return since the beginning of `period`.', '自 `period` 起点以来的收益率。'),
-              同类排名走势: say('Rank among funds of the same type.'),
-              同类排名百分比: say('Percentage of the funds of the same type with a lower return.'),
-              分红送配详情: say('Dividends.'),
-              拆分详情: say('Splits.'),
-            },
-            { default: '单位净值走势', say: say('Which series.', '需要哪个序列。') },
-          ),
-          period: choice(
-            {
-              '1月': say('One month.'),
-              '3月': say('Three months.'),
-              '6月': say('Six months.'),
-              '1年': say('One year.'),
-              '3年': say('Three years.'),
-              '5年': say('Five years.'),
-              今年来: say('Since the beginning of the year.'),
-              成立来: say('Since the fund was set up.'),
-            },
-            {
-              default: '成立来',
-              say: say(
-                'Span of `累计收益率走势`; the other series are always whole.',
-                '`累计收益率走势` 的期间；其他序列总是完整的。',
-              ),
-            },
-          ),
-        },
-        ask: ({ symbol, indicator, period }) => {
-          const { place } = SERIES[indicator];
-          return { fund: symbol, series: indicator, place, span: place === 'returns' ? SPANS[period] : '' };
-        },
-        parseRows: parseColumns,
-        columns: COLUMNS,
-        quirks: [
-          say(
-            'All series by day are in one file of the source: it is fetched once for all of them.',
-            '各日序列在数据源的同一文件中：一次取得，供所有序列使用。',
-          ),
-          say(
-            'A fund has either unit values or, as a money fund, income and yield. A series that it does not have is empty, where AKShare raises an error.',
-            '基金或有净值，或（货币基金）有万份收益和年化收益率。没有的序列为空，AKShare 则报错。',
-          ),
-          say(
-            'Dividends and splits are found by the headings of their tables, where AKShare counts tables.',
-            '分红与拆分按表头查找，AKShare 则按表的次序。',
-          ),
-          say(
-            'A file is refused when it names another fund, has fewer values than the one before, or begins later.',
-            '文件若写有其他基金、值的个数少于先前或起点更晚，则视为失败。',
-          ),
-        ],
-        evidence: [
-          say(
-            'A recorded file of 2020-08-25 is answered as it came: unit values, cumulative values and ranks, every point.',
-            '2020-08-25 的实录文件按原样返回：单位净值、累计净值和排名，逐点一致。',
-          ),
-          say(
-            'Points made from a recorded result of AKShare are answered as recorded, every cell.',
-            '由 AKShare 实录结果制成的各点，返回值逐格一致。',
-          ),
-          say(
-            'Not compared with anything recorded: income, yield, returns, dividends and splits.',
-            '未与任何实录比对：万份收益、年化收益率、累计收益率、分红和拆分。',
-          ),
-        ],
-      })(name, shared),
+        period: choice(
+          {
+            '1月': say('One month.'),
+            '3月': say('Three months.'),
+            '6月': say('Six months.'),
+            '1年': say('One year.'),
+            '3年': say('Three years.'),
+            '5年': say('Five years.'),
+            今年来: say('Since the beginning of the year.'),
+            成立来: say('Since the fund was set up.'),
+          },
+          {
+            default: '成立来',
+            say: say(
+              'Span of `累计收益率走势`; the other series are always whole.',
+              '`累计收益率走势` 的期间；其他序列总是完整的。',
+            ),
+          },
+        ),
+      },
+      ask: ({ symbol, indicator, period }) => {
+        const { place } = SERIES[indicator];
+        return { fund: symbol, series: indicator, place, span: place === 'returns' ? SPANS[period] : '' };
+      },
+      parseRows: parseColumns,
+      columns: COLUMNS,
+      quirks: [
+        say(
+          'All series by day are in one file of the source: it is fetched once for all of them.',
+          '各日序列在数据源的同一文件中：一次取得，供所有序列使用。',
+        ),
+        say(
+          'A fund has either unit values or, as a money fund, income and yield. A series that it does not have is empty, where AKShare raises an error.',
+          '基金或有净值，或（货币基金）有万份收益和年化收益率。没有的序列为空，AKShare 则报错。',
+        ),
+        say(
+          'Dividends and splits are found by the headings of their tables, where AKShare counts tables.',
+          '分红与拆分按表头查找，AKShare 则按表的次序。',
+        ),
+        say(
+          'A file is refused when it names another fund, has fewer values than the one before, or begins later.',
+          '文件若写有其他基金、值的个数少于先前或起点更晚，则视为失败。',
+        ),
+      ],
+      evidence: [
+        say(
+          'A recorded file of 2020-08-25 is answered as it came: unit values, cumulative values and ranks, every point.',
+          '2020-08-25 的实录文件按原样返回：单位净值、累计净值和排名，逐点一致。',
+        ),
+        say(
+          'Points made from a recorded result of AKShare are answered as recorded, every cell.',
+          '由 AKShare 实录结果制成的各点，返回值逐格一致。',
+        ),
+        say(
+          'Not compared with anything recorded: income, yield, returns, dividends and splits.',
+          '未与任何实录比对：万份收益、年化收益率、累计收益率、分红和拆分。',
+        ),
+      ],
+    }),
   },
 );
