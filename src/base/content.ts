@@ -21,7 +21,7 @@ const decompress = { gzip: promisify(gunzip), br: promisify(brotliDecompress) } 
 const MIN_COMPRESSED_BYTES = 1_000;
 // Up to this, hashing takes less time than handing bytes to another thread: 3 µs for 1 kB in the place of 20.
 const MAX_HASHED_HERE_BYTES = 10_000;
-// Below this, memory is saved that nobody misses.
+// Below this size, the memory saved is not worth the work.
 const MIN_RELEASED_BYTES = 50_000;
 
 /** What a {@link Content} is, besides its bytes. */
@@ -29,8 +29,8 @@ interface ContentOptions {
   /** Whether the bytes are compressed already: they are sent as they are, whatever a client accepts. */
   readonly isPacked?: boolean;
   /**
-   * Called with the bytes by which its memory grows: those of each representation that is added, less those that
-   * are released. With it, large bytes that no client wants uncompressed are released once they are compressed.
+   * Receives the growth of the memory in bytes: a representation that is added counts, and one that is released is
+   * subtracted. With it, large bytes that no client wants uncompressed are released once they are compressed.
    */
   readonly onGrowth?: ((bytes: number) => void) | undefined;
 }
@@ -94,7 +94,7 @@ export class Content {
 
   async #represent(coding: Coding): Promise<Representation> {
     const own = await this.#digest;
-    // As much of it as tells versions apart.
+    // The part of the digest that tells versions apart.
     const tag = own.toString('base64url').slice(0, 22);
     const isAdded = coding !== 'identity' || this.#bytes === undefined;
     const bytes = await compressed(await this.#uncompressed(), coding);
@@ -137,7 +137,7 @@ async function compressed(bytes: Buffer, coding: Coding): Promise<Buffer> {
   }
 }
 
-/** The SHA-256 of bytes. That of many bytes is computed on another thread. */
+/** The SHA-256 of bytes. The digest of a large body is computed on another thread. */
 async function digestOf(bytes: Buffer): Promise<Buffer> {
   if (bytes.length <= MAX_HASHED_HERE_BYTES) return hash('sha256', bytes, 'buffer');
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes));

@@ -255,8 +255,8 @@ export interface ValidationItem {
 export type RefusedValue = Omit<ValidationItem, 'msg'> & { readonly msg: Text };
 
 /**
- * The codes whose messages may be in English alone. They quote what a source sent, or are of a fault in the code,
- * for the people who will report or mend it. What a client can act on is said in both languages.
+ * The codes whose messages may be in English alone. They quote a source or describe a fault in the code, for the
+ * people who report or mend it. A message that a client can act on is in both languages.
  */
 export type QuotingCode = 'upstream_changed' | 'upstream_refused' | 'broken_declaration' | 'internal';
 
@@ -359,7 +359,7 @@ export class Failure extends Error {
   adding(addition: Text, retryAfterMs = this.retryAfterMs): Failure {
     const said = this.#said();
     const en = `${this.message.replace(/\.$/, '')}${addition.en}.`;
-    // What is not said in Chinese throughout is said in English.
+    // A text that is not in Chinese throughout is in English.
     const zh = said.zh === '' || addition.zh === '' ? '' : `${said.zh.replace(/。$/, '')}${addition.zh}。`;
     return new Failure(this.code, { en, zh }, { cause: this, detail: this.refused, retryAfterMs });
   }
@@ -432,7 +432,7 @@ export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-// The codes of the system for a process, or a machine, that has as many files open as it may.
+// The system's codes for a process, or a machine, that has no file descriptor left.
 const NO_FREE_FILE: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
 
 /**

@@ -3,7 +3,8 @@ import { chmod, type FileHandle, mkdir, open, stat, unlink } from 'node:fs/promi
 import { dirname } from 'node:path';
 import { systemCodeOf } from './errors.ts';
 
-// What is stored shows what is asked for: no other user of the machine reads it. Windows knows no such modes.
+// The stored files show what a user asks for: no other user of the machine may read them. Windows has no such
+// modes.
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 // Opening a named pipe would block without the first flag, and a link may lead anywhere. Windows has neither flag.

@@ -2,15 +2,14 @@ import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { memoizeAsync } from './memoize-async.ts';
 
-// A module and all that it imports are read at once: no bundle has so many files.
+// A module and its imports are opened at once: no bundle has more files than this.
 const FILES_AT_ONCE = 48;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Imports a module, unless this process may open too few files for that: then it throws the system's error
- * (`EMFILE`), and a later call tries again. Node itself never tries again to load a module whose file it could not
- * open.
+ * Imports a module. Throws the system's error (`EMFILE`) where this process may open too few files for it; a later
+ * call tries again. Node itself never tries again to load a module whose file it could not open.
  */
 export function importModule<Module>(load: () => Promise<Module>): Promise<Module> {
   // One after the other: two would need the files of both.

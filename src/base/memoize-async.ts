@@ -1,7 +1,7 @@
 /**
- * Returns a function that calls `work` once for each key, and then returns the same promise. It forgets a promise
- * that is rejected, so that the next call tries again.
- * @param identify what is equal for equal keys, where the keys are objects
+ * Returns a function that calls `work` once for each key, and then returns the same promise. A rejected promise is
+ * forgotten, so that the next call tries again.
+ * @param identify returns an equal identity for equal keys, where the keys are objects
  */
 export function memoizeAsync<Value, Key = void>(
   work: (key: Key) => Promise<Value>,

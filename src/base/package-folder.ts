@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-/** The folder of this package: that of `package.json`, `dist/` and, in a checkout, `src/`. */
+/** The folder of this package: it holds `package.json`, `dist/` and, in a checkout, `src/`. */
 export const PACKAGE = findPackage();
 
 /**

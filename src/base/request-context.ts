@@ -1,9 +1,6 @@
 import type { Context } from '@opentelemetry/api';
 
-/**
- * The request on whose behalf something is done. What one request causes may serve many: it is done on behalf of
- * the first.
- */
+/** The client's request that causes some work. Work that serves many requests is counted for the first of them. */
 export interface RequestContext {
   /** What the request is called. */
   readonly requestId: string;
@@ -12,7 +9,7 @@ export interface RequestContext {
    * client.
    */
   readonly clientAddress?: string;
-  /** The trace that it is part of, where somebody traces. */
+  /** The trace that the request is part of, where tracing is on. */
   readonly context?: Context;
 }
 

@@ -144,7 +144,7 @@ const SYSTEM_ERRORS: ReadonlyMap<string, SystemError> = new Map<string, SystemEr
   ],
 ]);
 
-/** What to do about a folder where the code of the error says nothing of it. */
+/** The remedy for a folder, where the code of the error has none of its own. */
 export const FILE_REMEDY = ELSEWHERE;
 
 /** Returns why a file cannot be read: a clause, such as `there is no such file`. */
@@ -155,7 +155,7 @@ export function whyUnreadable(thrown: unknown): Text {
   return findSystemError(code)?.file?.why ?? say(code || messageOf(thrown));
 }
 
-/** Finds what is known about a code; undefined when nothing is. */
+/** Finds the description of a code; undefined for an unknown one. */
 export function findSystemError(code: string): SystemError | undefined {
   return SYSTEM_ERRORS.get(code.startsWith('HPE_') ? 'HPE' : code);
 }

@@ -14,7 +14,7 @@ export interface SharedRate {
   readonly gapMs: number;
   /** Tokens that all processes together may take at once after a pause. */
   readonly burst: number;
-  /** How many processes share the rate: each takes one token of so many. */
+  /** How many processes share the rate: each takes one token in this number. */
   readonly sharers: number;
   /** Whether this process has just lost the others: those that it was in step with lost it at the same time. */
   readonly begins: boolean;

@@ -56,7 +56,7 @@ export interface AnswerResult {
   readonly failure?: Failure;
   /** Whether the query held a secret. */
   readonly hasSecret: boolean;
-  /** How texts of this query were read that are other spellings: the answer is that of the wanted ones. */
+  /** Notes on texts of this query that were read as another spelling, such as `sh600000` as `600000`. */
   readonly readings: readonly Text[];
 }
 
@@ -66,11 +66,11 @@ export interface SelectedTable {
   /** Absent where no source was asked. */
   readonly provenance?: Provenance;
   readonly cacheStatus: CacheStatus | 'unasked';
-  /** What a client should know of it: sentences in printable ASCII. */
+  /** Notes for the client: sentences in printable ASCII. */
   readonly notes?: readonly Text[];
   /** Why its source gave no newer one, when it is stale. */
   readonly failure?: Failure;
-  /** What a file of it says of it. */
+  /** The metadata of a file of this answer. */
   readonly metadata: ExportMetadata;
   /** The identity of the whole table in memory, and of its reply; absent where no source was asked. */
   readonly keys?: Pick<LoadRequest<Table>, 'key' | 'replyKey'>;
@@ -206,7 +206,7 @@ function selectFrom(
   return { table, notes, provenance };
 }
 
-/** What a file of a table says of it. */
+/** The metadata of a file of a table. */
 export function metadataOf(
   iface: Interface,
   params: ParsedQuery['params'],
@@ -358,7 +358,7 @@ interface WantedAnswer {
   readonly format: AnswerFormat;
 }
 
-/** The empty table of params of which no source can have rows. All such answers in JSON share their bytes. */
+/** The empty table of params for which no source can have rows. All such answers in JSON share their bytes. */
 async function skippedAnswer(services: Services, note: Text, wanted: WantedAnswer): Promise<Answer> {
   const { iface, format } = wanted;
   const provenance = skippedProvenance(services.now());
@@ -367,7 +367,7 @@ async function skippedAnswer(services: Services, note: Text, wanted: WantedAnswe
   return answerOf(await encodeSelected(services, selection, wanted), provenance);
 }
 
-/** The provenance of params of which no source can have rows. */
+/** The provenance of an answer to params for which no source can have rows. */
 export function skippedProvenance(now: number): Provenance {
   return { source: '', declaredSource: '', url: '', obtained: now, whole: now, freshUntil: now, isPrivate: false };
 }

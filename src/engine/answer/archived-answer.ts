@@ -7,11 +7,11 @@ import type { ParsedQuery } from '../interface/query.ts';
 import { metadataOf, type SelectedTable, type Services, selectRows } from './answer.ts';
 import type { ArchiveTime } from './table-query.ts';
 
-// The past does not change, but what an archive gets of it may be added within one run.
+// The past does not change, but one run of the archive may still add rows of it.
 const PAST_MS = 3_600_000;
 const PRESENT_MS = 60_000;
 
-/** What is wanted of an archive: what was known at a time, or what came after one. */
+/** Which rows of an archive are wanted: those known at a time, or those that came after one. */
 export interface ArchiveSelection {
   readonly asOf?: ArchiveTime | undefined;
   readonly since?: ArchiveTime | undefined;

@@ -6,7 +6,7 @@ import { DATE_TIME_PATTERN, MONTH_PATTERN, type Param, takesDays } from '../inte
 import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
 import type { Services } from './answer.ts';
 
-/** The newest period of what is stored of an interface. */
+/** The newest period in the stored replies of an interface. */
 export interface LastPeriod {
   /** The column that it stands in. */
   readonly column: string;

@@ -14,7 +14,7 @@ import { readReplyQuery } from '../parent/wire.ts';
 import type { Table } from '../table/table.ts';
 import { type Client, readRequest, type Services } from './answer.ts';
 
-// What is younger is never fetched anew for an edge, whatever it says.
+// A younger reply is never fetched anew for an edge, whatever the edge asks.
 const LEAST_AGE_MS = 60_000;
 
 /** A reply for an edge, and where it was found. */

@@ -6,14 +6,14 @@ import type { Interface } from '../interface/interface.ts';
 import { readQuery, toQuery } from '../interface/query.ts';
 import type { Table } from '../table/table.ts';
 
-/** What an entry of an interface tells of the probes of sources. */
+/** What an interface declares about the probe of its source. */
 export interface ProbeEntry {
   readonly name: string;
   /** The name of its source. */
   readonly source: string;
   /** The names of its fallback sources. */
   readonly fallbacks?: readonly string[];
-  /** Whether its call is the one by which its source is probed. */
+  /** Whether its call is the probe of its source. */
   readonly probesSource?: true;
 }
 

@@ -72,7 +72,7 @@ export interface TableStream {
   readonly lines: AsyncGenerator<Buffer, void, void>;
 }
 
-// A source is asked by one client for so many things at once; among clients it takes turns.
+// How many asks of one client run at once; clients take turns at a source.
 const ASKS_AT_ONCE = 4;
 
 /**
@@ -221,7 +221,7 @@ function lastLine(
   return Buffer.from(`${JSON.stringify(line)}\n`);
 }
 
-// A note of more asks names so many of them.
+// A note names no more asks than this.
 const NAMED_ASKS = 3;
 
 /** A note of some of the asks of a table, which says of which, unless it is of all. */
@@ -315,7 +315,9 @@ async function* loadAsks(
   }
 }
 
-/** The columns of what an ask was asked with. A name that the table has already is that of the param, marked. */
+/**
+ * The columns that hold the params of an ask. Where the table has a column of that name, the param's is marked.
+ */
 function toColumns({ asked }: ReadAsk, { columns }: Table): TablePart['asked'] {
   const taken = new Set(columns.map(({ name }) => name));
   return asked.map(([param, value]) => [taken.has(param) ? `param.${param}` : param, value]);
@@ -355,7 +357,7 @@ interface MergedProvenance {
   readonly others: readonly Provenance[];
 }
 
-// The same parts have the same provenance, by which answers in memory are recognized.
+// The same parts have the same provenance object: answers in memory are found by it.
 const mergedByFirst = new WeakMap<Provenance, { readonly of: readonly Provenance[]; readonly is: MergedProvenance }>();
 
 function mergeProvenances(provenances: readonly Provenance[]): MergedProvenance | undefined {
@@ -406,7 +408,7 @@ function distinct(texts: readonly Text[]): readonly Text[] {
   return [...new Map(texts.map((text) => [text.en, text])).values()];
 }
 
-/** What a file of the table says of it. */
+/** The metadata of a file of the table. */
 function metadataOf(
   wanted: ReadTable,
   parts: readonly FoundPart[],

@@ -139,7 +139,7 @@ function isVarying({ params }: Interface, name: string, pairs: readonly Pair[]):
   return param?.role === 'value' && !param.many && pairs.filter((pair) => pair.name === name).length > 1;
 }
 
-/** Reads options that are given once each, and notes what is wrong with them. */
+/** Reads options, of which each may be given once, and notes their faults. */
 class OptionReader {
   readonly #pairs: readonly Pair[];
   readonly #refused: RefusedValue[] = [];

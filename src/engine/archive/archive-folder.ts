@@ -11,8 +11,8 @@ const TEMPORARY_END = '.part';
 const MARKER = 'archive.json';
 
 /**
- * What is wanted of a table: as it was known at a time, or what came after one, in milliseconds since 1970; or
- * only since when there is something.
+ * A lookup in the archive: the table as known at a time (`asOf`), the rows that came after one (`since`), both in
+ * milliseconds since 1970, or only the time of the first observation (`first`).
  */
 export type ArchiveLookup = { readonly asOf: number } | { readonly since: number } | 'first';
 
@@ -25,9 +25,8 @@ export interface FoundInArchive {
 }
 
 /**
- * A folder in which tables are kept as they were obtained over time. Of each interface it has Parquet files,
- * each with
- * the rows of some observations, and beside each file its index. A file is never written again.
+ * A folder with the tables that were obtained over time. Each interface has Parquet files with the rows of some
+ * observations, and an index beside each file. A file is never rewritten.
  */
 export class ArchiveFolder {
   /** The folder. */
@@ -39,9 +38,8 @@ export class ArchiveFolder {
   }
 
   /**
-   * Notes whether the tables of this folder are made up. Throws `invalid_params` where it holds tables of the
-   * other
-   * kind: nobody could tell them apart. Throws the system's errors.
+   * Marks the folder as an archive of real or of made-up tables. Throws `invalid_params` where it holds tables of
+   * the other kind, since the two cannot be told apart. Throws the system's errors.
    * @param now milliseconds since 1970
    */
   async claim(isSandbox: boolean, now: number): Promise<void> {
@@ -82,7 +80,7 @@ export class ArchiveFolder {
     );
   }
 
-  /** The names of the interfaces of which something is kept. */
+  /** The names of the interfaces that the archive has tables of. */
   async names(): Promise<readonly string[]> {
     const found = await ifExists(readdir(this.path), []);
     return found.flatMap((name) => /^interface=([a-z][a-z0-9_]*)$/.exec(name)?.[1] ?? []).toSorted();
@@ -109,7 +107,7 @@ export class ArchiveFolder {
     return this.of(name).write(metadata, tables, now);
   }
 
-  /** What is kept of one interface. */
+  /** The archive of one interface. */
   of(name: string): InterfaceFolder {
     let folder = this.#interfaces.get(name);
     if (!folder) {

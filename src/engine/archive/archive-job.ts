@@ -46,7 +46,7 @@ export function toMessage(id: number, path: string, work: ArchiveWork): ThreadMe
   return { job: { id, path, ...work }, transferList: [] };
 }
 
-/** Runs a job. Never throws: the result tells what went wrong. */
+/** Runs a job. Never throws: the result holds the failure. */
 export function runArchiveJob(
   job: ArchiveJob,
   folderOf: (path: string) => ArchiveFolder,

@@ -11,7 +11,7 @@ const LIMITS: PoolLimits = {
   // The first run of a plan writes millions of rows, and merges files now and then.
   deadlineMs: 300_000,
   maxMemoryMb: 512,
-  // Who asks does not wait for what is written.
+  // A reader does not wait for a writer.
   maxThreads: 2,
   patienceMs: 50,
   maxGrowthMb: 1_000,

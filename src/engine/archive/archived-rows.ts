@@ -14,13 +14,13 @@ export interface ArchivedRows {
   readonly ends: Uint32Array;
 }
 
-// A decimal of so few characters that begins with no run of zeros is printed by JavaScript as it is.
+// JavaScript prints a decimal of at most this many characters unchanged, if it begins with no run of zeros.
 const PLAIN_LENGTH = 15;
 // Cells of klines take some nine bytes with what ends them: a table that is longer is copied into more room.
 const BYTES_A_CELL = 11;
 // Cells that are read in one turn of the event loop: a few milliseconds.
 const CELLS_A_TURN = 100_000;
-// Rows that are only hashed are written until they have so many bytes, into the same memory again and again.
+// Rows that are only hashed are written into one buffer of this size, which is used again and again.
 const HASHED_BYTES = 32_768;
 const ABSENT = 0x00;
 const CELL_END = 0x09;
@@ -81,7 +81,7 @@ export async function digestsOfTable(whole: Table, ...counts: readonly number[])
 
 /** Writes rows of a table, as they are compared, one after the other. */
 class RowWriter {
-  /** So many rows are written in one turn of the event loop. */
+  /** How many rows are written in one turn of the event loop. */
   readonly rowsATurn: number;
   /** How many bytes were written and not taken. */
   length = 0;
@@ -98,7 +98,7 @@ class RowWriter {
     });
   }
 
-  /** The bytes that were written since they were last taken: what is written next takes their place. */
+  /** The bytes that were written since the last call. The next write overwrites them. */
   take(): Uint8Array {
     const taken = this.#bytes.subarray(0, this.length);
     this.length = 0;

@@ -25,7 +25,7 @@ export interface KeptObservation extends Observation {
 
 // The first line of an index of 5,000 asks has half a megabyte.
 const HEAD_BYTES = 65_536;
-// A small index is read whole and stays in memory: that of a day of 5,000 asks has one megabyte.
+// A small index is read whole and stays in memory: 5,000 asks of one day take one megabyte.
 const SMALL_INDEX_BYTES = 2_000_000;
 const SMALL_INDICES_BYTES = 8_000_000;
 
@@ -69,7 +69,7 @@ export class IndexFiles {
     }));
   }
 
-  /** The asks of which something is kept. */
+  /** The asks that the archive has tables of. */
   get asks(): Iterable<string> {
     return this.#blocks.keys();
   }

@@ -54,7 +54,7 @@ export interface NewObservation {
 
 /** What is to be written of a table that a source gave. */
 export interface ComparedTable {
-  /** `begun`: nothing of it was kept before. */
+  /** `begun`: the archive had nothing of this ask before. */
   readonly outcome: 'begun' | 'changed' | 'unchanged';
   readonly segment: Segment;
   readonly observation: Omit<Observation, 'from' | 'to'>;
@@ -98,7 +98,7 @@ const FACTS_IN_MEMORY = 200;
 const SMALL_FILE_BYTES = 2_000_000;
 const SMALL_FILES_BYTES = 48_000_000;
 const TEMPORARY_END = '.part';
-// So many files of a size are merged into one of the next size, so that a table is read from few files.
+// How many files of one size are merged into one of the next size, so that a table is read from few files.
 const FILES_A_MERGE = 16;
 /** The most rows of a file of each size that is merged. */
 const MERGED_SIZES = [25_000, 400_000] as const;
@@ -146,7 +146,7 @@ export class InterfaceFolder {
     return this.#index.firstObtained(ask);
   }
 
-  /** The asks of which something is kept. Throws `internal` for an index that cannot be read. */
+  /** The asks that the archive has tables of. Throws `internal` for an index that cannot be read. */
   async asks(): Promise<readonly string[]> {
     await this.refresh();
     return [...this.#index.asks];

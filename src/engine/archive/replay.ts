@@ -5,7 +5,7 @@ import { type ArchivedRows, digestOfHash, hashOf, toArchivedRows } from './archi
 import { applyRowChanges } from './row-changes.ts';
 import type { ReadRows } from './segment-file.ts';
 
-/** A table that is made again of the rows that were kept of it, observation by observation. */
+/** Rebuilds a table from its archived rows, observation by observation. */
 export class Replay {
   readonly #parts: ArchivedRows[] = [];
   /** The place of the first row of each part, among the rows of all. */

@@ -3,9 +3,9 @@ import { type ArchivedRows, rowTexts } from './archived-rows.ts';
 import { keyColumnsOf } from './rolled-window.ts';
 import { findRowChanges } from './row-changes.ts';
 
-/** A row that a source had given, and what became of it. */
+/** A row that a source had sent, and how it changed. */
 export interface RevisedRow {
-  /** What tells the row from others: the cells of its days, times and codes. */
+  /** The key of the row: the cells of its days, times and codes. */
   readonly key: TableRecord;
   /** The columns whose cells changed; all where the row is gone. */
   readonly columns: readonly string[];

@@ -1,4 +1,4 @@
-/** What must be done to a list of rows to make another one of it. */
+/** The edits that turn one list of rows into another. */
 export interface RowChanges {
   /** The places of the rows that are left out, in the list before, ascending. */
   readonly removed: readonly number[];

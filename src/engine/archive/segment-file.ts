@@ -10,7 +10,7 @@ import { SHANGHAI } from '../interface/columns.ts';
 import { joinTables } from '../table/join-tables.ts';
 import { Table } from '../table/table.ts';
 
-/** The columns of a file that tell what became of a row. Those of its table follow. */
+/** The columns of a file that say how a row changed. The columns of the table follow. */
 const SEGMENT_COLUMNS = {
   /** When the source had given it, as ALFRED names that. */
   obtained: 'realtime_start',
@@ -174,7 +174,7 @@ export function emptyRows(schema: TableSchema): ReadRows {
   return { isRemoved: [], places: [], table: emptyOf(schema), paramsOf: () => ({}) };
 }
 
-/** What is read of a file. */
+/** The rows that are read from a file. */
 interface WantedRows {
   /** The rows `[from, to)`. */
   readonly from: number;

@@ -5,7 +5,7 @@ import { isFresh } from './freshness.ts';
 import type { Provenance } from './load-request.ts';
 import { SingleFlight } from './single-flight.ts';
 
-/** The interface of an answer, as other caches are told of it. */
+/** The interface of an answer, as the headers for other caches name it. */
 interface AnsweredInterface {
   readonly name: string;
   readonly cache: Pick<CachePolicy, 'staleIfErrorMs' | 'staleWhileRevalidateMs'>;
@@ -20,9 +20,9 @@ export interface Answer {
   readonly otherSources?: readonly Provenance[];
   /** Whether it has no rows although its source was asked: no other cache may store it. */
   readonly hasNothing: boolean;
-  /** What a client should know of it: sentences in printable ASCII, for the header `Finfount-Note`. */
+  /** Notes for the client: sentences in printable ASCII, for the header `Finfount-Note`. */
   readonly notes?: readonly string[];
-  /** Whether it is a file, of which a client may want a part. */
+  /** Whether it is a file: a client may ask for a range of it. */
   readonly isFile?: true;
   /** When an archive first kept something of what was asked for, in milliseconds since 1970. */
   readonly archivedSince?: number;

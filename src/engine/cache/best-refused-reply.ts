@@ -12,7 +12,7 @@ interface Refused<Value> {
 export class BestRefusedReply<Value> {
   #found: (Refused<Value> & Required<Refusal>) | undefined;
 
-  /** Notes a refused reply. What another host gave before does not count beside one that does not count either. */
+  /** Notes a refused reply. A reply that may not count also discards the one of another host. */
   note({ failure, accept }: Refusal, reply: Refused<Value>): void {
     if (accept) this.#found = { ...reply, failure, accept };
     else this.noteUnread(reply.pages);

@@ -28,7 +28,7 @@ export interface Lease {
 export interface Acquired {
   /** Absent where another process had the lease and has released it, or where the source failed a moment ago. */
   readonly lease?: Lease;
-  /** What another process published, if it is newer than what is known. */
+  /** The reply that another process published, if it is newer than the known one. */
   readonly reply?: StorableReply;
   /** What failed a moment ago at another process. */
   readonly failure?: Failure;

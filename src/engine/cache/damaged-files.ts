@@ -6,7 +6,7 @@ import { createFolder, fileStamp, ifExists } from '../../base/files.ts';
 /** A file that is damaged or does not belong there. */
 export interface DamagedFile {
   readonly path: string;
-  /** What is wrong, as a clause: `is cut off`. */
+  /** The fault, as a clause: `is cut off`. */
   readonly why: string;
   /** Its new path; undefined when it could not be moved. */
   readonly movedTo: string | undefined;
@@ -50,7 +50,7 @@ export class DamagedFiles {
   }
 
   async #removeOldest(): Promise<void> {
-    // Behind a link, or under another name, lie the files of somebody else.
+    // A link, or a folder of another name, may hold the files of another program.
     if (!(await ifExists(lstat(this.#folder), undefined))?.isDirectory()) return;
     const names = (await ifExists(readdir(this.#folder), [])).filter((name) => STAMP.test(name));
     const stampIn = (name: string): string => STAMP.exec(name)?.[1] ?? '';

@@ -96,7 +96,7 @@ export class DiskStore implements ReplyStore {
   #uncounted = 0;
   #tidying: Promise<void> | undefined;
   #hasWritten = false;
-  /** Whether the process ends, so that nobody needs the count. */
+  /** Whether the process is ending: the count is not needed then. */
   #isEnding = false;
 
   private constructor(settings: DiskStoreSettings, listener: DiskStoreListener, now: () => number) {
@@ -109,7 +109,10 @@ export class DiskStore implements ReplyStore {
     this.#memory = new MemoryStore(settings.memoryBytes);
   }
 
-  /** Opens the folder, or creates it. What is not a folder of this version is set aside. Throws nothing. */
+  /**
+   * Opens the folder, or creates it. A folder of another version, or a file in its place, is set aside. Throws
+   * nothing.
+   */
   static async open(settings: DiskStoreSettings, listener: DiskStoreListener, now: () => number): Promise<DiskStore> {
     const replies = new DiskStore(settings, listener, now);
     await replies.#open();
@@ -170,7 +173,7 @@ export class DiskStore implements ReplyStore {
       pending.isPinned = isPinned;
       return pending.written;
     }
-    // What is pinned was large or far away, and comes seldom: it waits.
+    // A pinned reply is rare and costly to fetch: it is always written.
     const isTooMuch = this.#pendingBytes + reply.sizeBytes > this.#settings.memoryBytes;
     if (isTooMuch && this.#pendingBytes > 0 && !isPinned && !pending) return this.#holdBack(reply);
     this.#pendingBytes += reply.sizeBytes;
@@ -273,7 +276,7 @@ export class DiskStore implements ReplyStore {
     if (isDue) this.#gate.run(() => this.#folder.touch(path)).catch(() => undefined);
   }
 
-  /** Counts the files and evicts what is too much, in the background. */
+  /** Counts the files and evicts beyond the limit, in the background. */
   #tidy(isFirst: boolean): void {
     this.#tidying ??= this.#countAndEvict(isFirst)
       .catch((thrown: unknown) => {

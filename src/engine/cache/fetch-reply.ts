@@ -39,7 +39,7 @@ type UsedPart = Loaded<Pages> & { readonly replyKey: string };
 // So old must a part be that could not be read, until it is fetched anew: what reads it may be wrong itself.
 const REFUSED_PART_AGE_MS = 600_000;
 
-// Every name that somebody looks up asks for the same list: one that failed is not asked for again and again.
+// Every lookup of a name asks for the same list: a list that failed is not requested for each of them.
 const LIST_FAILURE_MS = 60_000;
 
 /** A source that is being asked. */
@@ -130,7 +130,7 @@ function findRefusal({ refusedParts, now }: LoadServices, replyKey: string): num
   return refusedAt !== undefined && now() - refusedAt >= REFUSED_PART_AGE_MS ? refusedAt : undefined;
 }
 
-/** A reply that counts, with what is known of it. */
+/** An accepted reply with its facts. */
 export function toFetched<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { messageOf, systemCodeOf } from '../../base/errors.ts';
 import { ifExists, openToRead, readStart, writeThenMove } from '../../base/files.ts';
 
-/** What is at a path: a folder of replies, nothing, or something else, described by a clause. */
+/** What a path holds: a folder of replies, nothing, or something else, described by a clause. */
 export type FolderContent = 'replies' | 'nothing' | { readonly foreign: string };
 
 // The marker names the program and the version of the layout. It is written first.
@@ -15,7 +15,7 @@ const MAX_MARKER_BYTES = 256;
 // Errors of reading a marker that is in another user's folder, or is a folder, a link or a socket itself.
 const UNREADABLE = new Set(['EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENXIO']);
 
-/** What is at the path of a folder. Throws the system's errors. */
+/** Identifies what the path of a folder holds. Throws the system's errors. */
 export async function identifyFolder(path: string): Promise<FolderContent> {
   const marked = await readMarker(path);
   if (marked) return marked;
@@ -26,7 +26,7 @@ export async function identifyFolder(path: string): Promise<FolderContent> {
   return (await readMarker(path)) ?? { foreign: `it has no ${MARKER}` };
 }
 
-/** What the marker of a folder says; undefined when there is none. */
+/** The text of the marker of a folder; undefined without one. */
 async function readMarker(path: string): Promise<FolderContent | undefined> {
   try {
     const marker = await readMarkerText(join(path, MARKER));

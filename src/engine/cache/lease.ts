@@ -67,7 +67,7 @@ export async function publish<Value>(
     // A reply that is made of a stale one is stored only where it is newer than the stored one.
     if (!staleBecause || !stored || stored.provenance.obtained < provenance.obtained) {
       const reply = encoded ?? new StorableReply(replyKey, pages);
-      // Those of a fallback source are stored for as long as its policy says.
+      // Replies of a fallback source are stored for as long as its own policy says.
       const own = provenanceOf(services, request, pages, value);
       const lifetime = { freshUntil: own.freshUntil, hasNothing: hasNothing(request, value) };
       const ms = sharedTtlMs(policy, lifetime, services.now());

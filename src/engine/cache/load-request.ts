@@ -27,7 +27,7 @@ export interface Provenance {
   readonly url: string;
   /** When the reply had arrived, in milliseconds since 1970. */
   readonly obtained: number;
-  /** When the oldest part of it was sent, in milliseconds since 1970. */
+  /** When the source sent the oldest part of the reply, in milliseconds since 1970. */
   readonly whole: number;
   /** Until when it is fresh, in milliseconds since 1970. */
   readonly freshUntil: number;
@@ -67,10 +67,7 @@ export interface CacheLayer<Value> {
   readonly lookups: SingleFlight<CachedValue<Value> | undefined>;
 }
 
-/**
- * What is wanted of a source: an ask, its cache policy, how its reply is parsed, and what to try when the source
- * fails.
- */
+/** A request to a source: the ask, its cache policy, the parser of its reply, and the fallback for a failure. */
 export interface LoadRequest<Value> {
   readonly source: AnySource;
   readonly policy: CachePolicy;
@@ -189,7 +186,7 @@ export interface ParentReply {
 /** Fetches what may answer an ask, over the network. Throws what the source throws. */
 export type FetchPages = (request: FetchRequest) => FetchResult;
 
-/** What is fetched, and for whom. */
+/** The fetch: its ask, and its client. */
 export interface FetchRequest extends SourceRequest {
   /** What an edge wants of its parent. */
   readonly parentCall: ParentCall;

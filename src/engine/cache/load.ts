@@ -53,7 +53,7 @@ export async function load<Value>(
   return unlessRefused(services, request, loaded, options);
 }
 
-/** What is known of a value when its refresh begins. A client that joined a fetch has not looked it up. */
+/** The state of a value when its refresh begins. A client that joined a fetch has not looked it up. */
 interface KnownValue<Value> {
   readonly stored: CachedValue<Value> | undefined;
   readonly isJoining: boolean;

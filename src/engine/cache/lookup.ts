@@ -110,7 +110,7 @@ export function provenanceOf<Value>(
   };
 }
 
-/** The page whose address is shown: one of a host of which there is something to know, else the last one. */
+/** The page whose address is shown: a page of a host that has a note, else the last page. */
 function shownPage({ notesByHost }: AnySource, pages: Pages): Page {
   const noted = notesByHost && pages.find(({ url }) => Object.hasOwn(notesByHost, new URL(url).host));
   return noted ?? pages.at(-1) ?? pages[0];

@@ -95,9 +95,7 @@ export class ReplyFolder {
     return restrictFolder(this.path);
   }
 
-  /**
-   * Moves what is at its path out of the way and returns the new path; undefined when another process has done it.
-   */
+  /** Moves the file at its path aside and returns the new path; undefined when another process has done so. */
   async quarantine(): Promise<string | undefined> {
     const to = `${this.path}.set-aside-${fileStamp(this.#now())}`;
     try {
@@ -293,7 +291,10 @@ export class ReplyFolder {
     }
   }
 
-  /** Opens a file; undefined when it is gone. Throws {@link DamagedReply} for what is no file, such as a link. */
+  /**
+   * Opens a file; undefined when it is gone. Throws {@link DamagedReply} for anything but a regular file, such as
+   * a link.
+   */
   async #open(path: string): Promise<FileHandle | undefined> {
     try {
       return await ifExists(openToRead(path), undefined);
@@ -330,7 +331,7 @@ export class ReplyFolder {
     });
   }
 
-  /** Sets aside what is not a folder on the path of a file, and a folder in the place of the file. */
+  /** Sets aside a non-folder on the path of a file, and a folder in place of the file. */
   async #repair(place: string): Promise<void> {
     await this.#ensureFolder(dirname(place));
     const found = await ifExists(lstat(place), undefined);

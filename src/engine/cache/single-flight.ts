@@ -56,7 +56,7 @@ class CallState implements SharedCall {
   }
 }
 
-/** How many clients of one group wait: all, and those of each address. */
+/** How many clients of one group wait: in total, and by address. */
 interface WaitingCount {
   all: number;
   readonly byAddress: Map<string, number>;
@@ -68,7 +68,7 @@ interface WaitingClient<Value> {
   readonly reject: (thrown: unknown) => void;
 }
 
-/** For whom a call is made. */
+/** The client of a call. */
 export interface RunOptions {
   /** The group in which waiting clients are counted: the name of a source. */
   readonly group?: string;

@@ -25,7 +25,7 @@ export interface StoredHead extends Omit<Page, 'body'> {
   /** The key that it is stored under. */
   readonly key: string;
   readonly packing: 'none' | 'brotli';
-  /** Size of the body as it is stored, in bytes. */
+  /** Size of the stored body, in bytes. */
   readonly packed: number;
   /** Size of the body itself, in bytes. */
   readonly bytes: number;
@@ -84,7 +84,7 @@ export interface ReplyStore {
   find(key: string, newerThan?: number): Promise<Pages | undefined>;
   /** When the operator last had the reply of a key forgotten, in milliseconds since 1970; -Infinity for never. */
   forgottenAt(key: string): Promise<number>;
-  /** Notes that a reply is in use, although nobody reads it here: it is not evicted first. */
+  /** Marks a reply as used although it is not read here, so that it is not evicted first. */
   used(key: string): void;
   /**
    * Stores a reply in the place of an older one. This process finds it at once, others that share the store when

@@ -51,7 +51,7 @@ export interface TableServices extends LoadServices {
   readonly privateTables: MemoryLayer<Table>;
   /** What stands in for an interface in the sandbox. */
   readonly standIn: ((iface: Interface) => Interface) | undefined;
-  /** A keyed hash of a cookie: it tells nobody the cookie. */
+  /** A keyed hash of a cookie: the cookie cannot be derived from it. */
   hashCookie(cookie: string): string;
 }
 
@@ -132,7 +132,7 @@ export function createTableCache({
   };
 }
 
-/** What is noted of some keys, of the newest. */
+/** Notes by key; the oldest are dropped. */
 function keysOf<Note extends {}>(): LRUCache<string, Note> {
   return new LRUCache({ maxSize: MAX_KEYS_BYTES, sizeCalculation: (_, key) => key.length + 100 });
 }

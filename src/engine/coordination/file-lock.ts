@@ -6,7 +6,7 @@ import { systemCodeOf } from '../../base/errors.ts';
 import { isRecord } from '../formats/json/json.ts';
 import type { Clock } from '../upstream/clock.ts';
 
-// How often a holder shows that it lives, and after what time without that a lock is nobody's.
+// How often a holder touches its lock, and how long an untouched lock is still held.
 const HEARTBEAT_MS = 5_000;
 const ABANDONED_MS = 20_000;
 // How often the lock of another process is looked at.
@@ -91,7 +91,7 @@ async function createLock(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** The text of a lock, and when its holder last showed that it lives; undefined where there is none. */
+/** The text of a lock, and when its holder last touched it; undefined without a lock. */
 async function readLock(path: string): Promise<{ readonly text: string; readonly beatAt: number } | undefined> {
   try {
     const { mtimeMs } = await lstat(path);

@@ -8,8 +8,8 @@ import { CLOCK, type Clock } from '../upstream/clock.ts';
 import type { SharedLimits, TokenRequest, TokenResult } from '../upstream/shared-limits.ts';
 
 /**
- * What an instance may do while it cannot reach the others: `share`, ask each source at its share of the rate;
- * `stale`, ask no source and serve what is stored.
+ * The mode of an instance that cannot reach the others: `share` asks each source at its share of the rate; `stale`
+ * asks no source and serves stored replies.
  */
 export const ALONE_MODES = ['share', 'stale'] as const;
 
@@ -28,7 +28,7 @@ const WHOLE: OwnShare = { instances: 1, begins: false };
 
 /** What a process shares with those that it reaches without Redis: the workers of its instance. */
 export interface InstanceCoordinator extends Coordinator, SharedLimits {
-  /** What tells this instance from all others. */
+  /** The identity of this instance among all. */
   instanceId(): Promise<string>;
   /** Takes a token of the share of this instance; the whole rate is its own when left out. */
   takeToken(request: TokenRequest, share?: OwnShare): Promise<TokenResult>;

@@ -53,7 +53,7 @@ function boundOf({ starts, ends }: Cells, from: number, to: number): number {
 
 function writerOf(cells: Cells): CellWriter {
   const { kind, bytes, starts, ends } = cells;
-  // Their cells hold digits and a few signs, none of which needs quotes.
+  // Their cells hold only digits and signs that need no quotes.
   const isPlain =
     kind === 'number' || kind === 'whole' || kind === 'percent' || kind === 'date' || kind === 'date-time';
   if (isPlain)

@@ -23,7 +23,7 @@ const FIRST_DAY = -25_567;
 export async function encodeXlsx(table: Table, metadata: ExportMetadata): Promise<Buffer> {
   const schema = schemaOf(table, metadata.columns);
   const about = aboutRows(schema, metadata);
-  // The writer ends both sheets after as many rows: the table, where it is shorter, ends with rows without cells.
+  // The writer ends both sheets after the same number of rows: a shorter table ends with empty rows.
   const rows = Math.max(table.length + 1, about.length, 2);
   const stream = writeXlsxStream(rowsOf(table, schema, about, rows), {
     name: 'data',

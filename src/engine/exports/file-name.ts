@@ -2,7 +2,7 @@ import type { Interface } from '../interface/interface.ts';
 
 /** The most bytes of a file's name before its ending: file systems take 255, and some programs add to a name. */
 const MAX_BYTES = 240;
-/** The most characters of it, so that it can be read. */
+/** The most characters of a file name, so that it can be read. */
 const MAX_LENGTH = 80;
 
 /**

@@ -118,7 +118,7 @@ async function copyOf(buffer: ArrayBufferLike, { start, end }: ByteRange): Promi
   return copy;
 }
 
-/** Counts the places of cells from another byte on. Those of an absent cell stay what they are. */
+/** Shifts the positions of cells to another first byte. The position of an absent cell stays. */
 function shiftBack(starts: Uint32Array, ends: Uint32Array, shift: number, first: number, last: number): void {
   for (let row = first; row < last; row++) {
     if (ends[row]! < starts[row]!) continue;
@@ -127,7 +127,7 @@ function shiftBack(starts: Uint32Array, ends: Uint32Array, shift: number, first:
   }
 }
 
-/** Runs a job. Never throws: the result tells what went wrong, or holds the file. */
+/** Runs a job. Never throws: the result holds the file or the failure. */
 export function runEncodeJob({
   id,
   ending,

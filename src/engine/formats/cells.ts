@@ -249,7 +249,7 @@ function twoDigits(bytes: Uint8Array, start: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
-/** The number that some digits are: those of a cell that has been checked. */
+/** The number of a run of digits in a checked cell. */
 export function wholeAt(bytes: Uint8Array, start: number, length: number): number {
   let number = 0;
   for (let at = start; at < start + length; at++) number = number * 10 + bytes[at]! - ZERO;

@@ -186,7 +186,7 @@ export function parseCsv(body: Buffer, label: string): Csv {
       fieldEnds[fields++] = isLast ? withoutReturn(body, end) : end;
       at = end + 1;
     }
-    // As many bytes as separators: every field is empty.
+    // Every byte is a separator: every field is empty.
     const isBlank = fieldEnds[fields - 1] === rowStart + width - 1;
     if (fields > first && !isBlank) rowStarts[rowCount++] = rowStart;
     else fields = first;

@@ -66,7 +66,7 @@ export class Parent {
     this.#connection = new ParentConnection(address, dependencies.firstByteMs);
   }
 
-  /** What is known of it. */
+  /** The facts of the parent. */
   get state(): ParentState {
     return { isReachable: this.#goneUntil === undefined, requests: this.#requests, bytes: this.#bytes };
   }
@@ -222,7 +222,9 @@ export class Parent {
     );
   }
 
-  /** What a parent answered without a reply: the failure of the source as it was there, or that of the parent. */
+  /**
+   * The failure of a parent that answered without a reply: the source's failure as the parent had it, or its own.
+   */
   #toFailure({ status, headers, body }: ParentResponse): Failure {
     const ofSource = fromFailureHeader(headers[REPLY_HEADERS.failure]);
     if (ofSource) return ofSource;

@@ -25,7 +25,7 @@ export const REPLY_HEADERS = {
   failure: 'finfount-failure',
 } as const;
 
-/** What is wanted of a parent, beside the name of the interface. */
+/** The query to a parent, without the name of the interface. */
 export interface ReplyQuery extends Pick<ParentCall, 'minObtained'> {
   /** The params, undecoded. */
   readonly query: string;

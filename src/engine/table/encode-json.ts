@@ -16,7 +16,7 @@ const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 // `null`, as four bytes are read and written here.
 const NULL = 0x6c6c756e;
-// What is written may run over its end by up to this, before it is written over or cut off.
+// A write may exceed the end by this many bytes before it is overwritten or cut off.
 const SLACK = 8;
 
 /** A column on its way into records: the parts of its cells, and what stands before each of them. */
@@ -150,7 +150,7 @@ interface Output {
   readonly view: DataView;
 }
 
-/** Memory for so many bytes, and for what is written behind the last cell. */
+/** Memory for a number of bytes, with room for what follows the last cell. */
 function toOutput(size: number): Output {
   const bytes = Buffer.allocUnsafeSlow(size + SLACK);
   return { bytes, view: viewOf(bytes) };

@@ -98,7 +98,7 @@ export class Table<Name extends string = string> {
   between(name: Name, first: string, last: string): Table<Name> {
     const days = this.column(name);
     const dayAt = (row: number): string => (days.textAt(row) ?? '').replaceAll('-', '');
-    /** The first row of which something is not true that is true of all rows before it. */
+    /** The first row that fails a condition which all rows before it meet (binary search). */
     const search = (isBefore: (day: string) => boolean): number => {
       let low = this.from;
       let high = this.to;
@@ -156,7 +156,7 @@ export class Table<Name extends string = string> {
     return new Table<Name>(columns, 0, rows.length);
   }
 
-  /** The first of the rows shown, at most so many. */
+  /** The first rows shown, up to a number. */
   head(rows: number): Table<Name> {
     return new Table<Name>(this.columns, this.from, Math.min(this.to, this.from + rows));
   }
@@ -166,7 +166,7 @@ export class Table<Name extends string = string> {
     return this.rows(Array.from({ length: this.length }, (_, at) => this.to - 1 - at));
   }
 
-  /** The last of the rows shown, at most so many. */
+  /** The last rows shown, up to a number. */
   tail(rows: number): Table<Name> {
     return new Table<Name>(this.columns, Math.max(this.from, this.to - rows), this.to);
   }

@@ -7,7 +7,7 @@ import type { ContradictionRecord } from './source-record.ts';
 const ANSWER_SECONDS = [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30, 120];
 const UPSTREAM_SECONDS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 300];
 
-/** One request to a host of a source, as far as it is counted. */
+/** The counted facts of one request to a host of a source. */
 interface CountedFetch {
   readonly source: string;
   readonly host: string;
@@ -126,7 +126,7 @@ export class ProcessMetrics {
   }
 
   /**
-   * Counts what was wanted of a source, after as many requests as it took.
+   * Counts one ask of a source, after all its requests.
    * @param outcome `ok`, or the code of the failure
    */
   countOutcome(source: string, outcome: string): void {

@@ -16,7 +16,7 @@ import {
 // prom-client takes 50 ms to load: a start and the first answers do not wait for it.
 const LOAD_AFTER_MS = 1_000;
 const loadModule = lazyModule(() => import('./metrics.ts'));
-// So many events are counted later at most. More come only where the metrics cannot be loaded for a long time.
+// The most events that wait to be counted. More occur only where the metrics cannot be loaded for a long time.
 const MAX_UNCOUNTED = 100_000;
 
 /** A source, while requests are sent. */
@@ -42,7 +42,7 @@ export class TelemetryRecorder {
   readonly #failing = new Set<string>();
   readonly #hosts = new Map<string, HostRecord>();
   #metrics: ProcessMetrics | undefined;
-  /** What is to be counted once the metrics are loaded, in order. */
+  /** The events to count once the metrics are loaded, in order. */
   #uncounted: ((metrics: ProcessMetrics) => void)[] = [];
   #loading: Promise<unknown> | undefined;
   /** The timer after which the metrics are loaded. */
@@ -71,7 +71,7 @@ export class TelemetryRecorder {
     return this.#metrics;
   }
 
-  /** Loads nothing any more, and waits for what is being loaded. */
+  /** Stops loading, and waits for the load that is running. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#loading;
@@ -107,7 +107,7 @@ export class TelemetryRecorder {
     state.requests = [...state.requests, state.success].slice(-MAX_REQUESTS);
   }
 
-  /** What was wanted of a source came and was parsed, after as many requests as it took; or it failed. */
+  /** One ask of a source was answered and parsed, after all its requests; or it failed. */
   recordOutcome({ name }: { readonly name: string }, failure?: Failure): void {
     this.#count((metrics) => metrics.countOutcome(name, failure?.code ?? 'ok'));
     const state = this.#sourceOf(name);

@@ -6,7 +6,7 @@ import type { RequestEvent } from './request-event.ts';
 const QUIET_MS = 10_000;
 // From here on a client has waited.
 const SLOW_MS = 5_000;
-// The failures of the service and of its sources, not those of clients.
+// Failures of the service and of its sources. Failures of clients are not among them.
 const SERVER_FAILURES: readonly FailureCode[] = [
   'broken_declaration',
   'upstream_unreachable',

@@ -72,7 +72,8 @@ export const MAX_REQUESTS = 10;
 /** How many ends of asks are remembered of each source. */
 export const MAX_OUTCOMES = 10;
 
-// So many asks in a row fail where a source fails. Fewer may be the fault of what was asked for: one bad code.
+// How many asks in a row must fail before the source counts as failing. Fewer may be the fault of the ask: one bad
+// code.
 const FAILURES_OF_A_SOURCE = 3;
 
 /** Counts the asks at the end of the list that failed, one after the other. */

@@ -9,7 +9,7 @@ import { toOwnBuffer, transferListOf } from './transfer.ts';
 /** One page of a job. Its body is a plain array of bytes. */
 export type JobPage = Omit<Page, 'body'> & { readonly body: Uint8Array<ArrayBuffer> };
 
-/** What is done with pages on the other thread, which loads the declaration by its name. */
+/** A job on pages for the parser thread, which loads the declaration by its name. */
 export type Job = ParseJob | InspectionJob;
 
 /** A reply to be parsed. */
@@ -54,8 +54,8 @@ export function toJobPage({ body, ...page }: Page): JobPage {
 type LoadDeclared = (name: string) => Promise<Interface>;
 
 /**
- * Parses a reply. Never throws: the result tells what went wrong. Each column has its bytes in a buffer of its
- * own, or of the reply.
+ * Parses a reply. Never throws: the result holds the failure. Each column has its bytes in a buffer of its own, or
+ * of the reply.
  */
 export function runParseJob(
   { id, name, sourceIndex, ask, pages }: ParseJob,
@@ -77,7 +77,7 @@ export function resultTransferList(parsed: Parsed): ArrayBuffer[] {
   return transferListOf(views);
 }
 
-/** Makes other cells of those of every column. They may be plain parts, as they come from the thread. */
+/** Converts the cells of every column. They may be plain parts, as they come from the thread. */
 export function mapCells(parsed: Parsed, toCells: (cells: Cells) => Cells): Parsed {
   const toNamed = (column: NamedCells): NamedCells => ({ ...column, cells: toCells(column.cells) });
   return Object.fromEntries(
@@ -95,7 +95,7 @@ function withOwnMemory(parsed: Parsed): Parsed {
   });
 }
 
-/** Inspects pages. Never throws: the result tells what went wrong. */
+/** Inspects pages. Never throws: the result holds the failure. */
 export function runInspectionJob(
   { id, name, path, inspection, args, isReply, pages }: InspectionJob,
   load: LoadDeclared,

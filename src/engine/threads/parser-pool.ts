@@ -80,7 +80,7 @@ export class ParserPool {
     });
   }
 
-  /** Starts a thread if there is none, so that it is there when a reply comes. */
+  /** Starts a thread if none runs, so that it is ready when a reply comes. */
   prepare(): void {
     this.#threads.prepare();
   }

@@ -22,7 +22,7 @@ const LARGE_BYTES = 8_000_000;
 
 const WATCH_MS = 200;
 
-/** Starts that fail one after the other until threads count as not to be had. */
+/** How many starts in a row must fail before threads count as unavailable. */
 const MAX_FAILED_STARTS = 3;
 
 /** A job that waits or runs. */
@@ -95,9 +95,7 @@ export class ThreadPool {
     });
   }
 
-  /**
-   * Starts a thread if there is none, so that it is there when a job comes: a start takes as long as a request.
-   */
+  /** Starts a thread if none runs, so that it is ready when a job comes: a start takes as long as a request. */
   prepare(): void {
     if (this.#members.size === 0 && this.#failedStarts === 0) this.#tryStart();
   }
@@ -134,7 +132,7 @@ export class ThreadPool {
     this.#closeIdle(1);
   }
 
-  /** The job whose turn is next; of a queue that has none running. */
+  /** The next job: of the first queue that has no job running. */
   #nextJob(): PendingJob | undefined {
     const busy = new Set([...this.#members].map(({ running }) => running?.job.task.queue));
     for (const [queue, [job]] of this.#queues) if (!busy.has(queue)) return job;

@@ -18,7 +18,7 @@ export type JobResult<Value> = { readonly id: number } & (
   | { readonly fault: { readonly message: string; readonly stack: string | undefined } }
 );
 
-/** Runs the work of a job on its thread. Never throws: the result tells what went wrong. */
+/** Runs the work of a job on its thread. Never throws: the result holds the failure. */
 export async function runOnThread<Value>(id: number, work: () => Value | Promise<Value>): Promise<JobResult<Value>> {
   try {
     return { id, value: await work() };

@@ -54,7 +54,7 @@ export async function readFirstEvent(
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
       const whole = Buffer.concat([...line, chunk.subarray(start, end)]);
       const text = whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
-      // An event without data is none.
+      // An event without data does not count.
       if (text.length === 0 && data.some((part) => part.length > 0)) return Buffer.concat(data);
       if (text.length === 0) data.length = 0;
       if (text.subarray(0, DATA.length).equals(DATA)) {

@@ -29,7 +29,7 @@ export interface BreakerRequest {
   readonly hasClientCookie: boolean;
 }
 
-/** What the order of hosts depends on, as one ask sees it. Times are those of one clock. */
+/** The state of a host that decides its order, for one ask. All times are of one clock. */
 export interface HostState {
   /** When a request to the host last failed in any way; -Infinity when the last one succeeded. */
   readonly failedAt: number;

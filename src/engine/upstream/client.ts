@@ -22,7 +22,7 @@ import { digestOf, type SharedLimits } from './shared-limits.ts';
 // When a second host does not answer in time either, the network is the cause.
 const MAX_TIMEOUTS = 2;
 
-/** What is fetched of a source, and for whom. */
+/** A fetch of a source: its ask, and its client. */
 export interface SourceRequest {
   readonly source: AnySource;
   readonly ask: AskData;
@@ -149,7 +149,7 @@ export class UpstreamClient {
       failures.length === 1
         ? first
         : first.adding(say(` (${failures.length} hosts were tried)`, `（已尝试 ${failures.length} 个主机）`));
-    // Why the other hosts were asked at all says more than what became of it.
+    // The refusal that led to the other hosts says more than their failures.
     if (!refusal) throw failure;
     const refused = say(refusal.message.replace(/\.$/, ''), refusal.messageIn('zh').replace(/[.。]$/, ''));
     throw failure.adding(

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Clock {
   /** Milliseconds since an arbitrary moment. Unlike the time of day it never jumps. */
   now(): number;
-  /** Waits for so many milliseconds; rejects when the signal is aborted. */
+  /** Waits for a number of milliseconds; rejects when the signal is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
   /** A number from 0 to below 1. */
   random(): number;

@@ -1,4 +1,4 @@
-// What is decoded before other work gets its turn: some milliseconds.
+// How many bytes are decoded in one turn of the event loop: some milliseconds.
 const TURN_BYTES = 500_000;
 const BACKSLASH = 0x5c;
 const PERCENT = 0x25;
@@ -86,7 +86,7 @@ function fixed(bytes: Buffer, at: number, prefix: number, digits: number): numbe
   return countDigits(bytes, at + prefix, digits, 16) === digits ? prefix + digits : 0;
 }
 
-/** How many digits follow from a place on, at most so many. */
+/** How many digits follow a position, up to a limit. */
 function countDigits(bytes: Buffer, start: number, max: number, base: 8 | 10 | 16): number {
   let count = 0;
   while (count < max && isDigit(bytes[start + count], base)) count++;

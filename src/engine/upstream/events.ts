@@ -27,7 +27,7 @@ export interface UpstreamEvent {
  */
 export type RequestReason = 'first' | 'retry' | 'alternate' | 'redirect' | 'session';
 
-/** How much of a body has arrived; sent when the body begins and with every piece of it. */
+/** How much of a body has arrived; sent with the first piece and every later one. */
 export interface UpstreamProgress {
   readonly source: string;
   readonly url: string;

@@ -11,7 +11,7 @@ interface Waiter {
 export type QueuedCall = Omit<SharedCall, 'begin'>;
 
 /**
- * Runs work, so much of it at once. The rest waits, and the addresses of clients take turns: one address with
+ * Runs a limited amount of work at once. The rest waits, and the addresses of clients take turns: one address with
  * hundreds of requests delays another by a round. Usual queues know priorities or arrival, not turns.
  */
 export class FairQueue {

@@ -24,7 +24,7 @@ export class RateLimiter {
     this.#clock = clock;
   }
 
-  /** Runs work of a source when no other of it runs; the addresses of clients take turns. */
+  /** Runs the work of a source one after the other; the addresses of clients take turns. */
   enqueue<Value>(source: AnySource, clientAddress: string, work: () => Promise<Value>): Promise<Value> {
     return this.#bucketOf(source).queue.run(clientAddress, work);
   }

@@ -14,7 +14,7 @@ export interface Slot {
   release(failure: Failure | undefined): void;
 }
 
-/** On whose behalf a source is asked, and for what. */
+/** The client of a request, and its ask. */
 export interface RequestScope extends BreakerRequest {
   readonly source: AnySource;
 }
@@ -29,7 +29,7 @@ export interface RequestScheduler {
   runWithinConcurrency<Value>(scope: RequestScope, work: () => Promise<Value>, call?: QueuedCall): Promise<Value>;
   /** The hosts to ask one after the other, of several with the same data. */
   order(hosts: readonly string[], request: BreakerRequest): readonly string[];
-  /** Whether a request may be sent again after so many attempts. */
+  /** Whether a request may be sent again after a number of attempts. */
   mayRetry(source: AnySource, attempts: number): boolean;
   /**
    * Waits until one request may be sent to a host. Throws the host's last failure when its circuit breaker is

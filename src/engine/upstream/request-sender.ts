@@ -37,7 +37,7 @@ function maySendSessionPage({ request, cookie }: FetchTask, reason: Attempt['rea
   return request.sessionPage !== undefined && reason !== 'session' && cookie === undefined;
 }
 
-/** The failure for a body in the place of which a client with a session may get the real one. */
+/** The failure that a body means where a session may obtain the real one. */
 async function findDeclined({ request: { check }, inspect }: FetchTask, page: Page): Promise<Failure | undefined> {
   try {
     if (check) await inspect(page, check);
@@ -123,7 +123,7 @@ export class RequestSender {
     return this.#connections.close();
   }
 
-  /** Reads a response. Throws what is wrong with it. */
+  /** Reads a response. Throws the failure that it means. */
   async #read(task: FetchTask, attempt: Attempt, response: UpstreamResponse): Promise<AttemptResult | Redirect> {
     const { source, request, stored } = task;
     const { title } = source;
@@ -219,7 +219,7 @@ export class RequestSender {
       obtained: this.#now(),
       status: statusCode,
       body: whole,
-      // They are those of the address that answered.
+      // The validators belong to the address that answered.
       ...(validators && shownUrl === url && { validators }),
     };
     // It is logged: with a cookie nothing is that a source may have written.

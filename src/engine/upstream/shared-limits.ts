@@ -60,7 +60,7 @@ export const UNSHARED: SharedLimits = {
   reportOutcome: () => Promise.resolve(),
 };
 
-/** The identity of an ask or an address among processes: it is short, and tells nobody what was asked. */
+/** The identity of an ask or an address among processes: a short digest that does not reveal it. */
 export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

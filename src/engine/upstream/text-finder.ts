@@ -1,6 +1,6 @@
-// A pattern after so many bytes of others is left out: what is looked for has some hundred bytes.
+// The most bytes of all patterns; later ones are left out. The patterns of one cookie have some hundred bytes.
 const MAX_STATES = 65_535;
-// What is searched before other work gets its turn: some milliseconds.
+// How many bytes are searched in one turn of the event loop: some milliseconds.
 const TURN_BYTES = 1_000_000;
 const OTHER = 0;
 const SKIPPED = 255;

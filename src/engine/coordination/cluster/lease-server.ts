@@ -20,7 +20,7 @@ interface HeldLease {
  * process.
  */
 export class LeaseServer {
-  /** What tells this instance from all others. */
+  /** The identity of this instance among all. */
   readonly instanceId = randomUUID();
   readonly #leaseMs: number;
   readonly #leases = new Map<string, HeldLease>();
@@ -101,7 +101,7 @@ export class LeaseServer {
     return { kind: 'taken' };
   }
 
-  /** Notes how a request to a host ended, if that says something of it, and ends the probe of a worker. */
+  /** Notes the outcome of a request to a host, if there is one to note, and ends the probe of a worker. */
   reportOutcome(worker: number, host: string, outcome: string | undefined, isProbe: boolean): void {
     const log = this.#logOf(host);
     if (outcome !== undefined) log.add(outcome);

@@ -65,7 +65,7 @@ export type WorkerResult<Kind extends WorkerRequest['kind'] = WorkerRequest['kin
 
 /** What a worker sends to the primary process. */
 export type WorkerMessage =
-  /** It serves. The announcement is what is printed then. */
+  /** The worker serves. The announcement is printed then. */
   | { readonly kind: 'serving'; readonly announcement: string }
   | { readonly kind: 'request'; readonly id: number; readonly request: WorkerRequest }
   /** The answer to `takeSnapshot`; without a snapshot when the worker could not take one. */

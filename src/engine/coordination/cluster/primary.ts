@@ -48,7 +48,7 @@ interface WorkersSettings {
 export interface Workers {
   /** The banner of the first worker, with its address; empty where all were stopped before it served. */
   readonly announcement: string;
-  /** Tells all workers that this process got SIGHUP. */
+  /** Passes SIGHUP on to all workers. */
   hangUp(): void;
   /** Settles once all workers have been stopped and have ended. */
   readonly ended: Promise<unknown>;

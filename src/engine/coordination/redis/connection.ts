@@ -45,9 +45,9 @@ export const PREFIX = 'finfount:2:';
 // Enough to fill a network: four values of 9 MB cross one gigabit link in a third of `valueMs`.
 const VALUES_AT_ONCE = 4;
 
-// A node of a cluster answers that a key has moved; then the next one is asked, so many times.
+// How many redirects of a cluster (`MOVED`) are followed for one command.
 const MAX_REDIRECTIONS = 4;
-// So many names are tried to find one for each node of a cluster: a node with few slots may have none.
+// How many names are tried to find one for each node of a cluster: a node with few slots may have none.
 const MAX_PROBE_NAMES = 4_096;
 
 /**
@@ -123,7 +123,7 @@ export class RedisConnection {
     );
   }
 
-  /** Waits so many milliseconds, or until the connection is closed. */
+  /** Waits for a number of milliseconds, or until the connection is closed. */
   async pause(ms: number): Promise<void> {
     try {
       await wait(ms, undefined, { signal: this.#closed.signal });

@@ -56,9 +56,9 @@ export class SocketGuard {
   }
 
   /**
-   * Ends a connection over which something comes that is no Redis. The parser throws some of what it cannot read,
-   * such as a list without an end, where nobody catches it but here: that would end the process. To be called once
-   * the parser listens.
+   * Ends a connection whose server does not speak the Redis protocol. The parser throws some of what it cannot
+   * read, such as a list without an end, where nobody catches it but here: that would end the process. To be
+   * called once the parser listens.
    */
   watch(stream: Socket): void {
     const readers = stream.listeners('data');

@@ -273,7 +273,7 @@ function digestOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** The holder of a lease: the token is empty when there is none. */
+/** The holder of a lease: the token is empty for a free one. */
 interface Holder {
   readonly token: string;
   /** How long the lease lasts, in milliseconds; negative for ever. */

@@ -111,7 +111,7 @@ export class RedisLimits implements SharedLimits {
   #instances: number | undefined;
   /** Since when nothing but lower counts came, and the highest of them. */
   #fewer: { readonly since: number; readonly count: number } | undefined;
-  /** The sources whose rates this instance takes its share of, since Redis answered last. */
+  /** The sources that this instance has asked at its own share since Redis answered last. */
   readonly #shares = new Set<string>();
   /** Whether Redis has answered a request for a token. */
   #hasMetRedis = false;

@@ -24,7 +24,7 @@ export interface FoundColumn {
   readonly cells: readonly HtmlCell[];
 }
 
-/** A table of whose columns all wanted ones were found. */
+/** A table that has all wanted columns. */
 export interface FoundTable {
   /** {@link HtmlTable.title} */
   readonly title: string;
@@ -68,7 +68,7 @@ export function findTables(
   );
 }
 
-/** The cells of columns whose places are known. */
+/** The cells of columns with known positions. */
 function columnsAt(
   places: ReadonlyMap<string, readonly number[]>,
   { headings, below }: { readonly headings: readonly (readonly string[])[]; readonly below: HtmlTable['rows'] },

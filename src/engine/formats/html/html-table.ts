@@ -31,7 +31,7 @@ export interface HtmlTable {
   readonly rows: readonly (readonly HtmlCell[])[];
 }
 
-/** What is read of a page. */
+/** The parts of a page that are read. */
 export interface HtmlPage {
   /** The tables in the order in which they begin. What stands in a nested one is no text of the outer one. */
   readonly tables: readonly HtmlTable[];
@@ -175,11 +175,11 @@ class TableReader {
     }
     if (this.#codeDepth === this.#depth) this.#codeDepth = 0;
     this.#depth--;
-    // The parser ends what is still open when the page ends.
+    // At the end of the page, the parser closes the open elements.
     if (name === 'html' && isImplied && this.#isCut) throw this.#changed('no end');
     const table = this.#open.at(-1);
     if (name === 'table') {
-      // The parser ends what is still open when something around it ends, or the page.
+      // The parser closes an open element when an element around it or the page ends.
       if (isImplied) throw this.#changed('a table without an end');
       // Some pages leave the row of a single cell out.
       if (table?.isRowImplied && table.rows[0]!.length > 1)

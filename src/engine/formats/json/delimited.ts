@@ -5,7 +5,7 @@ import type { TextList } from './json-texts.ts';
 /** What one field of a line holds: a number or percentage that may be absent, or a day. */
 type FieldKind = Extract<CellKind, 'number' | 'percent' | 'date'>;
 
-/** The columns that a list of fields makes: as many, in the same order, of the same kinds. */
+/** The columns of a list of fields, in the same number, order and kinds. */
 type ColumnsOf<Fields extends readonly FieldKind[]> = { -readonly [At in keyof Fields]: Cells<Fields[At]> };
 
 const QUOTE = 0x22;

@@ -100,7 +100,7 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 /** How much of the place where a body stops being readable is shown. */
 const SHOWN_AT_FAULT = 20;
 
-/** A position in a body, and what is read from there on. */
+/** A reader at a position of a body. */
 class LiteralReader {
   /** The position of the next character to be read. */
   at: number;
