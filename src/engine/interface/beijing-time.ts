@@ -3,7 +3,7 @@ import { DAY_MS, utcDay } from '../../base/utc-day.ts';
 // Beijing time has had no daylight saving since 1991 and is 8 hours ahead of UTC.
 const AHEAD_MS = 8 * 3_600_000;
 
-/** The clock of Beijing at a time, in milliseconds since 1970 as if it were that of UTC. */
+/** The clock of Beijing at a time, written as milliseconds since 1970 as if Beijing were UTC. */
 export function toBeijing(time: number): number {
   return time + AHEAD_MS;
 }

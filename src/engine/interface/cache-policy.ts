@@ -83,8 +83,8 @@ export function freshFor(fresh: Duration, { staleIfError }: { staleIfError: Dura
 }
 
 /**
- * The policy of prices of other exchanges, whose sessions and holidays are not known here. Every weekday is taken
- * for one, and its session is over when the day is over in Greenwich: New York closes at 20:00 or 21:00 UTC.
+ * The policy of prices of foreign exchanges, whose sessions and holidays are not known here. Every weekday counts
+ * as a session, which ends with the day in UTC: New York closes at 20:00 or 21:00 UTC.
  */
 export function sessionsElsewhere(policy: CachePolicy): CachePolicy {
   return { ...policy, wasFinal: (day, span, at) => at >= lastSession(day, span, isWeekday) + UNIT_MS.d };
@@ -132,7 +132,7 @@ export function permanentWhere<Ask extends AskData>(
 // 15:30 (trading rules of the Shanghai and Shenzhen exchanges); a few minutes later the last figures have settled.
 const OPENS_MS = 9.25 * UNIT_MS.h;
 const SETTLED_MS = 15.6 * UNIT_MS.h;
-// A calendar that was loaded may be wrong: a reply is fresh for no longer on a holiday that was learned of it.
+// A loaded calendar may be wrong: on a holiday that only it names, a reply is fresh for no longer than this.
 const LEARNED_HOLIDAY_MS = 15 * UNIT_MS.m;
 
 /**

@@ -2,10 +2,10 @@ import type { Text } from '../../base/say.ts';
 import type { CellKind } from '../formats/cells.ts';
 
 /**
- * What a figure, a text or a day is to its row, whatever the column is called. `change` is of the price, in its
- * unit; `change_percent` is over the previous close. `day`, `time` and `period` are those that the row is of.
- * `other_change` is a rise or fall over another span than the row's, or of something else than its price.
- * `actual` is the figure of a release, and `previous` that of the release before.
+ * The role of a figure, a text or a day in its row, whatever the column is called. `change` is of the price, in
+ * its unit; `change_percent` is over the previous close. `day`, `time` and `period` are those that the row is of.
+ * `other_change` is a rise or fall over another span than the row's, or of something else than its price. `actual`
+ * is the figure of a release, and `previous` that of the release before.
  */
 export type Role =
   | 'open'
@@ -50,7 +50,7 @@ export interface Column {
   /** What it means: sentences. The Chinese ones are empty where its name says it already. */
   readonly say: Text;
   readonly role?: Role;
-  /** What a code or a name is of. */
+  /** What a code or a name identifies. */
   readonly of?: Subject;
   /**
    * The identifiers of the columns of the same row that make its figure, `-` before those that are subtracted;

@@ -18,7 +18,7 @@ export function mostRecentDay(monthAndDay: string, time: number): string | undef
 
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
-  // A day that is none, such as the 30th of February, is parsed as another one.
+  // JavaScript parses an impossible day, such as the 30th of February, as another one.
   return !Number.isNaN(time) && utcDay(time) === text;
 }
 

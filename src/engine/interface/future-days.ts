@@ -11,11 +11,11 @@ const TOLERANCE_MS = 2 * MINUTE_MS;
 
 /** How far the periods of a reply may lie ahead of the moment at which it came. */
 export interface FutureLimit {
-  /** The clock by which a day begins: that of Beijing when left out. */
+  /** The time zone in which a day begins; Beijing's when left out. */
   readonly zone?: 'America/New_York';
-  /** By so many days, such as those of a release calendar; none when left out. */
+  /** The most days ahead, such as those of a release calendar; 0 when left out. */
   readonly days?: number;
-  /** By so many minutes, where the row of a longer span is labelled by the end of it; none when left out. */
+  /** The most minutes ahead, where the row of a span is labelled by its end; 0 when left out. */
   readonly minutes?: number;
 }
 
@@ -41,8 +41,8 @@ interface Arrival extends FutureLimit {
 }
 
 /**
- * Throws `upstream_changed` for a day that had not begun when a reply arrived: no source knows figures of it. For
- * what is no row of a history or window, whose periods {@link refuseFuturePeriods} judges.
+ * Throws `upstream_changed` for a day that had not begun when a reply arrived: no source knows figures of it. It
+ * is for replies other than a history or window; {@link refuseFuturePeriods} checks those.
  * @param day the last one of a reply, `YYYY-MM-DD`; a time of day may follow
  */
 export function refuseFutureDay(day: string, { obtained, label, ...futureLimit }: Arrival): void {

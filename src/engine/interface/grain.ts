@@ -1,6 +1,6 @@
 /**
- * The grain of a table: what one of its rows is of. Rows of a length of time are a series. Rows of another grain
- * are a list, at one time or over some days.
+ * The grain of a table: what one of its rows stands for. Rows of a length of time form a series. Rows of any other
+ * grain form a list, of one moment or of some days.
  * - `minute`: one minute, or a span of some
  * - `day`, `week`, `month`, `quarter`, `year`: a day of trading, a release, or what else there is of each
  * - `report`: a reporting period of a company or a fund: a quarter, half a year or a year
@@ -30,7 +30,7 @@ export type Grain =
 
 const LENGTHS: ReadonlySet<Grain> = new Set(['minute', 'day', 'week', 'month', 'quarter', 'year', 'report']);
 
-/** Whether rows are of lengths of time, one after the other, and not those of a list. */
+/** Whether rows form a series of lengths of time, and not a list. */
 export function isTimeGrain(grain: Grain): boolean {
   return LENGTHS.has(grain);
 }

@@ -12,7 +12,7 @@ const MAX_FACTOR = 2;
 // A list shows the last price of a session that may be over for some of its rows, and a night that moved others.
 const MAX_FACTOR_OF_LIST = 10;
 
-// So many rows are looked at for their average price; fewer that can be judged than the second number say nothing.
+// How many rows are checked for their average price, and how many of them must be usable for a verdict.
 const MAX_JUDGED = 32;
 const MIN_JUDGED = 3;
 // Of a smaller volume, rounding to whole lots is too large a part.
@@ -20,8 +20,7 @@ const MIN_VOLUME = 100;
 // Trades outside of the session count in some turnovers.
 const TOLERANCE = 0.05;
 
-// Of a long history, so many rows may be impossible, and no more than this part: more of them are a column in the
-// place of another.
+// How many rows of a long history may be impossible, and which part of them: more mean that columns are exchanged.
 const MAX_IMPOSSIBLE = 5;
 const MAX_IMPOSSIBLE_PART = 1 / 100;
 
@@ -43,7 +42,7 @@ export interface RowCheckFacts {
   readonly title: Text;
   /** Whether prices always lie between the lowest and the highest of their row: see the source. */
   readonly boundsPrices?: boolean | undefined;
-  /** The columns of which the first that a reply has names the periods of its rows; none when left out. */
+  /** Columns of periods: the first one that a reply has names the periods of its rows. None when left out. */
   readonly periods?: readonly Column[];
   /** Whether clients select rows by their days, so that impossible ones refuse those alone who select them. */
   readonly isSelectedByDay?: boolean;
@@ -76,7 +75,7 @@ export function createRowCheck(columns: readonly Column[], facts: RowCheckFacts)
   const measured = columns.filter(({ cells }) => cells !== 'any' && isNumeric(cells));
   const counts = measured.filter(({ role }) => role !== undefined && COUNTS.has(role));
   const ranged = measured.filter(({ range }) => range !== undefined);
-  // Of two columns of a role, such as those of two sessions, nobody says which belongs to which.
+  // With two columns of one role, such as those of two sessions, it is not known which ones belong together.
   const only = (role: Role): Column | undefined => {
     const own = measured.filter((column) => column.role === role);
     return own.length === 1 ? own[0] : undefined;
@@ -265,7 +264,7 @@ function isCounted(kind: CellKind): boolean {
   return isNumeric(kind) || kind === 'mixed';
 }
 
-/** Whether cells of a kind are texts of people, of which any character may be one. */
+/** Whether cells of a kind are free texts, which may hold any character. */
 function isOfText(kind: CellKind): boolean {
   return kind === 'text' || kind === 'mixed';
 }
@@ -368,7 +367,7 @@ interface TradedColumns {
   readonly title: Text;
 }
 
-/** Refuses rows most of whose average prices, the turnover over the volume, are none of their span. */
+/** Refuses rows where most average prices (turnover over volume) lie outside of the span from low to high. */
 function refuseOtherAverages(
   parsed: Readonly<Record<string, unknown>>,
   { high, low, volume, turnover, lot, title }: TradedColumns,

@@ -38,7 +38,7 @@ export const PROOFS = ['recorded', 'printed', 'none'] as const;
 /** What the tests compare an interface with: see {@link PROOFS}. */
 export type Proof = (typeof PROOFS)[number];
 
-/** A row of a {@link Coverage}: a name, which is the same in every language, and what is known of it. */
+/** A row of a {@link Coverage}: a name, which is the same in every language, and its texts. */
 type CoverageRow = readonly [name: string, ...texts: Text[]];
 
 /** What an interface covers, where that is known beforehand: a table of texts for the manual. */
@@ -52,7 +52,7 @@ export interface Coverage {
 
 /** What only some interfaces say of themselves. */
 export interface OptionalFacts {
-  /** Further words of either language that people search for: those of its topic and its name count already. */
+  /** Further search words in both languages. The words of its topic and its name count already. */
   readonly keywords?: readonly string[];
   /** Names of the series that its answers may hold, where a source has a list of them: they are searched, too. */
   readonly seriesNames?: readonly string[];
@@ -73,8 +73,8 @@ export interface OptionalFacts {
   /** What it covers, where that is known beforehand. */
   readonly coverage?: Coverage;
   /**
-   * The source's fields whose names are inferred from lists of other clients, and that no recorded row has. Where
-   * all rows of a reply lack such a field, its column is null and `Finfount-Note` names the field.
+   * Fields of the source whose names are known from other clients alone: no recorded row has them. Where all rows
+   * of a reply lack such a field, its column is null and `Finfount-Note` names the field.
    */
   readonly inferred?: readonly string[];
   /** The first day of its data, `YYYY-MM-DD`, where every answer begins with it. */
@@ -85,11 +85,10 @@ export interface OptionalFacts {
    */
   readonly ended?: string;
   /**
-   * Why its source cannot answer it now: a sentence. Every call fails with it, as `fetch` of its source throws,
-   * until somebody finds out how the data are asked for.
+   * Why its source cannot answer it now: a sentence. Every call fails with it: `fetch` of its source throws it.
    */
   readonly unavailable?: string;
-  /** Names of AKShare's interfaces that this service does not have and whose job this one does. */
+  /** AKShare's interfaces that this service does not have and that this one replaces. */
   readonly replaces?: readonly string[];
   /**
    * Interfaces that answer something like it from another source, by another definition: a failure of its own
@@ -103,7 +102,7 @@ interface InterfaceFacts extends OptionalFacts {
   /** The name that clients call, and the name of the file. */
   readonly name: string;
   readonly category: string;
-  /** By which the pages of a large category group it. */
+  /** The group of interfaces within a large category. */
   readonly topic?: string;
   /** What it answers: a sentence, and a few Chinese words, which people search for. */
   readonly say: Text;
@@ -111,7 +110,7 @@ interface InterfaceFacts extends OptionalFacts {
   readonly page: string;
   /** How its rows change from reply to reply. */
   readonly kind: TableKind;
-  /** What one of its rows is of. */
+  /** What one of its rows stands for. */
   readonly grain: DeclaredGrain;
 }
 
@@ -121,7 +120,7 @@ interface InterfaceFacts extends OptionalFacts {
  */
 export interface InterfaceWork<Ask extends AskData, Values, Rows, Read> extends InterfaceFacts {
   /**
-   * Whether the rows before the last one never change, as those of an unadjusted price history: a `history` whose
+   * Whether the rows before the last one never change, as in an unadjusted price history. A `history` whose
    * figures may be revised leaves it out.
    */
   isUnrevised?(ask: NoInfer<Ask>): boolean;
@@ -132,18 +131,21 @@ export interface InterfaceWork<Ask extends AskData, Values, Rows, Read> extends 
    */
   futureLimit?(ask: NoInfer<Ask>): FutureLimit;
   /**
-   * Of how long each row is: the last one may change until the last session of it is over. A day when left out.
+   * The length of time of one row: the last row may change until the last session in it is over. A day when left
+   * out.
    */
   spanOf?(ask: NoInfer<Ask>): SessionSpan;
-  /** Whether what these params want has ended, where only a part of the interface has; all of it when left out. */
+  /**
+   * Whether the series of these params has ended, where only some series of the interface have; all when left out.
+   */
   hasEnded?(params: Values): boolean;
   /**
-   * The ask for the fewest rows that show which fields there are: `finfount doctor` looks with it for those whose
-   * names are inferred.
+   * The ask for the fewest rows that show all fields: `finfount doctor` uses it to find fields with inferred
+   * names.
    */
   leastAsk?(ask: Ask): Ask;
   /**
-   * What is wanted of the source: all that decides the identity of a reply, and nothing that can be selected
+   * The ask of some params: everything that decides the identity of a reply, and nothing that can be selected
    * later.
    */
   ask(params: Values): Ask;
@@ -171,13 +173,11 @@ export interface InterfaceWork<Ask extends AskData, Values, Rows, Read> extends 
 
 /** A call that costs the source little, and has rows. */
 export interface Probe<Params> {
-  /** Its params; those of the example when they are left out. */
+  /** Its params; the example's when left out. */
   readonly params?: Params;
-  /** Whether it is the call for its source: that of the first interface by name is, where none says so. */
+  /** Whether it probes its source. Where no interface says so, the first one by name does. */
   readonly isForSource?: boolean;
-  /**
-   * What the newest of the rows is of, such as a month; left out where that is the last cell of a column of days.
-   */
+  /** The period of the newest row, such as a month; left out where it is the last cell of a column of days. */
   newest?(table: Table): string;
 }
 
@@ -186,7 +186,7 @@ export interface Probe<Params> {
  */
 export type Parsed = Readonly<Record<string, Cells | readonly NamedCells[]>>;
 
-/** A fallback source whose types are forgotten. */
+/** A fallback source without the types of its ask and rows. */
 export interface FallbackSource {
   readonly source: AnySource;
   readonly cache: CachePolicy;
@@ -199,7 +199,7 @@ export interface FallbackSource {
 /** The values of params by name, their types forgotten. */
 type ParamValues = Readonly<Record<string, unknown>>;
 
-/** A declared interface whose types are forgotten: what the rest of the service works with. */
+/** A declared interface without the types of its params and columns: the form in which the service uses it. */
 export interface Interface extends InterfaceWork<AskData, ParamValues, Table, Parsed> {
   readonly params: Params;
   readonly rules: readonly Rule[];
@@ -223,7 +223,7 @@ export interface Interfaces {
 }
 
 /**
- * Returns the sentence that tells the end of a series; the English one is ASCII.
+ * Returns the sentence that a series has ended; the English one is ASCII.
  * @param ended as `ended` of a declaration has it
  */
 export function endedText(ended: string): Text {

@@ -6,10 +6,7 @@ import type { ListedTickers } from './listed-tickers.ts';
 import type { BoardKind } from './security-list.ts';
 import type { TradingDays } from './trading-calendar.ts';
 
-/**
- * What is wrong with one value of a client: a validation item without its place and its input, which the reader of
- * a query adds.
- */
+/** The fault of one value: a validation item without place and input, which the reader of a query adds. */
 export interface ParamError {
   readonly type: string;
   readonly msg: Text;
@@ -31,14 +28,14 @@ export interface ParamSchema {
 
 /** The form that a text of a client must have, and what any other text gets before a source is asked. */
 export interface TextForm {
-  /** What is accepted; the English in printable ASCII, since a header shows it: `six digits, such as 600000`. */
+  /** The accepted form; the English in printable ASCII, since a header shows it: `six digits, such as 600000`. */
   readonly say: Text;
   /**
    * `no rows`: an empty table with a note, where the source itself would have none for such a text. `refused`: 422
    * of type `value_error.symbol`.
    */
   readonly otherwise: 'no rows' | 'refused';
-  /** The regular expression of it, where it is one without flags: the pages link codes of this form. */
+  /** The form as a regular expression without flags, where there is one: the pages link codes that match it. */
   readonly pattern?: string;
   accepts(text: string): boolean;
   /** What a text names instead, where it names something else: `sh000001 is an index of Shanghai`, in ASCII. */
@@ -58,7 +55,7 @@ export interface NamedSecurity {
 /** The value that a text of a client was read as. */
 interface ParamReading {
   readonly value: unknown;
-  /** Whether the text is another spelling of the value, which the client is told. */
+  /** Whether the text is another spelling of the value: a note tells the client so. */
   readonly isOtherSpelling?: boolean;
 }
 
@@ -145,7 +142,7 @@ export function codeParam(options: CodeOptions): Param<string, 'value'> {
   return { ...string(described), form, ...(otherwise === 'refused' && { check: (value) => formError(form, value) }) };
 }
 
-/** What is wrong with a text of another form than that of its parameter; undefined when nothing is. */
+/** The fault of a text that has not the form of its parameter; undefined for a right one. */
 export function formError(form: TextForm, value: string): ParamError | undefined {
   return form.accepts(value) ? undefined : { type: 'value_error.symbol', msg: formSentence(form, value) };
 }
@@ -177,7 +174,7 @@ interface ChoiceOptions<Value> extends Defaulted<Value> {
   absent?: Readonly<Record<string, Text>>;
 }
 
-/** What is wrong with a text that is none of these. */
+/** The fault of a text that is none of the accepted ones. */
 export function notOneOf(values: readonly string[]): ParamError {
   const quoted = values.map((value) => `'${value}'`);
   const expected = eitherOf(quoted).en;
@@ -219,7 +216,7 @@ export function choice(declared: Choices, options: ChoiceOptions<string>): Param
     ...valueParam(options, { type: 'string', enum: values }, (value) => read.get(value) ?? { error: meantBy(value) }),
     choices,
   };
-  /** What is wrong with a value that is no choice, with the choices that it may mean. */
+  /** The fault of a value that is no choice, with the choices that it may mean. */
   function meantBy(value: string): ParamError {
     const typed = value.toLowerCase();
     const meant = choices.filter(
@@ -335,7 +332,7 @@ function meantMonth(text: string): string | undefined {
   return Number(month) >= 1 && Number(month) <= 12 ? `${year}-${month.padStart(2, '0')}` : undefined;
 }
 
-/** What is wrong, with the text that would be right, where one is meant. */
+/** The fault, with a suggested text where there is one. */
 function withForm(msg: Text, expected: string | undefined): Pick<ParamError, 'msg' | 'ctx'> {
   if (expected === undefined) return { msg };
   return { msg: say(`${msg.en}: write ${expected}`, `${msg.zh}：请写 ${expected}`), ctx: { expected } };
@@ -346,7 +343,7 @@ export function takesDays({ schema }: Pick<Param, 'schema'>): boolean {
   return schema.pattern?.includes('[0-9]{8}') === true;
 }
 
-/** A day `2024-01-02` as `20240102`; any other text as it is. */
+/** A day `2024-01-02` as `20240102`; any other text unchanged. */
 function toCompactDay(text: string): string {
   return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) ? text.replaceAll('-', '') : text;
 }

@@ -214,7 +214,7 @@ export function refusedValues(
   return new Failure('invalid_params', said, { ...options, detail: items });
 }
 
-/** What is wrong with a parameter that is given several times. */
+/** The fault of a parameter that is given several times. */
 export function givenOnce(times: number): Text {
   return say(`Input should be given once, not ${times} times`, `只能给出一次，而不是 ${times} 次`);
 }
@@ -255,7 +255,7 @@ function toItem(
 // What programs write for a value that they do not have.
 const NO_VALUE = /^(?:none|null|nil|nan|undefined)?$/i;
 
-/** What is wrong with a text that stands for no value, and that such a parameter is left out. */
+/** The fault of a text that stands for no value: the message says to leave the parameter out. */
 function leftOutText(msg: Text, byDefault: unknown): Text {
   if (byDefault === undefined || byDefault === '')
     return say(`${msg.en}; for none, leave the parameter out`, `${msg.zh}；不需要时请不写此参数`);

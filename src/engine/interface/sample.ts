@@ -37,7 +37,9 @@ export type SecurityGroup =
 
 /** What a list lists, and about how many rows it has, where its params or its kind of rows do not say it. */
 export interface Listing {
-  /** The group that it is of, or the groups by the value of a param. Without `rows`, it has all of it. */
+  /**
+   * The group of securities, or the groups by the value of a param. Without `rows`, the list has the whole group.
+   */
   readonly of?: SecurityGroup | { readonly param: string; readonly groups: Readonly<Record<string, SecurityGroup>> };
   /** About how many rows it has, or how many by the value of a param. */
   readonly rows?: number | { readonly param: string; readonly sizes: Readonly<Record<string, number>> };

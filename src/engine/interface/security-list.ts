@@ -35,8 +35,6 @@ export interface SecurityList {
   readonly query?: string;
   /** About how many requests the whole list takes: cheap lists are loaded first. */
   readonly requests: number;
-  /**
-   * The interface in whose place this list is loaded, when that one fails. Left out, the list is always loaded.
-   */
+  /** The interface that this list replaces when it fails. Left out, the list is always loaded. */
   readonly standsInFor?: string;
 }

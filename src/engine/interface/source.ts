@@ -27,7 +27,7 @@ interface SourceLimits {
   readonly totalMs: number;
   /** Largest body, in bytes, as sent and after decompression. */
   readonly maxBytes: number;
-  /** Longest time to parse a reply, in milliseconds; without it, that of the parser threads: 10 s. */
+  /** Longest time to parse a reply, in milliseconds; 10 s without it. */
   readonly parseMs?: number;
 }
 
@@ -88,7 +88,9 @@ export interface UpstreamRequest {
 
 /** The pages that a fetch obtained before it failed. */
 export interface PartialPages {
-  /** Those of the last fetch of the same ask, in their order, all still fresh; none where it did not fail. */
+  /**
+   * The pages of the last fetch of the same ask, in their order, if it failed and all are still fresh; else none.
+   */
   readonly pages: readonly Page[];
   /** Saves pages for the next fetch; none to forget them. */
   save(pages: readonly Page[]): void;
@@ -148,7 +150,7 @@ export interface CacheContext extends Pick<FetchContext, 'cached' | 'stored' | '
   inspect(into: Page | Pages, call: InspectionCall): Promise<InspectionResult>;
 }
 
-/** What is known of a body that never changes. */
+/** The known size and digests of a body that never changes. */
 export interface Checksum {
   readonly bytes?: number;
   readonly sha256?: string;
@@ -177,7 +179,7 @@ interface ImportedFile<Ask extends AskData = AskData> {
   readonly missing?: string;
 }
 
-/** A source whose replies other sources take parts from. No interface asks it. */
+/** A source that only other sources use: they take parts of its replies. */
 export interface CachedSource<Ask extends AskData = AskData> extends Source<Ask> {
   readonly cache: CachePolicy<Ask>;
   /**
@@ -186,8 +188,8 @@ export interface CachedSource<Ask extends AskData = AskData> extends Source<Ask>
    */
   readonly evictable?: boolean;
   /**
-   * Whether it is a list in which many asks look names or codes up: that it declined, or that its list could not
-   * be read, is remembered for a minute. Any other failure is that of one ask.
+   * Whether many asks look names or codes up in it. A refusal, or a list that cannot be read, is then remembered
+   * for a minute. Any other failure concerns one ask alone.
    */
   readonly isLookedUp?: boolean;
 }
@@ -263,15 +265,15 @@ export interface Source<Ask extends AskData = AskData, Reply extends FetchResult
   /** What connections to its hosts need where the usual encryption fails: for this source alone. */
   readonly tls?: SourceTls;
   /**
-   * The cached replies of which its reply to an ask may consist; absent for a source whose replies are its own. A
-   * reply of such parts is not stored itself.
+   * The cached replies that its reply to an ask may consist of. A reply that consists of such parts is not stored
+   * itself. Absent for a source that fetches its own replies.
    */
   composedOf?(ask: Ask): readonly ReplyPart[];
   /**
    * The inspections of pages that its `fetch` uses, by any name: the parser thread finds them here.
    */
   readonly inspections?: Readonly<Record<string, Inspection>>;
-  /** The sources whose cached replies its `fetch` takes: the parser thread finds them here. */
+  /** The sources whose cached replies its `fetch` uses: the parser thread finds them here. */
   uses?(): readonly AnySource[];
   /**
    * Fetches the reply to an ask. Refuses a body that is not of the promised wire format. It runs on the event

@@ -26,7 +26,7 @@ const MAX_HOLIDAYS_AT_END = 1;
 // Trading begins at 09:30, after an auction.
 const BEGINS_MS = 9.5 * 3_600_000;
 
-/** The holidays that a calendar taught, each a midnight, and the last day of which it says anything. */
+/** The holidays that a loaded calendar added, each as its midnight, and the last day that it covers. */
 interface Learned {
   readonly closed: ReadonlySet<number>;
   readonly last: number;
@@ -35,9 +35,9 @@ interface Learned {
 const NOTHING_LEARNED: Learned = { closed: new Set(), last: LAST_KNOWN };
 
 /**
- * The days on which the exchanges of mainland China trade: those of the source code, which are proven, and those
- * that a calendar taught. Where it knows nothing of a day, a weekday is one: then a source is asked once too
- * often, and nothing stale counts as fresh.
+ * The trading days of the exchanges of mainland China: the proven ones in the source code, and those of a loaded
+ * calendar. An unknown weekday counts as a trading day: then a source is asked once too often, and nothing stale
+ * counts as fresh.
  */
 export class TradingCalendar {
   readonly #proven: ReadonlySet<number>;
@@ -54,7 +54,7 @@ export class TradingCalendar {
   /** The last day that the source code itself knows, as its midnight in milliseconds since 1970. */
   readonly lastProven = LAST_KNOWN;
 
-  /** The last day of which it is known whether there is trading, as its midnight in milliseconds since 1970. */
+  /** The last day that the calendar covers, as its midnight in milliseconds since 1970. */
   get lastKnown(): number {
     return this.#learned.last;
   }
@@ -182,7 +182,7 @@ export type TradingDays = Omit<TradingCalendar, 'learn'>;
  */
 export const PROVEN_DAYS: TradingDays = new TradingCalendar();
 
-/** Whether a day, its midnight in milliseconds since 1970, is none of a weekend. */
+/** Whether a day, given as its midnight in milliseconds since 1970, is a weekday. */
 export function isWeekday(midnight: number): boolean {
   const day = new Date(midnight).getUTCDay();
   return day !== 0 && day !== 6;

@@ -50,7 +50,7 @@ export function parseDelimited<const Fields extends readonly FieldKind[]>(
 // A column at a time: each of these loops is compiled when the first column has been read. Every line has a quote
 // behind it, at which they end.
 
-/** Takes the next field of each line into a column of days. Returns the first row in which it is none, or -1. */
+/** Takes the next field of each line into a column of days. Returns the first row whose field is no day, or -1. */
 function takeDays({ bytes }: TextList, next: Uint32Array, { starts, ends }: Cells): number {
   for (let row = 0; row < next.length; row++) {
     const start = next[row]!;
@@ -64,7 +64,8 @@ function takeDays({ bytes }: TextList, next: Uint32Array, { starts, ends }: Cell
 }
 
 /**
- * Takes the next field of each line into a column of numbers. Returns the first row in which it is none, or -1.
+ * Takes the next field of each line into a column of numbers. Returns the first row whose field is no number, or
+ * -1.
  */
 function takeNumbers({ bytes }: TextList, next: Uint32Array, { starts, ends }: Cells): number {
   for (let row = 0; row < next.length; row++) {

@@ -13,7 +13,7 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const BLANK = 0x20;
 
-/** Where the list under a path begins; -1 where there is none. */
+/** The position at which the list under a path begins; -1 without one. */
 export function findList(body: Uint8Array, path: readonly string[]): number {
   let at = skipBlanks(body, 0);
   for (const name of path) {
@@ -23,7 +23,7 @@ export function findList(body: Uint8Array, path: readonly string[]): number {
   return body[at] === OPEN_BRACKET ? at : -1;
 }
 
-/** Where the value of a member of the object at `start` begins; -1 where there is none. */
+/** The position at which the value of a member of the object at `start` begins; -1 without one. */
 function findMember(body: Uint8Array, start: number, name: string): number {
   if (body[start] !== OPEN_BRACE) return -1;
   let at = skipBlanks(body, start + 1);
@@ -105,13 +105,13 @@ export function isLiteral(body: Uint8Array, start: number, end: number, literal:
   return true;
 }
 
-/** The text of the JSON string in `body[start, end)`, quotes included; undefined when it is none. */
+/** The text of the JSON string in `body[start, end)`, which includes its quotes; undefined for anything else. */
 export function parseText(body: Uint8Array, start: number, end: number): string | undefined {
   try {
     const value: unknown = JSON.parse(utf8(body, start, end));
     return typeof value === 'string' ? value : undefined;
   } catch {
-    // What is no string of JSON is refused by the caller, who knows what it should have been.
+    // The caller refuses anything but a string of JSON, since it knows what was expected.
     return undefined;
   }
 }

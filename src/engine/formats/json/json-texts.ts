@@ -69,7 +69,7 @@ export class TextList {
     return utf8(this.bytes, this.starts[row]!, this.ends[row]!);
   }
 
-  /** The texts `[from, to)`, as far as there are so many, as their JSON has them between the quotes. */
+  /** The texts `[from, to)`, or as many of them as there are, as JSON without the quotes. */
   texts(from = 0, to = this.length): readonly string[] {
     return Array.from({ length: Math.min(to, this.length) - from }, (_, at) => this.textAt(from + at));
   }

@@ -34,7 +34,7 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_LIST = 0x5d;
 const CLOSE_OBJECT = 0x7d;
 
-/** What is too much in a body outside of its texts, if anything is. */
+/** The limit that a body exceeds outside of its texts, if it exceeds one. */
 function findExcess(body: Buffer): string | undefined {
   let depth = 0;
   let count = 0;
@@ -58,7 +58,7 @@ function isOfNumber(byte: number): boolean {
   return (byte >= 0x2b && byte <= 0x39 && byte !== 0x2c && byte !== 0x2f) || byte === 0x65 || byte === 0x45;
 }
 
-/** Where the text ends whose opening quote is at `start`: at its closing quote, or at the end of the body. */
+/** The end of the text whose opening quote is at `start`: its closing quote, or the end of the body. */
 export function textEnd(body: Buffer, start: number): number {
   for (let end = body.indexOf(QUOTE, start + 1); end >= 0; end = body.indexOf(QUOTE, end + 1)) {
     let escapes = 0;

@@ -29,7 +29,7 @@ export function readCompoundStream(file: Buffer, name: string, refuse: Refuse): 
   return stream.subarray(0, size);
 }
 
-/** The entries of a directory: that of its root, and that of the stream of a name. */
+/** The entries of the root and of the stream with a name in a directory. */
 function findEntries(directory: Buffer, name: string): { root?: Buffer; found?: Buffer } {
   let root: Buffer | undefined;
   let found: Buffer | undefined;

@@ -28,7 +28,7 @@ interface Sheet {
   readRows(): Rows;
 }
 
-/** The system by which a workbook numbers days: 1 is 1900-01-01, or 0 is 1904-01-01. */
+/** How a workbook numbers days: 1 is 1900-01-01, or 0 is 1904-01-01. */
 export type DaySystem = 1900 | 1904;
 
 /** A spreadsheet file that was read. */

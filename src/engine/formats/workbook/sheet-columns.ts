@@ -18,7 +18,7 @@ export interface WantedSheetColumn {
   readonly isOptional?: boolean;
 }
 
-/** One column of a sheet: its heading as it is written, and the cells below it. */
+/** One column of a sheet: its heading, letter for letter, and the cells below it. */
 interface SheetColumn {
   readonly heading: string;
   readonly cells: readonly Cell[];
@@ -48,8 +48,8 @@ const MAX_HEADING_ROWS = 10;
 
 /**
  * Finds the table of a workbook that has all of some columns, in whichever sheet, row and order. A row without any
- * value is none. Throws `upstream_changed` when no sheet has the columns or several have, for a column that comes
- * twice, and for a unit that is not wanted.
+ * value does not count. Throws `upstream_changed` when no sheet has the columns or several have, for a column that
+ * comes twice, and for a unit that is not wanted.
  * @param wanted what is wanted, under names of the caller’s
  */
 export function findSheetTable(
@@ -121,7 +121,7 @@ interface SheetCellForm extends NumberForm {
   /** Begins the message of a failure: the source and the column. */
   readonly label: string;
   readonly days: DaySystem;
-  /** How many digits a code has whose leading zeros a cell has lost, because it holds a number. */
+  /** How many digits a code has. A cell that holds the code as a number has lost its leading zeros. */
   readonly codeLength?: number;
 }
 

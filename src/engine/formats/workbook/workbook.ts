@@ -25,12 +25,12 @@ export function parseWorkbook(body: Buffer, label: string): Workbook {
   return book;
 }
 
-/** Whether bytes begin as those of an .xlsx file do: a zip archive. */
+/** Whether bytes begin like an .xlsx file: a zip archive. */
 export function isXlsx(body: Buffer): boolean {
   return body.toString('latin1', 0, 4) === 'PK\x03\x04';
 }
 
-/** Whether bytes begin as those of an .xls file do: a compound file. */
+/** Whether bytes begin like an .xls file: a compound file. */
 export function isXls(body: Buffer): boolean {
   return body.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1';
 }

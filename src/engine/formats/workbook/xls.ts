@@ -158,7 +158,7 @@ class Fields {
     this.#at += left;
   }
 
-  /** A text of so many characters, with its flags before them ([MS-XLS] 2.5.293). */
+  /** A text with a number of characters, after its flags ([MS-XLS] 2.5.293). */
   text(length: number): string {
     const flags = this.uint8();
     const runs = flags & 0x08 ? this.uint16() : 0;

@@ -158,7 +158,7 @@ function findTarget(relations: readonly Relation[], type: string): string | unde
   return relations.find((relation) => relation.type === type)?.target;
 }
 
-/** The texts that cells share: those of their runs joined, without phonetic ones. */
+/** The shared texts of cells: the runs of each are joined, without phonetic runs. */
 function readSharedTexts(path: string, read: (path: string, reader: XmlReader) => boolean): readonly string[] {
   const texts: string[] = [];
   let text = '';

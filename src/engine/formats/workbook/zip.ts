@@ -35,7 +35,7 @@ const DEFLATED = 8;
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
 
-// What is summed up before other work gets its turn: half a millisecond.
+// How many bytes are summed up in one turn of the event loop: half a millisecond.
 const TURN_BYTES = 2_000_000;
 
 const inflate = promisify(inflateRaw);
@@ -64,7 +64,7 @@ export function zipMembers(zip: Buffer, label: string): readonly ZipMember[] {
  */
 export async function inflateMember(zip: Buffer, name: string, maxBytes: number, label: string): Promise<Buffer> {
   const { packed, isStored, limits, refused, checked } = openMember(zip, name, maxBytes, label);
-  // A copy of what is stored as it is: a view would hold the whole archive in memory.
+  // A copy of an uncompressed member: a view would hold the whole archive in memory.
   const body = isStored ? Buffer.from(packed) : await inflate(packed, limits).catch(refused);
   return checked(body, await checksumOf(body));
 }
