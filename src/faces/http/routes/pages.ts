@@ -105,7 +105,7 @@ function addOpenApi(add: AddRoute, { registry, basePath, tokens }: HttpServices)
 function addManual(add: AddRoute, services: HttpServices): void {
   const { registry, basePath } = services;
   const manual = new Manual(basePath);
-  add('/docs/*', DOCUMENT, async (call, { '*': path = '' }) => {
+  add('/docs/*', DOCUMENT, async (call, { path = '' }) => {
     if (path === '' && call.language === 'zh' && !isFromOwnPage(call))
       return call.redirectByLanguage(`${basePath}${MANUAL_OF.zh}`);
     const found = await manual.find(path);
