@@ -54,9 +54,8 @@ const TOOLS = [
 ];
 
 /**
- * What processes and threads begin with, and what threads share besides. A chunk holds what the same of them import as
- * they start, however many other files share parts of it: dozens of chunks cost the service a third of its start. They
- * themselves are in none: whoever imported a chunk with the module of a thread would answer in its place.
+ * What processes and threads begin with, and what threads share besides. They themselves are in no chunk: whoever
+ * imported a chunk with the module of a thread would answer in its place.
  */
 const STARTED = {
   program: 'src/faces/cli/run-program.ts',
@@ -85,6 +84,21 @@ function importedBy(root, context) {
   for (const id of modules) for (const next of context.getModuleInfo(id)?.importedIds ?? []) modules.add(next);
   imported.set(root, modules);
   return modules;
+}
+
+/**
+ * The chunk of a module, among those that hold what is imported at a start; null for a module that is not. Dozens of
+ * chunks, by whichever of all import a module, cost the service a third of its start: a thread rather reads more.
+ * @param {string} id
+ * @param {import('rolldown').ChunkingContext} context
+ */
+function chunkOf(id, context) {
+  const roots = Object.entries(STARTED);
+  if (roots.some(([, root]) => id === join(project, root))) return null;
+  const from = roots.filter(([, root]) => importedBy(root, context).has(id)).map(([name]) => name);
+  const ofService = from.filter((name) => name === 'program' || name === 'service');
+  if (ofService.length > 0 && ofService.length < from.length) return 'shared';
+  return ofService[0] ?? (from.join('-') || null);
 }
 
 /**
@@ -147,12 +161,7 @@ const { output } = await build({
       includeDependenciesRecursively: false,
       groups: [
         {
-          name: (id, context) => {
-            const roots = Object.entries(STARTED);
-            if (roots.some(([, root]) => id === join(project, root))) return null;
-            const from = roots.filter(([, root]) => importedBy(root, context).has(id));
-            return from.map(([name]) => name).join('-') || null;
-          },
+          name: (id, context) => chunkOf(id, context),
           debugName: 'started',
         },
       ],
