@@ -115,6 +115,8 @@ export default defineConfigWithTheme<ThemeConfig>({
   metaChunk: true,
   // A reader gets the pages that are opened, not those that are linked.
   router: { prefetchLinks: false },
+  // There is none to disable. To do so, each page would compute its styles twice more when it is loaded.
+  appearance: { disableTransition: false },
   outDir,
   cacheDir: '../node_modules/.cache/vitepress',
   head: [
