@@ -24,7 +24,7 @@ interface Made {
   readonly rows: readonly Readonly<Record<string, string | number | null>>[];
 }
 
-const SHARES = 5_900;
+const SHARES = 590;
 const MARKET: Made = {
   kind: 'snapshot',
   grain: 'security',
@@ -39,11 +39,11 @@ const MARKET: Made = {
   },
   rows: Array.from({ length: SHARES }, (_, at) => {
     // Every hundredth share is suspended.
-    const change = at % 100 === 50 ? null : Number(((SHARES / 2 - at) / 300).toFixed(4));
+    const change = at % 100 === 50 ? null : Number(((SHARES / 2 - at) / 30).toFixed(4));
     return {
       序号: at + 1,
       代码: String(600_000 + at),
-      名称: at === 1_234 ? '示例银行' : `示例${at}`,
+      名称: at === 234 ? '示例银行' : `示例${at}`,
       最新价: change === null ? null : 10 + (at % 90),
       涨跌幅: change,
       涨跌额: change === null ? null : Number((change / 10).toFixed(5)),
@@ -177,7 +177,7 @@ describe.skipIf(!hasChromium)('a list of securities', { timeout: 60_000 }, () =>
     await heading(page, '涨跌幅').getByRole('button').focus();
     await page.keyboard.press('Enter');
     expect(await heading(page, '涨跌幅').getAttribute('aria-sort')).toBe('ascending');
-    expect((await column(page, '代码'))[0]).toBe('605899');
+    expect((await column(page, '代码'))[0]).toBe('600589');
     await page.keyboard.press('Enter');
     expect(await heading(page, '涨跌幅').getAttribute('aria-sort')).toBe('descending');
     expect((await column(page, '代码'))[0]).toBe('600000');
@@ -188,8 +188,8 @@ describe.skipIf(!hasChromium)('a list of securities', { timeout: 60_000 }, () =>
   it('shows the rows that hold what is typed, and its link does', async () => {
     const { page, faults } = await open(MARKET);
     await page.getByLabel('Find rows').fill('银行');
-    await expect.poll(() => column(page, '代码')).toEqual(['601234']);
-    expect(await page.locator('.explorer-size').textContent()).toBe('1 of 5,900 × 23');
+    await expect.poll(() => column(page, '代码')).toEqual(['600234']);
+    expect(await page.locator('.explorer-size').textContent()).toBe('1 of 590 × 23');
     expect(new URL(page.url()).searchParams.get('view.filter')).toBe('银行');
     await page.getByLabel('Find rows').fill('60010');
     await expect.poll(() => rowCount(page)).toBe(10);
@@ -204,19 +204,19 @@ describe.skipIf(!hasChromium)('a list of securities', { timeout: 60_000 }, () =>
   });
 
   it('leads from a code to its history, and back to the same list', async () => {
-    const { page, faults } = await open(MARKET, { query: '&view.filter=60123&view.sort=-代码' });
-    await page.getByRole('link', { name: '601239', exact: true }).click();
+    const { page, faults } = await open(MARKET, { query: '&view.filter=60023&view.sort=-代码' });
+    await page.getByRole('link', { name: '600239', exact: true }).click();
     await page.locator('.explorer-box canvas').first().waitFor();
     const { pathname, searchParams } = new URL(page.url());
     expect([pathname, searchParams.get('view.interface'), searchParams.get('symbol')]).toEqual([
       '/docs/explore',
       'stock_zh_a_hist',
-      '601239',
+      '600239',
     ]);
     expect(await page.locator('.explorer-box').getAttribute('aria-label')).toContain('Candlesticks');
     await page.goBack();
     await expect.poll(() => rowCount(page)).toBe(10);
-    expect((await column(page, '代码'))[0]).toBe('601239');
+    expect((await column(page, '代码'))[0]).toBe('600239');
     expect(faults).toEqual([]);
   });
 
