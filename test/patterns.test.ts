@@ -25,7 +25,8 @@ interface Pattern {
 function patternsIn(code: string): { readonly patterns: readonly Pattern[]; readonly made: readonly number[] } {
   const patterns: Pattern[] = [];
   const made: number[] = [];
-  const lineAt = (offset: number): number => code.slice(0, offset).split('\n').length;
+  const lineAt = (offset: unknown): number =>
+    typeof offset === 'number' ? code.slice(0, offset).split('\n').length : 0;
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     if (Array.isArray(node)) {
@@ -33,14 +34,13 @@ function patternsIn(code: string): { readonly patterns: readonly Pattern[]; read
       return;
     }
     const { type, start, regex, callee } = node as Readonly<Record<string, unknown>>;
-    const line = typeof start === 'number' ? lineAt(start) : 0;
     if (type === 'Literal' && typeof regex === 'object' && regex !== null) {
       const { pattern, flags } = regex as { pattern: string; flags: string };
-      patterns.push({ source: pattern, flags, line });
+      patterns.push({ source: pattern, flags, line: lineAt(start) });
     }
     const isCall = type === 'NewExpression' || type === 'CallExpression';
     if (isCall && typeof callee === 'object' && callee !== null && 'name' in callee && callee.name === 'RegExp')
-      made.push(line);
+      made.push(lineAt(start));
     if (type !== 'Literal') for (const value of Object.values(node)) visit(value);
   };
   visit(parseAst(code, { lang: 'ts' }).body);
