@@ -7,7 +7,7 @@ import { fromBeijing } from '../interface/beijing-time.ts';
 import { type Column, DYNAMIC_COLUMNS } from '../interface/columns.ts';
 import type { Interface } from '../interface/interface.ts';
 import { optionSuggestions } from '../interface/option-names.ts';
-import { decodeText, givenOnce } from '../interface/query.ts';
+import { decodeText, repeatedParamText } from '../interface/query.ts';
 import type { Table } from '../table/table.ts';
 
 /** The names under which columns come: AKShare's, or the English ones of the dictionary. */
@@ -162,7 +162,7 @@ class OptionReader {
     const values = this.valuesOf(name);
     const [text] = values;
     if (text === undefined) return undefined;
-    if (values.length > 1) return this.refuse(name, givenOnce(values.length), values);
+    if (values.length > 1) return this.refuse(name, repeatedParamText(values.length), values);
     return toValue(text) ?? this.refuse(name, say(`Input should be ${accepted.en}`, `应为${accepted.zh}`), text);
   }
 

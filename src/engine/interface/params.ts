@@ -175,7 +175,7 @@ interface ChoiceOptions<Value> extends Defaulted<Value> {
 }
 
 /** The fault of a text that is none of the accepted ones. */
-export function notOneOf(values: readonly string[]): ParamError {
+export function choiceError(values: readonly string[]): ParamError {
   const quoted = values.map((value) => `'${value}'`);
   const expected = eitherOf(quoted).en;
   return {
@@ -193,7 +193,7 @@ export function choice<const C extends Choices>(
 export function choice(declared: Choices, options: ChoiceOptions<string>): Param<string, 'value'> {
   const choices = isPairs(declared) ? declared : Object.entries(declared);
   const values = choices.map(([value]) => value);
-  const error = notOneOf(values);
+  const error = choiceError(values);
   const read = new Map<string, { readonly value: string } | { readonly error: ParamError }>([
     ...values.map((value) => [value, { value }] as const),
     ...Object.entries(options.absent ?? {}).map(
@@ -339,7 +339,7 @@ function withForm(msg: Text, expected: string | undefined): Pick<ParamError, 'ms
 }
 
 /** Whether a parameter takes days `YYYYMMDD`, and perhaps a word instead of one. */
-export function takesDays({ schema }: Pick<Param, 'schema'>): boolean {
+export function isDayParam({ schema }: Pick<Param, 'schema'>): boolean {
   return schema.pattern?.includes('[0-9]{8}') === true;
 }
 
@@ -355,7 +355,7 @@ export function toCompactValue(
   value: string,
 ): string {
   const param = Object.hasOwn(params, name) ? params[name] : undefined;
-  return param && takesDays(param) ? toCompactDay(value) : value;
+  return param && isDayParam(param) ? toCompactDay(value) : value;
 }
 
 /** The form of a {@link dateTime} in a schema. */

@@ -192,7 +192,7 @@ function readValues(
     } else if (texts.length === 1) {
       values.push(readOne({ name, param, now, tickers, items, readings }, texts[0]!));
     } else {
-      const msg = givenOnce(texts.length);
+      const msg = repeatedParamText(texts.length);
       items.push({
         ...toItem({ name, param }, { type: 'value_error.repeated', msg }),
         ...(param.role !== 'cookie' && { input: texts }),
@@ -215,7 +215,7 @@ export function refusedValues(
 }
 
 /** The fault of a parameter that is given several times. */
-export function givenOnce(times: number): Text {
+export function repeatedParamText(times: number): Text {
   return say(`Input should be given once, not ${times} times`, `只能给出一次，而不是 ${times} 次`);
 }
 

@@ -116,10 +116,10 @@ function restText(
   { address, folder }: McpPlace,
   isSummary: boolean,
 ): string {
-  const takesDays = Object.keys(params).some((name) => iface.params[name]?.schema.pattern?.includes('[0-9]{8}'));
+  const isDayParam = Object.keys(params).some((name) => iface.params[name]?.schema.pattern?.includes('[0-9]{8}'));
   const ways = [
     isSummary ? 'summary=false' : 'part, skip, rows, columns, budget',
-    ...(takesDays ? ['dates in params'] : []),
+    ...(isDayParam ? ['dates in params'] : []),
     ...(folder === undefined ? [] : ['save_data']),
   ];
   if (address === undefined) return ways.join(', ');

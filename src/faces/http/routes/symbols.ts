@@ -1,7 +1,7 @@
 import type { RefusedValue } from '../../../base/errors.ts';
 import { say, type Text } from '../../../base/say.ts';
-import { notOneOf } from '../../../engine/interface/params.ts';
-import { givenOnce, refusedValues } from '../../../engine/interface/query.ts';
+import { choiceError } from '../../../engine/interface/params.ts';
+import { refusedValues, repeatedParamText } from '../../../engine/interface/query.ts';
 import { MAX_SYMBOLS, SYMBOL_KINDS, type SymbolKind, USUAL_SYMBOLS } from '../../symbols/symbol.ts';
 import type { SymbolQuery } from '../../symbols/symbols.ts';
 import type { HttpServices } from '../call/services.ts';
@@ -38,11 +38,11 @@ function readSymbolQuery(query: string): SymbolQuery {
         say(`Not a parameter: there are ${[...PARAMS].join(', ')}`, `没有此参数；可用的有：${[...PARAMS].join('、')}`),
         values[0]!,
       );
-    else if (values.length > 1) refuse(name, 'value_error.repeated', givenOnce(values.length), values[0]!);
+    else if (values.length > 1) refuse(name, 'value_error.repeated', repeatedParamText(values.length), values[0]!);
   }
   const [typed, kind, limit] = [sent.get('q'), sent.get('kind'), sent.get('limit')];
   if (typed === null) refuse('q', 'missing', say('Field required', '必填'), null);
-  if (kind !== null && !isKind(kind)) items.push({ loc: ['query', 'kind'], ...notOneOf(SYMBOL_KINDS), input: kind });
+  if (kind !== null && !isKind(kind)) items.push({ loc: ['query', 'kind'], ...choiceError(SYMBOL_KINDS), input: kind });
   const count = limit === null ? USUAL_SYMBOLS : Number(limit);
   if (limit !== null && !(/^[0-9]{1,3}$/.test(limit) && count >= 1 && count <= MAX_SYMBOLS))
     refuse(
