@@ -1,6 +1,6 @@
 import { toUSVString } from 'node:util';
 import { DAY_MS } from '../../base/utc-day.ts';
-import { type Cells, dayNumber, wholeAt } from '../formats/cells.ts';
+import { type Cells, dayNumber, wholeNumberAt } from '../formats/cells.ts';
 import type { TimeZoneName } from '../interface/columns.ts';
 
 // The cells of a column as values, read from their bytes: a string for each cell would cost as much as the
@@ -40,9 +40,9 @@ export function clockTimesOf(cells: Cells, from: number, to: number): ColumnValu
     new Float64Array(to - from),
     (start) =>
       dayNumber(bytes, start) * DAY_MS +
-      wholeAt(bytes, start + 11, 2) * 3_600_000 +
-      wholeAt(bytes, start + 14, 2) * 60_000 +
-      wholeAt(bytes, start + 17, 2) * 1_000,
+      wholeNumberAt(bytes, start + 11, 2) * 3_600_000 +
+      wholeNumberAt(bytes, start + 14, 2) * 60_000 +
+      wholeNumberAt(bytes, start + 17, 2) * 1_000,
   );
 }
 

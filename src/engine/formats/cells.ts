@@ -250,7 +250,7 @@ function twoDigits(bytes: Uint8Array, start: number): number {
 }
 
 /** The number of a run of digits in a checked cell. */
-export function wholeAt(bytes: Uint8Array, start: number, length: number): number {
+export function wholeNumberAt(bytes: Uint8Array, start: number, length: number): number {
   let number = 0;
   for (let at = start; at < start + length; at++) number = number * 10 + bytes[at]! - ZERO;
   return number;

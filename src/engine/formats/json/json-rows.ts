@@ -16,7 +16,7 @@ import { parseJson } from './json.ts';
 import {
   findList,
   isLiteral,
-  isOfNumber,
+  isNumberByte,
   latin1,
   NULL_TEXT,
   parseText,
@@ -239,7 +239,7 @@ export class RowColumns {
       if (at === point) return -1;
     }
     // Fifteen digits are always exact. `-0` is 0, and an exponent may follow.
-    if (at === limit || isOfNumber(byte) || (isWholeKind && at - digits > 15)) return -1;
+    if (at === limit || isNumberByte(byte) || (isWholeKind && at - digits > 15)) return -1;
     if (significant - from === 2 && out[from] === MINUS && out[from + 1] === ZERO) return -1;
     this.#starts[field]![this.#rows - 1] = from;
     this.#ends[field]![this.#rows - 1] = significant;

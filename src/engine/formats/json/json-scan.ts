@@ -79,7 +79,7 @@ export function valueEnd(body: Uint8Array, start: number): number {
   }
   if (first === MINUS || (first >= ZERO && first <= NINE)) {
     let at = start + 1;
-    while (isOfNumber(body[at]!)) at++;
+    while (isNumberByte(body[at]!)) at++;
     return at;
   }
   for (const literal of LITERALS)
@@ -88,7 +88,7 @@ export function valueEnd(body: Uint8Array, start: number): number {
 }
 
 /** Whether a byte may stand in a number: a digit, a point, a sign or an exponent's letter. */
-export function isOfNumber(byte: number): boolean {
+export function isNumberByte(byte: number): boolean {
   return (
     (byte >= ZERO && byte <= NINE) || byte === 0x2e || byte === 0x65 || byte === 0x45 || byte === 0x2b || byte === MINUS
   );

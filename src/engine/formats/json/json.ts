@@ -41,7 +41,7 @@ function findExcess(body: Buffer): string | undefined {
   let numberLength = 0;
   for (let at = 0; at < body.length; at++) {
     const byte = body[at]!;
-    numberLength = isOfNumber(byte) ? numberLength + 1 : 0;
+    numberLength = isNumberByte(byte) ? numberLength + 1 : 0;
     // JSON.parse rounds a longer number, to one that is far from it where it is made to be.
     if (numberLength > MAX_NUMBER_LENGTH) return `a number of more than ${MAX_NUMBER_LENGTH} characters`;
     if (byte === QUOTE) at = textEnd(body, at);
@@ -54,7 +54,7 @@ function findExcess(body: Buffer): string | undefined {
 }
 
 /** Whether a byte may stand in a number: a digit, a sign, a point, or `e`. */
-function isOfNumber(byte: number): boolean {
+function isNumberByte(byte: number): boolean {
   return (byte >= 0x2b && byte <= 0x39 && byte !== 0x2c && byte !== 0x2f) || byte === 0x65 || byte === 0x45;
 }
 
