@@ -7,7 +7,7 @@ import type { Cells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import { clockTimesOf, doublesOf, epochDaysOf, textReaderOf } from './column-values.ts';
 import { type ExportColumn, type ExportMetadata, metadataPairs, schemaOf } from './schema.ts';
-import { withSecondSheet } from './sheet-names.ts';
+import { renameSecondSheet } from './sheet-names.ts';
 
 /** The most characters of a cell: Excel repairs a workbook with more, and loses the text. */
 const MAX_TEXT_LENGTH = 32_767;
@@ -34,7 +34,7 @@ export async function encodeXlsx(table: Table, metadata: ExportMetadata): Promis
   });
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
-  return withSecondSheet(Buffer.concat(chunks), 'about');
+  return renameSecondSheet(Buffer.concat(chunks), 'about');
 }
 
 /** The rows of the second sheet: what is known of the table, then each column with its unit and meaning. */

@@ -11,7 +11,7 @@ const FLAG_SIZES_FOLLOW = 0x0008;
  * near the end of the archive: it and the few small members behind it are written anew.
  * @param zip the archive, without a comment and not in zip64 form
  */
-export function withSecondSheet(zip: Buffer, name: string): Buffer {
+export function renameSecondSheet(zip: Buffer, name: string): Buffer {
   const end = zip.length - END_SIZE;
   const directory = Buffer.from(zip.subarray(zip.readUInt32LE(end + 16), end));
   const entries = entriesOf(directory);
