@@ -27,7 +27,7 @@ export interface WorkersListener {
 }
 
 /** The first worker could not serve and has said why. */
-export class WorkerEnded extends Error {
+export class WorkerStartError extends Error {
   readonly exitCode: number;
 
   constructor(exitCode: number) {
@@ -56,7 +56,7 @@ export interface Workers {
 
 /**
  * Starts the workers, each with the command line of this process, and another for each that dies. The first one
- * finds out whether they can serve at all. Throws {@link WorkerEnded} when it cannot.
+ * finds out whether they can serve at all. Throws {@link WorkerStartError} when it cannot.
  * @param stopping when it is aborted, also while workers start, the requests in flight finish and all workers end
  */
 export async function startWorkers(
@@ -163,6 +163,6 @@ function serving(worker: Worker): Promise<string> {
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'serving') resolve(message.announcement);
     });
-    worker.once('exit', (code: number | null) => reject(new WorkerEnded(code ?? 1)));
+    worker.once('exit', (code: number | null) => reject(new WorkerStartError(code ?? 1)));
   });
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Cluster, Command, Redis, type RedisOptions } from 'ioredis';
 import pLimit from 'p-limit';
 import { parseRedisAddress, type RedisAddress } from './address.ts';
-import { CLUSTER_SLOTS, connectorOf, noRedis, SocketGuard } from './connector.ts';
+import { CLUSTER_SLOTS, connectorOf, notRedisError, SocketGuard } from './connector.ts';
 import { toReason } from './reason.ts';
 
 /** Receives a sentence for the operator when Redis is lost, and when it works again. */
@@ -333,7 +333,7 @@ async function probe(client: RedisClient): Promise<true> {
     names.map(async (name) => {
       const answer = await client.set(name, '1', 'PX', 1_000);
       // Such as a server that sends back what it is sent.
-      if (answer !== 'OK') throw noRedis('the answer to SET is not OK');
+      if (answer !== 'OK') throw notRedisError('the answer to SET is not OK');
     }),
   );
   return true;

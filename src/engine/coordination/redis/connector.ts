@@ -11,7 +11,7 @@ const MAX_UNANSWERED_BYTES = 64_000_000;
 const END_MS = 2_000;
 
 /** The error of a server that is no Redis. */
-export function noRedis(message: string, cause?: unknown): Error {
+export function notRedisError(message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code: 'PROTOCOL' });
 }
 
@@ -22,7 +22,7 @@ export const CLUSTER_SLOTS = 16_384;
 // slots without an end would hold it.
 Command.setReplyTransformer('cluster', (answer: unknown) => {
   if (answer === null || (Array.isArray(answer) && !answer.every(isSlotRange)))
-    throw noRedis('the answer to CLUSTER SLOTS names no slots');
+    throw notRedisError('the answer to CLUSTER SLOTS names no slots');
   return answer;
 });
 
@@ -65,7 +65,7 @@ export class SocketGuard {
     this.#unansweredBytes = 0;
     const refuse = (cause?: unknown): void => {
       stream.removeAllListeners('data').on('data', () => undefined);
-      stream.destroy(noRedis('what it sent is no answer of a Redis', cause));
+      stream.destroy(notRedisError('what it sent is no answer of a Redis', cause));
     };
     stream.removeAllListeners('data').on('data', (bytes: Buffer) => {
       this.#bytesRead += bytes.length;
@@ -199,7 +199,7 @@ async function masterOf(
   const [host, digits]: readonly unknown[] = Array.isArray(given) ? given : [];
   const node = { host, port: /^\d{1,5}$/.test(String(digits)) ? Number(digits) : 0 };
   if (given === null) throw Object.assign(new Error('no such master'), { code: 'NOMASTER' });
-  if (!isNode(node)) throw noRedis('its answer names no master');
+  if (!isNode(node)) throw notRedisError('its answer names no master');
   return node;
 }
 

@@ -9,7 +9,7 @@ import type { HostOutcome, TokenRequest, TokenResult } from '../../upstream/shar
 import { holdLease, LEASE_MS } from '../held-lease.ts';
 import type { AloneMode, InstanceCoordinator } from '../local.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
-import { type NameLimit, RedisLimits } from './limits.ts';
+import { RedisLimits, type ToLimitKey } from './limits.ts';
 import type { StoredInstanceCount } from './stored-instance-count.ts';
 
 // Larger replies are archives, out of which smaller replies are cut: each instance has archives on its own disk.
@@ -101,7 +101,7 @@ export class RedisCoordinator implements Coordinator {
     this.#redis = redis;
     this.#local = local;
     this.#listener = listener;
-    const nameOf: NameLimit = (kind, key) => `${PREFIX}{limits}:${kind}:${digestOf(`${scopeOf(mirror)}${key}`)}`;
+    const nameOf: ToLimitKey = (kind, key) => `${PREFIX}{limits}:${kind}:${digestOf(`${scopeOf(mirror)}${key}`)}`;
     this.#limits = new RedisLimits((...script) => this.#eval(...script), { nameOf, local, alone, known });
   }
 

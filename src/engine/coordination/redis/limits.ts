@@ -81,11 +81,11 @@ export type RunScript = (
 ) => Promise<unknown>;
 
 /** The names of keys in Redis. Those of limits are in one slot of a cluster, since a script uses several. */
-export type NameLimit = (kind: 'rate' | 'outcomes' | 'probe' | 'instances' | 'begun', key: string) => string;
+export type ToLimitKey = (kind: 'rate' | 'outcomes' | 'probe' | 'instances' | 'begun', key: string) => string;
 
 /** What the limits work with. */
 interface LimitsParts {
-  readonly nameOf: NameLimit;
+  readonly nameOf: ToLimitKey;
   /** The limits to use while Redis cannot be used. */
   readonly local: InstanceCoordinator;
   /** What this instance does then. */
@@ -102,7 +102,7 @@ interface LimitsParts {
  */
 export class RedisLimits implements SharedLimits {
   readonly #run: RunScript;
-  readonly #nameOf: NameLimit;
+  readonly #nameOf: ToLimitKey;
   readonly #local: InstanceCoordinator;
   readonly #alone: AloneMode;
   readonly #known: StoredInstanceCount | undefined;

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { startWorkers, WorkerEnded } from '../../../engine/coordination/cluster/primary.ts';
+import { startWorkers, WorkerStartError } from '../../../engine/coordination/cluster/primary.ts';
 import { EXIT } from '../terminal/exit-codes.ts';
 import { logStream, print } from '../terminal/output.ts';
 import type { ServeCommand } from './command-line.ts';
@@ -31,7 +31,7 @@ export async function runPrimary(
     process.exit(EXIT.success);
   } catch (thrown) {
     // The worker has printed what is wrong.
-    if (thrown instanceof WorkerEnded) process.exit(thrown.exitCode);
+    if (thrown instanceof WorkerStartError) process.exit(thrown.exitCode);
     throw thrown;
   }
 }
