@@ -3,7 +3,7 @@ import { type Lease, LOCAL_LEASE } from './coordinator.ts';
 import type { Fetched } from './fetch-reply.ts';
 import { sharedTtlMs } from './freshness.ts';
 import { type CachedValue, hasNothing, type Loaded, type LoadRequest, type LoadServices } from './load-request.ts';
-import { isKept, provenanceOf, readReply, remember } from './lookup.ts';
+import { isNeverEvicted, provenanceOf, readReply, remember } from './lookup.ts';
 import { blamesSource } from './negative-cache.ts';
 import { StorableReply } from './stored-reply.ts';
 
@@ -71,7 +71,7 @@ export async function publish<Value>(
       const own = provenanceOf(services, request, pages, value);
       const lifetime = { freshUntil: own.freshUntil, hasNothing: hasNothing(request, value) };
       const ms = sharedTtlMs(policy, lifetime, services.now());
-      const write = (): Promise<void> => services.store.put(reply, isKept(request, own));
+      const write = (): Promise<void> => services.store.put(reply, isNeverEvicted(request, own));
       if (!(await lease.publish(reply, ms, write, staleBecause))) return false;
     } else void lease.release(staleBecause);
     if (staleBecause) services.negativeCache.remember(replyKey, staleBecause);

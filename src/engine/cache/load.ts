@@ -3,7 +3,7 @@ import type { SharedCall } from '../../base/request-context.ts';
 import { say } from '../../base/say.ts';
 import { redactedFailure } from '../interface/redaction.ts';
 import { BestRefusedReply } from './best-refused-reply.ts';
-import { type Fetched, openSource, refuseParts, toFetched } from './fetch-reply.ts';
+import { type Fetched, markRefusedParts, openSource, toFetched } from './fetch-reply.ts';
 import { isFresh, isWithinFinalTrust, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
 import { acquireLease, publish, releaseAfter, throwRecentFailure } from './lease.ts';
 import {
@@ -93,7 +93,7 @@ function refresherOf<Value>(
           } catch (thrown) {
             if (!(thrown instanceof Failure)) throw thrown;
             refusal = redactedFailure(thrown, pages);
-            if (thrown.status === 502) refuseParts(services, opened.used, pages);
+            if (thrown.status === 502) markRefusedParts(services, opened.used, pages);
             refused.noteUnread(pages);
           }
         }

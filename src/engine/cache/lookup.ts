@@ -54,7 +54,7 @@ export async function readReply<Value>(
     const value = await request.parse(pages, request.ask);
     if (request.mayBeEmpty === false && request.isEmpty(value)) return undefined;
     const provenance = provenanceOf(services, request, pages, value);
-    if (found instanceof StorableReply) void services.store.put(found, isKept(request, provenance));
+    if (found instanceof StorableReply) void services.store.put(found, isNeverEvicted(request, provenance));
     return { value, provenance, pages };
   } catch (thrown) {
     if (thrown instanceof Failure) return undefined;
@@ -81,7 +81,7 @@ async function findReply<Value>(
 }
 
 /** Whether a reply is never evicted: it never expires, or its source serves many asks with it. */
-export function isKept<Value>({ isPinned }: LoadRequest<Value>, { freshUntil: until }: Provenance): boolean {
+export function isNeverEvicted<Value>({ isPinned }: LoadRequest<Value>, { freshUntil: until }: Provenance): boolean {
   return isPinned || until === Number.POSITIVE_INFINITY;
 }
 
