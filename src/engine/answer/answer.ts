@@ -362,7 +362,7 @@ interface WantedAnswer {
 async function skippedAnswer(services: Services, note: Text, wanted: WantedAnswer): Promise<Answer> {
   const { iface, format } = wanted;
   const provenance = skippedProvenance(services.now());
-  if (format === 'json') return { content: NO_ROWS, iface, provenance, notes: [note.en], hasNothing: true };
+  if (format === 'json') return { content: NO_ROWS, iface, provenance, notes: [note.en], hasNoRows: true };
   const selection = { table: emptyTable(iface, wanted.params), notes: [note] };
   return answerOf(await encodeSelected(services, selection, wanted), provenance);
 }
@@ -409,18 +409,18 @@ export async function encodeRows(
   client: Client,
 ): Promise<Omit<Encoded, 'iface'>> {
   const { notes = [] } = metadata;
-  const hasNothing = parts.every(({ table }) => table.length === 0);
+  const hasNoRows = parts.every(({ table }) => table.length === 0);
   if (format === 'json' && shape === 'columns') {
     const bytes = await encodeColumns(await toOneTable(parts));
-    return { type: JSON_TYPES.json, isPacked: false, bytes, notes, hasNothing };
+    return { type: JSON_TYPES.json, isPacked: false, bytes, notes, hasNoRows };
   }
   if (format === 'json' || format === 'ndjson') {
     const bytes = await (format === 'json' ? encodeJson : encodeNdjson)(...(await toRecordParts(parts)));
-    return { type: JSON_TYPES[format], isPacked: false, bytes, notes, hasNothing };
+    return { type: JSON_TYPES[format], isPacked: false, bytes, notes, hasNoRows };
   }
   const { type, isPacked } = EXPORT_FORMATS[format];
   const bytes = await encoder.encode(format, await toOneTable(parts), metadata, addressOf(client));
-  return { type, isPacked, bytes, notes, hasNothing, isFile: true, disposition: attachment(fileName()) };
+  return { type, isPacked, bytes, notes, hasNoRows, isFile: true, disposition: attachment(fileName()) };
 }
 
 async function toOneTable(parts: readonly TablePart[]): Promise<Table> {

@@ -21,7 +21,7 @@ const asJson = (encode: () => Promise<Buffer>) => async (): Promise<Encoded> => 
   type: 'application/json',
   isPacked: false,
   iface: { name: 'lines', cache: { staleIfErrorMs: 0 } },
-  hasNothing: false,
+  hasNoRows: false,
   bytes: await encode(),
 });
 

@@ -19,7 +19,7 @@ export interface Answer {
   /** Where the parts come from that are of other sources, one of each. */
   readonly otherSources?: readonly Provenance[];
   /** Whether it has no rows although its source was asked: no other cache may store it. */
-  readonly hasNothing: boolean;
+  readonly hasNoRows: boolean;
   /** Notes for the client: sentences in printable ASCII, for the header `Finfount-Note`. */
   readonly notes?: readonly string[];
   /** Whether it is a file: a client may ask for a range of it. */

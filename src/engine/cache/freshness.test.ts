@@ -27,7 +27,7 @@ const page = (obtained: number, parts: Partial<Page> = {}): Page => ({
   ...parts,
 });
 
-const reply = (pages: Pages, hasNothing = false) => ({ pages, ask: {}, hasNothing, calendar: PROVEN_DAYS });
+const reply = (pages: Pages, hasNoRows = false) => ({ pages, ask: {}, hasNoRows, calendar: PROVEN_DAYS });
 
 describe('a reply', () => {
   it('was obtained when its oldest page was', () => {
@@ -63,9 +63,9 @@ describe('a reply', () => {
   });
 
   it('is of use to others while it is fresh, and while it may be served on errors', () => {
-    expect(sharedTtlMs(POLICY, { freshUntil: HOUR, hasNothing: false }, 0)).toBe(HOUR + DAY);
-    expect(sharedTtlMs(POLICY, { freshUntil: HOUR, hasNothing: false }, 2 * HOUR)).toBe(DAY);
-    expect(sharedTtlMs(permanent(), { freshUntil: 300_000, hasNothing: true }, 100_000)).toBe(200_000);
+    expect(sharedTtlMs(POLICY, { freshUntil: HOUR, hasNoRows: false }, 0)).toBe(HOUR + DAY);
+    expect(sharedTtlMs(POLICY, { freshUntil: HOUR, hasNoRows: false }, 2 * HOUR)).toBe(DAY);
+    expect(sharedTtlMs(permanent(), { freshUntil: 300_000, hasNoRows: true }, 100_000)).toBe(200_000);
   });
 });
 

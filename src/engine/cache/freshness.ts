@@ -39,7 +39,7 @@ interface DatedReply {
   readonly pages: Pages;
   readonly ask: AskData;
   /** Whether it holds a table without rows, which is fresh for minutes under every policy. */
-  readonly hasNothing: boolean;
+  readonly hasNoRows: boolean;
   /** The sessions of the mainland exchanges, as far as the service knows them. */
   readonly calendar: TradingDays;
 }
@@ -47,11 +47,11 @@ interface DatedReply {
 /**
  * Until when a reply is fresh under a cache policy, in milliseconds since 1970.
  */
-export function freshUntil(policy: CachePolicy, { pages, ask, hasNothing, calendar }: DatedReply): number {
+export function freshUntil(policy: CachePolicy, { pages, ask, hasNoRows, calendar }: DatedReply): number {
   const obtained = obtainedAt(pages);
   const isProvisional = pages.some(({ provisional }) => provisional);
   const until = isProvisional ? obtained + PROVISIONAL_MS : policy.freshUntil(obtained, ask, calendar);
-  return hasNothing ? Math.min(until, obtained + MAX_EMPTY_MS) : until;
+  return hasNoRows ? Math.min(until, obtained + MAX_EMPTY_MS) : until;
 }
 
 /**
@@ -99,14 +99,14 @@ export function mayServeOnError(
  * How long other instances may use a published reply, in milliseconds: while it is fresh, and while it may be
  * served on errors.
  * @param reply.freshUntil in milliseconds since 1970
- * @param reply.hasNothing whether it holds a table without rows, which is not served on errors
+ * @param reply.hasNoRows whether it holds a table without rows, which is not served on errors
  */
 export function sharedTtlMs(
   policy: CachePolicy,
-  { freshUntil: until, hasNothing }: Pick<Lifetime, 'freshUntil'> & { readonly hasNothing: boolean },
+  { freshUntil: until, hasNoRows }: Pick<Lifetime, 'freshUntil'> & { readonly hasNoRows: boolean },
   now: number,
 ): number {
-  return Math.max(until - now, 0) + (hasNothing ? 0 : policy.staleIfErrorMs);
+  return Math.max(until - now, 0) + (hasNoRows ? 0 : policy.staleIfErrorMs);
 }
 
 /**

@@ -157,7 +157,7 @@ export async function importUserFile(
     if (storedRows > rows) notReplaced.push({ ask: each, rows, storedRows });
     else {
       await folder.write(reply, true);
-      const dated = { pages: reply.pages, ask: each, hasNothing: false, calendar: PROVEN_DAYS };
+      const dated = { pages: reply.pages, ask: each, hasNoRows: false, calendar: PROVEN_DAYS };
       stored.push({ ask: each, rows, freshUntil: freshUntil(iface.cache, dated) });
     }
   }

@@ -2,7 +2,7 @@ import { Failure } from '../../base/errors.ts';
 import { type Lease, LOCAL_LEASE } from './coordinator.ts';
 import type { Fetched } from './fetch-reply.ts';
 import { sharedTtlMs } from './freshness.ts';
-import { type CachedValue, hasNothing, type Loaded, type LoadRequest, type LoadServices } from './load-request.ts';
+import { type CachedValue, hasNoRows, type Loaded, type LoadRequest, type LoadServices } from './load-request.ts';
 import { isNeverEvicted, provenanceOf, readReply, remember } from './lookup.ts';
 import { blamesSource } from './negative-cache.ts';
 import { StorableReply } from './stored-reply.ts';
@@ -69,7 +69,7 @@ export async function publish<Value>(
       const reply = encoded ?? new StorableReply(replyKey, pages);
       // Replies of a fallback source are stored for as long as its own policy says.
       const own = provenanceOf(services, request, pages, value);
-      const lifetime = { freshUntil: own.freshUntil, hasNothing: hasNothing(request, value) };
+      const lifetime = { freshUntil: own.freshUntil, hasNoRows: hasNoRows(request, value) };
       const ms = sharedTtlMs(policy, lifetime, services.now());
       const write = (): Promise<void> => services.store.put(reply, isNeverEvicted(request, own));
       if (!(await lease.publish(reply, ms, write, staleBecause))) return false;

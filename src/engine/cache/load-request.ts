@@ -125,7 +125,7 @@ export interface LoadRequest<Value> {
 }
 
 /** Whether a value is a table without rows: the source says that there is nothing. */
-export function hasNothing<Value>({ mayBeEmpty, isEmpty }: LoadRequest<Value>, value: Value): boolean {
+export function hasNoRows<Value>({ mayBeEmpty, isEmpty }: LoadRequest<Value>, value: Value): boolean {
   return mayBeEmpty !== undefined && isEmpty(value);
 }
 

@@ -10,7 +10,7 @@ import {
   type CachedValue,
   type CacheResult,
   type FetchOptions,
-  hasNothing,
+  hasNoRows,
   type Loaded,
   type LoadRequest,
   type LoadServices,
@@ -37,7 +37,7 @@ export async function load<Value>(
   const ready = stored && findReady(services, request, stored, options.maxAgeMs);
   if (ready) return unlessRefused(services, request, ready, options);
   const refresh = refresherOf(services, request, { stored, isJoining }, options);
-  const hasRows = stored && !hasNothing(request, stored.value);
+  const hasRows = stored && !hasNoRows(request, stored.value);
   if (hasRows && options.acceptsStale && mayServeWhileRevalidating(policy, stored.provenance, services.now())) {
     layer.singleFlight.start(key, refresh);
     return unlessRefused(services, request, { ...stored, cacheStatus: 'hit' }, options);
@@ -178,7 +178,7 @@ function isFinal<Value>(
   request: LoadRequest<Value>,
   { value, provenance: { obtained } }: CachedValue<Value>,
 ): boolean {
-  return obtained <= now() && !hasNothing(request, value) && request.isFinal?.(value, obtained) === true;
+  return obtained <= now() && !hasNoRows(request, value) && request.isFinal?.(value, obtained) === true;
 }
 
 /**
@@ -198,7 +198,7 @@ async function loadAfterFailure<Value>(
   const hasRows = stored !== undefined && !isEmpty(stored.value);
   const isServed =
     stored &&
-    !hasNothing(request, stored.value) &&
+    !hasNoRows(request, stored.value) &&
     !request.refusalOf?.(stored.value) &&
     (mayServeOnError(policy, { obtained: stored.provenance.obtained, hasRows }, failure, services.now()) ||
       (failure.status === 502 && isFinal(services, request, stored)));

@@ -3,7 +3,7 @@ import { oldestObtained } from '../interface/page-facts.ts';
 import type { Page, Pages } from '../interface/pages.ts';
 import { type AnySource, SANDBOX } from '../interface/source.ts';
 import { freshUntil, obtainedAt } from './freshness.ts';
-import { type CachedValue, hasNothing, type LoadRequest, type LoadServices, type Provenance } from './load-request.ts';
+import { type CachedValue, hasNoRows, type LoadRequest, type LoadServices, type Provenance } from './load-request.ts';
 import { StorableReply } from './stored-reply.ts';
 
 /**
@@ -104,7 +104,7 @@ export function provenanceOf<Value>(
     declaredSource: source.name,
     url: shownPage(source, pages).url,
     obtained: obtainedAt(pages),
-    freshUntil: freshUntil(policy, { pages, ask, hasNothing: hasNothing(request, value), calendar }),
+    freshUntil: freshUntil(policy, { pages, ask, hasNoRows: hasNoRows(request, value), calendar }),
     whole: oldestObtained(pages),
     isPrivate: shared !== undefined,
   };

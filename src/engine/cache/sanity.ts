@@ -6,7 +6,7 @@ import { refusedKey } from './keys.ts';
 import {
   type CachedValue,
   type ContradictionEvent,
-  hasNothing,
+  hasNoRows,
   type LoadRequest,
   type LoadServices,
 } from './load-request.ts';
@@ -74,7 +74,7 @@ export function createReplyCheck<Value>(
     const known = stored && !isEmpty(stored.value) ? stored : undefined;
     const isAbsent = isEmpty(value) && (known !== undefined || services.fallbackRows.has(sharedKeyOf(request)));
     const contradiction = known && !isAbsent ? request.findContradiction?.(value, known.value) : undefined;
-    if (!isAbsent && contradiction === undefined) return hasNothing(request, value) ? checkNothing(pages) : undefined;
+    if (!isAbsent && contradiction === undefined) return hasNoRows(request, value) ? checkNothing(pages) : undefined;
     if (known && (await isForgotten(services, request, known))) return undefined;
     if (!known || contradiction === undefined) {
       const why = `${source.title.en} answered without a row where there were some before. If there is truly nothing any more, \`finfount cache forget\` drops what is stored.`;

@@ -47,7 +47,7 @@ function answerUnder(cache: CachePolicy, obtained: number, others: readonly stri
     iface: { name: 'every_line', cache },
     provenance,
     otherSources: others.map((source) => ({ ...provenance, source })),
-    hasNothing: false,
+    hasNoRows: false,
   };
 }
 
@@ -122,7 +122,7 @@ it('gives a stale answer no span anew: caches count stale-if-error from when the
 
 it('names nothing of what no cache may have: an empty table, an answer for a secret', () => {
   const answer = answerUnder(HOUR, IN_SESSION);
-  expect(cacheHeaders({ ...answer, hasNothing: true }, 0, { purgeHeader: 'surrogate-key' })).toEqual({
+  expect(cacheHeaders({ ...answer, hasNoRows: true }, 0, { purgeHeader: 'surrogate-key' })).toEqual({
     'cache-control': 'no-store',
   });
   const content = new Content('application/json', Buffer.from('[]'));

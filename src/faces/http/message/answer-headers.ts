@@ -69,12 +69,12 @@ export function noteHeader(notes: readonly string[] = []): Readonly<Record<strin
  * @param isStale whether it is served because its source fails
  */
 export function cacheHeaders(
-  answer: Pick<Answer, 'iface' | 'provenance' | 'otherSources' | 'hasNothing'>,
+  answer: Pick<Answer, 'iface' | 'provenance' | 'otherSources' | 'hasNoRows'>,
   age: number,
   { purgeHeader, tokens }: CacheSettings,
   isStale = false,
 ): Readonly<Record<string, string>> {
-  if (answer.hasNothing) return { 'cache-control': 'no-store' };
+  if (answer.hasNoRows) return { 'cache-control': 'no-store' };
   const isShared = tokens === undefined;
   const control = { 'cache-control': `${isShared ? 'public' : 'private'}, ${lifetime(answer, age, isStale)}` };
   return purgeHeader === undefined || !isShared
