@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { say } from '../../base/say.ts';
-import { freshFor, permanent, permanentWhere, sessionsElsewhere, shanghaiSession, toMs } from './cache-policy.ts';
+import { foreignSessions, freshFor, permanent, permanentWhere, shanghaiSession, toMs } from './cache-policy.ts';
 import { PROVEN_DAYS, TradingCalendar } from './trading-calendar.ts';
 
 const beijing = (text: string) => Date.parse(`${text}+08:00`);
@@ -141,7 +141,7 @@ describe('permanentWhere', () => {
 });
 
 describe('wasFinal', () => {
-  const elsewhere = sessionsElsewhere(freshFor('5m', { staleIfError: '30d' }));
+  const elsewhere = foreignSessions(freshFor('5m', { staleIfError: '30d' }));
 
   it.each([
     // 2026-11-20 is a Friday; the exchanges are closed from 2026-10-01 to 2026-10-07.

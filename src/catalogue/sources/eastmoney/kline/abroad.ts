@@ -1,11 +1,11 @@
 import { say } from '../../../../base/say.ts';
-import { freshFor, sessionsElsewhere } from '../../../../engine/interface/cache-policy.ts';
+import { foreignSessions, freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { DAY_OF_LAST_TRADE, UNKNOWN_IS_EMPTY } from '../quirks.ts';
 import type { KlineShared } from './family.ts';
 
 /** What all klines of exchanges outside the hours of mainland China share. */
 export const ABROAD = {
-  cache: sessionsElsewhere(freshFor('5m', { staleIfError: '30d' })),
+  cache: foreignSessions(freshFor('5m', { staleIfError: '30d' })),
   session: 'elsewhere',
 } as const satisfies Partial<KlineShared>;
 

@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { freshFor, sessionsElsewhere, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import { foreignSessions, freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { date, dateTime, number, whole } from '../../../declare/columns.ts';
@@ -84,7 +84,7 @@ export default [
   ...futures(
     {
       page: 'https://finance.sina.com.cn/futures/quotes/RB0.shtml',
-      cache: sessionsElsewhere(freshFor('5m', { staleIfError: '30d' })),
+      cache: foreignSessions(freshFor('5m', { staleIfError: '30d' })),
       kind: 'history',
       grain: 'day',
       futureLimit: () => NIGHT_SESSIONS,

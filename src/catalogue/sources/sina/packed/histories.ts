@@ -2,7 +2,7 @@ import { Failure } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { type CachePolicy, freshFor, sessionsElsewhere } from '../../../../engine/interface/cache-policy.ts';
+import { type CachePolicy, foreignSessions, freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
@@ -33,7 +33,7 @@ const ADDRESSES: Readonly<Record<Market, (symbol: string, now: number) => string
 };
 
 /** How long a file of another exchange is fresh, whose holidays are not known here: it is written once a day. */
-export const DAILY_ABROAD = sessionsElsewhere(freshFor('1h', { staleIfError: '30d' }));
+export const DAILY_ABROAD = foreignSessions(freshFor('1h', { staleIfError: '30d' }));
 
 const isMainland = (market: string): boolean => market === 'index' || market === 'bond' || market === 'mainland';
 
