@@ -5,7 +5,7 @@ import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { type AbroadAsk, type AbroadFactorsAsk, parseAbroad, sinaAbroad } from './abroad.ts';
-import { ADJUST, ADJUST_FORWARD, adjustmentAsk, DAY, GRAIN_ADJUSTED } from './adjustment.ts';
+import { ADJUST, ADJUST_FORWARD, adjustmentAsk, DAY, PRICES_OR_FACTORS } from './adjustment.ts';
 import { DECODED, FILE_QUIRKS, priceFigures } from './family.ts';
 import { DAILY_ABROAD } from './histories.ts';
 
@@ -49,19 +49,14 @@ const FACTOR_QUIRKS = [
 
 export default [
   defineInterface({
+    ...PRICES_OR_FACTORS,
     name: 'stock_hk_daily',
-    category: 'stock',
-    topic: 'share-prices',
     keywords: ['Hong Kong stocks', '港股日线', '港股历史行情'],
     say: say(
       'Daily prices of one share of Hong Kong, its whole history, oldest first; or the factors that adjust its prices, newest first.',
       '港股历史行情：日频率与复权因子（新浪）',
     ),
     page: 'https://stock.finance.sina.com.cn/hkstock/quotes/00981.html',
-    kind: 'history',
-    grain: GRAIN_ADJUSTED,
-    isPriceHistory: true,
-    isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaAbroad,
     cache: DAILY_ABROAD,
     params: {
@@ -117,19 +112,15 @@ export default [
     example: { symbol: '00700' },
   }),
   defineInterface({
+    ...PRICES_OR_FACTORS,
     name: 'stock_us_daily',
-    category: 'stock',
-    topic: 'share-prices',
     say: say(
       'Daily prices of one share of the United States, its whole history, oldest first; or the factors that adjust its prices, newest first.',
       '美股历史行情：日频率与前复权因子（新浪）',
     ),
     page: 'https://stock.finance.sina.com.cn/usstock/quotes/AAPL.html',
-    kind: 'history',
     grain: { param: 'adjust', of: { '': 'day', qfq: 'day', 'qfq-factor': 'event' } },
-    isPriceHistory: true,
     futureLimit: () => NEW_YORK,
-    isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaAbroad,
     cache: DAILY_ABROAD,
     params: {

@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import type { AskData } from '../../../../engine/interface/ask.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import type { FactorKind } from './files.ts';
@@ -29,10 +30,17 @@ export const ADJUST = choice(
 /** The param of a source that adjusts forward alone. */
 export const ADJUST_FORWARD = choice({ ...FORWARD, 'qfq-factor': FORWARD_FACTORS }, { default: '', say: SAY_ADJUST });
 
-/** What a row is of, by the param. */
-export const GRAIN_ADJUSTED = {
-  param: 'adjust',
-  of: { '': 'day', qfq: 'day', hfq: 'day', 'qfq-factor': 'event', 'hfq-factor': 'event' },
+/** What rows of prices or of their factors say alike. Prices as traded are never revised. */
+export const PRICES_OR_FACTORS = {
+  category: 'stock',
+  topic: 'share-prices',
+  kind: 'history',
+  grain: {
+    param: 'adjust',
+    of: { '': 'day', qfq: 'day', hfq: 'day', 'qfq-factor': 'event', 'hfq-factor': 'event' },
+  },
+  isPriceHistory: true,
+  isUnrevised: (ask: AskData) => 'adjust' in ask && ask.adjust === '',
 } as const;
 
 /** The days of prices and of factors. */

@@ -7,7 +7,7 @@ import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { klinesFinal } from '../../eastmoney/kline-fields/final.ts';
-import { ADJUST, adjustmentAsk, DAY, FACTORS, factorOf, GRAIN_ADJUSTED } from './adjustment.ts';
+import { ADJUST, adjustmentAsk, DAY, FACTORS, factorOf, PRICES_OR_FACTORS } from './adjustment.ts';
 import { DECODED, FILE_QUIRKS, priceFigures } from './family.ts';
 import { DAILY } from './files.ts';
 import { type HistoryAsk, parseHistory, sinaHistories } from './histories.ts';
@@ -45,18 +45,13 @@ const CDR_COLUMNS: Columns<MappedColumn> = {
 
 export default [
   defineInterface({
+    ...PRICES_OR_FACTORS,
     name: 'stock_zh_a_daily',
-    category: 'stock',
-    topic: 'share-prices',
     say: say(
       'Daily prices of one A-share with the shares in circulation and the turnover rate, oldest first; or the factors that adjust its prices, newest first.',
       '沪深京 A 股日频率数据（新浪）：历史行情与复权因子',
     ),
     page: 'https://finance.sina.com.cn/realstock/company/sh603843/nc.shtml',
-    kind: 'history',
-    grain: GRAIN_ADJUSTED,
-    isPriceHistory: true,
-    isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaDaily,
     cache: DAILY,
     params: {

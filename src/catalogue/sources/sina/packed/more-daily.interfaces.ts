@@ -6,7 +6,7 @@ import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { klinesFinal } from '../../eastmoney/kline-fields/final.ts';
-import { ADJUST, adjustmentAsk, DAY, FACTORS, factorOf, GRAIN_ADJUSTED } from './adjustment.ts';
+import { ADJUST, adjustmentAsk, DAY, FACTORS, factorOf, PRICES_OR_FACTORS } from './adjustment.ts';
 import { DAILY } from './files.ts';
 import { parseStar, type StarAsk, sinaStar } from './star.ts';
 import { type DailyAsk, type FactorTableAsk, parseDaily, sinaDaily } from './wire.ts';
@@ -73,18 +73,13 @@ const STAR_BARS = [
 
 export default [
   defineInterface({
+    ...PRICES_OR_FACTORS,
     name: 'stock_zh_b_daily',
-    category: 'stock',
-    topic: 'share-prices',
     say: say(
       'Daily prices of one B-share with the shares in circulation and the turnover rate, oldest first; or the factors that adjust its prices, newest first.',
       'B 股日频率数据（新浪）：历史行情与复权因子',
     ),
     page: 'https://finance.sina.com.cn/realstock/company/sh900901/nc.shtml',
-    kind: 'history',
-    grain: GRAIN_ADJUSTED,
-    isPriceHistory: true,
-    isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaDaily,
     cache: DAILY,
     params: {
@@ -133,18 +128,13 @@ export default [
     example: { symbol: 'sh900901', start_date: '20240102', end_date: '20240105' },
   }),
   defineInterface({
+    ...PRICES_OR_FACTORS,
     name: 'stock_zh_kcb_daily',
-    category: 'stock',
-    topic: 'share-prices',
     say: say(
       'Daily prices of one share of the STAR market with the trading after hours, the shares in circulation and the turnover rate, oldest first; or its factors, newest first.',
       '科创板日频率数据（新浪）：历史行情与复权因子',
     ),
     page: 'https://finance.sina.com.cn/realstock/company/sh688005/nc.shtml',
-    kind: 'history',
-    grain: GRAIN_ADJUSTED,
-    isPriceHistory: true,
-    isUnrevised: (ask) => 'adjust' in ask && ask.adjust === '',
     source: sinaStar,
     cache: DAILY,
     params: {
