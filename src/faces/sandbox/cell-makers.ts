@@ -116,13 +116,11 @@ function codeMaker(
     const own = [security, named].find(isOf) ?? otherSecurity(of ?? assetOf(iface), chanceAt(seed, rowSeed));
     if (role === 'name') return own.name;
     if (role === 'english_name') return own.englishName;
-    if (id === 'secucode') return `${own.code}.${exchangeLetters(own.code)}`;
-    const spellings = [
-      own.code,
-      exchangeLetters(own.code).toLowerCase() + own.code,
-      exchangeLetters(own.code) + own.code,
-    ];
-    return kind === 'code' ? (spellings.find((each) => echoed.has(each)) ?? own.code) : own.code;
+    if (kind !== 'code' && id !== 'secucode') return own.code;
+    const exchange = exchangeLetters(own.code);
+    if (id === 'secucode') return `${own.code}.${exchange}`;
+    const spellings = [own.code, exchange.toLowerCase() + own.code, exchange + own.code];
+    return spellings.find((each) => echoed.has(each)) ?? own.code;
   };
 }
 

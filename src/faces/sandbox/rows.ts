@@ -203,6 +203,7 @@ function listRows(wanted: TableRequest): readonly MadeRow[] {
   const seed = seedOf(identityOf(wanted));
   const isPart = of !== undefined && rows !== undefined;
   const days = isOfEachDay ? session - first + 1 : 1;
+  const request = JSON.stringify(asked);
   return Array.from({ length: days * count }, (_, nth) => {
     const at = nth % count;
     const place = isPart ? Math.floor((at * codes.length) / count) : at % codes.length;
@@ -217,7 +218,7 @@ function listRows(wanted: TableRequest): readonly MadeRow[] {
     const time = subject === 'trade' ? `${dayOfSession(when)} ${tradeTime(at / count)}` : dayOfSession(when);
     const bar = new Prices(own).day(when, newest);
     return {
-      key: isOfEachDay ? `${own.code} ${time}` : `${JSON.stringify(asked)} ${own.code} ${isOneOf ? '' : at}`,
+      key: isOfEachDay ? `${own.code} ${time}` : `${request} ${own.code} ${isOneOf ? '' : at}`,
       time,
       length: subject,
       security: own,
