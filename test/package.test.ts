@@ -24,6 +24,11 @@ const PACKED = [
   'skills',
 ];
 
+// What a service sends as it is: to pack all of it takes seconds.
+const LEFT_OUT: ReadonlySet<string> = new Set(
+  ['assets', 'dashboards', 'manual', 'openapi'].map((name) => join(PROJECT, 'dist', name)),
+);
+
 interface Manifest {
   readonly version: string;
   readonly dependencies: Readonly<Record<string, string>>;
@@ -37,7 +42,8 @@ let folder: string;
 beforeAll(async () => {
   const copy = temporaryFolder();
   folder = temporaryFolder();
-  for (const name of PACKED) cpSync(join(PROJECT, name), join(copy, name), { recursive: true });
+  for (const name of PACKED)
+    cpSync(join(PROJECT, name), join(copy, name), { recursive: true, filter: (path) => !LEFT_OUT.has(path) });
   const readme = readFileSync(join(copy, 'README.md'), 'utf8');
   await succeed(copy, process.execPath, 'scripts/package-page.mjs', 'write');
   const dependencies = Object.keys(manifest.dependencies).map((name) => join(PROJECT, 'node_modules', name));
@@ -87,6 +93,16 @@ async function runModule(code: string, name = 'program.mjs'): Promise<unknown> {
 }
 
 describe('the package', () => {
+  it('ships what the program reads, and no fixture but the live checks', () => {
+    const filesIn = (root: string): readonly string[] => readdirSync(root, { recursive: true, encoding: 'utf8' });
+    const installed = join(folder, 'node_modules/finfount');
+    const live = filesIn(join(PROJECT, 'fixtures')).filter((file) => file.endsWith('/live.json'));
+    expect(live).not.toEqual([]);
+    const shipped = filesIn(join(installed, 'fixtures')).filter((file) => /\.\w+$/.test(file));
+    expect(shipped.toSorted()).toEqual(live.toSorted());
+    expect(filesIn(join(installed, 'dist'))).toContain('main.js');
+  });
+
   it('opens a service within a program, which ends by itself', async () => {
     const answered = await runModule(`
       import { FinfountError, open } from 'finfount';
