@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { toDescriptions, toIndex } from '../src/catalogue/registry/entries.ts';
 import { openApiFiles } from '../src/faces/openapi/document.ts';
 import { loadCatalogue } from './declarations.ts';
@@ -30,14 +30,20 @@ function copyBuild(): string {
   return folder;
 }
 
-/** The same with one file of declarations more, which are made of an existing one. */
-function extendBuild(rows: string): string {
+/** The same with one file of declarations more, which are made of an existing one: two are sound, and one is not. */
+function extendBuild(): string {
   const folder = copyBuild();
   mkdirSync(join(folder, 'dist/catalogue/sources/added'));
-  const head = "import models from '../risklab/volatility/volatility.interfaces.ts';";
   writeFileSync(
     join(folder, 'dist/catalogue/sources/added/added.interfaces.js'),
-    `${head}\nconst [model] = models;\nexport default ${rows};\n`,
+    `import models from '../risklab/volatility/volatility.interfaces.js';
+const [model] = models;
+export default [
+  { ...model, name: 'added_one' },
+  { ...model, name: 'added_two' },
+  { ...model, name: 'added_wrong', say: { en: 'wrong', zh: '' } },
+];
+`,
   );
   const built = spawnSync(process.execPath, [join(PROJECT, 'scripts/build-catalogue.mjs'), join(folder, 'dist')], {
     encoding: 'utf8',
@@ -64,41 +70,44 @@ async function start(folder: string, ...args: readonly string[]): Promise<{ url:
   throw new Error(`the service ended: ${log}`);
 }
 
-it('loads no declaration before it is called, and answers 502 for one that it cannot load', async () => {
-  const folder = extendBuild(`[{ ...model, name: 'added_one' }, { ...model, name: 'added_two' }]`);
-  writeFileSync(join(folder, 'dist/catalogue/sources/added/added.interfaces.js'), 'throw new Error("loaded");');
-  rmSync(join(folder, 'dist/catalogue/sources/eastmoney'), { recursive: true });
-  const { url } = await start(folder);
-  const { interfaces, broken } = (await (await fetch(`${url}/health/ready`)).json()) as Record<string, number>;
-  const declared = (await loadCatalogue()).interfaces.length;
-  expect({ interfaces, broken }).toEqual({ interfaces: declared + 2, broken: 0 });
-  for (const name of ['added_one', 'added_two', 'stock_zh_a_hist']) {
-    const failed = await fetch(`${url}/api/public/${name}`);
-    expect([failed.status, failed.headers.get('finfount-error')]).toEqual([502, 'broken_declaration']);
-  }
-  expect((await fetch(`${url}/api/public/article_rlab_rv`)).status).toBe(200);
-  expect((await fetch(`${url}/api/public/added_on`)).status).toBe(422);
-}, 60_000);
-
-it('reports at start what the build found wrong, and serves the others and their documents', async () => {
-  const folder = extendBuild(
-    `[{ ...model, name: 'added_one' }, { ...model, name: 'added_two', say: { en: 'wrong', zh: '' } }]`,
-  );
-  const { url, log } = await start(folder, '--base-path', '/finance');
-  expect(log()).toContain('"interface":"added_two","what":"its doc is not a sentence, ');
-  expect((await fetch(`${url}/api/public/added_two`)).status).toBe(502);
-  expect((await fetch(`${url}/api/public/added_one`)).status).toBe(200);
-  const document = (await (await fetch(`${url}/api/openapi/article.json`)).json()) as {
-    servers: unknown;
-    paths: Record<string, unknown>;
-  };
-  expect(document.servers).toEqual([{ url: '/finance' }]);
-  expect(document.paths).toHaveProperty('/api/public/added_one');
-  expect(document.paths).not.toHaveProperty('/api/public/added_two');
-  expect(await (await fetch(`${url}/api/openapi/nothing.json`)).json()).toMatchObject({
-    error: expect.stringContaining('stock'),
+describe('with a file of declarations more', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = extendBuild();
   });
-}, 60_000);
+
+  it('reports at start what the build found wrong, and serves the others and their documents', async () => {
+    const { url, log } = await start(folder, '--base-path', '/finance');
+    expect(log()).toContain('"interface":"added_wrong","what":"its doc is not a sentence, ');
+    expect((await fetch(`${url}/api/public/added_wrong`)).status).toBe(502);
+    expect((await fetch(`${url}/api/public/added_one`)).status).toBe(200);
+    const document = (await (await fetch(`${url}/api/openapi/article.json`)).json()) as {
+      servers: unknown;
+      paths: Record<string, unknown>;
+    };
+    expect(document.servers).toEqual([{ url: '/finance' }]);
+    expect(document.paths).toHaveProperty('/api/public/added_one');
+    expect(document.paths).not.toHaveProperty('/api/public/added_wrong');
+    expect(await (await fetch(`${url}/api/openapi/nothing.json`)).json()).toMatchObject({
+      error: expect.stringContaining('stock'),
+    });
+  }, 60_000);
+
+  it('loads no declaration before it is called, and answers 502 for one that it cannot load', async () => {
+    writeFileSync(join(folder, 'dist/catalogue/sources/added/added.interfaces.js'), 'throw new Error("loaded");');
+    rmSync(join(folder, 'dist/catalogue/sources/eastmoney'), { recursive: true });
+    const { url } = await start(folder);
+    const { interfaces, broken } = (await (await fetch(`${url}/health/ready`)).json()) as Record<string, number>;
+    const declared = (await loadCatalogue()).interfaces.length;
+    expect({ interfaces, broken }).toEqual({ interfaces: declared + 2, broken: 1 });
+    for (const name of ['added_one', 'added_two', 'stock_zh_a_hist']) {
+      const failed = await fetch(`${url}/api/public/${name}`);
+      expect([failed.status, failed.headers.get('finfount-error')]).toEqual([502, 'broken_declaration']);
+    }
+    expect((await fetch(`${url}/api/public/article_rlab_rv`)).status).toBe(200);
+    expect((await fetch(`${url}/api/public/added_on`)).status).toBe(422);
+  }, 60_000);
+});
 
 it('starts without parsing the entries of the interfaces: their number costs it nothing', async () => {
   const folder = copyBuild();
