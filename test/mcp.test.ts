@@ -115,8 +115,8 @@ function tokensOf(text: string, budget: number): number {
 }
 
 /** The connection at a place, counted round. */
-function connectionAt(at: number): Connection {
-  const found = connections[at % connections.length];
+function connectionAt(at: number, among = connections): Connection {
+  const found = among[at % among.length];
   if (!found) throw new Error('no connection is open');
   return found;
 }
@@ -201,7 +201,9 @@ describe.each(registry.categories.map(({ key, interfaces }) => ({ key, interface
       const check = async (name: string, at: number): Promise<void> => {
         // Another connection for the same place in the next four.
         const place = at + Math.floor(at / 4);
-        const params = await exampleOf(name, connectionAt(place));
+        // The service of this process has every declaration already; another process loads those that it describes.
+        const here = connections.filter((connection) => connection.name.endsWith('HTTP'));
+        const params = await exampleOf(name, connectionAt(place, sampled.has(name) ? connections : here));
         if (!sampled.has(name)) return;
         const query = new URLSearchParams();
         for (const [param, value] of Object.entries(params))
@@ -377,7 +379,7 @@ describe('a wrong call', () => {
         expect(text).toMatch(/^(?:invalid_params|unknown_interface): /);
         expect(tokensOf(text, 1_000)).toBeLessThan(1_000);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     );
   });
 });
