@@ -104,6 +104,7 @@ describe.concurrent('finfount pull, for seconds', () => {
       'symbol=@codes.txt',
       'adjust=hfq',
       'period=monthly',
+      'start_date=20250101',
       '--out',
       'data',
       ...IN_SANDBOX,
