@@ -39,6 +39,15 @@ const keys = fc.string({ unit: 'grapheme' });
 
 const encoded = async (key: string, reply: Page): Promise<Buffer> => Buffer.concat(await encodeStored(key, [reply]));
 
+/** A page with its body as a text, a character for a byte: a comparison of bytes one by one takes seconds. */
+const asText = ({ body: bytes, ...rest }: Page) => ({ ...rest, body: bytes.toString('latin1') });
+
+/** What a stored reply holds, with the bodies as texts. */
+async function decodedText(file: Buffer) {
+  const { pages, ...rest } = await decodeStored(file);
+  return { ...rest, pages: pages.map(asText) };
+}
+
 const KLINES: Page = {
   url: 'https://lines.example/',
   obtained: 1_795_286_400_000,
@@ -81,7 +90,7 @@ describe('a stored reply', () => {
     await fc.assert(
       fc.asyncProperty(keys, replies, async (key, reply) => {
         const file = await encoded(key, reply);
-        expect(await decodeStored(file)).toEqual({ key, pages: [reply] });
+        expect(await decodedText(file)).toEqual({ key, pages: [asText(reply)] });
         const { body: bytes, ...rest } = reply;
         expect(decodeHead(file)).toMatchObject({ ...rest, key, bytes: bytes.length });
       }),
@@ -93,7 +102,7 @@ describe('a stored reply', () => {
       fc.asyncProperty(keys, replies, fc.array(replies, { minLength: 1, maxLength: 4 }), async (key, first, others) => {
         const pages = [first, ...others] as const;
         const file = Buffer.concat(await encodeStored(key, pages));
-        expect(await decodeStored(file)).toEqual({ key, pages });
+        expect(await decodedText(file)).toEqual({ key, pages: pages.map(asText) });
         expect(decodeHead(file)).toMatchObject({
           key,
           url: pages.at(-1)?.url,
