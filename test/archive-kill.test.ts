@@ -85,8 +85,13 @@ it('the command loses no more than the file under way, wherever it is killed, an
   const histories = join(folder, 'archive', 'interface=stock_zh_a_hist');
   const symbols = ['600000', '600004', '600006', '600007', '600008', '600009'].join();
   const keep = [
-    { interface: 'stock_zh_a_hist', each: { symbol: symbols }, when: 'after the close' },
-    { interface: 'stock_zh_a_spot_em', when: 'after the close' },
+    {
+      interface: 'stock_zh_a_hist',
+      params: { start_date: '20250101' },
+      each: { symbol: symbols },
+      when: 'after the close',
+    },
+    { interface: 'stock_kc_a_spot_em', when: 'after the close' },
   ];
   writeFileSync(plan, JSON.stringify({ folder: 'archive', keep }));
   const seed = process.env.SEED === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(process.env.SEED);
