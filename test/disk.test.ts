@@ -257,7 +257,7 @@ describe('a process that is killed while it writes', () => {
     expect(readdirSync(fileURLToPath(new URL('../dist/engine/cache', import.meta.url)))).toContain('disk-store.js');
     const dataDir = temporaryFolder();
     for (let round = 0; round < 10; round++) {
-      const { child, lines } = startChild(dataDir, LARGE, 1e9, 4_000_000);
+      const { child, lines } = startChild(dataDir, LARGE, 1e9, 1_000_000);
       let writes = 0;
       for await (const _ of lines) {
         if (++writes !== 2) continue;
