@@ -17,7 +17,8 @@ import { klineReplyAt, tradedDays } from './traded-days.ts';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const DAYS = tradedDays('2024-01-02', '2024-02-01');
-const PATH = '/api/public/stock_zh_a_hist?symbol=600000';
+// A few rows: what is sent again and again is short.
+const PATH = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240105';
 const TIMEOUTS = { timeout: 30_000, interval: 20 };
 
 const children: ChildProcess[] = [];
