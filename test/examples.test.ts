@@ -297,7 +297,7 @@ describe.skipIf(!has('Go', 'go', 'version'))('an example for Go', () => {
 
 describe('an example of every source, as a file', () => {
   // The readers take seconds for thousands of rows, and these have nothing that the last ones lack.
-  const MAX_ROWS = 100;
+  const MAX_ROWS = 50;
 
   it.each(EXPORT_ENDINGS)(
     'is read from .%s as it is answered in JSON',
