@@ -166,6 +166,10 @@ describe('a service', () => {
     for (const path of paths) expect((await service.get(path)).status).toBe(200);
     await vi.waitFor(() => expect(service.log()).toContain('ENOSPC'));
     await upstream.close();
+    const dependencies = { disk: false, redis: null, parent: null };
+    expect(await (await service.get('/api/status')).json()).toMatchObject({ dependencies });
+    const page = await service.get('/api/status?lang=zh', { accept: 'text/html' });
+    expect(await page.text()).toContain('<dt>磁盘</dt><dd>无法保存应答');
     // What could not be written is in memory.
     for (const path of paths) expect((await service.get(path)).status).toBe(200);
     expect(service.log().match(/"level":40/g)).toHaveLength(1);
@@ -174,7 +178,7 @@ describe('a service', () => {
   });
 });
 
-describe('a small disk', () => {
+describe('a small disk', { timeout: 60_000 }, () => {
   it('keeps what is asked most, though its answers come from memory and never look there', async () => {
     const clock = { now: Date.parse('2026-06-30T12:00:00Z') };
     const upstream = await startLocalUpstream((url) => klineReplyAt(url, DAYS));

@@ -199,6 +199,7 @@ describe('an edge', () => {
     ]);
     expect((await first.get('/health/ready')).status).toBe(200);
     expect(await (await first.get('/metrics')).text()).toContain('\nfinfount_parent_reachable 0\n');
+    expect(await (await first.get('/api/status')).json()).toMatchObject({ dependencies: { parent: false } });
     expect(first.log().match(/does not answer/g)?.length).toBeGreaterThan(0);
 
     const second = await edgeOf(parent.url, settings);
@@ -210,6 +211,7 @@ describe('an edge', () => {
     const renewed = await second.get(PATH);
     expect([renewed.status, renewed.headers.get('age')]).toEqual([200, '0']);
     expect(await (await second.get('/metrics')).text()).toContain('\nfinfount_parent_reachable 1\n');
+    expect(await (await second.get('/api/status')).json()).toMatchObject({ dependencies: { parent: true } });
     expect(upstream.received).toHaveLength(2);
   });
 

@@ -178,10 +178,12 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     const operator = new Redis(locked.url);
     const names = await operator.keys('*');
     expect(names.join()).toContain('reply');
+    expect(await (await one.get('/api/status')).json()).toMatchObject({ dependencies: { redis: true } });
     const values = await Promise.all(names.map((name) => operator.dump(name)));
     await operator.quit();
     await redis.kill();
     await vi.waitFor(() => expect(one.log()).toContain('works on alone'), 10_000);
+    expect(await (await one.get('/api/status')).json()).toMatchObject({ dependencies: { redis: false } });
     const texts = await Promise.all(['/metrics', '/api/status'].map(async (path) => (await one.get(path)).text()));
     for (const secret of ['pa55word', 's3cr3t'])
       expect([...names, ...values, ...texts, one.log()].join()).not.toContain(secret);

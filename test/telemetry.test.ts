@@ -273,6 +273,7 @@ describe('/api/status', () => {
       since: '2026-11-21T12:00:00.000Z',
       at: '2026-11-21T12:00:00.000Z',
       processes: 1,
+      dependencies: { disk: null, redis: null, parent: null },
       sources: expect.arrayContaining([
         {
           name: 'lines',

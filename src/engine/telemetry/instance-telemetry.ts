@@ -3,8 +3,8 @@ import { memoizeAsync } from '../../base/memoize-async.ts';
 import type { InstanceInfo } from './instance.ts';
 import type { ProcessMetrics } from './metrics.ts';
 import type { TelemetryRecorder } from './recorder.ts';
-import type { ClusterTelemetry, ObservableMetric, Scope, Snapshot } from './snapshot.ts';
-import { type StatusDocument, toStatus } from './status.ts';
+import type { ClusterTelemetry, Metric, ObservableMetric, Scope, Snapshot } from './snapshot.ts';
+import { DEPENDENCY_METRICS, type StatusDocument, toStatus } from './status.ts';
 
 const loadPrometheus = lazyModule(() => import('./prometheus.ts'));
 
@@ -49,11 +49,11 @@ export class InstanceTelemetry {
   }
 
   /**
-   * Returns the telemetry of this process. Its metrics are read for the scope `metrics` alone: that costs most,
-   * and each reading of the delay of the event loop begins to measure it anew.
+   * Returns the telemetry of this process. Its metrics are read for the scope `metrics` alone, but for those of
+   * what it relies on: that costs most, and each reading of the delay of the event loop begins to measure it anew.
    */
   async snapshot(scope: Scope): Promise<Snapshot> {
-    if (scope === 'sources') return this.#recorder.snapshot([]);
+    if (scope === 'sources') return this.#recorder.snapshot(this.#dependencies());
     return this.#recorder.snapshot(await (await this.#metrics()).collect());
   }
 
@@ -63,9 +63,19 @@ export class InstanceTelemetry {
     return encodeMetrics(await this.#collect('metrics'));
   }
 
-  /** How each source answered last. */
+  /** How each source answered last, and whether what the instance relies on besides can be used. */
   async status(): Promise<StatusDocument> {
     return toStatus(await this.#collect('sources'), this.#instance, this.#now());
+  }
+
+  /** Whether what this process relies on besides the sources can be used. */
+  #dependencies(): readonly Metric[] {
+    const wanted = new Set<string>(Object.values(DEPENDENCY_METRICS));
+    return this.#observables
+      .filter(({ name }) => wanted.has(name))
+      .map(({ name, help, aggregator, read }) => {
+        return { name, help, type: 'gauge', aggregator, values: [{ labels: {}, value: Number(read()) }] };
+      });
   }
 
   async #collect(scope: Scope): Promise<Snapshot> {

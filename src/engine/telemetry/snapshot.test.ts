@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readExposition } from '../../../test/exposition.ts';
 import { ProcessMetrics } from './metrics.ts';
 import { encodeMetrics, mergeSnapshots } from './prometheus.ts';
-import { type Snapshot, toFinalCounts } from './snapshot.ts';
+import { type Metric, type Snapshot, toFinalCounts } from './snapshot.ts';
 import { MAX_REQUESTS, mergeSources, type SourceRecord } from './source-record.ts';
+import { toStatus } from './status.ts';
 
 const lines = (changes: Partial<SourceRecord>): SourceRecord => ({
   name: 'lines',
@@ -19,6 +20,21 @@ const snapshotOf = (metrics: Snapshot['metrics'], sources: Snapshot['sources'] =
   processes: 1,
   metrics,
   sources,
+});
+
+it('what several processes rely on can be used where each of them can use it', async () => {
+  const redis = (value: number): Metric => {
+    const about = { name: 'finfount_redis_joined', help: 'Usable.', type: 'gauge', aggregator: 'min' };
+    return { ...about, values: [{ labels: {}, value }] };
+  };
+  for (const [one, other] of [
+    [1, 1],
+    [1, 0],
+  ] as const) {
+    const both = await mergeSnapshots([snapshotOf([redis(one)]), snapshotOf([redis(other)])]);
+    const { dependencies } = toStatus(both, { version: '1.2.3', upstream: 'live' }, 0);
+    expect(dependencies).toEqual({ disk: null, redis: other === 1, parent: null });
+  }
 });
 
 describe('the state of a source, merged of several processes', () => {

@@ -39,7 +39,7 @@ export interface Snapshot {
   readonly sources: readonly SourceRecord[];
 }
 
-/** The parts of a snapshot: the sources alone, or the metrics as well, which cost more. */
+/** The parts of a snapshot: the sources and what the instance relies on, or all metrics too, which cost more. */
 export type Scope = (typeof SCOPES)[number];
 
 /** Every {@link Scope}. */

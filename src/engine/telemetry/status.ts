@@ -41,6 +41,16 @@ export interface SourceStatus {
   }[];
 }
 
+/** The metrics that are 1 while all processes can use what they rely on besides the sources. */
+export const DEPENDENCY_METRICS = {
+  disk: 'finfount_disk_writable',
+  redis: 'finfount_redis_joined',
+  parent: 'finfount_parent_reachable',
+} as const;
+
+/** What an instance may rely on besides the sources: the disk for replies, Redis, and the parent of an edge. */
+export type Dependency = keyof typeof DEPENDENCY_METRICS;
+
 /** The body of `/api/status`. Times are ISO date-times in UTC. */
 export interface StatusDocument {
   readonly name: 'finfount';
@@ -52,6 +62,8 @@ export interface StatusDocument {
   readonly at: string;
   /** How many processes it is of: one, or the workers. Other instances have a status of their own. */
   readonly processes: number;
+  /** Whether all processes can use what they rely on besides the sources; null where they have no such thing. */
+  readonly dependencies: Readonly<Record<Dependency, boolean | null>>;
   readonly sources: readonly SourceStatus[];
 }
 
@@ -60,7 +72,7 @@ export interface StatusDocument {
  * @param now in milliseconds since 1970
  */
 export function toStatus(
-  { since, processes, sources }: Snapshot,
+  { since, processes, metrics, sources }: Snapshot,
   { version, upstream }: InstanceInfo,
   now: number,
 ): StatusDocument {
@@ -71,8 +83,18 @@ export function toStatus(
     since: toTime(since),
     at: toTime(now),
     processes,
+    dependencies: {
+      disk: isUsable('disk', metrics),
+      redis: isUsable('redis', metrics),
+      parent: isUsable('parent', metrics),
+    },
     sources: sources.map((source) => toSourceStatus(source, upstream, now)),
   };
+}
+
+function isUsable(dependency: Dependency, metrics: Snapshot['metrics']): boolean | null {
+  const values = metrics.find(({ name }) => name === DEPENDENCY_METRICS[dependency])?.values ?? [];
+  return values.length === 0 ? null : values.every(({ value }) => value === 1);
 }
 
 function toSourceStatus(source: SourceRecord, upstream: UpstreamKind, now: number): SourceStatus {

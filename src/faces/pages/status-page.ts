@@ -1,6 +1,6 @@
 import { type Language, type Text, textIn } from '../../base/say.ts';
 import { toSourceSummary } from '../../engine/telemetry/source-summary.ts';
-import type { SourceStatus, StatusDocument } from '../../engine/telemetry/status.ts';
+import type { Dependency, SourceStatus, StatusDocument } from '../../engine/telemetry/status.ts';
 import { type Html, html } from './html.ts';
 import { type SiteInfo, sandboxNotice, toAsset, toHtmlDocument } from './layout.ts';
 import { inLanguage } from './navigation.ts';
@@ -12,7 +12,7 @@ type Titles = ReadonlyMap<string, Text>;
 /** Returns the status of an instance as a page. Its script renews the part with the id `status`. */
 export function statusPage(status: StatusDocument, instance: SiteInfo, titles: Titles, language: Language): string {
   const words = wordsIn(language);
-  const { version, upstream, since, at, processes, sources } = status;
+  const { version, upstream, since, at, processes, dependencies, sources } = status;
   const { facts } = words;
   const shown: readonly (readonly [string, Html])[] = [
     [facts.version, html`${version}`],
@@ -20,6 +20,10 @@ export function statusPage(status: StatusDocument, instance: SiteInfo, titles: T
     [facts.since, toTime(since)],
     [facts.at, toTime(at)],
     [facts.processes, html`${processes}`],
+    ...DEPENDENCIES.flatMap((name): readonly (readonly [string, Html])[] => {
+      const usable = dependencies[name];
+      return usable === null ? [] : [[facts[name], html`${words.dependencies[name][usable ? 'usable' : 'lost']}`]];
+    }),
   ];
   const count = (wanted: State): number => sources.filter((source) => stateOf(source) === wanted).length;
   return toHtmlDocument(instance, {
@@ -44,6 +48,8 @@ ${sources.toSorted(byState).map((source) => toItem(source, status, titles, { bas
 </main>`,
   });
 }
+
+const DEPENDENCIES = ['disk', 'redis', 'parent'] as const satisfies readonly Dependency[];
 
 const STATES = ['down', 'up', 'unknown'] as const;
 

@@ -44,6 +44,7 @@ function statusOf(text: string): StatusDocument {
     since: '',
     at: '',
     processes: 1,
+    dependencies: { disk: null, redis: null, parent: null },
     sources: [
       { ...source, last_success: null, last_failure: null, last_contradiction: null, latency_ms: [], hosts: [] },
     ],
