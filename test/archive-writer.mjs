@@ -1,6 +1,6 @@
 // Keeps a day after the other in an archive, until it is killed. Usage: node test/archive-writer.mjs FOLDER FIRST_DAY
 // After each day that is kept it prints a line.
-import { ArchiveFolder } from '../dist/engine/archive/archive-folder.ts';
+import { ArchiveFolder } from '../dist/engine/archive/archive-folder.js';
 import { NAME, obtainedOn, SYMBOLS, tableOn } from './archived-days.mjs';
 
 const [path = '', first = '0'] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 // The tables that a process keeps in an archive until it is killed, day by day: rows are added, restated and taken back.
-import { Table } from '../dist/engine/table/table.ts';
+import { Table } from '../dist/engine/table/table.js';
 
 export const NAME = 'killed_days';
 export const SYMBOLS = ['600000', '600001', '600002'];
