@@ -48,6 +48,8 @@ export class Router<Target> {
 function toPattern(route: string): RegExp {
   const source = route
     .replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+    // What ends a segment after a dot has no dot: else a path of many dots would take quadratic time.
+    .replaceAll(/(?<=\\\.):(\w+)/g, '(?<$1>[^/.]*)')
     .replaceAll(/:(\w+)/g, '(?<$1>[^/]*)')
     .replace(String.raw`\*`, '(?<path>.*)');
   return new RegExp(`^${source}$`);
