@@ -48,8 +48,8 @@ export default defineInterface({
 /** Each mistake: what is replaced in the sound declaration, by what, and a word of the compiler's complaint. */
 const MISTAKES: Readonly<Record<string, readonly [string, string, RegExp]>> = {
   'an unknown key': ["name: 'sound',", "name: 'sound', colour: 'red',", /colour/],
-  'a subject of rows that there is not': ["grain: 'day'", "each: 'fortnight'", /fortnight/],
-  'no subject of rows': ["  grain: 'day',\n", '', /each/],
+  'a grain that there is not': ["grain: 'day'", "grain: 'fortnight'", /fortnight/],
+  'no grain': ["  grain: 'day',\n", '', /grain/],
   'a missing key': ["  say: say('A sound declaration.'),\n", '', /say/],
   'a kind of table that there is not': ["kind: 'snapshot'", "kind: 'series'", /series/],
   'no kind of table': ["  kind: 'snapshot',\n", '', /kind/],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MAX_URL_LENGTH } from '../message/url.ts';
 import { Router } from './router.ts';
 
 const router = new Router<string>();
@@ -54,6 +55,7 @@ it.each([
   '/docs%2Fa',
   '/axb(c)/n/',
   '/__proto__',
+  `/api/public/${'x'.repeat(MAX_URL_LENGTH)}`,
 ])('%s is of no route', (url) => {
   expect(router.find(url)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { pathOf } from '../message/url.ts';
+import { MAX_URL_LENGTH, pathOf } from '../message/url.ts';
 
 /** The decoded params of a route's path by name; `path` is what stands for a `*`. */
 export type PathParams = Readonly<Record<string, string | undefined>>;
@@ -29,9 +29,10 @@ export class Router<Target> {
     else this.#fixed.set(route, { route, target, params: {} });
   }
 
-  /** Returns the route of a URL in routable form, or undefined. */
+  /** Returns the route of a URL in routable form, or undefined. What is too long to be read is of none. */
   find(url: string): RouteMatch<Target> | undefined {
     const path = unescapeLetters(pathOf(url));
+    if (path.length > MAX_URL_LENGTH) return undefined;
     const fixed = this.#fixed.get(path);
     if (fixed) return fixed;
     for (const { route, target, pattern } of this.#patterns) {
