@@ -547,6 +547,8 @@ describe('a served instance', () => {
     );
     expect([response.status, response.headers.get('finfount-sandbox')]).toEqual([200, 'true']);
     expect(await response.json()).toHaveLength(4);
+    // No decoding that may throw was left out of the build.
+    expect((await fetch(`${url}/api/public/%`)).status).toBe(422);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });

@@ -1,5 +1,6 @@
 import { homedir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { isPercentEncoded } from '../base/percent-encoding.ts';
 import { type Language, say, type Text, textIn } from '../base/say.ts';
 import type { AloneMode } from '../engine/coordination/local.ts';
 import { parseRedisAddress, REDIS_FORMS } from '../engine/coordination/redis/address.ts';
@@ -369,16 +370,6 @@ function isProxy(text: string): boolean {
   if (!/^https?:\/\/(?:[^\s/?#@]+@)?[^\s/?#@]+\/?$/.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return isPercentEncoded(username + password);
-}
-
-/** Whether every `%XX` of a text can be decoded. */
-function isPercentEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Parses `source=value`, one a line; undefined when a line is malformed. */

@@ -1,3 +1,5 @@
+import { isPercentEncoded } from '../../../base/percent-encoding.ts';
+
 /**
  * The longest path and query that is read, in characters: a name of 10 kB fits, and is a wrong name, not a wrong
  * URL.
@@ -24,13 +26,8 @@ export function queryOf(url: string): string {
 export function toRoutableUrl(url: string): string {
   const relative = url.replace(/^https?:\/\/[^/?#]*/i, '');
   const path = pathOf(relative);
-  try {
-    decodeURIComponent(path);
-    return relative.startsWith('/') ? relative : `/${relative}`;
-  } catch (thrown) {
-    if (thrown instanceof URIError) return path.replaceAll('%', '%25') + relative.slice(path.length);
-    throw thrown;
-  }
+  if (!isPercentEncoded(path)) return path.replaceAll('%', '%25') + relative.slice(path.length);
+  return relative.startsWith('/') ? relative : `/${relative}`;
 }
 
 // No separator of a name and a value, no `cookie` or `token`, and no more than a person reads.
