@@ -24,7 +24,7 @@ describe('in Chinese', { timeout: 60_000 }, () => {
   );
 
   it('a table names what it leaves out, and a note says why there are no rows', async () => {
-    const wide = await inChinese('get', 'stock_zh_a_hist', '--sandbox', '--rows', '2');
+    const wide = await inChinese('get', 'stock_zh_a_hist', '--sandbox', '--clock', '2026-01-05', '--rows', '2');
     expect(wide.out).toContain('显示 2 行');
     expect(wide.err).toBe('注：这些数据是沙盒虚构的。\n');
     const none = await inChinese('get', 'stock_zh_a_hist', '--sandbox', 'symbol=AAPL');
