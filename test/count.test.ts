@@ -3,7 +3,7 @@ import { isRecord } from '../src/engine/formats/json/json.ts';
 import { toListText } from '../src/faces/cli/list.ts';
 import { interfacePages, manualData } from '../src/faces/manual-data/manual.ts';
 import { openApiFiles } from '../src/faces/openapi/document.ts';
-import { toFileName } from '../src/faces/openapi/files.ts';
+import { toDocumentFileName } from '../src/faces/openapi/document-files.ts';
 import { openRegistry } from './declarations.ts';
 
 // An interface is declared once. This counts whether it is found wherever people look: the OpenAPI documents, the
@@ -27,7 +27,7 @@ it('finds every declared interface once in the index', () => {
 });
 
 it.each<[string, () => readonly string[] | Promise<readonly string[]>]>([
-  ['the whole OpenAPI document', () => namesIn(documents.get(toFileName({})))],
+  ['the whole OpenAPI document', () => namesIn(documents.get(toDocumentFileName({})))],
   ['the pages of the manual', () => interfacePages(manual).map((page) => page.iface.name)],
   ['the categories of the manual', () => manual.categories.flatMap(({ interfaces }) => interfaces)],
   [

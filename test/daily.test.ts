@@ -8,7 +8,7 @@ import { Cells } from '../src/engine/formats/cells.ts';
 import { TradingCalendar } from '../src/engine/interface/trading-calendar.ts';
 import { Table } from '../src/engine/table/table.ts';
 import { closedDay, obtainDaily, reportDatesBefore } from '../src/faces/pull/daily.ts';
-import { PullFolder } from '../src/faces/pull/disk.ts';
+import { PullFolder } from '../src/faces/pull/pull-folder.ts';
 import { run } from './command.ts';
 import { temporaryFolder } from './folders.ts';
 import { startTestService } from './service.ts';
@@ -146,8 +146,8 @@ async function writeDays(
   bars: readonly (readonly [day: string, close: number, previous: number, cash: number | null, bonus: number | null])[],
 ): Promise<void> {
   const pulled = new PullFolder(folder, '.pull');
-  await pulled.create();
-  await pulled.begin();
+  await pulled.createFolder();
+  await pulled.createWorkFolder();
   for (const [day, close, previous, cash, bonus] of bars) {
     const table = Table.ofColumns([
       { name: '日期', cells: Cells.checked('date', [day]) },
@@ -160,7 +160,7 @@ async function writeDays(
     const body = await encode('parquet', table, { name: 'a_share_daily', query: '', columns: [] });
     await pulled.publish(`a_share_daily/day=${day}/data.parquet`, body, async () => undefined);
   }
-  await pulled.end();
+  await pulled.removeWorkFolder();
 }
 
 async function adjustedOf(

@@ -8,9 +8,9 @@ import { Registry } from '../src/catalogue/registry/registry.ts';
 import { Cells } from '../src/engine/formats/cells.ts';
 import { Table } from '../src/engine/table/table.ts';
 import { TIMEOUTS } from '../src/faces/http/connections/timeouts.ts';
+import { toCsvText } from '../src/faces/mcp/csv-text.ts';
 import { serveStreams } from '../src/faces/mcp/stdio.ts';
-import { toTableText } from '../src/faces/mcp/table-text.ts';
-import { countOf } from '../src/faces/mcp/tokens.ts';
+import { tokenCountOf } from '../src/faces/mcp/tokens.ts';
 import { type Tool, toolsOf } from '../src/faces/mcp/tools.ts';
 import { Symbols } from '../src/faces/symbols/symbols.ts';
 import type { OpenServices } from '../src/service/service.ts';
@@ -61,11 +61,11 @@ describe('cells of a source', () => {
             { name: 'a\nb', cells: Cells.texts(values) },
             { name: 'c', cells: Cells.numbers(values.map((_, at) => at)) },
           ]);
-          const text = toTableText(table, 'last', count);
+          const text = toCsvText(table, 'last', count);
           expect(text.lines).toHaveLength(text.rows + 1);
           for (const line of text.lines) expect(line).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
           // One row is shown always: a cell has at most 200 characters.
-          if (text.rows > 1) expect(countOf(text.lines.join('\n'))).toBeLessThanOrEqual(count);
+          if (text.rows > 1) expect(tokenCountOf(text.lines.join('\n'))).toBeLessThanOrEqual(count);
           // A number is whole.
           for (const line of text.lines.slice(1)) if (text.columns === 2) expect(line).toMatch(/,\d+$/);
         },
@@ -77,9 +77,9 @@ describe('cells of a source', () => {
     const table = Table.ofColumns(
       Array.from({ length: 1_000 }, (_, at) => ({ name: `column_${at}`, cells: Cells.texts(['x'.repeat(300)]) })),
     );
-    const text = toTableText(table, 'first', 2_000);
+    const text = toCsvText(table, 'first', 2_000);
     expect(text.columns).toBeGreaterThan(1);
-    expect(countOf(text.lines.join('\n'))).toBeLessThanOrEqual(2_000);
+    expect(tokenCountOf(text.lines.join('\n'))).toBeLessThanOrEqual(2_000);
     expect(text.cut).toBe(text.columns * 100);
   });
 });

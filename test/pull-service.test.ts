@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ColumnNames } from '../src/engine/answer/table-query.ts';
 import { PULL_FORMATS, type PullFormat } from '../src/faces/pull/paths.ts';
-import type { Item } from '../src/faces/pull/plan.ts';
+import type { PullItem } from '../src/faces/pull/plan.ts';
 import type { ItemSource, PulledFile } from '../src/faces/pull/pull.ts';
-import { checkService, columnOfService, serviceSource } from '../src/faces/pull/service-source.ts';
+import { checkService, fetchServiceColumn, serviceSource } from '../src/faces/pull/service-source.ts';
 import { declarationOf } from './declarations.ts';
 import { startTestService, type TestService } from './service.ts';
 
@@ -13,7 +13,7 @@ import { startTestService, type TestService } from './service.ts';
 
 const NOW = Date.UTC(2026, 9, 9, 12);
 const declared = await declarationOf('stock_zh_a_hist');
-const item: Item = {
+const item: PullItem = {
   params: [['symbol', '600000']],
   query: 'symbol=600000&start_date=20240101&end_date=20240105',
   path: 'x',
@@ -95,16 +95,16 @@ describe('a pull through a service', () => {
   });
 
   it('has the values of a column of another interface', async () => {
-    const codes = await columnOfService({ url: service.url, token: TOKEN }, 'stock_info_a_code_name', 'code');
+    const codes = await fetchServiceColumn({ url: service.url, token: TOKEN }, 'stock_info_a_code_name', 'code');
     expect(codes.length).toBeGreaterThan(0);
     expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
-    const wrong = columnOfService({ url: service.url, token: TOKEN }, 'stock_info_a_code_name', 'nope');
+    const wrong = fetchServiceColumn({ url: service.url, token: TOKEN }, 'stock_info_a_code_name', 'nope');
     await expect(wrong).rejects.toThrow('has no column "nope"');
   });
 
   it('finds that a list of values is none', async () => {
     const url = await startServer((_, response) => response.end('<html>Log in</html>'));
-    await expect(columnOfService({ url }, 'stock_info_a_code_name', 'code')).rejects.toThrow('answered no list');
+    await expect(fetchServiceColumn({ url }, 'stock_info_a_code_name', 'code')).rejects.toThrow('answered no list');
   });
 
   it.each([429, 502, 503])('begins where a service is busy with HTTP %d: the pull waits for it', async (status) => {

@@ -63,7 +63,7 @@ export async function openInProcess(
   const registry = replaced.registry ?? (await Registry.open());
   const ignore = (): void => undefined;
   const { warn = ignore, archive: folder } = options;
-  const archive = folder === undefined ? undefined : await openArchive(resolve(folder), settings.sandbox);
+  const archive = folder === undefined ? undefined : await openArchiveOption(resolve(folder), settings.sandbox);
   const services = await openServices(
     settings,
     {
@@ -92,7 +92,7 @@ export async function openInProcess(
 }
 
 /** Opens the folder of an archive, whose module loads only here. Throws `invalid_params` for no archive. */
-async function openArchive(folder: string, isSandbox: boolean): Promise<ArchiveFolder> {
+async function openArchiveOption(folder: string, isSandbox: boolean): Promise<ArchiveFolder> {
   const { ArchivePool } = await import('../engine/archive/archive-pool.ts');
   const archive = new ArchivePool(folder);
   await archive.check(isSandbox);

@@ -7,7 +7,7 @@ import { askKey } from '../../engine/cache/keys.ts';
 import type { ExportMetadata } from '../../engine/exports/schema.ts';
 import { beijingTime } from '../../engine/interface/beijing-time.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import type { Item, Plan } from '../pull/plan.ts';
+import type { Plan, PullItem } from '../pull/plan.ts';
 
 /** What became of the tables of one interface. */
 export interface KeptTables {
@@ -22,7 +22,7 @@ export interface KeptTables {
 }
 
 /** Where tables are kept, and which. */
-interface Keeping {
+interface KeepContext {
   readonly archive: ArchiveFolder;
   /** Since when they were due, in milliseconds since 1970. */
   readonly due: number;
@@ -43,7 +43,7 @@ interface KeepFailure {
 // loses no more; what it had obtained is asked of the cache again.
 const BYTES_A_FILE = 32_000_000;
 // A source is asked by one client for so many things at once; among clients it takes turns.
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /**
  * Obtains the tables of a plan that were not obtained since they were due, and keeps them. A table of a fallback
@@ -52,7 +52,7 @@ const AT_ONCE = 4;
 export async function keepTables(
   services: Services,
   plan: Plan,
-  { archive, due, acceptsEmpty, signal, onFailure }: Keeping,
+  { archive, due, acceptsEmpty, signal, onFailure }: KeepContext,
 ): Promise<KeptTables> {
   const { iface } = plan.request;
   const folder = archive.of(iface.name);
@@ -83,7 +83,7 @@ export async function keepTables(
       const item = plan.at(next++);
       try {
         const found = await obtain(services, iface, item, { signal, isWanted });
-        if (found && !acceptsEmpty) await refuseNothing(folder, found);
+        if (found && !acceptsEmpty) await refuseVanishedRows(folder, found);
         const compared = found && (await folder.compare(iface.kind, found));
         if (compared) {
           gathered.push(compared);
@@ -101,7 +101,7 @@ export async function keepTables(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, iface.source.limits.concurrency) }, work));
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, iface.source.limits.concurrency) }, work));
   await writing;
   if (gathered.length > 0) await flush();
   return counts;
@@ -111,7 +111,7 @@ export async function keepTables(
 async function obtain(
   services: Services,
   iface: Interface,
-  { query, params }: Item,
+  { query, params }: PullItem,
   { signal, isWanted }: { readonly signal: AbortSignal; isWanted(ask: string): boolean },
 ): Promise<NewObservation | undefined> {
   const request = await readRequest(services, iface, query);
@@ -132,7 +132,7 @@ async function obtain(
  * to those whom they limit. The cache refuses it as well, but it may be new, or may have evicted the earlier
  * table.
  */
-async function refuseNothing(folder: InterfaceFolder, { ask, table, source }: NewObservation): Promise<void> {
+async function refuseVanishedRows(folder: InterfaceFolder, { ask, table, source }: NewObservation): Promise<void> {
   const before = table.length === 0 ? await folder.lastLength(ask) : 0;
   if (before === 0) return;
   throw new Failure(

@@ -7,7 +7,7 @@ import { addChanges, type ChangesCommand } from './changes/command-line.ts';
 import { addCompletion, type CodesCommand, type CompletionCommand } from './completion/command-line.ts';
 import { addDoctor, type DoctorCommand } from './doctor/command-line.ts';
 import { addGet, type GetCommand } from './get/command-line.ts';
-import { LANGUAGE_VARIABLE, languageOf } from './options/language-of.ts';
+import { LANGUAGE_VARIABLE, languageOfArguments } from './options/language-of.ts';
 import { isBoolean } from './options/option-parsers.ts';
 import { addSettings, archiveOption } from './options/options.ts';
 import { helpOf, languageOption, Program } from './options/program.ts';
@@ -80,7 +80,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
   const onCommand = (command: CliCommand): void => {
     parsed = command;
   };
-  setTerminalLanguage(languageOf(args));
+  setTerminalLanguage(languageOfArguments(args));
   const program = new Program('finfount')
     .description(localized('Financial data by plain HTTP GET.', '用普通的 HTTP GET 取得金融数据。'))
     .version(version, '-V, --version', localized('print the version and exit', '打印版本后退出'))

@@ -29,7 +29,7 @@ export async function runDescribe(
   const iface = await registry.load(now ?? name);
   if (absence && now !== undefined)
     printError(wrap(inTerminalLanguage(absenceText(name, absence, TERMINAL)), width, ''));
-  print(toDescription(toManualInterface(iface, terminalLanguage()), width));
+  print(toInterfaceText(toManualInterface(iface, terminalLanguage()), width));
   const last = settings && (await findLastPeriod(iface, settings, dependencies));
   if (last)
     print(
@@ -64,7 +64,7 @@ async function findLastPeriod(
  * terminal.
  * @param width columns of the terminal; without it, every sentence stands on one line
  */
-export function toDescription(iface: ManualInterface, width?: number): string {
+export function toInterfaceText(iface: ManualInterface, width?: number): string {
   const { name, category, chinese, doc, ended, params, columns, quirks, page, citations, call } = iface;
   // A line of a list is indented where it goes on; a paragraph is not.
   const line = (text: string, indent: string): string =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { declarationOf, everyKind, found } from '../../../test/declarations.ts';
 import { Registry } from '../../catalogue/registry/registry.ts';
 import { toInterfaceSearch } from '../search/search-items.ts';
-import { onlyUnproven, toAdvice, toFoundText, toListText, toSymbolsText, withoutOthers } from './list.ts';
+import { onlyUnproven, toFoundText, toListText, toSearchAdviceText, toSymbolsText, withoutOthers } from './list.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
 
@@ -70,7 +70,7 @@ describe('the interfaces that fit some words', async () => {
     ['vintage', 'every_kind'],
   ])('are found by %j', (typed, name) => {
     expect(listOf(typed).match(/^ {2}\w+/gm)).toEqual([`  ${name}`]);
-    expect(toAdvice(typed, search.find(typed))).toEqual([]);
+    expect(toSearchAdviceText(typed, search.find(typed))).toEqual([]);
   });
 
   it('are none of those that the list leaves out', () => {
@@ -78,7 +78,7 @@ describe('the interfaces that fit some words', async () => {
   });
 
   it('are named, with what to do next, where they have only some of the words', () => {
-    expect(toAdvice('klines zzzz', search.find('klines zzzz'))).toEqual([
+    expect(toSearchAdviceText('klines zzzz', search.find('klines zzzz'))).toEqual([
       'No interface fits "klines zzzz".',
       'These have some of the words: stock_zh_a_hist.',
       'finfount list prints all interfaces by topic.',

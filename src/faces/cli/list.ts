@@ -36,13 +36,13 @@ export async function runList(
   }
   const typed = words.join(' ');
   const found = withoutOthers((await openSearch(registry)).find(typed), shown);
-  const symbols = comesFirst(found) && !unproven ? await findSymbols(typed, settings, dependencies) : [];
+  const symbols = comesFirst(found) && !unproven ? await findNamedSymbols(typed, settings, dependencies) : [];
   if (symbols.length > 0) {
     print(toSymbolsText(symbols));
     return EXIT.success;
   }
   const text = found.isPartial ? '' : toFoundText(shown, found, width);
-  const advice = toAdvice(typed, found);
+  const advice = toSearchAdviceText(typed, found);
   if (advice.length > 0) printError(advice.map((sentence) => wrap(sentence, width, '')).join('\n'));
   if (text === '') return EXIT.failure;
   print(text);
@@ -57,7 +57,7 @@ const HAN = /\p{Script=Han}/u;
 const INITIALS = /^[a-z]{3,8}$/i;
 
 /** The securities of a name, pinyin or initials, from the short lists of this service; none for other words. */
-async function findSymbols(
+async function findNamedSymbols(
   typed: string,
   settings: ServiceSettings,
   dependencies: ServiceDependencies,
@@ -142,7 +142,7 @@ function missing(name: string): never {
 const MAX_PARTIAL = 5;
 
 /** What to do next, in sentences, where no interface has all of the words, or the name is one of AKShare's. */
-export function toAdvice(
+export function toSearchAdviceText(
   typed: string,
   { hits, isPartial, absence, nearest, nameLists }: FoundInterfaces,
 ): readonly string[] {

@@ -8,7 +8,7 @@ import { ParserPool } from '../../engine/threads/parser-pool.ts';
 import { readCommandLine } from './command-line.ts';
 import { runCommand } from './run-command.ts';
 import type { ServeCommand } from './serve/command-line.ts';
-import { HangUps } from './serve/hang-ups.ts';
+import { HangUpSignals } from './serve/hang-ups.ts';
 import { exitWithFailure, listenForStop } from './terminal/exit.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
 import { exitOnOutputFailure } from './terminal/output.ts';
@@ -34,7 +34,7 @@ async function main(): Promise<ExitCode> {
 async function serve(command: ServeCommand, version: string): Promise<void> {
   // At once: what starts may be told to stop.
   const stopping = listenForStop(command.readTokens === undefined);
-  const hangUps = command.readTokens && new HangUps();
+  const hangUps = command.readTokens && new HangUpSignals();
   if (command.settings.workers > 1 && cluster.isPrimary)
     return (await import('./serve/primary.ts')).runPrimary(command, stopping, hangUps);
   // A service parses replies and writes files off its event loop; a command has nothing else to do.

@@ -62,7 +62,7 @@ const MAX_ERROR_BYTES = 1_000_000;
 export function connect(address: string | URL, options: EnglishOptions): EnglishFinfount;
 export function connect(address: string | URL, options?: ConnectOptions): Finfount;
 export function connect(address: string | URL, options: ConnectOptions = {}): Finfount | EnglishFinfount {
-  const connection = new Connection(toBase(String(address)), checked(options));
+  const connection = new Connection(toBase(String(address)), checkOptions(options));
   const close = (): Promise<void> => connection.close();
   const client = {
     get: (name: string, params?: Params, call?: Call) => connection.get(String(name), params, call),
@@ -100,23 +100,24 @@ function toBase(address: string): string {
 }
 
 /** Checks options, which programs without types may misspell. Throws `invalid_settings`, which shows no value. */
-function checked(options: ConnectOptions): ConnectOptions {
-  if (!isRecord(options)) throw unusable('connect takes its options as an object.');
+function checkOptions(options: ConnectOptions): ConnectOptions {
+  if (!isRecord(options)) throw invalidSettings('connect takes its options as an object.');
   const { token, headers, fetch, columns, lang, maxBytes, ...unknown } = options;
   const [odd] = Object.keys(unknown);
-  if (odd !== undefined) throw unusable(`connect has no option ${JSON.stringify(odd)}.`);
+  if (odd !== undefined) throw invalidSettings(`connect has no option ${JSON.stringify(odd)}.`);
   if (token !== undefined && !isHeaderText(token))
-    throw unusable('token takes a text of one line without special characters.');
-  if (headers !== undefined && !isRecord(headers)) throw unusable('headers takes an object of names and values.');
+    throw invalidSettings('token takes a text of one line without special characters.');
+  if (headers !== undefined && !isRecord(headers))
+    throw invalidSettings('headers takes an object of names and values.');
   for (const [name, value] of Object.entries<unknown>(headers ?? {}))
     if (!HEADER_NAME.test(name) || !isHeaderText(value))
-      throw unusable(`headers has ${JSON.stringify(name)}, whose name or value no request can carry.`);
-  if (fetch !== undefined && typeof fetch !== 'function') throw unusable('fetch takes a function.');
+      throw invalidSettings(`headers has ${JSON.stringify(name)}, whose name or value no request can carry.`);
+  if (fetch !== undefined && typeof fetch !== 'function') throw invalidSettings('fetch takes a function.');
   if (columns !== undefined && columns !== 'akshare' && columns !== 'en')
-    throw unusable("columns takes 'akshare' or 'en'.");
-  if (lang !== undefined && lang !== 'en' && lang !== 'zh') throw unusable("lang takes 'en' or 'zh'.");
+    throw invalidSettings("columns takes 'akshare' or 'en'.");
+  if (lang !== undefined && lang !== 'en' && lang !== 'zh') throw invalidSettings("lang takes 'en' or 'zh'.");
   if (maxBytes !== undefined && !(typeof maxBytes === 'number' && Number.isSafeInteger(maxBytes) && maxBytes > 0))
-    throw unusable('maxBytes takes a whole number above 0.');
+    throw invalidSettings('maxBytes takes a whole number above 0.');
   return options;
 }
 
@@ -127,18 +128,18 @@ function isHeaderText(value: unknown): boolean {
   return typeof value === 'string' && /^[\t\x20-\x7e\xa0-\xff]+$/.test(value);
 }
 
-function unusable(sentence: string): FinfountError {
+function invalidSettings(sentence: string): FinfountError {
   return new FinfountError('invalid_settings', sentence);
 }
 
 /** A call as it was given. Throws `invalid_settings` for what is no {@link Call}. */
-function checkedCall(call: Call): Call {
+function checkCall(call: Call): Call {
   const isText = (value: unknown): boolean => value === undefined || typeof value === 'string';
   // A signal itself would never end the call, and a misspelt `asOf` would be answered with the present.
   const isCall = isRecord(call) && Object.keys(call).every((key) => CALL_KEYS.includes(key)) && !('aborted' in call);
   if (isCall && (call.signal === undefined || isRecord(call.signal)) && isText(call.asOf) && isText(call.since))
     return call as Call;
-  throw unusable(
+  throw invalidSettings(
     "The last argument of a call is an object such as { signal: AbortSignal.timeout(30_000), asOf: '2026-10-01' }.",
   );
 }
@@ -146,7 +147,7 @@ function checkedCall(call: Call): Call {
 const CALL_KEYS: readonly string[] = ['signal', 'asOf', 'since'] satisfies (keyof Call)[];
 
 /** The answer of a service. */
-interface Reply {
+interface ServiceReply {
   readonly headers: ReadableHeaders;
   readonly body: unknown;
 }
@@ -202,12 +203,12 @@ class Connection {
       if (!expected) throw thrown;
       return this.#ask(name, expected, call);
     });
-    if (!isRows(body)) throw unreadable('It is no table.', name);
+    if (!isRows(body)) throw unreadableAnswer('It is no table.', name);
     return withProvenance(body, headers);
   }
 
-  #ask(name: string, params: Params, call: Call | undefined): Promise<Reply> {
-    const { asOf, since } = call ? checkedCall(call) : {};
+  #ask(name: string, params: Params, call: Call | undefined): Promise<ServiceReply> {
+    const { asOf, since } = call ? checkCall(call) : {};
     const options = {
       ...(this.#isEnglish && { _names: 'en' }),
       ...(asOf !== undefined && { _as_of: asOf }),
@@ -228,7 +229,7 @@ class Connection {
         ? category.interfaces.map((each: unknown) => readInterfaceSummary(each, category.key))
         : [undefined],
     );
-    if (!summaries?.every((each) => each !== undefined)) throw unreadable('It is no list of interfaces.', null);
+    if (!summaries?.every((each) => each !== undefined)) throw unreadableAnswer('It is no list of interfaces.', null);
     return summaries;
   }
 
@@ -240,10 +241,10 @@ class Connection {
     name: string | null,
     call: Call = {},
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Reply> {
-    const { signal } = checkedCall(call);
+  ): Promise<ServiceReply> {
+    const { signal } = checkCall(call);
     signal?.throwIfAborted();
-    if (this.#isClosed) throw closed(name);
+    if (this.#isClosed) throw closedError(name);
     const controller = new AbortController();
     const abort = (): void => controller.abort(signal?.reason);
     signal?.addEventListener('abort', abort);
@@ -254,14 +255,14 @@ class Connection {
       const response = await this.#fetch(`${this.#base}${path}`, init);
       if (isRedirect(response)) throw toRedirectError(response, name);
       const isError = response.status !== 200;
-      const body = readJson(await readBody(response, isError ? MAX_ERROR_BYTES : this.#maxBytes));
+      const body = parseJson(await readBody(response, isError ? MAX_ERROR_BYTES : this.#maxBytes));
       if (isError) throw toError(response, body, name);
       return { headers: response.headers, body };
     } catch (thrown) {
       // The body of a redirect is not read: its connection would stay open.
       controller.abort();
       if (signal?.aborted) throw signal.reason;
-      if (this.#isClosed) throw closed(name);
+      if (this.#isClosed) throw closedError(name);
       if (thrown instanceof FinfountError) throw thrown;
       throw new FinfountError(
         'service_unreachable',
@@ -294,7 +295,7 @@ function toRedirectError({ status, headers }: FetchedResponse, name: string | nu
 }
 
 /** What a text means as JSON; undefined where it is none. */
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -348,11 +349,11 @@ function isErrorItem(item: unknown): item is ErrorItem {
   return isRecord(item) && Array.isArray(item.loc) && typeof item.msg === 'string' && typeof item.type === 'string';
 }
 
-function unreadable(why: string, name: string | null): FinfountError {
+function unreadableAnswer(why: string, name: string | null): FinfountError {
   return new FinfountError('unreadable_answer', `The answer is not one of finfount. ${why}`, { interface: name });
 }
 
-function closed(name: string | null): FinfountError {
+function closedError(name: string | null): FinfountError {
   return new FinfountError('closed', 'The client was closed.', { interface: name });
 }
 

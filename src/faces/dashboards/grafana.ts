@@ -6,7 +6,7 @@ import type { Interface } from '../../engine/interface/interface.ts';
 const INFINITY = 'yesoreyeram-infinity-datasource';
 
 /** The columns of a candle, with the names that Grafana's panel of candles looks for. */
-const FIGURES = ['open', 'high', 'low', 'close', 'volume'] as const satisfies readonly Role[];
+const CANDLE_ROLES = ['open', 'high', 'low', 'close', 'volume'] as const satisfies readonly Role[];
 
 /**
  * A dashboard of Grafana: a panel of candles for each history of prices by day, in a row for each category, with a
@@ -14,7 +14,7 @@ const FIGURES = ['open', 'high', 'low', 'close', 'volume'] as const satisfies re
  * the service.
  */
 export function toGrafanaDashboard(interfaces: readonly Interface[]): unknown {
-  const drawn = interfaces.flatMap((iface) => toDrawn(iface));
+  const drawn = interfaces.flatMap((iface) => toCandleSources(iface));
   const categories = [...new Set(drawn.map(({ iface }) => iface.category))];
   let id = 0;
   let y = 0;
@@ -66,7 +66,7 @@ export function toGrafanaDashboard(interfaces: readonly Interface[]): unknown {
 }
 
 /** A history that can be drawn as candles. */
-interface Drawn {
+interface CandleSource {
   readonly iface: Interface;
   /** The English name of the column of days. */
   readonly day: string;
@@ -76,10 +76,10 @@ interface Drawn {
   readonly subject: { readonly param: string; readonly value: string } | undefined;
 }
 
-function toDrawn(iface: Interface): readonly Drawn[] {
+function toCandleSources(iface: Interface): readonly CandleSource[] {
   const { columns, params, example, isPriceHistory, unavailable } = iface;
   const day = columns.find(({ cells }) => cells === 'date')?.id;
-  const figures = FIGURES.flatMap(
+  const figures = CANDLE_ROLES.flatMap(
     (role) => columns.find((column) => column.role === role && !column.isOptional)?.id ?? [],
   );
   const others = Object.entries(params).some(
@@ -108,7 +108,7 @@ function toPanel({
   day,
   figures,
   subject,
-}: Drawn): object {
+}: CandleSource): object {
   const fixed = Object.entries(example).filter(
     ([param, value]) => param !== subject?.param && typeof value === 'string' && !param.endsWith('date'),
   );

@@ -14,11 +14,11 @@ import { TIMEOUTS, type Timeouts } from './connections/timeouts.ts';
 import type { AccessToken } from './guard/access-tokens.ts';
 import { ClientAddresses } from './guard/client-address.ts';
 import { findForeignHost, isLoopback } from './guard/own-host.ts';
-import { findRefusal, serverClosing, tooManyRequests } from './guard/refusals.ts';
+import { findRequestRefusal, serverClosing, tooManyRequests } from './guard/refusals.ts';
 import { RequestGuard } from './guard/request-guard.ts';
 import { HotAnswers } from './hot-path/hot-answers.ts';
 import { HotDocuments } from './hot-path/hot-documents.ts';
-import { languageOf } from './message/content-negotiation.ts';
+import { preferredLanguage } from './message/content-negotiation.ts';
 import { toLastBytes, toLastResponse } from './message/error-response.ts';
 import { readRequestId } from './message/request-headers.ts';
 import { baseHeaders, CROSS_ORIGIN_HEADERS, type HeaderMap, PREFLIGHT_HEADERS } from './message/response-headers.ts';
@@ -161,7 +161,7 @@ export class HttpServer {
 
   /** Sends a hot answer or document. Returns which of them it was; undefined if there is none. */
   #serveHot(request: IncomingMessage, response: ServerResponse): 'answer' | 'document' | undefined {
-    if (!this.#guard?.findRefusal(request) && this.#hotAnswers.serve(request, response)) {
+    if (!this.#guard?.findAccessRefusal(request) && this.#hotAnswers.serve(request, response)) {
       this.#guard?.count(request);
       return 'answer';
     }
@@ -172,7 +172,7 @@ export class HttpServer {
   /** Refuses a request in its turn, and closes its connection. */
   #refuse(failure: Failure, request: IncomingMessage, response: ServerResponse): void {
     const { headers, body } = toLastResponse(this.#headers, failure, {
-      language: languageOf(request.headers['accept-language']),
+      language: preferredLanguage(request.headers['accept-language']),
     });
     response.writeHead(failure.status, headers).end(body);
     this.#observer.onAnswer(toRefusedRequestEvent(request, failure));
@@ -200,7 +200,7 @@ export class HttpServer {
       call.isCrossOrigin = match?.target.access.isCrossOrigin ?? true;
       const methods = match?.target.access.methods;
       call.allowedMethods = methods ?? call.allowedMethods;
-      const refusal = findRefusal(request, url, methods);
+      const refusal = findRequestRefusal(request, url, methods);
       if (refusal || !match) return await this.#fail(call, refusal);
       if (request.method === 'OPTIONS')
         return call.send(204, { ...call.allow, ...(call.isCrossOrigin && PREFLIGHT_HEADERS) });

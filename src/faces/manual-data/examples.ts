@@ -20,7 +20,7 @@ export interface Example {
 export function examplesOf({ call: address, columns }: Pick<ManualInterface, 'call' | 'columns'>): readonly Example[] {
   const [path = '', query] = address.split('?');
   const params = [...new URLSearchParams(query)];
-  const call: Call = {
+  const call: ExampleCall = {
     path: path.replace(/^\//, ''),
     params,
     url: `${EXAMPLE_ORIGIN}${path}${params.length > 0 ? '?' : ''}${encodePairs(params)}`,
@@ -45,7 +45,7 @@ export function examplesOf({ call: address, columns }: Pick<ManualInterface, 'ca
 type Pair = readonly [name: string, value: string];
 
 /** The parts of a call from which the example in a language is made. */
-interface Call {
+interface ExampleCall {
   /** Without a leading slash: `api/public/fred_md`. */
   readonly path: string;
   readonly params: readonly Pair[];
@@ -69,7 +69,7 @@ function byName(params: readonly Pair[]): ReadonlyMap<string, readonly string[]>
 }
 
 /** The names of the columns that hold days, or texts of any kind, as far as they are known. */
-function namesOf(columns: readonly ManualColumn[], kind: 'date' | 'text'): readonly string[] {
+function columnNamesOf(columns: readonly ManualColumn[], kind: 'date' | 'text'): readonly string[] {
   const isWanted = ({ cells }: ManualColumn): boolean =>
     kind === 'date' ? cells === 'date' : cells !== 'any' && cells !== 'mixed' && cells !== 'date' && !isNumeric(cells);
   return columns.flatMap((column) => (column.name !== undefined && isWanted(column) ? [column.name] : []));
@@ -84,11 +84,11 @@ function quoteAll(values: readonly string[], [open, close]: readonly [string, st
   return values.length === 1 ? quoted : `${open}${quoted}${close}`;
 }
 
-function curl({ url }: Call): string {
+function curl({ url }: ExampleCall): string {
   return `curl '${url}'`;
 }
 
-function pythonRequests({ path, params }: Call): string {
+function pythonRequests({ path, params }: ExampleCall): string {
   const entries = [...byName(params)].map(([name, values]) => `${quote(name)}: ${quoteAll(values, ['[', ']'])}`);
   const query = entries.length > 0 ? `\n    params={${entries.join(', ')}},` : '';
   return `import requests
@@ -103,9 +103,9 @@ rows = answer.json()
 print(rows[:3])`;
 }
 
-function pythonPandas({ url, columns }: Call): string {
-  const texts = namesOf(columns, 'text').map((name) => `${quote(name)}: str`);
-  const dates = namesOf(columns, 'date').map(quote);
+function pythonPandas({ url, columns }: ExampleCall): string {
+  const texts = columnNamesOf(columns, 'text').map((name) => `${quote(name)}: str`);
+  const dates = columnNamesOf(columns, 'date').map(quote);
   const options = [
     // pandas would take the zeros off a code.
     ...(texts.length > 0 ? [`dtype={${texts.join(', ')}}`] : []),
@@ -120,7 +120,7 @@ table = pandas.read_json(
 print(table)`;
 }
 
-function pythonFinfount({ path, params }: Call): string {
+function pythonFinfount({ path, params }: ExampleCall): string {
   const values = [...byName(params)].map(([name, texts]) => `${name}=${quoteAll(texts, ['[', ']'])}`);
   return `import finfount
 
@@ -129,8 +129,8 @@ table = finfount.${path.split('/').at(-1)}(${values.join(', ')})
 print(table)`;
 }
 
-function r({ url, columns }: Call): string {
-  const dates = namesOf(columns, 'date').map(quote).join(', ');
+function r({ url, columns }: ExampleCall): string {
+  const dates = columnNamesOf(columns, 'date').map(quote).join(', ');
   // Some columns are there with some params only.
   const days = `\nfor (name in intersect(c(${dates}), names(table))) table[[name]] <- as.Date(table[[name]])`;
   return `library(jsonlite)
@@ -139,12 +139,12 @@ table <- fromJSON(${quote(url)})${dates === '' ? '' : days}
 head(table)`;
 }
 
-function javaScript({ path, params }: Call): string {
+function javaScript({ path, params }: ExampleCall): string {
   return `${fetchLines(path, params, 'await answer.json()')}
 console.table(rows.slice(0, 3));`;
 }
 
-function typeScript({ path, params, columns }: Call): string {
+function typeScript({ path, params, columns }: ExampleCall): string {
   return `${toRowType(columns)}
 
 ${fetchLines(path, params, '(await answer.json()) as Row[]')}
@@ -190,7 +190,7 @@ function toRowType(columns: readonly ManualColumn[]): string {
   return `interface Row {\n${lines.join('\n')}\n}`;
 }
 
-function java({ url }: Call): string {
+function java({ url }: ExampleCall): string {
   return `import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -206,7 +206,7 @@ class Example {
 }`;
 }
 
-function go({ path, params }: Call): string {
+function go({ path, params }: ExampleCall): string {
   const entries = [...byName(params)].map(
     ([name, values]) => `\t\t${quote(name)}: {${values.map(quote).join(', ')}},\n`,
   );
@@ -243,7 +243,7 @@ ${hasQuery ? `\tquery := url.Values{\n${entries.join('')}\t}\n` : ''}\tanswer, e
 }`;
 }
 
-function matlab({ url, columns }: Call): string {
+function matlab({ url, columns }: ExampleCall): string {
   const known = columns.flatMap(({ name }) => (name === undefined ? [] : [name]));
   const isKnown = known.length === columns.length;
   // Fields of a struct are ASCII. The variables of a table may have any name, so the names are set again there.
@@ -264,15 +264,15 @@ function quotePowerQuery(text: string): string {
   return `"${escaped}"`;
 }
 
-function powerQuery({ path, params, columns }: Call): string {
+function powerQuery({ path, params, columns }: ExampleCall): string {
   const fields = [...byName(params)].map(([name, values]) => {
     const field = /^[A-Za-z_]\w*$/.test(name) ? name : `#${quotePowerQuery(name)}`;
     const texts = values.map(quotePowerQuery).join(', ');
     return `${field} = ${values.length === 1 ? texts : `{${texts}}`}`;
   });
   const types = [
-    ...namesOf(columns, 'date').map((name) => `{${quotePowerQuery(name)}, type date}`),
-    ...namesOf(columns, 'text').map((name) => `{${quotePowerQuery(name)}, type text}`),
+    ...columnNamesOf(columns, 'date').map((name) => `{${quotePowerQuery(name)}, type date}`),
+    ...columnNamesOf(columns, 'text').map((name) => `{${quotePowerQuery(name)}, type text}`),
   ];
   // An answer without rows has no names, and some columns come with some params only: the next step needs them.
   const isKnown = columns.every(({ name }) => name !== undefined);

@@ -30,7 +30,7 @@ export function historyLinks(list: ManualInterface, interfaces: readonly ManualI
           param: subject.name,
           ...(values.length > 0 ? { values } : form !== 'words' && form !== undefined && { pattern: form }),
           sharedWords,
-          sharedColumns: countShared(columnsOf(list), columnsOf(history)),
+          sharedColumns: countShared(columnNames(list), columnNames(history)),
         },
       ];
     });
@@ -70,7 +70,7 @@ export function subjectOf({ params }: ManualInterface): ManualParam | undefined 
 }
 
 // What a code may be of, by what its column says: the kinds that parameters name. Convertible bonds are no repos.
-const KINDS: Readonly<Record<Subject, readonly string[]>> = {
+const SUBJECT_KINDS: Readonly<Record<Subject, readonly string[]>> = {
   share: ['share', 'hong_kong_share', 'american_share'],
   company: ['share'],
   fund: ['fund'],
@@ -91,7 +91,7 @@ function mayName(
 ): boolean {
   // No parameter names options by their kind: each exchange numbers its own.
   if (of === undefined || of === 'option') return history.category === category;
-  return names?.some((kind) => KINDS[of].includes(kind)) ?? false;
+  return names?.some((kind) => SUBJECT_KINDS[of].includes(kind)) ?? false;
 }
 
 /** The words of a name that tell things of one category apart: `etf` and `fund` of `fund_etf_fund_daily_em`. */
@@ -101,7 +101,7 @@ function nameParts({ name, category }: ManualInterface): readonly string[] {
   return [...new Set(words)].filter((word) => word !== 'em' && word !== 'hist' && !(isPlain && word === category));
 }
 
-function columnsOf({ columns }: ManualInterface): readonly string[] {
+function columnNames({ columns }: ManualInterface): readonly string[] {
   return columns.flatMap(({ name }) => name ?? []);
 }
 

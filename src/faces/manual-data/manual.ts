@@ -136,18 +136,18 @@ function toManualParam(name: string, param: Param, example: unknown, language: L
     input: role === 'cookie' ? 'secret' : toInput(schema),
     many,
     required,
-    ...(defaultValue !== undefined && { default: toSent(defaultValue) }),
+    ...(defaultValue !== undefined && { default: toQueryValue(defaultValue) }),
     // A Chinese value says what it means: in Chinese, its meaning is empty.
     choices: choices.map(([value, meaning]) => [value, meaning[language]]),
     doc: [textIn(what, language), formText(param, language)].filter(Boolean).join(language === 'zh' ? '' : ' '),
     ...(param.form && { takes: param.form.say[language], form: param.form.pattern ?? 'words' }),
     ...((param.security || param.board) && { names: param.security?.of ?? [param.board!] }),
-    ...(example !== undefined && { example: toSent(example) }),
+    ...(example !== undefined && { example: toQueryValue(example) }),
   };
 }
 
 /** A value as a query holds it. */
-function toSent(value: unknown): string | readonly string[] {
+function toQueryValue(value: unknown): string | readonly string[] {
   return Array.isArray(value) ? value.map(String) : String(value);
 }
 

@@ -3,7 +3,7 @@ import { eitherOf } from '../../base/say.ts';
 import { cutToLength } from './tokens.ts';
 
 /** What an argument of a tool takes. */
-type Taken =
+type ArgumentType =
   | { readonly is: 'text'; readonly maxLength: number }
   | { readonly is: 'whole number'; readonly least: number; readonly most: number }
   | { readonly is: 'flag' }
@@ -13,7 +13,7 @@ type Taken =
   | { readonly is: 'list of texts' };
 
 /** The value of an argument by what it takes. */
-type ValueOf<T extends Taken> = T extends { is: 'text' | 'choice' }
+type ValueOf<T extends ArgumentType> = T extends { is: 'text' | 'choice' }
   ? string
   : T extends { is: 'whole number' }
     ? number
@@ -27,7 +27,7 @@ type ValueOf<T extends Taken> = T extends { is: 'text' | 'choice' }
 export type TextsByName = Readonly<Record<string, string | readonly string[]>>;
 
 /** One argument of a tool. */
-interface Argument<T extends Taken = Taken> {
+interface Argument<T extends ArgumentType = ArgumentType> {
   readonly takes: T;
   /** What it is for: a few words. */
   readonly doc?: string;
@@ -68,7 +68,7 @@ export function readArguments<A extends Arguments>(tool: string, declared: A, gi
       const hint = Object.hasOwn(declared, 'params')
         ? ' A parameter of the data goes into params: {"params": {"symbol": "600519"}}.'
         : '';
-      wrong.push(`There is no argument ${shown(name)}: the keys are ${accepted.join(', ')}.${hint}`);
+      wrong.push(`There is no argument ${shortName(name)}: the keys are ${accepted.join(', ')}.${hint}`);
       continue;
     }
     const problem = problemOf(name, argument.takes, value);
@@ -86,7 +86,7 @@ export function readArguments<A extends Arguments>(tool: string, declared: A, gi
 }
 
 /** Why an argument does not take a value: a sentence; undefined where it takes it. */
-function problemOf(name: string, takes: Taken, value: unknown): string | undefined {
+function problemOf(name: string, takes: ArgumentType, value: unknown): string | undefined {
   const found = typeName(value);
   switch (takes.is) {
     case 'text':
@@ -104,7 +104,7 @@ function problemOf(name: string, takes: Taken, value: unknown): string | undefin
     case 'choice':
       return typeof value === 'string' && takes.of.includes(value)
         ? undefined
-        : `${name} takes ${eitherOf(takes.of.map((each) => `"${each}"`)).en}, not ${typeof value === 'string' ? shown(value) : found}.`;
+        : `${name} takes ${eitherOf(takes.of.map((each) => `"${each}"`)).en}, not ${typeof value === 'string' ? shortName(value) : found}.`;
     case 'list of texts':
       return Array.isArray(value) &&
         value.length > 0 &&
@@ -124,13 +124,13 @@ function problemOfTexts(name: string, value: unknown): string | undefined {
   if (entries.length > MAX_VALUES) return `${name} takes at most ${MAX_VALUES} parameters.`;
   for (const [param, given] of entries) {
     if (Array.isArray(given) && (given.length === 0 || given.length > MAX_VALUES))
-      return `${shown(param)} takes a text, or from 1 to ${MAX_VALUES} of them.`;
+      return `${shortName(param)} takes a text, or from 1 to ${MAX_VALUES} of them.`;
     for (const each of Array.isArray(given) ? given : [given]) {
       if (typeof each === 'number' || typeof each === 'boolean')
-        return `${shown(param)} takes a text, not ${typeName(each)}: write {${shown(param)}: "${each}"}, and every digit of a code, such as "000001".`;
-      if (typeof each !== 'string') return `${shown(param)} takes a text, not ${typeName(each)}.`;
+        return `${shortName(param)} takes a text, not ${typeName(each)}: write {${shortName(param)}: "${each}"}, and every digit of a code, such as "000001".`;
+      if (typeof each !== 'string') return `${shortName(param)} takes a text, not ${typeName(each)}.`;
       if (each.length > MAX_VALUE_LENGTH)
-        return `${shown(param)} takes at most ${MAX_VALUE_LENGTH} characters, not ${each.length}.`;
+        return `${shortName(param)} takes at most ${MAX_VALUE_LENGTH} characters, not ${each.length}.`;
     }
   }
   return undefined;
@@ -146,19 +146,21 @@ function typeName(value: unknown): string {
 }
 
 /** A name of a client, for a message. */
-function shown(text: string): string {
+function shortName(text: string): string {
   return JSON.stringify(cutToLength(text, 60).text);
 }
 
 /** The JSON Schema of the arguments of a tool. */
-export function schemaOf(declared: Arguments): Readonly<Record<string, unknown>> & { readonly type: 'object' } {
+export function toArgumentsSchema(
+  declared: Arguments,
+): Readonly<Record<string, unknown>> & { readonly type: 'object' } {
   return {
     type: 'object',
     properties: Object.fromEntries(
       Object.entries(declared).map(([name, argument]) => [
         name,
         {
-          ...typeSchemaOf(argument.takes),
+          ...toTypeSchema(argument.takes),
           ...(argument.doc !== undefined && { description: argument.doc }),
           ...(argument.default !== undefined && { default: argument.default }),
         },
@@ -169,7 +171,7 @@ export function schemaOf(declared: Arguments): Readonly<Record<string, unknown>>
   };
 }
 
-function typeSchemaOf(takes: Taken): Readonly<Record<string, unknown>> {
+function toTypeSchema(takes: ArgumentType): Readonly<Record<string, unknown>> {
   switch (takes.is) {
     case 'text':
       return { type: 'string' };

@@ -3,9 +3,9 @@ import { endedText } from '../../engine/interface/interface.ts';
 import { toManualInterface } from '../manual-data/manual.ts';
 import type { ManualColumn, ManualParam } from '../manual-data/manual-types.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
-import type { McpServices } from './context.ts';
-import { countOf, countWithin, linesWithin } from './tokens.ts';
-import { loadInterface, mustBeGiven, valueParams } from './wanted-table.ts';
+import { loadInterface, mustBeGiven, valueParams } from './find-table.ts';
+import { linesWithin, tokenCountOf, tokenCountWithin } from './tokens.ts';
+import type { McpServices } from './tool-context.ts';
 
 /** The arguments of `describe_data`. */
 export const DESCRIBE_DATA = {
@@ -43,19 +43,19 @@ export async function describeData(
   ].map((line) => printable(line));
   const notes = quirks.map((quirk) => printable(`- ${quirk}`));
   const rows = columns.map((column) => printable(toColumnText(column)));
-  const count = countWithin(MAX_TOKENS) - countOf(head.join('\n')) - 60;
+  const count = tokenCountWithin(MAX_TOKENS) - tokenCountOf(head.join('\n')) - 60;
   const shownRows = linesWithin(rows, count);
-  const shownNotes = linesWithin(notes, count - countOf(shownRows.join('\n')));
+  const shownNotes = linesWithin(notes, count - tokenCountOf(shownRows.join('\n')));
   return [
     ...head,
-    `columns (${leftText(rows.length, shownRows.length)}):`,
+    `columns (${shownCountText(rows.length, shownRows.length)}):`,
     ...shownRows,
-    ...(notes.length > 0 ? [`good to know (${leftText(notes.length, shownNotes.length)}):`, ...shownNotes] : []),
+    ...(notes.length > 0 ? [`good to know (${shownCountText(notes.length, shownNotes.length)}):`, ...shownNotes] : []),
   ].join('\n');
 }
 
 /** How many of some lines are shown: `all 12`, or `40 of 246, left out: 206`. */
-function leftText(all: number, shown: number): string {
+function shownCountText(all: number, shown: number): string {
   return all === shown ? `all ${all}` : `${shown} of ${all}, left out: ${all - shown}`;
 }
 

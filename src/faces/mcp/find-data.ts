@@ -7,10 +7,10 @@ import { openSearch } from '../search/open-search.ts';
 import { symbolText } from '../search/symbol-list.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
-import type { McpPlace, McpServices } from './context.ts';
+import { toAbsenceText } from './find-table.ts';
 import { CHINESE_NAMES, findSymbols, isLatin } from './name-hint.ts';
-import { countWithin, cutToLength, linesWithin } from './tokens.ts';
-import { toAbsenceText } from './wanted-table.ts';
+import { cutToLength, linesWithin, tokenCountWithin } from './tokens.ts';
+import type { McpServices, ToolContext } from './tool-context.ts';
 
 /** The arguments of `find_data`. */
 export const FIND_DATA = {
@@ -38,7 +38,7 @@ interface Search {
 export async function findData(
   services: McpServices,
   { words, limit }: ArgumentValues<typeof FIND_DATA>,
-  { client }: McpPlace,
+  { client }: ToolContext,
 ): Promise<string> {
   const [search, symbols] = await Promise.all([
     openOnce(services.registry),
@@ -53,7 +53,7 @@ export async function findData(
   ];
   return linesWithin(
     lines.map((line) => printable(line)),
-    countWithin(MAX_TOKENS),
+    tokenCountWithin(MAX_TOKENS),
   ).join('\n');
 }
 

@@ -1,9 +1,9 @@
 import type { Arguments, ArgumentValues } from './arguments.ts';
-import type { McpPlace, McpServices } from './context.ts';
+import { toCsvText } from './csv-text.ts';
+import { type FoundTable, findTable, periodSpanText } from './find-table.ts';
 import { summaryOf } from './summary.ts';
-import { toTableText } from './table-text.ts';
-import { countOf, countWithin } from './tokens.ts';
-import { type CalledTable, findTable, spanOf } from './wanted-table.ts';
+import { tokenCountOf, tokenCountWithin } from './tokens.ts';
+import type { McpServices, ToolContext } from './tool-context.ts';
 
 /** The arguments of `get_data`. */
 export const GET_DATA = {
@@ -43,16 +43,16 @@ const MAX_ADDRESS_LENGTH = 400;
 export async function getData(
   services: McpServices,
   { name, params, columns, as_of: asOf, rows, part, skip, summary, budget }: ArgumentValues<typeof GET_DATA>,
-  place: McpPlace,
+  context: ToolContext,
 ): Promise<string> {
-  const found = await findTable(services, { name, params, columns, asOf }, place);
+  const found = await findTable(services, { name, params, columns, asOf }, context);
   const { whole, picked, heading } = found;
   const table = whole.pick(picked);
-  const total = `${whole.length} rows${spanOf(whole)}, ${whole.columns.length} columns`;
+  const total = `${whole.length} rows${periodSpanText(whole)}, ${whole.columns.length} columns`;
   const end = part === 'first' ? 'first' : 'last';
   const lines = (shown: string, left: LeftOut): readonly string[] => [
     ...heading,
-    `${total} | shown: ${shown} | ${leftText(left, found, place, summary)}`,
+    `${total} | shown: ${shown} | ${leftOutText(left, found, context, summary)}`,
   ];
   // The longest that the lines before the rows can be.
   const most = lines(
@@ -63,16 +63,16 @@ export async function getData(
       characters: 1_000_000,
     },
   );
-  const maxCount = countWithin(budget) - countOf(most.join('\n')) - 1;
+  const maxCount = tokenCountWithin(budget) - tokenCountOf(most.join('\n')) - 1;
   if (summary) {
-    const text = toTableText(await summaryOf(table), 'first', maxCount);
+    const text = toCsvText(await summaryOf(table), 'first', maxCount);
     const left = { rows: whole.length, columns: whole.columns.length - text.rows, characters: text.cut };
     const shown = `0 rows, ${text.rows} columns, each summed up over all ${whole.length} rows`;
     return [...lines(shown, left), ...text.lines].join('\n');
   }
   const after = Math.max(0, table.length - skip);
   const page = end === 'first' ? table.tail(after).head(rows) : table.head(after).tail(rows);
-  const text = toTableText(page, end, maxCount);
+  const text = toCsvText(page, end, maxCount);
   const wanted = page.length;
   const fewer = text.rows < wanted ? `, of ${wanted} rows within the budget` : '';
   const which = text.rows === whole.length ? `all ${text.rows} rows` : pageText(end, skip, text.rows);
@@ -96,10 +96,10 @@ interface LeftOut {
 }
 
 /** What is left out, in numbers, and how to get it; `complete` where nothing is. */
-function leftText(
+function leftOutText(
   { rows, columns, characters }: LeftOut,
-  found: CalledTable,
-  place: McpPlace,
+  found: FoundTable,
+  context: ToolContext,
   isSummary: boolean,
 ): string {
   const left = [
@@ -107,13 +107,13 @@ function leftText(
     ...(columns > 0 ? [`${columns} columns`] : []),
     ...(characters > 0 ? [`${characters} characters of cells`] : []),
   ];
-  return left.length === 0 ? 'complete' : `left out: ${left.join(', ')}: ${restText(found, place, isSummary)}`;
+  return left.length === 0 ? 'complete' : `left out: ${left.join(', ')}: ${restText(found, context, isSummary)}`;
 }
 
 /** How to get what is left out: arguments of another call, and the plain address or the file of everything. */
 function restText(
-  { iface, params, query, asOf }: CalledTable,
-  { address, folder }: McpPlace,
+  { iface, params, query, asOf }: FoundTable,
+  { address, folder }: ToolContext,
   isSummary: boolean,
 ): string {
   const isDayParam = Object.keys(params).some((name) => iface.params[name]?.schema.pattern?.includes('[0-9]{8}'));

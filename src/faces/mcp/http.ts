@@ -3,8 +3,8 @@ import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/ser
 import { Failure } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/request-context.ts';
 import { say } from '../../base/say.ts';
-import type { McpPlace, McpServices } from './context.ts';
 import { createMcpServer } from './server.ts';
+import type { McpServices, ToolContext } from './tool-context.ts';
 import { toolsOf } from './tools.ts';
 
 /** A message of a client. */
@@ -16,7 +16,7 @@ interface McpMessage {
 }
 
 /** The request that a message came with. */
-interface McpExchange extends Pick<McpPlace, 'onFound'> {
+interface McpCall extends Pick<ToolContext, 'onFound'> {
   readonly address: string | undefined;
   readonly requestContext: RequestContext;
   /** A tool failed, which its answer says. */
@@ -24,13 +24,13 @@ interface McpExchange extends Pick<McpPlace, 'onFound'> {
 }
 
 // The library wants an address, and never uses it.
-const HERE = 'http://localhost/mcp';
+const PLACEHOLDER_ADDRESS = 'http://localhost/mcp';
 
 /** Answers the messages of models over HTTP, each by itself: there are no sessions. */
 export class McpOverHttp {
   readonly #handler: McpHttpHandler;
   /** The call for which the library makes a server: it hands on no request of the protocols of 2025. */
-  readonly #calls = new AsyncLocalStorage<McpExchange>();
+  readonly #calls = new AsyncLocalStorage<McpCall>();
 
   constructor(services: McpServices, version: string) {
     const tools = toolsOf(services, false);
@@ -40,7 +40,7 @@ export class McpOverHttp {
         return createMcpServer({
           tools,
           version,
-          toPlace: (signal) => ({
+          toContext: (signal) => ({
             client: {
               signal,
               maxStaleMs: Number.POSITIVE_INFINITY,
@@ -60,7 +60,7 @@ export class McpOverHttp {
   }
 
   /** Answers a message. Throws `malformed` for several at once, which the limits of a request would not count. */
-  async answer({ headers, body, signal }: McpMessage, call: McpExchange): Promise<Response> {
+  async answer({ headers, body, signal }: McpMessage, call: McpCall): Promise<Response> {
     if (/^\s*\[/.test(body))
       throw new Failure(
         'malformed',
@@ -69,7 +69,7 @@ export class McpOverHttp {
           '每个请求只发一条消息：不应答消息列表。',
         ),
       );
-    const request = new Request(HERE, { method: 'POST', headers, body, signal });
+    const request = new Request(PLACEHOLDER_ADDRESS, { method: 'POST', headers, body, signal });
     return this.#calls.run(call, () => this.#handler.fetch(request));
   }
 }

@@ -3,8 +3,8 @@ import { eitherOf } from '../../base/say.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
 import type { TextsByName } from './arguments.ts';
-import type { McpPlace, McpServices } from './context.ts';
 import { cutToLength } from './tokens.ts';
+import type { McpServices, ToolContext } from './tool-context.ts';
 
 const MAX_SHOWN = 3;
 // Lists of names that take more requests are loaded after the answer.
@@ -20,7 +20,7 @@ export async function nameHint(
   services: Pick<McpServices, 'symbols'>,
   iface: Interface,
   sent: TextsByName,
-  { client }: McpPlace,
+  { client }: ToolContext,
 ): Promise<string | undefined> {
   const named = Object.entries(sent).find(([param, value]) => isName(iface, param, value));
   if (!named) return undefined;

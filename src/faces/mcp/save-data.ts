@@ -6,9 +6,9 @@ import { findSystemError } from '../../base/system-errors.ts';
 import { encodeRows } from '../../engine/answer/answer.ts';
 import { isTableEnding, TABLE_ENDINGS } from '../../engine/exports/formats.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
-import type { McpPlace, McpServices } from './context.ts';
+import { findTable, periodSpanText } from './find-table.ts';
 import { GET_DATA } from './get-data.ts';
-import { findTable, spanOf } from './wanted-table.ts';
+import type { McpServices, ToolContext } from './tool-context.ts';
 
 /** The arguments of `save_data`. */
 export const SAVE_DATA = {
@@ -37,23 +37,23 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 export async function saveData(
   services: McpServices,
   { name, params, columns, as_of: asOf, file, overwrite }: ArgumentValues<typeof SAVE_DATA>,
-  place: McpPlace,
+  context: ToolContext,
 ): Promise<string> {
-  const { folder } = place;
+  const { folder } = context;
   if (folder === undefined)
     throw new Failure('invalid_params', inEnglish('save_data is off: start finfount mcp with --out and a folder.'));
   const parts = toParts(file);
   const format = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
   if (!isTableEnding(format))
     throw refused(`It ends with one of ${TABLE_ENDINGS.map((each) => `.${each}`).join(', ')}.`);
-  const found = await findTable(services, { name, params, columns, asOf }, place);
+  const found = await findTable(services, { name, params, columns, asOf }, context);
   const { whole, picked, heading, selected } = found;
   const table = whole.pick(picked);
   const { bytes } = await encodeRows(
     services,
     [{ table, asked: [] }],
     { format, metadata: selected.metadata, fileName: () => file },
-    place.client,
+    context.client,
   );
   if (bytes.length > MAX_BYTES)
     throw new Failure(
@@ -62,13 +62,13 @@ export async function saveData(
         `The file would have ${bytes.length} bytes; at most ${MAX_BYTES} are written. Ask for fewer columns or days, or for .parquet.`,
       ),
     );
-  await write(folder, parts, bytes, overwrite).catch((thrown: unknown) => {
+  await writeNewFile(folder, parts, bytes, overwrite).catch((thrown: unknown) => {
     throw toWriteFailure(thrown);
   });
   const left = whole.columns.length - table.columns.length;
   return [
     ...heading,
-    `${whole.length} rows${spanOf(whole)}, ${whole.columns.length} columns | saved: ${table.length} rows, ${table.columns.length} columns in ${parts.join('/')} (${bytes.length} bytes) | ${left === 0 ? 'complete' : `left out: ${left} columns`}`,
+    `${whole.length} rows${periodSpanText(whole)}, ${whole.columns.length} columns | saved: ${table.length} rows, ${table.columns.length} columns in ${parts.join('/')} (${bytes.length} bytes) | ${left === 0 ? 'complete' : `left out: ${left} columns`}`,
   ].join('\n');
 }
 
@@ -92,7 +92,12 @@ function refused(why: string): Failure {
  * Writes a file whole or not at all. Every folder on the way must be a folder, no link to one; folders that are
  * not there are made. Throws the system's errors, and `invalid_params`.
  */
-async function write(folder: string, parts: readonly string[], bytes: Buffer, overwrite: boolean): Promise<void> {
+async function writeNewFile(
+  folder: string,
+  parts: readonly string[],
+  bytes: Buffer,
+  overwrite: boolean,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   const root = await realpath(folder);
   let path = root;
@@ -121,7 +126,7 @@ async function write(folder: string, parts: readonly string[], bytes: Buffer, ov
     }
     // A link to the file fails where there is one of its name by now, which `rename` would replace.
     if (overwrite) await rename(temporary, target);
-    else await link(temporary, target).catch((thrown: unknown) => copyOf(temporary, target, thrown));
+    else await link(temporary, target).catch((thrown: unknown) => copyToFreeName(temporary, target, thrown));
   } finally {
     await unlink(temporary).catch(() => undefined);
   }
@@ -131,7 +136,7 @@ async function write(folder: string, parts: readonly string[], bytes: Buffer, ov
 const WITHOUT_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP']);
 
 /** Copies a file to a name that is free, where the file system has no links. Throws the system's errors. */
-function copyOf(temporary: string, target: string, thrown: unknown): Promise<void> {
+function copyToFreeName(temporary: string, target: string, thrown: unknown): Promise<void> {
   if (!WITHOUT_LINKS.has(systemCodeOf(thrown))) throw thrown;
   return copyFile(temporary, target, constants.COPYFILE_EXCL);
 }

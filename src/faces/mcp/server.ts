@@ -1,7 +1,7 @@
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { Failure, inEnglish } from '../../base/errors.ts';
-import type { McpPlace } from './context.ts';
+import type { ToolContext } from './tool-context.ts';
 import { INSTRUCTIONS, type Tool, type ToolAnswer } from './tools.ts';
 
 /** How long a call may take, in milliseconds. */
@@ -17,13 +17,13 @@ export interface McpServerParts {
   /** The version of the package. */
   readonly version: string;
   /** Where a call comes from. */
-  toPlace(signal: AbortSignal): McpPlace;
+  toContext(signal: AbortSignal): ToolContext;
   /** A call was answered. */
   readonly onAnswer?: (answer: ToolAnswer) => void;
 }
 
 /** Makes a server of the protocol, of any of its versions, for one request or one connection. */
-export function createMcpServer({ tools, version, toPlace, onAnswer }: McpServerParts): McpServer {
+export function createMcpServer({ tools, version, toContext, onAnswer }: McpServerParts): McpServer {
   const server = new McpServer(
     { name: 'finfount', version },
     {
@@ -39,13 +39,13 @@ export function createMcpServer({ tools, version, toPlace, onAnswer }: McpServer
       name,
       {
         description,
-        inputSchema: judgedByTool(schema),
+        inputSchema: toListedSchema(schema),
         annotations: isReadOnly
           ? { readOnlyHint: true, openWorldHint: true }
           : { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
       },
       async (given: unknown, { mcpReq: { signal } }) => {
-        const answer = await withinDeadline(tool, given, toPlace, signal);
+        const answer = await withinDeadline(tool, given, toContext, signal);
         onAnswer?.(answer);
         return {
           content: [{ type: 'text' as const, text: answer.text }],
@@ -58,7 +58,7 @@ export function createMcpServer({ tools, version, toPlace, onAnswer }: McpServer
 }
 
 /** A schema that is listed, and whose judgement is the tool's own: its sentences say what is accepted. */
-function judgedByTool(schema: Tool['schema']): StandardSchemaWithJSON<unknown, unknown> {
+function toListedSchema(schema: Tool['schema']): StandardSchemaWithJSON<unknown, unknown> {
   return {
     '~standard': {
       version: 1,
@@ -73,7 +73,7 @@ function judgedByTool(schema: Tool['schema']): StandardSchemaWithJSON<unknown, u
 async function withinDeadline(
   tool: Tool,
   given: unknown,
-  toPlace: McpServerParts['toPlace'],
+  toContext: McpServerParts['toContext'],
   left: AbortSignal,
 ): Promise<ToolAnswer> {
   const ended = new AbortController();
@@ -92,7 +92,7 @@ async function withinDeadline(
     }, DEADLINE_MS);
   });
   try {
-    return await Promise.race([tool.call(given, toPlace(signal)), late]);
+    return await Promise.race([tool.call(given, toContext(signal)), late]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,7 +1,7 @@
 import { finished, PassThrough, type Readable, type Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import type { McpServices } from './context.ts';
 import { createMcpServer } from './server.ts';
+import type { McpServices } from './tool-context.ts';
 import { type ToolAnswer, toolsOf } from './tools.ts';
 
 /** The most bytes of one message. */
@@ -57,7 +57,7 @@ export async function serveStreams(
       createMcpServer({
         tools: tracked,
         version,
-        toPlace: (signal) => ({
+        toContext: (signal) => ({
           client: { signal, maxStaleMs: Number.POSITIVE_INFINITY },
           ...(folder !== undefined && { folder }),
         }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countOf, cutToLength, linesWithin } from './tokens.ts';
+import { cutToLength, linesWithin, tokenCountOf } from './tokens.ts';
 
 it.each([
   ['', 0],
@@ -13,13 +13,13 @@ it.each([
   ['a\nb', 3],
   ['😀', 4],
   ['a1b2', 4],
-])('counts %j as %i', (text, count) => expect(countOf(text)).toBe(count));
+])('counts %j as %i', (text, count) => expect(tokenCountOf(text)).toBe(count));
 
 it('counts at least what the pattern by which it was measured counts', () => {
   const pattern = /\p{Script=Han}|\d{1,3}|[A-Za-z]{1,4}|\S|\n/gu;
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      expect(countOf(text)).toBeGreaterThanOrEqual(text.match(pattern)?.length ?? 0);
+      expect(tokenCountOf(text)).toBeGreaterThanOrEqual(text.match(pattern)?.length ?? 0);
     }),
   );
 });

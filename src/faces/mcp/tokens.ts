@@ -9,13 +9,13 @@ const SPACE = 0x20;
  * or a line break; a single space counts nothing. A character beyond the first plane counts four, the bytes by
  * which some models spell it.
  */
-export function countOf(text: string): number {
+export function tokenCountOf(text: string): number {
   let count = 0;
   let run = 0;
   let kind = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    const next = kindOf(code);
+    const next = characterKind(code);
     run = next === kind ? run + 1 : 1;
     kind = next;
     if (next === OTHER) count += code >= 0xd800 && code <= 0xdfff ? 2 : 1;
@@ -27,7 +27,7 @@ export function countOf(text: string): number {
 
 const [OTHER, BLANK, DIGIT, LETTER] = [1, 2, 3, 4];
 
-function kindOf(code: number): number {
+function characterKind(code: number): number {
   if (code === SPACE) return BLANK;
   if (code >= 0x30 && code <= 0x39) return DIGIT;
   const small = code | 0x20;
@@ -35,7 +35,7 @@ function kindOf(code: number): number {
 }
 
 /** The count that keeps a text below so many tokens. */
-export function countWithin(tokens: number): number {
+export function tokenCountWithin(tokens: number): number {
   return Math.floor(tokens / TOKENS_A_COUNT);
 }
 
@@ -52,7 +52,7 @@ export function linesWithin(lines: readonly string[], count: number): readonly s
   const within: string[] = [];
   let left = count;
   for (const line of lines) {
-    left -= countOf(line) + 1;
+    left -= tokenCountOf(line) + 1;
     if (left < 0) break;
     within.push(line);
   }

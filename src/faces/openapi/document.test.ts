@@ -15,7 +15,7 @@ import type { Interface } from '../../engine/interface/interface.ts';
 import { codeParam } from '../../engine/interface/params.ts';
 import { readQuery, toQuery } from '../../engine/interface/query.ts';
 import { openApiDocument } from './document.ts';
-import { HTTP_INTERFACE_VERSION } from './files.ts';
+import { HTTP_INTERFACE_VERSION } from './document-files.ts';
 import { rowSchemaName } from './operation.ts';
 
 const bare = defineInterface({

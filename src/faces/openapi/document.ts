@@ -11,17 +11,17 @@ import {
   HTTP_INTERFACE_VERSION,
   SECURITY,
   SECURITY_SCHEMES,
-  toFileName,
-} from './files.ts';
+  toDocumentFileName,
+} from './document-files.ts';
 import { hasSchema, rowSchemaName, toOperation, toRowSchema } from './operation.ts';
 import {
   COMMON_FAILURES,
-  exportedFile,
+  fileResponse,
   responseComponents,
-  shared,
+  sharedResponse,
   sharedSchemas,
-  success,
-  tableOfOptions,
+  tableOptionsResponse,
+  tableResponse,
 } from './responses.ts';
 import { symbolSchemas } from './symbol-schemas.ts';
 import { symbolPath } from './symbols.ts';
@@ -83,7 +83,7 @@ export function openApiDocument(
         ...rowSchemas(shown, language),
       },
       ...responseComponents(sources, hasCommon, language),
-      ...(hasCommon && { parameters: { item_id: itemId(catalogue, language) } }),
+      ...(hasCommon && { parameters: { item_id: itemIdParameter(catalogue, language) } }),
     },
   };
 }
@@ -120,7 +120,7 @@ function withPart(category: Category, part: string | undefined): Category {
 }
 
 /** The path parameter of the common routes. */
-function itemId({ interfaces }: Catalogue, language: Language): unknown {
+function itemIdParameter({ interfaces }: Catalogue, language: Language): unknown {
   return {
     name: 'item_id',
     in: 'path',
@@ -134,7 +134,7 @@ function itemId({ interfaces }: Catalogue, language: Language): unknown {
 }
 
 /** A route whose path names an interface. */
-const ofInterface = <Operation>(get: Operation) => ({
+const interfaceRoute = <Operation>(get: Operation) => ({
   parameters: [{ $ref: '#/components/parameters/item_id' }],
   get,
 });
@@ -159,7 +159,7 @@ const callOperation = (language: Language) => ({
     '以该接口条目所述的查询参数调用此名称的接口。未登记的名称返回 422。',
   )[language],
   responses: {
-    200: success(
+    200: tableResponse(
       {
         type: 'array',
         items: { type: 'object', additionalProperties: { type: ['number', 'string', 'null'] } },
@@ -167,8 +167,8 @@ const callOperation = (language: Language) => ({
       undefined,
       language,
     ),
-    404: shared('NoValue'),
-    422: shared('WrongCall'),
+    404: sharedResponse('NoValue'),
+    422: sharedResponse('WrongCall'),
     ...COMMON_FAILURES,
   },
 });
@@ -184,11 +184,11 @@ const exportOperation = (language: Language) => ({
   )[language],
   parameters: [endingParameter(say('The format of the file.', '文件格式。')[language], EXPORT_ENDINGS, 'csv')],
   responses: {
-    200: exportedFile(language),
-    404: shared('NoValue'),
-    416: shared('NoSuchRange'),
-    422: shared('WrongExport'),
-    500: shared('NotWritten'),
+    200: fileResponse(language),
+    404: sharedResponse('NoValue'),
+    416: sharedResponse('NoSuchRange'),
+    422: sharedResponse('WrongExport'),
+    500: sharedResponse('NotWritten'),
     ...COMMON_FAILURES,
   },
 });
@@ -207,11 +207,11 @@ const tableOperation = (language: Language) => ({
     ...tableOptions(language),
   ],
   responses: {
-    200: tableOfOptions(language),
-    404: shared('NoValue'),
-    416: shared('NoSuchRange'),
-    422: shared('WrongExport'),
-    500: shared('NotWritten'),
+    200: tableOptionsResponse(language),
+    404: sharedResponse('NoValue'),
+    416: sharedResponse('NoSuchRange'),
+    422: sharedResponse('WrongExport'),
+    500: sharedResponse('NotWritten'),
     ...COMMON_FAILURES,
   },
 });
@@ -225,16 +225,16 @@ const privateOperation = (language: Language) => ({
     'Kept for compatibility. It answers 501 for every name, judges no parameter and reaches no source. Use the public route.',
     '为兼容而保留。对任何名称都返回 501，不检查参数，也不访问数据源。请用公开路由。',
   )[language],
-  responses: { 501: shared('NotOpen') },
+  responses: { 501: sharedResponse('NotOpen') },
 });
 
 /** The routes that belong to no interface. */
 const commonPaths = (language: Language) => ({
-  '/api/public/{item_id}': ofInterface(callOperation(language)),
-  '/api/export/{item_id}.{ending}': ofInterface(exportOperation(language)),
-  '/api/table/{item_id}.{ending}': ofInterface(tableOperation(language)),
+  '/api/public/{item_id}': interfaceRoute(callOperation(language)),
+  '/api/export/{item_id}.{ending}': interfaceRoute(exportOperation(language)),
+  '/api/table/{item_id}.{ending}': interfaceRoute(tableOperation(language)),
   '/api/symbols': symbolPath(language),
-  '/api/private/{item_id}': ofInterface(privateOperation(language)),
+  '/api/private/{item_id}': interfaceRoute(privateOperation(language)),
 });
 
 /** The options of a table as query parameters. */
@@ -310,7 +310,10 @@ export function openApiFiles(catalogue: Catalogue): readonly (readonly [name: st
   return documentKeys(catalogue).flatMap((key) =>
     LANGUAGES.map(
       (language) =>
-        [toFileName(key, language), JSON.stringify(openApiDocument(catalogue, BUILT_FOR, key, language))] as const,
+        [
+          toDocumentFileName(key, language),
+          JSON.stringify(openApiDocument(catalogue, BUILT_FOR, key, language)),
+        ] as const,
     ),
   );
 }

@@ -5,7 +5,7 @@ import { isTopic } from '../../catalogue/declare/topics.ts';
 import { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { NO_TOPIC } from '../../catalogue/registry/categories.ts';
 import { documentKeys, openApiDocument, openApiFiles } from './document.ts';
-import { toDocumentKey, toFileName, toServed } from './files.ts';
+import { adaptToInstance, toDocumentFileName, toDocumentKey } from './document-files.ts';
 
 const catalogue = new Catalogue([
   found({ ...everyKind, name: 'topical', topic: 'goodwill' }),
@@ -16,7 +16,7 @@ it('writes one document of everything, of each category and of each topic, in bo
   const written = openApiFiles(catalogue).map(([name]) => name);
   const names = ['openapi.json', 'article.json', 'article.goodwill.json', 'article.general.json', 'common.json'];
   expect(written).toEqual(names.flatMap((name) => [name, `zh/${name}`]));
-  expect(names.map((name) => toFileName(toDocumentKey(name) ?? {}))).toEqual(names);
+  expect(names.map((name) => toDocumentFileName(toDocumentKey(name) ?? {}))).toEqual(names);
   expect(names.map(toDocumentKey)).toMatchObject(documentKeys(catalogue));
 });
 
@@ -36,15 +36,15 @@ it.each([
   const files = new Map(openApiFiles(catalogue));
   for (const key of documentKeys(catalogue)) {
     for (const language of ['en', 'zh'] as const)
-      expect(toServed(Buffer.from(files.get(toFileName(key, language)) ?? ''), instance).toString()).toBe(
-        JSON.stringify(openApiDocument(catalogue, instance, key, language)),
-      );
+      expect(
+        adaptToInstance(Buffer.from(files.get(toDocumentFileName(key, language)) ?? ''), instance).toString(),
+      ).toBe(JSON.stringify(openApiDocument(catalogue, instance, key, language)));
   }
 });
 
 it('says of an instance that wants a token how requests have it, and of an open one nothing', () => {
   const text = (wantsToken: boolean): string =>
-    toServed(Buffer.from(new Map(openApiFiles(catalogue)).get('openapi.json') ?? ''), {
+    adaptToInstance(Buffer.from(new Map(openApiFiles(catalogue)).get('openapi.json') ?? ''), {
       basePath: '',
       wantsToken,
     }).toString();

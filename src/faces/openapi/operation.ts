@@ -10,7 +10,7 @@ import { readQuery, toQuery } from '../../engine/interface/query.ts';
 import { CELL_NAMES } from '../wording/cells.ts';
 import { freshnessText } from '../wording/freshness.ts';
 import { formText } from '../wording/params.ts';
-import { COMMON_FAILURES, ERROR_BODY, noValueOf, scalarOf, success } from './responses.ts';
+import { COMMON_FAILURES, cellSchemaReference, ERROR_BODY, noValueResponse, tableResponse } from './responses.ts';
 
 /**
  * The OpenAPI operation of an interface.
@@ -37,13 +37,13 @@ export function toOperation(iface: Interface, tag: string, language: Language): 
     ),
     responses: {
       // The specification declares no schema for the interfaces of articles.
-      200: success(
+      200: tableResponse(
         hasSchema(iface) ? { type: 'array', items: { $ref: `#/components/schemas/${rowSchemaName(name)}` } } : {},
         toTableExample(iface.columns),
         language,
       ),
       ...(iface.source.notFoundMeaning !== undefined && {
-        404: noValueOf(iface.source),
+        404: noValueResponse(iface.source),
       }),
       ...(Object.keys(iface.params).length > 0 && {
         422: {
@@ -174,7 +174,7 @@ export function toRowSchema(columns: readonly Column[], language: Language): unk
     type: 'object',
     required: named.filter(({ isOptional }) => isOptional !== true).map(({ name }) => name),
     properties: Object.fromEntries(named.map((column) => [column.name, toCellSchema(column, language)])),
-    ...(further && { additionalProperties: named.length === 0 ? scalarOf(further.cells) : true }),
+    ...(further && { additionalProperties: named.length === 0 ? cellSchemaReference(further.cells) : true }),
   };
 }
 
@@ -187,7 +187,7 @@ function columnText({ unit, say }: Pick<Column, 'unit' | 'say'>, language: Langu
 function toCellSchema(column: Column, language: Language): unknown {
   const { cells, id } = column;
   return {
-    ...scalarOf(cells),
+    ...cellSchemaReference(cells),
     description: columnText(column, language),
     ...(id !== undefined && { 'x-name-en': id }),
   };
@@ -214,7 +214,7 @@ function toTableExample(columns: readonly Column[]): unknown {
 }
 
 // The day on which the refusals are judged: a document must not change from one day to the next.
-const JUDGED = new Date('2026-11-01T00:00:00Z');
+const EXAMPLE_DAY = new Date('2026-11-01T00:00:00Z');
 
 /**
  * Bodies of 422, one for each way in which a query to this interface can be refused, as its own reader words them.
@@ -223,7 +223,7 @@ function refusalsOf(iface: Interface): Readonly<Record<string, unknown>> {
   const examples: Record<string, unknown> = {};
   for (const query of wrongQueries(iface)) {
     try {
-      readQuery(iface, query, JUDGED);
+      readQuery(iface, query, EXAMPLE_DAY);
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
       const { message: error, detail } = thrown;

@@ -64,7 +64,7 @@ const ANY_NAME = 'item_id';
 export const ERROR_BODY = { $ref: '#/components/schemas/ErrorBody' } as const;
 
 /** The failures of the responses that the operations of interfaces share, below `components.responses`. */
-const OF_INTERFACES = {
+const INTERFACE_FAILURES = {
   Unauthorized: ['unauthorized'],
   RateLimited: ['rate_limited'],
   SourceFailed: ['upstream_unreachable', 'upstream_timeout', 'upstream_busy', 'upstream_refused', 'upstream_changed'],
@@ -72,7 +72,7 @@ const OF_INTERFACES = {
 } as const satisfies Readonly<Record<string, readonly FailureCode[]>>;
 
 /** Those that the common routes have besides. */
-const OF_COMMON_ROUTES = {
+const COMMON_ROUTE_FAILURES = {
   NoValue: ['no_value'],
   WrongCall: ['unknown_interface', 'invalid_params'],
   WrongExport: ['unknown_interface', 'invalid_params', 'unsuitable_format'],
@@ -84,19 +84,19 @@ const OF_COMMON_ROUTES = {
 
 /** The responses of failures that no call itself is the reason of, by status. */
 export const COMMON_FAILURES = {
-  401: shared('Unauthorized'),
-  429: shared('RateLimited'),
-  502: shared('SourceFailed'),
-  503: shared('Overloaded'),
+  401: sharedResponse('Unauthorized'),
+  429: sharedResponse('RateLimited'),
+  502: sharedResponse('SourceFailed'),
+  503: sharedResponse('Overloaded'),
 } as const;
 
 /** A reference to a response that operations share. */
-export function shared(name: keyof typeof OF_INTERFACES | keyof typeof OF_COMMON_ROUTES): Reference {
+export function sharedResponse(name: keyof typeof INTERFACE_FAILURES | keyof typeof COMMON_ROUTE_FAILURES): Reference {
   return { $ref: `#/components/responses/${name}` };
 }
 
 /** A reference to the response with which this source says that it has no such thing. */
-export function noValueOf({ name }: AnySource): Reference {
+export function noValueResponse({ name }: AnySource): Reference {
   return { $ref: `#/components/responses/${noValueName(name)}` };
 }
 
@@ -114,7 +114,7 @@ const SCALARS = {
 } as const;
 
 /** A reference to the schema of cells of a kind. */
-export function scalarOf(kind: CellKind | 'any'): Reference {
+export function cellSchemaReference(kind: CellKind | 'any'): Reference {
   const name: keyof typeof SCALARS =
     kind === 'any' || kind === 'mixed'
       ? 'NullableScalar'
@@ -144,21 +144,21 @@ export function responseComponents(
   language: Language,
 ): Readonly<Record<string, unknown>> {
   const responsesOf = (shown: Readonly<Record<string, readonly FailureCode[]>>): object =>
-    Object.fromEntries(Object.entries(shown).map(([name, codes]) => [name, failure(codes, language)]));
+    Object.fromEntries(Object.entries(shown).map(([name, codes]) => [name, failureResponse(codes, language)]));
   const absences = [...sources].flatMap(({ name, notFoundMeaning }) =>
     notFoundMeaning === undefined
       ? []
       : [
           [
             noValueName(name),
-            { ...failure(['no_value'], language), description: textIn(notFoundMeaning, language) },
+            { ...failureResponse(['no_value'], language), description: textIn(notFoundMeaning, language) },
           ] as const,
         ],
   );
   return {
     responses: {
-      ...responsesOf(OF_INTERFACES),
-      ...(hasCommon && responsesOf(OF_COMMON_ROUTES)),
+      ...responsesOf(INTERFACE_FAILURES),
+      ...(hasCommon && responsesOf(COMMON_ROUTE_FAILURES)),
       ...Object.fromEntries(absences),
     },
     headers: Object.fromEntries(
@@ -171,7 +171,7 @@ export function responseComponents(
 }
 
 /** The response 200 of a table. */
-export function success(schema: unknown, example: unknown, language: Language): unknown {
+export function tableResponse(schema: unknown, example: unknown, language: Language): unknown {
   return {
     description: say(
       'The table: one object a row, keys in the order of the columns. No rows are `[]`.',
@@ -195,7 +195,7 @@ export function success(schema: unknown, example: unknown, language: Language): 
 }
 
 /** The response 200 of a table with options, in every format. */
-export function tableOfOptions(language: Language): unknown {
+export function tableOptionsResponse(language: Language): unknown {
   return {
     description: say(
       `The rows and columns that were asked for: ${typesOf(TABLE_ENDINGS, 'en')}. Lines of \`ndjson\` end with one that names the asks that failed.`,
@@ -207,7 +207,7 @@ export function tableOfOptions(language: Language): unknown {
 }
 
 /** The response 200 of a table as a file. */
-export function exportedFile(language: Language): unknown {
+export function fileResponse(language: Language): unknown {
   return {
     description: say(
       `The whole file, with its length: ${typesOf(EXPORT_ENDINGS, 'en')}. \`Content-Disposition\` has a name for it.`,
@@ -243,7 +243,7 @@ function headerReferences(): Readonly<Record<string, Reference>> {
 }
 
 /** The response of failures that share a status, each with its meaning where the service sends a sentence. */
-function failure(codes: readonly FailureCode[], language: Language): Readonly<Record<string, unknown>> {
+function failureResponse(codes: readonly FailureCode[], language: Language): Readonly<Record<string, unknown>> {
   const examples = codes.map(
     (code) => [code, { value: { error: FAILURES[code].meaning.en, interface: ANY_NAME } }] as const,
   );

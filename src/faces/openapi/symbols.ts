@@ -1,7 +1,7 @@
 import { type Language, say } from '../../base/say.ts';
 import { COMMON } from '../../catalogue/registry/categories.ts';
 import { MAX_SYMBOLS, USUAL_SYMBOLS } from '../symbols/symbol.ts';
-import { shared } from './responses.ts';
+import { sharedResponse } from './responses.ts';
 
 /** The path item of `/api/symbols`. */
 export function symbolPath(language: Language): unknown {
@@ -49,9 +49,9 @@ export function symbolPath(language: Language): unknown {
             'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/FoundSymbol' } } },
           },
         },
-        401: shared('Unauthorized'),
-        422: shared('WrongSymbols'),
-        429: shared('RateLimited'),
+        401: sharedResponse('Unauthorized'),
+        422: sharedResponse('WrongSymbols'),
+        429: sharedResponse('RateLimited'),
       },
     },
   };

@@ -1,7 +1,7 @@
 import type { Language } from '../../base/say.ts';
 import type { Category } from '../../catalogue/registry/catalogue.ts';
 import { categoriesOf, findCategory, partsOf } from '../../catalogue/registry/categories.ts';
-import { toFileName } from '../openapi/files.ts';
+import { toDocumentFileName } from '../openapi/document-files.ts';
 import { type Html, html } from './html.ts';
 import { type SiteInfo, toAsset, toHtmlDocument } from './layout.ts';
 import { inLanguage, toCategoryAddresses, toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
@@ -9,14 +9,14 @@ import { wordsIn } from './page-words.ts';
 import { searchField } from './search-field.ts';
 
 /** An interface as these pages show it. */
-interface Named {
+interface NamedInterface {
   readonly name: string;
   readonly topic?: string;
 }
 
 /** The catalogue, or its index. */
 interface Categories {
-  readonly categories: readonly Category<Named>[];
+  readonly categories: readonly Category<NamedInterface>[];
 }
 
 /** What the two references of a category have of their own. */
@@ -88,7 +88,7 @@ type ToAnchor = (tag: string) => string;
 function toolbar(
   catalogue: Categories,
   instance: SiteInfo,
-  { shown, kind, language }: { shown: Category<Named>; kind: ReferenceKind; language: Language },
+  { shown, kind, language }: { shown: Category<NamedInterface>; kind: ReferenceKind; language: Language },
 ): Html {
   const words = wordsIn(language);
   const { basePath } = instance;
@@ -108,13 +108,18 @@ ${topicLinks(basePath, shown, language, REFERENCES[kind].toAnchor)}
  * Returns links to the topics of a category; nothing where it has none. Each has an OpenAPI document of its own,
  * so that what a page loads does not grow with the category: see `src/faces/browser/pages.ts`.
  */
-function topicLinks(basePath: string, category: Category<Named>, language: Language, toAnchor: ToAnchor): Html {
+function topicLinks(
+  basePath: string,
+  category: Category<NamedInterface>,
+  language: Language,
+  toAnchor: ToAnchor,
+): Html {
   const parts = partsOf(category);
   if (parts.length === 0) return html``;
   return html`<nav class="topics" aria-label="${wordsIn(language).topics}"><ul>
 ${parts.map(
   ({ title, part, interfaces }) =>
-    html`<li><a href="${toAnchor(title.en)}" data-document="${basePath}${inLanguage(`/api/openapi/${encodeURIComponent(toFileName({ category: category.key, part }))}`, language)}">${title[language]} <span class="count">${interfaces.length}</span></a></li>\n`,
+    html`<li><a href="${toAnchor(title.en)}" data-document="${basePath}${inLanguage(`/api/openapi/${encodeURIComponent(toDocumentFileName({ category: category.key, part }))}`, language)}">${title[language]} <span class="count">${interfaces.length}</span></a></li>\n`,
 )}</ul></nav>`;
 }
 

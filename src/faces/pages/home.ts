@@ -3,7 +3,7 @@ import type { Category } from '../../catalogue/registry/catalogue.ts';
 import { categoriesOf } from '../../catalogue/registry/categories.ts';
 import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
 import { sourcesOf } from '../manual-data/manual.ts';
-import { HTTP_INTERFACE_VERSION } from '../openapi/files.ts';
+import { HTTP_INTERFACE_VERSION } from '../openapi/document-files.ts';
 import { type Html, html } from './html.ts';
 import { type SiteInfo, sandboxNotice, toHtmlDocument } from './layout.ts';
 import { categoryLinks } from './list-page.ts';

@@ -123,7 +123,7 @@ export function sectionsIn(
  * Returns the query of the explorer's page at which it shows the answer of an interface to these params.
  * @param filter words by which the rows are filtered
  */
-export function toSentAddress(
+export function toExplorerAddress(
   name: string,
   params: readonly (readonly [name: string, value: string])[],
   filter?: string,

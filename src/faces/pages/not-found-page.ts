@@ -6,7 +6,7 @@ import { wordsIn } from './page-words.ts';
 import { searchField } from './search-field.ts';
 
 /** What a browser has looked for in vain. */
-export interface Missed {
+export interface MissedPage {
   /** The path below the base path. */
   readonly path: string;
   /** What a program is told. */
@@ -17,10 +17,10 @@ export interface Missed {
 
 const MAX_SHOWN = 100;
 // The heading says the same.
-const SAID_ALREADY = 'There is nothing at ';
+const REPEATED_HEADING = 'There is nothing at ';
 
 /** Returns the page of a path without anything: what was wrong, what may be meant, and what there is. */
-export function notFoundPage(instance: SiteInfo, { path, message, meant }: Missed, language: Language): string {
+export function notFoundPage(instance: SiteInfo, { path, message, meant }: MissedPage, language: Language): string {
   const { basePath } = instance;
   const words = wordsIn(language);
   const shown = path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN)}…` : path;
@@ -33,7 +33,7 @@ export function notFoundPage(instance: SiteInfo, { path, message, meant }: Misse
     body: html`<main id="main" class="text home">
 <h1>${words.nothingTitle}</h1>
 <p class="lead">${words.nothingAt} <code>${shown}</code></p>
-${message.startsWith(SAID_ALREADY) ? '' : html`<p lang="en">${message}</p>`}
+${message.startsWith(REPEATED_HEADING) ? '' : html`<p lang="en">${message}</p>`}
 ${
   meant === undefined
     ? ''

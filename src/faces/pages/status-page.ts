@@ -25,7 +25,7 @@ export function statusPage(status: StatusDocument, instance: SiteInfo, titles: T
       return usable === null ? [] : [[facts[name], html`${words.dependencies[name][usable ? 'usable' : 'lost']}`]];
     }),
   ];
-  const count = (wanted: State): number => sources.filter((source) => stateOf(source) === wanted).length;
+  const count = (wanted: SourceState): number => sources.filter((source) => stateOf(source) === wanted).length;
   return toHtmlDocument(instance, {
     title: words.statusTitle,
     language,
@@ -42,7 +42,7 @@ ${sandboxNotice(instance, language)}
 <dl class="facts">
 ${shown.map(([name, fact]) => html`<div><dt>${name}</dt><dd>${fact}</dd></div>\n`)}</dl>
 <ul class="states">
-${sources.toSorted(byState).map((source) => toItem(source, status, titles, { basePath: instance.basePath, language }))}</ul>
+${sources.toSorted(byState).map((source) => toSourceItem(source, status, titles, { basePath: instance.basePath, language }))}</ul>
 </div>
 <p class="quiet">${words.statusPrograms} <code>/metrics</code>.</p>
 </main>`,
@@ -54,9 +54,9 @@ const DEPENDENCIES = ['disk', 'redis', 'parent'] as const satisfies readonly Dep
 const STATES = ['down', 'up', 'unknown'] as const;
 
 /** The state of a source in one word. */
-type State = (typeof STATES)[number];
+type SourceState = (typeof STATES)[number];
 
-function stateOf({ up }: SourceStatus): State {
+function stateOf({ up }: SourceStatus): SourceState {
   return up === null ? 'unknown' : up ? 'up' : 'down';
 }
 
@@ -66,7 +66,7 @@ function byState(one: SourceStatus, other: SourceStatus): number {
   return places === 0 ? one.title.localeCompare(other.title, 'en') : places;
 }
 
-function toItem(
+function toSourceItem(
   source: SourceStatus,
   { upstream, at }: StatusDocument,
   titles: Titles,

@@ -104,7 +104,7 @@ export async function obtainDaily(
   const picked = list.table.rows(traded);
   const codes = cellTexts(picked, '代码');
   const amounts = (of: (payment: Payment) => number): Cells =>
-    Cells.numbers(codes.map((code) => (paid.has(code) ? round(of(paid.get(code)!)) : null)));
+    Cells.numbers(codes.map((code) => (paid.has(code) ? withoutFloatError(of(paid.get(code)!)) : null)));
   const nameOf = (name: string, id: string): string => (names === 'en' ? id : name);
   const table = Table.ofColumns([
     {
@@ -239,6 +239,6 @@ function cellTexts(table: Table, name: string): readonly string[] {
 }
 
 /** A sum of decimals without the dust of doubles. */
-function round(value: number): number {
+function withoutFloatError(value: number): number {
   return Number(value.toFixed(8));
 }

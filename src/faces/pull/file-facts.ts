@@ -48,7 +48,7 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
     const records: unknown = JSON.parse(body.toString());
     if (!Array.isArray(records)) throw new TypeError('it is no list');
     const values = records.map((record: unknown) =>
-      day !== undefined && isRecord(record) ? dayOfReader(record[day]) : null,
+      day !== undefined && isRecord(record) ? dayOfCell(record[day]) : null,
     );
     return { rows: records.length, ...firstAndLastOf(values) };
   },
@@ -56,7 +56,7 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
     const csv = parseCsv(body, 'The CSV of the service');
     const column = day === undefined ? -1 : csv.header.indexOf(day);
     const values = Array.from({ length: column < 0 ? 0 : csv.rowCount }, (_, row) =>
-      dayOfReader(csv.fieldText(row, column)),
+      dayOfCell(csv.fieldText(row, column)),
     );
     return { rows: csv.rowCount, ...firstAndLastOf(values) };
   },
@@ -70,13 +70,13 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
     const records = day !== undefined && isThere ? await parquetReadObjects({ file, metadata, columns: [day] }) : [];
     return {
       rows: Number(metadata.num_rows),
-      ...firstAndLastOf(records.map((record) => dayOfReader(record[day ?? '']))),
+      ...firstAndLastOf(records.map((record) => dayOfCell(record[day ?? '']))),
     };
   },
   arrow: (body, day) => {
     const table = tableFromIPC(body, { useDate: true });
     const column = day !== undefined && table.names.includes(day) ? table.getChild(day) : undefined;
-    return { rows: table.numRows, ...firstAndLastOf(column ? [...column].map(dayOfReader) : []) };
+    return { rows: table.numRows, ...firstAndLastOf(column ? [...column].map(dayOfCell) : []) };
   },
   xlsx: (body, day) => {
     const book = parseWorkbook(body, 'The workbook of the service');
@@ -84,7 +84,7 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
     const column = day === undefined ? -1 : header.indexOf(day);
     const values = rows.map((row) => {
       const cell = row[column] ?? null;
-      return typeof cell === 'number' ? dayOfSerial(cell, book.days) : dayOfReader(cell);
+      return typeof cell === 'number' ? dayOfSerial(cell, book.days) : dayOfCell(cell);
     });
     return { rows: rows.length, ...firstAndLastOf(values) };
   },
@@ -96,7 +96,7 @@ const ZONE_MS = 28_800_000;
 /**
  * A day or time of a reader as `YYYY-MM-DD`. A day is an instant of midnight in UTC; a time is of the exchange.
  */
-export function dayOfReader(value: unknown): string | null {
+export function dayOfCell(value: unknown): string | null {
   if (value instanceof Date) {
     const ms = value.getTime();
     return utcDay(ms % DAY_MS === 0 ? ms : ms + ZONE_MS);

@@ -3,8 +3,8 @@ import { parquetMetadataAsync, parquetSchema } from 'hyparquet';
 import { systemCodeOf } from '../../base/errors.ts';
 import { parseCsv } from '../../engine/formats/csv.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import type { PullFolder } from './disk.ts';
 import type { Journal } from './journal.ts';
+import type { PullFolder } from './pull-folder.ts';
 import { isOwnViews, toViews, VIEWED_FORMATS, VIEWS, type ViewedFiles, type ViewedFormat } from './views.ts';
 
 /**

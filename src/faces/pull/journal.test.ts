@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/folders.ts';
-import { isSettled, Journal, type JournalEntry, JournalRefused } from './journal.ts';
+import { isSettled, Journal, type JournalEntry, JournalError } from './journal.ts';
 
 const NOW = Date.UTC(2026, 9, 10);
 const FILE = {
@@ -89,7 +89,7 @@ describe('the journal of a pull', () => {
     expect(() => again.admit({ isMadeUp: true, names: 'en' })).toThrow('is of real data');
     expect(() => again.admit({ isMadeUp: true, names: 'en' })).toThrow(
       expect.toSatisfy(
-        (thrown) => thrown instanceof JournalRefused && thrown.messageIn('zh').includes('记录的是真实数据'),
+        (thrown) => thrown instanceof JournalError && thrown.messageIn('zh').includes('记录的是真实数据'),
       ),
     );
     await again.close(temporary);

@@ -8,8 +8,8 @@ import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import { isFresh } from '../../engine/cache/freshness.ts';
 import { isRecord } from '../../engine/formats/json/json.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
-import { openToWrite } from './disk.ts';
 import type { ItemParams } from './paths.ts';
+import { openToWrite } from './pull-folder.ts';
 import type { RevisedRows } from './revised-rows.ts';
 
 const VERSION = 1;
@@ -76,7 +76,7 @@ export interface JournalEntry {
 }
 
 /** The journal cannot be used. The message is a sentence. */
-export class JournalRefused extends Error {
+export class JournalError extends Error {
   readonly #said: Text;
 
   constructor(said: Text) {
@@ -101,7 +101,7 @@ export class Journal {
   /** The last line of each item. */
   readonly #lines: Map<string, string>;
   /** Whether the file has lines that no longer count. */
-  #isLong: boolean;
+  #hasOldLines: boolean;
   /** What the files of its folder are, or are about to be; undefined while it has none. */
   #kind: FolderKind | undefined;
   /** Resolves when nothing is being appended. */
@@ -111,12 +111,12 @@ export class Journal {
     this.#path = path;
     this.#handle = handle;
     this.#lines = lines;
-    this.#isLong = isLong;
+    this.#hasOldLines = isLong;
     for (const line of lines.values()) this.#kind ??= kindOf(parseEntry(line)?.file);
   }
 
   /**
-   * Opens the journal at a path, or begins one. Throws {@link JournalRefused} for one of a later version, and the
+   * Opens the journal at a path, or begins one. Throws {@link JournalError} for one of a later version, and the
    * system's errors.
    */
   static async open(path: string): Promise<Journal> {
@@ -131,13 +131,13 @@ export class Journal {
         rest = parts.pop() ?? '';
         for (const line of parts) {
           count++;
-          const key = pathOf(line, path);
+          const key = pathInLine(line, path);
           if (key !== undefined) lines.set(key, line);
         }
       }
       // What follows would stand on the line that was cut off. Editors leave a whole line without an end.
       if (rest !== '') {
-        const key = pathOf(rest, path);
+        const key = pathInLine(rest, path);
         if (key !== undefined) lines.set(key, rest);
         isCut = true;
         await handle.appendFile('\n');
@@ -151,12 +151,12 @@ export class Journal {
 
   /**
    * Reads the entries of the journal at a path, in the order of the paths, and changes nothing. Throws
-   * {@link JournalRefused} for one of a later version, and the system's errors.
+   * {@link JournalError} for one of a later version, and the system's errors.
    */
   static async entries(path: string): Promise<readonly JournalEntry[]> {
     const lines = new Map<string, string>();
     for (const line of (await readFile(path, 'utf8')).split('\n')) {
-      const key = pathOf(line, path);
+      const key = pathInLine(line, path);
       if (key !== undefined) lines.set(key, line);
     }
     const sorted = [...lines].toSorted(([left], [right]) => (left < right ? -1 : 1));
@@ -164,12 +164,12 @@ export class Journal {
   }
 
   /**
-   * Throws {@link JournalRefused} where files of this kind would mix with the others of its folder.
+   * Throws {@link JournalError} where files of this kind would mix with the others of its folder.
    */
   refuseMixed({ isMadeUp, names }: FolderKind): void {
     if (this.#kind === undefined) return;
     if (names !== this.#kind.names)
-      throw new JournalRefused(
+      throw new JournalError(
         names === 'en'
           ? say(
               `${this.#path} is of files whose columns have the names of AKShare. English names go into a folder of their own: choose another one with --out, or leave out --names.`,
@@ -181,7 +181,7 @@ export class Journal {
             ),
       );
     if (isMadeUp === this.#kind.isMadeUp) return;
-    throw new JournalRefused(
+    throw new JournalError(
       isMadeUp
         ? say(
             `${this.#path} is of real data. Made-up figures go into a folder of their own: choose another one with --out.`,
@@ -232,7 +232,7 @@ export class Journal {
     if (this.#lines.get(entry.path) === line) return;
     await this.#handle.appendFile(`${line}\n`);
     await this.#handle.datasync();
-    if (this.#lines.has(entry.path)) this.#isLong = true;
+    if (this.#lines.has(entry.path)) this.#hasOldLines = true;
     this.#lines.set(entry.path, line);
   }
 
@@ -246,7 +246,7 @@ export class Journal {
     await this.#handle.close();
     const paths = [...this.#lines.keys()];
     const sorted = paths.toSorted((left, right) => (left < right ? -1 : 1));
-    if (!this.#isLong && sorted.every((path, at) => path === paths[at])) return;
+    if (!this.#hasOldLines && sorted.every((path, at) => path === paths[at])) return;
     const file = await openToWrite(temporary);
     try {
       try {
@@ -281,13 +281,13 @@ export function isSettled({ status, file, absentUntil }: JournalEntry, now: numb
   return status === 'done' && file !== undefined && isFresh(file, now);
 }
 
-/** The path of a line; undefined for a line that is damaged. Throws {@link JournalRefused} for a later version. */
-function pathOf(line: string, journal: string): string | undefined {
+/** The path of a line; undefined for a line that is damaged. Throws {@link JournalError} for a later version. */
+function pathInLine(line: string, journal: string): string | undefined {
   const parsed = parseJson(line);
   if (!isRecord(parsed)) return undefined;
   const { version, path } = parsed;
   if (typeof version === 'number' && version > VERSION)
-    throw new JournalRefused(
+    throw new JournalError(
       say(
         `${journal} was written by a newer finfount (its version is ${version}, this program's is ${VERSION}). Use that one, or another folder with --out.`,
         `${journal} 由更新版本的 finfount 写入（其格式版本为 ${version}，本程序为 ${VERSION}）。请使用那个版本，或用 --out 另选文件夹。`,

@@ -4,7 +4,7 @@ import { applyOptions, describedColumns } from '../../engine/answer/table-query.
 import type { Interface } from '../../engine/interface/interface.ts';
 import { daysOfTable } from './days.ts';
 import { encodeFile } from './encode.ts';
-import type { FileWish, ItemSource } from './pull.ts';
+import type { FileOptions, ItemSource } from './pull.ts';
 
 /**
  * The items of a pull from their sources. A stale table is a failure: what is written is what the source says now.
@@ -13,7 +13,7 @@ import type { FileWish, ItemSource } from './pull.ts';
 export function localSource(
   services: Services,
   iface: Interface,
-  { format, names, allowsFallback }: FileWish,
+  { format, names, allowsFallback }: FileOptions,
 ): ItemSource {
   return {
     concurrency: iface.source.limits.concurrency,

@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from '../../base/errors.ts';
 
 // Failures that pass: the source rests, or it limits this address. The item is asked for again.
-const PASSING: ReadonlySet<FailureCode> = new Set([
+const TRANSIENT: ReadonlySet<FailureCode> = new Set([
   'upstream_unreachable',
   'upstream_timeout',
   'upstream_busy',
@@ -10,9 +10,9 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
   'rate_limited',
 ]);
 // Failures of the pull itself: every item would meet them.
-const OF_ALL: ReadonlySet<FailureCode> = new Set(['unauthorized', 'not_found', 'unknown_interface', 'not_open']);
+const FATAL: ReadonlySet<FailureCode> = new Set(['unauthorized', 'not_found', 'unknown_interface', 'not_open']);
 // Failures in a row that no wait helps.
-const MAX_ODD_IN_A_ROW = 20;
+const MAX_UNEXPECTED_IN_A_ROW = 20;
 // How often one item is asked for before it counts as failed.
 const MAX_ATTEMPTS = 5;
 // The pause after failures in a row where the source names none.
@@ -81,16 +81,16 @@ export class Pace {
   /** An item failed. */
   recordFailure(item: number, failure: Failure, now: number): Verdict {
     const { code, message, retryAfterMs } = failure;
-    if (OF_ALL.has(code)) {
+    if (FATAL.has(code)) {
       this.#stop ??= { sentence: message };
       return 'failed';
     }
-    if (!PASSING.has(code)) {
+    if (!TRANSIENT.has(code)) {
       this.#oddInARow++;
       this.#attempts.delete(item);
-      if (this.#oddInARow >= MAX_ODD_IN_A_ROW)
+      if (this.#oddInARow >= MAX_UNEXPECTED_IN_A_ROW)
         this.#stop ??= {
-          sentence: `${MAX_ODD_IN_A_ROW} replies in a row were not what they should be. The last one: ${message}`,
+          sentence: `${MAX_UNEXPECTED_IN_A_ROW} replies in a row were not what they should be. The last one: ${message}`,
         };
       return 'failed';
     }

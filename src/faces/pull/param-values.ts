@@ -1,6 +1,6 @@
 import { say, type Text } from '../../base/say.ts';
 import { type Csv, parseCsv } from '../../engine/formats/csv.ts';
-import { isRange } from './periods.ts';
+import { isPeriodRange } from './period-range.ts';
 
 /** The most items of one pull. The whole market has some 5,000 shares. */
 export const MAX_ITEMS = 100_000;
@@ -9,15 +9,15 @@ export const MAX_ITEMS = 100_000;
 export const MAX_LIST_BYTES = 64_000_000;
 
 /** One value of a param, and where it stands for a person: `codes.txt:17`; absent where it has no place. */
-export interface ParamValue {
+export interface ListedValue {
   readonly value: string;
   readonly place?: Text;
 }
 
 /** The values of one `--each`. */
-export interface ValuesOfEach {
+export interface EachValues {
   readonly name: string;
-  readonly values: readonly ParamValue[];
+  readonly values: readonly ListedValue[];
   /** How many more there were, equal to one of these. */
   readonly repeated: number;
 }
@@ -44,7 +44,7 @@ export function parseValueSource(text: string, isInterface: (name: string) => bo
     if (colon < 0) return { kind: 'file', path };
     return { kind: 'file', path: path.slice(0, colon + '.csv'.length), column: path.slice(colon + '.csv:'.length) };
   }
-  if (isRange(text)) return { kind: 'range', text };
+  if (isPeriodRange(text)) return { kind: 'range', text };
   const point = text.indexOf('.');
   if (point > 0 && isInterface(text.slice(0, point)))
     return { kind: 'column', name: text.slice(0, point), column: text.slice(point + 1) };
@@ -56,7 +56,7 @@ export function parseValueSource(text: string, isInterface: (name: string) => bo
  * around a value and empty lines count for nothing.
  * @param label names the file in the places of its values
  */
-export function* valuesOfLines(text: string, label: string): Generator<ParamValue> {
+export function* valuesOfLines(text: string, label: string): Generator<ListedValue> {
   const separator = text.includes('\n') ? '\n' : '\r';
   for (let start = text.startsWith('\uFEFF') ? 1 : 0, line = 1; start <= text.length; line++) {
     const found = text.indexOf(separator, start);
@@ -76,13 +76,13 @@ export function valuesOfCsv(
   body: Buffer,
   column: string,
   label: string,
-): { readonly values: Iterable<ParamValue> | undefined; readonly header: readonly string[] } {
+): { readonly values: Iterable<ListedValue> | undefined; readonly header: readonly string[] } {
   const csv = parseCsv(body, label);
   const at = csv.header.indexOf(column);
   return { values: at < 0 ? undefined : valuesOfColumn(csv, at, label), header: csv.header };
 }
 
-function* valuesOfColumn(csv: Csv, column: number, label: string): Generator<ParamValue> {
+function* valuesOfColumn(csv: Csv, column: number, label: string): Generator<ListedValue> {
   for (let row = 0; row < csv.rowCount; row++) {
     const value = csv.fieldText(row, column).trim();
     if (value !== '') yield { value, place: say(`${label}, row ${row + 1}`, `${label} 第 ${row + 1} 行`) };
@@ -93,8 +93,8 @@ function* valuesOfColumn(csv: Csv, column: number, label: string): Generator<Par
  * The values of an `--each`, each once, in the order in which they came first; one more than {@link MAX_ITEMS}
  * where there are more.
  */
-export function toDistinctValues(name: string, values: Iterable<ParamValue>): ValuesOfEach {
-  const once = new Map<string, ParamValue>();
+export function toDistinctValues(name: string, values: Iterable<ListedValue>): EachValues {
+  const once = new Map<string, ListedValue>();
   let count = 0;
   for (const each of values) {
     count++;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../base/say.ts';
 import klines from '../../catalogue/sources/eastmoney/kline/a-share.interfaces.ts';
-import { toDistinctValues, type ValuesOfEach, valuesOfCsv, valuesOfLines } from './param-values.ts';
+import { type EachValues, toDistinctValues, valuesOfCsv, valuesOfLines } from './param-values.ts';
 import { makePlan, type PullRequest } from './plan.ts';
 
 const NOW = Date.UTC(2026, 9, 10);
 const iface = klines.find(({ name }) => name === 'stock_zh_a_hist')!;
-const list = (name: string, ...values: string[]): ValuesOfEach =>
+const list = (name: string, ...values: string[]): EachValues =>
   toDistinctValues(
     name,
     values.map((value) => ({ value })),

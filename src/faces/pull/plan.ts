@@ -6,11 +6,11 @@ import { formSentence, type Param, toCompactValue } from '../../engine/interface
 import { readQuery } from '../../engine/interface/query.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { validationText } from '../../engine/interface/validation-text.ts';
-import { MAX_ITEMS, type ValuesOfEach } from './param-values.ts';
+import { type EachValues, MAX_ITEMS } from './param-values.ts';
 import { findPathProblem, type ItemParams, itemPath, type PullFormat } from './paths.ts';
 
 /** One file that a pull writes. */
-export interface Item {
+export interface PullItem {
   /** The params that name it, in the order of its folders. */
   readonly params: ItemParams;
   /** Its query, percent-encoded, with params that name no folder, such as `timeout`. */
@@ -24,7 +24,7 @@ export interface PullRequest {
   readonly iface: Interface;
   /** The params that are the same for every item, as written. */
   readonly fixed: readonly (readonly [name: string, value: string])[];
-  readonly each: readonly ValuesOfEach[];
+  readonly each: readonly EachValues[];
   readonly format: PullFormat;
 }
 
@@ -42,7 +42,7 @@ export class Plan {
   }
 
   /** The item at a place, from 0; the last `--each` changes first. */
-  at(index: number): Item {
+  at(index: number): PullItem {
     const { iface, fixed, each, format } = this.request;
     const chosen: [string, string][] = [];
     let rest = index;
@@ -109,7 +109,7 @@ function withCompactDays({ iface, fixed, each, format }: PullRequest): PullReque
 }
 
 /** How many items the values make. */
-function countOf(each: readonly ValuesOfEach[]): number {
+function countOf(each: readonly EachValues[]): number {
   return each.reduce((count, { values }) => count * values.length, 1);
 }
 
@@ -172,7 +172,7 @@ function findValueProblems({ iface, fixed, each }: PullRequest, today: Date): re
     const param = Object.hasOwn(iface.params, name) ? iface.params[name] : undefined;
     const problem = param && findValueProblem(name, param, value, today);
     if (problem === undefined) continue;
-    const shown = param?.role === 'cookie' ? problem : instead(problem, value);
+    const shown = param?.role === 'cookie' ? problem : withValue(problem, value);
     problems.push(at(place, say(`${name}: ${shown.en}`, `${name}：${shown.zh}`)));
   }
   return problems;
@@ -193,7 +193,7 @@ function findValueProblem(name: string, param: Param, value: string, today: Date
 /** What is wrong with the values of an item together: the name of the param, and a sentence. */
 function findItemProblems(
   { iface }: PullRequest,
-  { query }: Item,
+  { query }: PullItem,
   today: Date,
 ): readonly { readonly name: string | undefined; readonly text: Text }[] {
   try {
@@ -207,13 +207,13 @@ function findItemProblems(
         validationText({ loc, msg: msg.en, ...rest }),
         validationText({ loc, msg: textIn(msg, 'zh'), ...rest }),
       );
-      return { name: String(loc[1]), text: typeof input === 'string' ? instead(said, input) : said };
+      return { name: String(loc[1]), text: typeof input === 'string' ? withValue(said, input) : said };
     });
   }
 }
 
 /** A problem, and the value that has it. */
-function instead(problem: Text, value: string): Text {
+function withValue(problem: Text, value: string): Text {
   const shown = JSON.stringify(shortened(value));
   return say(`${problem.en}, not ${shown}`, `${textIn(problem, 'zh')}；现为 ${shown}`);
 }
@@ -229,7 +229,7 @@ function shortened(text: string): string {
 }
 
 /** Where the value of a param of an item stands; undefined where it has no place. */
-function placeOf(each: readonly ValuesOfEach[], index: number, name: string | undefined): Text | undefined {
+function placeOf(each: readonly EachValues[], index: number, name: string | undefined): Text | undefined {
   let rest = index;
   for (const one of each.toReversed()) {
     if (one.name === name) return one.values[rest % one.values.length]!.place;

@@ -16,11 +16,11 @@ import { quickClock } from '../../../test/clock.ts';
 import { temporaryFolder } from '../../../test/folders.ts';
 import { Failure, type FailureCode, inEnglish } from '../../base/errors.ts';
 import klines from '../../catalogue/sources/eastmoney/kline/a-share.interfaces.ts';
-import { PullFolder, sha256 } from './disk.ts';
 import { Journal } from './journal.ts';
 import { toDistinctValues } from './param-values.ts';
-import { type Item, Plan } from './plan.ts';
+import { Plan, type PullItem } from './plan.ts';
 import { type PulledFile, type PullOutcome, type PullState, pull } from './pull.ts';
+import { PullFolder, sha256 } from './pull-folder.ts';
 
 const START = Date.UTC(2026, 9, 10);
 const FRESH_MS = 43_200_000;
@@ -41,9 +41,9 @@ class World {
     const values = symbols.map((value) => ({ value }));
     const plan = new Plan({ iface, fixed: [], each: [toDistinctValues('symbol', values)], format: 'csv' });
     const folder = new PullFolder(this.folder, '.pull');
-    await folder.begin();
+    await folder.createWorkFolder();
     const journal = await Journal.open(join(this.folder, 'pull.jsonl'));
-    await folder.finish(journal.paths(), (path) => journal.find(path)?.file?.sha256);
+    await folder.recover(journal.paths(), (path) => journal.find(path)?.file?.sha256);
     try {
       return await pull({
         plan,
@@ -58,13 +58,13 @@ class World {
       });
     } finally {
       await journal.close(join(folder.workFolder, 'journal.part'));
-      await folder.end();
+      await folder.removeWorkFolder();
     }
   }
 
   readonly clock = quickClock(() => 0);
 
-  async #obtain({ params }: Item): Promise<PulledFile> {
+  async #obtain({ params }: PullItem): Promise<PulledFile> {
     const symbol = params[0]?.[1] ?? '';
     this.asked.push(symbol);
     const time = (this.#times.get(symbol) ?? 0) + 1;
@@ -456,7 +456,7 @@ describe('after a sudden end', () => {
     const world = new World();
     await world.pull(symbols(2));
     const folder = new PullFolder(world.folder, '.pull');
-    await folder.begin();
+    await folder.createWorkFolder();
     const name = `${sha256('stock_zh_a_hist/symbol=600000/data.csv').slice(0, 32)}.part`;
     writeFileSync(join(folder.workFolder, name), readFileSync(world.path('600000')));
     rmSync(world.path('600000'));

@@ -4,7 +4,6 @@ import { type ColumnNames, describedColumns } from '../../engine/answer/table-qu
 import { beijingTime } from '../../engine/interface/beijing-time.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
 import type { Clock } from '../../engine/upstream/clock.ts';
-import { type PullFolder, sha256 } from './disk.ts';
 import {
   type FileFacts,
   type FileRevision,
@@ -15,7 +14,8 @@ import {
 } from './journal.ts';
 import { Pace } from './pace.ts';
 import type { PullFormat } from './paths.ts';
-import type { Item, Plan } from './plan.ts';
+import type { Plan, PullItem } from './plan.ts';
+import { type PullFolder, sha256 } from './pull-folder.ts';
 import { compareFiles, type FileComparison } from './revised-rows.ts';
 
 /** The file of an item, before it is written. */
@@ -24,7 +24,7 @@ export interface PulledFile extends Omit<FileFacts, 'bytes' | 'sha256'> {
 }
 
 /** How the files of a pull are wanted. */
-export interface FileWish {
+export interface FileOptions {
   readonly format: PullFormat;
   /** Under which names their columns come. */
   readonly names: ColumnNames;
@@ -37,7 +37,7 @@ export interface ItemSource {
   /** How many items it can be asked for at once. */
   readonly concurrency: number;
   /** Obtains the file of an item. Throws a `Failure`. */
-  obtain(item: Item): Promise<PulledFile>;
+  obtain(item: PullItem): Promise<PulledFile>;
   /** Where a failure comes from, for a person: `eastmoney`. */
   originOf(failure: Failure): string;
 }
@@ -60,7 +60,7 @@ export interface PullState {
 }
 
 /** An item that failed, and why. */
-interface PullFailure extends Pick<Item, 'params'> {
+interface PullFailure extends Pick<PullItem, 'params'> {
   /** A sentence. */
   readonly message: string;
 }
@@ -93,7 +93,7 @@ export interface PullParts {
 
 /** Pulls the items of a plan that are not fresh yet. Throws the system's errors of the folder and its journal. */
 export function pull(parts: PullParts): Promise<PullOutcome> {
-  return new Run(parts).run();
+  return new PullRun(parts).run();
 }
 
 const MAX_FAILURES = 20;
@@ -101,7 +101,7 @@ const MAX_FAILURES = 20;
 /** How many files are looked at at once. */
 const STATS_AT_ONCE = 64;
 
-class Run {
+class PullRun {
   readonly #parts: PullParts;
   readonly #pace: Pace;
   readonly #underWay = new Set<Promise<void>>();
@@ -125,7 +125,7 @@ class Run {
   async run(): Promise<PullOutcome> {
     const { stopping, clock } = this.#parts;
     await this.#findPending();
-    this.#changed();
+    this.#reportState();
     while (!stopping.aborted && !this.#pace.stop && !this.#fatal) {
       const hasMore = this.#next < this.#pending.length || this.#retries.length > 0;
       if (!hasMore && this.#underWay.size === 0) break;
@@ -153,7 +153,7 @@ class Run {
     }
   }
 
-  async #isSettled({ path }: Item): Promise<boolean> {
+  async #isSettled({ path }: PullItem): Promise<boolean> {
     const { journal, folder, now } = this.#parts;
     const entry = journal.find(path);
     if (!entry || !isSettled(entry, now())) return false;
@@ -162,14 +162,14 @@ class Run {
 
   async #wait(ms: number): Promise<void> {
     const { clock, stopping } = this.#parts;
-    this.#changed();
+    this.#reportState();
     try {
       await clock.wait(ms, stopping);
     } catch (thrown) {
       if (!stopping.aborted) throw thrown;
     }
     this.#pause = undefined;
-    this.#changed();
+    this.#reportState();
   }
 
   /** Begins the next item. */
@@ -182,10 +182,10 @@ class Run {
       })
       .finally(() => {
         this.#underWay.delete(running);
-        this.#changed();
+        this.#reportState();
       });
     this.#underWay.add(running);
-    this.#changed();
+    this.#reportState();
   }
 
   async #obtain(index: number): Promise<void> {
@@ -196,14 +196,14 @@ class Run {
     let compared: FileComparison;
     try {
       file = await source.obtain(item);
-      if (file.rows === 0) await this.#refuseNothing(item, file, known);
+      if (file.rows === 0) await this.#refuseVanishedRows(item, file, known);
       compared = await this.#compared(item, file, known?.file);
-      if (compared.lost) throw toLoss(item, file, compared.lost);
+      if (compared.lost) throw toMissingRows(item, file, compared.lost);
     } catch (thrown) {
       const failure = toFailure(thrown);
       const { code, message } = failure;
       if (code === 'no_value' && (known?.file?.rows ?? 0) === 0) {
-        this.#answered(index);
+        this.#recordAnswer(index);
         await journal.append({
           ...this.#entryOf(item, 'nothing', known?.file),
           absentUntil: now() + absenceMs(failure),
@@ -223,7 +223,7 @@ class Run {
       if (this.#failures.length < MAX_FAILURES) this.#failures.push({ params: item.params, message });
       return;
     }
-    this.#answered(index);
+    this.#recordAnswer(index);
     await this.#publish(item, file, known, compared);
     this.#written++;
   }
@@ -232,7 +232,11 @@ class Run {
    * Throws `upstream_refused` for a file without rows where the one that is there has some: sources answer so to
    * those whom they limit. The cache refuses it as well, but it may be new, or may have evicted the earlier table.
    */
-  async #refuseNothing({ path }: Item, { source }: PulledFile, known: JournalEntry | undefined): Promise<void> {
+  async #refuseVanishedRows(
+    { path }: PullItem,
+    { source }: PulledFile,
+    known: JournalEntry | undefined,
+  ): Promise<void> {
     const before = known?.file?.rows ?? 0;
     if (before === 0 || (await this.#parts.folder.sizeOf(path)) === undefined) return;
     throw new Failure(
@@ -244,13 +248,13 @@ class Run {
     );
   }
 
-  #answered(index: number): void {
+  #recordAnswer(index: number): void {
     this.#pace.recordAnswer(index, this.#parts.clock.now());
     this.#pause = undefined;
   }
 
   async #publish(
-    item: Item,
+    item: PullItem,
     { body, ...facts }: PulledFile,
     known: JournalEntry | undefined,
     { revised: rows }: FileComparison,
@@ -278,7 +282,7 @@ class Run {
 
   /** How the earlier file of an item, as it was written, differs from the new one. */
   async #compared(
-    { path }: Item,
+    { path }: PullItem,
     { body, source, names }: PulledFile,
     earlier: FileFacts | undefined,
   ): Promise<FileComparison> {
@@ -301,7 +305,7 @@ class Run {
     }
   }
 
-  #entryOf({ path, params }: Item, status: JournalEntry['status'], file?: FileFacts): JournalEntry {
+  #entryOf({ path, params }: PullItem, status: JournalEntry['status'], file?: FileFacts): JournalEntry {
     return { path, name: this.#parts.plan.request.iface.name, params, status, file };
   }
 
@@ -312,7 +316,7 @@ class Run {
     this.#pause = { who: source.originOf(failure), until: now() + waitMs, why: failure.message };
   }
 
-  #changed(): void {
+  #reportState(): void {
     this.#parts.onChange(this.#state());
   }
 
@@ -335,7 +339,7 @@ class Run {
  * The failure of a file that lacks rows of the one that is there. The cache refuses most of them as well, but it
  * may be new, or may have evicted the earlier table.
  */
-function toLoss({ path }: Item, { source }: PulledFile, lost: Text): Failure {
+function toMissingRows({ path }: PullItem, { source }: PulledFile, lost: Text): Failure {
   return new Failure(
     'upstream_changed',
     say(

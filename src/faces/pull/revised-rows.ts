@@ -9,7 +9,7 @@ import { isRecord } from '../../engine/formats/json/json.ts';
 import { dayOfSerial, parseWorkbook } from '../../engine/formats/workbook/workbook.ts';
 import type { Column } from '../../engine/interface/columns.ts';
 import { type Interface, isPeriod } from '../../engine/interface/interface.ts';
-import { dayColumnOf, dayOfReader, toArrayBuffer } from './file-facts.ts';
+import { dayColumnOf, dayOfCell, toArrayBuffer } from './file-facts.ts';
 import type { PullFormat } from './paths.ts';
 
 /** Rows of the earlier file of an item that its source changed or took back. */
@@ -61,7 +61,10 @@ function findLost(earlier: FileRows, later: FileRows, files: ComparedFiles): Tex
     const isFewer = kind !== 'window' && isOfOneSource && count < before;
     return isFewer ? fewerRows(count, before) : undefined;
   }
-  const [days, storedDays] = [daysOf(later, period.name), daysOf(earlier, period.name).filter((day) => day < obtained)];
+  const [days, storedDays] = [
+    daysInColumn(later, period.name),
+    daysInColumn(earlier, period.name).filter((day) => day < obtained),
+  ];
   const [first, last] = [storedDays[0], storedDays.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const [begins, ends] = [days[0], days.at(-1)];
@@ -82,7 +85,7 @@ function fewerRows(count: number, before: number): Text {
 }
 
 /** The days of a column in their order, without what is absent. */
-function daysOf({ names, rows, dayOf = dayOfReader }: FileRows, name: string): readonly string[] {
+function daysInColumn({ names, rows, dayOf = dayOfCell }: FileRows, name: string): readonly string[] {
   const at = names.indexOf(name);
   return rows.flatMap((row) => dayOf(row[at]) ?? []).toSorted();
 }
@@ -104,7 +107,7 @@ function findRevised(
   const numbers = new Set(columns.filter(({ unit }) => unit === ROW_UNIT).map(({ name }) => name));
   const kept = earlier.names.flatMap((name, at) => (numbers.has(name) ? [] : [at]));
   const dayAt = earlier.names.indexOf(day);
-  const { dayOf = dayOfReader } = later;
+  const { dayOf = dayOfCell } = later;
   const left = new Map<string, number>();
   let begins: string | undefined;
   for (const row of later.rows) {
@@ -138,7 +141,7 @@ function toText(row: readonly unknown[], places: readonly number[]): string {
 interface FileRows {
   readonly names: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
-  /** Reads the day of a cell; {@link dayOfReader} where it is left out. */
+  /** Reads the day of a cell; {@link dayOfCell} where it is left out. */
   readonly dayOf?: (cell: unknown) => string | null;
 }
 
@@ -176,7 +179,7 @@ const READERS: Readonly<Record<PullFormat, (body: Buffer) => FileRows | Promise<
     const book = parseWorkbook(body, 'The file');
     const [header = [], ...rows] = book.sheets[0]?.readRows() ?? [];
     const dayOf = (cell: unknown): string | null =>
-      typeof cell === 'number' ? dayOfSerial(cell, book.days) : dayOfReader(cell);
+      typeof cell === 'number' ? dayOfSerial(cell, book.days) : dayOfCell(cell);
     return { names: header.map(String), rows, dayOf };
   },
 };

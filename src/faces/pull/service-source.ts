@@ -8,7 +8,7 @@ import { SANDBOX } from '../../engine/interface/source.ts';
 import type { StatusDocument } from '../../engine/telemetry/status.ts';
 import { readRetryAfter } from '../../engine/upstream/failures.ts';
 import { factsOfFile } from './file-facts.ts';
-import type { FileWish, ItemSource } from './pull.ts';
+import type { FileOptions, ItemSource } from './pull.ts';
 
 // A whole table of any interface is smaller, in every format.
 const MAX_BYTES = 512_000_000;
@@ -42,7 +42,7 @@ export async function checkService(service: ServiceAddress): Promise<boolean> {
 }
 
 /** How the sources of a service do. Throws what the service answers. */
-export async function statusOfService(service: ServiceAddress): Promise<StatusDocument> {
+export async function fetchServiceStatus(service: ServiceAddress): Promise<StatusDocument> {
   const { body } = await request(service, '/api/status');
   const status = parseBody(body);
   if (!isStatus(status)) throw new Failure('upstream_changed', `${service.url} answered no status.`);
@@ -60,13 +60,13 @@ function isStatus(value: unknown): value is StatusDocument {
 const SYMBOLS_TIMEOUT_MS = 1_000;
 
 /** The JSON of the securities that fit what is typed. Throws what the service answers. */
-export async function symbolsOfService(service: ServiceAddress, typed: string): Promise<string> {
+export async function fetchServiceSymbols(service: ServiceAddress, typed: string): Promise<string> {
   const { body } = await request(service, `/api/symbols?q=${encodeURIComponent(typed)}`, SYMBOLS_TIMEOUT_MS);
   return body.toString();
 }
 
 /** The values of a column of an interface with its defaults, as texts. Throws what the service answers. */
-export async function columnOfService(
+export async function fetchServiceColumn(
   service: ServiceAddress,
   name: string,
   column: string,
@@ -92,7 +92,7 @@ export async function columnOfService(
 export function serviceSource(
   service: ServiceAddress,
   iface: Interface,
-  { format, names, allowsFallback }: FileWish,
+  { format, names, allowsFallback }: FileOptions,
 ): ItemSource {
   const { host } = new URL(service.url);
   const { name, source } = iface;
@@ -140,7 +140,7 @@ async function request(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const body = await readBody(response, host, response.status === 200 ? MAX_BYTES : MAX_ERROR_BYTES);
+    const body = await readLimitedBody(response, host, response.status === 200 ? MAX_BYTES : MAX_ERROR_BYTES);
     if (response.status === 200) return { body, headers: response.headers };
     throw toServiceFailure(response, body, host);
   } catch (thrown) {
@@ -153,7 +153,7 @@ async function request(
   }
 }
 
-async function readBody(response: Response, host: string, maxBytes: number): Promise<Buffer> {
+async function readLimitedBody(response: Response, host: string, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
   if (response.body === null) return Buffer.alloc(0);

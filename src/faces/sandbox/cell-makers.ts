@@ -4,16 +4,16 @@ import { beijingTime } from '../../engine/interface/beijing-time.ts';
 import type { Column, Role } from '../../engine/interface/columns.ts';
 import { type Grain, isTimeGrain } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import { scaleOf, sizeOf } from './figures.ts';
+import { figureRangeOf, unitScale } from './figure-ranges.ts';
 import { chanceAt, round, seedOf, waveAt } from './noise.ts';
-import { isoOf } from './periods.ts';
-import type { Bar } from './prices.ts';
-import { type MadeRow, tradeTime } from './rows.ts';
+import { toDayText } from './periods.ts';
+import type { PriceBar } from './prices.ts';
+import { type SyntheticRow, tradeTime } from './rows.ts';
 import { type Asset, exchangeLetters, GROUP_OF_ASSET, GROUPS, type Security, securityOf } from './securities.ts';
 import { assetOf, identityOf, type TableRequest } from './table-request.ts';
 
 /** Makes the cell of a row out of its place in the table and the seed of its key. */
-type CellMaker = (row: MadeRow, at: number, rowSeed: number) => string | null;
+type CellMaker = (row: SyntheticRow, at: number, rowSeed: number) => string | null;
 
 /** How the cells of a column are made. */
 export function cellMaker(
@@ -94,7 +94,7 @@ function firstDayText(time: string, length: Grain): string {
 }
 
 function earlierDay(time: string, days: number): string {
-  return isoOf(Date.parse(time.slice(0, 10)) - Math.floor(days) * DAY_MS);
+  return toDayText(Date.parse(time.slice(0, 10)) - Math.floor(days) * DAY_MS);
 }
 
 /** Codes and names in either language: of the row's own security, of the one that is asked for, or of another. */
@@ -130,21 +130,21 @@ function otherSecurity(asset: Asset, chance: number): Security {
 }
 
 // Codes whose figures are missing in some rows.
-const INCOMPLETE = /^9995[0-9]{2}$/;
+const INCOMPLETE_CODE = /^9995[0-9]{2}$/;
 
 /** Figures: those of the row's prices, or of a size that is usual for their unit. */
 function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFirst: boolean): CellMaker {
   const { role, unit = '' } = column;
   // What a release says of the one before is what that one said.
   const actual = role === 'previous' ? wanted.iface.columns.find((each) => each.role === 'actual') : undefined;
-  const [min, max, places] = sizeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
+  const [min, max, places] = figureRangeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
   const seed = seedOf(`${identityOf(wanted)} ${(actual ?? column).name}`);
-  const scale = scaleOf(column);
+  const scale = unitScale(column);
   const asPart = unit === 'fraction' ? 1 : 100;
   return ({ step, before = step, time, bar, item, security }, at, rowSeed) => {
     if (unit === 'row' || (role === 'rank' && step === undefined)) return String(at + 1);
     if (role === 'period') return String(Number(/^m/i.test(column.name) ? time.slice(5, 7) : time.slice(0, 4)));
-    if (bar && at % 7 === 3 && security && INCOMPLETE.test(security.code)) return null;
+    if (bar && at % 7 === 3 && security && INCOMPLETE_CODE.test(security.code)) return null;
     if (item?.isText && kind === 'mixed') return JSON.stringify(`沙盒${item.name}`);
     const price = bar && isFirst ? priceFigure(bar, role, scale, asPart) : undefined;
     if (price !== undefined) return String(kind === 'whole' ? Math.round(price) : price);
@@ -158,7 +158,7 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
 }
 
 /** A figure of a bar by the role of its column; undefined for a role that prices do not decide. */
-function priceFigure(bar: Bar, role: Column['role'], scale: number, asPart: number): number | undefined {
+function priceFigure(bar: PriceBar, role: Column['role'], scale: number, asPart: number): number | undefined {
   const { open, high, low, close, previous, volume, turnover } = bar;
   switch (role) {
     case 'open':

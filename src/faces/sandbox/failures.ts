@@ -4,18 +4,18 @@ import type { AnySource } from '../../engine/interface/source.ts';
 import { refuseStatus } from '../../engine/upstream/failures.ts';
 
 // A code of six digits on its own, or after the letters of an exchange: `sh999101`, `1.999101`.
-const FAILING = /(?<![0-9])999([0-4])[0-9]{2}(?![0-9A-Za-z])/;
+const FAILING_CODE = /(?<![0-9])999([0-4])[0-9]{2}(?![0-9A-Za-z])/;
 
 /**
  * How the sandbox fails when a code from 999000 to 999499 is asked for, so that a client can test its handling of
  * errors with every interface that takes a code. Undefined for params without such a code, and for an unknown one
  * where the source answers no rows.
  */
-export function failureOf(params: Readonly<Record<string, unknown>>, source: AnySource): Failure | undefined {
+export function sandboxFailure(params: Readonly<Record<string, unknown>>, source: AnySource): Failure | undefined {
   const { title, limits, notFoundMeaning } = source;
   const seconds = limits.firstByteMs / 1000;
   for (const value of Object.values(params)) {
-    const [, kind] = FAILING.exec(String(value)) ?? [];
+    const [, kind] = FAILING_CODE.exec(String(value)) ?? [];
     if (kind === '0' && notFoundMeaning !== undefined)
       return new Failure('no_value', say(`${title.en} has no such thing.`, `${title.zh}没有这项内容。`));
     if (kind === '1')
@@ -28,13 +28,13 @@ export function failureOf(params: Readonly<Record<string, unknown>>, source: Any
         'upstream_timeout',
         say(`${title.en} sent nothing within ${seconds} s.`, `${title.zh}在 ${seconds} 秒内没有发来任何内容。`),
       );
-    if (kind === '3' || kind === '4') return ofStatus(kind === '3' ? 502 : 403, source);
+    if (kind === '3' || kind === '4') return toStatusFailure(kind === '3' ? 502 : 403, source);
   }
   return undefined;
 }
 
 /** The failure of an HTTP status. */
-function ofStatus(status: 403 | 502, source: AnySource): Failure {
+function toStatusFailure(status: 403 | 502, source: AnySource): Failure {
   try {
     refuseStatus(status, source, undefined);
   } catch (thrown) {

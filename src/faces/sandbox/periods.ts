@@ -17,7 +17,7 @@ export interface Period {
 const days = new Map<number, string>();
 
 /** A day as `YYYY-MM-DD`. */
-export function isoOf(midnight: number): string {
+export function toDayText(midnight: number): string {
   let day = days.get(midnight);
   if (day === undefined) {
     day = utcDay(midnight);
@@ -50,24 +50,24 @@ export function sessionAt(midnight: number): number {
 
 /** The day of the session of a number, `YYYY-MM-DD`. */
 export function dayOfSession(at: number): string {
-  return isoOf(sessions[at]!);
+  return toDayText(sessions[at]!);
 }
 
 // From the beginning of a session to its end.
 const SESSION_MS = 5.5 * 3_600_000;
 
 /** The midnight of the newest session that is over: its figures are there. */
-export function newestSession(now: number): number {
+export function newestClosedSession(now: number): number {
   return PROVEN_DAYS.newestSession(now - SESSION_MS);
 }
 
 /** The midnight of the newest session that has begun: its first minutes are there. */
-export function begunSession(now: number): number {
+export function newestBegunSession(now: number): number {
   return PROVEN_DAYS.newestSession(now);
 }
 
 /** The group of weeks or months that a session belongs to: sessions of one are equal. */
-export function groupOf(day: string, length: 'week' | 'month'): string {
+export function calendarGroupOf(day: string, length: 'week' | 'month'): string {
   if (length === 'month') return day.slice(0, 7);
   // 1970-01-05 was a Monday.
   return String(Math.floor((Date.parse(day) - 4 * DAY_MS) / (7 * DAY_MS)));
@@ -89,7 +89,7 @@ const APPEARS_DAYS = 9;
  * @param from the first day wanted, `YYYY-MM-DD`, where one is
  * @param last the last day wanted, `YYYY-MM-DD`, where one is before today
  */
-export function periodsOf(length: Grain, now: number, from: string | undefined, last: string): readonly Period[] {
+export function makePeriods(length: Grain, now: number, from: string | undefined, last: string): readonly Period[] {
   if (length === 'day' || length === 'week') return sessionPeriods(length, now, from, last);
   const months = { month: 1, event: 2, quarter: 3, report: 3, year: 12 }[String(length)] ?? 1;
   const { midnight } = beijingClock(now);
@@ -101,8 +101,8 @@ export function periodsOf(length: Grain, now: number, from: string | undefined, 
   while (appears(newest) > end) newest--;
   const first = from === undefined ? newest - (ROWS[length] ?? 60) + 1 : -1;
   const periods: Period[] = [];
-  for (let at = newest; at >= first && (from === undefined || isoOf(appears(at)) >= from); at--)
-    periods.unshift({ at, day: isoOf(appears(at)) });
+  for (let at = newest; at >= first && (from === undefined || toDayText(appears(at)) >= from); at--)
+    periods.unshift({ at, day: toDayText(appears(at)) });
   return periods;
 }
 
@@ -112,13 +112,16 @@ function sessionPeriods(
   from: string | undefined,
   last: string,
 ): readonly Period[] {
-  const newest = sessionAt(Math.min(newestSession(now), Date.parse(last)));
+  const newest = sessionAt(Math.min(newestClosedSession(now), Date.parse(last)));
   const count = length === 'week' ? 5 * ROWS.week! : ROWS.day!;
   const first = from === undefined ? Math.max(1, newest - count + 1) : sessionAt(Date.parse(from) - 1) + 1;
   const periods: Period[] = [];
   for (let at = first; at <= newest; at++) {
     const day = dayOfSession(at);
-    const isLast = length === 'day' || at === newest || groupOf(dayOfSession(at + 1), 'week') !== groupOf(day, 'week');
+    const isLast =
+      length === 'day' ||
+      at === newest ||
+      calendarGroupOf(dayOfSession(at + 1), 'week') !== calendarGroupOf(day, 'week');
     if (isLast) periods.push({ at: length === 'day' ? at : Math.floor(at / 5), day });
   }
   return periods;

@@ -1,9 +1,9 @@
 import { chanceAt, round, waveAt } from './noise.ts';
-import { dayOfSession, groupOf, sessionAt } from './periods.ts';
+import { calendarGroupOf, dayOfSession, sessionAt } from './periods.ts';
 import type { Asset, Security } from './securities.ts';
 
 /** The prices of a security in one span of time. */
-export interface Bar {
+export interface PriceBar {
   /** Its last day, `YYYY-MM-DD`, or its last minute, `YYYY-MM-DD HH:MM:SS`. */
   readonly time: string;
   readonly open: number;
@@ -21,15 +21,15 @@ export interface Bar {
 export type Adjustment = 'none' | 'forward' | 'backward';
 
 /** Between which figures the price of an asset lies in about 2026, its places, and the turnover of a day. */
-interface Level {
+interface PriceLevel {
   readonly prices: readonly [min: number, max: number];
   readonly places: number;
   readonly turnover: number;
 }
 
-const SHARE: Level = { prices: [4, 90], places: 2, turnover: 6e8 };
-const BOARD: Level = { prices: [500, 3_000], places: 2, turnover: 2e10 };
-const LEVELS: Readonly<Record<Asset, Level>> = {
+const SHARE: PriceLevel = { prices: [4, 90], places: 2, turnover: 6e8 };
+const BOARD: PriceLevel = { prices: [500, 3_000], places: 2, turnover: 2e10 };
+const LEVELS: Readonly<Record<Asset, PriceLevel>> = {
   share: SHARE,
   company: SHARE,
   fund: { prices: [0.7, 3], places: 4, turnover: 2e8 },
@@ -76,7 +76,7 @@ interface SessionRange {
 }
 
 /** The prices of one security. Days, weeks, months and minutes of it agree, and lists have its newest close. */
-export class Prices {
+export class PriceHistory {
   readonly #seed: number;
   readonly #level: number;
   readonly #places: number;
@@ -114,7 +114,7 @@ export class Prices {
   }
 
   /** The prices of one session. */
-  day(session: number, newest: number, adjustment: Adjustment = 'none'): Bar {
+  day(session: number, newest: number, adjustment: Adjustment = 'none'): PriceBar {
     const places = this.#places;
     const at = (when: number): number => this.#value(when, newest, adjustment);
     const [before, after] = [at(session - 1), at(session)];
@@ -144,21 +144,21 @@ export class Prices {
     { first, last }: SessionRange,
     newest: number,
     adjustment: Adjustment,
-  ): readonly Bar[] {
-    const bars: Bar[] = [];
+  ): readonly PriceBar[] {
+    const bars: PriceBar[] = [];
     let group = '';
     for (let session = Math.max(first, 1); session <= last; session++) {
       const bar = this.day(session, newest, adjustment);
-      const own = length === 'day' ? bar.time : groupOf(bar.time, length);
+      const own = length === 'day' ? bar.time : calendarGroupOf(bar.time, length);
       const begun = own === group ? bars.pop() : undefined;
-      bars.push(begun ? join(begun, bar) : bar);
+      bars.push(begun ? mergeBars(begun, bar) : bar);
       group = own;
     }
     return bars;
   }
 
   /** The spans of so many minutes of one session. */
-  minutes(session: number, newest: number, span: number, adjustment: Adjustment): readonly Bar[] {
+  minutes(session: number, newest: number, span: number, adjustment: Adjustment): readonly PriceBar[] {
     const day = this.day(session, newest, adjustment);
     const places = this.#places;
     // The price goes from the open by the highest and the lowest one to the close, each at a minute of its own.
@@ -181,7 +181,7 @@ export class Prices {
       return round(Math.min(day.high, Math.max(day.low, moved)), places);
     };
     const soldAt = (minute: number): number => Math.round((day.volume * minute) / MINUTES / 100) * 100;
-    const bars: Bar[] = [];
+    const bars: PriceBar[] = [];
     for (let minute = 0; minute < MINUTES; minute++) {
       const [open, close] = [priceAt(minute), priceAt(minute + 1)];
       const volume = soldAt(minute + 1) - soldAt(minute);
@@ -196,14 +196,14 @@ export class Prices {
         turnover: round((volume * (open + close)) / 2, 2),
       };
       const begun = minute % span === 0 ? undefined : bars.pop();
-      bars.push(begun ? join(begun, bar) : bar);
+      bars.push(begun ? mergeBars(begun, bar) : bar);
     }
     return bars;
   }
 }
 
 /** Two spans as one. */
-function join(first: Bar, then: Bar): Bar {
+function mergeBars(first: PriceBar, then: PriceBar): PriceBar {
   return {
     ...then,
     open: first.open,

@@ -3,13 +3,20 @@ import type { Grain } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { Listing, SampleName, SecurityGroup } from '../../engine/interface/sample.ts';
 import { chanceAt, seedOf } from './noise.ts';
-import { begunSession, dayOfSession, newestSession, type Period, periodsOf, sessionAt } from './periods.ts';
-import { type Adjustment, type Bar, Prices } from './prices.ts';
+import {
+  dayOfSession,
+  makePeriods,
+  newestBegunSession,
+  newestClosedSession,
+  type Period,
+  sessionAt,
+} from './periods.ts';
+import { type Adjustment, type PriceBar, PriceHistory } from './prices.ts';
 import { type Asset, assetOfGroup, GROUP_OF_ASSET, GROUPS, type Security, securityOf } from './securities.ts';
-import { type Asked, assetOf, identityOf, isTimeParam, type TableRequest } from './table-request.ts';
+import { type AskedParams, assetOf, identityOf, isTimeParam, type TableRequest } from './table-request.ts';
 
 /** What a made-up row is of. */
-export interface MadeRow {
+export interface SyntheticRow {
   /** What it is called among all rows of its interface: figures follow from it. */
   readonly key: string;
   /** Its place on the curves of a series; absent in a list. */
@@ -20,12 +27,12 @@ export interface MadeRow {
   readonly time: string;
   readonly length: Grain;
   readonly security?: Security | undefined;
-  readonly bar?: Bar | undefined;
+  readonly bar?: PriceBar | undefined;
   readonly item?: SampleName;
 }
 
 /** The rows of a table, in the order in which it has them. */
-export function rowsOf(wanted: TableRequest): readonly MadeRow[] {
+export function makeRows(wanted: TableRequest): readonly SyntheticRow[] {
   const { iface, subject } = wanted;
   if (iface.sample?.items) return itemRows(wanted, iface.sample.items);
   switch (subject) {
@@ -47,7 +54,7 @@ export function rowsOf(wanted: TableRequest): readonly MadeRow[] {
   }
 }
 
-function adjustmentOf({ adjust }: Asked): Adjustment {
+function adjustmentOf({ adjust }: AskedParams): Adjustment {
   if (adjust === 'qfq' || adjust === '前复权') return 'forward';
   return adjust === 'hfq' || adjust === '后复权' ? 'backward' : 'none';
 }
@@ -60,11 +67,11 @@ function securityOfPrices({ iface, asked, security }: TableRequest): Security {
 const MONTH_SESSIONS = 31;
 
 /** The klines of one security, of the range that is asked for. */
-function priceRows(wanted: TableRequest): readonly MadeRow[] {
+function priceRows(wanted: TableRequest): readonly SyntheticRow[] {
   const { asked, now, subject, from, last } = wanted;
   const security = securityOfPrices(wanted);
-  const prices = new Prices(security);
-  const newest = sessionAt(newestSession(now));
+  const prices = new PriceHistory(security);
+  const newest = sessionAt(newestClosedSession(now));
   const length = subject === 'week' || subject === 'month' ? subject : 'day';
   // A week or month is whole, wherever the range begins and ends.
   const first = from === undefined ? 0 : sessionAt(Date.parse(from)) - MONTH_SESSIONS;
@@ -87,17 +94,17 @@ const MINUTE_SESSIONS = 5;
 
 const LONGER_SESSIONS = 30;
 
-function minuteRows(wanted: TableRequest): readonly MadeRow[] {
+function minuteRows(wanted: TableRequest): readonly SyntheticRow[] {
   const { iface, asked, now, from, last } = wanted;
   const security = securityOfPrices(wanted);
-  const prices = new Prices(security);
-  const newest = sessionAt(begunSession(now));
+  const prices = new PriceHistory(security);
+  const newest = sessionAt(newestBegunSession(now));
   const span = Number(asked.period ?? 1) || 1;
   const isOfDays = iface.kind === 'snapshot' && from !== undefined;
   const isOfToday = (iface.kind === 'snapshot' && !isOfDays) || 'start_time' in asked;
   const sessions = isOfToday ? 1 : span === 1 && !isOfDays ? MINUTE_SESSIONS : LONGER_SESSIONS;
   const latest = beijingTime(now);
-  const rows: MadeRow[] = [];
+  const rows: SyntheticRow[] = [];
   const end = isOfDays ? Math.min(newest, sessionAt(Date.parse(last))) : newest;
   for (let session = end - sessions + 1; session <= end; session++) {
     const day = dayOfSession(session);
@@ -116,13 +123,13 @@ function minuteRows(wanted: TableRequest): readonly MadeRow[] {
   return rows;
 }
 
-function periodRows(wanted: TableRequest): readonly MadeRow[] {
+function periodRows(wanted: TableRequest): readonly SyntheticRow[] {
   const { iface, now, subject, security, from, last } = wanted;
   // Events such as factors of adjustment are selected from a whole list.
-  const periods = periodsOf(subject, now, subject === 'event' ? undefined : (iface.begins ?? from), last);
-  const prices = security && subject === 'day' ? new Prices(security) : undefined;
-  const newest = sessionAt(newestSession(now));
-  const rowOf = ({ at, day }: Period, nth: number, all: readonly Period[]): MadeRow => ({
+  const periods = makePeriods(subject, now, subject === 'event' ? undefined : (iface.begins ?? from), last);
+  const prices = security && subject === 'day' ? new PriceHistory(security) : undefined;
+  const newest = sessionAt(newestClosedSession(now));
+  const rowOf = ({ at, day }: Period, nth: number, all: readonly Period[]): SyntheticRow => ({
     key: day,
     step: at,
     before: all[nth - 1]?.at ?? at - 1,
@@ -138,8 +145,8 @@ function periodRows(wanted: TableRequest): readonly MadeRow[] {
   return (isOfOne ? periods.slice(-1) : periods).map(rowOf);
 }
 
-function itemRows({ security, last, asked }: TableRequest, items: readonly SampleName[]): readonly MadeRow[] {
-  const bar = security && new Prices(security).day(sessionAt(Date.parse(last)), sessionAt(Date.parse(last)));
+function itemRows({ security, last, asked }: TableRequest, items: readonly SampleName[]): readonly SyntheticRow[] {
+  const bar = security && new PriceHistory(security).day(sessionAt(Date.parse(last)), sessionAt(Date.parse(last)));
   const key = JSON.stringify(Object.values(asked));
   return items.map((item) => ({ key: `${key} ${item.name}`, time: last, length: 'item', security, bar, item }));
 }
@@ -156,7 +163,7 @@ const ROWS: Readonly<Partial<Record<Grain, number>>> = {
 };
 
 /** What the rows of a list are of, and the group of them that it lists. */
-function listed({ iface, asked }: TableRequest): { readonly asset: Asset; readonly group: SecurityGroup } {
+function listedAssets({ iface, asked }: TableRequest): { readonly asset: Asset; readonly group: SecurityGroup } {
   const { of } = listingOf(iface);
   const coded =
     iface.columns.find(({ role }) => role === 'code') ??
@@ -179,26 +186,26 @@ function sizeOfList({ iface, asked, subject }: TableRequest, maxRows: number): n
 }
 
 /** A list: of one security after the other, or what there is of the one that is asked for. */
-function listRows(wanted: TableRequest): readonly MadeRow[] {
+function listRows(wanted: TableRequest): readonly SyntheticRow[] {
   const { iface, asked, now, subject, security, from, last } = wanted;
-  const { asset, group } = listed(wanted);
+  const { asset, group } = listedAssets(wanted);
   const codes: readonly string[] = GROUPS[group];
   const { of, rows, isOfEachDay } = listingOf(iface);
   const isOfAsked = security !== undefined && security.of === asset;
   const isOneOf = subject === 'security' || subject === 'board';
   const maxRows = isOfAsked
     ? isOneOf && iface.lists === undefined
-      ? OF_ONE.security
-      : OF_ONE.other
+      ? ROWS_OF_ONE.security
+      : ROWS_OF_ONE.other
     : isOneOf
       ? codes.length
       : 6_000;
   const hasCodes = iface.columns.some(({ role }) => role === 'code');
   const count = isOfAsked && isOneOf && !hasCodes ? 1 : sizeOfList(wanted, maxRows);
-  const newest = sessionAt(newestSession(now));
+  const newest = sessionAt(newestClosedSession(now));
   const session = Math.min(newest, sessionAt(Date.parse(last)));
   const isOfDay = Object.keys(iface.params).some((name) => isTimeParam(iface, name));
-  const spread = isOfDay ? 0 : (SPREAD[subject] ?? 0);
+  const spread = isOfDay ? 0 : (SPREAD_SESSIONS[subject] ?? 0);
   const first = from === undefined ? session - spread : Math.min(session, sessionAt(Date.parse(from) - 1) + 1);
   const seed = seedOf(identityOf(wanted));
   const isPart = of !== undefined && rows !== undefined;
@@ -216,7 +223,7 @@ function listRows(wanted: TableRequest): readonly MadeRow[] {
         ? session
         : first + Math.floor(((session - first + 1) * at) / count);
     const time = subject === 'trade' ? `${dayOfSession(when)} ${tradeTime(at / count)}` : dayOfSession(when);
-    const bar = new Prices(own).day(when, newest);
+    const bar = new PriceHistory(own).day(when, newest);
     return {
       key: isOfEachDay ? `${own.code} ${time}` : `${request} ${own.code} ${isOneOf ? '' : at}`,
       time,
@@ -228,10 +235,10 @@ function listRows(wanted: TableRequest): readonly MadeRow[] {
 }
 
 // How many rows there are of one security that is asked for: its peers, or what happened to it.
-const OF_ONE = { security: 6, other: 40 };
+const ROWS_OF_ONE = { security: 6, other: 40 };
 
 // Over how many sessions what is listed happened.
-const SPREAD: Readonly<Partial<Record<Grain, number>>> = { event: 250, article: 5, party: 60 };
+const SPREAD_SESSIONS: Readonly<Partial<Record<Grain, number>>> = { event: 250, article: 5, party: 60 };
 
 /** A time of the morning, which is that part of it from 0 to 1. */
 export function tradeTime(part: number): string {

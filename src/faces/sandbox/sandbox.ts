@@ -10,7 +10,7 @@ import { toQuery } from '../../engine/interface/query.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 import { CLOCK, type Clock } from '../../engine/upstream/clock.ts';
 import type { UpstreamListener } from '../../engine/upstream/events.ts';
-import { failureOf } from './failures.ts';
+import { sandboxFailure } from './failures.ts';
 import { makeTable } from './tables.ts';
 
 /** The sandbox: it makes tables up in the place of fetching and parsing. */
@@ -43,7 +43,7 @@ export function openSandbox(
       const event = () =>
         ({ source: source.name, host: 'sandbox', url, reason: 'first', ms: Math.round(clock.now() - began) }) as const;
       try {
-        await misbehave(source, ask, (ms) => clock.wait(ms, closing.signal));
+        await failOnPurpose(source, ask, (ms) => clock.wait(ms, closing.signal));
       } catch (thrown) {
         // A wait that was ended rejects with an error of its own.
         closing.signal.throwIfAborted();
@@ -72,8 +72,8 @@ function addressOf(ask: AskData): string {
 }
 
 /** Fails as the codes of the params say. Throws `no_value` for an unknown one where the source says so. */
-async function misbehave(source: AnySource, ask: AskData, wait: (ms: number) => Promise<void>): Promise<void> {
-  const failure = failureOf(paramsOf(ask), source);
+async function failOnPurpose(source: AnySource, ask: AskData, wait: (ms: number) => Promise<void>): Promise<void> {
+  const failure = sandboxFailure(paramsOf(ask), source);
   if (failure === undefined) return;
   if (failure.code === 'upstream_timeout') await wait(source.limits.firstByteMs);
   throw failure;
@@ -87,7 +87,7 @@ function standIn(iface: Interface): Interface {
     ...kept,
     name,
     source: alone,
-    cache: ofOneDay(cache, realAsk),
+    cache: freshForOneDay(cache, realAsk),
     fallbacks: [],
     ...(isUnrevised && { isUnrevised: (ask) => isUnrevised(realAsk(ask)) }),
     ...(spanOf && { spanOf: (ask) => spanOf(realAsk(ask)) }),
@@ -105,7 +105,7 @@ function standIn(iface: Interface): Interface {
 }
 
 /** The policy of an interface: what is made up on one day is not served on another one, unless it is for ever. */
-function ofOneDay(policy: CachePolicy, realAsk: (ask: AskData) => AskData): CachePolicy {
+function freshForOneDay(policy: CachePolicy, realAsk: (ask: AskData) => AskData): CachePolicy {
   return {
     ...policy,
     staleWhileRevalidateMs: 0,

@@ -104,7 +104,7 @@ const CHINEXT = withKnown(/^30\d{4}$/, [...codes('300001', 990), ...codes('30100
 const BEIJING = codes('920001', 250);
 const A_SHARES = [...SHANGHAI, ...STAR, ...SHENZHEN, ...CHINEXT, ...BEIJING];
 
-const every = (nth: number, all: readonly string[]): readonly string[] => all.filter((_, at) => at % nth === 0);
+const everyNth = (nth: number, all: readonly string[]): readonly string[] => all.filter((_, at) => at % nth === 0);
 
 // The boards of Eastmoney that examples name, with their real codes; the others have made-up ones.
 const INDUSTRIES = boards(
@@ -143,11 +143,11 @@ export const GROUPS = {
   ChiNext: CHINEXT,
   Beijing: BEIJING,
   'B-shares': [...codes('900901', 45), ...codes('200011', 41)],
-  'new shares': every(60, A_SHARES),
-  'ST shares': every(40, A_SHARES),
+  'new shares': everyNth(60, A_SHARES),
+  'ST shares': everyNth(40, A_SHARES),
   'delisted shares': codes('400001', 204),
   'Hong Kong': withKnown(/^\d{5}$/, codes('00001', 2_700)),
-  'Hong Kong Connect': every(5, codes('00001', 2_700)),
+  'Hong Kong Connect': everyNth(5, codes('00001', 2_700)),
   'United States': [
     ...words('MSFT AAPL NVDA AMZN GOOG META TSLA AVGO COST NFLX AMD PEP JPM V XOM WMT PG JNJ KO BAC CVX PFE DIS BABA'),
     ...codes('SBX1000', 5_000),
@@ -232,7 +232,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 /** A code as a client writes it, without its exchange. */
-function plainCode(written: string): string {
+function codeWithoutExchange(written: string): string {
   return written
     .replace(/^(?:SH|SZ|BJ|CSI)\.?(?=[0-9A-Z]{6}$)|^\d{1,3}\.(?=\D)/i, '')
     .replace(/^\.(?=[A-Z])|\.(?:SH|SZ|BJ|HK|SI)$/i, '');
@@ -242,7 +242,7 @@ function plainCode(written: string): string {
 export function securityOf(of: Asset, written: string): Security {
   const board = of === 'board' || of === 'industry';
   const found = board ? [...BOARD_NAMES].find(([code, title]) => title === written || code === written) : undefined;
-  const code = found?.[0] ?? plainCode(written);
+  const code = found?.[0] ?? codeWithoutExchange(written);
   const name = found?.[1] ?? NAMES.get(`${of} ${code}`) ?? (of === 'city' ? code : `沙盒${code}`);
   // A company is known by its share, and an industry is a board.
   const key = `${board ? 'board' : of === 'company' ? 'share' : of} ${code}`;

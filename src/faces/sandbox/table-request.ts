@@ -6,12 +6,12 @@ import { DAY_PATTERN, MONTH_PATTERN } from '../../engine/interface/params.ts';
 import { type Asset, type Security, securityOf } from './securities.ts';
 
 /** The values of params by name. */
-export type Asked = Readonly<Record<string, unknown>>;
+export type AskedParams = Readonly<Record<string, unknown>>;
 
 /** One table to be made. */
 export interface TableRequest {
   readonly iface: Interface;
-  readonly asked: Asked;
+  readonly asked: AskedParams;
   readonly now: number;
   readonly subject: Grain;
   /** The security that the params name, where they name one. */
@@ -41,7 +41,7 @@ export function assetOf({ category, grain, columns }: Interface, written = ''): 
 }
 
 /** What is to be made of an interface for some params: of what its rows are, and which days count. */
-export function toTableRequest(iface: Interface, asked: Asked, now: number): TableRequest {
+export function toTableRequest(iface: Interface, asked: AskedParams, now: number): TableRequest {
   const { grain, params, ended } = iface;
   const [begins, ends] = ['start_', 'end_'].map((prefix) =>
     Object.keys(params).find((name) => name.startsWith(prefix) || (prefix === 'start_' && name.startsWith('begin_'))),
@@ -64,14 +64,14 @@ export function toTableRequest(iface: Interface, asked: Asked, now: number): Tab
     asked,
     now,
     subject: grainFor(grain, asked),
-    security: securityAsked(iface, asked),
+    security: requestedSecurity(iface, asked),
     from: dayOf(begins),
     last: lasts.filter((day) => day !== undefined).toSorted()[0]!,
   };
 }
 
 /** The last day of what has ended: of a year or a month, its last one. */
-function lastDayOf(ended: string | undefined, { hasEnded }: Interface, asked: Asked): string | undefined {
+function lastDayOf(ended: string | undefined, { hasEnded }: Interface, asked: AskedParams): string | undefined {
   if (ended === undefined || hasEnded?.(asked) === false) return undefined;
   return ended.length === 10 ? ended : `${ended}${ended.length === 4 ? '-12' : ''}-28`;
 }
@@ -85,19 +85,19 @@ export function isTimeParam({ params }: Interface, name: string): boolean {
 }
 
 /** The security or board that a param names; of a history of prices, what its first form or choice does. */
-function securityAsked(iface: Interface, asked: Asked): Security | undefined {
+function requestedSecurity(iface: Interface, asked: AskedParams): Security | undefined {
   const params = Object.entries(iface.params).filter(([, { role }]) => role === 'value');
   const named =
     params.find(([, { security, board }]) => security !== undefined || board !== undefined) ??
     (iface.isPriceHistory
-      ? params.find(([name, { form, choices }]) => (form ?? choices) !== undefined && !isForm(iface, name))
+      ? params.find(([name, { form, choices }]) => (form ?? choices) !== undefined && !isFormParam(iface, name))
       : undefined);
   const written = named && asked[named[0]];
   return typeof written === 'string' && written !== '' ? securityOf(assetOf(iface, written), written) : undefined;
 }
 
 /** Whether a param says in which form a history is wanted, and not of what: its period, its adjustment. */
-function isForm({ grain }: Interface, name: string): boolean {
+function isFormParam({ grain }: Interface, name: string): boolean {
   return name === 'adjust' || (typeof grain === 'object' && grain.param === name);
 }
 

@@ -5,17 +5,17 @@ import type { Interface, Parsed } from '../../engine/interface/interface.ts';
 import type { SampleName } from '../../engine/interface/sample.ts';
 import { cellMaker } from './cell-makers.ts';
 import { round, seedOf } from './noise.ts';
-import { dayOfSession, isoOf, sessionAt } from './periods.ts';
-import { rowsOf } from './rows.ts';
-import { type Asked, type TableRequest, toTableRequest } from './table-request.ts';
+import { dayOfSession, sessionAt, toDayText } from './periods.ts';
+import { makeRows } from './rows.ts';
+import { type AskedParams, type TableRequest, toTableRequest } from './table-request.ts';
 
 /** Makes the table of an interface up: the same for the same params and time, on every machine. */
-export function makeTable(declared: Interface, asked: Asked, now: number): Parsed {
+export function makeTable(declared: Interface, asked: AskedParams, now: number): Parsed {
   const absent = declared.columns.filter((column) => !isPresent(column, asked));
   const iface = { ...declared, columns: declared.columns.filter((column) => isPresent(column, asked)) };
   const wanted = toTableRequest(iface, asked, now);
   const { columns } = iface;
-  const rows = isUnknown(asked) ? [] : rowsOf(wanted);
+  const rows = isUnknown(asked) ? [] : makeRows(wanted);
   const seeds = rows.map(({ key }) => seedOf(key));
   const firsts = new Map<string, string>();
   for (const { name, role } of columns) if (role !== undefined && !firsts.has(role)) firsts.set(role, name);
@@ -29,7 +29,9 @@ export function makeTable(declared: Interface, asked: Asked, now: number): Parse
   const made = columns.map((column): readonly [Column, Cells | readonly NamedCells[]] => [
     column,
     column.name === DYNAMIC_COLUMNS
-      ? openColumns(wanted, column).map(([open, kind]): NamedCells => ({ name: open.name, cells: cellsOf(open, kind) }))
+      ? makeDynamicColumns(wanted, column).map(
+          ([open, kind]): NamedCells => ({ name: open.name, cells: cellsOf(open, kind) }),
+        )
       : cellsOf(column, column.cells === 'any' ? 'number' : column.cells),
   ]);
   const byId = new Map(
@@ -58,14 +60,14 @@ function sumOf({ cells, sumOf: parts = [] }: Column, byId: ReadonlyMap<string, C
 }
 
 // Codes that the sandbox does not know.
-const UNKNOWN = /(?<![0-9])9990[0-9]{2}(?![0-9A-Za-z])/;
+const UNKNOWN_CODE = /(?<![0-9])9990[0-9]{2}(?![0-9A-Za-z])/;
 
-function isUnknown(asked: Asked): boolean {
-  return Object.values(asked).some((value) => typeof value === 'string' && UNKNOWN.test(value));
+function isUnknown(asked: AskedParams): boolean {
+  return Object.values(asked).some((value) => typeof value === 'string' && UNKNOWN_CODE.test(value));
 }
 
 /** The dynamic columns of a table: what the dictionary says of their names, and the kind of their cells. */
-function openColumns(
+function makeDynamicColumns(
   { iface, asked, last }: TableRequest,
   { unit, cells }: Column,
 ): readonly (readonly [Column, CellKind])[] {
@@ -77,7 +79,7 @@ function openColumns(
       if (word === 'year') return String(Number(typeof asked.year === 'string' ? asked.year : last.slice(0, 4)) + back);
       if (word === 'month') return last.slice(0, 7);
       if (word === 'report')
-        return isoOf(
+        return toDayText(
           Date.UTC(Number(last.slice(0, 4)), 3 * Math.floor((Number(last.slice(5, 7)) - 1) / 3) - 3 * back, 0),
         ).replaceAll('-', '');
       const value = asked[word];
@@ -103,7 +105,7 @@ function openColumns(
 }
 
 /** The names of the dynamic columns; for a value of a param that has none of its own, those of the first value. */
-function sampleColumns({ sample }: Interface, asked: Asked): readonly SampleName[] {
+function sampleColumns({ sample }: Interface, asked: AskedParams): readonly SampleName[] {
   const { columns = [] } = sample ?? {};
   if (!('param' in columns)) return columns;
   return columns.of[String(asked[columns.param])] ?? Object.values(columns.of)[0]!;

@@ -1,7 +1,7 @@
 import type { Language } from '../../base/say.ts';
 import { absenceText } from '../../catalogue/registry/akshare/absence.ts';
 import { type Html, html } from '../pages/html.ts';
-import { inLanguage, toRedocAnchor, toSentAddress, toSwaggerAnchor } from '../pages/navigation.ts';
+import { inLanguage, toExplorerAddress, toRedocAnchor, toSwaggerAnchor } from '../pages/navigation.ts';
 import type { FoundInterfaces, InterfaceHit } from './interface-search.ts';
 
 // What every page shows of a search: drawn by the service, and in the browser by the pages and the manual.
@@ -10,7 +10,7 @@ import type { FoundInterfaces, InterfaceHit } from './interface-search.ts';
 export type HitTarget = 'manual' | 'docs' | 'redoc';
 
 /** The page that shows hits. */
-export interface FoundPlace {
+export interface ResultPage {
   /** The path under which every route lives, without a slash at its end. */
   readonly basePath: string;
   readonly language: Language;
@@ -31,7 +31,7 @@ const ENGLISH = {
   some: 'These have some of the words:',
   everything: 'All interfaces by topic',
   unproven: 'Not yet compared with a recorded answer.',
-  absentNames: 'All names of AKShare, and what there is in their place',
+  absentNames: 'All names of AKShare, and what there is in their page',
 };
 const CHINESE: typeof ENGLISH = {
   count: (count) => (count > MAX_SHOWN ? `共 ${count} 个，显示前 ${MAX_SHOWN} 个` : `${count} 个接口`),
@@ -44,22 +44,22 @@ const CHINESE: typeof ENGLISH = {
   absentNames: 'AKShare 的全部接口名与替代接口',
 };
 
-function wordsIn(language: Language): typeof ENGLISH {
+function listWords(language: Language): typeof ENGLISH {
   return language === 'zh' ? CHINESE : ENGLISH;
 }
 
 /** Returns how many interfaces have all of the words, as a text. */
 export function foundCount({ hits, isPartial }: FoundInterfaces, language: Language): string {
-  return wordsIn(language).count(isPartial ? 0 : hits.length);
+  return listWords(language).count(isPartial ? 0 : hits.length);
 }
 
 /** Returns what was found, best first; where nothing has all of the words, what to do next. */
-export function foundList(typed: string, found: FoundInterfaces, place: FoundPlace, target: HitTarget): Html {
+export function foundList(typed: string, found: FoundInterfaces, page: ResultPage, target: HitTarget): Html {
   const { hits, isPartial } = found;
   const shown = hits.slice(0, isPartial ? MAX_PARTIAL : MAX_SHOWN);
   const list = html`<ol class="interfaces">
-${shown.map((hit) => toItem(hit, place, target))}</ol>`;
-  return html`${searchAdvice(typed, found, place)}${shown.length > 0 ? list : ''}`;
+${shown.map((hit) => toHitItem(hit, page, target))}</ol>`;
+  return html`${searchAdvice(typed, found, page)}${shown.length > 0 ? list : ''}`;
 }
 
 /**
@@ -68,9 +68,9 @@ ${shown.map((hit) => toItem(hit, place, target))}</ol>`;
 export function searchAdvice(
   typed: string,
   { hits, isPartial, absence, nearest, nameLists }: FoundInterfaces,
-  { basePath, language }: FoundPlace,
+  { basePath, language }: ResultPage,
 ): Html {
-  const words = wordsIn(language);
+  const words = listWords(language);
   // The router of the manual ignores links with a target.
   const link = (path: string, text: string): Html => html`<a href="${basePath}${path}" target="_self">${text}</a>`;
   const named =
@@ -83,7 +83,7 @@ export function searchAdvice(
   );
   const lists = nameLists.map(
     (list) =>
-      html`<li>${link(inLanguage(`/docs/explore${toSentAddress(list.name, [], typed)}`, language), list.name)} ${textOf(list, language)}</li>\n`,
+      html`<li>${link(inLanguage(`/docs/explore${toExplorerAddress(list.name, [], typed)}`, language), list.name)} ${textOf(list, language)}</li>\n`,
   );
   return html`${absence === undefined ? html`<p class="unnamed">${words.none(typed)}</p>` : named}
 ${near.length > 0 ? html`<p>${words.near}${near}</p>` : ''}
@@ -100,11 +100,11 @@ export function toSearchAddress(typed: string, language: Language): string {
 /** Returns the path and query at which the explorer shows the data of a code that was typed. */
 export function toFilledAddress({ name, filled }: InterfaceHit, language: Language): string | undefined {
   if (!filled) return undefined;
-  return inLanguage(`/docs/explore${toSentAddress(name, [[filled.param, filled.value]])}`, language);
+  return inLanguage(`/docs/explore${toExplorerAddress(name, [[filled.param, filled.value]])}`, language);
 }
 
-function toItem(hit: InterfaceHit, place: FoundPlace, target: HitTarget): Html {
-  const { basePath, language } = place;
+function toHitItem(hit: InterfaceHit, page: ResultPage, target: HitTarget): Html {
+  const { basePath, language } = page;
   const { name, filled, chinese } = hit;
   const address = toFilledAddress(hit, language);
   const call =
@@ -113,7 +113,7 @@ function toItem(hit: InterfaceHit, place: FoundPlace, target: HitTarget): Html {
       : '';
   return html`<li>
 <p class="head"><a class="name" href="${basePath}${toPage(hit, language, target)}">${name}</a>${call}${chinese === undefined || language === 'zh' ? '' : html` <span lang="zh-Hans">${chinese}</span>`}</p>
-<p>${textOf(hit, language)}${hit.isUnproven ? html` <span class="quiet">${wordsIn(language).unproven}</span>` : ''}</p>
+<p>${textOf(hit, language)}${hit.isUnproven ? html` <span class="quiet">${listWords(language).unproven}</span>` : ''}</p>
 </li>
 `;
 }

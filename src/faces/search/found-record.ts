@@ -41,14 +41,14 @@ export function toFoundRecord(
     query,
     count: hits.length,
     partial: isPartial,
-    interfaces: hits.slice(0, MAX_SHOWN).map(toRecord),
+    interfaces: hits.slice(0, MAX_SHOWN).map(toInterfaceRecord),
     symbols,
     ...(absence && { absence: absenceText(absence.name, absence).en }),
     ...(nearest.length > 0 && { nearest }),
   };
 }
 
-function toRecord({ name, doc, chinese, category, filled, isUnproven }: InterfaceHit): FoundInterfaceRecord {
+function toInterfaceRecord({ name, doc, chinese, category, filled, isUnproven }: InterfaceHit): FoundInterfaceRecord {
   const query = filled ? `?${new URLSearchParams({ [filled.param]: filled.value }).toString()}` : '';
   return {
     name,

@@ -3,7 +3,7 @@ import MiniSearch, { type Query } from 'minisearch';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadCatalogue } from '../../../test/declarations.ts';
 import { memoizeAsync } from '../../base/memoize-async.ts';
-import { InterfaceSearch, toSearched } from './interface-search.ts';
+import { InterfaceSearch, normalizeTyped } from './interface-search.ts';
 import { toInterfaceSearch } from './search-items.ts';
 
 let search: InterfaceSearch;
@@ -409,17 +409,17 @@ describe('the search for interfaces', () => {
   });
 
   it('searches for the same, however it is written; and cuts no character into halves', () => {
-    expect(['ＣＰＩ  yoy', ' CPI yoy\n'].map(toSearched)).toEqual(['CPI yoy', 'CPI yoy']);
+    expect(['ＣＰＩ  yoy', ' CPI yoy\n'].map(normalizeTyped)).toEqual(['CPI yoy', 'CPI yoy']);
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
-        const searched = toSearched(typed);
+        const searched = normalizeTyped(typed);
         expect(searched.length).toBeLessThanOrEqual(60);
         expect(() => encodeURIComponent(searched)).not.toThrow();
         expect(search.find(searched)).toEqual(search.find(typed));
       }),
       { numRuns: 50 },
     );
-    expect(toSearched(`${'x'.repeat(59)}😀`)).toBe('x'.repeat(59));
+    expect(normalizeTyped(`${'x'.repeat(59)}😀`)).toBe('x'.repeat(59));
   });
 
   it('proposes near words where no interface has all of the words', () => {

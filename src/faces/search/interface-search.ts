@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein';
 import MiniSearch, { type Options, type Query, type SearchOptions, type SearchResult } from 'minisearch';
 import type { Absence } from '../../catalogue/registry/akshare/absence.ts';
-import { type CodeParam, type Filled, findByCode, readCode, type TypedCode } from './codes.ts';
+import { type CodeParam, type FilledParam, findByCode, parseTypedCode, type TypedCode } from './code-search.ts';
 import { isUnspaced, toQueryTokens, toTokens } from './tokens.ts';
 import { WordSplitter } from './word-splitter.ts';
 
 /** The words by which an interface is found: texts in which order does not count. */
-export interface SearchItem extends Shown {
+export interface SearchItem extends ShownInterface {
   readonly name: string;
   /** Its name in one word, and names of AKShare whose job it does. */
   readonly aliases: string;
@@ -27,7 +27,7 @@ export interface SearchItem extends Shown {
 }
 
 /** What is shown of an interface that was found. */
-interface Shown {
+interface ShownInterface {
   readonly doc: string;
   readonly chinese?: string;
   /** The key of its category. */
@@ -39,10 +39,10 @@ interface Shown {
 }
 
 /** An interface that was found. */
-export interface InterfaceHit extends Shown {
+export interface InterfaceHit extends ShownInterface {
   readonly name: string;
   /** Its parameter with the code that was typed, where it takes that. */
-  readonly filled?: Filled;
+  readonly filled?: FilledParam;
 }
 
 /** What a search finds. */
@@ -76,7 +76,7 @@ export interface SearchFile {
 }
 
 /** What a search knows beside its index. */
-type Lists = Omit<SearchFile, 'index'>;
+type SearchLists = Omit<SearchFile, 'index'>;
 
 const NOTHING: FoundInterfaces = { hits: [], isPartial: false, isCorrected: false, nearest: [], nameLists: [] };
 // The bounds of the work of a search, whatever is typed: no more characters, terms and terms with typing errors
@@ -102,7 +102,7 @@ const VOWEL = /[aeiouy]/i;
 const isWord = (term: string): boolean =>
   !isUnspaced(term) && !/\d/.test(term) && term.length >= 4 && term.length <= 40;
 /** How many typing errors a term may have: none in a short one, initials, a number or Chinese characters. */
-const errorsIn = (term: string): number | false =>
+const maxErrorsIn = (term: string): number | false =>
   !isWord(term) || !VOWEL.test(term) ? false : term.length < 8 ? 1 : 2;
 
 /** The terms of a text that count: each once, the first of them. */
@@ -111,7 +111,7 @@ function toCountedTerms(text: string): string[] {
 }
 
 /** How an index is asked. */
-const ASKED = {
+const SEARCH_OPTIONS = {
   tokenize: toCountedTerms,
   // The usual `b` is 0.7. An interface with many synonyms is as much about each of them as one with few.
   bm25: { k: 1.2, b: 0.5, d: 0.5 },
@@ -122,8 +122,8 @@ const ASKED = {
 } satisfies SearchOptions;
 
 /** Interfaces that have all of the words, the last of which may be short and not typed to its end. */
-const BEGUN: SearchOptions = {
-  ...ASKED,
+const PREFIX_OPTIONS: SearchOptions = {
+  ...SEARCH_OPTIONS,
   prefix: (term, at, terms) => isLong(term) || at === terms.length - 1,
 };
 
@@ -138,12 +138,12 @@ const MIN_CHINESE = 3;
 /** The search for interfaces: one index and one order for pages, manual, explorer and command line. */
 export class InterfaceSearch {
   readonly #index: MiniSearch<SearchItem>;
-  readonly #file: Lists;
+  readonly #file: SearchLists;
   /** All terms of the index. */
   readonly #terms: ReadonlySet<string>;
   readonly #splitter: WordSplitter;
 
-  private constructor(index: MiniSearch<SearchItem>, { index: entries }: SearchFile['index'], file: Lists) {
+  private constructor(index: MiniSearch<SearchItem>, { index: entries }: SearchFile['index'], file: SearchLists) {
     this.#index = index;
     this.#terms = new Set(entries.map(([term]) => term));
     this.#file = file;
@@ -151,7 +151,7 @@ export class InterfaceSearch {
   }
 
   /** Makes the search of these interfaces. Where two fit alike, the first of them comes first. */
-  static of(items: readonly SearchItem[], file: Lists): InterfaceSearch {
+  static of(items: readonly SearchItem[], file: SearchLists): InterfaceSearch {
     const index = new MiniSearch<SearchItem>(OPTIONS);
     index.addAll(items);
     return new InterfaceSearch(index, index.toJSON(), file);
@@ -173,34 +173,34 @@ export class InterfaceSearch {
    * code of a security or contract, with or without words.
    */
   find(typed: string): FoundInterfaces {
-    const searched = toSearched(typed);
-    const asked = toAsked(searched);
+    const searched = normalizeTyped(typed);
+    const asked = withoutFillers(searched);
     if (asked === '') return NOTHING;
-    const code = readCode(searched);
+    const code = parseTypedCode(searched);
     if (code?.isCertain) {
-      const hits = this.#byCode(code);
+      const hits = this.#findByCode(code);
       if (hits.length > 0) return { ...NOTHING, hits };
     }
-    return this.#withCode(asked) ?? this.#byWords(asked, code);
+    return this.#findByCodeAndWords(asked) ?? this.#findByWords(asked, code);
   }
 
   /** Finds by words, and by a code that may be a word only where no interface has it as one. */
-  #byWords(asked: string, code: TypedCode | undefined): FoundInterfaces {
+  #findByWords(asked: string, code: TypedCode | undefined): FoundInterfaces {
     const name = toName(asked);
     const { absent, nameLists } = this.#file;
     const known = Object.hasOwn(absent, name) ? absent[name] : undefined;
     // A name of old may be two words of a question as well: `fund manager`.
     const isName = !/\s/.test(asked);
     const absence = known && (isName || known.state === 'unserved') ? { absence: { ...known, name } } : {};
-    const named = known ? standInsOf(known).map((each) => this.#hitOf(each)) : [];
+    const named = known ? replacementsOf(known).map((each) => this.#hitOf(each)) : [];
     if (isName && named.length > 0) return { ...NOTHING, hits: named, ...absence };
-    const exact = this.#exactly(asked);
-    const coded = exact.length === 0 && code ? this.#byCode(code) : [];
+    const exact = this.#findExact(asked);
+    const coded = exact.length === 0 && code ? this.#findByCode(code) : [];
     if (coded.length > 0) return { ...NOTHING, hits: coded };
-    const meant = exact.length > 0 ? asked : this.#withoutSwaps(asked);
-    const { all, some } = exact.length > 0 ? { all: exact, some: [] } : this.#nearly(meant, meant !== asked);
+    const meant = exact.length > 0 ? asked : this.#correctSwaps(asked);
+    const { all, some } = exact.length > 0 ? { all: exact, some: [] } : this.#findSimilar(meant, meant !== asked);
     const isPartial = all.length === 0 && named.length === 0;
-    const hits = isPartial ? (this.#fewErrors(asked) ?? mostWords(some)) : all;
+    const hits = isPartial ? (this.#correctOneCharacter(asked) ?? mostWords(some)) : all;
     return {
       hits: [
         ...named,
@@ -211,7 +211,7 @@ export class InterfaceSearch {
       isPartial,
       isCorrected: !isPartial && exact.length === 0,
       ...absence,
-      nearest: isPartial ? this.#nearestTo(asked) : [],
+      nearest: isPartial ? this.#nearestWords(asked) : [],
       nameLists: isPartial && !known ? nameLists.map((list) => this.#hitOf(list)) : [],
     };
   }
@@ -220,13 +220,13 @@ export class InterfaceSearch {
    * Finds by one code among words, such as `600519 分红`: what the words find and the code fits, or all that it
    * fits.
    */
-  #withCode(asked: string): FoundInterfaces | undefined {
+  #findByCodeAndWords(asked: string): FoundInterfaces | undefined {
     const parts = asked.split(/\s+/);
-    const codes = parts.flatMap((part) => readCode(part) ?? []).filter(({ isCertain }) => isCertain);
+    const codes = parts.flatMap((part) => parseTypedCode(part) ?? []).filter(({ isCertain }) => isCertain);
     const [code] = codes;
     if (!code || codes.length > 1 || parts.length === 1) return undefined;
-    const coded = this.#byCode(code);
-    const rest = this.#byWords(parts.filter((part) => part !== code.text).join(' '), undefined);
+    const coded = this.#findByCode(code);
+    const rest = this.#findByWords(parts.filter((part) => part !== code.text).join(' '), undefined);
     const places = new Map(rest.hits.map(({ name }, at) => [name, at]));
     const both = rest.isPartial
       ? []
@@ -237,7 +237,7 @@ export class InterfaceSearch {
     return hits.length === 0 ? undefined : { ...NOTHING, hits };
   }
 
-  #byCode(code: TypedCode): readonly InterfaceHit[] {
+  #findByCode(code: TypedCode): readonly InterfaceHit[] {
     return findByCode(code, this.#file.codes).map(({ name, filled }) => ({ ...this.#hitOf(name), filled }));
   }
 
@@ -248,48 +248,48 @@ export class InterfaceSearch {
   }
 
   /** Returns the interfaces that have all of the words as they are written, best first. */
-  #exactly(asked: string): readonly SearchResult[] {
+  #findExact(asked: string): readonly SearchResult[] {
     // Part of a name may end in the middle of a short word: `zh_a_h`.
-    const found = asked.includes('_') ? [] : this.#index.search(this.#byKnownWords(asked), ASKED);
+    const found = asked.includes('_') ? [] : this.#index.search(this.#toWordQuery(asked), SEARCH_OPTIONS);
     const isWhole = !asked.includes('_') && isLong(toCountedTerms(asked).at(-1) ?? '');
-    return found.length > 0 || isWhole ? found : this.#index.search(asked, BEGUN);
+    return found.length > 0 || isWhole ? found : this.#index.search(asked, PREFIX_OPTIONS);
   }
 
   /**
    * Returns the question for the words of a text. Two neighbours of a Chinese text may be of two words: `港股日线`
    * asks for the known words in it, and those come first that have the text as a whole.
    */
-  #byKnownWords(asked: string): Query {
+  #toWordQuery(asked: string): Query {
     const words = this.#splitter.split(asked);
     if (words === asked) return asked;
-    return { combineWith: 'OR', queries: [words, asked].map((text) => ({ ...ASKED, queries: [text] })) };
+    return { combineWith: 'OR', queries: [words, asked].map((text) => ({ ...SEARCH_OPTIONS, queries: [text] })) };
   }
 
   /**
    * Returns the interfaces that have all of the words but for typing errors, and those that have some, best first.
    * @param isMended whether an error was found already: then words that some interface has hold none
    */
-  #nearly(
+  #findSimilar(
     asked: string,
     isMended: boolean,
   ): { readonly all: readonly SearchResult[]; readonly some: readonly SearchResult[] } {
     const terms = toCountedTerms(asked);
-    const mistyped = this.#mistypedIn(terms, isMended);
+    const mistyped = this.#misspeltTerms(terms, isMended);
     const some = this.#index.search(asked, {
-      ...ASKED,
+      ...SEARCH_OPTIONS,
       combineWith: 'OR',
-      fuzzy: (term) => mistyped.has(term) && errorsIn(term),
+      fuzzy: (term) => mistyped.has(term) && maxErrorsIn(term),
     });
     const all = some.filter(({ queryTerms }) => queryTerms.length === terms.length);
     if (all.length > 0 || asked.search(CHINESE) < 0) return { all, some };
     // Two neighbours in a Chinese text may be of two words: all characters will do, and most neighbours are best.
-    const characters = this.#index.search(asked.replaceAll(CHINESE, ' $& '), ASKED);
+    const characters = this.#index.search(asked.replaceAll(CHINESE, ' $& '), SEARCH_OPTIONS);
     const ids = new Set(characters.map(({ id }) => id));
     return { all: mostWords(some.filter(({ id }) => ids.has(id))), some };
   }
 
   /** Returns a text with two letters swapped in each word that no interface has, where some then have it. */
-  #withoutSwaps(asked: string): string {
+  #correctSwaps(asked: string): string {
     return asked.replaceAll(LATIN_WORD, (word) => {
       if (!VOWEL.test(word) || this.#terms.has(toTokens(word)[0] ?? '')) return word;
       const letters = Array.from(word);
@@ -304,7 +304,7 @@ export class InterfaceSearch {
    * Returns the interfaces that have the known word of Chinese from which a text differs by one character, as one
    * that sounds alike; undefined without one.
    */
-  #fewErrors(asked: string): readonly SearchResult[] | undefined {
+  #correctOneCharacter(asked: string): readonly SearchResult[] | undefined {
     const typed = Array.from(asked);
     if (typed.length < MIN_CHINESE || typed.length > MAX_TERMS || typed.some((sign) => sign.search(CHINESE) < 0))
       return undefined;
@@ -312,18 +312,18 @@ export class InterfaceSearch {
       const signs = Array.from(each);
       return signs.length === typed.length && signs.filter((sign, at) => sign !== typed[at]).length === 1;
     });
-    return word === undefined ? undefined : this.#index.search(word, ASKED);
+    return word === undefined ? undefined : this.#index.search(word, SEARCH_OPTIONS);
   }
 
   /** Returns the terms that may hold typing errors: the first unknown ones, else the first if none is mended. */
-  #mistypedIn(terms: readonly string[], isMended: boolean): ReadonlySet<string> {
-    const unknown = terms.filter((term) => isWord(term) && this.#index.search(term, ASKED).length === 0);
+  #misspeltTerms(terms: readonly string[], isMended: boolean): ReadonlySet<string> {
+    const unknown = terms.filter((term) => isWord(term) && this.#index.search(term, SEARCH_OPTIONS).length === 0);
     const likely = unknown.length > 0 || isMended ? unknown : terms;
-    return new Set(likely.filter((term) => errorsIn(term) !== false).slice(0, MAX_MISTYPED));
+    return new Set(likely.filter((term) => maxErrorsIn(term) !== false).slice(0, MAX_MISTYPED));
   }
 
   /** Returns the words that share most letters with what was typed, and are not the same. */
-  #nearestTo(asked: string): readonly string[] {
+  #nearestWords(asked: string): readonly string[] {
     const wanted = asked.normalize('NFKC').toLowerCase().slice(0, 40);
     return this.#file.words
       .map((word) => ({ word, far: distance(wanted, word.toLowerCase()) / Math.max(wanted.length, word.length) }))
@@ -340,7 +340,7 @@ function toName(asked: string): string {
 }
 
 /** What is searched of a text that was typed: its beginning, with equal characters and blanks written alike. */
-export function toSearched(typed: string): string {
+export function normalizeTyped(typed: string): string {
   const cut = typed.slice(0, MAX_TYPED).normalize('NFKC').slice(0, MAX_TYPED);
   // Half a character, where it was cut, has no place in an address.
   return cut
@@ -350,13 +350,13 @@ export function toSearched(typed: string): string {
 }
 
 /** A text without the words that say nothing, unless there are no others. */
-function toAsked(searched: string): string {
+function withoutFillers(searched: string): string {
   const telling = searched.replaceAll(FILLERS, ' ').trim();
   return toQueryTokens(telling).length > 0 ? telling : toQueryTokens(searched).length > 0 ? searched : '';
 }
 
 /** The served interfaces that stand for a name that is not there. */
-function standInsOf(absence: Absence): readonly string[] {
+function replacementsOf(absence: Absence): readonly string[] {
   return absence.state === 'renamed' && absence.isServed ? [absence.now] : absence.instead;
 }
 

@@ -14,7 +14,7 @@ import type { Interface } from '../../engine/interface/interface.ts';
 import { subjectOf } from '../manual-data/history-links.ts';
 import { toManualInterface } from '../manual-data/manual.ts';
 import { fold, initialsOf } from '../symbols/initials.ts';
-import type { CodeParam } from './codes.ts';
+import type { CodeParam } from './code-search.ts';
 import { InterfaceSearch, type SearchItem } from './interface-search.ts';
 
 /** Makes the search of a catalogue out of its declarations. */

@@ -1,8 +1,8 @@
 import type { Language } from '../../base/say.ts';
 import { type Html, html } from '../pages/html.ts';
-import { inLanguage, toSentAddress } from '../pages/navigation.ts';
+import { inLanguage, toExplorerAddress } from '../pages/navigation.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
-import type { FoundPlace } from './found-list.ts';
+import type { ResultPage } from './found-list.ts';
 import type { FoundInterfaces } from './interface-search.ts';
 
 // What every page shows of the securities that a search finds.
@@ -54,7 +54,7 @@ export function symbolText({ kind, market }: Pick<FoundSymbol, 'kind' | 'market'
 export function toSymbolAddress({ interfaces }: FoundSymbol, language: Language): string | undefined {
   const [first] = interfaces;
   if (!first) return undefined;
-  return inLanguage(`/docs/explore${toSentAddress(first.name, [[first.param, first.value]])}`, language);
+  return inLanguage(`/docs/explore${toExplorerAddress(first.name, [[first.param, first.value]])}`, language);
 }
 
 /** Whether securities come before the interfaces: what was typed is a code, or no interface has all of it. */
@@ -63,7 +63,7 @@ export function comesFirst({ hits: [first], isPartial }: FoundInterfaces): boole
 }
 
 /** Returns the securities that were found, best first, each with a link to its history; empty without any. */
-export function symbolList(symbols: readonly FoundSymbol[], { basePath, language }: FoundPlace): Html {
+export function symbolList(symbols: readonly FoundSymbol[], { basePath, language }: ResultPage): Html {
   const items = symbols.flatMap((symbol) => {
     const address = toSymbolAddress(symbol, language);
     if (address === undefined) return [];

@@ -62,13 +62,13 @@ export class NameList {
   readonly length: number;
   readonly #rows: readonly ListedRow[];
   /** The codes as they are compared: that of a share of the United States without its market. */
-  readonly #codes: Lines;
+  readonly #codes: TextLines;
   /** The names, folded: of some rows an English one as well. */
-  readonly #names: Lines;
+  readonly #names: TextLines;
   /** What a keyboard without Chinese types for each name: a line for every reading. */
-  readonly #initials: Lines;
+  readonly #initials: TextLines;
 
-  private constructor(of: ListedKind, rows: readonly ListedRow[], { codes, names, initials }: ListTexts<Lines>) {
+  private constructor(of: ListedKind, rows: readonly ListedRow[], { codes, names, initials }: ListTexts<TextLines>) {
     this.of = of;
     this.length = rows.length;
     this.#rows = rows;
@@ -83,21 +83,21 @@ export class NameList {
     const listed = rows.slice(0, MAX_ROWS);
     for (const [row, { code, name, english }] of listed.entries()) {
       if (row % ROWS_A_TURN === ROWS_A_TURN - 1) await nextTurn();
-      const compared = fold(toLine(code))
+      const compared = fold(toOneLine(code))
         .replace(/^10[567]\./, '')
         .replace(/^(?:sh|sz|bj)(?=\d{6}$)/, '');
       texts.codes.push({ row, text: compared.slice(0, MAX_NAME) });
       for (const each of [name, english]) {
         if (each === undefined || each === '') continue;
-        const folded = fold(toLine(each));
+        const folded = fold(toOneLine(each));
         texts.names.push({ row, text: folded });
         texts.initials.push(...initialsOf(folded).map((text) => ({ row, text })));
       }
     }
     return new NameList(of, listed, {
-      codes: Lines.of(texts.codes),
-      names: Lines.of(texts.names),
-      initials: Lines.of(texts.initials),
+      codes: TextLines.of(texts.codes),
+      names: TextLines.of(texts.names),
+      initials: TextLines.of(texts.initials),
     });
   }
 
@@ -110,9 +110,9 @@ export class NameList {
 
   /** Reads a stored list; undefined for anything else, such as one of another version. */
   static read(of: ListedKind, stored: string): NameList | undefined {
-    const { version, rows, lines } = toRecord(stored);
+    const { version, rows, lines } = parseJsonRecord(stored);
     if (version !== STORED_VERSION || !Array.isArray(rows) || !Array.isArray(lines)) return undefined;
-    const [codes, names, initials] = lines.map((each) => Lines.read(each, rows.length));
+    const [codes, names, initials] = lines.map((each) => TextLines.read(each, rows.length));
     if (!codes || !names || !initials || !rows.every(isStoredRow)) return undefined;
     const listed = rows.map(([code, name, exchange, english]) => ({ code, name, exchange, english }));
     return new NameList(of, listed, { codes, names, initials });
@@ -121,7 +121,7 @@ export class NameList {
   /** Returns a row as the list writes it, its texts in one line. */
   rowAt(row: number): ListedRow {
     const { code, name, exchange } = this.#rows[row]!;
-    return { code: toLine(code), name: toLine(name), exchange };
+    return { code: toOneLine(code), name: toOneLine(name), exchange };
   }
 
   /**
@@ -132,7 +132,7 @@ export class NameList {
    * @param pinyin the text as pinyin, where it is
    */
   async find(typed: string, limit: number, pinyin = TypedPinyin.of(typed)): Promise<readonly NameMatch[]> {
-    const fits = new Fits(this.length);
+    const fits = new RowScores(this.length);
     await this.#codes.find(typed, limit, (line, at, left) => {
       fits.note(this.#codes.rowOf(line), at === 0 && left === 0 ? FIT.code : fitAt(at), left);
     });
@@ -174,11 +174,11 @@ export class NameList {
   /** Whether the name of a row, or its English one, is this text. */
   #isName(row: number, text: string): boolean {
     const { name, english } = this.#rows[row]!;
-    return [name, english].some((each) => each !== undefined && fold(toLine(each)) === text);
+    return [name, english].some((each) => each !== undefined && fold(toOneLine(each)) === text);
   }
 
   /** Notes the names that fit a text of Chinese and letters, which stand for characters: `贵州mt`. */
-  async #findMixed(typed: string, fits: Fits): Promise<void> {
+  async #findMixed(typed: string, fits: RowScores): Promise<void> {
     const [run = ''] = NOT_ASCII.exec(typed) ?? [];
     const offset = typed.indexOf(run);
     const keys = Int32Array.from(typed, (character) => {
@@ -213,7 +213,7 @@ function isStoredRow(row: unknown): row is readonly [code: string, name: string,
 }
 
 /** A text as a JSON object; an empty one for any other text. */
-function toRecord(text: string): Record<string, unknown> {
+function parseJsonRecord(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : {};
@@ -235,7 +235,7 @@ interface ListedLine {
 }
 
 /** How well each row of a list fits. */
-class Fits {
+class RowScores {
   // A fit and how much was not typed, in one number: the lowest is the best.
   readonly #scores: Uint16Array;
 
@@ -273,10 +273,10 @@ const NONE = (FIT.inside + 1) * LEFTS;
  * Receives a line that holds what was typed: its number, where in the line that stands, and how many characters of
  * the line were not typed.
  */
-type Noted = (line: number, at: number, left: number) => void;
+type LineListener = (line: number, at: number, left: number) => void;
 
 /** Lines in one text, each of which belongs to a row. */
-class Lines {
+class TextLines {
   readonly #text: string;
   /** Where each line begins, and one past the end of the text. */
   readonly #starts: Uint32Array;
@@ -299,9 +299,9 @@ class Lines {
     }
   }
 
-  static of(lines: readonly ListedLine[]): Lines {
+  static of(lines: readonly ListedLine[]): TextLines {
     const text = lines.map((line) => line.text + END).join('');
-    return new Lines(
+    return new TextLines(
       text,
       Uint32Array.from(lines, ({ row }) => row),
     );
@@ -315,7 +315,7 @@ class Lines {
   }
 
   /** Reads what was stored of a list with so many rows; undefined for anything else. */
-  static read(stored: unknown, length: number): Lines | undefined {
+  static read(stored: unknown, length: number): TextLines | undefined {
     const [text, counts] = Array.isArray(stored) ? stored : [];
     if (typeof text !== 'string' || !Array.isArray(counts) || counts.length > length) return undefined;
     if (!counts.every((count): count is number => Number.isInteger(count) && count >= 0)) return undefined;
@@ -328,7 +328,7 @@ class Lines {
       rows.fill(row, line, line + count);
       line += count;
     }
-    const lines = new Lines(text, rows);
+    const lines = new TextLines(text, rows);
     const isWhole = lines.#starts.every((start, at) => at === 0 || start > 0) && lines.#starts.at(-1) === text.length;
     return isWhole ? lines : undefined;
   }
@@ -346,7 +346,7 @@ class Lines {
    * Finds the lines that begin with a text; where they are fewer than are wanted, also those that have it
    * elsewhere. Of a long list, one character is looked for at the beginnings alone.
    */
-  async find(typed: string, limit: number, note: Noted): Promise<void> {
+  async find(typed: string, limit: number, note: LineListener): Promise<void> {
     const first = typed.charCodeAt(0);
     const { length } = typed;
     let count = 0;
@@ -360,7 +360,7 @@ class Lines {
   }
 
   /** Finds the first place in each line that has a text. */
-  async findEvery(typed: string, note: Noted): Promise<void> {
+  async findEvery(typed: string, note: LineListener): Promise<void> {
     const starts = this.#starts;
     let line = 0;
     let seen = 0;
@@ -378,7 +378,7 @@ class Lines {
    * Finds the first place in each line whose characters are read as was typed. Of a long list, what may be one
    * character is looked for at the beginnings alone.
    */
-  findPinyin(typed: TypedPinyin, note: Noted): void {
+  findPinyin(typed: TypedPinyin, note: LineListener): void {
     this.#codes ??= toCodes(this.#text);
     const codes = this.#codes;
     const starts = this.#starts;
@@ -438,6 +438,6 @@ function toCodes(text: string): Uint16Array {
 }
 
 /** A text of a source in one line. */
-function toLine(text: string): string {
+function toOneLine(text: string): string {
   return text.slice(0, MAX_NAME).replaceAll(END, ' ').replaceAll('\u0001', ' ');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NameList } from './name-list.ts';
-import { nameIn, rankedNames } from './ranked-names.ts';
+import { extractName, rankedNames } from './ranked-names.ts';
 
 describe('the name in a text', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the name in a text', () => {
     ['stock', undefined],
     ['', undefined],
   ])('%s is %s', (typed, name) => {
-    expect(nameIn(typed)).toBe(name);
+    expect(extractName(typed)).toBe(name);
   });
 
   it('finds the security', async () => {
@@ -23,7 +23,7 @@ describe('the name in a text', () => {
       { code: '600519', name: '贵州茅台', english: 'Kweichow Moutai Co., Ltd.' },
       { code: '000001', name: '平安银行' },
     ]);
-    const [[, row] = []] = await rankedNames([shares], nameIn('茅台股价') ?? '', new Date('2026-11-21'));
+    const [[, row] = []] = await rankedNames([shares], extractName('茅台股价') ?? '', new Date('2026-11-21'));
     expect(row).toBe(0);
   });
 });

@@ -35,7 +35,7 @@ export async function rankedNames(loaded: readonly NameList[], typed: string, no
   const text = typed.slice(0, MAX_TYPED);
   const folded = fold(text).slice(0, MAX_TYPED);
   if (folded === '') return [];
-  const byCode = bySpelling(text.normalize('NFKC').trim(), loaded, now);
+  const byCode = rowsOfSpelling(text.normalize('NFKC').trim(), loaded, now);
   const isOther = ([names, row]: NameRow): boolean => !byCode.some(([of, at]) => of === names && at === row);
   // Of equal rows no more count than are shown.
   const ranks = new Map<number, NameRow[]>();
@@ -79,15 +79,15 @@ export async function namesWithin(loaded: readonly NameList[], typed: string): P
 }
 
 // What people want of a security, before its name and behind it.
-const BEFORE = words('查询 最新 今日 今天 实时 历史 当前 the price of latest today stock shares');
-const BEHIND = words(
+const BEFORE = splitWords('查询 最新 今日 今天 实时 历史 当前 the price of latest today stock shares');
+const BEHIND = splitWords(
   `的 最新 今日 今天 实时 历史 当前 最近 股票 股价 股份 价格 行情 走势 走势图 日线 k线 k线图 代码 市值 市盈率 估值 分红 派息 股息 财报 年报
   业绩 公告 新闻 资金流 资金流向 基金净值 单位净值 净值 基金 收益率 涨跌幅 多少
   stock stocks share shares price prices quote quotes history chart ticker symbol code dividend dividends earnings news market cap nav
   inc inc. corp corp. company ltd ltd. co co.`,
 );
 
-function words(listed: string): readonly string[] {
+function splitWords(listed: string): readonly string[] {
   return listed.split(/\s+/);
 }
 
@@ -95,7 +95,7 @@ function words(listed: string): readonly string[] {
  * What a text names without the words of what is wanted of it: `茅台` of `茅台股价`, `apple` of `Apple stock price`.
  * Undefined where it has none of these words, or nothing else.
  */
-export function nameIn(typed: string): string | undefined {
+export function extractName(typed: string): string | undefined {
   const whole = typed.slice(0, MAX_TYPED).normalize('NFKC').trim();
   let text = whole;
   for (let shorter = withoutWord(text); shorter !== text; shorter = withoutWord(text)) text = shorter;
@@ -134,7 +134,7 @@ function toQuestion(typed: string): Question {
 /**
  * The rows that a spelling of a code names, where it is not the code itself: `sh600519`, `0700.HK`, `105.AAPL`.
  */
-function bySpelling(typed: string, lists: readonly NameList[], now: Date): readonly NameRow[] {
+function rowsOfSpelling(typed: string, lists: readonly NameList[], now: Date): readonly NameRow[] {
   return CODE_OF.flatMap(([of, wants]) => {
     const { value, contradiction } = readSpelling([of], wants, typed, now);
     if (contradiction || value.toLowerCase() === typed.toLowerCase()) return [];

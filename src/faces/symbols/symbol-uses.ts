@@ -7,7 +7,7 @@ import type { ListedKind } from '../../engine/interface/security-list.ts';
 import type { NamedSymbol, SymbolUse } from './symbol.ts';
 
 /** An interface whose subject is a security or a board. */
-interface Taking {
+interface SymbolTaker {
   readonly name: string;
   readonly topic: string | undefined;
   readonly subject: SubjectEntry;
@@ -18,7 +18,7 @@ interface Taking {
 
 /** Finds the interfaces that take a symbol, with the spelling that each wants. */
 export class SymbolUses {
-  readonly #takings: readonly Taking[];
+  readonly #takings: readonly SymbolTaker[];
 
   constructor(entries: readonly InterfaceEntry[]) {
     const topics = Object.keys(TOPICS);
@@ -55,7 +55,7 @@ export class SymbolUses {
     // Among the shares of a list are depositary receipts, which some interfaces are for alone.
     const kind = listed === 'share' ? (kindOfSpelling(spelling) ?? listed) : listed;
     const values = new Map<string, string | undefined>();
-    const wantedBy = ({ subject, key, pattern }: Taking): string | undefined => {
+    const wantedBy = ({ subject, key, pattern }: SymbolTaker): string | undefined => {
       if (!values.has(key)) {
         const value = valueFor(subject, kind, spelling, now);
         values.set(key, value !== undefined && (pattern?.test(value) ?? true) ? value : undefined);
@@ -66,7 +66,7 @@ export class SymbolUses {
       // What is traded on no exchange has net values and no prices.
       ({ subject, topic }) => takes(subject, kind) && !(kind === 'fund' && market === null && topic === 'fund-prices'),
     );
-    const isOwn = ({ subject }: Taking): boolean => subject.of[0] === kind;
+    const isOwn = ({ subject }: SymbolTaker): boolean => subject.of[0] === kind;
     return [...taking.filter(isOwn), ...taking.filter((each) => !isOwn(each))].flatMap((each) => {
       const value = wantedBy(each);
       return value === undefined ? [] : [{ name: each.name, param: each.subject.param, value }];

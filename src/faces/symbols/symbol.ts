@@ -55,7 +55,7 @@ export interface NamedSymbol extends Omit<FoundSymbol, 'interfaces'> {
 }
 
 /** What the rows of each list are to clients. */
-export const KIND_OF: Readonly<Record<ListedKind, SymbolKind>> = {
+export const SYMBOL_KIND_OF_LIST: Readonly<Record<ListedKind, SymbolKind>> = {
   share: 'share',
   b_share: 'b_share',
   hong_kong_share: 'share',
@@ -84,7 +84,7 @@ const FUTURES_EXCHANGES = textMap<Market>({
 
 /** Returns what a row of a list names. */
 export function toSymbol(of: ListedKind, { code, name, exchange }: ListedRow): NamedSymbol {
-  const kind = KIND_OF[of];
+  const kind = SYMBOL_KIND_OF_LIST[of];
   switch (of) {
     case 'hong_kong_share':
       return { code, name, kind, market: 'hk', spelling: code };

@@ -8,13 +8,13 @@ import type { Table } from '../../engine/table/table.ts';
 import { fold } from './initials.ts';
 import type { NameFolder } from './name-folder.ts';
 import { type ListedRow, NameList } from './name-list.ts';
-import { nameIn, namesWithin, rankedNames } from './ranked-names.ts';
-import { type FoundSymbol, KIND_OF, type SymbolKind, toContract, toSymbol } from './symbol.ts';
+import { extractName, namesWithin, rankedNames } from './ranked-names.ts';
+import { type FoundSymbol, SYMBOL_KIND_OF_LIST, type SymbolKind, toContract, toSymbol } from './symbol.ts';
 import { SymbolUses } from './symbol-uses.ts';
 
 const HOUR_MS = 3_600_000;
 // A list is renewed before its names are a day old.
-const RENEWED_MS = 23 * HOUR_MS;
+const RENEW_AFTER_MS = 23 * HOUR_MS;
 const RETRY_MS = HOUR_MS / 2;
 const CHECK_MS = HOUR_MS / 6;
 // A service that has just begun answers its first clients first.
@@ -91,18 +91,18 @@ export class Symbols {
 
   /** The lists and the interfaces that take their symbols. A start needs neither, nor the entries behind them. */
   get #lists(): readonly LoadedList[] {
-    return this.#open().lists;
+    return this.#readEntries().lists;
   }
 
   get #uses(): SymbolUses {
-    return this.#open().uses;
+    return this.#readEntries().uses;
   }
 
-  #open(): KnownLists {
+  #readEntries(): KnownLists {
     if (this.#known) return this.#known;
     const { entries } = this.#parts.services.registry;
     const lists = entries
-      .filter(isList)
+      .filter(isSecurityList)
       .toSorted((left, right) => left.listsSecurities.requests - right.listsSecurities.requests)
       .map((entry) => ({ entry, due: Number.NEGATIVE_INFINITY, hasFailed: false }));
     this.#known = { lists, uses: new SymbolUses(entries) };
@@ -111,18 +111,18 @@ export class Symbols {
 
   /** Finds securities in the lists that are loaded, and has those loaded that are due. Never rejects. */
   async find({ typed, kind, limit }: SymbolQuery): Promise<FoundSymbols> {
-    this.#begin();
+    this.#loadInBackground();
     const now = this.#now();
-    const wanted = this.#loadedNames().filter(({ of }) => kind === undefined || KIND_OF[of] === kind);
+    const wanted = this.#loadedNames().filter(({ of }) => kind === undefined || SYMBOL_KIND_OF_LIST[of] === kind);
     const ranked = await rankedNames(wanted, typed, now);
     const within = ranked.length > 0 ? ranked : await namesWithin(wanted, typed);
-    const named = within.length > 0 ? undefined : nameIn(typed);
+    const named = within.length > 0 ? undefined : extractName(typed);
     const places = named === undefined ? within : await rankedNames(wanted, named, now);
     const symbols = places.slice(0, limit).map(([names, row]) => {
       const { spelling, ...named } = toSymbol(names.of, names.rowAt(row));
       return { ...named, interfaces: this.#uses.of(names.of, { ...named, spelling }, now) };
     });
-    const note = this.#noteOn(kind);
+    const note = this.#missingListsNote(kind);
     return { symbols, ...(note !== undefined && { note }) };
   }
 
@@ -150,7 +150,7 @@ export class Symbols {
   }
 
   /** Loads what is due, from the first call on every ten minutes; behind what is being loaded. */
-  #begin(): void {
+  #loadInBackground(): void {
     if (this.#timer || this.#stopping.signal.aborted) return;
     this.#timer = setInterval(() => void this.load(), CHECK_MS).unref();
     void (this.#loading ? this.#loading.then(() => this.load()) : this.load());
@@ -165,7 +165,7 @@ export class Symbols {
     const list = this.#lists.find(({ entry }) => entry.listsSecurities.of === 'american_share');
     if (!list || this.#stopping.signal.aborted || this.#parts.services.now() < list.due) return undefined;
     const load = (): Promise<void> => {
-      this.#loading ??= this.#loaded(list, this.#parts.awaitsTickers).then(() => {
+      this.#loading ??= this.#loadList(list, this.#parts.awaitsTickers).then(() => {
         this.#loading = undefined;
       });
       return this.#loading;
@@ -174,7 +174,7 @@ export class Symbols {
   }
 
   /** Takes the names of a list, of which tickers may be looked up. */
-  #learn(list: LoadedList, names: NameList): void {
+  #addNames(list: LoadedList, names: NameList): void {
     list.names = names;
     list.hasFailed = false;
     if (names.of === 'american_share')
@@ -189,23 +189,23 @@ export class Symbols {
       const substitutes = wanted.filter(({ entry }) => entry.listsSecurities.standsInFor === list.entry.name);
       for (const each of [list, ...substitutes]) {
         if (this.#stopping.signal.aborted) return;
-        if (await this.#loaded(each)) break;
+        if (await this.#loadList(each)) break;
       }
       if (list.names) for (const each of substitutes) delete each.names;
     }
   }
 
   /** Takes a list as it was stored, where it is not due yet. Returns whether it was. */
-  async #isStored(list: LoadedList): Promise<boolean> {
+  async #loadStored(list: LoadedList): Promise<boolean> {
     const { services, awaitsTickers = false } = this.#parts;
     const { name, listsSecurities } = list.entry;
     // A process that ends at once has enough of an old one, which takes many requests.
     const isAwaited = awaitsTickers && listsSecurities.of === 'american_share';
-    const newerThan = services.now() - (isAwaited ? MAX_STALE_MS : RENEWED_MS);
+    const newerThan = services.now() - (isAwaited ? MAX_STALE_MS : RENEW_AFTER_MS);
     const stored = list.names ? undefined : await services.nameFolder?.find(listsSecurities.of, name, newerThan);
     if (!stored) return false;
-    this.#learn(list, stored.names);
-    list.due = Math.max(stored.obtained + RENEWED_MS, services.now() + RETRY_MS);
+    this.#addNames(list, stored.names);
+    list.due = Math.max(stored.obtained + RENEW_AFTER_MS, services.now() + RETRY_MS);
     return true;
   }
 
@@ -213,12 +213,12 @@ export class Symbols {
    * Loads a list if it is due. Returns whether it is there.
    * @param isAwaited whether a request waits for it, which needs no English names
    */
-  async #loaded(list: LoadedList, isAwaited = false): Promise<boolean> {
+  async #loadList(list: LoadedList, isAwaited = false): Promise<boolean> {
     const { services, warn } = this.#parts;
     const at = services.now();
     if (at < list.due) return !list.hasFailed;
     const { name, listsSecurities } = list.entry;
-    if (await this.#isStored(list)) return true;
+    if (await this.#loadStored(list)) return true;
     list.due = at + RETRY_MS;
     list.hasFailed = true;
     try {
@@ -226,14 +226,14 @@ export class Symbols {
       const { table, provenance } = await selectTable(services, name, listsSecurities.query ?? '', {
         signal,
         maxStaleMs: MAX_STALE_MS,
-        maxAgeMs: RENEWED_MS,
+        maxAgeMs: RENEW_AFTER_MS,
       });
       const english = isAwaited ? undefined : await this.#englishNames(list);
-      const names = await NameList.of(listsSecurities.of, rowsOf(table, listsSecurities, this.#now(), english));
-      this.#learn(list, names);
+      const names = await NameList.of(listsSecurities.of, listedRows(table, listsSecurities, this.#now(), english));
+      this.#addNames(list, names);
       const obtained = provenance?.obtained ?? at;
       const lacksEnglish = listsSecurities.englishIn !== undefined && english === undefined;
-      list.due = lacksEnglish ? at + RETRY_MS : Math.max(obtained + RENEWED_MS, at + RETRY_MS);
+      list.due = lacksEnglish ? at + RETRY_MS : Math.max(obtained + RENEW_AFTER_MS, at + RETRY_MS);
       await services.nameFolder?.put(name, names, obtained).catch((thrown: unknown) => {
         warn(`The names of ${name} could not be stored for the completion of shells: ${messageOf(thrown)}`);
       });
@@ -274,8 +274,10 @@ export class Symbols {
     return this.#lists.flatMap(({ names }) => names ?? []);
   }
 
-  #noteOn(kind: SymbolKind | undefined): string | undefined {
-    const wanted = this.#lists.filter(({ entry }) => kind === undefined || KIND_OF[entry.listsSecurities.of] === kind);
+  #missingListsNote(kind: SymbolKind | undefined): string | undefined {
+    const wanted = this.#lists.filter(
+      ({ entry }) => kind === undefined || SYMBOL_KIND_OF_LIST[entry.listsSecurities.of] === kind,
+    );
     if (wanted.length === 0) return 'No interface of this service lists the names of this kind.';
     const shown = new Set(this.#loadedNames().map(({ of }) => of));
     const missing = [...new Set(wanted.map(({ entry }) => entry.listsSecurities.of))].filter((of) => !shown.has(of));
@@ -285,12 +287,12 @@ export class Symbols {
   }
 }
 
-function isList(entry: InterfaceEntry): entry is InterfaceEntry & ListEntry {
+function isSecurityList(entry: InterfaceEntry): entry is InterfaceEntry & ListEntry {
   return entry.listsSecurities !== undefined;
 }
 
 /** The rows of a list, those without a code or a name left out. */
-function rowsOf(
+function listedRows(
   { columns, from, to }: Table,
   { of, code, name, english, exchange }: SecurityList,
   now: Date,

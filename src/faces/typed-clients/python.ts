@@ -40,7 +40,7 @@ function toFunctions(interfaces: readonly Interface[], version: string): string 
     ...interfaces.flatMap(toFunction),
     '',
     'INTERFACES = {',
-    ...interfaces.map(toKnown),
+    ...interfaces.map(toInterfaceData),
     '}',
     '',
     '# The names that parameters of one meaning have.',
@@ -91,7 +91,7 @@ function toFunction(iface: Interface): readonly string[] {
 }
 
 /** The words that Python keeps for itself, and the names that the generated module has already. */
-const TAKEN = new Set(
+const RESERVED_NAMES = new Set(
   `False None True and as assert async await break class continue def del elif else except finally for from global if
   import in is lambda nonlocal not or pass raise return try while with yield
   Interface Text Texts Literal Optional SYNONYMS call explained pd locals as_of configure interfaces since`.split(
@@ -100,7 +100,7 @@ const TAKEN = new Set(
 );
 
 function isIdentifier(name: string): boolean {
-  return /^[A-Za-z]\w*$/.test(name) && !TAKEN.has(name);
+  return /^[A-Za-z]\w*$/.test(name) && !RESERVED_NAMES.has(name);
 }
 
 /** The type and the default of a parameter: `Text = "000001"`. */
@@ -131,7 +131,7 @@ function toLiteral(value: unknown): string {
  * What the client knows of an interface: the defaults of its params, the kinds and English names of its columns,
  * how it is cited, and what its sources allow.
  */
-function toKnown(iface: Interface): string {
+function toInterfaceData(iface: Interface): string {
   const { name, params, columns, source, fallbacks } = iface;
   const sources = [source, ...fallbacks.map((each) => each.source)];
   // Of two with one name, the first is asked first.

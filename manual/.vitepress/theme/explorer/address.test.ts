@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIRST_PICTURE } from '../../../../src/faces/manual-data/first-call.ts';
-import { toSentAddress } from '../../../../src/faces/pages/navigation.ts';
+import { toExplorerAddress } from '../../../../src/faces/pages/navigation.ts';
 import { param } from '../../../../test/declarations.ts';
 import { encodeState, PLAIN_VIEW, queryAsOf, readInterface, readState, requestOfLink, type State } from './address.ts';
 
@@ -21,7 +21,7 @@ describe('the address of the explorer', () => {
   });
 
   it('is what a started service announces as a first picture', () => {
-    expect(`/docs/explore${toSentAddress('stock_zh_a_hist', [['symbol', '600000']])}`).toBe(FIRST_PICTURE);
+    expect(`/docs/explore${toExplorerAddress('stock_zh_a_hist', [['symbol', '600000']])}`).toBe(FIRST_PICTURE);
   });
 
   it('holds the values that differ from the defaults, the view, and that the request was sent', () => {

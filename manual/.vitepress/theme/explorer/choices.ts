@@ -1,5 +1,5 @@
 import type { Text } from '../../../../src/base/say.ts';
-import type { Filled } from '../../../../src/faces/search/codes.ts';
+import type { FilledParam } from '../../../../src/faces/search/code-search.ts';
 
 /** One interface to choose. */
 export interface Choice {
@@ -8,7 +8,7 @@ export interface Choice {
   /** The same in a few Chinese words, for the Chinese pages. */
   readonly chinese?: string;
   /** Its parameter with the code that was searched for. */
-  readonly filled?: Filled;
+  readonly filled?: FilledParam;
 }
 
 /** The interfaces of one topic. The build writes those of a category into `categories/{key}.json`. */

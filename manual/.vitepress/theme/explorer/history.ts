@@ -1,5 +1,5 @@
 import type { HistoryLink } from '../../../../src/faces/manual-data/manual-types.ts';
-import { toSentAddress } from '../../../../src/faces/pages/navigation.ts';
+import { toExplorerAddress } from '../../../../src/faces/pages/navigation.ts';
 import type { Cell } from './cells.ts';
 
 /** A function that returns the query of the explorer's page for the history of a cell; undefined where none is known. */
@@ -21,10 +21,10 @@ export function historyFinder(links: readonly HistoryLink[]): FindHistory {
     const code = withoutMarket(cell);
     for (const text of code === undefined ? [cell] : [cell, code]) {
       const found = nearest(targets.filter(({ accepts }) => accepts?.(text)));
-      if (found) return toSentAddress(found.interface, [[found.param, text]]);
+      if (found) return toExplorerAddress(found.interface, [[found.param, text]]);
     }
     const found = nearest(targets.filter(({ accepts }) => !accepts));
-    return found && toSentAddress(found.interface, [[found.param, cell]]);
+    return found && toExplorerAddress(found.interface, [[found.param, cell]]);
   };
 }
 

@@ -8,9 +8,9 @@ import { InvalidSetting } from '../../../service/settings.ts';
 import { keepTables } from '../../archive/keep-tables.ts';
 import type { ArchivePlan, PlannedTables } from '../../archive/plan.ts';
 import { lastDue, nextDue } from '../../archive/schedule.ts';
-import type { ValuesOfEach } from '../../pull/param-values.ts';
+import type { EachValues } from '../../pull/param-values.ts';
 import { makePlan, type Plan } from '../../pull/plan.ts';
-import { toWantedValues, valuesOf } from '../pull/lists.ts';
+import { loadEachValues, parseEachValues } from '../pull/each-values.ts';
 import { localized } from '../terminal/language.ts';
 
 interface PlanRun {
@@ -97,8 +97,8 @@ async function planOf({ name, params, each }: PlannedTables, services: Services,
       );
     return Array.from({ length: table.length }, (_, row) => String(found.cells.valueAt(table.from + row) ?? ''));
   };
-  const values: ValuesOfEach[] = [];
-  for (const wanted of toWantedValues(each, isInterface)) values.push(await valuesOf(wanted, iface, columnOf));
+  const values: EachValues[] = [];
+  for (const wanted of parseEachValues(each, isInterface)) values.push(await loadEachValues(wanted, iface, columnOf));
   const made = await makePlan({ iface, fixed: params, each: values, format: 'parquet' }, services.now());
   if ('plan' in made) return made.plan;
   throw new InvalidSetting(

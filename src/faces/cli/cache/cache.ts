@@ -10,7 +10,7 @@ import type { CacheCommand, ReplyFilter } from './command-line.ts';
 import { forgetReplies } from './forget.ts';
 import { importFile } from './import.ts';
 import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
-import { toAmount, toNothingText, toPinnedAmount, toReplyLines, toReplyRecord } from './text.ts';
+import { toAmount, toNoRepliesText, toPinnedAmount, toReplyLines, toReplyRecord } from './text.ts';
 
 /** Runs `finfount cache …`. */
 export async function runCache(command: CacheCommand, { registry, now }: ServiceDependencies): Promise<ExitCode> {
@@ -58,13 +58,13 @@ async function listIn(
 ): Promise<boolean> {
   const { mirror, now, width, print } = context;
   const inventory = await takeInventory(folder, mirror);
-  const replies = select(inventory, filter, now());
+  const replies = selectReplies(inventory, filter, now());
   if (isJson) {
     print(JSON.stringify(replies.map(toReplyRecord), null, 2));
     return true;
   }
   for (const line of toReplyLines(replies, now(), width)) print(line);
-  if (replies.length === 0) print(toNothingText(folder.path, inventory, filter.source));
+  if (replies.length === 0) print(toNoRepliesText(folder.path, inventory, filter.source));
   else
     print(
       localized(
@@ -138,12 +138,12 @@ async function pruneIn(
   { removesPinned = false, isDry = false }: Pruning,
 ): Promise<boolean> {
   const inventory = await takeInventory(folder, mirror);
-  const selected = select(inventory, filter, now());
+  const selected = selectReplies(inventory, filter, now());
   const removed = selected.filter(({ isPinned }) => removesPinned || !isPinned);
   const left = selected.filter(({ isPinned }) => !removesPinned && isPinned);
   if (!isDry) for (const reply of removed) await folder.remove(reply);
   for (const line of toReplyLines(removed, now(), width)) print(line);
-  if (selected.length === 0) print(toNothingText(folder.path, inventory, filter.source));
+  if (selected.length === 0) print(toNoRepliesText(folder.path, inventory, filter.source));
   if (removed.length > 0)
     print(
       `\n${isDry ? localized('would remove', '将删除') : localized('removed', '已删除')} ${toAmount(removed)}${toPinnedAmount(removed)}`,
@@ -158,7 +158,11 @@ async function pruneIn(
   return true;
 }
 
-function select({ replies }: Inventory, { source, olderThanMs }: ReplyFilter, now: number): readonly StoredReplyInfo[] {
+function selectReplies(
+  { replies }: Inventory,
+  { source, olderThanMs }: ReplyFilter,
+  now: number,
+): readonly StoredReplyInfo[] {
   const isOld = ({ obtained }: StoredReplyInfo): boolean => olderThanMs === undefined || now - obtained > olderThanMs;
   return replies.filter((reply) => (source === undefined || reply.source === source) && isOld(reply));
 }

@@ -31,10 +31,10 @@ export async function forgetReplies(
   const iface = await registry.load(name);
   const { params } = readQuery(iface, toRawQuery(words), new Date(now()));
   const asks = [
-    ...repliesOf(iface.source, iface.ask(params)),
+    ...storedPartsOf(iface.source, iface.ask(params)),
     ...iface.fallbacks.flatMap(({ source, ask: toAsk }) => {
       const ask = toAsk(params);
-      return ask ? repliesOf(source, ask) : [];
+      return ask ? storedPartsOf(source, ask) : [];
     }),
   ];
   const keys = asks.map((each) => replyKey(mirror, each.source, each.ask));
@@ -56,7 +56,7 @@ export async function forgetReplies(
 }
 
 /** The stored replies of which the reply of a source consists: that one alone, or its parts. */
-function repliesOf(
+function storedPartsOf(
   source: AnySource,
   ask: AskData,
 ): readonly { readonly source: Pick<AnySource, 'name' | 'hosts'>; readonly ask: AskData }[] {

@@ -4,7 +4,7 @@ import type { ImportResult, Inventory, StoredReplyInfo } from '../../../engine/c
 import type { AskData } from '../../../engine/interface/ask.ts';
 import { localized } from '../terminal/language.ts';
 import { toParamsText } from '../terminal/params-text.ts';
-import { toTableLines, widthOf } from '../terminal/table-text.ts';
+import { columnWidth, toTableLines } from '../terminal/table-text.ts';
 
 /** Stored replies as lines of a table, under a line of headings; no lines for no replies. */
 export function toReplyLines(
@@ -20,7 +20,7 @@ export function toReplyLines(
     { texts: [localized('age', '时长'), ...replies.map(({ obtained }) => toAge(now - obtained))], toRight: true },
     { texts: [localized('pinned', '固定'), ...replies.map(toPinnedText)], toRight: false },
   ];
-  const taken = columns.reduce((sum, column) => sum + widthOf(column) + 2, 0);
+  const taken = columns.reduce((sum, column) => sum + columnWidth(column) + 2, 0);
   const addresses = replies.map(({ url }) => shorten(printable(url.replace(/^https?:\/\//, '')), width - taken));
   return toTableLines([...columns, { texts: [localized('address', '地址'), ...addresses], toRight: false }]);
 }
@@ -57,7 +57,7 @@ export function toReplyRecord(reply: StoredReplyInfo): object {
 }
 
 /** Why no reply was selected: a sentence that names what there is. */
-export function toNothingText(path: string, { replies }: Inventory, source: string | undefined): string {
+export function toNoRepliesText(path: string, { replies }: Inventory, source: string | undefined): string {
   if (replies.length === 0) return localized(`no replies are stored in ${path}`, `${path} 中没有保存的应答`);
   const sources = [...new Set(replies.map((reply) => reply.source))];
   return source === undefined || sources.includes(source)

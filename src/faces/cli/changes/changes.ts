@@ -10,9 +10,9 @@ import { toSourceSummary } from '../../../engine/telemetry/source-summary.ts';
 import type { StatusDocument } from '../../../engine/telemetry/status.ts';
 import type { ServiceDependencies } from '../../../service/service.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
-import { Journal, JournalRefused } from '../../pull/journal.ts';
+import { Journal, JournalError } from '../../pull/journal.ts';
 import { JOURNAL } from '../../pull/paths.ts';
-import { statusOfService } from '../../pull/service-source.ts';
+import { fetchServiceStatus } from '../../pull/service-source.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { inTerminalLanguage, localized, terminalLanguage } from '../terminal/language.ts';
 import { print } from '../terminal/output.ts';
@@ -39,12 +39,12 @@ export async function runChanges(
       ),
     );
   const revisions = folder === undefined ? undefined : revisionsOf(folder, since?.at ?? 0);
-  const status = via && (await statusOfService(via));
+  const status = via && (await fetchServiceStatus(via));
   if (format === 'json') {
     const revised: Revision[] = [];
     for await (const each of revisions ?? []) revised.push(each);
     print(
-      `${JSON.stringify({ changes: found.map(toRecord), ...(revisions && { revisions: revised.map(toRevisionRecord), files }), ...(status && { sources: status.sources }) }, null, 2)}\n`,
+      `${JSON.stringify({ changes: found.map(toChangeRecord), ...(revisions && { revisions: revised.map(toRevisionRecord), files }), ...(status && { sources: status.sources }) }, null, 2)}\n`,
     );
     return EXIT.success;
   }
@@ -89,7 +89,7 @@ function dayText(day: string | null): string {
   return day ?? localized('Newer than the last recorded day', '晚于最后记录的日期');
 }
 
-function toRecord({ day, kind, interfaces, say: what }: Change): object {
+function toChangeRecord({ day, kind, interfaces, say: what }: Change): object {
   return { day, kind, interfaces, doc: inLanguage(what) };
 }
 
@@ -129,7 +129,7 @@ async function revisedFiles(folder: string, since: number): Promise<readonly Rev
   const journal = join(folder, JOURNAL);
   if (!existsSync(journal)) return undefined;
   const entries = await Journal.entries(journal).catch((thrown: unknown) => {
-    throw thrown instanceof JournalRefused ? new InvalidSetting(say(thrown.message, thrown.messageIn('zh'))) : thrown;
+    throw thrown instanceof JournalError ? new InvalidSetting(say(thrown.message, thrown.messageIn('zh'))) : thrown;
   });
   return entries.flatMap(({ name, params, path, file }) =>
     (file?.revised ?? [])

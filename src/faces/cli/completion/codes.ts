@@ -61,9 +61,9 @@ async function storedCodes(
 /** What a running service finds. */
 async function codesOfService({ name, param, typed, via }: CodesCommand): Promise<readonly Code[]> {
   if (!via) return [];
-  const { symbolsOfService } = await import('../../pull/service-source.ts');
+  const { fetchServiceSymbols } = await import('../../pull/service-source.ts');
   const { readSymbols } = await import('../../search/symbol-list.ts');
-  const symbols = await symbolsOfService(via, typed).then(readSymbols, () => []);
+  const symbols = await fetchServiceSymbols(via, typed).then(readSymbols, () => []);
   return symbols.flatMap((symbol) =>
     symbol.interfaces.flatMap((use): readonly Code[] =>
       use.name === name && use.param === param ? [[use.value, symbol.name]] : [],

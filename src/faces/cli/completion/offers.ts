@@ -10,13 +10,13 @@ export interface Offer {
 }
 
 /** In the place of words: the names of files. */
-export const FILES = '<file>';
+export const FILE_NAMES = '<file>';
 
 /** In the place of words: the codes of securities, which the program finds by what is typed. */
-export const CODES = '<code>';
+export const SECURITY_CODES = '<code>';
 
 /** A declaration, as far as a command line knows it. */
-interface Completed {
+interface CompletedInterface {
   readonly name: string;
   /** What it answers: a word of the Chinese text completes to its name. */
   readonly say: Text;
@@ -31,9 +31,12 @@ interface Completed {
  * - `kinds COMMAND`: `params` where params follow the name of an interface
  * - `said COMMAND`: names of interfaces, each with its Chinese text behind a blank
  * - `params INTERFACE`
- * - `values COMMAND OPTION` and `values INTERFACE PARAM`: {@link FILES} and {@link CODES} stand for others
+ * - `values COMMAND OPTION` and `values INTERFACE PARAM`: {@link FILE_NAMES} and {@link SECURITY_CODES} stand for others
  */
-export function offersOf(commands: readonly CommandWords[], interfaces: readonly Completed[]): readonly Offer[] {
+export function offersOf(
+  commands: readonly CommandWords[],
+  interfaces: readonly CompletedInterface[],
+): readonly Offer[] {
   const names = interfaces.map(({ name }) => name);
   const topLevel = commands.map(({ name }) => name).filter((name) => !name.includes(' '));
   const byCommand = commands.flatMap(({ name, options, takesCommand, takesParams, choices }): Offer[] => {
@@ -49,7 +52,7 @@ export function offersOf(commands: readonly CommandWords[], interfaces: readonly
       { places: [`kinds ${name}`], words: takesParams ? ['params'] : [] },
       ...valued.map(({ flags, values, isFile }) => ({
         places: flags.map((flag) => `values ${name} ${flag}`),
-        words: isFile ? [FILES] : values,
+        words: isFile ? [FILE_NAMES] : values,
       })),
     ];
   });
@@ -67,7 +70,7 @@ export function offersOf(commands: readonly CommandWords[], interfaces: readonly
       words: interfaces.flatMap(({ name, say: { zh } }) => (zh === '' ? [] : [`${name} ${zh}`])),
     },
     ...byCommand,
-    { places: securityPlaces(interfaces), words: [CODES] },
+    { places: securityPlaces(interfaces), words: [SECURITY_CODES] },
     ...interfaces.flatMap(({ name, params }) => [
       { places: [`params ${name}`], words: Object.keys(params).map((param) => `${param}=`) },
       ...Object.entries(params).map(([param, { choices = [] }]) => ({
@@ -81,7 +84,7 @@ export function offersOf(commands: readonly CommandWords[], interfaces: readonly
 }
 
 /** The places of the parameters that name a security or a board, and have no choices. */
-function securityPlaces(interfaces: readonly Completed[]): readonly string[] {
+function securityPlaces(interfaces: readonly CompletedInterface[]): readonly string[] {
   return interfaces.flatMap(({ name, params }) =>
     Object.entries(params).flatMap(([param, { choices, security, board }]) =>
       (security ?? board) && !choices ? [`values ${name} ${param}`] : [],

@@ -1,4 +1,4 @@
-import { CODES, FILES, type Offer } from './offers.ts';
+import { FILE_NAMES, type Offer, SECURITY_CODES } from './offers.ts';
 
 // Each script has the same three parts: the words of each place, what is known of the words before the cursor, and
 // how the shell is told. Those of bash and zsh share the first two.
@@ -18,7 +18,7 @@ _finfount() {
   _finfount_place "\${typed[@]:1}"
   _finfount_words "$place"
   _finfount_said && partial=''
-  if [[ \${found[*]} == '${FILES}' ]]; then
+  if [[ \${found[*]} == '${FILE_NAMES}' ]]; then
     local IFS=$'\\n'
     COMPREPLY=($(compgen -f -- "$partial"))
     compopt -o filenames 2> /dev/null
@@ -26,7 +26,7 @@ _finfount() {
   fi
   # What stands before a break is not replaced.
   [[ $COMP_WORDBREAKS != *=* && $current == *=* ]] && before="\${current%"$partial"}"
-  if [[ \${found[*]} == '${CODES}' ]]; then
+  if [[ \${found[*]} == '${SECURITY_CODES}' ]]; then
     word="\${BASH_ALIASES[finfount]:-}"
     [[ -n $word ]] && _finfount_codes $word || _finfount_codes "\${COMP_WORDS[0]}"
     if ((\${#found[@]} == 1)); then
@@ -66,14 +66,14 @@ _finfount() {
     return
   fi
   [[ $partial == $current ]] || compset -P '*='
-  if [[ \${found[*]} == '${CODES}' ]]; then
+  if [[ \${found[*]} == '${SECURITY_CODES}' ]]; then
     _finfount_codes \${=aliases[finfount]:-$words[1]}
     # What was typed is a name: the first code takes its place, and the next at the next key.
     ((\${#found} > 1)) && compstate[insert]=menu
     compadd -U -i "$IPREFIX" -l -d names -a found
     return
   fi
-  if [[ \${found[*]} == '${FILES}' ]]; then
+  if [[ \${found[*]} == '${FILE_NAMES}' ]]; then
     _files
   elif [[ $place == params* ]]; then
     compadd -S '' -a found
@@ -265,13 +265,13 @@ const FISH_PLACE = `function __finfount_complete
   set -l name (string split -m 1 = -- "$current")[1]
   if test -n "$option"
     set -l found (__finfount_words "values $given $option")
-    if test "$found" = '${FILES}'
+    if test "$found" = '${FILE_NAMES}'
       __fish_complete_path "$current"
     else
       string join \\n -- $found
     end
   else if string match -q -- '-*=*' "$current"
-    string replace -r -- '^' "$name=" (__finfount_words "values $given $name" | string match -v '${FILES}')
+    string replace -r -- '^' "$name=" (__finfount_words "values $given $name" | string match -v '${FILE_NAMES}')
   else if string match -q -- '-*' "$current"
     __finfount_words "options $given"
   else if test -z "$interface"
@@ -281,7 +281,7 @@ const FISH_PLACE = `function __finfount_complete
       __finfount_words "first $given"
     end
   else if contains params (__finfount_words "kinds $given")
-    if test (__finfount_words "values $interface $name") = '${CODES}' 2> /dev/null
+    if test (__finfount_words "values $interface $name") = '${SECURITY_CODES}' 2> /dev/null
       if test "$argv[1]" = replace
         __finfount_replace "values $interface $name $typed[1]" "$current"
       else

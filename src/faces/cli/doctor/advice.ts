@@ -12,7 +12,7 @@ type FailedProbe = ProbeResult & { readonly reply: Failure };
  */
 export function adviseOn(failed: FailedProbe, settings: UpstreamSettings, working: readonly string[]): string {
   const fallback = failed.probe.fallbacks.find((name) => working.includes(name));
-  const advice = toAdvice(failed, settings);
+  const advice = adviseOnFailure(failed, settings);
   return fallback !== undefined
     ? localized(
         `${advice} Meanwhile ${fallback}, its fallback source, answers where it can.`,
@@ -21,9 +21,9 @@ export function adviseOn(failed: FailedProbe, settings: UpstreamSettings, workin
     : advice;
 }
 
-function toAdvice(failed: FailedProbe, settings: UpstreamSettings): string {
+function adviseOnFailure(failed: FailedProbe, settings: UpstreamSettings): string {
   const { probe, reply: failure, requests } = failed;
-  if (settings.sandbox) return report('the sandbox answers every source.', '沙盒应当应答所有数据源。');
+  if (settings.sandbox) return adviseToReport('the sandbox answers every source.', '沙盒应当应答所有数据源。');
   if (settings.mirror !== undefined) {
     const url = requests[0]?.url.replace(/^https?:\//, settings.mirror) ?? settings.mirror;
     return localized(
@@ -54,11 +54,11 @@ function toAdvice(failed: FailedProbe, settings: UpstreamSettings): string {
         `请打开 ${probe.iface.page}：若那里正常，说明格式已变，请连同此句报告；若不正常，请${instead}。`,
       );
     default:
-      return report('the source answered, but not as it is known to.', '数据源有应答，但与已知的不同。');
+      return adviseToReport('the source answered, but not as it is known to.', '数据源有应答，但与已知的不同。');
   }
 }
 
-function report(why: string, chinese: string): string {
+function adviseToReport(why: string, chinese: string): string {
   return localized(`Report it with this sentence: ${why}`, `请连同此句报告：${chinese}`);
 }
 

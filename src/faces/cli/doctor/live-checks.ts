@@ -119,7 +119,7 @@ export function parseLiveChecks(
 }
 
 function toCheck(check: unknown, where: string, catalogue: Catalogue, pages: LivePages): LiveCheck {
-  const { interface: name, question, otherwise, cases } = toRecord(check, where, CHECK_KEYS);
+  const { interface: name, question, otherwise, cases } = requireRecord(check, where, CHECK_KEYS);
   const iface = catalogue.interfaces.find((each) => each.name === name);
   if (!iface) throw broken(where, `there is no interface ${JSON.stringify(name)}`);
   if (typeof question !== 'string' || !/^\S.*\?$/s.test(question)) throw broken(where, '`question` is not a question');
@@ -139,26 +139,26 @@ const CHECK_KEYS = ['interface', 'question', 'otherwise', 'cases'];
 function toCase(each: unknown, where: string, iface: Interface, pages: LivePages): LiveCheck['cases'][number] {
   if (isRecord(each) && 'cells' in each) return toKnownCells(each, where, iface);
   if (isRecord(each) && 'page' in each) {
-    const { page: name, expects } = toRecord(each, where, ['page', 'expects']);
+    const { page: name, expects } = requireRecord(each, where, ['page', 'expects']);
     const page = typeof name === 'string' && Object.hasOwn(pages, name) ? pages[name] : undefined;
     if (!page) throw broken(where, `live.ts beside the wire format has no page ${JSON.stringify(name)}`);
-    return { ...page, expects: toText(expects, where, 'expects') };
+    return { ...page, expects: requireText(expects, where, 'expects') };
   }
-  const { params, expects } = toRecord(each, where, ['params', 'expects']);
+  const { params, expects } = requireRecord(each, where, ['params', 'expects']);
   if (expects !== 'no value') throw broken(where, '`expects` of a call is not "no value"');
-  return { params: toParams(params, where, iface), expects };
+  return { params: requireParams(params, where, iface), expects };
 }
 
 function toKnownCells(each: Readonly<Record<string, unknown>>, where: string, iface: Interface): KnownCells {
-  const { params, by, column, cells, whileThereIs } = toRecord(each, where, CELLS_KEYS);
+  const { params, by, column, cells, whileThereIs } = requireRecord(each, where, CELLS_KEYS);
   if (!Array.isArray(cells) || cells.length === 0 || !cells.every(isKnownCell))
     throw broken(where, '`cells` is not a list of pairs: the text of a row, and a number, a text or null');
   return {
-    params: toParams(params, where, iface),
-    by: toText(by, where, 'by'),
-    column: toText(column, where, 'column'),
+    params: requireParams(params, where, iface),
+    by: requireText(by, where, 'by'),
+    column: requireText(column, where, 'column'),
     cells,
-    ...(whileThereIs !== undefined && { whileThereIs: toText(whileThereIs, where, 'whileThereIs') }),
+    ...(whileThereIs !== undefined && { whileThereIs: requireText(whileThereIs, where, 'whileThereIs') }),
   };
 }
 
@@ -171,7 +171,7 @@ function isKnownCell(pair: unknown): pair is [row: string, cell: number | string
 }
 
 /** The params of a call, if the interface takes them. */
-function toParams(params: unknown, where: string, iface: Interface): Readonly<Record<string, unknown>> {
+function requireParams(params: unknown, where: string, iface: Interface): Readonly<Record<string, unknown>> {
   if (!isRecord(params)) throw broken(where, '`params` is not an object');
   try {
     readQuery(iface, toQuery(params), new Date());
@@ -183,12 +183,12 @@ function toParams(params: unknown, where: string, iface: Interface): Readonly<Re
   }
 }
 
-function toText(value: unknown, where: string, key: string): string {
+function requireText(value: unknown, where: string, key: string): string {
   if (typeof value !== 'string' || value === '') throw broken(where, `\`${key}\` is not a text`);
   return value;
 }
 
-function toRecord(value: unknown, where: string, keys: readonly string[]): Readonly<Record<string, unknown>> {
+function requireRecord(value: unknown, where: string, keys: readonly string[]): Readonly<Record<string, unknown>> {
   if (!isRecord(value)) throw broken(where, 'expected an object');
   const unknown = Object.keys(value).filter((key) => !keys.includes(key));
   if (unknown.length > 0) throw broken(where, `it has no ${unknown.join(', ')}; it may have ${keys.join(', ')}`);

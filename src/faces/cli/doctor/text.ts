@@ -197,7 +197,7 @@ function toChecks(results: readonly ProbeResult[], settings: UpstreamSettings, t
     const meaning = `${isFailed ? localized('This means', '这表示') : localized('A fail would mean', '不符则表示')}: ${otherwise}`;
     return [
       wrap(question, width, ''),
-      ...[...groupBy(values, toGroup).values()].map((line) => toValues(line, terminal)),
+      ...[...groupBy(values, groupKeyOf).values()].map((line) => toValues(line, terminal)),
       `  ${wrap(isFailed ? meaning : paint('dim', meaning), width, '  ')}`,
     ].join('\n');
   });
@@ -205,7 +205,7 @@ function toChecks(results: readonly ProbeResult[], settings: UpstreamSettings, t
 }
 
 /** Values with equal groups share one line: those of one call, and those not compared for one reason. */
-function toGroup({ interface: name, call, result, why }: CheckResult): string {
+function groupKeyOf({ interface: name, call, result, why }: CheckResult): string {
   return JSON.stringify([name, result, why ?? call]);
 }
 

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { languageOf } from './language-of.ts';
+import { languageOfArguments } from './language-of.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
 /** The language of a command line in an environment with these variables alone. */
 function languageIn(variables: Readonly<Record<string, string>>, ...args: readonly string[]): string {
   for (const name of ['FINFOUNT_LANG', 'LC_ALL', 'LC_MESSAGES', 'LANG']) vi.stubEnv(name, variables[name]);
-  return languageOf(args);
+  return languageOfArguments(args);
 }
 
 it('is that of the flag, else of its variable, else of the locale', () => {

@@ -9,7 +9,7 @@ export const LANGUAGE_VARIABLE = 'FINFOUNT_LANG';
  * the command line is parsed, since the help and the mistakes of parsing are written in it. Another value than
  * `en` or `zh` counts for nothing here: the parser refuses it.
  */
-export function languageOf(args: readonly string[]): Language {
+export function languageOfArguments(args: readonly string[]): Language {
   const at = args.findLastIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));
   const given = at < 0 ? undefined : args[at] === '--lang' ? args[at + 1] : args[at]?.slice('--lang='.length);
   return toLanguage(given) ?? toLanguage(variable(LANGUAGE_VARIABLE)) ?? localeLanguage();

@@ -44,8 +44,8 @@ const CHINESE: HelpConfiguration = {
       .join('\n'),
   commandUsage: (command) => toChineseUsage(ENGLISH.commandUsage(command)),
   subcommandTerm: (command) => toChineseUsage(ENGLISH.subcommandTerm(command)),
-  optionDescription: (option) => withFacts(option.description, factsOf(option)),
-  argumentDescription: (argument) => withFacts(argument.description, factsOf(argument)),
+  optionDescription: (option) => withFacts(option.description, optionFacts(option)),
+  argumentDescription: (argument) => withFacts(argument.description, optionFacts(argument)),
 };
 
 /** The arguments of a command, as commander writes them, in the language of the terminal. */
@@ -66,7 +66,7 @@ function withFacts(description: string, facts: readonly string[]): string {
 }
 
 /** What commander shows behind the text of an option or an argument, in its order. */
-function factsOf(of: Option | Argument): readonly string[] {
+function optionFacts(of: Option | Argument): readonly string[] {
   const { argChoices, defaultValue, defaultValueDescription } = of;
   const isFlag = of instanceof Option && (of.isBoolean() || of.negate);
   const hasDefault = defaultValue !== undefined && !(isFlag && typeof defaultValue !== 'boolean');

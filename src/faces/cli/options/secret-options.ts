@@ -39,7 +39,7 @@ export function readSecrets(command: Command): Secrets {
   for (const [name, isSecret] of Object.entries(SECRETS) as [SecretName, (value: string) => boolean][]) {
     const value: unknown = command.getOptionValue(name);
     if (typeof value !== 'string') continue;
-    const { flagName, variable } = namesOf(name);
+    const { flagName, variable } = settingNames(name);
     const flag = `--${flagName} (${variable})`;
     if (value.startsWith('@')) {
       const read = (): SecretFile => readSecretFile(value.slice(1), flag);
@@ -68,7 +68,7 @@ export function readSecrets(command: Command): Secrets {
 }
 
 /** The names of a setting: `parent-token` and `FINFOUNT_PARENT_TOKEN`. */
-function namesOf(name: SecretName): { readonly flagName: string; readonly variable: string } {
+function settingNames(name: SecretName): { readonly flagName: string; readonly variable: string } {
   const words = name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
   return { flagName: words.join('-'), variable: `FINFOUNT_${words.join('_').toUpperCase()}` };
 }

@@ -5,11 +5,11 @@ import { type FileLock, takeFileLock } from '../../../engine/coordination/file-l
 import { CLOCK } from '../../../engine/upstream/clock.ts';
 import { type OpenServices, onlyWarnings, openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { closedDay, DAILY, DAILY_INTERFACES, obtainDaily } from '../../pull/daily.ts';
-import { PullFolder, sha256 } from '../../pull/disk.ts';
 import { encodeFile } from '../../pull/encode.ts';
 import { writeViews } from '../../pull/folder-views.ts';
-import { Journal, JournalRefused } from '../../pull/journal.ts';
+import { Journal, JournalError } from '../../pull/journal.ts';
 import { itemPath, JOURNAL, LOCK, WORK_FOLDER } from '../../pull/paths.ts';
+import { PullFolder, sha256 } from '../../pull/pull-folder.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { localized, terminalLanguage } from '../terminal/language.ts';
 import { print, printFailure, printNote } from '../terminal/output.ts';
@@ -34,7 +34,7 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
   const locks: FileLock[] = [];
   try {
     const day = closedDay(services.now(), services.calendar);
-    await folder.create();
+    await folder.createFolder();
     const lock = async (path: string): Promise<void> => {
       const what = `${DAILY} → ${resolve(out)}`;
       const onWait = (): void =>
@@ -48,17 +48,17 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
     };
     await lockSources(services, command, lock);
     await lock(folder.join(LOCK));
-    await folder.begin();
+    await folder.createWorkFolder();
     return await writeDay(day, { command, services, folder, signal: stopping.signal });
   } catch (thrown) {
     if (stopping.signal.aborted) return EXIT.interrupted;
-    const isKnown = thrown instanceof JournalRefused || (thrown instanceof Failure && thrown.code !== 'internal');
+    const isKnown = thrown instanceof JournalError || (thrown instanceof Failure && thrown.code !== 'internal');
     if (!isKnown) throw thrown;
     printFailure(thrown.messageIn(terminalLanguage()));
     return EXIT.failure;
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
-    if (locks.length > 0) await folder.end();
+    if (locks.length > 0) await folder.removeWorkFolder();
     for (const each of locks) await each.release();
     await services.close();
   }
@@ -96,7 +96,7 @@ async function writeDay(
   try {
     const kind = { isMadeUp: services.sandbox, names };
     journal.refuseMixed(kind);
-    await folder.finish(journal.paths(), (each) => journal.find(each)?.file?.sha256);
+    await folder.recover(journal.paths(), (each) => journal.find(each)?.file?.sha256);
     if (journal.find(path)?.status === 'done' && (await folder.sizeOf(path)) !== undefined) {
       print(localized(`${place} is there already.\n`, `${place} 已存在。\n`));
       return EXIT.success;

@@ -9,7 +9,7 @@ import { localized } from '../terminal/language.ts';
  * Reads a list of values, `-` from standard input. It is never read beyond its limit, so that a device without an
  * end is refused, too. Throws {@link InvalidSetting} for one that is too large, cannot be read, or is no UTF-8.
  */
-export async function readList(path: string): Promise<Buffer> {
+export async function readListFile(path: string): Promise<Buffer> {
   const name = path === '-' ? localized('standard input', '标准输入') : path;
   const parts: Buffer[] = [];
   let size = 0;

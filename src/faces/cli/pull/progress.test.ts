@@ -2,7 +2,7 @@ import { WriteStream } from 'node:tty';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PullState } from '../../pull/pull.ts';
 import { toCommandText } from './command-line.ts';
-import { pullProgress, toProgressText, toSpan } from './progress.ts';
+import { formatSpan, pullProgress, toProgressText } from './progress.ts';
 
 const STATE: PullState = {
   total: 5_000,
@@ -91,7 +91,7 @@ describe('the progress of a pull', () => {
     [40_000, '40 s'],
     [1_920_000, '32 min'],
     [7_800_000, '2 h 10 min'],
-  ])('writes %d ms as %s', (ms, text) => expect(toSpan(ms)).toBe(text));
+  ])('writes %d ms as %s', (ms, text) => expect(formatSpan(ms)).toBe(text));
 });
 
 describe('the command for the rest', () => {

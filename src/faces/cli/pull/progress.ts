@@ -63,14 +63,14 @@ export function toProgressText(state: PullState, who: string, elapsedMs: number)
   const isRated = asked > 0 && elapsedMs >= MIN_RATED_MS;
   return [
     localized(
-      `${countText(state)} done${failed > 0 ? `, ${toCount(failed)} failed` : ''}`,
-      `完成 ${countText(state)}${failed > 0 ? `，失败 ${toCount(failed)}` : ''}`,
+      `${countText(state)} done${failed > 0 ? `, ${formatCount(failed)} failed` : ''}`,
+      `完成 ${countText(state)}${failed > 0 ? `，失败 ${formatCount(failed)}` : ''}`,
     ),
     ...(isRated
       ? [
           localized(
-            `${toRate(perMs * 1_000)}, ${toSpan((total - done) / perMs)} left`,
-            `${toRate(perMs * 1_000)}，还需 ${toSpan((total - done) / perMs)}`,
+            `${toRate(perMs * 1_000)}, ${formatSpan((total - done) / perMs)} left`,
+            `${toRate(perMs * 1_000)}，还需 ${formatSpan((total - done) / perMs)}`,
           ),
         ]
       : []),
@@ -95,11 +95,11 @@ function toTimeText(until: number): string {
 }
 
 function countText({ done, total }: PullState): string {
-  return `${toCount(done)} ${localized('of', '/')} ${toCount(total)}`;
+  return `${formatCount(done)} ${localized('of', '/')} ${formatCount(total)}`;
 }
 
 /** A number as people write it: `5,000`. */
-export function toCount(count: number): string {
+export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
@@ -110,7 +110,7 @@ function toRate(perSecond: number): string {
 }
 
 /** A span of time as people say it: `40 s`, `32 min`, `2 h 10 min`. */
-export function toSpan(ms: number): string {
+export function formatSpan(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   if (seconds < 100) return localized(`${seconds} s`, `${seconds} 秒`);
   const minutes = Math.ceil(seconds / 60);

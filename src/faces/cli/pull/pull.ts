@@ -11,37 +11,37 @@ import type { Interface } from '../../../engine/interface/interface.ts';
 import { CLOCK } from '../../../engine/upstream/clock.ts';
 import { type OpenServices, openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
-import { PullFolder } from '../../pull/disk.ts';
 import { writeViews } from '../../pull/folder-views.ts';
-import { Journal, JournalRefused } from '../../pull/journal.ts';
+import { Journal, JournalError } from '../../pull/journal.ts';
 import { localSource } from '../../pull/local-source.ts';
-import type { ValuesOfEach } from '../../pull/param-values.ts';
+import type { EachValues } from '../../pull/param-values.ts';
 import { JOURNAL, LOCK, WORK_FOLDER } from '../../pull/paths.ts';
 import { makePlan, type Plan } from '../../pull/plan.ts';
 import { type ItemSource, type PullOutcome, pull } from '../../pull/pull.ts';
-import { checkService, columnOfService, serviceSource } from '../../pull/service-source.ts';
+import { PullFolder } from '../../pull/pull-folder.ts';
+import { checkService, fetchServiceColumn, serviceSource } from '../../pull/service-source.ts';
 import { VIEWS } from '../../pull/views.ts';
 import { Symbols } from '../../symbols/symbols.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { inTerminalLanguage, localized, terminalLanguage } from '../terminal/language.ts';
 import { print, printError, printFailure, printNote } from '../terminal/output.ts';
 import type { PullCommand } from './command-line.ts';
-import { toWantedValues, valuesOf, type WantedValues } from './lists.ts';
-import { pullProgress, toCount, toSpan } from './progress.ts';
+import { type EachSource, loadEachValues, parseEachValues } from './each-values.ts';
+import { formatCount, formatSpan, pullProgress } from './progress.ts';
 
 /** Runs `finfount pull`: writes the files that are missing or stale, and prints how it went. */
 export async function runPull(command: PullCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
   const { clock } = command.settings;
   const own = clock === undefined ? dependencies : { ...dependencies, now: () => clock };
   const iface = await own.registry.load(command.name);
-  const wanted = toWantedValues(command.each, (name) => own.registry.has(name));
+  const wanted = parseEachValues(command.each, (name) => own.registry.has(name));
   const interrupted = listenForInterrupt();
-  const session = new Session({ command, dependencies: own, iface, wanted, interrupted });
+  const session = new PullSession({ command, dependencies: own, iface, wanted, interrupted });
   try {
     return await session.run();
   } catch (thrown) {
     if (interrupted.aborted) return EXIT.interrupted;
-    return explain(command, thrown);
+    return explainFailure(command, thrown);
   } finally {
     await session.close();
   }
@@ -66,12 +66,12 @@ interface SessionParts {
   readonly dependencies: ServiceDependencies;
   readonly iface: Interface;
   /** The values of each param that varies. */
-  readonly wanted: readonly WantedValues[];
+  readonly wanted: readonly EachSource[];
   readonly interrupted: AbortSignal;
 }
 
 /** One run of the command: what it opened, and how it is closed. */
-class Session {
+class PullSession {
   readonly #command: SessionParts['command'];
   readonly #dependencies: SessionParts['dependencies'];
   readonly #iface: SessionParts['iface'];
@@ -109,9 +109,9 @@ class Session {
     await this.#lockSources();
     const plan = early ?? (await this.#plan());
     if (plan === 'refused') return EXIT.usage;
-    await this.#folder.create();
+    await this.#folder.createFolder();
     await this.#lock(this.#folder.join(LOCK), say(`writes into ${this.#command.out}`, `正在写入 ${this.#command.out}`));
-    await this.#folder.begin();
+    await this.#folder.createWorkFolder();
     this.#hasBegun = true;
     return this.#pull(plan);
   }
@@ -119,7 +119,7 @@ class Session {
   /** Ends what was opened. */
   async close(): Promise<void> {
     // While the folder is locked: another pull may begin at once.
-    if (this.#hasBegun) await this.#folder.end();
+    if (this.#hasBegun) await this.#folder.removeWorkFolder();
     for (const lock of this.#locks.splice(0)) await lock.release();
     this.#symbols?.stop();
     await this.#services?.close();
@@ -128,16 +128,16 @@ class Session {
   /** Plans the pull; prints every mistake where there are some. */
   async #plan(): Promise<Plan | 'refused'> {
     const { params, format } = this.#command;
-    const each: ValuesOfEach[] = [];
+    const each: EachValues[] = [];
     for (const wanted of this.#wanted)
-      each.push(await valuesOf(wanted, this.#iface, (name, column) => this.#columnOf(name, column)));
+      each.push(await loadEachValues(wanted, this.#iface, (name, column) => this.#columnOf(name, column)));
     const made = await makePlan({ iface: this.#iface, fixed: params, each, format }, this.#dependencies.now());
     if ('problems' in made) {
       const count = made.problems.length;
       printError(
         localized(
-          `error: Nothing was asked for: ${count === 1 ? 'there is a mistake' : `there are ${toCount(count)} mistakes`}.`,
-          `错误：没有取任何数据：有 ${toCount(count)} 处错误。`,
+          `error: Nothing was asked for: ${count === 1 ? 'there is a mistake' : `there are ${formatCount(count)} mistakes`}.`,
+          `错误：没有取任何数据：有 ${formatCount(count)} 处错误。`,
         ),
       );
       for (const problem of made.problems) printError(`  ${inTerminalLanguage(problem)}`);
@@ -147,8 +147,8 @@ class Session {
       if (repeated > 0)
         printNote(
           localized(
-            `of ${name}, ${toCount(repeated)} came more than once: each value counts once.`,
-            `${name} 有 ${toCount(repeated)} 个值重复，每个值只计一次。`,
+            `of ${name}, ${formatCount(repeated)} came more than once: each value counts once.`,
+            `${name} 有 ${formatCount(repeated)} 个值重复，每个值只计一次。`,
           ),
         );
     return made.plan;
@@ -159,7 +159,7 @@ class Session {
     const { via } = this.#command;
     const { columns } = await this.#dependencies.registry.load(name);
     const column = columns.find(({ id }) => id === wanted)?.name ?? wanted;
-    if (via) return columnOfService(via, name, column);
+    if (via) return fetchServiceColumn(via, name, column);
     if (!this.#services) throw new TypeError('the services are open before a source is asked');
     const { table } = await selectTable(this.#services, name, '', {
       signal: this.#interrupted,
@@ -235,7 +235,7 @@ class Session {
     let outcome: PullOutcome;
     try {
       journal.refuseMixed({ isMadeUp: this.#isSandbox, names: this.#command.names });
-      await this.#folder.finish(journal.paths(), (path) => journal.find(path)?.file?.sha256);
+      await this.#folder.recover(journal.paths(), (path) => journal.find(path)?.file?.sha256);
       outcome = await this.#pullWith(plan, journal);
       await this.#writeViews(journal);
     } finally {
@@ -252,7 +252,7 @@ class Session {
         },
       };
     if (this.#isSandbox) printNote(localized('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
-    return report(this.#command, outcome);
+    return reportOutcome(this.#command, outcome);
   }
 
   /** Writes the views of the folder. A file of that name which a person wrote stays, and is named. */
@@ -282,8 +282,8 @@ class Session {
       if (underWay > 0)
         printError(
           localized(
-            `Ends after ${toCount(underWay)} files under way; Ctrl-C again ends it at once.`,
-            `完成进行中的 ${toCount(underWay)} 个文件后结束；再按 Ctrl-C 立即结束。`,
+            `Ends after ${formatCount(underWay)} files under way; Ctrl-C again ends it at once.`,
+            `完成进行中的 ${formatCount(underWay)} 个文件后结束；再按 Ctrl-C 立即结束。`,
           ),
         );
     });
@@ -320,8 +320,8 @@ class Session {
     const { name, out, via, settings } = this.#command;
     const { title, limits } = this.#iface.source;
     const files = localized(
-      `${toCount(length)} file${length === 1 ? '' : 's'} of ${name} in ${out}.`,
-      `${name}：${toCount(length)} 个文件，写入 ${out}。`,
+      `${formatCount(length)} file${length === 1 ? '' : 's'} of ${name} in ${out}.`,
+      `${name}：${formatCount(length)} 个文件，写入 ${out}。`,
     );
     if (via || settings.sandbox) return files;
     const pace =
@@ -331,7 +331,7 @@ class Session {
             `a request in ${Math.round(1 / limits.perSecond)} s`,
             `每 ${Math.round(1 / limits.perSecond)} 秒一次`,
           );
-    const span = toSpan((length / limits.perSecond) * 1_000);
+    const span = formatSpan((length / limits.perSecond) * 1_000);
     return localized(
       `${files} ${title.en} is asked for at most ${pace}: some ${span} if none is there yet.`,
       `${files}访问${textIn(title, 'zh')}最多${pace}：若一个文件都还没有，约需 ${span}。`,
@@ -340,21 +340,21 @@ class Session {
 }
 
 /** Prints how a pull ended. */
-function report(command: PullCommand, { state, end, failures }: PullOutcome): ExitCode {
+function reportOutcome(command: PullCommand, { state, end, failures }: PullOutcome): ExitCode {
   const { total, done, written, skipped, nothing, failed } = state;
   const parts = [
-    localized(`${toCount(written)} written`, `写入 ${toCount(written)}`),
-    localized(`${toCount(skipped)} fresh already`, `仍新 ${toCount(skipped)}`),
+    localized(`${formatCount(written)} written`, `写入 ${formatCount(written)}`),
+    localized(`${formatCount(skipped)} fresh already`, `仍新 ${formatCount(skipped)}`),
     ...(nothing > 0
-      ? [localized(`${toCount(nothing)} that the source does not have`, `数据源没有 ${toCount(nothing)}`)]
+      ? [localized(`${formatCount(nothing)} that the source does not have`, `数据源没有 ${formatCount(nothing)}`)]
       : []),
-    ...(failed > 0 ? [localized(`${toCount(failed)} failed`, `失败 ${toCount(failed)}`)] : []),
+    ...(failed > 0 ? [localized(`${formatCount(failed)} failed`, `失败 ${formatCount(failed)}`)] : []),
   ];
   const folder = join(command.out, command.name);
   print(
     localized(
-      `${toCount(done)} of ${toCount(total)} done in ${folder}: ${parts.join(', ')}.\n`,
-      `${folder}：完成 ${toCount(done)} / ${toCount(total)}：${parts.join('，')}。\n`,
+      `${formatCount(done)} of ${formatCount(total)} done in ${folder}: ${parts.join(', ')}.\n`,
+      `${folder}：完成 ${formatCount(done)} / ${formatCount(total)}：${parts.join('，')}。\n`,
     ),
   );
   if (typeof end === 'object') printFailure(end.stopped);
@@ -368,8 +368,8 @@ function report(command: PullCommand, { state, end, failures }: PullOutcome): Ex
   if (failed > failures.length)
     printError(
       localized(
-        `failed: ${toCount(failed - failures.length)} more.`,
-        `失败：另有 ${toCount(failed - failures.length)} 个。`,
+        `failed: ${formatCount(failed - failures.length)} more.`,
+        `失败：另有 ${formatCount(failed - failures.length)} 个。`,
       ),
     );
   if (failed > 0)
@@ -409,8 +409,8 @@ const IN_THE_WAY: ReadonlyMap<string, Text> = new Map([
 ]);
 
 /** Prints why a pull ended where its source, its service or its folder fails. Throws anything else. */
-function explain(command: PullCommand, thrown: unknown): ExitCode {
-  if (thrown instanceof JournalRefused) {
+function explainFailure(command: PullCommand, thrown: unknown): ExitCode {
+  if (thrown instanceof JournalError) {
     printFailure(thrown.messageIn(terminalLanguage()));
     return EXIT.failure;
   }

@@ -5,7 +5,7 @@ import type { PrimaryMessage } from '../../../engine/coordination/cluster/messag
  * The signals SIGHUP of this process, and in a worker those of the primary process, which make a service read its
  * tokens again. One that comes while the service starts is not lost.
  */
-export class HangUps {
+export class HangUpSignals {
   #listener: (() => void) | undefined;
   #isPending = false;
 

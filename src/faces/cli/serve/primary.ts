@@ -3,7 +3,7 @@ import { startWorkers, WorkerStartError } from '../../../engine/coordination/clu
 import { EXIT } from '../terminal/exit-codes.ts';
 import { logStream, print } from '../terminal/output.ts';
 import type { ServeCommand } from './command-line.ts';
-import type { HangUps } from './hang-ups.ts';
+import type { HangUpSignals } from './hang-ups.ts';
 
 /**
  * Runs `finfount serve --workers` in the primary process: starts the workers, and restarts them, until it is told
@@ -12,7 +12,7 @@ import type { HangUps } from './hang-ups.ts';
 export async function runPrimary(
   { settings }: ServeCommand,
   stopping: AbortSignal,
-  hangUps: HangUps | undefined,
+  hangUps: HangUpSignals | undefined,
 ): Promise<void> {
   const log = pino({ level: settings.logLevel, base: null }, logStream());
   try {

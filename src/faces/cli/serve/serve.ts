@@ -4,10 +4,13 @@ import { exitOnStop } from '../terminal/exit.ts';
 import { logStream, print } from '../terminal/output.ts';
 import { toBanner } from './banner.ts';
 import type { ServeCommand } from './command-line.ts';
-import type { HangUps } from './hang-ups.ts';
+import type { HangUpSignals } from './hang-ups.ts';
 
 /** Opens the archive of a service. Its module loads only where there is one. Throws `InvalidSetting`. */
-export async function openServed({ archive, sandbox }: ServeCommand['settings']): Promise<ServedArchive | undefined> {
+export async function loadServedArchive({
+  archive,
+  sandbox,
+}: ServeCommand['settings']): Promise<ServedArchive | undefined> {
   if (archive === undefined) return undefined;
   return (await import('../archive/served-archive.ts')).openServedArchive(archive, sandbox);
 }
@@ -20,9 +23,9 @@ export async function runServe(
   { settings, readTokens }: ServeCommand,
   dependencies: ServiceDependencies,
   stopping: AbortSignal,
-  hangUps: HangUps | undefined,
+  hangUps: HangUpSignals | undefined,
 ): Promise<void> {
-  const kept = await openServed(settings);
+  const kept = await loadServedArchive(settings);
   const service = await startService(
     settings,
     kept ? { ...dependencies, archive: kept.archive } : dependencies,

@@ -7,8 +7,8 @@ import { exitOnStop } from '../terminal/exit.ts';
 import { logStream } from '../terminal/output.ts';
 import { toBanner } from './banner.ts';
 import type { ServeCommand } from './command-line.ts';
-import type { HangUps } from './hang-ups.ts';
-import { openServed } from './serve.ts';
+import type { HangUpSignals } from './hang-ups.ts';
+import { loadServedArchive } from './serve.ts';
 
 // How long the message that ends a worker may take.
 const STOP_UNDER_WAY_MS = 500;
@@ -18,13 +18,13 @@ export async function runWorker(
   worker: Worker,
   { settings, readTokens }: ServeCommand,
   dependencies: ServiceDependencies,
-  { stopping, hangUps }: { readonly stopping: AbortSignal; readonly hangUps: HangUps | undefined },
+  { stopping, hangUps }: { readonly stopping: AbortSignal; readonly hangUps: HangUpSignals | undefined },
 ): Promise<void> {
   const coordinator = new ClusterCoordinator((message) => worker.send(message));
   // A terminal sends its signal to every process, and the primary sends a message as well: one of them is enough.
   const told = new AbortController();
   const ending = AbortSignal.any([stopping, told.signal]);
-  const kept = await openServed(settings);
+  const kept = await loadServedArchive(settings);
   const starting = startService(
     settings,
     {

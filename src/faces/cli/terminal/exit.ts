@@ -21,7 +21,7 @@ export function exitWithFailure(thrown: unknown): void {
 export function reportFailure(thrown: unknown): ExitCode {
   // Commander has printed it.
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.success : EXIT.usage;
-  const { lines, exitCode } = describe(thrown);
+  const { lines, exitCode } = describeFailure(thrown);
   for (const line of lines) printError(line);
   return exitCode;
 }
@@ -56,7 +56,7 @@ function errorLine(sentence: string): string {
 }
 
 /** The lines to print for a failure, and its exit code. */
-function describe(thrown: unknown): { readonly lines: readonly string[]; readonly exitCode: ExitCode } {
+function describeFailure(thrown: unknown): { readonly lines: readonly string[]; readonly exitCode: ExitCode } {
   if (thrown instanceof InvalidSetting)
     return { lines: [errorLine(thrown.messageIn(terminalLanguage()))], exitCode: EXIT.usage };
   if (thrown instanceof Failure && thrown.code !== 'internal') {

@@ -15,13 +15,13 @@ export interface TextColumn {
 }
 
 /** The width of the widest cell of a column on a terminal. */
-export function widthOf({ texts }: TextColumn): number {
+export function columnWidth({ texts }: TextColumn): number {
   return Math.max(0, ...texts.map((text) => stringWidth(text)));
 }
 
 /** Columns of equal length side by side, as lines of text. */
 export function toTableLines(columns: readonly TextColumn[]): string[] {
-  const widths = columns.map(widthOf);
+  const widths = columns.map(columnWidth);
   return (columns[0]?.texts ?? []).map((_, row) =>
     columns
       .map(({ texts, toRight }, at) => pad(texts[row] ?? '', widths[at] ?? 0, toRight))
@@ -45,7 +45,7 @@ export function toTableText(table: Table, width: number, maxRows: number): strin
   for (const { name, cells } of table.columns) {
     const texts = [printable(name), ...rows.map((row) => printable(String(cells.valueAt(row) ?? '-')))];
     const column = { texts, toRight: isNumeric(cells.kind) };
-    taken += widthOf(column) + (columns.length > 0 ? GAP.length : 0);
+    taken += columnWidth(column) + (columns.length > 0 ? GAP.length : 0);
     if (taken > width && columns.length > 0) break;
     columns.push(column);
   }

@@ -8,11 +8,11 @@ import type { AnswerResult } from '../../../engine/answer/answer.ts';
 import type { Provenance } from '../../../engine/cache/load-request.ts';
 import type { SentContent } from '../hot-path/hot-documents.ts';
 import { digestHeader } from '../message/answer-headers.ts';
-import { codingOf, languageOf, matchesETag } from '../message/content-negotiation.ts';
+import { codingOf, matchesETag, preferredLanguage } from '../message/content-negotiation.ts';
 import { errorBody, errorHeaders } from '../message/error-response.ts';
 import { findRange } from '../message/ranges.ts';
 import { contentHeaders, type HeaderMap, pageHeaders, READ_METHODS } from '../message/response-headers.ts';
-import { queryOf, toRoutableUrl } from '../message/url.ts';
+import { queryOfUrl, toRoutableUrl } from '../message/url.ts';
 
 const PAGE_HEADERS = pageHeaders();
 const AS_PAGE = { vary: 'Accept, Accept-Language, Sec-Fetch-Site', 'content-type': 'text/html; charset=utf-8' };
@@ -73,12 +73,12 @@ export class HttpCall {
 
   /** The raw query, without its question mark. */
   get query(): string {
-    return queryOf(this.url);
+    return queryOfUrl(this.url);
   }
 
   /** The language that the client prefers. */
   get language(): Language {
-    return languageOf(this.request.headers['accept-language']);
+    return preferredLanguage(this.request.headers['accept-language']);
   }
 
   /** The header that names the methods. */
@@ -197,8 +197,8 @@ export class HttpCall {
    * Redirects a reader of Chinese who opens a page directly, in no language, to the Chinese one. Returns whether
    * it did.
    */
-  redirectedToChinese(): boolean {
-    if (languageIn(this) === 'zh' || pageLanguageIn(this) === 'en') return false;
+  redirectToChinese(): boolean {
+    if (requestedLanguage(this) === 'zh' || pageLanguageOf(this) === 'en') return false;
     // As a reference: it holds behind every proxy.
     this.redirectByLanguage('', `${this.query === '' ? '?' : '&'}lang=zh`);
     return true;
@@ -244,12 +244,12 @@ export function isFromOwnPage({ request }: HttpCall): boolean {
  * The language of a page: the one that it is asked for in, English behind a link of an English page, else that of
  * the browser.
  */
-export function pageLanguageIn(call: HttpCall): Language {
+export function pageLanguageOf(call: HttpCall): Language {
   const isChosen = new URLSearchParams(call.query).has('lang') || isFromOwnPage(call);
-  return isChosen ? languageIn(call) : call.language;
+  return isChosen ? requestedLanguage(call) : call.language;
 }
 
 /** The language that a page is asked for in: `lang=zh`, else English. */
-export function languageIn({ query }: HttpCall): Language {
+export function requestedLanguage({ query }: HttpCall): Language {
   return new URLSearchParams(query).get('lang') === 'zh' ? 'zh' : 'en';
 }

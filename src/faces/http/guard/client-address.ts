@@ -37,7 +37,7 @@ export class ClientAddresses {
         address = before;
       }
     }
-    return toGroup(address);
+    return toAddressGroup(address);
   }
 
   #isTrusted(address: Address): boolean {
@@ -72,7 +72,7 @@ function toAddress(text: string): Address | undefined {
   return ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare) : undefined;
 }
 
-function toGroup(address: Address): string {
+function toAddressGroup(address: Address): string {
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
   return `${address.parts
     .slice(0, 4)

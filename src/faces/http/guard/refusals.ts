@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Failure } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
 import { countHosts } from '../message/request-headers.ts';
-import { MAX_URL_LENGTH, pathOf } from '../message/url.ts';
+import { MAX_URL_LENGTH, pathOfUrl } from '../message/url.ts';
 
 /** The most bytes of the request line and the headers together. */
 export const MAX_HEAD_BYTES = 32_768;
@@ -14,7 +14,7 @@ export type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer 
  * Returns why a request is refused before its route handles it. The order of the checks is part of the API.
  * @param methods those that its route answers; undefined where there is no route
  */
-export function findRefusal(
+export function findRequestRefusal(
   request: IncomingMessage,
   url: string,
   methods: readonly string[] | undefined,
@@ -41,8 +41,8 @@ export function findRefusal(
     return new Failure(
       'not_found',
       say(
-        `There is nothing at ${pathOf(url)}. The data interfaces are listed at /api/.`,
-        `${pathOf(url)} 处没有内容。数据接口列在 /api/。`,
+        `There is nothing at ${pathOfUrl(url)}. The data interfaces are listed at /api/.`,
+        `${pathOfUrl(url)} 处没有内容。数据接口列在 /api/。`,
       ),
     );
   if (httpVersion === '1.1' && headers.host === undefined)

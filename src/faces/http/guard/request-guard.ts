@@ -48,13 +48,13 @@ export class RequestGuard {
 
   /** Counts a request. Returns why it is refused, if it is: `rate_limited` or `unauthorized`. */
   admit(request: IncomingMessage): Failure | undefined {
-    const refusal = this.findRefusal(request);
+    const refusal = this.findAccessRefusal(request);
     if (refusal?.code !== 'rate_limited') this.count(request);
     return refusal;
   }
 
   /** Returns why a request is refused, if it is, and does not count it. */
-  findRefusal(request: IncomingMessage): Failure | undefined {
+  findAccessRefusal(request: IncomingMessage): Failure | undefined {
     const waitMs = this.#rateLimit ? this.#dueOf(request, this.#rateLimit) - this.#now() : 0;
     if (this.#rateLimit && waitMs > 0) {
       const { requests, perMs } = this.#rateLimit;

@@ -28,7 +28,7 @@ interface Alias {
 }
 
 /** The headers of one representation in this second. */
-interface HeadersOfSecond extends ReadyHeaders {
+interface CachedHeaders extends ReadyHeaders {
   readonly age: number;
   readonly ttl: number;
 }
@@ -46,7 +46,7 @@ export class HotAnswers {
     maxSize: MAX_ALIAS_BYTES,
     sizeCalculation: ({ key }, url) => key.length + url.length + 100,
   });
-  readonly #readyHeaders = new WeakMap<Representation, HeadersOfSecond>();
+  readonly #readyHeaders = new WeakMap<Representation, CachedHeaders>();
 
   /**
    * @param now in milliseconds since 1970
@@ -90,7 +90,7 @@ export class HotAnswers {
   }
 
   /** Returns the headers of a representation. Only `Age` and the time to live change, once a second each. */
-  #headersOf(answer: Answer, representation: Representation): HeadersOfSecond {
+  #headersOf(answer: Answer, representation: Representation): CachedHeaders {
     const { content, provenance, notes, disposition, isFile } = answer;
     const now = this.#now();
     const age = ageSeconds(provenance, now);

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { Content } from '../../../base/content.ts';
 import { type CachePolicy, freshFor, permanent, shanghaiSession } from '../../../engine/interface/cache-policy.ts';
 import { PROVEN_DAYS } from '../../../engine/interface/trading-calendar.ts';
-import { answerHeaders, cacheHeaders, PURGE_HEADERS, sourceOf } from './answer-headers.ts';
+import { answerHeaders, cacheHeaders, PURGE_HEADERS, toSourceItem } from './answer-headers.ts';
 
 it('tells the source of an answer in one legal header, whatever the address is', () => {
   const addresses = fc.string({ unit: fc.oneof(fc.constantFrom('"', '\\', '\r', '\n', '\0', '\ud800'), fc.string()) });
   fc.assert(
     fc.property(addresses, (url) => {
-      const value = sourceOf({
+      const value = toSourceItem({
         source: 'lines',
         declaredSource: 'lines',
         url,
@@ -28,7 +28,15 @@ it('tells the source of an answer in one legal header, whatever the address is',
 it('tells an address letter for letter', () => {
   const url = "https://lines.example/a%20b?c=d&e=(f='g')&h=%22";
   expect(
-    sourceOf({ source: 'lines', declaredSource: 'lines', url, obtained: 0, whole: 0, freshUntil: 0, isPrivate: false }),
+    toSourceItem({
+      source: 'lines',
+      declaredSource: 'lines',
+      url,
+      obtained: 0,
+      whole: 0,
+      freshUntil: 0,
+      isPrivate: false,
+    }),
   ).toContain(`url="${url}"`);
 });
 

@@ -129,11 +129,11 @@ export function hitStatus(ttl: number): string {
 
 /** Returns `Finfount-Source` of an answer: one item for each source that its rows come from. */
 export function sourceHeader({ provenance, otherSources = [] }: Pick<Answer, 'provenance' | 'otherSources'>): string {
-  return [provenance, ...otherSources].map(sourceOf).join(', ');
+  return [provenance, ...otherSources].map(toSourceItem).join(', ');
 }
 
 /** Returns an item of `Finfount-Source`: the source, when it answered, and the URL. */
-export function sourceOf({ source, obtained, url }: Provenance): string {
+export function toSourceItem({ source, obtained, url }: Provenance): string {
   // Clients limit the size of headers. The query of a longer URL holds only what the client sent.
   const address = url.length > 1_000 ? (url.split('?')[0] ?? '') : url;
   // What would end the quoted text, or the header, stands there as in an address that is encoded.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codingOf, languageOf, matchesETag } from './content-negotiation.ts';
+import { codingOf, matchesETag, preferredLanguage } from './content-negotiation.ts';
 
 it.each([
   [undefined, 'identity'],
@@ -41,5 +41,5 @@ it.each([
   ['zh;q=x', 'en'],
   ['zha', 'en'],
 ])('speaks to a client that accepts %j in the language %s', (accepted, language) => {
-  expect(languageOf(accepted)).toBe(language);
+  expect(preferredLanguage(accepted)).toBe(language);
 });

@@ -24,7 +24,7 @@ export function codingOf(acceptEncoding: string | undefined): Coding {
  * Returns the language that `Accept-Language` (RFC 9110, 12.5.4) prefers: Chinese of any kind where it stands
  * before English, by weight and then by order, else English.
  */
-export function languageOf(acceptLanguage: string | undefined): Language {
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
   if (acceptLanguage === undefined || !/zh/i.test(acceptLanguage)) return 'en';
   let best: Language = 'en';
   let bestWeight = 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteHeader, sourceOf } from './answer-headers.ts';
+import { noteHeader, toSourceItem } from './answer-headers.ts';
 
 it('joins several notes, and has no header without one', () => {
   expect(noteHeader(['One.', 'Two.'])).toEqual({ 'finfount-note': 'One. Two.' });
@@ -10,7 +10,7 @@ it('joins several notes, and has no header without one', () => {
 it('names the source with an address that neither ends its quoted string nor the header', () => {
   const url = 'https://x.example/热?a="b"\\\r\nX: 1\u0000\ud800';
   expect(
-    sourceOf({
+    toSourceItem({
       source: 'example',
       declaredSource: 'example',
       url,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathOf, queryOf, toLoggedPath, toRoutableUrl } from './url.ts';
+import { pathOfUrl, queryOfUrl, toLoggedPath, toRoutableUrl } from './url.ts';
 
 describe('a URL', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('a URL', () => {
     ['/a?b=1?c', '/a', 'b=1?c'],
     ['?b', '', 'b'],
   ])('%s has a path and a query', (url, path, query) => {
-    expect([pathOf(url), queryOf(url)]).toEqual([path, query]);
+    expect([pathOfUrl(url), queryOfUrl(url)]).toEqual([path, query]);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('a URL', () => {
     fc.assert(
       fc.property(fc.string().map(encodeURI), fc.string(), (valid, broken) => {
         for (const url of [`/${valid}`, `/${broken.replace(/[^\x21-\x7e]/g, '%')}`]) {
-          const path = pathOf(toRoutableUrl(url));
+          const path = pathOfUrl(toRoutableUrl(url));
           expect(path).toMatch(/^\//);
           expect(() => decodeURIComponent(path)).not.toThrow();
         }

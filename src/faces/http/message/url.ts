@@ -7,13 +7,13 @@ import { isPercentEncoded } from '../../../base/percent-encoding.ts';
 export const MAX_URL_LENGTH = 16_384;
 
 /** Returns the part of a URL before its query. */
-export function pathOf(url: string): string {
+export function pathOfUrl(url: string): string {
   const mark = url.indexOf('?');
   return mark < 0 ? url : url.slice(0, mark);
 }
 
 /** Returns the raw query of a URL, without its question mark. */
-export function queryOf(url: string): string {
+export function queryOfUrl(url: string): string {
   const mark = url.indexOf('?');
   return mark < 0 ? '' : url.slice(mark + 1);
 }
@@ -25,7 +25,7 @@ export function queryOf(url: string): string {
  */
 export function toRoutableUrl(url: string): string {
   const relative = url.replace(/^https?:\/\/[^/?#]*/i, '');
-  const path = pathOf(relative);
+  const path = pathOfUrl(relative);
   if (!isPercentEncoded(path)) return path.replaceAll('%', '%25') + relative.slice(path.length);
   return relative.startsWith('/') ? relative : `/${relative}`;
 }
@@ -38,7 +38,7 @@ const LOGGABLE = /^(?:(?!cookie|token)[\w/.~@-]){0,200}/i;
  * cut.
  */
 export function toLoggedPath(url: string): string {
-  const path = pathOf(url);
+  const path = pathOfUrl(url);
   const [logged = ''] = LOGGABLE.exec(path) ?? [];
   return logged.length < path.length ? `${logged}…` : path;
 }

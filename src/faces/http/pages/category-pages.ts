@@ -5,7 +5,7 @@ import type { Language } from '../../../base/say.ts';
 import { categoriesOf } from '../../../catalogue/registry/categories.ts';
 import type { HttpServices } from '../call/services.ts';
 import type { BuiltFiles } from './built-files.ts';
-import { openSiteInfo } from './instance.ts';
+import { openSiteInfo } from './site-info.ts';
 
 const loadPages = lazyModule(() => import('../../pages/category-pages.ts'));
 const loadList = lazyModule(() => import('../../pages/list-page.ts'));

@@ -1,10 +1,10 @@
 import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
-import { type HttpCall, isForBrowser, pageLanguageIn } from '../call/http-call.ts';
+import { type HttpCall, isForBrowser, pageLanguageOf } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
-import { pathOf } from '../message/url.ts';
+import { pathOfUrl } from '../message/url.ts';
 import { BuiltFiles } from './built-files.ts';
-import { openSiteInfo } from './instance.ts';
+import { openSiteInfo } from './site-info.ts';
 
 const loadNotFoundPage = lazyModule(() => import('../../pages/not-found-page.ts'));
 const loadUnauthorizedPage = lazyModule(() => import('../../pages/unauthorized-page.ts'));
@@ -27,9 +27,9 @@ export class FailurePages {
     if (thrown.code !== 'not_found' && thrown.code !== 'unauthorized') return undefined;
     const { basePath } = this.#services;
     const withoutBase = (url: string): string => (url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : url);
-    const path = withoutBase(pathOf(call.url));
+    const path = withoutBase(pathOfUrl(call.url));
     if (DATA_PATH.test(path)) return undefined;
-    const language = pageLanguageIn(call);
+    const language = pageLanguageOf(call);
     const instance = await openSiteInfo(this.#services, this.#assets);
     if (thrown.code === 'unauthorized') {
       const { unauthorizedPage } = await loadUnauthorizedPage();

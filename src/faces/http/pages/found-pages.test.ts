@@ -3,8 +3,8 @@ import { everyKind, found } from '../../../../test/declarations.ts';
 import { Registry } from '../../../catalogue/registry/registry.ts';
 import { InterfaceSearch } from '../../search/interface-search.ts';
 import { BuiltFiles } from './built-files.ts';
-import { FoundPages } from './found-pages.ts';
 import { SearchIndex } from './search-index.ts';
+import { SearchPages } from './search-pages.ts';
 
 it('the page of a search is made once for all who search for the same; not every search is remembered', async () => {
   const registry = Registry.of([found(everyKind)]);
@@ -17,7 +17,7 @@ it('the page of a search is made once for all who search for the same; not every
   };
   const symbols = { find: async ({ typed }: { typed: string }) => ({ symbols: typed === '茅台' ? [moutai] : [] }) };
   const services = { registry, basePath: '', version: '1.2.3', sandbox: false, symbols };
-  const pages = new FoundPages(services, new BuiltFiles('assets'), new SearchIndex(registry));
+  const pages = new SearchPages(services, new BuiltFiles('assets'), new SearchIndex(registry));
   const find = vi.spyOn(InterfaceSearch.prototype, 'find');
   const same = ['every kind', ' every  kind', 'ｅvery kind', `every kind${' '.repeat(500)}x`];
   const made = await Promise.all(Array.from({ length: 20 }, (_, at) => pages.get(same[at % same.length] ?? '', 'en')));

@@ -5,7 +5,7 @@ import { toSourceSummary } from '../../../engine/telemetry/source-summary.ts';
 import type { ApiHome, SourceStates } from '../../pages/home.ts';
 import type { HttpServices } from '../call/services.ts';
 import type { BuiltFiles } from './built-files.ts';
-import { type InstanceServices, openSiteInfo } from './instance.ts';
+import { openSiteInfo, type SiteServices } from './site-info.ts';
 
 const loadHome = lazyModule(() => import('../../pages/home.ts'));
 
@@ -13,7 +13,7 @@ const loadHome = lazyModule(() => import('../../pages/home.ts'));
 const REFRESH_MS = 1_000;
 
 /** What the home needs of the service. */
-export interface HomeServices extends InstanceServices, Pick<HttpServices, 'now'> {
+export interface HomeServices extends SiteServices, Pick<HttpServices, 'now'> {
   readonly telemetry: Pick<HttpServices['telemetry'], 'status'>;
 }
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Content } from '../../../base/content.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
 import type { InterfacePage } from '../../manual-data/manual-types.ts';
-import { BASE_PATH_PLACEHOLDER } from '../../openapi/files.ts';
+import { BASE_PATH_PLACEHOLDER } from '../../openapi/document-files.ts';
 import { type HeaderMap, IMMUTABLE, pageHeaders, REVALIDATED } from '../message/response-headers.ts';
 import { BuiltFiles } from './built-files.ts';
 

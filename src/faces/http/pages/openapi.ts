@@ -4,7 +4,12 @@ import { memoizeAsync } from '../../../base/memoize-async.ts';
 import type { Language } from '../../../base/say.ts';
 import { findCategory, findPart } from '../../../catalogue/registry/categories.ts';
 import type { Registry } from '../../../catalogue/registry/registry.ts';
-import { type DocumentedInstance, type DocumentKey, toFileName, toServed } from '../../openapi/files.ts';
+import {
+  adaptToInstance,
+  type DocumentedInstance,
+  type DocumentKey,
+  toDocumentFileName,
+} from '../../openapi/document-files.ts';
 import { BuiltFiles } from './built-files.ts';
 
 const loadDocument = lazyModule(() => import('../../openapi/document.ts'));
@@ -20,13 +25,13 @@ export class OpenApiDocuments {
 
   constructor(registry: Registry, instance: DocumentedInstance) {
     this.#registry = registry;
-    this.#files = new BuiltFiles('openapi', (document) => toServed(document, instance));
+    this.#files = new BuiltFiles('openapi', (document) => adaptToInstance(document, instance));
     this.#make = memoizeAsync(
       async ({ key, language }) => {
         const { openApiDocument } = await loadDocument();
         return Content.json(openApiDocument(await registry.all(), instance, key, language));
       },
-      ({ key, language }) => toFileName(key, language),
+      ({ key, language }) => toDocumentFileName(key, language),
     );
   }
 
@@ -39,7 +44,7 @@ export class OpenApiDocuments {
     const found = category === undefined ? undefined : findCategory(this.#registry, category);
     if (found && part !== undefined) findPart(found, part);
     if (!this.#registry.isBuilt) return this.#make({ key, language });
-    const name = toFileName(key, language);
+    const name = toDocumentFileName(key, language);
     const content = await this.#files.find(name);
     if (!content) throw new Error(`the build has written no ${name}`);
     return content;

@@ -12,7 +12,7 @@ import {
 } from '../../../engine/exports/formats.ts';
 import type { HttpCall } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
-import { answerHeaders, noteHeader, sourceOf } from '../message/answer-headers.ts';
+import { answerHeaders, noteHeader, toSourceItem } from '../message/answer-headers.ts';
 import { readMaxStaleMs } from '../message/request-headers.ts';
 import { NOT_STORED } from '../message/response-headers.ts';
 import { type AddRoute, DATA, type Handler } from './route.ts';
@@ -55,7 +55,7 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
       {
         'content-type': JSON_TYPES.ndjson,
         ...NOT_STORED,
-        ...(provenance && { 'finfount-source': sourceOf(provenance) }),
+        ...(provenance && { 'finfount-source': toSourceItem(provenance) }),
         ...noteHeader(notes.map(({ en }) => en)),
       },
       lines,

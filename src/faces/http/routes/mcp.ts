@@ -23,7 +23,7 @@ export function addModelRoute(add: AddRoute, services: HttpServices): void {
   for (const slash of ['', '/'])
     add(`/mcp${slash}`, MODEL, async (call) => {
       refuseForeignOrigin(call.request);
-      const body = await readBody(call.request);
+      const body = await readRequestBody(call.request);
       const mcp = await openMcp();
       const signal = call.clientLeft();
       const { request, requestContext } = call;
@@ -65,7 +65,7 @@ function refuseForeignOrigin({ headers: { origin, host } }: IncomingMessage): vo
 }
 
 /** Reads the body of a request. Throws `body_too_long`, and `malformed` where the client has left. */
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readRequestBody(request: IncomingMessage): Promise<string> {
   const tooLong = (): Failure =>
     new Failure(
       'body_too_long',

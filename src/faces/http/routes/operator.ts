@@ -2,12 +2,12 @@ import { Content } from '../../../base/content.ts';
 import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
 import { say } from '../../../base/say.ts';
-import { HTTP_INTERFACE_VERSION } from '../../openapi/files.ts';
-import { isForBrowser, languageIn } from '../call/http-call.ts';
+import { HTTP_INTERFACE_VERSION } from '../../openapi/document-files.ts';
+import { isForBrowser, requestedLanguage } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
 import { NOT_STORED, pageHeaders, REVALIDATED } from '../message/response-headers.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
-import { openSiteInfo } from '../pages/instance.ts';
+import { openSiteInfo } from '../pages/site-info.ts';
 import { type AddRoute, OPERATOR, PROBE } from './route.ts';
 
 const loadStatusPage = lazyModule(() => import('../../pages/status-page.ts'));
@@ -60,8 +60,8 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
   add('/api/status', OPERATOR, async (call) => {
     const status = await telemetry.status();
     if (!isForBrowser(call)) return call.send(200, STATUS_HEADERS, JSON.stringify(status));
-    if (call.redirectedToChinese()) return;
+    if (call.redirectToChinese()) return;
     const [{ statusPage }, instance] = await Promise.all([loadStatusPage(), openSiteInfo(services, assets)]);
-    call.send(200, STATUS_PAGE_HEADERS, statusPage(status, instance, titles, languageIn(call)));
+    call.send(200, STATUS_PAGE_HEADERS, statusPage(status, instance, titles, requestedLanguage(call)));
   });
 }

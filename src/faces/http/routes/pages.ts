@@ -1,7 +1,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { type Language, say } from '../../../base/say.ts';
-import { toDocumentKey } from '../../openapi/files.ts';
-import { type HttpCall, isForBrowser, isFromOwnPage, languageIn } from '../call/http-call.ts';
+import { toDocumentKey } from '../../openapi/document-files.ts';
+import { type HttpCall, isForBrowser, isFromOwnPage, requestedLanguage } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
 import { IMMUTABLE, pageHeaders, REVALIDATED } from '../message/response-headers.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
@@ -9,11 +9,11 @@ import { CategoryPages } from '../pages/category-pages.ts';
 import { ChangesFeed } from '../pages/changes-feed.ts';
 import { Crawlers } from '../pages/crawlers.ts';
 import { Dashboards } from '../pages/dashboards.ts';
-import { FoundPages } from '../pages/found-pages.ts';
 import { Home } from '../pages/home.ts';
 import { Manual } from '../pages/manual.ts';
 import { OpenApiDocuments } from '../pages/openapi.ts';
 import { SearchIndex } from '../pages/search-index.ts';
+import { SearchPages } from '../pages/search-pages.ts';
 import { ownAddress } from './own-address.ts';
 import { type Access, type AddRoute, DOCUMENT } from './route.ts';
 
@@ -55,27 +55,28 @@ function addHome(add: AddRoute, services: HttpServices, assets: BuiltFiles): voi
   const home = new Home(services, assets);
   const pages = new CategoryPages(services, assets);
   const search = new SearchIndex(services.registry);
-  const found = new FoundPages(services, assets, search);
+  const found = new SearchPages(services, assets, search);
   add('/api/', SEARCHABLE, async (call) => {
     const typed = typedIn(call);
     if (!isForBrowser(call))
       return call.sendContent(
-        await (isSearch(call) ? found.json(typed ?? '') : (await home.current()).json(languageIn(call))),
+        await (isSearch(call) ? found.json(typed ?? '') : (await home.current()).json(requestedLanguage(call))),
         HOME_JSON_HEADERS,
       );
-    if (call.redirectedToChinese()) return;
-    if (typed !== undefined) return call.sendContent(await found.get(typed, languageIn(call)), HOME_PAGE_HEADERS);
+    if (call.redirectToChinese()) return;
+    if (typed !== undefined)
+      return call.sendContent(await found.get(typed, requestedLanguage(call)), HOME_PAGE_HEADERS);
     const category = categoryIn(call);
     if (category === undefined)
-      return call.sendContent((await home.current()).page(languageIn(call)), HOME_PAGE_HEADERS);
-    const { content, status } = await pages.get('list', category, languageIn(call));
+      return call.sendContent((await home.current()).page(requestedLanguage(call)), HOME_PAGE_HEADERS);
+    const { content, status } = await pages.get('list', category, requestedLanguage(call));
     return call.sendContent(content, HOME_PAGE_HEADERS, status);
   });
   add('/api/search.json', DOCUMENT, async (call) => call.sendContent(await search.get(), REVALIDATED));
   for (const kind of ['docs', 'redoc'] as const) {
     add(`/api/${kind}`, DOCUMENT, async (call) => {
-      if (call.redirectedToChinese()) return;
-      const { content, status } = await pages.get(kind, categoryIn(call), languageIn(call));
+      if (call.redirectToChinese()) return;
+      const { content, status } = await pages.get(kind, categoryIn(call), requestedLanguage(call));
       return call.sendContent(content, REFERENCE_HEADERS, status);
     });
   }
@@ -85,7 +86,7 @@ function addHome(add: AddRoute, services: HttpServices, assets: BuiltFiles): voi
 function addOpenApi(add: AddRoute, { registry, basePath, tokens }: HttpServices): void {
   const documents = new OpenApiDocuments(registry, { basePath, wantsToken: tokens !== undefined });
   add('/api/openapi.json', DOCUMENT, async (call) =>
-    call.sendContent(await documents.get(languageIn(call)), REVALIDATED),
+    call.sendContent(await documents.get(requestedLanguage(call)), REVALIDATED),
   );
   add('/api/openapi/:document', DOCUMENT, async (call, { document = '' }) => {
     const key = toDocumentKey(document);
@@ -97,7 +98,7 @@ function addOpenApi(add: AddRoute, { registry, basePath, tokens }: HttpServices)
           '类别的文档在 /api/openapi/{category}.json。',
         ),
       );
-    return call.sendContent(await documents.get(languageIn(call), key), REVALIDATED);
+    return call.sendContent(await documents.get(requestedLanguage(call), key), REVALIDATED);
   });
 }
 

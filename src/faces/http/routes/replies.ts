@@ -11,7 +11,7 @@ import { NOT_STORED } from '../message/response-headers.ts';
 import { type AddRoute, EDGE } from './route.ts';
 
 // For how long an edge that was told to ask again keeps its place in the line for a source.
-const PLACE_MS = 20_000;
+const QUEUE_PLACE_MS = 20_000;
 
 /**
  * Adds the routes by which edges get the replies of sources from this instance. A reply that takes long is
@@ -23,18 +23,18 @@ export function addReplyRoutes(add: AddRoute, services: HttpServices, { replyMs 
   const own = { ...NOT_STORED, [REPLY_HEADERS.version]: version };
   const format = { ...own, 'content-type': 'application/json; charset=utf-8' };
   add(REPLIES_PATH, EDGE, (call) => {
-    refuseOthers(services);
+    refuseWithoutReplies(services);
     const scope = scopeOf(mirror);
     call.send(200, format, JSON.stringify({ name: 'finfount', version, format: REPLY_FORMAT, scope }));
   });
   add(`${REPLIES_PATH}/:item_id`, EDGE, async (call, { item_id: name = '' }) => {
-    refuseOthers(services);
+    refuseWithoutReplies(services);
     const leaving = new AbortController();
     const finding = findReply(services, name, call.query, {
       signal: leaving.signal,
       requestContext: call.requestContext,
     });
-    const found = await firstOf(finding, call, leaving, replyMs);
+    const found = await waitForReply(finding, call, leaving, replyMs);
     if (found === 'late') return call.send(202, own, '');
     if (found instanceof Failure)
       return call.fail(found, undefined, {
@@ -61,7 +61,7 @@ export function addReplyRoutes(add: AddRoute, services: HttpServices, { replyMs 
 }
 
 /** Throws `not_found` where this instance has no replies of sources. */
-function refuseOthers({ isEdge, sandbox }: HttpServices): void {
+function refuseWithoutReplies({ isEdge, sandbox }: HttpServices): void {
   if (isEdge)
     throw new Failure(
       'not_found',
@@ -81,7 +81,7 @@ function refuseOthers({ isEdge, sandbox }: HttpServices): void {
  * Waits for a reply, for a while: `late` after it. Returns a failure. The ask loses its place when its edge
  * leaves, or does not ask again.
  */
-async function firstOf(
+async function waitForReply(
   finding: Promise<FoundReply>,
   { response }: HttpCall,
   leaving: AbortController,
@@ -99,7 +99,7 @@ async function firstOf(
   clearTimeout(timer);
   if (first !== 'late') return first;
   response.off('close', leave);
-  const forgetting = setTimeout(leave, PLACE_MS).unref();
+  const forgetting = setTimeout(leave, QUEUE_PLACE_MS).unref();
   void settled.then(() => clearTimeout(forgetting));
   return first;
 }

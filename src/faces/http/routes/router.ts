@@ -1,4 +1,4 @@
-import { MAX_URL_LENGTH, pathOf } from '../message/url.ts';
+import { MAX_URL_LENGTH, pathOfUrl } from '../message/url.ts';
 
 /** The decoded params of a route's path by name; `path` is what stands for a `*`. */
 export type PathParams = Readonly<Record<string, string | undefined>>;
@@ -31,7 +31,7 @@ export class Router<Target> {
 
   /** Returns the route of a URL in routable form, or undefined. What is too long to be read is of none. */
   find(url: string): RouteMatch<Target> | undefined {
-    const path = unescapeLetters(pathOf(url));
+    const path = unescapeLetters(pathOfUrl(url));
     if (path.length > MAX_URL_LENGTH) return undefined;
     const fixed = this.#fixed.get(path);
     if (fixed) return fixed;

@@ -9,14 +9,14 @@ import type { FoundInterfaces } from './interface-search.ts';
 import { comesFirst, symbolList } from './symbol-list.ts';
 
 /** What was found for the words that were typed. */
-interface FoundForWords {
+interface SearchPageParts {
   readonly typed: string;
   readonly found: FoundInterfaces;
   readonly symbols: readonly FoundSymbol[];
 }
 
 /** Returns the page of a search, which needs no script: the fields of all pages lead here where none runs. */
-export function foundPage(instance: SiteInfo, { typed, found, symbols }: FoundForWords, language: Language): string {
+export function searchPage(instance: SiteInfo, { typed, found, symbols }: SearchPageParts, language: Language): string {
   const words = wordsIn(language);
   const { basePath } = instance;
   const isEmpty = typed.trim() === '';

@@ -5,12 +5,12 @@ import type { Language } from '../../../base/say.ts';
 import { USUAL_SYMBOLS } from '../../symbols/symbol.ts';
 import type { HttpServices } from '../call/services.ts';
 import type { BuiltFiles } from './built-files.ts';
-import { openSiteInfo } from './instance.ts';
 import type { SearchIndex } from './search-index.ts';
+import { openSiteInfo } from './site-info.ts';
 
 // As many as the pages show.
 const MAX_SHOWN_SYMBOLS = 5;
-const loadPage = lazyModule(() => import('../../search/found-page.ts'));
+const loadPage = lazyModule(() => import('../../search/search-page.ts'));
 const loadRecord = lazyModule(() => import('../../search/found-record.ts'));
 const loadSearch = lazyModule(() => import('../../search/interface-search.ts'));
 
@@ -18,7 +18,7 @@ const loadSearch = lazyModule(() => import('../../search/interface-search.ts'));
 const MAX_PAGES = 200;
 
 /** What the pages of searches need of the service. */
-interface FoundPageServices extends Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox'> {
+interface SearchPageServices extends Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox'> {
   readonly symbols: Pick<HttpServices['symbols'], 'find'>;
 }
 
@@ -26,13 +26,13 @@ interface FoundPageServices extends Pick<HttpServices, 'registry' | 'basePath' |
  * The pages of searches, for browsers without scripts. Each is made once while it is among the last ones asked
  * for.
  */
-export class FoundPages {
-  readonly #services: FoundPageServices;
+export class SearchPages {
+  readonly #services: SearchPageServices;
   readonly #assets: BuiltFiles;
   readonly #search: SearchIndex;
   readonly #pages = new LRUCache<string, Content>({ max: MAX_PAGES });
 
-  constructor(services: FoundPageServices, assets: BuiltFiles, search: SearchIndex) {
+  constructor(services: SearchPageServices, assets: BuiltFiles, search: SearchIndex) {
     this.#services = services;
     this.#assets = assets;
     this.#search = search;
@@ -40,31 +40,31 @@ export class FoundPages {
 
   /** Returns the page of what somebody searched for, as he typed it. */
   async get(typed: string, language: Language): Promise<Content> {
-    const [{ foundPage }, { toSearched }, search, instance] = await Promise.all([
+    const [{ searchPage }, { normalizeTyped }, search, instance] = await Promise.all([
       loadPage(),
       loadSearch(),
       this.#search.open(),
       openSiteInfo(this.#services, this.#assets),
     ]);
-    const searched = toSearched(typed);
+    const searched = normalizeTyped(typed);
     const { symbols } = await this.#services.symbols.find({ typed: searched, limit: MAX_SHOWN_SYMBOLS });
     const key = JSON.stringify([language, searched, symbols.map(({ kind, code }) => [kind, code])]);
     const ready = this.#pages.get(key);
     if (ready) return ready;
     const found = { typed: searched, found: search.find(searched), symbols };
-    const content = Content.text('text/html', foundPage(instance, found, language));
+    const content = Content.text('text/html', searchPage(instance, found, language));
     this.#pages.set(key, content);
     return content;
   }
 
   /** Returns what somebody searched for as JSON, for programs. */
   async json(typed: string): Promise<Content> {
-    const [{ toSearched }, { toFoundRecord }, search] = await Promise.all([
+    const [{ normalizeTyped }, { toFoundRecord }, search] = await Promise.all([
       loadSearch(),
       loadRecord(),
       this.#search.open(),
     ]);
-    const searched = toSearched(typed);
+    const searched = normalizeTyped(typed);
     const { symbols } = await this.#services.symbols.find({ typed: searched, limit: USUAL_SYMBOLS });
     const key = JSON.stringify(['json', searched, symbols.map(({ kind, code }) => [kind, code])]);
     const ready = this.#pages.get(key);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../../base/say.ts';
 import { codeParam, day, month } from '../../engine/interface/params.ts';
-import { isRange, periodsOf } from './periods.ts';
+import { isPeriodRange, parsePeriodRange } from './period-range.ts';
 
 const DAY = day({ say: say('A day.') });
 const MONTH = month({ say: say('A month.'), from: '2000-01' });
@@ -25,8 +25,8 @@ describe('a range of periods', () => {
     ['2024q4..2025q1', YEAR, ['2024q4', '2025q1']],
     ['2025-01..2025-01', MONTH, ['2025-01']],
   ])('%s of a param is each of its periods', (text, param, values) => {
-    expect(isRange(text)).toBe(true);
-    expect(periodsOf(text, param, 100)).toEqual({ values });
+    expect(isPeriodRange(text)).toBe(true);
+    expect(parsePeriodRange(text, param, 100)).toEqual({ values });
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('a range of periods', () => {
     ['00010101..99991231', DAY, 'more than 100 periods'],
     ['0001..9999', YEAR, 'more than 100 periods'],
   ])('%s is refused: it %s', (text, param, problem) => {
-    expect(periodsOf(text, param, 100)).toEqual({
+    expect(parsePeriodRange(text, param, 100)).toEqual({
       problem: { en: expect.stringContaining(problem), zh: expect.stringMatching(/\p{Script=Han}/u) },
     });
   });
@@ -45,7 +45,7 @@ describe('a range of periods', () => {
   it.each(['600000', 'a..b', '2024..', '..2024', '2024..2025..2026', '2024-13..2025-01', 'x.2024'])(
     '%s is none',
     (text) => {
-      expect(isRange(text)).toBe(false);
+      expect(isPeriodRange(text)).toBe(false);
     },
   );
 });

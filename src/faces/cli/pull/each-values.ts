@@ -5,28 +5,28 @@ import { say } from '../../../base/say.ts';
 import type { Interface } from '../../../engine/interface/interface.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import {
+  type EachValues,
+  type ListedValue,
   MAX_ITEMS,
-  type ParamValue,
   parseValueSource,
   toDistinctValues,
   type ValueSource,
-  type ValuesOfEach,
   valuesOfCsv,
   valuesOfLines,
 } from '../../pull/param-values.ts';
-import { periodsOf } from '../../pull/periods.ts';
+import { parsePeriodRange } from '../../pull/period-range.ts';
 import type { RawParams } from '../options/option-parsers.ts';
 import { localized } from '../terminal/language.ts';
-import { readList } from './list-file.ts';
+import { readListFile } from './list-file.ts';
 
 /** One `--each`, and where its values come from. */
-export interface WantedValues {
+export interface EachSource {
   readonly name: string;
   readonly from: ValueSource;
 }
 
 /** Reads the `--each` of a command line. @param isInterface whether an interface has a name */
-export function toWantedValues(each: RawParams, isInterface: (name: string) => boolean): readonly WantedValues[] {
+export function parseEachValues(each: RawParams, isInterface: (name: string) => boolean): readonly EachSource[] {
   const wanted = each.map(([name, text]) => ({ name, from: parseValueSource(text, isInterface) }));
   if (wanted.filter(({ from }) => from.kind === 'file' && from.path === '-').length > 1)
     throw new InvalidSetting(
@@ -40,11 +40,11 @@ export function toWantedValues(each: RawParams, isInterface: (name: string) => b
  * throws.
  * @param columnOf the values of a column of an interface
  */
-export async function valuesOf(
-  { name, from }: WantedValues,
+export async function loadEachValues(
+  { name, from }: EachSource,
   iface: Interface,
   columnOf: (name: string, column: string) => Promise<readonly string[]>,
-): Promise<ValuesOfEach> {
+): Promise<EachValues> {
   return toDistinctValues(name, await findValues(name, from, iface, columnOf));
 }
 
@@ -53,7 +53,7 @@ async function findValues(
   from: ValueSource,
   iface: Interface,
   columnOf: (name: string, column: string) => Promise<readonly string[]>,
-): Promise<Iterable<ParamValue>> {
+): Promise<Iterable<ListedValue>> {
   switch (from.kind) {
     case 'list':
       return from.values.map((value) => ({ value }));
@@ -61,7 +61,7 @@ async function findValues(
       const param = iface.params[name];
       // The plan says that there is no such param.
       if (!param) return [{ value: from.text }];
-      const periods = periodsOf(from.text, param, MAX_ITEMS);
+      const periods = parsePeriodRange(from.text, param, MAX_ITEMS);
       if ('problem' in periods)
         throw new InvalidSetting(
           say(`--each ${name}=${periods.problem.en}.`, `--each ${name}=${periods.problem.zh}。`),
@@ -81,8 +81,8 @@ async function findValues(
 async function valuesOfFile(
   name: string,
   { path, column }: Extract<ValueSource, { kind: 'file' }>,
-): Promise<Iterable<ParamValue>> {
-  const body = await readList(path);
+): Promise<Iterable<ListedValue>> {
+  const body = await readListFile(path);
   const label = path === '-' ? localized('standard input', '标准输入') : basename(path);
   if (column === undefined) {
     if (!isUtf8(body))

@@ -1,13 +1,13 @@
 import { printable } from '../../base/printable.ts';
 import { type Cells, isNumeric } from '../../engine/formats/cells.ts';
 import type { Table } from '../../engine/table/table.ts';
-import { countOf, cutToLength } from './tokens.ts';
+import { cutToLength, tokenCountOf } from './tokens.ts';
 
 /** The most characters that are shown of a cell, and of the name of a column. */
 const MAX_CELL_LENGTH = 200;
 
 /** Rows and columns as CSV, as many as a count of tokens allows. */
-export interface TableText {
+export interface CsvText {
   /** The names of the columns, then the rows. */
   readonly lines: readonly string[];
   readonly rows: number;
@@ -28,26 +28,26 @@ interface Line {
  * much.
  * @param part at which end rows are shown
  */
-export function toTableText(table: Table, part: 'first' | 'last', maxCount: number): TableText {
+export function toCsvText(table: Table, part: 'first' | 'last', maxCount: number): CsvText {
   const heading = table.columns.map(({ name }) => toField(name).text);
   const numbers = Array.from({ length: table.length }, (_, at) =>
     part === 'first' ? table.from + at : table.to - 1 - at,
   );
   const [nearest] = numbers;
-  const first = nearest === undefined ? undefined : toLine(table.columns, nearest, table.columns.length);
+  const first = nearest === undefined ? undefined : toCsvLine(table.columns, nearest, table.columns.length);
   const columns = columnsWithin(heading, first?.fields, maxCount);
-  let left = maxCount - countOf(join(heading.slice(0, columns))) - 1;
+  let left = maxCount - tokenCountOf(joinFields(heading.slice(0, columns))) - 1;
   const shown: Line[] = [];
   for (const row of numbers) {
-    const line = toLine(table.columns, row, columns);
-    left -= countOf(join(line.fields)) + 1;
+    const line = toCsvLine(table.columns, row, columns);
+    left -= tokenCountOf(joinFields(line.fields)) + 1;
     // One row is shown always, beside as many columns as fit.
     if (left < 0 && shown.length > 0) break;
     shown.push(line);
   }
   if (part === 'last') shown.reverse();
   return {
-    lines: [join(heading.slice(0, columns)), ...shown.map(({ fields }) => join(fields))],
+    lines: [joinFields(heading.slice(0, columns)), ...shown.map(({ fields }) => joinFields(fields))],
     rows: shown.length,
     columns,
     cut: shown.reduce((sum, { cut }) => sum + cut, 0),
@@ -58,17 +58,17 @@ export function toTableText(table: Table, part: 'first' | 'last', maxCount: numb
 function columnsWithin(heading: readonly string[], row: readonly string[] | undefined, maxCount: number): number {
   let left = maxCount - 2;
   for (const [at, name] of heading.entries()) {
-    left -= countOf(name) + 1 + (row ? countOf(row[at] ?? '') + 1 : 0);
+    left -= tokenCountOf(name) + 1 + (row ? tokenCountOf(row[at] ?? '') + 1 : 0);
     if (left < 0) return Math.max(1, at);
   }
   return heading.length;
 }
 
-function join(fields: readonly string[]): string {
+function joinFields(fields: readonly string[]): string {
   return fields.join(',');
 }
 
-function toLine(columns: Table['columns'], row: number, count: number): Line {
+function toCsvLine(columns: Table['columns'], row: number, count: number): Line {
   let cut = 0;
   const fields: string[] = [];
   for (let at = 0; at < count; at++) {

@@ -3,11 +3,11 @@ import type { HttpServices } from '../call/services.ts';
 import type { BuiltFiles } from './built-files.ts';
 
 /** What of the service its pages show. */
-export type InstanceServices = Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox' | 'tokens'>;
+export type SiteServices = Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox' | 'tokens'>;
 
 /** What the pages show of the instance that serves them. */
 export async function openSiteInfo(
-  { registry, basePath, version, sandbox, tokens }: InstanceServices,
+  { registry, basePath, version, sandbox, tokens }: SiteServices,
   assets: BuiltFiles,
 ): Promise<SiteInfo> {
   const categories = registry.categories.map(({ key, title }) => ({ key, title }));

@@ -15,7 +15,7 @@ export interface CodeParam {
 }
 
 /** A parameter with a code filled in, in the writing that it takes. */
-export interface Filled {
+export interface FilledParam {
   readonly param: string;
   readonly value: string;
 }
@@ -83,7 +83,7 @@ export interface TypedCode {
 }
 
 /** Reads what somebody typed as a code; undefined where it has not the looks of one. */
-export function readCode(typed: string): TypedCode | undefined {
+export function parseTypedCode(typed: string): TypedCode | undefined {
   const text = typed.normalize('NFKC').trim();
   if (!/^\.?[A-Za-z0-9][A-Za-z0-9.+()_-]{0,19}$/.test(text)) return undefined;
   const digits = text.replaceAll(/[^0-9]/g, '').length;
@@ -106,7 +106,7 @@ export function readCode(typed: string): TypedCode | undefined {
 /** An interface that takes a code, and the code as it takes it. */
 export interface CodeHit {
   readonly name: string;
-  readonly filled: Filled;
+  readonly filled: FilledParam;
 }
 
 /**
@@ -118,7 +118,7 @@ export function findByCode(typed: TypedCode, params: readonly CodeParam[]): read
     ({ market, numbers }) =>
       numbers.test(typed.number ?? '') && (typed.market === undefined || typed.market === market),
   );
-  const fits = params.map((param) => toFit(typed, param, ranges)).filter((fit) => fit !== undefined);
+  const fits = params.map((param) => toCodeFit(typed, param, ranges)).filter((fit) => fit !== undefined);
   // Codes of another look are taken only where nothing better is.
   const isAlike = fits.some(({ likeness }) => likeness >= 1);
   return fits
@@ -128,7 +128,7 @@ export function findByCode(typed: TypedCode, params: readonly CodeParam[]): read
 }
 
 /** How well a parameter fits a code. */
-interface Fit extends CodeHit {
+interface CodeFit extends CodeHit {
   /** Histories documented with this code, other histories, anything else. */
   readonly group: 0 | 1 | 2;
   /** The place of what it is about among what has such numbers. */
@@ -136,19 +136,19 @@ interface Fit extends CodeHit {
   readonly likeness: number;
 }
 
-function toFit(
+function toCodeFit(
   typed: TypedCode,
   { name, category, param, pattern, samples, isHistory }: CodeParam,
   ranges: readonly NumberRange[],
-): Fit | undefined {
+): CodeFit | undefined {
   const ofCategory = ranges.filter((range) => range.category === category);
   const market = typed.market ?? ofCategory.find((range) => range.market !== undefined)?.market;
   const form = new RegExp(pattern);
   // A sample in another case is the right writing: Au99.99.
   const same = samples.filter((sample) => sample.toLowerCase() === typed.text.toLowerCase());
-  const [best] = [...writingsOf(typed, market), ...same]
+  const [best] = [...spellingsOf(typed, market), ...same]
     .filter((value) => form.test(value))
-    .map((value) => ({ value, likeness: Math.max(0, ...samples.map((sample) => likenessOf(value, sample))) }))
+    .map((value) => ({ value, likeness: Math.max(0, ...samples.map((sample) => similarityOf(value, sample))) }))
     .toSorted((left, right) => right.likeness - left.likeness);
   if (!best) return undefined;
   const words = name.split('_').filter((word) => WORDS.has(word));
@@ -169,7 +169,7 @@ function toFit(
 }
 
 /** The ways to write a code, the one that was typed first. */
-function writingsOf({ text, number }: TypedCode, market: string | undefined): readonly string[] {
+function spellingsOf({ text, number }: TypedCode, market: string | undefined): readonly string[] {
   const withMarket =
     number === undefined || market === undefined
       ? []
@@ -181,7 +181,7 @@ function writingsOf({ text, number }: TypedCode, market: string | undefined): re
  * How alike two codes look: 3 for the same; else 1 where their runs of digits, capitals and small letters follow
  * each other alike, and the share of the runs that are of the same length.
  */
-function likenessOf(code: string, sample: string): number {
+function similarityOf(code: string, sample: string): number {
   if (code === sample) return 3;
   const [runs, wanted] = [runsOf(code), runsOf(sample)];
   const isAlike = runs.length === wanted.length && runs.every(([kind], at) => kind === wanted[at]?.[0]);

@@ -3,10 +3,10 @@ import { COUNTS, type Unit } from '../../catalogue/fields/units.ts';
 import type { Column } from '../../engine/interface/columns.ts';
 
 /** Between which figures a made-up one lies, and how many decimal places it has. */
-export type Size = readonly [min: number, max: number, places: number];
+export type FigureRange = readonly [min: number, max: number, places: number];
 
 // What is plausible for units. The column says what is sure: its range.
-const SIZES: readonly (readonly [Size, ...Unit[]])[] = [
+const SIZES: readonly (readonly [FigureRange, ...Unit[]])[] = [
   [[-4, 9, 2], 'percent'],
   [[1, 4, 4], 'percent per year'],
   [[8, 35, 2], 'percent, annualized'],
@@ -65,8 +65,8 @@ const SIZES: readonly (readonly [Size, ...Unit[]])[] = [
   [[20, 3_000, 1], '10,000 barrels a day'],
   [[50, 2_000, 2], 'tonnes'],
 ];
-const USUAL: Size = [10, 900, 2];
-const WHOLE_PERCENT: Size = [0.2, 9, 2];
+const USUAL: FigureRange = [10, 900, 2];
+const WHOLE_PERCENT: FigureRange = [0.2, 9, 2];
 
 /** How many of its unit's things one of a volume or a turnover is. */
 const SCALES: Readonly<Partial<Record<Unit, number>>> = {
@@ -82,13 +82,18 @@ const SCALES: Readonly<Partial<Record<Unit, number>>> = {
   '100 million HKD': 1e8,
 };
 
-const sizes: ReadonlyMap<string, Size> = new Map(
+const sizes: ReadonlyMap<string, FigureRange> = new Map(
   SIZES.flatMap(([size, ...units]) => units.map((unit) => [unit, size])),
 );
 const scales = textMap(SCALES);
 
 /** The size of the figures of a column: what is usual for its unit, or its own range where that is another. */
-export function sizeOf({ unit = '', range, cells, role }: Pick<Column, 'unit' | 'range' | 'cells' | 'role'>): Size {
+export function figureRangeOf({
+  unit = '',
+  range,
+  cells,
+  role,
+}: Pick<Column, 'unit' | 'range' | 'cells' | 'role'>): FigureRange {
   const usual = role === 'turnover_rate' && unit === 'percent' ? WHOLE_PERCENT : (sizes.get(unit) ?? USUAL);
   const places = cells === 'whole' || COUNTS.has(unit) ? 0 : usual[2];
   const [min, max] = range ?? usual;
@@ -98,6 +103,6 @@ export function sizeOf({ unit = '', range, cells, role }: Pick<Column, 'unit' | 
 }
 
 /** How many shares, units or yuan one of a column's is. */
-export function scaleOf({ unit = '' }: Pick<Column, 'unit'>): number {
+export function unitScale({ unit = '' }: Pick<Column, 'unit'>): number {
   return scales.get(unit) ?? 1;
 }

@@ -18,12 +18,12 @@ import { type Param, toCompactValue } from '../../engine/interface/params.ts';
 import { toQuery } from '../../engine/interface/query.ts';
 import type { Table } from '../../engine/table/table.ts';
 import type { TextsByName } from './arguments.ts';
-import type { McpPlace, McpServices } from './context.ts';
 import { nameHint, withHint } from './name-hint.ts';
 import { cutToLength } from './tokens.ts';
+import type { McpServices, ToolContext } from './tool-context.ts';
 
 /** What a call wants of an interface. */
-export interface WantedTable {
+export interface TableCall {
   readonly name: string;
   readonly params: TextsByName;
   /** The columns by their own names or by their English ones; all when left out. */
@@ -33,7 +33,7 @@ export interface WantedTable {
 }
 
 /** A table that was found, and what a model should know of it. */
-export interface CalledTable {
+export interface FoundTable {
   readonly iface: Interface;
   /** All rows and columns. */
   readonly whole: Table;
@@ -54,20 +54,20 @@ export interface CalledTable {
  * Finds the table of a call. Throws `unknown_interface` and `invalid_params` with what is accepted, then what
  * `selectRows` throws.
  */
-export async function findTable(services: McpServices, wanted: WantedTable, place: McpPlace): Promise<CalledTable> {
+export async function findTable(services: McpServices, wanted: TableCall, context: ToolContext): Promise<FoundTable> {
   const { name, columns } = wanted;
   const iface = await loadInterface(services.registry, name);
-  const sent = toSent(iface, wanted.params);
+  const sent = checkParams(iface, wanted.params);
   const query = toQuery(sent);
-  const hint = await nameHint(services, iface, sent, place);
+  const hint = await nameHint(services, iface, sent, context);
   const request = await readRequest(services, iface, query).catch((thrown: unknown) => {
     throw withHint(thrown, hint);
   });
   const asOf = wanted.asOf === undefined ? undefined : readAsOf(wanted.asOf);
   const selected = asOf
     ? await selectArchived(services, iface, request, { asOf })
-    : await selectRows(services, iface, request, place.client);
-  place.onFound?.(name, selected);
+    : await selectRows(services, iface, request, context.client);
+  context.onFound?.(name, selected);
   const { table: whole } = selected;
   const picked = selectedColumns(
     iface,
@@ -150,7 +150,7 @@ export function mustBeGiven(iface: Interface, name: string): boolean {
 }
 
 /** The params as they are sent. Throws `invalid_params` for one that there is not, and one that must be given. */
-function toSent(iface: Interface, given: TextsByName): TextsByName {
+function checkParams(iface: Interface, given: TextsByName): TextsByName {
   const accepted = valueParams(iface).map(([name]) => name);
   const takes = accepted.length > 0 ? `It takes ${accepted.join(', ')}.` : 'It takes no parameters.';
   const unknown = Object.keys(given).filter((name) => !accepted.includes(name));
@@ -223,7 +223,7 @@ function sourceLine(
 const LAST_TIME = Date.parse('9999-01-01T00:00:00Z');
 
 /** The first and the last period of the rows, such as days: ` (2024-01-02 … 2026-11-23)`; empty without any. */
-export function spanOf({ columns, from, to }: Table): string {
+export function periodSpanText({ columns, from, to }: Table): string {
   const periods = columns.find(({ cells }) => isPeriod(cells.kind))?.cells;
   if (!periods || from === to) return '';
   const [first, last] = [periods.textAt(from), periods.textAt(to - 1)];

@@ -29,12 +29,12 @@ export class PullFolder {
   }
 
   /** Makes the folder, where there is none. */
-  create(): Promise<void> {
+  createFolder(): Promise<void> {
     return createParents(this.#path);
   }
 
   /** Makes the folder for temporary files. */
-  begin(): Promise<void> {
+  createWorkFolder(): Promise<void> {
     return this.#createFolder(this.workFolder);
   }
 
@@ -63,7 +63,7 @@ export class PullFolder {
 
   /**
    * Writes a file whole: a temporary file that survives a power cut, then what `note` writes, then the move to its
-   * place. A process that ends between the last two leaves both, and {@link finish} moves the file.
+   * place. A process that ends between the last two leaves both, and {@link recover} moves the file.
    */
   async publish(path: string, body: Buffer, note: () => Promise<void>): Promise<void> {
     const temporary = this.#temporaryOf(path);
@@ -92,7 +92,7 @@ export class PullFolder {
    * @param paths of all items that were ever noted
    * @param digestOf the digest that was noted for a path
    */
-  async finish(paths: Iterable<string>, digestOf: (path: string) => string | undefined): Promise<void> {
+  async recover(paths: Iterable<string>, digestOf: (path: string) => string | undefined): Promise<void> {
     const left = (await readdir(this.workFolder)).filter((name) => name.endsWith(TEMPORARY_END));
     if (left.length === 0) return;
     const pathByName = new Map<string, string>();
@@ -110,7 +110,7 @@ export class PullFolder {
   }
 
   /** Removes the folder for temporary files, unless something is in it. */
-  async end(): Promise<void> {
+  async removeWorkFolder(): Promise<void> {
     await rmdir(this.workFolder).catch(() => undefined);
   }
 

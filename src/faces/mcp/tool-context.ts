@@ -11,7 +11,7 @@ export interface McpServices extends Services {
 }
 
 /** Where the tools are used, and by whom. */
-export interface McpPlace {
+export interface ToolContext {
   readonly client: Client;
   /** The address of the service, without a slash at its end; absent where it has none. */
   readonly address?: string;

@@ -18,14 +18,14 @@ export interface DocumentKey {
  * The name of the file of a document: `openapi.json`, `stock.json` or `stock.share-prices.json`. Those with
  * Chinese texts are in the folder `zh`.
  */
-export function toFileName({ category, part }: DocumentKey, language: Language = 'en'): string {
+export function toDocumentFileName({ category, part }: DocumentKey, language: Language = 'en'): string {
   const name = [category ?? 'openapi', ...(part === undefined ? [] : [part]), 'json'].join('.');
   return language === 'en' ? name : `${language}/${name}`;
 }
 
 /** The document of such a file name; undefined for any other text. */
 export function toDocumentKey(name: string): DocumentKey | undefined {
-  if (name === toFileName({})) return {};
+  if (name === toDocumentFileName({})) return {};
   const [, category, part] = /^([^./]+)(?:\.([^./]+))?\.json$/.exec(name) ?? [];
   return category === undefined ? undefined : { category, part };
 }
@@ -53,7 +53,7 @@ const PATHS = '"paths":';
  * A built document, in UTF-8, as an instance serves it. It stays bytes: the whole one has megabytes, and to decode
  * it would hold up all other requests.
  */
-export function toServed(document: Buffer, { basePath, wantsToken }: DocumentedInstance): Buffer {
+export function adaptToInstance(document: Buffer, { basePath, wantsToken }: DocumentedInstance): Buffer {
   // What differs stands before the paths and at the start of the components, which come last.
   const paths = document.indexOf(PATHS);
   const head = document

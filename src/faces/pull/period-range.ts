@@ -21,7 +21,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Whether a text is a range of periods, `2015-01..2025-12`. */
-export function isRange(text: string): boolean {
+export function isPeriodRange(text: string): boolean {
   const [from = '', to, ...more] = text.split('..');
   const isEnd = (end: string): boolean => STEPS.some(({ pattern }) => pattern.test(end));
   return to !== undefined && more.length === 0 && isEnd(from) && isEnd(to);
@@ -33,7 +33,7 @@ export function isRange(text: string): boolean {
  * last day of each period, as reports have it; a param of months the last month.
  * @param max the most periods
  */
-export function periodsOf(text: string, param: Pick<Param, 'schema'>, max: number): Periods {
+export function parsePeriodRange(text: string, param: Pick<Param, 'schema'>, max: number): Periods {
   const [from = '', to = ''] = text.split('..');
   const step = STEPS.find(({ pattern }) => pattern.test(from));
   if (!step?.pattern.test(to))
