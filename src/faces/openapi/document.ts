@@ -72,7 +72,7 @@ export function openApiDocument(
     },
     servers: [{ url: basePath || '/' }],
     tags: shown.flatMap((each) => tagsOf(each, language)),
-    // What differs from instance to instance stands before the paths and first in the components: see `toServed`.
+    // What differs from instance to instance stands before the paths and first in the components: see `adaptToInstance`.
     ...(wantsToken && SECURITY),
     paths: { ...Object.fromEntries(entries), ...(hasCommon && commonPaths(language)) },
     components: {

@@ -112,7 +112,7 @@ function toChineseMistake(message: string): string {
   return MISTAKES.reduce((text, [pattern, chinese]) => text.replace(pattern, chinese), message);
 }
 
-/** `--lang`: the language of the terminal. Its value was read before: see `languageOf`. */
+/** `--lang`: the language of the terminal. Its value was read before: see `languageOfArguments`. */
 export function languageOption(): Option {
   return new Option(
     '--lang <language>',
