@@ -108,7 +108,7 @@ describe('a pattern of the service', () => {
 
   it('is written down, and never made of a text', () => {
     // The forms of codes are written down in the declarations, and come to the searches in their files.
-    const ofCodes = [join('faces', 'search', 'codes.ts'), join('faces', 'symbols', 'symbol-uses.ts')];
+    const ofCodes = [join('faces', 'search', 'code-search.ts'), join('faces', 'symbols', 'symbol-uses.ts')];
     // Those of the routes, which the code names.
     const ofRoutes = join('faces', 'http', 'routes', 'router.ts');
     const others = found.filter(({ file }) => file !== ofRoutes && !ofCodes.includes(file));
