@@ -9,24 +9,24 @@ import { beijingTime } from '../../engine/interface/beijing-time.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { Plan, PullItem } from '../pull/plan.ts';
 
-/** What became of the tables of one interface. */
+/** The counts of one run for one interface. */
 export interface KeptTables {
   readonly begun: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Tables that were obtained since they were due already. */
+  /** Tables that were obtained after they were due, so that nothing was to do. */
   readonly skipped: number;
   readonly failed: number;
-  /** The size of what was written, in bytes. */
+  /** Bytes written. */
   readonly bytes: number;
 }
 
-/** Where tables are kept, and which. */
+/** What `keepTables` works with. */
 interface KeepContext {
   readonly archive: ArchiveFolder;
-  /** Since when they were due, in milliseconds since 1970. */
+  /** When they became due, in milliseconds since 1970. */
   readonly due: number;
-  /** Whether a table without rows is kept where the newest one has some. */
+  /** Whether an empty table is kept although the newest kept one has rows. */
   readonly acceptsEmpty: boolean;
   readonly signal: AbortSignal;
   /** Called for each table that could not be obtained. */
@@ -39,15 +39,15 @@ interface KeepFailure {
   readonly message: string;
 }
 
-// What is new in the tables of one run becomes one file, unless it is more than this. A process that is killed
-// loses no more; what it had obtained is asked of the cache again.
+// The new rows of a run are written into one file, or into several of this size. A killed process loses at most
+// one file. The next run gets the same tables from the cache.
 const BYTES_A_FILE = 32_000_000;
-// A source is asked by one client for so many things at once; among clients it takes turns.
+// Requests to one source at once. The upstream client shares the source fairly among clients.
 const MAX_CONCURRENT = 4;
 
 /**
- * Obtains the tables of a plan that were not obtained since they were due, and keeps them. A table of a fallback
- * source is none of its source: it is not kept. Throws the system's errors of the folder.
+ * Obtains the due tables of a plan and writes them to the archive. A table of a fallback source is not kept.
+ * Throws the system's errors of the folder.
  */
 export async function keepTables(
   services: Services,
@@ -128,9 +128,8 @@ async function obtain(
 }
 
 /**
- * Throws `upstream_refused` for a table without rows where the newest one that is kept has some: sources answer so
- * to those whom they limit. The cache refuses it as well, but it may be new, or may have evicted the earlier
- * table.
+ * Throws `upstream_refused` for an empty table if the newest kept one has rows: sources send empty tables to
+ * clients that they limit. The cache does the same, but it may be new, or may have evicted the earlier table.
  */
 async function refuseVanishedRows(folder: InterfaceFolder, { ask, table, source }: NewObservation): Promise<void> {
   const before = table.length === 0 ? await folder.lastLength(ask) : 0;
@@ -144,12 +143,12 @@ async function refuseVanishedRows(folder: InterfaceFolder, { ask, table, source 
   );
 }
 
-// Clocks of two machines differ a little.
+// The clocks of two machines may differ by this.
 const CLOCK_TOLERANCE_MS = 120_000;
 
 /**
- * Throws `internal` where the newest table that is kept is of a time that has not come: none that is obtained now
- * is newer, so that nothing would be kept until then.
+ * Throws `internal` if the newest kept table has a time in the future. Tables must be newer than that one, so
+ * nothing could be kept until then.
  */
 function refuseFuture(last: number, now: number): void {
   if (last <= now + CLOCK_TOLERANCE_MS) return;

@@ -6,9 +6,9 @@ import { parseSchedule, SCHEDULE_FORMS, type Schedule } from './schedule.ts';
 /** Tables of one interface that an archive keeps. */
 export interface PlannedTables {
   readonly name: string;
-  /** The params that are the same for every table, as written. */
+  /** The params that are equal for all tables, as written. */
   readonly params: readonly (readonly [name: string, value: string])[];
-  /** The params of which each value makes a table, with their values as `pull --each` takes them. */
+  /** The params that vary: one table for each value. The values are written as `pull --each` takes them. */
   readonly each: readonly (readonly [name: string, values: string])[];
   readonly when: Schedule;
 }
@@ -106,7 +106,10 @@ function toTables(entry: unknown, place: string, problems: Text[]): PlannedTable
   return typeof name === 'string' && schedule ? { name, ...planned, when: schedule } : undefined;
 }
 
-/** The keys, as written, that one object of a JSON text has twice: `JSON.parse` takes the last of them. */
+/**
+ * The keys that an object of a JSON text has twice, as written. `JSON.parse` would take the last one without an
+ * error.
+ */
 function keysGivenTwice(json: string): readonly string[] {
   const body = Buffer.from(json);
   const twice: string[] = [];

@@ -3,13 +3,13 @@ import { DAY_MS } from '../../base/utc-day.ts';
 import { beijingClock, fromBeijing } from '../../engine/interface/beijing-time.ts';
 import type { TradingDays } from '../../engine/interface/trading-calendar.ts';
 
-/** When something is obtained, by the clock of Beijing. */
+/** When a table is obtained, by the clock of Beijing. */
 export type Schedule =
   /** Every day at a time, in milliseconds since midnight. */
   | { readonly kind: 'daily'; readonly at: number }
-  /** On each day of trading, once the market has closed. */
+  /** On each day of trading, after the market has closed. */
   | { readonly kind: 'close' }
-  /** On each day of trading, at every span of so many milliseconds while the market is open. */
+  /** On each day of trading, every so many milliseconds while the market is open. */
   | { readonly kind: 'session'; readonly every: number };
 
 const MINUTE_MS = 60_000;
@@ -17,7 +17,7 @@ const OPENS = 9.5 * 3_600_000;
 const CLOSES = 15 * 3_600_000;
 // Closing prices are settled some time after the close.
 const AFTER_CLOSE = CLOSES + 35 * MINUTE_MS;
-// The longest time without trading is shorter, and so is a span of the session.
+// The longest pause of trading is shorter.
 const MAX_DAYS = 30;
 
 /** What {@link parseSchedule} accepts, for messages. */
@@ -63,6 +63,6 @@ function timesOf(schedule: Schedule, midnight: number, calendar: TradingDays): r
   if (schedule.kind === 'close') return [at(AFTER_CLOSE)];
   const count = Math.floor((CLOSES - OPENS) / schedule.every);
   const times = Array.from({ length: count }, (_, nth) => at(OPENS + (nth + 1) * schedule.every));
-  // The last span may be cut off by the close.
+  // The last interval ends with the close.
   return times.at(-1) === at(CLOSES) ? times : [...times, at(CLOSES)];
 }

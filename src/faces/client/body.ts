@@ -1,20 +1,20 @@
 import { FinfountError } from './error.ts';
 
-/** What is read of the body of a response. The `Response` of every `fetch` has it. */
+/** The part of `Response` that is read as a body. */
 export interface ReadableBody {
-  /** Absent or null where it cannot be read in parts: then `text` reads it. */
+  /** Absent or null if it cannot be read in chunks: then `text` reads it. */
   readonly body?: { getReader(): BodyReader } | null;
   text(): Promise<string>;
 }
 
-/** Reads a body part by part. */
+/** Reads a body chunk by chunk. */
 interface BodyReader {
   read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
   cancel(): Promise<void>;
 }
 
 /**
- * Reads a body as text. Stops, and throws `unreadable_answer`, as soon as it is larger than it may be.
+ * Reads a body as text. Throws `unreadable_answer` as soon as it exceeds the limit.
  * @param maxBytes the most bytes, decompressed
  */
 export async function readBody(response: ReadableBody, maxBytes: number): Promise<string> {

@@ -14,30 +14,30 @@ export type * from './interfaces.ts';
 export type { Params, ParamValue } from './query.ts';
 export type { Provenance, Row, Rows } from './rows.ts';
 
-/** What a client reads of a response. The `Response` of every `fetch` has it. */
+/** The part of `Response` that a client reads. */
 export interface FetchedResponse extends ReadableBody {
   readonly status: number;
   readonly headers: ReadableHeaders;
-  /** `opaqueredirect` is what a browser shows of a redirect. */
+  /** `opaqueredirect` for a redirect in a browser. */
   readonly type?: string;
 }
 
 /**
- * Sends a GET request: `fetch` itself, or a function that retries, logs or goes through a proxy. It passes
- * `redirect` on: another host must not get the token or the params.
+ * Sends a GET request: `fetch` itself, or a function that retries, logs or uses a proxy. It must pass `redirect`
+ * on, so that no other host gets the token or the params.
  */
 export type Fetch = (
   url: string,
   init: { readonly headers: Record<string, string>; readonly signal: AbortSignal; readonly redirect: 'manual' },
 ) => Promise<FetchedResponse>;
 
-/** How a service is spoken to. */
+/** The options of {@link connect}. */
 export interface ConnectOptions {
-  /** The token that the operator of the service wants. */
+  /** The token that the service requires. */
   readonly token?: string | undefined;
   /** Further headers of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** In the place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: Fetch | undefined;
   /** Under which names columns come: `akshare` for 涨跌幅, `en` for `change_percent`; AKShare's when left out. */
   readonly columns?: 'akshare' | 'en' | undefined;
@@ -47,7 +47,7 @@ export interface ConnectOptions {
   readonly maxBytes?: number | undefined;
 }
 
-/** Options with English names of columns. */
+/** Options for English names of columns. */
 export type EnglishOptions = ConnectOptions & { readonly columns: 'en' };
 
 const MAX_BYTES = 268_435_456;
@@ -55,8 +55,8 @@ const MAX_BYTES = 268_435_456;
 const MAX_ERROR_BYTES = 1_000_000;
 
 /**
- * Makes a client of a service. Nothing is asked before the first call. Throws `invalid_settings` for what is no
- * address of a service, and for options that no request can carry.
+ * Creates a client of a service. It sends no request before the first call. Throws `invalid_settings` for a wrong
+ * address or option.
  * @param address such as `http://127.0.0.1:8080`, with the base path if the service has one
  */
 export function connect(address: string | URL, options: EnglishOptions): EnglishFinfount;
@@ -82,8 +82,7 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Fi
   }) as unknown as Finfount;
 }
 
-// Names of interfaces have an underscore. Any other name is a property of the client or none: a `then` would make
-// `await` call it.
+// Names of interfaces have an underscore. Other names are no methods: `await` would call a `then`.
 const INTERFACE_NAME = /^[a-z][a-z0-9]*_[a-z0-9_]+$/;
 
 /** The address of a service without a slash at its end. Throws `invalid_settings`, which shows no password. */
@@ -99,7 +98,7 @@ function toBase(address: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-/** Checks options, which programs without types may misspell. Throws `invalid_settings`, which shows no value. */
+/** Checks options: JavaScript programs may misspell them. Throws `invalid_settings`, which shows no value. */
 function checkOptions(options: ConnectOptions): ConnectOptions {
   if (!isRecord(options)) throw invalidSettings('connect takes its options as an object.');
   const { token, headers, fetch, columns, lang, maxBytes, ...unknown } = options;
@@ -132,10 +131,10 @@ function invalidSettings(sentence: string): FinfountError {
   return new FinfountError('invalid_settings', sentence);
 }
 
-/** A call as it was given. Throws `invalid_settings` for what is no {@link Call}. */
+/** Returns a call as given. Throws `invalid_settings` if it is no {@link Call}. */
 function checkCall(call: Call): Call {
   const isText = (value: unknown): boolean => value === undefined || typeof value === 'string';
-  // A signal itself would never end the call, and a misspelt `asOf` would be answered with the present.
+  // A signal in the place of the options would be ignored, and so would a misspelt `asOf`.
   const isCall = isRecord(call) && Object.keys(call).every((key) => CALL_KEYS.includes(key)) && !('aborted' in call);
   if (isCall && (call.signal === undefined || isRecord(call.signal)) && isText(call.asOf) && isText(call.since))
     return call as Call;
@@ -192,13 +191,13 @@ class Connection {
   }
 
   async get(name: string, params: Params = {}, call?: Call): Promise<Rows> {
-    // The path of a point would be another one, and half of a character has none.
+    // `.` and `..` would lead to another path, and half a surrogate pair cannot be encoded.
     if (/^\.{0,2}$|\p{Surrogate}/u.test(name))
       throw new FinfountError('unknown_interface', `There is no interface named ${JSON.stringify(name)}.`, {
         interface: name,
       });
     const { headers, body } = await this.#ask(name, params, call).catch((thrown: unknown) => {
-      // The service alone knows which params are days. It refuses them before it asks a source.
+      // Only the service knows which params are days. It refuses wrong ones before it asks a source.
       const expected = thrown instanceof FinfountError ? withExpectedDays(params, thrown.detail) : undefined;
       if (!expected) throw thrown;
       return this.#ask(name, expected, call);
@@ -259,7 +258,7 @@ class Connection {
       if (isError) throw toError(response, body, name);
       return { headers: response.headers, body };
     } catch (thrown) {
-      // The body of a redirect is not read: its connection would stay open.
+      // The body of a redirect is not read, so the connection must be closed.
       controller.abort();
       if (signal?.aborted) throw signal.reason;
       if (this.#isClosed) throw closedError(name);
@@ -283,7 +282,7 @@ function isRedirect({ status, type }: FetchedResponse): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
-/** The error of a redirect, which is not followed: another host must not get the token or the params. */
+/** The error of a redirect. None is followed, so that no other host gets the token or the params. */
 function toRedirectError({ status, headers }: FetchedResponse, name: string | null): FinfountError {
   const location = headers.get('location') ?? '';
   const where = URL.canParse(location) ? ` to ${new URL(location).origin}` : '';
@@ -294,7 +293,7 @@ function toRedirectError({ status, headers }: FetchedResponse, name: string | nu
   });
 }
 
-/** What a text means as JSON; undefined where it is none. */
+/** A text parsed as JSON; undefined for any other text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -303,7 +302,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The error that a response other than 200 means. */
+/** The error of a response other than 200. */
 function toError({ status, headers }: FetchedResponse, body: unknown, name: string | null): FinfountError {
   const code = headers.get('finfount-error');
   const seconds = headers.get('retry-after') ?? '';
@@ -311,7 +310,7 @@ function toError({ status, headers }: FetchedResponse, body: unknown, name: stri
   const sentence = isRecord(body) && typeof body.error === 'string' ? body.error : undefined;
   if (sentence !== undefined && isFailureCode(code)) {
     const detail = toDetail(body);
-    // The fixed text says less than the items below it.
+    // The fixed sentence says less than its items.
     const said = sentence === RULE_ERROR && name !== null ? wrongParameters(name, detail) : sentence;
     return new FinfountError(code, said, { ...facts, detail });
   }
@@ -323,10 +322,7 @@ function toError({ status, headers }: FetchedResponse, body: unknown, name: stri
   });
 }
 
-/**
- * The params with days as the service expects them, where days such as `2024-01-02` are all that it found wrong.
- * Undefined for any other error.
- */
+/** The params with days as `20240102`, if days such as `2024-01-02` are the only errors; undefined otherwise. */
 function withExpectedDays(params: Params, detail: readonly ErrorItem[]): Params | undefined {
   const expected = detail.map(({ loc: [, name], type, input, ctx }): readonly (readonly [string, string])[] => {
     const value = typeof name === 'string' ? params[name] : undefined;
@@ -337,7 +333,7 @@ function withExpectedDays(params: Params, detail: readonly ErrorItem[]): Params 
   return { ...params, ...Object.fromEntries(expected.flat()) };
 }
 
-/** The items of `detail` in the body of an error that have what every item has. */
+/** The well-formed items of `detail` in the body of an error. */
 function toDetail(body: unknown): readonly ErrorItem[] {
   const items: readonly unknown[] = isRecord(body) && Array.isArray(body.detail) ? body.detail : [];
   return items.filter(isErrorItem).map((item) => ({ ...item, msg: toPlainText(item.msg) }));
@@ -357,7 +353,7 @@ function closedError(name: string | null): FinfountError {
   return new FinfountError('closed', 'The client was closed.', { interface: name });
 }
 
-/** What an error of the network says. Node hides it in the cause. */
+/** The reason of a network error. Node hides it in the cause. */
 function reasonOf(thrown: unknown): string {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
   return cause instanceof Error

@@ -15,7 +15,7 @@ export type ErrorDetail = ValidationItem;
  */
 export type ErrorCode = FailureCode | 'invalid_settings' | 'service_unreachable' | 'unreadable_answer' | 'closed';
 
-/** What is known of an error besides its code and its sentence. */
+/** The properties of an error besides its code and its sentence. */
 interface ErrorFacts {
   readonly status?: number | null;
   readonly detail?: readonly ErrorDetail[];
@@ -46,7 +46,7 @@ export class FinfountError extends Error {
 
   constructor(code: ErrorCode, sentence: string, facts: ErrorFacts = {}) {
     const { detail = [], cause } = facts;
-    // A service, or whoever answers in its place, writes them.
+    // They come from the service or a proxy.
     const lines = [sentence, ...detail.map((item) => `  ${validationText(item)}`)].map(toPlainText);
     super(lines.join('\n'), cause === undefined ? undefined : { cause });
     const known = isFailureCode(code) ? FAILURES[code] : { status: null, retry: code === 'service_unreachable' };

@@ -13,7 +13,7 @@ export interface InterfaceSummary {
   readonly topic?: string;
   /** What it answers: sentences, in the language of the client. */
   readonly doc: string;
-  /** The same in a few Chinese words. */
+  /** Its Chinese name, in a few words. */
   readonly chinese?: string;
   /** The name of its source. */
   readonly source: string;

@@ -2,9 +2,7 @@
 // of Unicode: a terminal or a log would act on them.
 const ACTIVE = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
-/**
- * A text of a service on one line, without the characters that a terminal would act on: a blank stands for them.
- */
+/** Returns a text on one line; blanks replace the characters that a terminal would act on. */
 export function toPlainText(text: string): string {
   return text.replaceAll(ACTIVE, ' ');
 }

@@ -7,8 +7,9 @@ export type ParamValue = string | number | boolean | bigint;
 export type Params = Readonly<Record<string, ParamValue | readonly ParamValue[] | undefined>>;
 
 /**
- * The query of a call. The service judges names and values; what no query can hold is refused here: a value that
- * has no text of its own, and an empty collection or a `Map`, which would be the default. Throws `invalid_params`.
+ * Encodes the query of a call. The service checks names and values. This function refuses values that a query
+ * cannot represent: objects, an empty collection, which would mean the default, and a `Map`. Throws
+ * `invalid_params`.
  * @param name the interface that is called, for the error
  */
 export function toQueryText(name: string, params: Params): string {
@@ -43,7 +44,7 @@ function isParamValue(value: unknown): value is ParamValue {
   return ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
 }
 
-/** Whether a value is an object of its own properties alone. A `Map` and a text have others. */
+/** Whether a value is a plain object, not a `Map` or a text. */
 function isPlainObject(value: unknown): boolean {
   return Object.prototype.toString.call(value) === '[object Object]';
 }

@@ -3,7 +3,7 @@ import { toPlainText } from './plain-text.ts';
 /** One row of any interface: cells by the name of their column. A missing cell is null. */
 export type Row = Record<string, number | string | null>;
 
-/** Where rows come from, how old they are, and what to know of them. */
+/** The source, age and notes of rows. */
 export interface Provenance {
   /** The name of the source that answered, such as `eastmoney`; null where none was asked. */
   readonly source: string | null;
@@ -11,17 +11,17 @@ export interface Provenance {
   readonly url: string | null;
   /** When it answered; null where none was asked. */
   readonly obtained: Date | null;
-  /** Whether the source or the service fails, and these rows are older than they should be. */
+  /** Whether these rows are older than they should be because the source or the service fails. */
   readonly stale: boolean;
-  /** What to know of these rows, in sentences; null where there is nothing to say. */
+  /** Notes about these rows, in sentences; null for none. */
   readonly note: string | null;
   /** Whether the sandbox made these figures up. */
   readonly sandbox: boolean;
 }
 
 /**
- * The rows of an answer: an array of plain objects, with its {@link Provenance} as properties. What is made of it,
- * by `filter`, `map` or a spread, is a plain array without them.
+ * The rows of an answer: an array of plain objects, with {@link Provenance} as properties. Copies, by `filter`,
+ * `map` or a spread, are plain arrays without them.
  */
 export type Rows<Each = Row> = Each[] & Provenance;
 
@@ -30,7 +30,7 @@ export interface ReadableHeaders {
   get(name: string): string | null;
 }
 
-/** Adds the provenance that the headers of an answer tell. The properties are not enumerable. */
+/** Adds the provenance from the headers of an answer. The properties are not enumerable. */
 export function withProvenance(rows: Row[], headers: ReadableHeaders): Rows {
   const said = toPlainText(headers.get('finfount-source') ?? '');
   const [, source = null, obtained = null, url = null] = SOURCE.exec(said) ?? [];
@@ -48,14 +48,14 @@ export function withProvenance(rows: Row[], headers: ReadableHeaders): Rows {
   return Object.defineProperties(rows as Rows, Object.fromEntries(properties));
 }
 
-// As the service writes it: no part holds a quotation mark.
+// As the service writes it: the parts have no quotation marks.
 const SOURCE = /^([^;"]*); obtained="([^"]*)"; url="([^"]*)"$/;
 // A cache in between may add a member of its own, after a comma.
 const STALE = /(?:^|,)\s*finfount;[^,]*fwd=stale/;
 
 /**
- * Whether an answer is older than it should be: the service says so because its source fails, or a cache in
- * between serves it because the service fails, for longer than `Cache-Control` lets it while all is well.
+ * Whether an answer is stale. The service says so if its source fails. A cache in between may also serve an answer
+ * for longer than `Cache-Control` allows because the service fails.
  */
 export function isStale(headers: ReadableHeaders): boolean {
   if (STALE.test(headers.get('cache-status') ?? '')) return true;

@@ -2,7 +2,7 @@ import type { Interface } from '../../engine/interface/interface.ts';
 import { toGrafanaDashboard } from './grafana.ts';
 import { toWidgets } from './widgets.ts';
 
-/** What makes each file of a dashboard. */
+/** The function that makes each file of a dashboard. */
 const MAKERS = { 'widgets.json': toWidgets, 'grafana.json': toGrafanaDashboard } as const;
 
 /** The name of a file of a dashboard: OpenBB Workspace asks for the first one by itself. */

@@ -65,14 +65,14 @@ export function toGrafanaDashboard(interfaces: readonly Interface[]): unknown {
   };
 }
 
-/** A history that can be drawn as candles. */
+/** A price history that can be drawn as candles. */
 interface CandleSource {
   readonly iface: Interface;
   /** The English name of the column of days. */
   readonly day: string;
   /** The English names of the figures of a candle. */
   readonly figures: readonly string[];
-  /** The param that says whose history it is, and a value. */
+  /** The param that selects the security, and a value. */
   readonly subject: { readonly param: string; readonly value: string } | undefined;
 }
 

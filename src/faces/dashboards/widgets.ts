@@ -65,7 +65,7 @@ function toWidget({ name, say: { en }, category, topic, source, params, columns,
   };
 }
 
-/** A param as a field; none for a secret, a wait, and what has neither a default nor an example. */
+/** A param as a field; none for secrets, timeouts, and params without default and example. */
 function toWidgetParam(name: string, param: Param, example: unknown): readonly WidgetParam[] {
   const {
     role,
@@ -107,7 +107,7 @@ const CELL_TYPES: Partial<Readonly<Record<CellKind | 'any', WidgetColumn['cellDa
 };
 
 function toWidgetColumn({ name, id = name, say: { en }, unit, cells, isOptional }: Column): readonly WidgetColumn[] {
-  // The Workspace shows columns that a widget does not name as they come.
+  // The Workspace shows unnamed columns as well.
   if (name === DYNAMIC_COLUMNS || isOptional) return [];
   const cellDataType = CELL_TYPES[cells] ?? 'text';
   const chartDataType =

@@ -7,7 +7,7 @@ export const HTTP_INTERFACE_VERSION = '0.1.0';
 export const BASE_PATH_PLACEHOLDER = '/__BASE_PATH__';
 
 /**
- * What an OpenAPI document is of: a category, or a part of it, such as a topic; without a category, everything.
+ * The content of an OpenAPI document: a category, or a part of it, such as a topic; everything without a category.
  */
 export interface DocumentKey {
   readonly category?: string | undefined;
@@ -23,14 +23,14 @@ export function toDocumentFileName({ category, part }: DocumentKey, language: La
   return language === 'en' ? name : `${language}/${name}`;
 }
 
-/** The document of such a file name; undefined for any other text. */
+/** Parses the name of the file of a document; undefined for any other text. */
 export function toDocumentKey(name: string): DocumentKey | undefined {
   if (name === toDocumentFileName({})) return {};
   const [, category, part] = /^([^./]+)(?:\.([^./]+))?\.json$/.exec(name) ?? [];
   return category === undefined ? undefined : { category, part };
 }
 
-/** What differs from instance to instance in its documents. */
+/** What differs between the documents of two instances. */
 export interface DocumentedInstance {
   /** The path under which every route lives: empty, or `/finance`. */
   readonly basePath: string;
@@ -38,23 +38,23 @@ export interface DocumentedInstance {
   readonly wantsToken: boolean;
 }
 
-/** The instance that the built documents are of. */
+/** The placeholders that built documents have for an instance. */
 export const BUILT_FOR: DocumentedInstance = { basePath: BASE_PATH_PLACEHOLDER, wantsToken: false };
 
-/** How requests have the token of an instance that wants one: a part of the components of its documents. */
+/** How requests send the token, as a part of the components. */
 export const SECURITY_SCHEMES = { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } } as const;
-/** That every request needs the token: a part of the documents themselves. */
+/** The requirement of the token, as a part of the document. */
 export const SECURITY = { security: [{ token: [] }] } as const;
 
 const COMPONENTS = '"components":{';
 const PATHS = '"paths":';
 
 /**
- * A built document, in UTF-8, as an instance serves it. It stays bytes: the whole one has megabytes, and to decode
- * it would hold up all other requests.
+ * Adapts a built document, in UTF-8, to an instance. It edits bytes: to decode megabytes would block the event
+ * loop.
  */
 export function adaptToInstance(document: Buffer, { basePath, wantsToken }: DocumentedInstance): Buffer {
-  // What differs stands before the paths and at the start of the components, which come last.
+  // The differences are before the paths and at the start of the components, which come last.
   const paths = document.indexOf(PATHS);
   const head = document
     .toString('utf8', 0, paths)

@@ -27,8 +27,8 @@ import { symbolSchemas } from './symbol-schemas.ts';
 import { symbolPath } from './symbols.ts';
 
 /**
- * Makes an OpenAPI 3.1 document of everything, of one category, or of one part of it, with its texts in a
- * language. Names, tags, types and examples are the same in every language. Throws `not_found` for an unknown one.
+ * Makes the OpenAPI 3.1 document of everything, of one category, or of one part of it. Texts are in a language;
+ * names, tags, types and examples are the same in all. Throws `not_found` for an unknown category or part.
  */
 export function openApiDocument(
   catalogue: Catalogue,
@@ -72,7 +72,7 @@ export function openApiDocument(
     },
     servers: [{ url: basePath || '/' }],
     tags: shown.flatMap((each) => tagsOf(each, language)),
-    // What differs from instance to instance stands before the paths and first in the components: see `adaptToInstance`.
+    // Instances differ only before the paths and at the start of the components: see `adaptToInstance`.
     ...(wantsToken && SECURITY),
     paths: { ...Object.fromEntries(entries), ...(hasCommon && commonPaths(language)) },
     components: {
@@ -99,7 +99,7 @@ function rowSchemas(categories: readonly Category[], language: Language): Readon
   );
 }
 
-/** The tags of a category: its topics, and itself where an interface has no topic or there is no interface. */
+/** The tags of a category: its topics, and the category itself if an interface has no topic or there is none. */
 function tagsOf({ title, say: what, interfaces }: Category, language: Language): readonly unknown[] {
   const own = toTag(title, what[language], language);
   if (interfaces.length === 0) return [own];
@@ -112,7 +112,7 @@ function toTag(title: Text, description: string, language: Language): unknown {
   return { name: title.en, 'x-displayName': title.zh, ...(description !== title.zh && { description }) };
 }
 
-/** A category with the interfaces of one part of it alone. */
+/** A category reduced to one part. */
 function withPart(category: Category, part: string | undefined): Category {
   if (part === undefined) return category;
   const { title, interfaces } = findPart(category, part);
@@ -228,7 +228,7 @@ const privateOperation = (language: Language) => ({
   responses: { 501: sharedResponse('NotOpen') },
 });
 
-/** The routes that belong to no interface. */
+/** The routes that are not of one interface. */
 const commonPaths = (language: Language) => ({
   '/api/public/{item_id}': interfaceRoute(callOperation(language)),
   '/api/export/{item_id}.{ending}': interfaceRoute(exportOperation(language)),
@@ -296,7 +296,7 @@ function tableOptions(language: Language): readonly unknown[] {
   }));
 }
 
-/** Every OpenAPI document that there is: of everything, of each category, and of each part of one. */
+/** The keys of all OpenAPI documents: of everything, of each category, and of each part of one. */
 export function documentKeys(catalogue: Catalogue): readonly DocumentKey[] {
   const ofCategories = categoriesOf(catalogue).flatMap((category) => [
     { category: category.key },

@@ -26,10 +26,10 @@ export function toOperation(iface: Interface, tag: string, language: Language): 
     ...(zh !== '' && { 'x-chinese': zh }),
     ...(iface.proof && { 'x-proof': iface.proof }),
     ...(iface.publishes && { 'x-publishes': iface.publishes[language] }),
-    // The newest period of what is stored differs from instance to instance.
+    // The newest stored period differs between instances, so it has a route.
     ...(hasLastPeriod(iface) && { 'x-latest': `/api/latest/${name}` }),
-    // The first sentence. An initial ends none.
-    // A summary is plain text, where quotes of code would be seen.
+    // The first sentence. An initial such as `U.` does not end one. A summary is plain text, so backticks are
+    // removed.
     summary: (language === 'zh' && zh !== '' ? zh : en.split(/(?<=[^A-Z][.!?])\s/)[0]!).replaceAll('`', ''),
     description: toDescription(iface, language),
     parameters: Object.entries(iface.params).map(([key, param]) =>
@@ -60,8 +60,8 @@ export function toOperation(iface: Interface, tag: string, language: Language): 
 }
 
 /**
- * Whether the columns are described by a schema. The specification declares none for the interfaces of articles:
- * their columns are a table in the description.
+ * Whether a schema describes the columns. The specification declares none for the interfaces of articles: the
+ * description has a table of their columns.
  */
 export function hasSchema({ category }: Interface): boolean {
   return category !== 'article';
@@ -101,7 +101,7 @@ function toDescription(iface: Interface, language: Language): string {
   ].join('\n\n');
 }
 
-/** The columns as a table in Markdown, and what stands above it. */
+/** The columns as a table in Markdown, with its heading. */
 function toColumnTable(columns: readonly Column[], language: Language): readonly string[] {
   const rows = columns.map(
     ({ name, cells, unit, say }) =>
@@ -112,7 +112,7 @@ function toColumnTable(columns: readonly Column[], language: Language): readonly
   return [LABELS.columns[language], [LABELS.headings[language], '| --- | --- | --- | --- |', ...rows].join('\n')];
 }
 
-/** A text on one line of Markdown that opens no HTML and ends no cell of a table. */
+/** Escapes a text for a table cell in Markdown: one line, without HTML. */
 function toInline(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll('<', '&lt;').replaceAll('|', '\\|');
 }
@@ -120,7 +120,7 @@ function toInline(text: string): string {
 function toParameter(name: string, param: Param, example: unknown, language: Language): unknown {
   const choices = (param.choices ?? []).map(([value, meaning]) => {
     const shown = value === '' ? say('the empty text', '空文本')[language] : `\`${toInline(value)}\``;
-    // A Chinese value says what it means.
+    // The meaning of a Chinese value is empty in Chinese.
     const colon = meaning[language] === '' ? '' : say(': ', '：')[language];
     return `- ${shown}${colon}${toInline(meaning[language])}`;
   });
@@ -164,8 +164,8 @@ export function rowSchemaName(name: string): string {
 }
 
 /**
- * The schema of a row. Columns that a reply alone names are of any type: generators type those beside named ones
- * as the narrowest of all.
+ * The schema of a row. Dynamic columns beside named ones have any type: generators would give them the narrowest
+ * type of all.
  */
 export function toRowSchema(columns: readonly Column[], language: Language): unknown {
   const named = columns.filter(({ name }) => name !== DYNAMIC_COLUMNS);
@@ -178,7 +178,7 @@ export function toRowSchema(columns: readonly Column[], language: Language): unk
   };
 }
 
-/** What a column means, and its unit, in a language. */
+/** The meaning of a column and its unit, in a language. */
 function columnText({ unit, say }: Pick<Column, 'unit' | 'say'>, language: Language): string {
   if (unit === undefined) return say[language];
   return language === 'zh' ? `${say.zh}单位：${unitName(unit, 'zh')}。` : `${say.en} Unit: ${unit}.`;
@@ -207,18 +207,16 @@ const MADE_UP = {
   any: 'text',
 } as const satisfies Readonly<Record<CellKind | 'any', number | string>>;
 
-/** One row of made-up cells; undefined where not every column is known by name. */
+/** An example row with synthetic cells; undefined if there are dynamic columns. */
 function toTableExample(columns: readonly Column[]): unknown {
   if (columns.some(({ name }) => name === DYNAMIC_COLUMNS)) return undefined;
   return [Object.fromEntries(columns.map(({ name, cells }) => [name, MADE_UP[cells]]))];
 }
 
-// The day on which the refusals are judged: a document must not change from one day to the next.
+// A fixed day for the examples of refusals, so that documents do not change from day to day.
 const EXAMPLE_DAY = new Date('2026-11-01T00:00:00Z');
 
-/**
- * Bodies of 422, one for each way in which a query to this interface can be refused, as its own reader words them.
- */
+/** Example bodies of 422, one for each way to refuse a query to this interface, made by its real parser. */
 function refusalsOf(iface: Interface): Readonly<Record<string, unknown>> {
   const examples: Record<string, unknown> = {};
   for (const query of wrongQueries(iface)) {
@@ -237,7 +235,7 @@ function refusalsOf(iface: Interface): Readonly<Record<string, unknown>> {
   return examples;
 }
 
-/** Queries that are wrong in one point each, by the kind of a parameter. Most of them are refused. */
+/** Queries with one error each, by the kind of a parameter. Most of them are refused. */
 function wrongQueries({ params, rules, example }: Interface): readonly string[] {
   const entries = Object.entries(params);
   const needed = Object.fromEntries(
@@ -258,7 +256,7 @@ function wrongQueries({ params, rules, example }: Interface): readonly string[] 
 }
 
 /**
- * Texts that a parameter of this schema may well refuse: of another type, no such day, too early, unfit for a
+ * Texts that a parameter of this schema may refuse: of another type, an impossible or too early day, unfit for a
  * header.
  */
 function wrongTexts(schema: ParamSchema): readonly string[] {

@@ -10,9 +10,7 @@ import {
 import { type CellKind, isNumeric } from '../../engine/formats/cells.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 
-/**
- * The headers of every 200 of a data interface that describe its data: meaning and example by name.
- */
+/** The headers of a 200 of a data interface that describe its data, with meaning and example. */
 export const RESPONSE_HEADERS = {
   ETag: {
     say: say(
@@ -52,18 +50,18 @@ export const RESPONSE_HEADERS = {
   },
 } as const;
 
-/** A reference to something that a document holds once. */
+/** A reference to a component of a document. */
 interface Reference {
   readonly $ref: string;
 }
 
-// What stands for the name of an interface in an example that all interfaces share.
+// The placeholder for the name of an interface in shared examples.
 const ANY_NAME = 'item_id';
 
 /** A reference to the schema of the body of a failure. */
 export const ERROR_BODY = { $ref: '#/components/schemas/ErrorBody' } as const;
 
-/** The failures of the responses that the operations of interfaces share, below `components.responses`. */
+/** The responses of failures that the operations of interfaces share, in `components.responses`. */
 const INTERFACE_FAILURES = {
   Unauthorized: ['unauthorized'],
   RateLimited: ['rate_limited'],
@@ -71,7 +69,7 @@ const INTERFACE_FAILURES = {
   Overloaded: ['overloaded'],
 } as const satisfies Readonly<Record<string, readonly FailureCode[]>>;
 
-/** Those that the common routes have besides. */
+/** The additional ones of the common routes. */
 const COMMON_ROUTE_FAILURES = {
   NoValue: ['no_value'],
   WrongCall: ['unknown_interface', 'invalid_params'],
@@ -82,7 +80,7 @@ const COMMON_ROUTE_FAILURES = {
   NotOpen: ['not_open'],
 } as const satisfies Readonly<Record<string, readonly FailureCode[]>>;
 
-/** The responses of failures that no call itself is the reason of, by status. */
+/** The responses, by status, of failures that a call does not cause. */
 export const COMMON_FAILURES = {
   401: sharedResponse('Unauthorized'),
   429: sharedResponse('RateLimited'),
@@ -90,12 +88,12 @@ export const COMMON_FAILURES = {
   503: sharedResponse('Overloaded'),
 } as const;
 
-/** A reference to a response that operations share. */
+/** A reference to a shared response. */
 export function sharedResponse(name: keyof typeof INTERFACE_FAILURES | keyof typeof COMMON_ROUTE_FAILURES): Reference {
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** A reference to the response with which this source says that it has no such thing. */
+/** A reference to the response for data that this source does not have. */
 export function noValueResponse({ name }: AnySource): Reference {
   return { $ref: `#/components/responses/${noValueName(name)}` };
 }
@@ -104,7 +102,7 @@ function noValueName(source: string): string {
   return `NoValue.${source}`;
 }
 
-/** The types of cells. Generators make one alias of each; types written in place become thousands of aliases. */
+/** The types of cells as components: generators make one alias of each, and thousands of inline types. */
 const SCALARS = {
   NullableNumber: { type: ['number', 'null'] },
   NullableInteger: { type: ['integer', 'null'] },
@@ -128,15 +126,15 @@ export function cellSchemaReference(kind: CellKind | 'any'): Reference {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** The schemas that every document has: those of cells and of failures. */
+/** The schemas of every document: cells and failures. */
 export function sharedSchemas(language: Language): Readonly<Record<string, unknown>> {
   return { ...SCALARS, ErrorBody: errorBody(language), ValidationItem: validationItem(language) };
 }
 
 /**
  * The components of a document that describe responses.
- * @param sources those whose interfaces the document holds
- * @param hasCommon whether it holds the common routes
+ * @param sources the sources of the interfaces in the document
+ * @param hasCommon whether the document has the common routes
  */
 export function responseComponents(
   sources: Iterable<AnySource>,
@@ -224,10 +222,10 @@ export function fileResponse(language: Language): unknown {
   };
 }
 
-/** Content whose type the path decides. Generators make types of one name for several types of content. */
+/** Content whose type depends on the path. Generators would give the types of several contents one name. */
 const ANY_CONTENT = { '*/*': { schema: { type: 'string', format: 'binary' } } } as const;
 
-/** The type of the content of each ending, as a part of a sentence. */
+/** The content type of each ending, as a part of a sentence. */
 function typesOf(endings: readonly TableEnding[], language: Language): string {
   const types = endings.map((ending) => {
     const type = ending === 'json' || ending === 'ndjson' ? JSON_TYPES[ending] : EXPORT_FORMATS[ending].type;
@@ -242,7 +240,7 @@ function headerReferences(): Readonly<Record<string, Reference>> {
   );
 }
 
-/** The response of failures that share a status, each with its meaning where the service sends a sentence. */
+/** The response of failures with one status, with the meaning of each if the service sends a sentence. */
 function failureResponse(codes: readonly FailureCode[], language: Language): Readonly<Record<string, unknown>> {
   const examples = codes.map(
     (code) => [code, { value: { error: FAILURES[code].meaning.en, interface: ANY_NAME } }] as const,

@@ -14,14 +14,14 @@ import { Table, type TableRecord } from '../../engine/table/table.ts';
 /** The name of the tables of a day: the folder that they lie in. */
 export const DAILY = 'a_share_daily';
 
-/** What a day is made of: one list, the histories that prove its day, and the plans of dividends. */
+/** The interfaces of a day: the list of quotes, the histories that prove its day, and the plans of dividends. */
 export const DAILY_INTERFACES = {
   list: 'stock_zh_a_spot_em',
   history: 'stock_zh_a_hist',
   plans: 'stock_fhps_em',
 } as const;
 
-/** The bars of all A-shares on one day, with what was paid on shares that day. */
+/** The bars of all A-shares on one day, with the dividends of that day. */
 export interface DailyTable {
   readonly table: Table;
   readonly metadata: ExportMetadata;
@@ -31,12 +31,12 @@ export interface DailyTable {
 }
 
 const HOUR_MS = 3_600_000;
-// Closing prices are settled some time after the close, and lists show the next day before its opening.
+// Closing prices are final some time after the close. Lists show the next day before its opening.
 const SETTLED = 15 * HOUR_MS + 35 * 60_000;
 const NEXT_BEGINS = 9 * HOUR_MS;
 // The longest time without trading is shorter.
 const MAX_DAYS = 30;
-// The list is of the day if so many of its most traded shares have the close and volume of their histories.
+// So many of the most traded shares are compared with their histories to prove the day of the list.
 const PROVING_SHARES = 3;
 // Plans of earlier report dates are paid by now.
 const REPORT_DATES = 6;
@@ -61,7 +61,7 @@ export function closedDay(now: number, calendar: TradingDays): string {
   throw new Failure('internal', 'the calendar has no day of trading within a month');
 }
 
-/** The columns of a day: of the list, with their own names here. */
+/** The columns of the list that a day has, and their names in it. */
 const LISTED: readonly (readonly [listed: string, name: string, id: string])[] = [
   ['代码', '代码', 'code'],
   ['名称', '名称', 'name'],
@@ -76,8 +76,8 @@ const LISTED: readonly (readonly [listed: string, name: string, id: string])[] =
 ];
 
 /**
- * Obtains a day. The list must be obtained after the close, and the day that it is of is proven by the histories
- * of its most traded shares. Throws what sources throw, and `upstream_changed` for a list of another day.
+ * Obtains a day. The list must be obtained after the close. The histories of its most traded shares prove its day.
+ * Throws the failures of sources, and `upstream_changed` for a list of another day.
  * @param day `YYYY-MM-DD`
  */
 export async function obtainDaily(
@@ -151,14 +151,16 @@ function tradedRows(list: Table): readonly number[] {
   return rows.toSorted((left, right) => (codes!.textAt(left)! < codes!.textAt(right)! ? -1 : 1));
 }
 
-/** Proves that a list is of a day: the histories of its most traded shares end with it and its figures. */
+/**
+ * Checks that a list is of a day: the histories of its most traded shares must end with that day and its figures.
+ */
 async function proveDay(
   services: Services,
   { day, list, traded }: { readonly day: string; readonly list: Table; readonly traded: readonly number[] },
   client: Parameters<typeof selectTable>[3],
 ): Promise<void> {
   const [codes, closes, volumes, turnovers] = ['代码', '最新价', '成交量', '成交额'].map((name) => list.column(name));
-  // The volume of others contains the trading after hours, or not.
+  // Boards with after-hours trading are left out: their volume may include it or not.
   const proving = traded
     .filter((row) => /^(?:60|00)/.test(codes!.textAt(row)!))
     .toSorted((left, right) => Number(turnovers!.textAt(right)) - Number(turnovers!.textAt(left)))
@@ -187,13 +189,13 @@ async function proveDay(
   }
 }
 
-/** What is paid on each share, in yuan and in new shares. */
+/** The dividend of a share: yuan in cash, and new shares. */
 interface Payment {
   cash: number;
   bonus: number;
 }
 
-/** What is paid on shares whose prices are without it from a day on, by their codes. */
+/** The dividends whose ex-date is a day, by the codes of their shares. */
 async function paymentsOn(
   services: Services,
   day: string,
@@ -238,7 +240,7 @@ function cellTexts(table: Table, name: string): readonly string[] {
   return Array.from({ length: table.length }, (_, at) => String(cells.valueAt(table.from + at) ?? ''));
 }
 
-/** A sum of decimals without the dust of doubles. */
+/** A sum of decimals, without the error of binary floating point. */
 function withoutFloatError(value: number): number {
   return Number(value.toFixed(8));
 }

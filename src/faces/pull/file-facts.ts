@@ -9,7 +9,7 @@ import type { Column } from '../../engine/interface/columns.ts';
 import { type Days, firstAndLastOf } from './days.ts';
 import type { PullFormat } from './paths.ts';
 
-/** What can be read out of the file of a table: how many rows it has, and their first and last day. */
+/** How many rows the file of a table has, and their first and last day. */
 export interface TableFacts extends Days {
   readonly rows: number;
 }
@@ -90,11 +90,12 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
   },
 };
 
-// The zones of all columns of times, those of Shanghai and Hong Kong, are so far ahead of UTC.
+// All columns of times are in the zones of Shanghai and Hong Kong, so far ahead of UTC.
 const ZONE_MS = 28_800_000;
 
 /**
- * A day or time of a reader as `YYYY-MM-DD`. A day is an instant of midnight in UTC; a time is of the exchange.
+ * The day of a cell that a reader of files returned, `YYYY-MM-DD`. A day is midnight in UTC; a time is in the zone
+ * of the exchange.
  */
 export function dayOfCell(value: unknown): string | null {
   if (value instanceof Date) {

@@ -8,11 +8,10 @@ import type { PullFolder } from './pull-folder.ts';
 import { isOwnViews, toViews, VIEWED_FORMATS, VIEWS, type ViewedFiles, type ViewedFormat } from './views.ts';
 
 /**
- * Writes the views of a folder, of every file that its journal has and that is there. A file of that name that a
- * person wrote stays.
- * Throws the system's errors.
+ * Writes the views of all files of a folder that are in its journal and on the disk. A file of that name that a
+ * person wrote stays. Throws the system's errors.
  * @param find the declaration of an interface; undefined for one that this version does not have
- * @returns whether the file is that of this folder, of a person, or not needed
+ * @returns whether the file was written, belongs to a person, or is not needed
  */
 export async function writeViews(
   folder: PullFolder,
@@ -42,7 +41,7 @@ export async function writeViews(
   return 'written';
 }
 
-/** Files of one interface and one format below folders of the same params: the first one stands for all. */
+/** Files of one interface and one format below folders of the same params. The first one represents all. */
 interface Shape {
   readonly name: string;
   readonly params: readonly string[];

@@ -17,11 +17,11 @@ const VERSION = 1;
 const APPEND = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
 const FILE_MODE = 0o644;
 
-/** What a whole folder has in common: nobody could tell later which file is the odd one. */
+/** What all files of a folder must have in common: a reader of the folder could not tell one that differs. */
 export interface FolderKind {
   /** Whether the sandbox made its figures up. */
   readonly isMadeUp: boolean;
-  /** Under which names its columns come. */
+  /** Which names its columns have. */
   readonly names: ColumnNames;
 }
 
@@ -31,7 +31,7 @@ export interface FileFacts {
   /** The first and the last day of its rows, `YYYY-MM-DD`; absent where it has no days. */
   readonly first?: string | undefined;
   readonly last?: string | undefined;
-  /** Under which names its columns come. */
+  /** Which names its columns have. */
   readonly names: ColumnNames;
   /** Name of the source: `sandbox` where the figures are made up. */
   readonly source: string;
@@ -43,20 +43,20 @@ export interface FileFacts {
   readonly bytes: number;
   /** The SHA-256 of its bytes, in hexadecimal. */
   readonly sha256: string;
-  /** What its source revised when the file was renewed, oldest first, at most {@link MAX_REVISIONS}. */
+  /** The revisions by its source, oldest first, at most {@link MAX_REVISIONS}. */
   readonly revised?: readonly FileRevision[] | undefined;
 }
 
-/** What a source revised of a file. */
+/** Rows of a file that its source revised. */
 export interface FileRevision extends RevisedRows {
-  /** When the source gave the new rows, in milliseconds since 1970. */
+  /** When the source sent the new rows, in milliseconds since 1970. */
   readonly obtained: number;
 }
 
 /** How many revisions of a file are kept, the newest. */
 export const MAX_REVISIONS = 20;
 
-/** What the journal says of one item. */
+/** The journal's entry of one item. */
 export interface JournalEntry {
   /** The path of its file: see `itemPath`. */
   readonly path: string;
@@ -64,14 +64,14 @@ export interface JournalEntry {
   readonly name: string;
   readonly params: ItemParams;
   /**
-   * `done`: its file is whole. `nothing`: the source has no such thing. `failed`: see the failure; a file that was
-   * there before stays.
+   * `done`: its file is whole. `nothing`: the source has no such data. `failed`: see the failure; an earlier file
+   * stays.
    */
   readonly status: 'done' | 'nothing' | 'failed';
   /** Absent where no file was ever written. */
   readonly file?: FileFacts | undefined;
   readonly failure?: { readonly code: FailureCode; readonly message: string } | undefined;
-  /** Until when a source that has no such thing is not asked again, in milliseconds since 1970. */
+  /** When `nothing` expires and the source is asked again, in milliseconds since 1970. */
   readonly absentUntil?: number | undefined;
 }
 
@@ -91,18 +91,18 @@ export class JournalError extends Error {
 }
 
 /**
- * The journal of a folder, `pull.jsonl`: a line of JSON for each item. Lines are appended while a pull runs, of
- * which the last one of an item counts. In the end it is written anew, one line an item, in the order of the
- * paths. It is whole after any end of the process: a line that was cut off is passed over.
+ * The journal of a folder, `pull.jsonl`: lines of JSON. A pull appends a line for each item; the last line of an
+ * item counts. At its end it rewrites the journal: one line an item, in the order of the paths. A crash may cut
+ * the last line off, which is ignored then.
  */
 export class Journal {
   readonly #path: string;
   readonly #handle: FileHandle;
   /** The last line of each item. */
   readonly #lines: Map<string, string>;
-  /** Whether the file has lines that no longer count. */
+  /** Whether the file has lines that later ones replaced. */
   #hasOldLines: boolean;
-  /** What the files of its folder are, or are about to be; undefined while it has none. */
+  /** The kind of the files of its folder, written or admitted; undefined while it has none. */
   #kind: FolderKind | undefined;
   /** Resolves when nothing is being appended. */
   #appended: Promise<void> = Promise.resolve();
@@ -135,7 +135,8 @@ export class Journal {
           if (key !== undefined) lines.set(key, line);
         }
       }
-      // What follows would stand on the line that was cut off. Editors leave a whole line without an end.
+      // Ends the last line, so that the next entry gets a line of its own: it may be cut off, or whole without a
+      // line break.
       if (rest !== '') {
         const key = pathInLine(rest, path);
         if (key !== undefined) lines.set(key, rest);
@@ -163,9 +164,7 @@ export class Journal {
     return sorted.flatMap(([, line]) => parseEntry(line) ?? []);
   }
 
-  /**
-   * Throws {@link JournalError} where files of this kind would mix with the others of its folder.
-   */
+  /** Throws {@link JournalError} if the folder has files of another kind. */
   refuseMixed({ isMadeUp, names }: FolderKind): void {
     if (this.#kind === undefined) return;
     if (names !== this.#kind.names)
@@ -195,8 +194,8 @@ export class Journal {
   }
 
   /**
-   * Notes that a file of this kind is about to be written, at once: no other kind gets in while it is. Throws as
-   * {@link refuseMixed} does.
+   * Reserves the folder for files of this kind before the first one is written, so that items under way cannot mix
+   * kinds. Throws as {@link refuseMixed} does.
    */
   admit(kind: FolderKind): void {
     this.refuseMixed(kind);
@@ -208,7 +207,7 @@ export class Journal {
     return this.#lines.size;
   }
 
-  /** What it says of an item; undefined where it says nothing that can be read. */
+  /** The entry of an item; undefined if there is none that can be read. */
   find(path: string): JournalEntry | undefined {
     const line = this.#lines.get(path);
     return line === undefined ? undefined : parseEntry(line);
@@ -219,9 +218,9 @@ export class Journal {
     return this.#lines.keys();
   }
 
-  /** Appends what there is to say of an item, so that it survives a power cut. Throws the system's errors. */
+  /** Appends an entry, so that it survives a power cut. Throws the system's errors. */
   append(entry: JournalEntry): Promise<void> {
-    // One after the other: the order here is that of the file.
+    // One after the other, so that the file has the order of the calls.
     const appended = this.#appended.then(() => this.#append(entry));
     this.#appended = appended.catch(() => undefined);
     return appended;
@@ -237,8 +236,8 @@ export class Journal {
   }
 
   /**
-   * Writes it anew, one line an item, and closes it. Throws the system's errors; the old journal stays then, which
-   * is whole, too.
+   * Rewrites the journal, one line an item, and closes it. Throws the system's errors; the old journal, which has
+   * the same entries, stays then.
    * @param temporary a path on the same disk
    */
   async close(temporary: string): Promise<void> {
@@ -270,12 +269,12 @@ export class Journal {
   }
 }
 
-/** What a file is; undefined for none. */
+/** The kind of a file; undefined for no file. */
 function kindOf(file: FileFacts | undefined): FolderKind | undefined {
   return file && { isMadeUp: file.source === SANDBOX, names: file.names };
 }
 
-/** Whether an item needs not be asked for: it is fresh, as far as its entry says. */
+/** Whether an item is fresh by its entry, so that it need not be obtained. */
 export function isSettled({ status, file, absentUntil }: JournalEntry, now: number): boolean {
   if (status === 'nothing') return absentUntil !== undefined && now < absentUntil;
   return status === 'done' && file !== undefined && isFresh(file, now);
@@ -389,12 +388,12 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** A time as the journal has it; null for one that never comes. */
+/** A time as the journal writes it; null for infinity. */
 function toTime(ms: number): string | null {
   return Number.isFinite(ms) ? new Date(ms).toISOString() : null;
 }
 
-/** Reads a time; NaN, which is never fresh, for any other text. */
+/** Reads a time. Other texts are NaN, which is never fresh. */
 function fromTime(text: string): number {
   return Date.parse(text);
 }

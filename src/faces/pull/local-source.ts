@@ -7,8 +7,8 @@ import { encodeFile } from './encode.ts';
 import type { FileOptions, ItemSource } from './pull.ts';
 
 /**
- * The items of a pull from their sources. A stale table is a failure: what is written is what the source says now.
- * A fallback source answers only where that is wanted, since two sources differ.
+ * Obtains the items of a pull from their sources. A stale table is a failure. A fallback source is asked only with
+ * `allowsFallback`, since the figures of two sources differ.
  */
 export function localSource(
   services: Services,
@@ -41,7 +41,7 @@ export function localSource(
 }
 
 function provenanceOf({ provenance }: SelectedTable): NonNullable<SelectedTable['provenance']> {
-  // The plan refuses texts for which no source is asked.
+  // The plan has refused values for which no source is asked.
   if (!provenance) throw new Failure('internal', 'a planned item was answered without a source');
   return provenance;
 }

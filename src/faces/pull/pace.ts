@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '../../base/errors.ts';
 
-// Failures that pass: the source rests, or it limits this address. The item is asked for again.
+// The source rests, or it limits this address. The item is asked for again.
 const TRANSIENT: ReadonlySet<FailureCode> = new Set([
   'upstream_unreachable',
   'upstream_timeout',
@@ -9,30 +9,30 @@ const TRANSIENT: ReadonlySet<FailureCode> = new Set([
   'overloaded',
   'rate_limited',
 ]);
-// Failures of the pull itself: every item would meet them.
+// Every item would fail in the same way.
 const FATAL: ReadonlySet<FailureCode> = new Set(['unauthorized', 'not_found', 'unknown_interface', 'not_open']);
-// Failures in a row that no wait helps.
+// The pull stops after so many failures in a row that are neither transient nor fatal.
 const MAX_UNEXPECTED_IN_A_ROW = 20;
 // How often one item is asked for before it counts as failed.
 const MAX_ATTEMPTS = 5;
 // The pause after failures in a row where the source names none.
 const MIN_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 300_000;
-// A source that has answered nothing for this long will not do so tonight.
+// The pull stops after so long without an answer.
 const MAX_SILENCE_MS = 7_200_000;
 
-/** What becomes of an item that failed: it is asked for again later, or it has failed. */
+/** Whether an item that failed is asked for again later. */
 export type Verdict = 'retry' | 'failed';
 
-/** Why a pull ends before its items, as a sentence. */
+/** Why a pull stops early. */
 export interface StopReason {
   readonly sentence: string;
 }
 
 /**
- * Decides when a pull asks for its next item. It pauses where the source rests or sends `Retry-After`, asks for
- * one item alone after a pause until one succeeds, and stops where going on helps nobody. Times are those of a
- * clock that never jumps.
+ * Decides when a pull asks for its next item. It pauses while the source rests or as `Retry-After` says. After a
+ * pause it asks for one item at a time until one succeeds. It stops the pull after too many failures. Times come
+ * from a monotonic clock.
  */
 export class Pace {
   readonly #maxConcurrency: number;
@@ -46,7 +46,7 @@ export class Pace {
 
   /**
    * @param maxConcurrency how many items may be under way at once
-   * @param now milliseconds of a clock that never jumps
+   * @param now milliseconds of a monotonic clock
    */
   constructor(maxConcurrency: number, now: number) {
     this.#maxConcurrency = maxConcurrency;
@@ -58,7 +58,7 @@ export class Pace {
     return this.#isProbing ? 1 : this.#maxConcurrency;
   }
 
-  /** Why no further item may be asked for; undefined while they may. */
+  /** Why the pull must stop; undefined while it may go on. */
   get stop(): StopReason | undefined {
     return this.#stop;
   }
@@ -68,7 +68,7 @@ export class Pace {
     return Math.max(0, this.#pausedUntil - now);
   }
 
-  /** The source answered: with a table, or that it has no such thing. */
+  /** The source answered: with a table, or that it has no such data. */
   recordAnswer(item: number, now: number): void {
     this.#attempts.delete(item);
     this.#failuresInARow = 0;

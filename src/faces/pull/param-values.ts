@@ -8,7 +8,7 @@ export const MAX_ITEMS = 100_000;
 /** The largest list of values, in bytes: room for every item and more columns beside it. */
 export const MAX_LIST_BYTES = 64_000_000;
 
-/** One value of a param, and where it stands for a person: `codes.txt:17`; absent where it has no place. */
+/** One value of a param, and its place for messages: `codes.txt:17`; absent without one. */
 export interface ListedValue {
   readonly value: string;
   readonly place?: Text;
@@ -18,7 +18,7 @@ export interface ListedValue {
 export interface EachValues {
   readonly name: string;
   readonly values: readonly ListedValue[];
-  /** How many more there were, equal to one of these. */
+  /** How many duplicates were dropped. */
   readonly repeated: number;
 }
 
@@ -52,9 +52,9 @@ export function parseValueSource(text: string, isInterface: (name: string) => bo
 }
 
 /**
- * The values of a file with one a line, in UTF-8: with or without a byte order mark, with any line end. Blanks
- * around a value and empty lines count for nothing.
- * @param label names the file in the places of its values
+ * The values of a file in UTF-8 with one a line. A byte order mark, blanks around a value and empty lines are
+ * ignored.
+ * @param label the name of the file, for messages
  */
 export function* valuesOfLines(text: string, label: string): Generator<ListedValue> {
   const separator = text.includes('\n') ? '\n' : '\r';
@@ -68,9 +68,9 @@ export function* valuesOfLines(text: string, label: string): Generator<ListedVal
 }
 
 /**
- * The values of a column of a CSV file. Empty cells count for nothing. Throws `upstream_changed` for a file that
- * is no CSV, with the line.
- * @returns undefined where no column has this name: the header is there for the message
+ * The values of a column of a CSV file. Empty cells are ignored. Throws `upstream_changed` for a file that is no
+ * CSV, with the line.
+ * @returns `values` is undefined if no column has this name; `header` is for the message
  */
 export function valuesOfCsv(
   body: Buffer,
@@ -90,8 +90,8 @@ function* valuesOfColumn(csv: Csv, column: number, label: string): Generator<Lis
 }
 
 /**
- * The values of an `--each`, each once, in the order in which they came first; one more than {@link MAX_ITEMS}
- * where there are more.
+ * The distinct values of an `--each`, in the order in which they first came. It stops after one more than {@link
+ * MAX_ITEMS}.
  */
 export function toDistinctValues(name: string, values: Iterable<ListedValue>): EachValues {
   const once = new Map<string, ListedValue>();

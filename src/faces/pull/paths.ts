@@ -9,7 +9,7 @@ export const PULL_FORMATS = ['parquet', 'csv', 'arrow', 'xlsx', 'json'] as const
 /** A format that a pull writes. */
 export type PullFormat = (typeof PULL_FORMATS)[number];
 
-/** The folder for the unfinished files of a pull. Readers of whole folders pass it over, as of the dot. */
+/** The folder for the unfinished files of a pull. Readers of whole folders skip names with a dot. */
 export const WORK_FOLDER = '.pull';
 
 /** The lock of a folder that a pull writes into. */
@@ -20,7 +20,7 @@ export const JOURNAL = 'pull.jsonl';
 
 // File systems take names of 255 bytes.
 const MAX_NAME_BYTES = 240;
-// Letters and digits of every script, and what no file system, shell or reader acts on.
+// Letters and digits of every script, and signs that mean nothing to file systems, shells and readers.
 const SAFE = /[\p{L}\p{M}\p{N}_.-]/u;
 
 /** Params of an item as texts, in the order of their folders. */
@@ -46,9 +46,9 @@ export function findPathProblem(name: string, value: string): Text | undefined {
 }
 
 /**
- * A value as a part of the name of a folder. `none` stands for the empty text, and the text `none` itself is
- * escaped. Characters that are special anywhere, a point at the end, which Windows drops, and texts that Apple's
- * file systems would write in another way are escaped as `%XX` of their bytes in UTF-8.
+ * A value as a part of the name of a folder. `none` stands for the empty text. Escaped as `%XX` of their bytes in
+ * UTF-8 are: the text `none` itself, special characters, a dot at the end, which Windows drops, and texts that
+ * Apple's file systems normalize.
  */
 export function folderValue(value: string): string {
   if (value === '') return 'none';

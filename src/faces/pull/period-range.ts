@@ -5,14 +5,14 @@ import { DAY_PATTERN, MONTH_PATTERN, type Param } from '../../engine/interface/p
 /** The days, months, quarters or years of a range, or why there are none. */
 export type Periods = { readonly values: readonly string[] } | { readonly problem: Text };
 
-/** One length of a period: how its ends are written, and its first and next months. */
+/** One length of a period: how its ends are written, and how many months it has. */
 interface Step {
   readonly pattern: RegExp;
   /** Months of one period; 0 for a day. */
   readonly months: number;
 }
 
-// The ends of a range are of one of these. No pattern takes more than the year, the month or quarter, and the day.
+// The forms of the ends of a range, from years to days.
 const STEPS: readonly Step[] = [
   { pattern: /^(?<year>[0-9]{4})$/, months: 12 },
   { pattern: /^(?<year>[0-9]{4})-?[Qq](?<quarter>[1-4])$/, months: 3 },
@@ -56,7 +56,7 @@ export function parsePeriodRange(text: string, param: Pick<Param, 'schema'>, max
   if (dates.length > max) return { problem: say(`${text} has more than ${max} periods`, `${text} 超过 ${max} 个周期`) };
   if (isDays) return { values: dates.map((date) => date.replaceAll('-', '')) };
   if (pattern === MONTH_PATTERN) return { values: dates.map((date) => date.slice(0, 7)) };
-  // A text of its own form: as the ends of the range are written.
+  // A param without a form of days or months: as the ends of the range are written.
   return { values: dates.map((date) => written(date, step, from)) };
 }
 

@@ -11,37 +11,37 @@ import { findPathProblem, type ItemParams, itemPath, type PullFormat } from './p
 
 /** One file that a pull writes. */
 export interface PullItem {
-  /** The params that name it, in the order of its folders. */
+  /** The params in its path, in the order of its folders. */
   readonly params: ItemParams;
-  /** Its query, percent-encoded, with params that name no folder, such as `timeout`. */
+  /** Its query, percent-encoded. It includes params that are not in the path, such as `timeout`. */
   readonly query: string;
   /** The path of its file below the folder of the pull. */
   readonly path: string;
 }
 
-/** What a pull is asked for. */
+/** The request of a pull. */
 export interface PullRequest {
   readonly iface: Interface;
-  /** The params that are the same for every item, as written. */
+  /** The params that are equal for all items, as written. */
   readonly fixed: readonly (readonly [name: string, value: string])[];
   readonly each: readonly EachValues[];
   readonly format: PullFormat;
 }
 
-/** The items of a pull. It holds the values alone; an item is made when it is wanted. */
+/** The items of a pull. It holds the values; each item is made on demand. */
 export class Plan {
   readonly request: PullRequest;
   readonly length: number;
   readonly #fixed: ItemParams;
 
-  /** The parts as they are: {@link makePlan} checks them. */
+  /** Checks nothing: {@link makePlan} does. */
   constructor(request: PullRequest) {
     this.request = request;
     this.length = countOf(request.each);
     this.#fixed = foldersOf(request);
   }
 
-  /** The item at a place, from 0; the last `--each` changes first. */
+  /** The item of an index, from 0. The last `--each` varies fastest. */
   at(index: number): PullItem {
     const { iface, fixed, each, format } = this.request;
     const chosen: [string, string][] = [];
@@ -75,7 +75,7 @@ export async function makePlan(
   const folders = new Map<string, number>();
   const today = new Date(now);
   for (let index = 0; index < plan.length; index++) {
-    // Ctrl-C is heard between.
+    // Yields to the event loop, so that Ctrl-C works.
     if (index % 5_000 === 4_999) await nextTurn();
     const item = plan.at(index);
     for (const { name, text } of findItemProblems(request, item, today))
@@ -94,7 +94,7 @@ export async function makePlan(
   return problems.size > 0 ? { problems: [...problems.values()] } : { plan };
 }
 
-/** A request whose days are as an interface takes them, also where they were written `2024-01-02`. */
+/** A request with its days in the form of the interface: `2024-01-02` becomes `20240102`. */
 function withCompactDays({ iface, fixed, each, format }: PullRequest): PullRequest {
   const compact = (name: string, value: string): string => toCompactValue(iface, name, value);
   return {
@@ -113,7 +113,7 @@ function countOf(each: readonly EachValues[]): number {
   return each.reduce((count, { values }) => count * values.length, 1);
 }
 
-/** What is wrong with the names of the params, and with their number. */
+/** The problems with the names and the number of params. */
 function findShapeProblems({ iface, fixed, each }: PullRequest): readonly Text[] {
   const problems: Text[] = [];
   const names = each.map(({ name }) => name);
@@ -161,7 +161,7 @@ function findShapeProblems({ iface, fixed, each }: PullRequest): readonly Text[]
   return problems;
 }
 
-/** What is wrong with each value by itself. */
+/** The problems with single values. */
 function findValueProblems({ iface, fixed, each }: PullRequest, today: Date): readonly Text[] {
   const problems: Text[] = [];
   const values = [
@@ -178,19 +178,19 @@ function findValueProblems({ iface, fixed, each }: PullRequest, today: Date): re
   return problems;
 }
 
-/** What is wrong with a value, as a sentence without its end; undefined where nothing is. */
+/** The problem with a value, as a sentence without its end; undefined without one. */
 function findValueProblem(name: string, param: Param, value: string, today: Date): Text | undefined {
   const read = param.read(value, today);
   if ('error' in read) return read.error.msg;
   const broken = param.check?.(param.many ? [read.value] : read.value, today, PROVEN_DAYS);
   if (broken) return broken.msg;
-  // The service answers no rows for such a text, as AKShare does. In a list of codes it is a mistake.
+  // The service would answer no rows, as AKShare does. In a list of codes it is a mistake.
   const text = String(read.value);
   if (param.form && !param.form.accepts(text)) return formSentence(param.form, text);
   return param.role === 'value' ? findPathProblem(name, value) : undefined;
 }
 
-/** What is wrong with the values of an item together: the name of the param, and a sentence. */
+/** The problems with the combination of values of an item: the name of the param, and a sentence. */
 function findItemProblems(
   { iface }: PullRequest,
   { query }: PullItem,
@@ -228,7 +228,7 @@ function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** Where the value of a param of an item stands; undefined where it has no place. */
+/** The place of the value of a param of an item; undefined without one. */
 function placeOf(each: readonly EachValues[], index: number, name: string | undefined): Text | undefined {
   let rest = index;
   for (const one of each.toReversed()) {
@@ -239,7 +239,8 @@ function placeOf(each: readonly EachValues[], index: number, name: string | unde
 }
 
 /**
- * The fixed params that name folders, in the order of their declaration. How to fetch names none, nor a secret.
+ * The fixed params that are in the path, in the order of their declaration: all but secrets and settings of the
+ * request.
  */
 function foldersOf({ iface, fixed }: PullRequest): ItemParams {
   return Object.entries(iface.params).flatMap(([name, { role }]): ItemParams => {

@@ -62,8 +62,8 @@ export class PullFolder {
   }
 
   /**
-   * Writes a file whole: a temporary file that survives a power cut, then what `note` writes, then the move to its
-   * place. A process that ends between the last two leaves both, and {@link recover} moves the file.
+   * Writes a file atomically: a temporary file that survives a power cut, then the entry that `note` writes, then
+   * the move to its place. If the process ends before the move, {@link recover} makes it.
    */
   async publish(path: string, body: Buffer, note: () => Promise<void>): Promise<void> {
     const temporary = this.#temporaryOf(path);
@@ -87,10 +87,9 @@ export class PullFolder {
   }
 
   /**
-   * Ends what a process that ended suddenly had begun: moves the files that were whole to their place, and removes
-   * all others.
-   * @param paths of all items that were ever noted
-   * @param digestOf the digest that was noted for a path
+   * Repairs the folder after a crash: moves whole temporary files to their place, and removes all others.
+   * @param paths of all items in the journal
+   * @param digestOf returns the digest that the journal has for a path
    */
   async recover(paths: Iterable<string>, digestOf: (path: string) => string | undefined): Promise<void> {
     const left = (await readdir(this.workFolder)).filter((name) => name.endsWith(TEMPORARY_END));
@@ -109,7 +108,7 @@ export class PullFolder {
     }
   }
 
-  /** Removes the folder for temporary files, unless something is in it. */
+  /** Removes the folder for temporary files if it is empty. */
   async removeWorkFolder(): Promise<void> {
     await rmdir(this.workFolder).catch(() => undefined);
   }
@@ -150,8 +149,8 @@ async function readWhole(path: string): Promise<Buffer> {
 }
 
 /**
- * Creates a folder that the user named, and its parents, of which each survives a power cut. Links are the user's
- * own. Node's recursive `mkdir` reports a read-only disk as a missing folder.
+ * Creates a folder that the user named, and its parents. Each survives a power cut. Links in that path are
+ * followed: they are the user's own. Node's recursive `mkdir` reports a read-only disk as a missing folder.
  */
 async function createParents(path: string): Promise<void> {
   try {

@@ -23,39 +23,39 @@ export interface PulledFile extends Omit<FileFacts, 'bytes' | 'sha256'> {
   readonly body: Buffer;
 }
 
-/** How the files of a pull are wanted. */
+/** The options of the files of a pull. */
 export interface FileOptions {
   readonly format: PullFormat;
-  /** Under which names their columns come. */
+  /** Which names their columns have. */
   readonly names: ColumnNames;
-  /** Whether tables of a fallback source are wanted where the own source fails. */
+  /** Whether a fallback source is asked if the source fails. */
   readonly allowsFallback: boolean;
 }
 
 /** Where the files of a pull come from: the sources themselves, or a service. */
 export interface ItemSource {
-  /** How many items it can be asked for at once. */
+  /** The most concurrent requests. */
   readonly concurrency: number;
   /** Obtains the file of an item. Throws a `Failure`. */
   obtain(item: PullItem): Promise<PulledFile>;
-  /** Where a failure comes from, for a person: `eastmoney`. */
+  /** The origin of a failure, for messages: `eastmoney`. */
   originOf(failure: Failure): string;
 }
 
-/** How far a pull is. */
+/** The progress of a pull. */
 export interface PullState {
   readonly total: number;
-  /** Items that are settled: written, fresh already, not there, or failed. */
+  /** Items that are done: written, fresh already, not there, or failed. */
   readonly done: number;
   readonly written: number;
-  /** Those that were fresh already. */
+  /** Items that were fresh already. */
   readonly skipped: number;
-  /** Those that the source does not have. */
+  /** Items that the source does not have. */
   readonly nothing: number;
   readonly failed: number;
   /** Items under way. */
   readonly underWay: number;
-  /** Who rests, until when by the time of day, and why; undefined while nobody does. */
+  /** The pause: of which source, until when by the time of day, and why; undefined without one. */
   readonly pause?: { readonly who: string; readonly until: number; readonly why: string } | undefined;
 }
 
@@ -68,9 +68,9 @@ interface PullFailure extends Pick<PullItem, 'params'> {
 /** How a pull ended. */
 export interface PullOutcome {
   readonly state: PullState;
-  /** The first of the items that failed, at most 20; the journal has all of them. */
+  /** The first failed items, at most 20; the journal has all of them. */
   readonly failures: readonly PullFailure[];
-  /** `stopped`: see the sentence. `interrupted`: it was told to end. */
+  /** `stopped`: by too many failures, see the sentence. `interrupted`: by the user. */
   readonly end: 'complete' | 'interrupted' | { readonly stopped: string };
 }
 
@@ -84,9 +84,9 @@ export interface PullParts {
   readonly now: () => number;
   /** The clock of waits. */
   readonly clock: Clock;
-  /** For how long a source that has no such thing is not asked again, in milliseconds. */
+  /** How long `nothing` holds before the source is asked again, in milliseconds. */
   readonly absenceMs: (failure: Failure) => number;
-  /** Aborted when no further item may begin. */
+  /** Aborted to start no further item. */
   readonly stopping: AbortSignal;
   readonly onChange: (state: PullState) => void;
 }
@@ -98,14 +98,14 @@ export function pull(parts: PullParts): Promise<PullOutcome> {
 
 const MAX_FAILURES = 20;
 
-/** How many files are looked at at once. */
+/** Concurrent calls of `stat`. */
 const STATS_AT_ONCE = 64;
 
 class PullRun {
   readonly #parts: PullParts;
   readonly #pace: Pace;
   readonly #underWay = new Set<Promise<void>>();
-  /** The items to ask for, then those that failed and are asked for again. */
+  /** The items to ask for; those to retry come last. */
   #pending: number[] = [];
   #next = 0;
   #retries: number[] = [];
@@ -177,7 +177,7 @@ class PullRun {
     const index = this.#next < this.#pending.length ? this.#pending[this.#next++]! : this.#retries.shift()!;
     const running: Promise<void> = this.#obtain(index)
       .catch((thrown: unknown) => {
-        // The disk, or the journal: every other item would meet it, too.
+        // The disk or the journal fails: every item would meet it.
         this.#fatal ??= { thrown };
       })
       .finally(() => {
@@ -229,8 +229,8 @@ class PullRun {
   }
 
   /**
-   * Throws `upstream_refused` for a file without rows where the one that is there has some: sources answer so to
-   * those whom they limit. The cache refuses it as well, but it may be new, or may have evicted the earlier table.
+   * Throws `upstream_refused` for an empty file if the earlier one has rows: sources send empty tables to clients
+   * that they limit. The cache does the same, but it may be new, or may have evicted the earlier table.
    */
   async #refuseVanishedRows(
     { path }: PullItem,
@@ -273,8 +273,8 @@ class PullRun {
         await journal.append(entry);
       });
     } catch (thrown) {
-      // What the journal said before is true again. Where it cannot be written either, the file is of another
-      // size.
+      // Restores the earlier entry. If that fails, too, the size in the journal differs from that of the file,
+      // which is pulled again.
       if (isNoted) await journal.append(known ?? this.#entryOf(item, 'failed')).catch(() => undefined);
       throw thrown;
     }
@@ -300,7 +300,7 @@ class PullRun {
         isOfOneSource: earlier.source === source,
       });
     } catch {
-      // A file that was removed or that somebody made is written anew all the same.
+      // The earlier file is gone or unreadable: there is nothing to compare.
       return {};
     }
   }
@@ -336,8 +336,8 @@ class PullRun {
 }
 
 /**
- * The failure of a file that lacks rows of the one that is there. The cache refuses most of them as well, but it
- * may be new, or may have evicted the earlier table.
+ * The failure of a file that lacks rows of the earlier one. The cache refuses most of them as well, but it may be
+ * new, or may have evicted the earlier table.
  */
 function toMissingRows({ path }: PullItem, { source }: PulledFile, lost: Text): Failure {
   return new Failure(

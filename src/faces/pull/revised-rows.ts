@@ -12,7 +12,7 @@ import { type Interface, isPeriod } from '../../engine/interface/interface.ts';
 import { dayColumnOf, dayOfCell, toArrayBuffer } from './file-facts.ts';
 import type { PullFormat } from './paths.ts';
 
-/** Rows of the earlier file of an item that its source changed or took back. */
+/** Rows that the source changed or removed since the earlier file. */
 export interface RevisedRows {
   readonly rows: number;
   /** The first and the last of their days, `YYYY-MM-DD`. */
@@ -20,15 +20,15 @@ export interface RevisedRows {
   readonly last: string;
 }
 
-/** How the earlier file of an item differs from the one that is to take its place. */
+/** The differences between the earlier file of an item and its replacement. */
 export interface FileComparison {
-  /** What the source revised of it; undefined where that is nothing, or cannot be told. */
+  /** The revised rows; undefined for none, or if the files cannot be compared. */
   readonly revised?: RevisedRows | undefined;
-  /** What the later file lacks of it, as a clause; undefined where it lacks nothing. */
+  /** What the replacement lacks, as a clause; undefined for nothing. */
   readonly lost?: Text | undefined;
 }
 
-/** The files of an item, and what is known of the earlier one. */
+/** What a comparison needs to know of the files. */
 interface ComparedFiles extends Required<Pick<Interface, 'kind' | 'listsAll'>> {
   readonly format: PullFormat;
   readonly columns: readonly Pick<Column, 'name' | 'cells' | 'unit'>[];
@@ -39,8 +39,8 @@ interface ComparedFiles extends Required<Pick<Interface, 'kind' | 'listsAll'>> {
 }
 
 /**
- * Compares the earlier file of an item with the one that is to take its place. Throws what the reader of the
- * format throws for a damaged file.
+ * Compares the earlier file of an item with its replacement. Throws the error of the format's reader for a damaged
+ * file.
  */
 export async function compareFiles(before: Buffer, after: Buffer, files: ComparedFiles): Promise<FileComparison> {
   const [earlier, later] = [await READERS[files.format](before), await READERS[files.format](after)];
@@ -50,7 +50,7 @@ export async function compareFiles(before: Buffer, after: Buffer, files: Compare
   };
 }
 
-/** What a file lacks that the earlier one has, by the rules of `findContradiction` that need no figures. */
+/** What a file lacks of the earlier one, by those rules of `findContradiction` that need no figures. */
 function findLost(earlier: FileRows, later: FileRows, files: ComparedFiles): Text | undefined {
   const { kind, listsAll, columns, obtained, isOfOneSource } = files;
   const [count, before] = [later.rows.length, earlier.rows.length];
@@ -73,7 +73,7 @@ function findLost(earlier: FileRows, later: FileRows, files: ComparedFiles): Tex
   if (ends < last) return say(`ends on ${ends}, before ${last}`, `止于 ${ends}，早于 ${last}`);
   if (kind === 'window') return undefined;
   if (begins > first) return say(`begins on ${begins}, after ${first}`, `始于 ${begins}，晚于 ${first}`);
-  // The last row may be of a week or a month that was not over: its day moves.
+  // The last row may be of an unfinished week or month, whose day moves: it is not counted.
   const [left, closed] = [days, storedDays].map((each) => each.filter((day) => day < last).length);
   return isOfOneSource && left! < closed!
     ? say(`has ${left} rows before ${last}, fewer than ${closed}`, `在 ${last} 之前有 ${left} 行，少于 ${closed} 行`)
@@ -84,16 +84,16 @@ function fewerRows(count: number, before: number): Text {
   return say(`has ${count} rows, fewer than ${before}`, `有 ${count} 行，少于 ${before} 行`);
 }
 
-/** The days of a column in their order, without what is absent. */
+/** The days of a column, ascending, without absent ones. */
 function daysInColumn({ names, rows, dayOf = dayOfCell }: FileRows, name: string): readonly string[] {
   const at = names.indexOf(name);
   return rows.flatMap((row) => dayOf(row[at]) ?? []).toSorted();
 }
 
 /**
- * Finds the rows of a file that are not in the one that takes its place as they were. Rows from before the first
- * day of the new file are not missing: the source has only the newest. Undefined where nothing was revised, where
- * the rows have no days, or the files have different columns.
+ * Finds the rows of the earlier file that the replacement does not have unchanged. Rows before its first day are
+ * not missing: some sources have only the newest. Undefined if nothing was revised, the rows have no days, or the
+ * columns differ.
  */
 function findRevised(
   earlier: FileRows,
@@ -103,7 +103,7 @@ function findRevised(
   const day = dayColumnOf(columns);
   if (day === undefined) return undefined;
   if (earlier.names.join('\n') !== later.names.join('\n') || !earlier.names.includes(day)) return undefined;
-  // A row that is inserted moves the numbers of all others.
+  // Row numbers are ignored: an inserted row changes all that follow.
   const numbers = new Set(columns.filter(({ unit }) => unit === ROW_UNIT).map(({ name }) => name));
   const kept = earlier.names.flatMap((name, at) => (numbers.has(name) ? [] : [at]));
   const dayAt = earlier.names.indexOf(day);

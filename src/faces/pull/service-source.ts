@@ -10,25 +10,24 @@ import { readRetryAfter } from '../../engine/upstream/failures.ts';
 import { factsOfFile } from './file-facts.ts';
 import type { FileOptions, ItemSource } from './pull.ts';
 
-// A whole table of any interface is smaller, in every format.
+// Larger than the largest table in any format.
 const MAX_BYTES = 512_000_000;
-// The body of an error is a sentence and the params to correct.
+// The body of an error has a sentence and the params to correct.
 const MAX_ERROR_BYTES = 1_000_000;
-// A service may have its clients wait in line for a source.
+// Clients of a service may wait in a queue for a source.
 const TIMEOUT_MS = 900_000;
 
 /** A service that a pull goes through. */
 export interface ServiceAddress {
   /** Its address with the base path, without a slash at its end: `http://host:8080`. */
   readonly url: string;
-  /** The token that it wants, if any. */
+  /** The token, if it requires one. */
   readonly token?: string | undefined;
 }
 
 /**
- * Checks that a service is there. One that is busy is: the pull waits for it. Throws `upstream_unreachable` or
- * another failure that it answers.
- * @returns whether it says that it is a sandbox
+ * Checks that a service answers; a busy one passes. Throws `upstream_unreachable`, or the failure that it answers.
+ * @returns whether it is a sandbox
  */
 export async function checkService(service: ServiceAddress): Promise<boolean> {
   try {
@@ -41,7 +40,7 @@ export async function checkService(service: ServiceAddress): Promise<boolean> {
   }
 }
 
-/** How the sources of a service do. Throws what the service answers. */
+/** Fetches the status of the sources of a service. Throws the failure that the service answers. */
 export async function fetchServiceStatus(service: ServiceAddress): Promise<StatusDocument> {
   const { body } = await request(service, '/api/status');
   const status = parseBody(body);
@@ -49,23 +48,23 @@ export async function fetchServiceStatus(service: ServiceAddress): Promise<Statu
   return status;
 }
 
-/** Whether something is the body of `/api/status`. */
+/** Whether a value is the body of `/api/status`. */
 function isStatus(value: unknown): value is StatusDocument {
   return (
     isRecord(value) && typeof value.at === 'string' && Array.isArray(value.sources) && value.sources.every(isRecord)
   );
 }
 
-// Somebody waits at a keyboard, and goes on typing.
+// Short: a person waits at the keyboard.
 const SYMBOLS_TIMEOUT_MS = 1_000;
 
-/** The JSON of the securities that fit what is typed. Throws what the service answers. */
+/** Fetches the securities that match a text, as JSON. Throws the failure that the service answers. */
 export async function fetchServiceSymbols(service: ServiceAddress, typed: string): Promise<string> {
   const { body } = await request(service, `/api/symbols?q=${encodeURIComponent(typed)}`, SYMBOLS_TIMEOUT_MS);
   return body.toString();
 }
 
-/** The values of a column of an interface with its defaults, as texts. Throws what the service answers. */
+/** Fetches a column of an interface with default params, as texts. Throws the failure that the service answers. */
 export async function fetchServiceColumn(
   service: ServiceAddress,
   name: string,
@@ -86,8 +85,8 @@ export async function fetchServiceColumn(
 }
 
 /**
- * The items of a pull from a service: its exports, byte for byte. Stale answers are refused, and those of a
- * fallback source unless it is wanted.
+ * Obtains the items of a pull from a service: its exports, byte for byte. Stale answers are failures. Answers of a
+ * fallback source are, too, without `allowsFallback`.
  */
 export function serviceSource(
   service: ServiceAddress,
@@ -134,9 +133,9 @@ async function request(
   const { host } = new URL(url);
   try {
     const response = await fetch(url + path, {
-      // Stale answers do not count.
+      // Ask for no stale answers.
       headers: { 'cache-control': 'no-cache', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-      // The token is for this host alone.
+      // No redirects: the token is for this host alone.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -165,7 +164,7 @@ async function readLimitedBody(response: Response, host: string, maxBytes: numbe
   return Buffer.concat(parts);
 }
 
-/** The failure of a response: that which the service names, else one by the status. */
+/** The failure of a response: the code in its headers, else one by its status. */
 function toServiceFailure({ status, headers }: Response, body: Buffer, host: string): Failure {
   const code = headers.get('finfount-error');
   const retryAfter = headers.get('retry-after') ?? undefined;
@@ -188,7 +187,7 @@ function toServiceFailure({ status, headers }: Response, body: Buffer, host: str
   );
 }
 
-// Control characters, and the line breaks of Unicode: a sentence has one line.
+// Control characters and line breaks of Unicode, which a message of one line must not have.
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** The sentence of an error body. */
@@ -199,7 +198,7 @@ function sentenceOf(body: Buffer): string | undefined {
     : undefined;
 }
 
-/** What a body means as JSON; undefined where it is none. */
+/** A body parsed as JSON; undefined for any other body. */
 function parseBody(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
@@ -208,7 +207,7 @@ function parseBody(body: Buffer): unknown {
   }
 }
 
-/** Whether a sandbox answered. Services of before name the source that they stood in for. */
+/** Whether a sandbox answered. Older services name the source that they stand in for. */
 function isMadeUp(headers: Headers): boolean {
   return headers.get('finfount-sandbox') === 'true';
 }
@@ -225,7 +224,7 @@ function readProvenance(
   return { source: isMadeUp(headers) ? SANDBOX : source, obtained, freshUntil: obtained + Number(maxAge) * 1_000 };
 }
 
-/** Why a request did not come to an answer, as a clause. */
+/** Why a request got no answer, as a clause. */
 function reasonOf(thrown: unknown): string {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

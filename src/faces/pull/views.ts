@@ -17,7 +17,7 @@ export type ViewedFormat = (typeof VIEWED_FORMATS)[number];
 export interface ViewedFiles {
   /** The params of their folders, in order. */
   readonly params: readonly string[];
-  /** The columns of one of them, by which types and comments are known. */
+  /** The columns of one of them, for types and comments. */
   readonly columns: readonly string[];
 }
 
@@ -50,14 +50,14 @@ const HEAD = `-- Views of the tables below this folder, for DuckDB: one for each
 -- Every pull writes this file anew. The params of a table are its first columns, as texts.
 `;
 
-/** Whether a text is a file of this kind, and not one that somebody wrote. */
+/** Whether a file of views was generated here, not written by a person. */
 export function isOwnViews(text: string): boolean {
   return text.startsWith(HEAD.slice(0, HEAD.indexOf('\n')));
 }
 
 /**
  * The SQL that makes a view of each interface of a folder, with the type of each column, its meaning and its unit.
- * A param that has the name of a column is `param.{name}`. The empty text, whose folder is `none`, is empty again.
+ * A param with the name of a column is called `param.{name}`. The folder `none` is read as the empty text.
  */
 export function toViews(interfaces: readonly ViewedInterface[]): string {
   return [HEAD, ...interfaces.map(toView)].join('\n');
@@ -95,7 +95,7 @@ function toSelect(
   known: ReadonlyMap<string, Column>,
 ): string {
   const glob = [name, ...params.map(() => '*'), `data.${format}`].join('/');
-  // The first file tells the columns of all, unless some have columns that others lack.
+  // One file is enough to know the columns, unless they differ from file to file.
   const differ = iface?.columns.some((column) => column.isOptional || column.name === DYNAMIC_COLUMNS) ?? true;
   const options = ['filename = true', 'hive_partitioning = false', ...(differ ? ['union_by_name = true'] : [])];
   if (format === 'csv') {
@@ -119,12 +119,12 @@ function toSelect(
   return `  SELECT ${[...asked, '* EXCLUDE (filename)'].join(',\n    ')}\n  FROM read_${format}(${[literal(glob), ...options].join(', ')})`;
 }
 
-/** A name as SQL takes it. */
+/** An identifier of SQL, in quotes. */
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** A text as SQL takes it. */
+/** A string literal of SQL. */
 function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -12,10 +12,10 @@ import { type SyntheticRow, tradeTime } from './rows.ts';
 import { type Asset, exchangeLetters, GROUP_OF_ASSET, GROUPS, type Security, securityOf } from './securities.ts';
 import { assetOf, identityOf, type TableRequest } from './table-request.ts';
 
-/** Makes the cell of a row out of its place in the table and the seed of its key. */
+/** Makes the cell of a row from its index in the table and the seed of its key. */
 type CellMaker = (row: SyntheticRow, at: number, rowSeed: number) => string | null;
 
-/** How the cells of a column are made. */
+/** Returns the function that makes the cells of a column. */
 export function cellMaker(
   wanted: TableRequest,
   column: Column,
@@ -56,7 +56,7 @@ export function cellMaker(
     const figures = figureMaker(wanted, column, 'number', false);
     return (row, at, rowSeed) => (row.item?.isText ? `沙盒${row.item.name}` : figures(row, at, rowSeed));
   }
-  // A text is the same in all rows of a series; the titles of a list all differ.
+  // All rows of a series have the same text; each row of a list has another.
   return ({ step, item }, at, rowSeed) => {
     if (item && isItem) return item.name;
     const number =
@@ -65,13 +65,13 @@ export function cellMaker(
   };
 }
 
-/** What a column is: in a list of securities, those of their codes and names are what the list says. */
+/** The role of a column. In a list of securities, the list names the columns of codes and names. */
 function roleOf({ listsSecurities: list }: Interface, { name, role }: Column): Role | undefined {
   if (list?.code === name) return 'code';
   return list?.name === name ? 'name' : role;
 }
 
-/** The column that says what a row is of, where rows are of days or other lengths of time. */
+/** The column with the period of a row, if rows are of periods. */
 function periodColumn({ columns }: Interface, isSeries: boolean): string | undefined {
   const found =
     columns.find(({ role }) => role === 'day' || role === 'time' || role === 'period') ??
@@ -80,14 +80,14 @@ function periodColumn({ columns }: Interface, isSeries: boolean): string | undef
   return found?.name;
 }
 
-/** A length of time as a text. */
+/** A period as a text. */
 function periodText(time: string, length: Grain): string {
   if (length === 'quarter') return `${time.slice(0, 4)}Q${Math.ceil(Number(time.slice(5, 7)) / 3)}`;
   if (length === 'month') return time.slice(0, 7);
   return length === 'year' ? time.slice(0, 4) : time;
 }
 
-/** The first day of the last month of a length of time, as `M/D/YYYY`. */
+/** The first day of the last month of a period, as `M/D/YYYY`. */
 function firstDayText(time: string, length: Grain): string {
   const month = Number(time.slice(5, 7));
   return `${length === 'quarter' ? Math.ceil(month / 3) * 3 : month}/1/${time.slice(0, 4)}`;
@@ -97,7 +97,7 @@ function earlierDay(time: string, days: number): string {
   return toDayText(Date.parse(time.slice(0, 10)) - Math.floor(days) * DAY_MS);
 }
 
-/** Codes and names in either language: of the row's own security, of the one that is asked for, or of another. */
+/** Makes codes and names: of the row's own security, of the requested one, or of another. */
 function codeMaker(
   { iface, asked, security: named }: TableRequest,
   { id, of, name: title, role }: Column,
@@ -129,13 +129,13 @@ function otherSecurity(asset: Asset, chance: number): Security {
   return securityOf(asset, codes[Math.floor(chance * codes.length)]!);
 }
 
-// Codes whose figures are missing in some rows.
+// Codes with missing figures in some rows, for tests of clients.
 const INCOMPLETE_CODE = /^9995[0-9]{2}$/;
 
-/** Figures: those of the row's prices, or of a size that is usual for their unit. */
+/** Makes figures: from the row's prices, or in the usual range of their unit. */
 function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFirst: boolean): CellMaker {
   const { role, unit = '' } = column;
-  // What a release says of the one before is what that one said.
+  // The previous figure of a release equals the actual figure of the release before.
   const actual = role === 'previous' ? wanted.iface.columns.find((each) => each.role === 'actual') : undefined;
   const [min, max, places] = figureRangeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
   const seed = seedOf(`${identityOf(wanted)} ${(actual ?? column).name}`);
@@ -157,7 +157,7 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
   };
 }
 
-/** A figure of a bar by the role of its column; undefined for a role that prices do not decide. */
+/** A figure of a bar by the role of its column; undefined for roles that do not follow from prices. */
 function priceFigure(bar: PriceBar, role: Column['role'], scale: number, asPart: number): number | undefined {
   const { open, high, low, close, previous, volume, turnover } = bar;
   switch (role) {

@@ -3,13 +3,13 @@ import { say } from '../../base/say.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 import { refuseStatus } from '../../engine/upstream/failures.ts';
 
-// A code of six digits on its own, or after the letters of an exchange: `sh999101`, `1.999101`.
+// A code of six digits, alone or after an exchange: `sh999101`, `1.999101`.
 const FAILING_CODE = /(?<![0-9])999([0-4])[0-9]{2}(?![0-9A-Za-z])/;
 
 /**
- * How the sandbox fails when a code from 999000 to 999499 is asked for, so that a client can test its handling of
- * errors with every interface that takes a code. Undefined for params without such a code, and for an unknown one
- * where the source answers no rows.
+ * The failure that a code from 999000 to 999499 asks for, so that a client can test its error handling with every
+ * interface that takes a code. Undefined for other params, and for an unknown code if the source answers it
+ * without rows.
  */
 export function sandboxFailure(params: Readonly<Record<string, unknown>>, source: AnySource): Failure | undefined {
   const { title, limits, notFoundMeaning } = source;

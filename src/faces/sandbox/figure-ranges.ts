@@ -2,10 +2,10 @@ import { textMap } from '../../base/text-map.ts';
 import { COUNTS, type Unit } from '../../catalogue/fields/units.ts';
 import type { Column } from '../../engine/interface/columns.ts';
 
-/** Between which figures a made-up one lies, and how many decimal places it has. */
+/** The range of synthetic figures, and their decimal places. */
 export type FigureRange = readonly [min: number, max: number, places: number];
 
-// What is plausible for units. The column says what is sure: its range.
+// Plausible ranges by unit. The `range` of a column takes precedence.
 const SIZES: readonly (readonly [FigureRange, ...Unit[]])[] = [
   [[-4, 9, 2], 'percent'],
   [[1, 4, 4], 'percent per year'],
@@ -68,7 +68,7 @@ const SIZES: readonly (readonly [FigureRange, ...Unit[]])[] = [
 const USUAL: FigureRange = [10, 900, 2];
 const WHOLE_PERCENT: FigureRange = [0.2, 9, 2];
 
-/** How many of its unit's things one of a volume or a turnover is. */
+/** How many shares, contracts or yuan one of a unit is. */
 const SCALES: Readonly<Partial<Record<Unit, number>>> = {
   'lots of 100 shares': 100,
   'lots of 100 units': 100,
@@ -87,7 +87,10 @@ const sizes: ReadonlyMap<string, FigureRange> = new Map(
 );
 const scales = textMap(SCALES);
 
-/** The size of the figures of a column: what is usual for its unit, or its own range where that is another. */
+/**
+ * The range of the figures of a column: the usual one of its unit if it lies within the declared range, else the
+ * declared one.
+ */
 export function figureRangeOf({
   unit = '',
   range,
@@ -97,12 +100,12 @@ export function figureRangeOf({
   const usual = role === 'turnover_rate' && unit === 'percent' ? WHOLE_PERCENT : (sizes.get(unit) ?? USUAL);
   const places = cells === 'whole' || COUNTS.has(unit) ? 0 : usual[2];
   const [min, max] = range ?? usual;
-  // Where what is usual lies within what is possible, it is the better figure.
+  // The usual range is narrower, so more realistic, than the declared one.
   const isUsual = usual !== USUAL && usual[0] >= min && usual[1] <= max;
   return isUsual ? [usual[0], usual[1], places] : [min, max, places];
 }
 
-/** How many shares, units or yuan one of a column's is. */
+/** How many shares, contracts or yuan one of the column's unit is. */
 export function unitScale({ unit = '' }: Pick<Column, 'unit'>): number {
   return scales.get(unit) ?? 1;
 }

@@ -1,14 +1,14 @@
-// Made-up figures are functions of whole numbers, made with additions and multiplications alone: they are the same
-// on every machine.
+// Synthetic figures are made from integers by additions and multiplications alone, so they are equal on every
+// machine.
 
-/** A whole number below 2^32 that a text decides: FNV-1a. */
+/** The hash of a text, below 2^32: FNV-1a. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }
 
-/** A number from 0 to below 1, which looks like chance: the same for the same seed and place. */
+/** A pseudo-random number from 0 to below 1, the same for the same seed and index. */
 export function chanceAt(seed: number, at: number): number {
   let mixed = seed ^ Math.imul(at + 1, 0x9e3779b1);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -16,7 +16,7 @@ export function chanceAt(seed: number, at: number): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 0x1_0000_0000;
 }
 
-/** A smooth curve from -1 to 1 with a turn every `span` places or so. */
+/** A smooth pseudo-random curve from -1 to 1, with a turn about every `span` steps. */
 export function waveAt(seed: number, at: number, span: number): number {
   const knot = Math.floor(at / span);
   const part = at / span - knot;
@@ -24,10 +24,10 @@ export function waveAt(seed: number, at: number, span: number): number {
   return 2 * (before + (after - before) * part * part * (3 - 2 * part)) - 1;
 }
 
-/** The number with so many decimal places that is nearest. */
+/** Rounds to so many decimal places. */
 export function round(figure: number, places: number): number {
   const scale = 10 ** places;
   const scaled = figure * scale;
-  // A text of the digits takes ten times as long. Beyond this there are no halves.
+  // `toFixed` would take ten times as long. Larger numbers have no fraction.
   return (Math.abs(scaled) < 2 ** 52 ? Math.round(scaled) / scale : figure) || 0;
 }

@@ -7,13 +7,13 @@ const OPENED = Date.UTC(1990, 11, 19);
 
 /** One day, week, month, quarter or year of a series. */
 export interface Period {
-  /** Its place among all of its length: a curve goes along it. */
+  /** Its number among all periods of its length: the position on a curve. */
   readonly at: number;
-  /** The day that stands for it, `YYYY-MM-DD`: its last one, or that on which its figures appear. */
+  /** The day that represents it, `YYYY-MM-DD`: its last day, or the day on which its figures appear. */
   readonly day: string;
 }
 
-// Tables of thousands of rows are of the same few thousand days.
+// A cache: large tables have the same few thousand days.
 const days = new Map<number, string>();
 
 /** A day as `YYYY-MM-DD`. */
@@ -26,7 +26,7 @@ export function toDayText(midnight: number): string {
   return day;
 }
 
-// The sessions since the exchange opened, as midnights. Days are added at the end alone.
+// The sessions since the exchange opened, as midnights. New ones are only appended.
 const sessions: number[] = [];
 
 /** The sessions of the mainland exchanges from the first one to a day, as midnights. */
@@ -36,7 +36,7 @@ function sessionsTo(last: number): readonly number[] {
   return sessions;
 }
 
-/** The number of the newest session that has begun at or before a midnight. */
+/** The number of the newest session at or before a midnight. */
 export function sessionAt(midnight: number): number {
   const all = sessionsTo(midnight);
   let [low, high] = [0, all.length];
@@ -48,32 +48,32 @@ export function sessionAt(midnight: number): number {
   return Math.max(0, low - 1);
 }
 
-/** The day of the session of a number, `YYYY-MM-DD`. */
+/** The day of a session by its number, `YYYY-MM-DD`. */
 export function dayOfSession(at: number): string {
   return toDayText(sessions[at]!);
 }
 
-// From the beginning of a session to its end.
+// The length of a session.
 const SESSION_MS = 5.5 * 3_600_000;
 
-/** The midnight of the newest session that is over: its figures are there. */
+/** The midnight of the newest session that is over. */
 export function newestClosedSession(now: number): number {
   return PROVEN_DAYS.newestSession(now - SESSION_MS);
 }
 
-/** The midnight of the newest session that has begun: its first minutes are there. */
+/** The midnight of the newest session that has begun. */
 export function newestBegunSession(now: number): number {
   return PROVEN_DAYS.newestSession(now);
 }
 
-/** The group of weeks or months that a session belongs to: sessions of one are equal. */
+/** The calendar week or month of a session: equal for all sessions in it. */
 export function calendarGroupOf(day: string, length: 'week' | 'month'): string {
   if (length === 'month') return day.slice(0, 7);
   // 1970-01-05 was a Monday.
   return String(Math.floor((Date.parse(day) - 4 * DAY_MS) / (7 * DAY_MS)));
 }
 
-// How many rows a series has where nothing is said of its range.
+// The rows of a series without a requested range.
 const ROWS: Readonly<Partial<Record<Grain, number>>> = {
   day: 1_200,
   week: 300,
@@ -85,9 +85,9 @@ const ROWS: Readonly<Partial<Record<Grain, number>>> = {
 const APPEARS_DAYS = 9;
 
 /**
- * The periods of a series up to the newest whose figures have appeared, oldest first.
- * @param from the first day wanted, `YYYY-MM-DD`, where one is
- * @param last the last day wanted, `YYYY-MM-DD`, where one is before today
+ * The periods of a series up to the newest published one, oldest first.
+ * @param from the first day requested, `YYYY-MM-DD`, if any
+ * @param last the last day requested, or today, `YYYY-MM-DD`
  */
 export function makePeriods(length: Grain, now: number, from: string | undefined, last: string): readonly Period[] {
   if (length === 'day' || length === 'week') return sessionPeriods(length, now, from, last);

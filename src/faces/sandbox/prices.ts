@@ -17,10 +17,13 @@ export interface PriceBar {
   readonly turnover: number;
 }
 
-/** How closes are adjusted for dividends: not, to the newest close, or to the first one. */
+/**
+ * How closes are adjusted for dividends: not at all, forward (the newest close is unchanged), or backward (the
+ * first is).
+ */
 export type Adjustment = 'none' | 'forward' | 'backward';
 
-/** Between which figures the price of an asset lies in about 2026, its places, and the turnover of a day. */
+/** The price range of an asset around 2026, its decimal places, and its turnover of a day. */
 interface PriceLevel {
   readonly prices: readonly [min: number, max: number];
   readonly places: number;
@@ -45,8 +48,8 @@ const LEVELS: Readonly<Record<Asset, PriceLevel>> = {
   city: { prices: [95, 105], places: 1, turnover: 1e6 },
 };
 
-// Curves that make a history: over years, quarters, months, weeks and days. All of them together move a price by
-// less than a tenth from one session to the next.
+// The curves of a price: over years, quarters, months, weeks and days. Together they move it by less than a tenth
+// from one session to the next.
 const CURVES = [
   [900, 0.25],
   [200, 0.08],
@@ -55,27 +58,29 @@ const CURVES = [
   [1, 0.008],
 ] as const;
 
-// A share pays once a year: its price falls by so much.
+// A share pays a dividend once a year; its price falls by this factor.
 const SESSIONS_OF_YEAR = 243;
 const DIVIDEND = 1.02;
 const PAYING: ReadonlySet<Asset> = new Set(['share', 'fund']);
-// What so many dividends make of a price that nothing was paid of.
+// The adjustment factor after so many dividends.
 const PAID = Array.from({ length: 80 }, (_, payments) =>
   Array(payments)
     .fill(DIVIDEND)
     .reduce((one: number, by: number) => one * by, 1),
 );
-// A session of 2026, when prices are at their usual level.
+// The session at which prices have their usual level: in 2026.
 const REFERENCE = 8_700;
 const MINUTES = 240;
 
-/** The numbers of the first and of the last session that are wanted. */
+/** The numbers of the first and the last requested session. */
 interface SessionRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** The prices of one security. Days, weeks, months and minutes of it agree, and lists have its newest close. */
+/**
+ * The prices of one security. Its days, weeks, months and minutes are consistent, and lists have its newest close.
+ */
 export class PriceHistory {
   readonly #seed: number;
   readonly #level: number;
@@ -100,7 +105,7 @@ export class PriceHistory {
     return sessionAt(Date.UTC(1992 + Math.floor(16 * chanceAt(this.#seed, 1)), 0, 10));
   }
 
-  /** What dividends had been paid before a session, as a factor. */
+  /** The adjustment factor for the dividends before a session. */
   #paid(session: number): number {
     return this.#isPaying ? PAID[Math.floor((session + (this.#seed % SESSIONS_OF_YEAR)) / SESSIONS_OF_YEAR)]! : 1;
   }
@@ -109,7 +114,7 @@ export class PriceHistory {
     let part = 1;
     for (const [at, [span, size]] of CURVES.entries()) part += size * waveAt(this.#seed + at + 1, session, span);
     const whole = this.#level * part * this.#paid(REFERENCE);
-    // The newest close is as it is, adjusted or not.
+    // Forward adjustment leaves the newest close unchanged.
     return whole / (adjustment === 'backward' ? 1 : this.#paid(adjustment === 'none' ? session : newest));
   }
 
@@ -157,11 +162,11 @@ export class PriceHistory {
     return bars;
   }
 
-  /** The spans of so many minutes of one session. */
+  /** The bars of so many minutes each in one session. */
   minutes(session: number, newest: number, span: number, adjustment: Adjustment): readonly PriceBar[] {
     const day = this.day(session, newest, adjustment);
     const places = this.#places;
-    // The price goes from the open by the highest and the lowest one to the close, each at a minute of its own.
+    // The price moves from the open through the high and the low to the close, each at a minute of its own.
     const turn = 20 + Math.floor(80 * chanceAt(this.#seed, 5 * session));
     const back = turn + 20 + Math.floor(80 * chanceAt(this.#seed, 5 * session + 1));
     const [one, other] = chanceAt(this.#seed, 5 * session + 2) < 0.5 ? [day.high, day.low] : [day.low, day.high];
@@ -202,7 +207,7 @@ export class PriceHistory {
   }
 }
 
-/** Two spans as one. */
+/** Two adjacent bars as one. */
 function mergeBars(first: PriceBar, then: PriceBar): PriceBar {
   return {
     ...then,
@@ -215,7 +220,7 @@ function mergeBars(first: PriceBar, then: PriceBar): PriceBar {
   };
 }
 
-/** The end of a minute of trading, of which the morning has 120. */
+/** The clock time at the end of a minute of trading. The morning has 120 minutes. */
 function clockAt(minute: number): string {
   const since = minute <= 120 ? 9 * 60 + 30 + minute : 13 * 60 + minute - 120;
   const two = (part: number): string => String(part).padStart(2, '0');

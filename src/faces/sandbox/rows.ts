@@ -15,15 +15,15 @@ import { type Adjustment, type PriceBar, PriceHistory } from './prices.ts';
 import { type Asset, assetOfGroup, GROUP_OF_ASSET, GROUPS, type Security, securityOf } from './securities.ts';
 import { type AskedParams, assetOf, identityOf, isTimeParam, type TableRequest } from './table-request.ts';
 
-/** What a made-up row is of. */
+/** The identity of a synthetic row, from which its cells follow. */
 export interface SyntheticRow {
-  /** What it is called among all rows of its interface: figures follow from it. */
+  /** Its unique key among all rows of its interface: the seed of its figures. */
   readonly key: string;
-  /** Its place on the curves of a series; absent in a list. */
+  /** Its position on the curves of a series; absent in a list. */
   readonly step?: number;
-  /** The place of the row before. */
+  /** The position of the row before. */
   readonly before?: number;
-  /** The day or time that it is of. */
+  /** Its day or time. */
   readonly time: string;
   readonly length: Grain;
   readonly security?: Security | undefined;
@@ -31,7 +31,7 @@ export interface SyntheticRow {
   readonly item?: SampleName;
 }
 
-/** The rows of a table, in the order in which it has them. */
+/** Makes the rows of a table, in the order of the table. */
 export function makeRows(wanted: TableRequest): readonly SyntheticRow[] {
   const { iface, subject } = wanted;
   if (iface.sample?.items) return itemRows(wanted, iface.sample.items);
@@ -66,14 +66,14 @@ function securityOfPrices({ iface, asked, security }: TableRequest): Security {
 // A month has fewer sessions.
 const MONTH_SESSIONS = 31;
 
-/** The klines of one security, of the range that is asked for. */
+/** The klines of one security in the requested range. */
 function priceRows(wanted: TableRequest): readonly SyntheticRow[] {
   const { asked, now, subject, from, last } = wanted;
   const security = securityOfPrices(wanted);
   const prices = new PriceHistory(security);
   const newest = sessionAt(newestClosedSession(now));
   const length = subject === 'week' || subject === 'month' ? subject : 'day';
-  // A week or month is whole, wherever the range begins and ends.
+  // Whole weeks and months, wherever the range begins.
   const first = from === undefined ? 0 : sessionAt(Date.parse(from)) - MONTH_SESSIONS;
   const until = Math.min(newest, sessionAt(Date.parse(last)) + MONTH_SESSIONS);
   return prices
@@ -89,7 +89,7 @@ function priceRows(wanted: TableRequest): readonly SyntheticRow[] {
     }));
 }
 
-// Minutes are of so many sessions.
+// Minutes cover so many sessions.
 const MINUTE_SESSIONS = 5;
 
 const LONGER_SESSIONS = 30;
@@ -125,7 +125,7 @@ function minuteRows(wanted: TableRequest): readonly SyntheticRow[] {
 
 function periodRows(wanted: TableRequest): readonly SyntheticRow[] {
   const { iface, now, subject, security, from, last } = wanted;
-  // Events such as factors of adjustment are selected from a whole list.
+  // Events, such as adjustment factors, are selected from the whole list afterwards.
   const periods = makePeriods(subject, now, subject === 'event' ? undefined : (iface.begins ?? from), last);
   const prices = security && subject === 'day' ? new PriceHistory(security) : undefined;
   const newest = sessionAt(newestClosedSession(now));
@@ -151,7 +151,7 @@ function itemRows({ security, last, asked }: TableRequest, items: readonly Sampl
   return items.map((item) => ({ key: `${key} ${item.name}`, time: last, length: 'item', security, bar, item }));
 }
 
-// How many rows a list has of which nothing else is known.
+// The default number of rows of a list.
 const ROWS: Readonly<Partial<Record<Grain, number>>> = {
   trade: 300,
   article: 40,
@@ -162,7 +162,7 @@ const ROWS: Readonly<Partial<Record<Grain, number>>> = {
   item: 6,
 };
 
-/** What the rows of a list are of, and the group of them that it lists. */
+/** The asset of the rows of a list, and the group of securities that it lists. */
 function listedAssets({ iface, asked }: TableRequest): { readonly asset: Asset; readonly group: SecurityGroup } {
   const { of } = listingOf(iface);
   const coded =
@@ -185,7 +185,7 @@ function sizeOfList({ iface, asked, subject }: TableRequest, maxRows: number): n
   return Math.min(of === undefined ? (ROWS[subject] ?? 60) : maxRows, maxRows);
 }
 
-/** A list: of one security after the other, or what there is of the one that is asked for. */
+/** A list of all securities of a group, or of the rows of the requested one. */
 function listRows(wanted: TableRequest): readonly SyntheticRow[] {
   const { iface, asked, now, subject, security, from, last } = wanted;
   const { asset, group } = listedAssets(wanted);
@@ -216,7 +216,7 @@ function listRows(wanted: TableRequest): readonly SyntheticRow[] {
     const place = isPart ? Math.floor((at * codes.length) / count) : at % codes.length;
     const code = isOneOf ? codes[place]! : codes[Math.floor(chanceAt(seed, at) * codes.length)]!;
     const own = isOfAsked && (!isOneOf || at === 0) ? security : securityOf(asset, code);
-    // A list is of one day; what happens is of one day after the other.
+    // A snapshot has one day for all rows; events have one day after the other.
     const when = isOfEachDay
       ? first + Math.floor(nth / count)
       : isOneOf && from === undefined
@@ -234,13 +234,13 @@ function listRows(wanted: TableRequest): readonly SyntheticRow[] {
   });
 }
 
-// How many rows there are of one security that is asked for: its peers, or what happened to it.
+// The rows for one requested security: its peers, or its events.
 const ROWS_OF_ONE = { security: 6, other: 40 };
 
-// Over how many sessions what is listed happened.
+// Over how many sessions the listed events are spread.
 const SPREAD_SESSIONS: Readonly<Partial<Record<Grain, number>>> = { event: 250, article: 5, party: 60 };
 
-/** A time of the morning, which is that part of it from 0 to 1. */
+/** A time of the morning session; `part` goes from 0 to 1. */
 export function tradeTime(part: number): string {
   const seconds = 9.5 * 3_600 + Math.floor(part * 7_200);
   return new Date(seconds * 1000).toISOString().slice(11, 19);

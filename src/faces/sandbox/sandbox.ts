@@ -13,21 +13,21 @@ import type { UpstreamListener } from '../../engine/upstream/events.ts';
 import { sandboxFailure } from './failures.ts';
 import { makeTable } from './tables.ts';
 
-/** The sandbox: it makes tables up in the place of fetching and parsing. */
+/** The sandbox: it synthesizes tables instead of fetching and parsing. */
 export interface Sandbox {
-  /** The interface with made-up tables in the place of those of its sources. */
+  /** Returns the interface with synthetic tables instead of those of its sources. */
   standIn(iface: Interface): Interface;
-  /** Answers in the place of the sources: at once, or as a code of misbehaviour says. */
+  /** Answers instead of the sources: at once, or with the failure that a code asks for. */
   readonly fetchPages: FetchPages;
-  /** Ends what hangs on purpose. */
+  /** Ends the answers that hang on purpose. */
   close(): void;
 }
 
 /**
  * Opens the sandbox.
  * @param now in milliseconds since 1970
- * @param onRequestEnd receives what it answered, as if a source had been asked
- * @param clock of the time for which an answer that never comes is waited for
+ * @param onRequestEnd receives its answers, as if a source had been asked
+ * @param clock times an answer that never comes
  */
 export function openSandbox(
   now: () => number,
@@ -45,7 +45,7 @@ export function openSandbox(
       try {
         await failOnPurpose(source, ask, (ms) => clock.wait(ms, closing.signal));
       } catch (thrown) {
-        // A wait that was ended rejects with an error of its own.
+        // An aborted wait rejects with an error of its own.
         closing.signal.throwIfAborted();
         if (thrown instanceof Failure) onRequestEnd({ ...event(), failure: thrown });
         throw thrown;
@@ -57,7 +57,7 @@ export function openSandbox(
   };
 }
 
-/** The name of the interface and its params in an ask: interfaces of one source have different asks. */
+/** An ask of the name of the interface and its params, so that two interfaces never share one. */
 function toAsk(name: string, params: Readonly<Record<string, unknown>>): AskData {
   return { interface: name, params: JSON.stringify(params) };
 }
@@ -71,7 +71,7 @@ function addressOf(ask: AskData): string {
   return `sandbox:${String(ask.interface)}${query === '' ? '' : `?${query}`}`;
 }
 
-/** Fails as the codes of the params say. Throws `no_value` for an unknown one where the source says so. */
+/** Throws or hangs as a code in the params asks for. */
 async function failOnPurpose(source: AnySource, ask: AskData, wait: (ms: number) => Promise<void>): Promise<void> {
   const failure = sandboxFailure(paramsOf(ask), source);
   if (failure === undefined) return;
@@ -93,7 +93,7 @@ function standIn(iface: Interface): Interface {
     ...(spanOf && { spanOf: (ask) => spanOf(realAsk(ask)) }),
     futureLimit: () => ({ days: 366 }),
     ask: (params) => {
-      // What an interface refuses to ask for is refused here, too.
+      // Runs the real `ask`, so that it refuses the same params.
       iface.ask(params);
       return toAsk(name, params);
     },
@@ -104,7 +104,7 @@ function standIn(iface: Interface): Interface {
   };
 }
 
-/** The policy of an interface: what is made up on one day is not served on another one, unless it is for ever. */
+/** The cache policy of an interface, with replies that expire at the end of the day, unless they are immutable. */
 function freshForOneDay(policy: CachePolicy, realAsk: (ask: AskData) => AskData): CachePolicy {
   return {
     ...policy,

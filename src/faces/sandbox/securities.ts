@@ -2,10 +2,10 @@ import type { Subject } from '../../engine/interface/columns.ts';
 import type { SecurityGroup } from '../../engine/interface/sample.ts';
 import { seedOf } from './noise.ts';
 
-/** What is traded, or has a value: as the dictionary of columns has it, and what has no code there. */
+/** What is traded or has a value: the subjects of the dictionary of columns, and some that have no codes. */
 export type Asset = Subject | 'pair' | 'metal' | 'rate' | 'city';
 
-/** A made-up security. */
+/** A synthetic security. */
 export interface Security {
   readonly of: Asset;
   /** Without its exchange: `600000`, `00700`, `AAPL`. */
@@ -15,7 +15,7 @@ export interface Security {
   readonly seed: number;
 }
 
-/** Codes that follow each other. */
+/** Consecutive codes. */
 function codes(first: string, count: number): readonly string[] {
   const [, head = '', digits = ''] = /^(\D*)(\d+)$/.exec(first) ?? [];
   return Array.from({ length: count }, (_, at) => head + String(Number(digits) + at).padStart(digits.length, '0'));
@@ -23,7 +23,7 @@ function codes(first: string, count: number): readonly string[] {
 
 const words = (text: string): readonly string[] => text.split(' ');
 
-/** Real names of well-known codes, so that what people type first finds something. Their figures are made up. */
+/** Real names of well-known codes, so that first searches find something. Their figures are synthetic. */
 const KNOWN_NAMES = {
   share: pairs(
     '600519 贵州茅台 000001 平安银行 300750 宁德时代 600036 招商银行 601318 中国平安 000858 五粮液 002594 比亚迪 600000 浦发银行 ' +
@@ -90,7 +90,7 @@ const KNOWN_ENGLISH_NAMES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([asset, named]) => Object.entries(named).map(([code, name]) => [`${asset} ${code}`, name] as const)),
 );
 
-/** So many codes, with the known ones of the same form among them. */
+/** Codes, with the well-known ones of the same form first. */
 function withKnown(form: RegExp, all: readonly string[], asset: keyof typeof KNOWN_NAMES = 'share'): readonly string[] {
   const missing = codesOf(KNOWN_NAMES[asset]).filter((code) => form.test(code) && !all.includes(code));
   return [...all.slice(0, all.length - missing.length), ...missing];
@@ -98,7 +98,7 @@ function withKnown(form: RegExp, all: readonly string[], asset: keyof typeof KNO
 
 const SHANGHAI = withKnown(/^60\d{4}$/, [...codes('600000', 900), ...codes('601000', 200), ...codes('603300', 600)]);
 const STAR = withKnown(/^688\d{3}$/, codes('688001', 590));
-// 000300 is an index, and no share has its number.
+// 000300 is left out: it is an index.
 const SHENZHEN = withKnown(/^00\d{4}$/, [...codes('000001', 299), ...codes('000301', 601), ...codes('002001', 580)]);
 const CHINEXT = withKnown(/^30\d{4}$/, [...codes('300001', 990), ...codes('301001', 390)]);
 const BEIJING = codes('920001', 250);
@@ -106,7 +106,7 @@ const A_SHARES = [...SHANGHAI, ...STAR, ...SHENZHEN, ...CHINEXT, ...BEIJING];
 
 const everyNth = (nth: number, all: readonly string[]): readonly string[] => all.filter((_, at) => at % nth === 0);
 
-// The boards of Eastmoney that examples name, with their real codes; the others have made-up ones.
+// The boards of Eastmoney that examples name, with their real codes. Others have synthetic codes.
 const INDUSTRIES = boards(
   '小金属 BK1027 半导体 BK1036 银行Ⅱ BK0475 医疗服务 BK0727 证券Ⅱ BK0473',
   '沙盒行业',
@@ -182,7 +182,7 @@ export const GROUPS = {
   cities: words('北京 上海 广州 深圳 天津 重庆 杭州 南京 武汉 成都'),
 } as const satisfies Record<SecurityGroup, readonly string[]>;
 
-/** The group that a list is of where nothing else is known. */
+/** The default group of a list of an asset. */
 export const GROUP_OF_ASSET: Readonly<Record<Asset, SecurityGroup>> = {
   share: 'A-shares',
   company: 'A-shares',
@@ -217,7 +217,7 @@ const ASSET_OF_GROUP: Readonly<Partial<Record<SecurityGroup, Asset>>> = {
   products: 'future',
 };
 
-/** What the securities of a group are: shares, where nothing else is said. */
+/** The asset of a group; by default, shares. */
 export function assetOfGroup(group: SecurityGroup): Asset {
   return ASSET_OF_GROUP[group] ?? 'share';
 }
@@ -231,20 +231,20 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([asset, named]) => named.map(([code, name]) => [`${asset} ${code}`, name] as const)),
 );
 
-/** A code as a client writes it, without its exchange. */
+/** Removes the exchange from a code. */
 function codeWithoutExchange(written: string): string {
   return written
     .replace(/^(?:SH|SZ|BJ|CSI)\.?(?=[0-9A-Z]{6}$)|^\d{1,3}\.(?=\D)/i, '')
     .replace(/^\.(?=[A-Z])|\.(?:SH|SZ|BJ|HK|SI)$/i, '');
 }
 
-/** The security of a code or, of a board, of its name. */
+/** The security of a code; a board may also be given by its name. */
 export function securityOf(of: Asset, written: string): Security {
   const board = of === 'board' || of === 'industry';
   const found = board ? [...BOARD_NAMES].find(([code, title]) => title === written || code === written) : undefined;
   const code = found?.[0] ?? codeWithoutExchange(written);
   const name = found?.[1] ?? NAMES.get(`${of} ${code}`) ?? (of === 'city' ? code : `沙盒${code}`);
-  // A company is known by its share, and an industry is a board.
+  // A company has the code of its share, and an industry is a board.
   const key = `${board ? 'board' : of === 'company' ? 'share' : of} ${code}`;
   return { of, code, name, englishName: KNOWN_ENGLISH_NAMES.get(key) ?? `Sandbox ${code}`, seed: seedOf(key) };
 }

@@ -16,7 +16,7 @@ export interface TableRequest {
   readonly subject: Grain;
   /** The security that the params name, where they name one. */
   readonly security: Security | undefined;
-  /** The first and the last day that count, `YYYY-MM-DD`; the first one is left out where all do. */
+  /** The first and the last day requested, `YYYY-MM-DD`; the first is undefined for no limit. */
   readonly from: string | undefined;
   readonly last: string;
 }
@@ -32,7 +32,7 @@ const ASSET_OF_CATEGORY = textMap<Asset>({
   spot: 'metal',
 });
 
-/** What a code is of, where its column does not say it. */
+/** The asset of a code whose column does not name it. */
 export function assetOf({ category, grain, columns }: Interface, written = ''): Asset {
   if (columns.some(({ role, unit }) => role === 'open' && unit === 'percent per year')) return 'rate';
   if (category === 'stock' && (grain === 'board' || /[^\x20-\x7e]/.test(written) || written.startsWith('BK')))
@@ -40,7 +40,7 @@ export function assetOf({ category, grain, columns }: Interface, written = ''): 
   return ASSET_OF_CATEGORY.get(category) ?? 'share';
 }
 
-/** What is to be made of an interface for some params: of what its rows are, and which days count. */
+/** Reads params as a request for a synthetic table: the subject of its rows, and the range of days. */
 export function toTableRequest(iface: Interface, asked: AskedParams, now: number): TableRequest {
   const { grain, params, ended } = iface;
   const [begins, ends] = ['start_', 'end_'].map((prefix) =>
@@ -52,7 +52,7 @@ export function toTableRequest(iface: Interface, asked: AskedParams, now: number
     if (typeof value !== 'string') return undefined;
     if (/^\d{8}$/.test(value)) return `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}`;
     if (/^\d{4}-\d\d$/.test(value)) return `${value}-28`;
-    // A year before 1990 stands for all.
+    // A start year before 1990 means no limit.
     if (name?.endsWith('_year') && /^(?:199|20\d)\d$/.test(value))
       return name === ends ? `${value}-12-31` : `${value}-01-01`;
     return /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : undefined;
@@ -70,7 +70,7 @@ export function toTableRequest(iface: Interface, asked: AskedParams, now: number
   };
 }
 
-/** The last day of what has ended: of a year or a month, its last one. */
+/** The last day of an ended series: the last day of its year or month. */
 function lastDayOf(ended: string | undefined, { hasEnded }: Interface, asked: AskedParams): string | undefined {
   if (ended === undefined || hasEnded?.(asked) === false) return undefined;
   return ended.length === 10 ? ended : `${ended}${ended.length === 4 ? '-12' : ''}-28`;
@@ -84,7 +84,7 @@ export function isTimeParam({ params }: Interface, name: string): boolean {
   );
 }
 
-/** The security or board that a param names; of a history of prices, what its first form or choice does. */
+/** The security or board that a param names. For a price history without a code, its first choice. */
 function requestedSecurity(iface: Interface, asked: AskedParams): Security | undefined {
   const params = Object.entries(iface.params).filter(([, { role }]) => role === 'value');
   const named =
@@ -96,12 +96,12 @@ function requestedSecurity(iface: Interface, asked: AskedParams): Security | und
   return typeof written === 'string' && written !== '' ? securityOf(assetOf(iface, written), written) : undefined;
 }
 
-/** Whether a param says in which form a history is wanted, and not of what: its period, its adjustment. */
+/** Whether a param selects the form of a history, such as period or adjustment, not its subject. */
 function isFormParam({ grain }: Interface, name: string): boolean {
   return name === 'adjust' || (typeof grain === 'object' && grain.param === name);
 }
 
-/** What is asked for besides days: figures of one range are those of another. */
+/** The params without the days: figures must not depend on the requested range. */
 export function identityOf({ iface, asked }: TableRequest): string {
   const kept = Object.entries(asked).filter(
     ([name]) =>

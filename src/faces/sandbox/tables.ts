@@ -9,7 +9,7 @@ import { dayOfSession, sessionAt, toDayText } from './periods.ts';
 import { makeRows } from './rows.ts';
 import { type AskedParams, type TableRequest, toTableRequest } from './table-request.ts';
 
-/** Makes the table of an interface up: the same for the same params and time, on every machine. */
+/** Synthesizes the table of an interface: equal for equal params and time, on every machine. */
 export function makeTable(declared: Interface, asked: AskedParams, now: number): Parsed {
   const absent = declared.columns.filter((column) => !isPresent(column, asked));
   const iface = { ...declared, columns: declared.columns.filter((column) => isPresent(column, asked)) };
@@ -43,7 +43,7 @@ export function makeTable(declared: Interface, asked: AskedParams, now: number):
   ]);
 }
 
-/** The cells of a column whose figures are the sum of others of their row; undefined where it is none. */
+/** The cells of a column that is the sum of other columns; undefined for any other column. */
 function sumOf({ cells, sumOf: parts = [] }: Column, byId: ReadonlyMap<string, Cells>): Cells | undefined {
   const found = parts.flatMap((part) => byId.get(part.replace('-', '')) ?? []);
   const [first] = found;
@@ -59,14 +59,14 @@ function sumOf({ cells, sumOf: parts = [] }: Column, byId: ReadonlyMap<string, C
   );
 }
 
-// Codes that the sandbox does not know.
+// Codes that the sandbox treats as unknown.
 const UNKNOWN_CODE = /(?<![0-9])9990[0-9]{2}(?![0-9A-Za-z])/;
 
 function isUnknown(asked: AskedParams): boolean {
   return Object.values(asked).some((value) => typeof value === 'string' && UNKNOWN_CODE.test(value));
 }
 
-/** The dynamic columns of a table: what the dictionary says of their names, and the kind of their cells. */
+/** Makes the dynamic columns of a table, with the dictionary's facts about their names. */
 function makeDynamicColumns(
   { iface, asked, last }: TableRequest,
   { unit, cells }: Column,
@@ -104,7 +104,7 @@ function makeDynamicColumns(
   });
 }
 
-/** The names of the dynamic columns; for a value of a param that has none of its own, those of the first value. */
+/** The names of the dynamic columns for the params; by default those of the first value. */
 function sampleColumns({ sample }: Interface, asked: AskedParams): readonly SampleName[] {
   const { columns = [] } = sample ?? {};
   if (!('param' in columns)) return columns;

@@ -1,4 +1,4 @@
-// What the pages outside the manual load when somebody searches: the asset `search.js`.
+// The asset `search.js`: pages outside the manual load it when somebody searches.
 
 export { foundCount, foundList } from './found-list.ts';
 export { InterfaceSearch } from './interface-search.ts';

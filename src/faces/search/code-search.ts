@@ -2,36 +2,36 @@ import { textMap } from '../../base/text-map.ts';
 
 /** A parameter that takes codes of securities or contracts, as the file of the search holds it. */
 export interface CodeParam {
-  /** Its interface, and the category of that. */
+  /** Its interface, and the interface's category. */
   readonly name: string;
   readonly category: string;
   readonly param: string;
   /** The form of its codes: a regular expression. */
   readonly pattern: string;
-  /** Codes that it is documented with: its default and its value in the example call. */
+  /** Its documented codes: its default and its value in the example call. */
   readonly samples: readonly string[];
-  /** Whether its interface has the prices or net values of one thing by day. */
+  /** Whether its interface is a daily history of prices or net values. */
   readonly isHistory: boolean;
 }
 
-/** A parameter with a code filled in, in the writing that it takes. */
+/** A parameter with a code filled in, in the notation that it takes. */
 export interface FilledParam {
   readonly param: string;
   readonly value: string;
 }
 
-/** A range of the numbers that exchanges give, and what has such numbers. */
+/** A range of the numbers that exchanges assign, and the securities that have them. */
 interface NumberRange {
-  /** The exchange as codes are written with it; absent for what has no exchange. */
+  /** The exchange in codes; absent for securities without one. */
   readonly market?: 'sh' | 'sz' | 'bj' | 'csi' | 'hk';
-  /** The category of the interfaces about it, and a word of the names of those that fit best. */
+  /** The category of its interfaces, and a word in the names of the best matches. */
   readonly category: string;
   readonly word?: string;
   readonly numbers: RegExp;
 }
 
 // The likeliest first. A number may be in several: 000001 is a share of Shenzhen, an index of Shanghai and a fund.
-// What has one of these words in its name is of that range alone.
+// An interface with one of these words in its name takes that range alone.
 const RANGES: readonly NumberRange[] = [
   { market: 'hk', category: 'stock', word: 'hk', numbers: /^[0-9]{5}$/ },
   { market: 'sh', category: 'stock', numbers: /^(?:6[08][0-9]|900)[0-9]{3}$/ },
@@ -48,7 +48,7 @@ const RANGES: readonly NumberRange[] = [
   { market: 'sz', category: 'bond', word: 'cov', numbers: /^12[378][0-9]{3}$/ },
   { market: 'sh', category: 'bond', word: 'back', numbers: /^204[0-9]{3}$/ },
   { market: 'sz', category: 'bond', word: 'back', numbers: /^131[0-9]{3}$/ },
-  // A bond whose number does not tell whether it is convertible; no repo.
+  // Bonds other than repos: the number does not tell convertible bonds apart.
   { market: 'sh', category: 'bond', word: 'cb', numbers: /^(?:01|1[0-24-9])[0-9]{4}$/ },
   { market: 'sz', category: 'bond', word: 'cb', numbers: /^1[0-2][0-9]{4}$/ },
   { market: 'sh', category: 'bond', numbers: /^(?:01|1[0-9])[0-9]{4}$/ },
@@ -62,7 +62,7 @@ const RANGES: readonly NumberRange[] = [
 ];
 
 const WORDS = new Set(RANGES.flatMap(({ word }) => word ?? []));
-// Publishers of indices: what has one of these words in its name knows the indices of this publisher alone.
+// Publishers of indices: an interface with one of these words in its name has the indices of this publisher alone.
 const PUBLISHERS: ReadonlySet<string> = new Set(['cni', 'csindex']);
 
 // How people write the exchange: `sh600000`, `SH.600000`, `600000.SS`, `600000.XSHG`, `HK00700`, `0700.HK`.
@@ -75,14 +75,14 @@ const DAY = /^(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])$/;
 /** A code as somebody typed it. */
 export interface TypedCode {
   readonly text: string;
-  /** Its number and its exchange in small letters, as far as it names them. */
+  /** Its number and its exchange in lower case, if it has them. */
   readonly number?: string;
   readonly market?: string;
-  /** Whether it can hardly be a word. */
+  /** Whether it is a code for sure, not a word. */
   readonly isCertain: boolean;
 }
 
-/** Reads what somebody typed as a code; undefined where it has not the looks of one. */
+/** Parses a typed text as a code; undefined if it does not look like one. */
 export function parseTypedCode(typed: string): TypedCode | undefined {
   const text = typed.normalize('NFKC').trim();
   if (!/^\.?[A-Za-z0-9][A-Za-z0-9.+()_-]{0,19}$/.test(text)) return undefined;
@@ -97,7 +97,7 @@ export function parseTypedCode(typed: string): TypedCode | undefined {
       isCertain: digits >= 4,
     };
   }
-  // A shorter number is a year or an amount; letters alone are a ticker only if they are capitals and few.
+  // A shorter number is a year or an amount. Letters are a ticker only if they are few and upper case.
   if (digits === text.length) return digits < 5 || DAY.test(text) ? undefined : { text, number: text, isCertain: true };
   const isCertain = digits >= 4 || /^[0-9]{3}\.|\)$/.test(text);
   return isCertain || digits > 0 || /^\.?[A-Z]{2,5}(?:[._-][A-Z]{1,2})?$/.test(text) ? { text, isCertain } : undefined;
@@ -110,8 +110,8 @@ export interface CodeHit {
 }
 
 /**
- * Returns the interfaces that take a code, best first: the histories of what has such numbers, those first that
- * are documented with this very code; then the others in the order of the list.
+ * Returns the interfaces that take a code, best first: histories documented with this very code, other histories
+ * of securities with such numbers, then all others in the order of the list.
  */
 export function findByCode(typed: TypedCode, params: readonly CodeParam[]): readonly CodeHit[] {
   const ranges = RANGES.filter(
@@ -119,7 +119,7 @@ export function findByCode(typed: TypedCode, params: readonly CodeParam[]): read
       numbers.test(typed.number ?? '') && (typed.market === undefined || typed.market === market),
   );
   const fits = params.map((param) => toCodeFit(typed, param, ranges)).filter((fit) => fit !== undefined);
-  // Codes of another look are taken only where nothing better is.
+  // Codes of another form match only if no interface has a better match.
   const isAlike = fits.some(({ likeness }) => likeness >= 1);
   return fits
     .filter(({ likeness }) => !isAlike || likeness >= 1)
@@ -127,11 +127,11 @@ export function findByCode(typed: TypedCode, params: readonly CodeParam[]): read
     .map(({ name, filled }) => ({ name, filled }));
 }
 
-/** How well a parameter fits a code. */
+/** How well a parameter matches a code. */
 interface CodeFit extends CodeHit {
   /** Histories documented with this code, other histories, anything else. */
   readonly group: 0 | 1 | 2;
-  /** The place of what it is about among what has such numbers. */
+  /** The rank of its securities among those with such numbers. */
   readonly range: number;
   readonly likeness: number;
 }
@@ -144,7 +144,7 @@ function toCodeFit(
   const ofCategory = ranges.filter((range) => range.category === category);
   const market = typed.market ?? ofCategory.find((range) => range.market !== undefined)?.market;
   const form = new RegExp(pattern);
-  // A sample in another case is the right writing: Au99.99.
+  // A sample that differs in case only has the right notation: Au99.99.
   const same = samples.filter((sample) => sample.toLowerCase() === typed.text.toLowerCase());
   const [best] = [...spellingsOf(typed, market), ...same]
     .filter((value) => form.test(value))
@@ -168,7 +168,7 @@ function toCodeFit(
   };
 }
 
-/** The ways to write a code, the one that was typed first. */
+/** The notations of a code; the typed one comes first. */
 function spellingsOf({ text, number }: TypedCode, market: string | undefined): readonly string[] {
   const withMarket =
     number === undefined || market === undefined
@@ -178,8 +178,8 @@ function spellingsOf({ text, number }: TypedCode, market: string | undefined): r
 }
 
 /**
- * How alike two codes look: 3 for the same; else 1 where their runs of digits, capitals and small letters follow
- * each other alike, and the share of the runs that are of the same length.
+ * The similarity of two codes. Equal ones have 3. Otherwise 1 if both have the same sequence of runs of digits,
+ * upper and lower case letters, plus the share of runs with equal lengths.
  */
 function similarityOf(code: string, sample: string): number {
   if (code === sample) return 3;

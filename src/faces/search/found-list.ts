@@ -4,19 +4,19 @@ import { type Html, html } from '../pages/html.ts';
 import { inLanguage, toExplorerAddress, toRedocAnchor, toSwaggerAnchor } from '../pages/navigation.ts';
 import type { FoundInterfaces, InterfaceHit } from './interface-search.ts';
 
-// What every page shows of a search: drawn by the service, and in the browser by the pages and the manual.
+// The results of a search as HTML: rendered by the service, and in the browser by pages and the manual.
 
-/** Where the names of hits lead: to the manual, or to operations on the pages of Swagger UI or Redoc. */
+/** The targets of links in results: the manual, or operations on the pages of Swagger UI or Redoc. */
 export type HitTarget = 'manual' | 'docs' | 'redoc';
 
-/** The page that shows hits. */
+/** The page that shows results. */
 export interface ResultPage {
   /** The path under which every route lives, without a slash at its end. */
   readonly basePath: string;
   readonly language: Language;
 }
 
-// More hits than these are no choice; fewer are enough where they have only some of the words.
+// The most results shown, and the most if they have only some of the words.
 const MAX_SHOWN = 50;
 const MAX_PARTIAL = 10;
 
@@ -53,7 +53,7 @@ export function foundCount({ hits, isPartial }: FoundInterfaces, language: Langu
   return listWords(language).count(isPartial ? 0 : hits.length);
 }
 
-/** Returns what was found, best first; where nothing has all of the words, what to do next. */
+/** Returns the results, best first. If none has all of the words, it also says what to do next. */
 export function foundList(typed: string, found: FoundInterfaces, page: ResultPage, target: HitTarget): Html {
   const { hits, isPartial } = found;
   const shown = hits.slice(0, isPartial ? MAX_PARTIAL : MAX_SHOWN);
@@ -62,9 +62,7 @@ ${shown.map((hit) => toHitItem(hit, page, target))}</ol>`;
   return html`${searchAdvice(typed, found, page)}${shown.length > 0 ? list : ''}`;
 }
 
-/**
- * Returns what to do next where no interface has all of the words, or the name is one of AKShare's; else nothing.
- */
+/** Returns what to do next if no interface has all of the words, or the name is one of AKShare's; else nothing. */
 export function searchAdvice(
   typed: string,
   { hits, isPartial, absence, nearest, nameLists }: FoundInterfaces,
@@ -92,12 +90,12 @@ ${lists.length > 0 ? html`<p class="unnamed">${words.names}</p><ul class="lists 
 ${hits.length > 0 ? html`<p>${words.some}</p>` : ''}`;
 }
 
-/** Returns the path and query of the page that the service draws of a search. */
+/** Returns the path and query of the page of a search. */
 export function toSearchAddress(typed: string, language: Language): string {
   return inLanguage(`/api/?q=${encodeURIComponent(typed)}`, language);
 }
 
-/** Returns the path and query at which the explorer shows the data of a code that was typed. */
+/** Returns the path and query of the explorer for a typed code. */
 export function toFilledAddress({ name, filled }: InterfaceHit, language: Language): string | undefined {
   if (!filled) return undefined;
   return inLanguage(`/docs/explore${toExplorerAddress(name, [[filled.param, filled.value]])}`, language);

@@ -2,24 +2,24 @@ import { absenceText } from '../../catalogue/registry/akshare/absence.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
 import type { FoundInterfaces, InterfaceHit } from './interface-search.ts';
 
-// As many as the pages show.
+// As many as pages show.
 const MAX_SHOWN = 50;
 
-/** What a search finds, for programs. */
+/** The results of a search, for programs. */
 export interface FoundRecord {
-  /** What was searched. */
+  /** The searched text. */
   readonly query: string;
   /** How many interfaces were found. */
   readonly count: number;
-  /** Whether no interface has all of the words, and these have most of them. */
+  /** Whether no interface has all of the words; these have most of them. */
   readonly partial: boolean;
   /** The interfaces, best first, at most 50 of them. */
   readonly interfaces: readonly FoundInterfaceRecord[];
   /** The securities of that name or code, as `/api/symbols` has them. */
   readonly symbols: readonly FoundSymbol[];
-  /** What there is in the place of a name of AKShare that is not served: sentences. */
+  /** The replacement for a name of AKShare that is not served: sentences. */
   readonly absence?: string;
-  /** Words near to those that were searched. */
+  /** Similar words that are known. */
   readonly nearest?: readonly string[];
 }
 
@@ -27,11 +27,11 @@ export interface FoundRecord {
 interface FoundInterfaceRecord extends Pick<InterfaceHit, 'name' | 'doc' | 'chinese' | 'category'> {
   /** Present where no answer was ever compared with a recorded or printed one. */
   readonly proof?: 'none';
-  /** Path and query of its call; with the code that was searched, where it takes that. */
+  /** Path and query of its call, with the searched code if it takes that. */
   readonly call: string;
 }
 
-/** Returns what a search finds as a record. */
+/** Returns the results of a search as a record. */
 export function toFoundRecord(
   query: string,
   { hits, isPartial, absence, nearest }: FoundInterfaces,

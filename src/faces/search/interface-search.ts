@@ -5,10 +5,10 @@ import { type CodeParam, type FilledParam, findByCode, parseTypedCode, type Type
 import { isUnspaced, toQueryTokens, toTokens } from './tokens.ts';
 import { WordSplitter } from './word-splitter.ts';
 
-/** The words by which an interface is found: texts in which order does not count. */
+/** The words by which an interface is found. Their order does not matter. */
 export interface SearchItem extends ShownInterface {
   readonly name: string;
-  /** Its name in one word, and names of AKShare whose job it does. */
+  /** Its name in one word, and the names of AKShare that it replaces. */
   readonly aliases: string;
   /** Synonyms in both languages. */
   readonly keywords: string;
@@ -22,11 +22,11 @@ export interface SearchItem extends ShownInterface {
   readonly columns: string;
   /** The initials of its Chinese synonyms in pinyin. */
   readonly initials: string;
-  /** How likely it is meant, as a factor of how well it fits. */
+  /** Its prior probability: a factor of its score. */
   readonly prior: number;
 }
 
-/** What is shown of an interface that was found. */
+/** What results show of an interface. */
 interface ShownInterface {
   readonly doc: string;
   readonly chinese?: string;
@@ -41,46 +41,45 @@ interface ShownInterface {
 /** An interface that was found. */
 export interface InterfaceHit extends ShownInterface {
   readonly name: string;
-  /** Its parameter with the code that was typed, where it takes that. */
+  /** Its parameter with the typed code, if it takes that. */
   readonly filled?: FilledParam;
 }
 
-/** What a search finds. */
+/** The results of a search. */
 export interface FoundInterfaces {
-  /** The interfaces, best first; none where nothing was typed. */
+  /** The interfaces, best first; none for an empty text. */
   readonly hits: readonly InterfaceHit[];
-  /** Whether no interface has all of the words, and the hits have most of them. */
+  /** Whether no interface has all of the words; the hits have most of them. */
   readonly isPartial: boolean;
-  /** Whether some of the words were found only as others that are written much like them. */
+  /** Whether typing errors were corrected. */
   readonly isCorrected: boolean;
-  /** What is known of the name of AKShare that was typed, where it is not served. */
+  /** What is known of the typed name of AKShare, if it is not served. */
   readonly absence?: Absence & { readonly name: string };
-  /** Words near to those typed, where no interface has all of the words. */
+  /** Similar words that are known, if no interface has all of the words. */
   readonly nearest: readonly string[];
-  /** Lists that have names with their codes, where what was typed may be the name of a security. */
+  /** Lists of names with their codes, if the text may be the name of a security. */
   readonly nameLists: readonly InterfaceHit[];
 }
 
-/** The file of the search: what the build writes, and what is loaded when somebody searches. */
+/** The file of the search: the build writes it, and the first search loads it. */
 export interface SearchFile {
   /** The index, as the library serializes it. */
   readonly index: ReturnType<MiniSearch['toJSON']>;
-  /** Names of AKShare that are not served, of today and of old, each with what there is in its place. */
+  /** Names of AKShare, of today and of old, that are not served, each with its replacement. */
   readonly absent: Readonly<Record<string, Absence>>;
-  /** Words that people search for and that find something, to be proposed. */
+  /** Known words, for suggestions. */
   readonly words: readonly string[];
-  /** The parameters that take codes, in the order in which they are shown. */
+  /** The parameters that take codes, in display order. */
   readonly codes: readonly CodeParam[];
   /** The lists that have the names of securities with their codes. */
   readonly nameLists: readonly string[];
 }
 
-/** What a search knows beside its index. */
+/** The parts of the file beside the index. */
 type SearchLists = Omit<SearchFile, 'index'>;
 
 const NOTHING: FoundInterfaces = { hits: [], isPartial: false, isCorrected: false, nearest: [], nameLists: [] };
-// The bounds of the work of a search, whatever is typed: no more characters, terms and terms with typing errors
-// count.
+// Limits of the work of a search: further characters, terms and misspelt terms are ignored.
 const MAX_TYPED = 60;
 const MAX_TERMS = 8;
 const MAX_MISTYPED = 2;
@@ -96,24 +95,24 @@ const OPTIONS = {
 } satisfies Options<SearchItem>;
 
 const isLong = (term: string): boolean => isUnspaced(term) || term.length > 2;
-// Letters without one are no word, but initials: of the name of a security, for one.
+// Letters without a vowel are initials, such as those of a security, not a word.
 const VOWEL = /[aeiouy]/i;
-/** Whether a term is a word of letters, which may be mistyped. */
+/** Whether a term is a word of letters, which may be misspelt. */
 const isWord = (term: string): boolean =>
   !isUnspaced(term) && !/\d/.test(term) && term.length >= 4 && term.length <= 40;
-/** How many typing errors a term may have: none in a short one, initials, a number or Chinese characters. */
+/** How many typing errors a term may have: none if it is short, initials, a number or Chinese. */
 const maxErrorsIn = (term: string): number | false =>
   !isWord(term) || !VOWEL.test(term) ? false : term.length < 8 ? 1 : 2;
 
-/** The terms of a text that count: each once, the first of them. */
+/** The first distinct terms of a text. */
 function toCountedTerms(text: string): string[] {
   return [...new Set(toQueryTokens(text))].slice(0, MAX_TERMS);
 }
 
-/** How an index is asked. */
+/** The options of a query. */
 const SEARCH_OPTIONS = {
   tokenize: toCountedTerms,
-  // The usual `b` is 0.7. An interface with many synonyms is as much about each of them as one with few.
+  // Below the usual `b` of 0.7: an interface with many synonyms is as relevant to each as one with few.
   bm25: { k: 1.2, b: 0.5, d: 0.5 },
   boost: { name: 6, aliases: 4, keywords: 6, title: 4, topics: 2, choices: 1.5, columns: 1, initials: 2 },
   combineWith: 'AND',
@@ -121,21 +120,21 @@ const SEARCH_OPTIONS = {
   boostDocument: (_name, _term, stored) => Number(stored?.prior ?? 1),
 } satisfies SearchOptions;
 
-/** Interfaces that have all of the words, the last of which may be short and not typed to its end. */
+/** The options that also match the beginning of a word, for a last word that is still being typed. */
 const PREFIX_OPTIONS: SearchOptions = {
   ...SEARCH_OPTIONS,
   prefix: (term, at, terms) => isLong(term) || at === terms.length - 1,
 };
 
-// Words that say that something is wanted, not what.
+// Words that carry no meaning in a search.
 const FILLERS =
   /\b(?:akshare|and|by|can|data|dataset|do|download|fetch|find|for|from|get|how|in|is|me|need|of|on|or|please|python|show|the|to|want|what|where|which|with)\b|数据|接口|查询|获取|下载|怎么|怎样|如何|请问|我想|想要|哪里|哪些|什么|今天|最近|过去|(?:近|一|两|三|六|半)个月|(?<![标目])的/giu;
 const CHINESE = /\p{Script=Han}/gu;
 const LATIN_WORD = /[a-z]{4,}/giu;
-// Of two Chinese characters, one alone says too little.
+// A single character of two is too little evidence.
 const MIN_CHINESE = 3;
 
-/** The search for interfaces: one index and one order for pages, manual, explorer and command line. */
+/** The search for interfaces: one index and one ranking for pages, manual, explorer and command line. */
 export class InterfaceSearch {
   readonly #index: MiniSearch<SearchItem>;
   readonly #file: SearchLists;
@@ -150,14 +149,14 @@ export class InterfaceSearch {
     this.#splitter = new WordSplitter(file.words);
   }
 
-  /** Makes the search of these interfaces. Where two fit alike, the first of them comes first. */
+  /** Makes the search of these interfaces. Of two with equal scores, the first comes first. */
   static of(items: readonly SearchItem[], file: SearchLists): InterfaceSearch {
     const index = new MiniSearch<SearchItem>(OPTIONS);
     index.addAll(items);
     return new InterfaceSearch(index, index.toJSON(), file);
   }
 
-  /** Opens what {@link toFile} returned, as JSON. In between, the event loop does other things. */
+  /** Opens the result of {@link toFile}, as JSON. It yields to the event loop in between. */
   static async open(json: string): Promise<InterfaceSearch> {
     const { index, ...file }: SearchFile = JSON.parse(json);
     return new InterfaceSearch(await MiniSearch.loadJSAsync<SearchItem>(index, OPTIONS), index, file);
@@ -169,8 +168,8 @@ export class InterfaceSearch {
   }
 
   /**
-   * Finds the interfaces that fit what somebody typed: words of either language, the name of an interface, or the
-   * code of a security or contract, with or without words.
+   * Finds the interfaces for a typed text: words of either language, the name of an interface, or the code of a
+   * security or contract, with or without words.
    */
   find(typed: string): FoundInterfaces {
     const searched = normalizeTyped(typed);
@@ -184,12 +183,12 @@ export class InterfaceSearch {
     return this.#findByCodeAndWords(asked) ?? this.#findByWords(asked, code);
   }
 
-  /** Finds by words, and by a code that may be a word only where no interface has it as one. */
+  /** Finds by words. A code that may be a word is tried as a code only if no interface has the word. */
   #findByWords(asked: string, code: TypedCode | undefined): FoundInterfaces {
     const name = toName(asked);
     const { absent, nameLists } = this.#file;
     const known = Object.hasOwn(absent, name) ? absent[name] : undefined;
-    // A name of old may be two words of a question as well: `fund manager`.
+    // An old name may also be two words of a question: `fund manager`.
     const isName = !/\s/.test(asked);
     const absence = known && (isName || known.state === 'unserved') ? { absence: { ...known, name } } : {};
     const named = known ? replacementsOf(known).map((each) => this.#hitOf(each)) : [];
@@ -217,8 +216,8 @@ export class InterfaceSearch {
   }
 
   /**
-   * Finds by one code among words, such as `600519 分红`: what the words find and the code fits, or all that it
-   * fits.
+   * Finds by one code among words, such as `600519 分红`: the interfaces that match both, else all that take the
+   * code.
    */
   #findByCodeAndWords(asked: string): FoundInterfaces | undefined {
     const parts = asked.split(/\s+/);
@@ -247,17 +246,17 @@ export class InterfaceSearch {
     return toHit({ id: name, ...stored });
   }
 
-  /** Returns the interfaces that have all of the words as they are written, best first. */
+  /** Returns the interfaces that have all of the words exactly, best first. */
   #findExact(asked: string): readonly SearchResult[] {
-    // Part of a name may end in the middle of a short word: `zh_a_h`.
+    // A part of a name may end within a short word: `zh_a_h`.
     const found = asked.includes('_') ? [] : this.#index.search(this.#toWordQuery(asked), SEARCH_OPTIONS);
     const isWhole = !asked.includes('_') && isLong(toCountedTerms(asked).at(-1) ?? '');
     return found.length > 0 || isWhole ? found : this.#index.search(asked, PREFIX_OPTIONS);
   }
 
   /**
-   * Returns the question for the words of a text. Two neighbours of a Chinese text may be of two words: `港股日线`
-   * asks for the known words in it, and those come first that have the text as a whole.
+   * Returns the query for a text. Two neighbouring Chinese characters may belong to two words, so `港股日线` is split
+   * into known words. Interfaces with the whole text come first.
    */
   #toWordQuery(asked: string): Query {
     const words = this.#splitter.split(asked);
@@ -266,8 +265,9 @@ export class InterfaceSearch {
   }
 
   /**
-   * Returns the interfaces that have all of the words but for typing errors, and those that have some, best first.
-   * @param isMended whether an error was found already: then words that some interface has hold none
+   * Returns the interfaces that have all of the words with typing errors corrected, and those that have some, best
+   * first.
+   * @param isMended whether an error was corrected already: known words are then taken as correct
    */
   #findSimilar(
     asked: string,
@@ -282,13 +282,14 @@ export class InterfaceSearch {
     });
     const all = some.filter(({ queryTerms }) => queryTerms.length === terms.length);
     if (all.length > 0 || asked.search(CHINESE) < 0) return { all, some };
-    // Two neighbours in a Chinese text may be of two words: all characters will do, and most neighbours are best.
+    // Two neighbouring Chinese characters may belong to two words: all single characters are enough, but shared
+    // pairs rank higher.
     const characters = this.#index.search(asked.replaceAll(CHINESE, ' $& '), SEARCH_OPTIONS);
     const ids = new Set(characters.map(({ id }) => id));
     return { all: mostWords(some.filter(({ id }) => ids.has(id))), some };
   }
 
-  /** Returns a text with two letters swapped in each word that no interface has, where some then have it. */
+  /** Returns a text with swapped letters corrected in unknown words. */
   #correctSwaps(asked: string): string {
     return asked.replaceAll(LATIN_WORD, (word) => {
       if (!VOWEL.test(word) || this.#terms.has(toTokens(word)[0] ?? '')) return word;
@@ -301,8 +302,8 @@ export class InterfaceSearch {
   }
 
   /**
-   * Returns the interfaces that have the known word of Chinese from which a text differs by one character, as one
-   * that sounds alike; undefined without one.
+   * Returns the interfaces of the known Chinese word that differs from a text by one character, such as a
+   * homophone; undefined without one.
    */
   #correctOneCharacter(asked: string): readonly SearchResult[] | undefined {
     const typed = Array.from(asked);
@@ -315,14 +316,17 @@ export class InterfaceSearch {
     return word === undefined ? undefined : this.#index.search(word, SEARCH_OPTIONS);
   }
 
-  /** Returns the terms that may hold typing errors: the first unknown ones, else the first if none is mended. */
+  /**
+   * Returns the terms that may have typing errors: the first unknown ones, else, if nothing was corrected yet, the
+   * first ones.
+   */
   #misspeltTerms(terms: readonly string[], isMended: boolean): ReadonlySet<string> {
     const unknown = terms.filter((term) => isWord(term) && this.#index.search(term, SEARCH_OPTIONS).length === 0);
     const likely = unknown.length > 0 || isMended ? unknown : terms;
     return new Set(likely.filter((term) => maxErrorsIn(term) !== false).slice(0, MAX_MISTYPED));
   }
 
-  /** Returns the words that share most letters with what was typed, and are not the same. */
+  /** Returns the known words that share most letters with a typed text. */
   #nearestWords(asked: string): readonly string[] {
     const wanted = asked.normalize('NFKC').toLowerCase().slice(0, 40);
     return this.#file.words
@@ -334,35 +338,35 @@ export class InterfaceSearch {
   }
 }
 
-/** A text as the name of an interface is written. */
+/** A text in the notation of names of interfaces. */
 function toName(asked: string): string {
   return asked.replaceAll(/[^\p{L}\p{N}]+/gu, '_').toLowerCase();
 }
 
-/** What is searched of a text that was typed: its beginning, with equal characters and blanks written alike. */
+/** Normalizes a typed text: its beginning, in one form of equal characters and blanks. */
 export function normalizeTyped(typed: string): string {
   const cut = typed.slice(0, MAX_TYPED).normalize('NFKC').slice(0, MAX_TYPED);
-  // Half a character, where it was cut, has no place in an address.
+  // Drops half a surrogate pair at the cut, which no address can hold.
   return cut
     .replaceAll(/\p{Surrogate}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
 
-/** A text without the words that say nothing, unless there are no others. */
+/** A text without filler words, unless it has no others. */
 function withoutFillers(searched: string): string {
   const telling = searched.replaceAll(FILLERS, ' ').trim();
   return toQueryTokens(telling).length > 0 ? telling : toQueryTokens(searched).length > 0 ? searched : '';
 }
 
-/** The served interfaces that stand for a name that is not there. */
+/** The served interfaces that replace a missing name. */
 function replacementsOf(absence: Absence): readonly string[] {
   return absence.state === 'renamed' && absence.isServed ? [absence.now] : absence.instead;
 }
 
 /**
- * The hits with the interface of exactly this name first; then those whose names begin with it, and those that
- * hold it from the beginning of a word on, the shortest first.
+ * Sorts hits by name: the exact name first, then names that begin with it, then names with it at the beginning of
+ * a word; shorter ones first.
  */
 function namesFirst(found: readonly SearchResult[], name: string): readonly SearchResult[] {
   const placeOf = (id: string): number => {
@@ -374,7 +378,7 @@ function namesFirst(found: readonly SearchResult[], name: string): readonly Sear
   return found.toSorted((left, right) => placeOf(left.id) - placeOf(right.id));
 }
 
-/** The hits that have as many of the words as any has. */
+/** The hits with the most matching words. */
 function mostWords(found: readonly SearchResult[]): readonly SearchResult[] {
   const most = Math.max(0, ...found.map(({ queryTerms }) => queryTerms.length));
   return found.filter(({ queryTerms }) => queryTerms.length === most);

@@ -1,12 +1,10 @@
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import type { InterfaceSearch } from './interface-search.ts';
 
-/** The searches that were made: each is made once for a catalogue, which takes a second. */
+/** Searches by catalogue: to make one takes a second. */
 const made = new WeakMap<Registry, Promise<InterfaceSearch>>();
 
-/**
- * Opens the search that the build wrote; without a build, makes it. The code of the search is loaded only here.
- */
+/** Opens the search that the build wrote, or makes one. The code of the search is loaded on demand. */
 export async function openSearch(registry: Registry): Promise<InterfaceSearch> {
   const json = await registry.builtSearch();
   if (json !== undefined) return (await import('./interface-search.ts')).InterfaceSearch.open(json);

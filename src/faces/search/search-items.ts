@@ -17,7 +17,7 @@ import { fold, initialsOf } from '../symbols/initials.ts';
 import type { CodeParam } from './code-search.ts';
 import { InterfaceSearch, type SearchItem } from './interface-search.ts';
 
-/** Makes the search of a catalogue out of its declarations. */
+/** Makes the search of a catalogue. */
 export function toInterfaceSearch({ interfaces }: Pick<Catalogue, 'interfaces'>): InterfaceSearch {
   return InterfaceSearch.of(interfaces.map(toSearchItem), {
     absent: toAbsences(interfaces),
@@ -73,15 +73,15 @@ function initialsOfWords(words: readonly string[]): string {
 }
 
 /**
- * How likely it is that somebody who types words of several interfaces means this one, as a factor. What has a
- * short name is the whole of which others are parts, and most people who name no kind of security mean shares.
+ * The prior of an interface, as a factor of its score. Short names are more general, and most people who name no
+ * kind of security mean shares.
  */
 function priorOf({ name, category }: Interface): number {
   const general = 1.15 - 0.03 * name.split('_').length;
   return category === 'stock' ? general * 1.05 : general;
 }
 
-/** The words of its name's parts: of `cpi` in `macro_china_cpi`. */
+/** The keywords of the parts of its name, such as `cpi` in `macro_china_cpi`. */
 function partKeywords(name: string): readonly string[] {
   const parts = `_${name}_`;
   return Object.entries(NAME_PART_KEYWORDS).flatMap(([part, words]) => (parts.includes(`_${part}_`) ? words : []));
@@ -95,14 +95,14 @@ function titlesOf(category: string, topic: string | undefined): readonly Text[] 
   ];
 }
 
-/** The words of its topic and its category. */
+/** The keywords of its topic and its category. */
 function sharedKeywords({ topic, category }: Interface): readonly string[] {
   const ofTopic = topic !== undefined && isTopic(topic) ? TOPIC_KEYWORDS[topic] : undefined;
   const ofCategory = isCategory(category) ? CATEGORY_KEYWORDS[category] : undefined;
   return [...(ofTopic ?? []), ...(ofCategory ?? [])];
 }
 
-/** What is proposed to somebody who finds nothing: the titles and synonyms of all that there is. */
+/** The words for suggestions: all titles and synonyms. */
 function knownWords(interfaces: readonly Interface[]): readonly string[] {
   const words = interfaces.flatMap((iface) => [
     ...(iface.keywords ?? []),
@@ -114,8 +114,8 @@ function knownWords(interfaces: readonly Interface[]): readonly string[] {
 }
 
 /**
- * The parameters that say by a code what an interface is about: histories first, those last that take numbers and
- * words alike; then by topic, and the shortest name first.
+ * The parameters that select the subject of an interface by a code. Histories come first, params that take any
+ * text come last; then by topic, and the shortest name first.
  */
 function codeParamsOf(interfaces: readonly Interface[]): readonly CodeParam[] {
   const topics = Object.keys(TOPICS);
@@ -142,17 +142,17 @@ function codeParamsOf(interfaces: readonly Interface[]): readonly CodeParam[] {
     .map(({ param }) => param);
 }
 
-/** Whether a form is that of the numbers that a source gives to its rows, of any length. */
+/** Whether a form accepts numbers of any length, such as a source's row IDs. */
 function takesAnyNumber(accepts: (text: string) => boolean): boolean {
   return accepts('1'.repeat(10)) && !accepts('AAAA');
 }
 
-// What people look for by its name: companies, funds and indices.
+// The kinds that people search by name: companies, funds and indices.
 const NAMED_KINDS: ReadonlySet<string> = new Set(['share', 'hong_kong_share', 'american_share', 'fund', 'index']);
 
 /**
- * The lists that have names with their codes, those of the fewest columns first. Of the lists that stand in for
- * another one, those that have fewer columns than it.
+ * The lists of names with their codes, fewest columns first. A list that replaces another is included only if it
+ * has fewer columns.
  */
 function nameListsOf(interfaces: readonly Interface[]): readonly string[] {
   const widthOf = (wanted: string): number => interfaces.find(({ name }) => name === wanted)?.columns.length ?? 0;

@@ -8,14 +8,14 @@ import { foundCount, foundList, toSearchAddress } from './found-list.ts';
 import type { FoundInterfaces } from './interface-search.ts';
 import { comesFirst, symbolList } from './symbol-list.ts';
 
-/** What was found for the words that were typed. */
+/** A search and its results. */
 interface SearchPageParts {
   readonly typed: string;
   readonly found: FoundInterfaces;
   readonly symbols: readonly FoundSymbol[];
 }
 
-/** Returns the page of a search, which needs no script: the fields of all pages lead here where none runs. */
+/** Returns the page of a search. It needs no script: search fields lead here in browsers without scripts. */
 export function searchPage(instance: SiteInfo, { typed, found, symbols }: SearchPageParts, language: Language): string {
   const words = wordsIn(language);
   const { basePath } = instance;

@@ -5,7 +5,7 @@ import type { FoundSymbol } from '../symbols/symbol.ts';
 import type { ResultPage } from './found-list.ts';
 import type { FoundInterfaces } from './interface-search.ts';
 
-// What every page shows of the securities that a search finds.
+// The securities of a search as HTML, for every page.
 
 const ENGLISH: Readonly<Record<FoundSymbol['kind'], string>> = {
   share: 'share',
@@ -43,21 +43,21 @@ const MARKETS: Readonly<Record<NonNullable<FoundSymbol['market']>, Readonly<Reco
   GFEX: { en: 'GFEX', zh: '广期所' },
 };
 
-/** What a security is and where it is traded, in words. */
+/** The kind of a security and its market, in words. */
 export function symbolText({ kind, market }: Pick<FoundSymbol, 'kind' | 'market'>, language: Language): string {
   const place = market === null ? '' : MARKETS[market][language];
   if (language === 'zh') return `${place}${CHINESE[kind]}`;
   return place === '' ? ENGLISH[kind] : `${ENGLISH[kind]}, ${place}`;
 }
 
-/** Returns path and query at which the explorer shows the history of a security; undefined without one. */
+/** Returns the path and query of the explorer for the history of a security; undefined without one. */
 export function toSymbolAddress({ interfaces }: FoundSymbol, language: Language): string | undefined {
   const [first] = interfaces;
   if (!first) return undefined;
   return inLanguage(`/docs/explore${toExplorerAddress(first.name, [[first.param, first.value]])}`, language);
 }
 
-/** Whether securities come before the interfaces: what was typed is a code, or no interface has all of it. */
+/** Whether securities are listed before interfaces: for a code, or if no interface has all of the words. */
 export function comesFirst({ hits: [first], isPartial }: FoundInterfaces): boolean {
   return isPartial || first === undefined || first.filled !== undefined;
 }
@@ -72,7 +72,7 @@ export function symbolList(symbols: readonly FoundSymbol[], { basePath, language
   return items.length > 0 ? html`<ul class="symbols">\n${items}</ul>\n` : html``;
 }
 
-/** Reads what `/api/symbols` answers. Throws for anything else. */
+/** Parses the answer of `/api/symbols`. Throws for anything else. */
 export function readSymbols(json: string): readonly FoundSymbol[] {
   const symbols: readonly FoundSymbol[] = JSON.parse(json);
   if (!Array.isArray(symbols)) throw new TypeError('the securities are no list');

@@ -2,15 +2,15 @@
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
 
 /**
- * Returns the terms by which a text is found: its words in lower case without the ending of a plural, every two
- * neighbours of a run of Chinese, Japanese or Korean characters, and the last character of such a run. So every
- * single character is the beginning of a term.
+ * Returns the index terms of a text: its words in lower case and in the singular, each pair of neighbouring
+ * Chinese, Japanese or Korean characters, and the last character of such a run. So every single character is the
+ * prefix of a term.
  */
 export function toTokens(text: string): string[] {
   return toTerms(text, (signs) => [...toPairs(signs), signs.at(-1) ?? '']);
 }
 
-/** Returns the terms that a search looks for: as {@link toTokens}, without the last character of a longer run. */
+/** Returns the query terms of a text: as {@link toTokens}, but without the last character of a longer run. */
 export function toQueryTokens(text: string): string[] {
   return toTerms(text, (signs) => (signs.length < 2 ? signs : toPairs(signs)));
 }
@@ -30,17 +30,17 @@ function toTerms(text: string, ofRun: (signs: readonly string[]) => readonly str
   ]);
 }
 
-/** Whether a term is of Chinese, Japanese or Korean characters. */
+/** Whether a term has Chinese, Japanese or Korean characters. */
 export function isUnspaced(term: string): boolean {
   return term.search(UNSPACED) === 0;
 }
 
-/** Every two neighbours of a run of characters. */
+/** The pairs of neighbouring characters in a run. */
 function toPairs(signs: readonly string[]): readonly string[] {
   return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
 }
 
-// Words of finance whose plural is not made with `s`.
+// Words of finance with irregular plurals.
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['series', 'series'],
   ['indices', 'index'],

@@ -1,28 +1,28 @@
-// Characters that a word of Chinese is written with.
+// Runs of Chinese characters that may consist of several words.
 const RUNS = /\p{Script=Han}{4,}/gu;
 
-/** Splits Chinese texts, which have no blanks, into words that are known. */
+/** Splits Chinese texts, which have no blanks, into known words. */
 export class WordSplitter {
   readonly #words: ReadonlySet<string>;
   readonly #longest: number;
 
-  /** Takes the words that are known, of any language; those of two Chinese characters and more count. */
+  /** Takes the known words of any language; those with at least two Chinese characters are used. */
   constructor(words: readonly string[]) {
     this.#words = new Set(words.filter((word) => /^\p{Script=Han}{2,}$/u.test(word)));
     this.#longest = Math.max(0, ...Array.from(this.#words, (word) => Array.from(word).length));
   }
 
   /**
-   * Returns a text with a blank between the words of each run of Chinese characters that consists of known words;
-   * other runs stay as they are. Of several ways, that with the fewest words.
+   * Returns a text with blanks between known words. A run of Chinese characters is split only if it consists of
+   * known words, into as few as possible.
    */
   split(text: string): string {
     return text.replaceAll(RUNS, (run) => this.#wordsOf(Array.from(run))?.join(' ') ?? run);
   }
 
-  /** The fewest known words that make up a run; undefined where none do. */
+  /** The fewest known words that make up a run; undefined if there are none. */
   #wordsOf(signs: readonly string[]): readonly string[] | undefined {
-    /** The words up to each place. */
+    /** The shortest split up to each index. */
     const upTo: (readonly string[] | undefined)[] = [[]];
     for (let end = 1; end <= signs.length; end++)
       for (let begin = Math.max(0, end - this.#longest); begin <= end - 2; begin++) {

@@ -1,7 +1,7 @@
 import { CHARACTERS_BY_READING } from './pinyin-table.ts';
 
-// A mark says which keys of a keyboard stand for a character: bits 0 to 25 are the letters; a digit has bit 26 and
-// its number in the bits below.
+// A mark encodes the keys that type a character. Bits 0 to 25 are the letters a to z. A digit has bit 26 and its
+// value in the bits below.
 const DIGIT = 1 << 26;
 const [ZERO, NINE, LETTER_A, LETTER_Z] = [0x30, 0x39, 0x61, 0x7a];
 const FIRST_HAN = 0x4e00;
@@ -20,8 +20,8 @@ function marksOfHan(): Int32Array {
 }
 
 /**
- * The mark of a character of a folded text: the letters with which its readings in pinyin begin, or the letter or
- * digit that it is; 0 for any other.
+ * The mark of a character of a folded text: the initials of its readings in pinyin, or the letter or digit itself;
+ * 0 for any other.
  */
 export function markOf(code: number): number {
   if (code >= LETTER_A && code <= LETTER_Z) return 1 << (code - LETTER_A);
@@ -37,13 +37,12 @@ function lettersOf(mark: number): readonly string[] {
   return letters;
 }
 
-// Names in which more characters have several readings are found by the first of their readings.
+// The most combinations of readings for one name; beyond, each character counts with its first reading.
 const MAX_READINGS = 32;
 
 /**
- * What a keyboard without Chinese types for a folded text: the letters with which the readings of its characters
- * begin, once for each way to read it. Other characters stay, but for those of other scripts, which no such
- * keyboard types.
+ * The initials in pinyin of a folded text, once for each way to read it. Other characters stay; those of other
+ * scripts are replaced.
  */
 export function initialsOf(folded: string): readonly string[] {
   let readings = [''];
@@ -59,17 +58,17 @@ export function initialsOf(folded: string): readonly string[] {
 
 const UNTYPED = '\u0002';
 
-/** Whether a letter or digit that was typed, as its own mark, stands for a character with this mark. */
+/** Whether a typed letter or digit, given as its mark, types a character with this mark. */
 export function isTypedFor(typed: number, mark: number): boolean {
   return typed === mark || (((typed | mark) & DIGIT) === 0 && (typed & mark) !== 0);
 }
 
-/** Whether a character is a small letter or a digit, which may stand for another one. */
+/** Whether a character is a lower-case letter or a digit, which may be typed for another one. */
 export function isKey(code: number): boolean {
   return (code >= LETTER_A && code <= LETTER_Z) || (code >= ZERO && code <= NINE);
 }
 
-/** A text as it is compared: without blanks, in small letters, its full-width characters as the usual ones. */
+/** Folds a text for comparison: without blanks, in lower case, full-width characters as ASCII. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
 }

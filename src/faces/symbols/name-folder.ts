@@ -7,26 +7,23 @@ import { LISTED_KINDS, type ListedKind } from '../../engine/interface/security-l
 import { NameList } from './name-list.ts';
 
 /**
- * Lists of names in files of the data folder, each beside those of other mirrors: a command that ends at once
- * finds names in them without asking or parsing anything.
+ * The lists of names in files of the data folder, by mirror. So a short command finds names without asking a
+ * source or parsing a list.
  */
 export class NameFolder {
   readonly #path: string;
   readonly #gate: DiskGate;
 
   /**
-   * @param mirror the address in the place of every upstream, whose names are no others'
-   * @param gate what lets operations at the disk of the data folder
+   * @param mirror the address of `--mirror`, if any: its names are stored apart
+   * @param gate limits operations on the disk of the data folder
    */
   constructor(dataDir: string, mirror: string | undefined, gate = new DiskGate()) {
     this.#gate = gate;
     this.#path = join(dataDir, 'names', mirror === undefined ? 'live' : `mirror ${encodeURIComponent(mirror)}`);
   }
 
-  /**
-   * Stores the names of a list that were obtained at a time, in milliseconds since 1970, unless they are stored.
-   * Throws the system's errors.
-   */
+  /** Stores the names of a list, unless the file is as new. Throws the system's errors. */
   put(interfaceName: string, names: NameList, obtained: number): Promise<void> {
     return this.#gate.run(() => this.#write(interfaceName, names, obtained));
   }
@@ -42,8 +39,8 @@ export class NameFolder {
   }
 
   /**
-   * Reads the stored lists of some kinds, in the order of {@link LISTED_KINDS}. What cannot be read is left out.
-   * @param newerThan what was obtained before, in milliseconds since 1970, is left out
+   * Reads the stored lists of some kinds, in the order of {@link LISTED_KINDS}. Unreadable ones are left out.
+   * @param newerThan leaves out older lists, in milliseconds since 1970
    */
   async read(isWanted: (of: ListedKind) => boolean, newerThan: number): Promise<readonly StoredNames[]> {
     const files = await readdir(this.#path).catch(() => []);
@@ -55,7 +52,7 @@ export class NameFolder {
     return (await Promise.all(wanted)).filter((stored) => stored !== undefined);
   }
 
-  /** Reads the stored list of an interface; undefined where there is none, or none that can be read. */
+  /** Reads the stored list of an interface; undefined for a missing, old or unreadable one. */
   async find(of: ListedKind, interfaceName: string, newerThan: number): Promise<StoredNames | undefined> {
     const path = this.#pathOf(of, interfaceName);
     try {

@@ -12,60 +12,60 @@ export interface ListedRow {
   readonly exchange?: string | undefined;
 }
 
-/** A question that may name a security. */
+/** A folded question that may name a security. */
 export interface Question {
   /** All of it, folded. */
   readonly text: string;
-  /** Its words, and up to five of them in a row, folded. */
+  /** Its words, and sequences of up to five words, folded. */
   readonly words: ReadonlySet<string>;
 }
 
-/** A row whose name stands in a question. */
+/** A row whose name occurs in a question. */
 export interface NamedRow {
   readonly row: number;
   /** How many characters its name has. */
   readonly length: number;
 }
 
-/** How well a row fits what was typed, the best first. */
+/** How well a row matches a typed text; lower is better. */
 export const FIT = { code: 0, name: 1, beginning: 2, inside: 3 } as const;
 
-/** A row that fits what was typed. */
+/** A row that matches a typed text. */
 export interface NameMatch {
   readonly row: number;
   /** One of {@link FIT}. */
   readonly fit: number;
-  /** How many characters of the code or name were not typed. */
+  /** The untyped characters of the code or name. */
   readonly left: number;
 }
 
 // A list of all funds has 27,000 rows.
 const MAX_ROWS = 40_000;
 const MAX_NAME = 80;
-// Rows that are folded in one turn of the event loop, which takes some milliseconds.
+// Rows folded in one turn of the event loop, which takes some milliseconds.
 const ROWS_A_TURN = 500;
-// Lines that are looked at in one turn, which takes a millisecond.
+// Lines searched in one turn, which takes a millisecond.
 const LINES_A_TURN = 20_000;
-// A list that is no longer is searched for one character, too.
+// In a longer list, one character matches at the beginning of a line only.
 const MAX_SHORT = 5_000;
-// A shorter name is often part of a word.
+// A shorter Chinese name is often part of a word.
 const MIN_WITHIN = 3;
 const CHINESE_NAME = /^\p{Script=Han}{2}|\p{Script=Han}{3}/u;
 const END = '\n';
 
 /**
- * The names of the securities of one list. Its codes, its names and their initials in pinyin are texts of lines,
- * in which a search looks with the string functions of the engine.
+ * The names of the securities of one list. Codes, names and initials in pinyin are stored as texts of lines, which
+ * the string functions of the engine search fast.
  */
 export class NameList {
   readonly of: ListedKind;
   readonly length: number;
   readonly #rows: readonly ListedRow[];
-  /** The codes as they are compared: that of a share of the United States without its market. */
+  /** The folded codes; those of shares of the United States without their market. */
   readonly #codes: TextLines;
-  /** The names, folded: of some rows an English one as well. */
+  /** The folded names; some rows have an English one as well. */
   readonly #names: TextLines;
-  /** What a keyboard without Chinese types for each name: a line for every reading. */
+  /** The initials in pinyin of each name: a line for each reading. */
   readonly #initials: TextLines;
 
   private constructor(of: ListedKind, rows: readonly ListedRow[], { codes, names, initials }: ListTexts<TextLines>) {
@@ -77,7 +77,7 @@ export class NameList {
     this.#initials = initials;
   }
 
-  /** Makes the list of these rows, of the first 40,000. In between, the event loop does other things. */
+  /** Makes the list of the first 40,000 rows. It yields to the event loop in between. */
   static async of(of: ListedKind, rows: readonly ListedRow[]): Promise<NameList> {
     const texts: ListTexts<ListedLine[]> = { codes: [], names: [], initials: [] };
     const listed = rows.slice(0, MAX_ROWS);
@@ -101,14 +101,14 @@ export class NameList {
     });
   }
 
-  /** The list as it is stored: JSON that {@link read} reads in a tenth of the time that making the list takes. */
+  /** Serializes the list as JSON. {@link read} takes a tenth of the time of {@link of}. */
   toStored(): string {
     const lines = [this.#codes, this.#names, this.#initials].map((each) => each.toStored());
     const rows = this.#rows.map(({ code, name, exchange, english }) => [code, name, exchange ?? '', english ?? '']);
     return JSON.stringify({ version: STORED_VERSION, rows, lines });
   }
 
-  /** Reads a stored list; undefined for anything else, such as one of another version. */
+  /** Parses a stored list; undefined for anything else, such as another version. */
   static read(of: ListedKind, stored: string): NameList | undefined {
     const { version, rows, lines } = parseJsonRecord(stored);
     if (version !== STORED_VERSION || !Array.isArray(rows) || !Array.isArray(lines)) return undefined;
@@ -118,18 +118,18 @@ export class NameList {
     return new NameList(of, listed, { codes, names, initials });
   }
 
-  /** Returns a row as the list writes it, its texts in one line. */
+  /** Returns a row as the list has it, each text on one line. */
   rowAt(row: number): ListedRow {
     const { code, name, exchange } = this.#rows[row]!;
     return { code: toOneLine(code), name: toOneLine(name), exchange };
   }
 
   /**
-   * Finds the rows that fit a folded text best, each once, in the order of the list. In between, the event loop
-   * does other things: a letter may fit half of all names.
+   * Finds the best matching rows of a folded text, each once, in the order of the list. It yields to the event
+   * loop in between: a letter may match half of all names.
    * @param typed at least one character
-   * @param limit how many rows are wanted at most
-   * @param pinyin the text as pinyin, where it is
+   * @param limit the most rows
+   * @param pinyin the text as pinyin, if it can be read so
    */
   async find(typed: string, limit: number, pinyin = TypedPinyin.of(typed)): Promise<readonly NameMatch[]> {
     const fits = new RowScores(this.length);
@@ -141,7 +141,7 @@ export class NameList {
     if (isTypedInAscii || !Array.from(typed).some((each) => isKey(each.charCodeAt(0))))
       await lines.find(typed, limit, (line, at, left) => {
         const row = lines.rowOf(line);
-        // Initials are no name, unless the name is made of letters.
+        // Typed initials are not the whole name, unless the name itself has letters.
         const isWhole = at === 0 && left === 0 && (!isTypedInAscii || this.#isName(row, typed));
         fits.note(row, isWhole ? FIT.name : fitAt(at), left);
       });
@@ -154,8 +154,8 @@ export class NameList {
   }
 
   /**
-   * Finds the rows whose whole name stands in a question, each once: a Chinese name of at least three characters
-   * anywhere in it, any other name as one of its words, or as some of them in a row.
+   * Finds the rows whose whole name occurs in a question, each once. A Chinese name of at least three characters
+   * may be anywhere; any other name must be a sequence of words.
    */
   async namedIn({ text, words }: Question): Promise<readonly NamedRow[]> {
     const found = new Map<number, NamedRow>();
@@ -166,7 +166,7 @@ export class NameList {
     return [...found.values()];
   }
 
-  /** Returns the rows whose code is exactly this one, as it is compared. */
+  /** Returns the rows with exactly this folded code. */
   withCode(code: string): Iterable<number> {
     return this.#codes.equalTo(code);
   }
@@ -177,7 +177,7 @@ export class NameList {
     return [name, english].some((each) => each !== undefined && fold(toOneLine(each)) === text);
   }
 
-  /** Notes the names that fit a text of Chinese and letters, which stand for characters: `贵州mt`. */
+  /** Finds names for a text that mixes Chinese characters and initials: `贵州mt`. */
   async #findMixed(typed: string, fits: RowScores): Promise<void> {
     const [run = ''] = NOT_ASCII.exec(typed) ?? [];
     const offset = typed.indexOf(run);
@@ -200,19 +200,19 @@ export class NameList {
 
 const NOT_ASCII = /\P{ASCII}+/u;
 
-/** How well a code or a name fits that holds what was typed from this place on. */
+/** The fit of a code or name that contains the typed text at this index. */
 function fitAt(place: number): number {
   return place === 0 ? FIT.beginning : FIT.inside;
 }
 
-// Of what is stored. Another version of this program makes other lines of the same rows.
+// The version of the stored form. Raise it when other lines are made of the same rows.
 const STORED_VERSION = 1;
 
 function isStoredRow(row: unknown): row is readonly [code: string, name: string, exchange: string, english: string] {
   return Array.isArray(row) && row.length === 4 && row.every((each) => typeof each === 'string');
 }
 
-/** A text as a JSON object; an empty one for any other text. */
+/** Parses a JSON object; an empty one for any other text. */
 function parseJsonRecord(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
@@ -222,7 +222,7 @@ function parseJsonRecord(text: string): Record<string, unknown> {
   }
 }
 
-/** The texts of a list: lines that belong to its rows. */
+/** The three texts of a list, each a set of lines. */
 interface ListTexts<Texts> {
   readonly codes: Texts;
   readonly names: Texts;
@@ -234,9 +234,9 @@ interface ListedLine {
   readonly text: string;
 }
 
-/** How well each row of a list fits. */
+/** The best match of each row of a list. */
 class RowScores {
-  // A fit and how much was not typed, in one number: the lowest is the best.
+  // Fit and untyped characters in one number; the lowest is the best.
   readonly #scores: Uint16Array;
 
   constructor(length: number) {
@@ -248,7 +248,7 @@ class RowScores {
     if (score < this.#scores[row]!) this.#scores[row] = score;
   }
 
-  /** The rows that fit best, in the order of the list; of equal ones, the first. */
+  /** The best rows, in the order of the list; of equal ones, the first. */
   best(limit: number): readonly NameMatch[] {
     const scores = this.#scores;
     const counts = new Uint32Array(NONE + 1);
@@ -270,20 +270,19 @@ const LEFTS = 256;
 const NONE = (FIT.inside + 1) * LEFTS;
 
 /**
- * Receives a line that holds what was typed: its number, where in the line that stands, and how many characters of
- * the line were not typed.
+ * Receives a matching line: its number, the index of the match in it, and the number of its untyped characters.
  */
 type LineListener = (line: number, at: number, left: number) => void;
 
-/** Lines in one text, each of which belongs to a row. */
+/** Lines in one text. Each belongs to a row; a row may have several. */
 class TextLines {
   readonly #text: string;
-  /** Where each line begins, and one past the end of the text. */
+  /** The index at which each line begins, and the end of the text. */
   readonly #starts: Uint32Array;
   readonly #rows: Uint32Array;
   /** The first character of each line. */
   readonly #firsts: Uint16Array;
-  /** The text by the codes of its characters, made for the first search that reads it one by one. */
+  /** The codes of the characters of the text, made on first use. */
   #codes: Uint16Array | undefined;
 
   private constructor(text: string, rows: Uint32Array) {
@@ -307,20 +306,20 @@ class TextLines {
     );
   }
 
-  /** The text, and how many lines each row has in it. */
+  /** The text, and the number of lines of each row. */
   toStored(): readonly [text: string, counts: readonly number[]] {
     const counts: number[] = [];
     for (const row of this.#rows) counts[row] = (counts[row] ?? 0) + 1;
     return [this.#text, Array.from(counts, (count) => count ?? 0)];
   }
 
-  /** Reads what was stored of a list with so many rows; undefined for anything else. */
+  /** Parses a stored text of a list with so many rows; undefined for anything else. */
   static read(stored: unknown, length: number): TextLines | undefined {
     const [text, counts] = Array.isArray(stored) ? stored : [];
     if (typeof text !== 'string' || !Array.isArray(counts) || counts.length > length) return undefined;
     if (!counts.every((count): count is number => Number.isInteger(count) && count >= 0)) return undefined;
     const total = counts.reduce((sum, count) => sum + count, 0);
-    // Each line has its end at least.
+    // Each line has at least its line break.
     if (total > text.length) return undefined;
     const rows = new Uint32Array(total);
     let line = 0;
@@ -343,8 +342,8 @@ class TextLines {
   }
 
   /**
-   * Finds the lines that begin with a text; where they are fewer than are wanted, also those that have it
-   * elsewhere. Of a long list, one character is looked for at the beginnings alone.
+   * Finds the lines that begin with a text. If they are fewer than the limit, it also finds those that contain it.
+   * In a long list, one character matches at the beginning only.
    */
   async find(typed: string, limit: number, note: LineListener): Promise<void> {
     const first = typed.charCodeAt(0);
@@ -359,7 +358,7 @@ class TextLines {
     if (count < limit && (length > 1 || this.#rows.length <= MAX_SHORT)) await this.findEvery(typed, note);
   }
 
-  /** Finds the first place in each line that has a text. */
+  /** Finds the first occurrence of a text in each line. */
   async findEvery(typed: string, note: LineListener): Promise<void> {
     const starts = this.#starts;
     let line = 0;
@@ -375,8 +374,8 @@ class TextLines {
   }
 
   /**
-   * Finds the first place in each line whose characters are read as was typed. Of a long list, what may be one
-   * character is looked for at the beginnings alone.
+   * Finds the first match of pinyin in each line. In a long list, pinyin that may be one character matches at the
+   * beginning only.
    */
   findPinyin(typed: TypedPinyin, note: LineListener): void {
     this.#codes ??= toCodes(this.#text);
@@ -384,7 +383,7 @@ class TextLines {
     const starts = this.#starts;
     const { firsts, seconds } = typed;
     let line = 0;
-    /** Notes the line of a place where what was typed begins. Returns from where to look on. */
+    /** Reports the line of a match that begins at an index. Returns the index to continue at. */
     const lookAt = (at: number): number => {
       const first = firsts[codes[at]!]!;
       if (first === 0 || (first === 1 && seconds[codes[at + 1]!] === 0)) return at + 1;
@@ -400,7 +399,7 @@ class TextLines {
         if (firsts[this.#firsts[each]!] !== 0) lookAt(starts[each]!);
       return;
     }
-    // Few characters may be the first: most fours have none, and take the time of one.
+    // Four at a time: few characters may be the first of a match, so most groups are skipped at once.
     for (let at = 0; at < this.#text.length; ) {
       const four = at + 4;
       if ((firsts[codes[at]!]! | firsts[codes[at + 1]!]! | firsts[codes[at + 2]!]! | firsts[codes[at + 3]!]!) === 0)
@@ -409,7 +408,7 @@ class TextLines {
     }
   }
 
-  /** Finds the lines that are one of the words, or that are Chinese and stand in a text. */
+  /** Finds the lines that equal one of the words, and Chinese ones that occur in a text. */
   async findWithin(text: string, words: ReadonlySet<string>, note: (line: number) => void): Promise<void> {
     const firsts = new Set(Array.from(text, (_, at) => text.charCodeAt(at)));
     for (let line = 0; line < this.#rows.length; line++) {
@@ -420,7 +419,7 @@ class TextLines {
     }
   }
 
-  /** The rows of the lines that are a text. */
+  /** The rows of the lines that equal a text. */
   *equalTo(text: string): Iterable<number> {
     const wanted = text + END;
     const first = text.charCodeAt(0);
@@ -429,7 +428,7 @@ class TextLines {
   }
 }
 
-/** A text by the codes of its characters, with the ends of four empty lines behind it. */
+/** The codes of the characters of a text, padded with four line breaks. */
 function toCodes(text: string): Uint16Array {
   const bytes = Buffer.from(text, 'utf16le');
   const codes = new Uint16Array(text.length + 4).fill(END.charCodeAt(0));
@@ -437,7 +436,7 @@ function toCodes(text: string): Uint16Array {
   return codes;
 }
 
-/** A text of a source in one line. */
+/** A text of a source on one line. */
 function toOneLine(text: string): string {
   return text.slice(0, MAX_NAME).replaceAll(END, ' ').replaceAll('\u0001', ' ');
 }

@@ -7,11 +7,11 @@ import { FIT, type NameList, type Question } from './name-list.ts';
 import { MAX_SYMBOLS } from './symbol.ts';
 import { TypedPinyin } from './typed-pinyin.ts';
 
-// No name is longer, and no spelling of a code.
+// Longer than every name and every spelling of a code.
 const MAX_TYPED = 40;
 const MAX_QUESTION = 200;
 
-/** How the codes of each kind are written in its list, to which other spellings are turned. */
+/** The spelling of codes in the lists of each kind; other spellings are converted to it. */
 const CODE_OF: readonly (readonly [of: SecurityKind & ListedKind, wants: WantedSpelling])[] = [
   ['share', '600000'],
   ['index', '600000'],
@@ -28,8 +28,8 @@ const CODE_OF: readonly (readonly [of: SecurityKind & ListedKind, wants: WantedS
 export type NameRow = readonly [names: NameList, row: number];
 
 /**
- * The rows of some lists that fit what was typed, best first: by the fit, by what was not typed, by kind, and in
- * the order of their lists. At most {@link MAX_SYMBOLS}, and those that a spelling of a code names.
+ * The rows that match a typed text, best first: by fit, untyped characters, kind, and the order of their lists. At
+ * most {@link MAX_SYMBOLS}, plus the rows of a code in another spelling.
  */
 export async function rankedNames(loaded: readonly NameList[], typed: string, now: Date): Promise<readonly NameRow[]> {
   const text = typed.slice(0, MAX_TYPED);
@@ -37,7 +37,7 @@ export async function rankedNames(loaded: readonly NameList[], typed: string, no
   if (folded === '') return [];
   const byCode = rowsOfSpelling(text.normalize('NFKC').trim(), loaded, now);
   const isOther = ([names, row]: NameRow): boolean => !byCode.some(([of, at]) => of === names && at === row);
-  // Of equal rows no more count than are shown.
+  // Of equal rows, no more than are shown.
   const ranks = new Map<number, NameRow[]>();
   const pinyin = TypedPinyin.of(folded);
   for (const names of loaded) {
@@ -55,15 +55,15 @@ export async function rankedNames(loaded: readonly NameList[], typed: string, no
   return [...byCode, ...ranked.slice(0, MAX_SYMBOLS).filter(isOther)];
 }
 
-// More words name no security.
+// The most words of a name.
 const MAX_WORDS = 5;
 const WORD = /[\p{L}\p{N}&.'-]+/gu;
 // A word such as `in` is no name.
 const MIN_WORD = { latin: 4, chinese: 2 };
 
 /**
- * The rows whose whole name stands in a question, `贵州茅台最近的股价` or `tencent dividends`: the longest names
- * first, then by kind, and in the order of their lists. At most {@link MAX_SYMBOLS}.
+ * The rows whose whole name occurs in a question, `贵州茅台最近的股价` or `tencent dividends`: longest names first, then by
+ * kind and the order of their lists. At most {@link MAX_SYMBOLS}.
  */
 export async function namesWithin(loaded: readonly NameList[], typed: string): Promise<readonly NameRow[]> {
   const question = toQuestion(typed);
@@ -78,7 +78,7 @@ export async function namesWithin(loaded: readonly NameList[], typed: string): P
     .map(({ place }) => place);
 }
 
-// What people want of a security, before its name and behind it.
+// Words of questions about a security, before its name and behind it.
 const BEFORE = splitWords('查询 最新 今日 今天 实时 历史 当前 the price of latest today stock shares');
 const BEHIND = splitWords(
   `的 最新 今日 今天 实时 历史 当前 最近 股票 股价 股份 价格 行情 走势 走势图 日线 k线 k线图 代码 市值 市盈率 估值 分红 派息 股息 财报 年报
@@ -92,8 +92,8 @@ function splitWords(listed: string): readonly string[] {
 }
 
 /**
- * What a text names without the words of what is wanted of it: `茅台` of `茅台股价`, `apple` of `Apple stock price`.
- * Undefined where it has none of these words, or nothing else.
+ * Removes the words of a question from a name: `茅台` of `茅台股价`, `apple` of `Apple stock price`. Undefined if there
+ * are no such words, or nothing else.
  */
 export function extractName(typed: string): string | undefined {
   const whole = typed.slice(0, MAX_TYPED).normalize('NFKC').trim();
@@ -103,7 +103,7 @@ export function extractName(typed: string): string | undefined {
   return text === whole || Array.from(text).length < 2 ? undefined : text;
 }
 
-/** A text without one word of what is wanted, at its beginning or its end; the same text without any. */
+/** Removes one word of a question at the beginning or the end; returns the same text if there is none. */
 function withoutWord(text: string): string {
   const folded = text.toLowerCase();
   const before = BEFORE.find((word) => folded.startsWith(isSpaced(word) ? `${word} ` : word));
@@ -112,7 +112,7 @@ function withoutWord(text: string): string {
   return behind === undefined ? text : text.slice(0, text.length - behind.length).trim();
 }
 
-/** Whether a blank parts a word from the next: one of letters. */
+/** Whether blanks separate a word from others: one of letters. */
 function isSpaced(word: string): boolean {
   return /^[a-z]/.test(word) && !/\p{Script=Han}/u.test(word);
 }
@@ -131,9 +131,7 @@ function toQuestion(typed: string): Question {
   return { text: fold(typed.slice(0, MAX_QUESTION)), words: new Set(words.filter(isLong)) };
 }
 
-/**
- * The rows that a spelling of a code names, where it is not the code itself: `sh600519`, `0700.HK`, `105.AAPL`.
- */
+/** The rows of a code in another spelling than that of its list: `sh600519`, `0700.HK`, `105.AAPL`. */
 function rowsOfSpelling(typed: string, lists: readonly NameList[], now: Date): readonly NameRow[] {
   return CODE_OF.flatMap(([of, wants]) => {
     const { value, contradiction } = readSpelling([of], wants, typed, now);

@@ -6,12 +6,12 @@ import type { InterfaceEntry, SubjectEntry } from '../../catalogue/registry/entr
 import type { ListedKind } from '../../engine/interface/security-list.ts';
 import type { NamedSymbol, SymbolUse } from './symbol.ts';
 
-/** An interface whose subject is a security or a board. */
+/** An interface with a param for a security or a board. */
 interface SymbolTaker {
   readonly name: string;
   readonly topic: string | undefined;
   readonly subject: SubjectEntry;
-  /** What else of the same subject has the same value: see {@link valueKey}. */
+  /** Equal for params that get the same value for a symbol: see {@link valueKey}. */
   readonly key: string;
   readonly pattern: RegExp | undefined;
 }
@@ -22,9 +22,9 @@ export class SymbolUses {
 
   constructor(entries: readonly InterfaceEntry[]) {
     const topics = Object.keys(TOPICS);
-    // Such as `reits_hist_em` among those of funds: it is for few of them.
+    // Others, such as `reits_hist_em` for funds, are for few of the kind.
     const isOfCategory = ({ name, category }: InterfaceEntry): boolean => name.startsWith(category);
-    // A publisher of indices knows its own alone.
+    // A publisher of indices has its own indices only.
     const isOfPublisher = ({ name }: InterfaceEntry): boolean => /_(?:cni|csindex)$/.test(name);
     const placeOf = ({ topic }: InterfaceEntry): number =>
       topic === undefined ? topics.length : topics.indexOf(topic);
@@ -48,11 +48,10 @@ export class SymbolUses {
   }
 
   /**
-   * Returns the interfaces that take a symbol: those made for its kind before those that take others, too, and
-   * price histories before others.
+   * Returns the interfaces that take a symbol: those for its kind alone first, and price histories before others.
    */
   of(listed: ListedKind, { spelling, market }: NamedSymbol, now: Date): readonly SymbolUse[] {
-    // Among the shares of a list are depositary receipts, which some interfaces are for alone.
+    // Lists of shares include depositary receipts, for which there are interfaces of their own.
     const kind = listed === 'share' ? (kindOfSpelling(spelling) ?? listed) : listed;
     const values = new Map<string, string | undefined>();
     const wantedBy = ({ subject, key, pattern }: SymbolTaker): string | undefined => {
@@ -63,7 +62,7 @@ export class SymbolUses {
       return values.get(key);
     };
     const taking = this.#takings.filter(
-      // What is traded on no exchange has net values and no prices.
+      // Funds that are not traded on an exchange have net values and no prices.
       ({ subject, topic }) => takes(subject, kind) && !(kind === 'fund' && market === null && topic === 'fund-prices'),
     );
     const isOwn = ({ subject }: SymbolTaker): boolean => subject.of[0] === kind;
@@ -74,7 +73,7 @@ export class SymbolUses {
   }
 }
 
-/** Whether a parameter may take symbols of a list: among shares, a list has depositary receipts. */
+/** Whether a parameter may take symbols of a list. Lists of shares include depositary receipts. */
 export function mayTake(subject: SubjectEntry, listed: ListedKind): boolean {
   return takes(subject, listed) || (listed === 'share' && subject.of.includes('depositary_receipt'));
 }
@@ -92,7 +91,7 @@ function valueKey({ of, wants, pattern }: SubjectEntry): string {
 function valueFor({ wants }: SubjectEntry, kind: string, spelling: string, now: Date): string | undefined {
   if (wants === 'BK1027') return spelling;
   if (!isSecurityKind(kind)) return undefined;
-  // As what it is: of several kinds, a code may be read as that of another.
+  // Read as its own kind: with several kinds, a code may be read as another one.
   const { value, contradiction } = readSpelling([kind], wants, spelling, now);
   return contradiction ? undefined : value;
 }

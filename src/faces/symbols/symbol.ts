@@ -4,7 +4,7 @@ import { readSpelling } from '../../catalogue/declare/spellings.ts';
 import type { ListedKind } from '../../engine/interface/security-list.ts';
 import type { ListedRow } from './name-list.ts';
 
-/** How many symbols an answer has when it is not said, and at most. */
+/** The default and the largest number of symbols in an answer. */
 export const [USUAL_SYMBOLS, MAX_SYMBOLS] = [20, 100];
 
 /** The kinds of symbols, as clients name them. */
@@ -37,7 +37,7 @@ export interface SymbolUse {
   readonly value: string;
 }
 
-/** A security that was found by its name or code. */
+/** A security found by its name or code. */
 export interface FoundSymbol {
   readonly code: string;
   readonly name: string;
@@ -48,13 +48,13 @@ export interface FoundSymbol {
   readonly interfaces: readonly SymbolUse[];
 }
 
-/** What a row of a list names. */
+/** The security of a row of a list. */
 export interface NamedSymbol extends Omit<FoundSymbol, 'interfaces'> {
-  /** A spelling that names nothing else of its kind: `sh600519`, `105.AAPL`, `000001.OF`. */
+  /** A spelling that is unique within its kind: `sh600519`, `105.AAPL`, `000001.OF`. */
   readonly spelling: string;
 }
 
-/** What the rows of each list are to clients. */
+/** The kind of symbol of each list, as clients name it. */
 export const SYMBOL_KIND_OF_LIST: Readonly<Record<ListedKind, SymbolKind>> = {
   share: 'share',
   b_share: 'b_share',
@@ -82,7 +82,7 @@ const FUTURES_EXCHANGES = textMap<Market>({
   广期所: 'GFEX',
 });
 
-/** Returns what a row of a list names. */
+/** Returns the security of a row of a list. */
 export function toSymbol(of: ListedKind, { code, name, exchange }: ListedRow): NamedSymbol {
   const kind = SYMBOL_KIND_OF_LIST[of];
   switch (of) {
@@ -113,8 +113,8 @@ function toMainland(written: string | undefined): 'sh' | 'sz' | 'bj' | undefined
 }
 
 /**
- * The code of a contract of Eastmoney's table as Sina writes it: `RB2610`, and `RB0` for the main contracts of a
- * product joined.
+ * Converts the code of a contract from Eastmoney's notation to Sina's: `RB2610`, and `RB0` for the continuous main
+ * contract.
  */
 export function toContract(code: string, name: string, now: Date): string {
   const [, product] = name.endsWith('主连') ? (/^([A-Za-z]{1,2})m$/.exec(code) ?? []) : [];

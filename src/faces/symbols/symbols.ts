@@ -13,46 +13,49 @@ import { type FoundSymbol, SYMBOL_KIND_OF_LIST, type SymbolKind, toContract, toS
 import { SymbolUses } from './symbol-uses.ts';
 
 const HOUR_MS = 3_600_000;
-// A list is renewed before its names are a day old.
+// Lists are reloaded before they are a day old.
 const RENEW_AFTER_MS = 23 * HOUR_MS;
 const RETRY_MS = HOUR_MS / 2;
 const CHECK_MS = HOUR_MS / 6;
-// A service that has just begun answers its first clients first.
+// A service that has just started answers its first clients first.
 const AFTER_START_MS = 30_000;
-// Longer lists are loaded once somebody searches: that of the United States takes 120 requests.
+// Longer lists are loaded on the first search: that of the United States takes 120 requests.
 const REQUESTS_AT_START = 20;
-// A list may be that old when its source fails: most names stay for years.
+// The age that a list may have when its source fails: most names stay for years.
 const MAX_STALE_MS = 30 * 24 * HOUR_MS;
 
-/** What is looked for. */
+/** A search for symbols. */
 export interface SymbolQuery {
-  /** A name or a part, its pinyin or initials, a code of any spelling, or a question that names a security. */
+  /**
+   * A name or a part of one, its pinyin or initials, a code in any spelling, or a question with the name of a
+   * security.
+   */
   readonly typed: string;
-  /** The only kind wanted; all when left out. */
+  /** The kind to find; all when left out. */
   readonly kind?: SymbolKind | undefined;
   /** The most symbols, up to {@link MAX_SYMBOLS}. */
   readonly limit: number;
 }
 
-/** What was found. */
+/** The result of a search. */
 export interface FoundSymbols {
   /** Best first. */
   readonly symbols: readonly FoundSymbol[];
-  /** What a client should know: a sentence in printable ASCII. */
+  /** A note for the client: a sentence in printable ASCII. */
   readonly note?: string;
 }
 
-/** A list of securities, and when it is loaded next. */
+/** A list of securities, and when it is due to be loaded again. */
 interface LoadedList {
   readonly entry: ListEntry;
   names?: NameList;
-  /** When the list is loaded again, in milliseconds since 1970. */
+  /** When the list is due to be loaded again, in milliseconds since 1970. */
   due: number;
-  /** Whether it could not be loaded the last time. */
+  /** Whether the last attempt to load it failed. */
   hasFailed: boolean;
 }
 
-/** What follows from the entries of the registry. */
+/** The lists and the uses of symbols in the registry. */
 interface KnownLists {
   readonly lists: readonly LoadedList[];
   readonly uses: SymbolUses;
@@ -65,14 +68,17 @@ export interface SymbolsParts {
   readonly services: Services & { readonly registry: Registry; readonly nameFolder: NameFolder | undefined };
   /** Receives sentences for the log: that a list could not be loaded. */
   readonly warn: (sentence: string) => void;
-  /** Whether a request with the ticker of a share alone waits for the list of them; false when left out. */
+  /**
+   * Whether a request with the ticker of a share without its market waits for the list of tickers; false when left
+   * out.
+   */
   readonly awaitsTickers?: boolean;
 }
 
 /**
- * The names of securities with their codes: those of the lists that the interfaces of this service answer. They
- * are loaded as by a client's requests, one list after the other, the short ones soon after the service is up, all
- * from the first search on, and again before they are a day old. No search waits for a source.
+ * The names of securities with their codes, from the lists of this service's own interfaces. The lists are loaded
+ * one after the other, as by a client: the short ones soon after the start, all from the first search on. They are
+ * reloaded before they are a day old. No search waits for a source.
  */
 export class Symbols {
   readonly #parts: SymbolsParts;
@@ -85,11 +91,11 @@ export class Symbols {
   constructor(parts: SymbolsParts) {
     this.#parts = parts;
     const { services, awaitsTickers = false } = parts;
-    // Whoever writes the ticker of a share alone wants the list that has its market.
+    // A ticker without its market needs the list that has the market.
     services.tickers.onWanted(() => this.#loadTickers(), awaitsTickers);
   }
 
-  /** The lists and the interfaces that take their symbols. A start needs neither, nor the entries behind them. */
+  /** Created on first use: a start needs neither the lists nor the entries behind them. */
   get #lists(): readonly LoadedList[] {
     return this.#readEntries().lists;
   }
@@ -109,7 +115,7 @@ export class Symbols {
     return this.#known;
   }
 
-  /** Finds securities in the lists that are loaded, and has those loaded that are due. Never rejects. */
+  /** Finds securities in the loaded lists, and starts to load those that are due. Never rejects. */
   async find({ typed, kind, limit }: SymbolQuery): Promise<FoundSymbols> {
     this.#loadInBackground();
     const now = this.#now();
@@ -127,8 +133,8 @@ export class Symbols {
   }
 
   /**
-   * Loads every list that is due, one after the other. Never rejects: a failure is logged.
-   * @param maxRequests leaves lists out that take more
+   * Loads all lists that are due, one after the other. Never rejects: a failure is logged.
+   * @param maxRequests skips lists that take more requests
    */
   load(maxRequests = Number.POSITIVE_INFINITY): Promise<void> {
     this.#loading ??= this.#loadDue(maxRequests).finally(() => {
@@ -137,19 +143,19 @@ export class Symbols {
     return this.#loading;
   }
 
-  /** Has the short lists loaded in half a minute, before anybody searches: most are there for the first search. */
+  /** Loads the short lists after half a minute, so that most are there for the first search. */
   start(): void {
     this.#starting ??= setTimeout(() => void this.load(REQUESTS_AT_START), AFTER_START_MS).unref();
   }
 
-  /** Ends the loading, now and later. */
+  /** Stops all loading. */
   stop(): void {
     clearTimeout(this.#starting);
     clearInterval(this.#timer);
     this.#stopping.abort();
   }
 
-  /** Loads what is due, from the first call on every ten minutes; behind what is being loaded. */
+  /** Loads the lists that are due, and then again every ten minutes. It waits for a load under way. */
   #loadInBackground(): void {
     if (this.#timer || this.#stopping.signal.aborted) return;
     this.#timer = setInterval(() => void this.load(), CHECK_MS).unref();
@@ -160,7 +166,7 @@ export class Symbols {
     return new Date(this.#parts.services.now());
   }
 
-  /** Has the list of the United States loaded when it is due, behind what is being loaded. */
+  /** Loads the list of the United States if it is due. It waits for a load under way. */
   #loadTickers(): Promise<void> | undefined {
     const list = this.#lists.find(({ entry }) => entry.listsSecurities.of === 'american_share');
     if (!list || this.#stopping.signal.aborted || this.#parts.services.now() < list.due) return undefined;
@@ -173,7 +179,7 @@ export class Symbols {
     return this.#loading ? this.#loading.then(load) : load();
   }
 
-  /** Takes the names of a list, of which tickers may be looked up. */
+  /** Adds the names of a list, and its tickers for look-ups. */
   #addNames(list: LoadedList, names: NameList): void {
     list.names = names;
     list.hasFailed = false;
@@ -195,11 +201,11 @@ export class Symbols {
     }
   }
 
-  /** Takes a list as it was stored, where it is not due yet. Returns whether it was. */
+  /** Loads a stored list that is not due yet. Returns whether there was one. */
   async #loadStored(list: LoadedList): Promise<boolean> {
     const { services, awaitsTickers = false } = this.#parts;
     const { name, listsSecurities } = list.entry;
-    // A process that ends at once has enough of an old one, which takes many requests.
+    // For a short command an old list is good enough: to load it takes many requests.
     const isAwaited = awaitsTickers && listsSecurities.of === 'american_share';
     const newerThan = services.now() - (isAwaited ? MAX_STALE_MS : RENEW_AFTER_MS);
     const stored = list.names ? undefined : await services.nameFolder?.find(listsSecurities.of, name, newerThan);
@@ -210,8 +216,8 @@ export class Symbols {
   }
 
   /**
-   * Loads a list if it is due. Returns whether it is there.
-   * @param isAwaited whether a request waits for it, which needs no English names
+   * Loads a list if it is due. Returns whether it is loaded.
+   * @param isAwaited whether a request waits for it; then its English names are skipped
    */
   async #loadList(list: LoadedList, isAwaited = false): Promise<boolean> {
     const { services, warn } = this.#parts;
@@ -246,7 +252,7 @@ export class Symbols {
     }
   }
 
-  /** The English names of a list by their codes, where another interface has them; undefined where it fails. */
+  /** The English names of a list by code, if another interface has them; undefined if that fails. */
   async #englishNames({ entry }: LoadedList): Promise<ReadonlyMap<string, string> | undefined> {
     const { services, warn } = this.#parts;
     const { englishIn } = entry.listsSecurities;
@@ -291,7 +297,7 @@ function isSecurityList(entry: InterfaceEntry): entry is InterfaceEntry & ListEn
   return entry.listsSecurities !== undefined;
 }
 
-/** The rows of a list, those without a code or a name left out. */
+/** The rows of a list that have a code and a name. */
 function listedRows(
   { columns, from, to }: Table,
   { of, code, name, english, exchange }: SecurityList,
@@ -305,7 +311,7 @@ function listedRows(
   for (let row = from; row < to; row++) {
     const [codeText, nameText] = [codes.textAt(row), names.textAt(row)];
     if (codeText === null || nameText === null) continue;
-    // They have a list of their own.
+    // Convertible bonds have a list of their own.
     if (of === 'bond' && kindOfSpelling(codeText) === 'convertible_bond') continue;
     const [englishName, exchangeName] = [englishNames?.textAt(row), exchanges?.textAt(row)];
     rows.push({
@@ -318,7 +324,7 @@ function listedRows(
   return rows;
 }
 
-/** A ticker as every list of the United States is compared: `105.BRK_B` and `BRK.B` are one. */
+/** Normalizes a ticker of the United States: `105.BRK_B` and `BRK.B` are equal. */
 function toTicker(code: string): string {
   return code.replace(/^\d+\./, '').replace('.', '_');
 }

@@ -7,20 +7,19 @@ const LETTER = /[a-z]/;
 let readings: ReadonlyMap<string, string> | undefined;
 
 /**
- * A folded text that names Chinese characters by their whole readings in pinyin: `maotai`, `hushen300etf`,
- * `贵州maotai`. The last reading may be only begun, `maot`. What is no letter stands for itself, as do letters
- * behind a reading.
+ * A folded text with whole readings of Chinese characters in pinyin: `maotai`, `hushen300etf`, `贵州maotai`. The
+ * last reading may be incomplete, `maot`. Other characters, and letters after a reading, match themselves.
  */
 export class TypedPinyin {
-  /** For each place in the text, where it goes on behind each character that may stand there. */
+  /** For each index in the text: the next indices by the code of a character that may match there. */
   readonly #steps: readonly ReadonlyMap<number, readonly number[]>[];
 
-  /** Which characters may be the first: at their codes, 1, or 2 for one that is all that was typed. */
+  /** By the code of a character: 1 if it may be the first, 2 if it may be the whole text. */
   readonly firsts = new Uint8Array(0x1_0000);
-  /** Which characters may be the second one: 1 at their codes. */
+  /** By the code of a character: 1 if it may be the second. */
   readonly seconds = new Uint8Array(0x1_0000);
 
-  /** Whether one character may be all that was typed. */
+  /** Whether one character may match the whole text. */
   readonly mayBeOne: boolean;
 
   private constructor(steps: readonly ReadonlyMap<number, readonly number[]>[]) {
@@ -34,11 +33,14 @@ export class TypedPinyin {
     for (const next of behind) for (const second of steps[next]?.keys() ?? []) this.seconds[second] = 1;
   }
 
-  /** Reads a text; undefined where it has no whole reading of two letters or more, or something else before it. */
+  /**
+   * Parses a text; undefined without a whole reading of at least two letters at its beginning or after Chinese
+   * characters.
+   */
   static of(typed: string): TypedPinyin | undefined {
     readings ??= textMap(CHARACTERS_BY_READING);
     const steps = Array.from({ length: typed.length }, () => new Map<number, number[]>());
-    // Which places are reached, and whether behind a reading.
+    // For each index reached: whether a reading ends there.
     const reached: (boolean | undefined)[] = [false];
     for (let at = 0; at < typed.length; at++) {
       const isBehindReading = reached[at];
@@ -65,7 +67,7 @@ export class TypedPinyin {
     return reached[typed.length] === true ? new TypedPinyin(steps) : undefined;
   }
 
-  /** Where among codes of characters those end that begin at a place; -1 where others stand there. */
+  /** The index at which a match in codes of characters ends that begins at `at`; -1 for no match. */
   endIn(codes: Uint16Array, at: number, typedAt = 0): number {
     if (typedAt === this.#steps.length) return at;
     for (const next of this.#steps[typedAt]!.get(codes[at]!) ?? []) {

@@ -20,7 +20,7 @@ export function toPythonModules(interfaces: readonly Interface[], version: strin
 
 const GENERATED = 'Generated from the declarations of the interfaces by scripts/build-python.mjs. Edit those instead.';
 
-/** A function for each interface, and what the client knows of its params and columns. */
+/** A function for each interface, and the data that the client needs of its params and columns. */
 function toFunctions(interfaces: readonly Interface[], version: string): string {
   return [
     `"""${GENERATED}"""`,
@@ -54,7 +54,7 @@ function toFunctions(interfaces: readonly Interface[], version: string): string 
 /** The package, whose functions are called by their names. */
 const PACKAGE: Speaker = { self: say('finfount'), toCall: (name) => `finfount.${name}` };
 
-/** The names of AKShare that are not there, of today and of old, each with why and what does the same job. */
+/** The names of AKShare, of today and of old, that are not served: each with the reason and its replacement. */
 function toAbsentNames(interfaces: readonly Interface[]): string {
   const sentences = Object.entries(toAbsences(interfaces)).map(
     ([name, absence]) => `    ${quote(name)}: ${quote(absenceText(name, absence, PACKAGE).en)},\n`,
@@ -90,7 +90,7 @@ function toFunction(iface: Interface): readonly string[] {
   ];
 }
 
-/** The words that Python keeps for itself, and the names that the generated module has already. */
+/** The keywords of Python, and the names that the generated module defines. */
 const RESERVED_NAMES = new Set(
   `False None True and as assert async await break class continue def del elif else except finally for from global if
   import in is lambda nonlocal not or pass raise return try while with yield
@@ -122,19 +122,19 @@ function toParamType({ schema, choices, many }: Param): string {
 function toLiteral(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value === 'number' || typeof value === 'string') return JSON.stringify(value);
-  // A default that a call could change would be another default afterwards.
+  // A tuple: Python shares a default among calls, so a list could be changed by one.
   if (Array.isArray(value)) return `(${value.map((each) => `${toLiteral(each)}, `).join('')})`;
   throw new Error(`no Python literal for a default of type ${typeof value}`);
 }
 
 /**
- * What the client knows of an interface: the defaults of its params, the kinds and English names of its columns,
- * how it is cited, and what its sources allow.
+ * The data of an interface in the client: the defaults of its params, the kinds and English names of its columns,
+ * its citation, and the terms of its sources.
  */
 function toInterfaceData(iface: Interface): string {
   const { name, params, columns, source, fallbacks } = iface;
   const sources = [source, ...fallbacks.map((each) => each.source)];
-  // Of two with one name, the first is asked first.
+  // If two sources have one name, keep the first: it is asked first.
   const references = [...new Map(sources.toReversed().map((each) => [each.name, referenceOf(each)]))];
   const licences = sources.flatMap(({ name: of, licence }) => (licence ? [[of, licence.en] as const] : []));
   const defaults = Object.entries(params).map(
@@ -167,7 +167,7 @@ function toDocstring(iface: Interface): readonly string[] {
   return [`    """${first}`, ...rest.map((line) => (line === '' ? '' : `    ${line}`)), '    """'];
 }
 
-/** What `help()` says of the function of an interface, in a language. The headings are those of numpydoc. */
+/** The docstring of the function of an interface in a language, with the headings of numpydoc. */
 function toDocLines(iface: Interface, language: Language): readonly string[] {
   const { say: what, ended, proof, page, params, columns, quirks, source } = iface;
   const parameters = Object.entries(params);
@@ -228,7 +228,7 @@ function toCellType(cells: Column['cells']): string {
   return isNumeric(cells) ? 'float' : 'str';
 }
 
-/** A line of a docstring, which ends no docstring and escapes nothing. */
+/** A line of a docstring, without quotes that would end it and backslashes that would escape. */
 function toDocText(line: string): string {
   const text = line.trimEnd().replaceAll(/\p{Cc}/gu, ' ');
   return text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"');

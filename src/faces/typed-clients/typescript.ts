@@ -3,7 +3,7 @@ import { type Column, DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts'
 import { endedText, type Interface } from '../../engine/interface/interface.ts';
 import type { Param, ParamSchema } from '../../engine/interface/params.ts';
 
-// Names that the client has besides the interfaces, and those that would make `await` call it.
+// Names with an underscore: others may be properties of the client, and `await` calls a `then`.
 const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 
 /**
@@ -132,7 +132,10 @@ function toCellType({ cells }: Column): string {
   return isNumeric(cells) ? 'number | null' : 'string | null';
 }
 
-/** The type of columns that only an answer names. TypeScript wants it to hold those of all named columns, too. */
+/**
+ * The index signature for columns that only an answer names. TypeScript requires that it includes the types of all
+ * named columns.
+ */
 function toOpenType(columns: readonly Column[]): string {
   const types = new Set(columns.flatMap((column) => toCellType(column).split(' | ')));
   if (columns.some(({ isOptional }) => isOptional)) types.add('undefined');
@@ -144,7 +147,9 @@ function toKey(name: string): string {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : JSON.stringify(name);
 }
 
-/** A doc comment of these lines, which end no comment. A blank line keeps them apart in an editor. */
+/**
+ * A doc comment of these lines, which must not end it. An editor joins lines, so a blank line stands between them.
+ */
 function toComment(indent: string, lines: readonly string[]): readonly string[] {
   const safe = lines.map((line) =>
     line

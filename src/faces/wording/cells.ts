@@ -5,7 +5,7 @@ const NUMBER = say('number', '数值');
 const TEXT = say('text', '文本');
 const EITHER = say('number or text', '数值或文本');
 
-/** What the cells of a column are, in words. */
+/** The kinds of cells in words. */
 export const CELL_NAMES = {
   number: NUMBER,
   whole: say('whole number', '整数'),

@@ -31,7 +31,8 @@ interface CompletedInterface {
  * - `kinds COMMAND`: `params` where params follow the name of an interface
  * - `said COMMAND`: names of interfaces, each with its Chinese text behind a blank
  * - `params INTERFACE`
- * - `values COMMAND OPTION` and `values INTERFACE PARAM`: {@link FILE_NAMES} and {@link SECURITY_CODES} stand for others
+ * - `values COMMAND OPTION` and `values INTERFACE PARAM`: {@link FILE_NAMES} and {@link SECURITY_CODES} are
+ *   placeholders
  */
 export function offersOf(
   commands: readonly CommandWords[],
