@@ -40,10 +40,10 @@ import { serviceMetrics } from './metrics.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
 import { SourceProber } from './source-prober.ts';
 
-// What speaks HTTP to sources is read in several turns of the event loop, in which others are answered.
 // Under this symbol an SDK registers itself with the API of OpenTelemetry, from its version 1 on.
 const TRACING_SDK = Symbol.for('opentelemetry.js.api.1');
 
+// The modules of the HTTP client load in several turns of the event loop, so that requests are answered in between.
 const loadEncryption = lazyModule(() => import('node:tls'));
 const loadConnections = lazyModule(() => import('../engine/upstream/undici.ts'));
 const loadClient = lazyModule(() => import('../engine/upstream/client.ts'));

@@ -29,17 +29,17 @@ import { createRouter } from './routes/routes.ts';
 
 /** Observes the requests of a server. */
 export interface RequestObserver {
-  /** A request has arrived that is not hot. Returns the context of what is done for it. */
+  /** A request has arrived that is not hot. Returns its context, for traces. */
   onRequestStart(requestId: string, headers: IncomingHttpHeaders): RequestContext;
   /** A request that is not hot was answered, or its client has left. */
   onAnswer(event: RequestEvent): void;
-  /** A hot answer was sent. Absent where nothing logs it: then no event is created. */
+  /** A hot answer was sent. Absent if nothing logs it: then no event is created. */
   readonly onHotAnswer?: (event: RequestEvent) => void;
-  /** Returns the counter of the hot answers of an interface, or that of the hot documents: the name is empty. */
+  /** Returns the counter of the hot answers of an interface; an empty name is the counter of hot documents. */
   hotCount(name: string): HotCount;
 }
 
-/** The HTTP server of the service. It does not listen yet. */
+/** The HTTP server of the service. It listens after {@link listen}. */
 export class HttpServer {
   readonly #services: HttpServices;
   readonly #observer: RequestObserver;
@@ -51,13 +51,13 @@ export class HttpServer {
   readonly #router: Router<Route>;
   readonly #failurePages: FailurePages;
   readonly #addresses: ClientAddresses;
-  /** Absent where every request is let through: then none is looked at. */
+  /** Absent if there is neither a token nor a rate limit. */
   readonly #guard: RequestGuard | undefined;
   readonly #server: Server;
   readonly #callDefaults: CallDefaults;
-  /** The calls whose response is not written. */
+  /** The calls with unwritten responses. */
   readonly #calls = new Set<HttpCall>();
-  /** Whether only this machine reaches the server, and neither a proxy nor a token stands before it. */
+  /** Whether only this machine reaches the server, without a trusted proxy and a token. */
   #isForThisMachine = false;
   #closed: Promise<void> | undefined;
 
@@ -95,8 +95,8 @@ export class HttpServer {
   async listen(options: { readonly host: string; readonly port: number }): Promise<AddressInfo> {
     this.#server.listen(options);
     await once(this.#server, 'listening');
-    // A connection that could not be accepted, because no file is free: the next ones may be. Unheard, it ends the
-    // process.
+    // A connection that could not be accepted, for instance because too many files are open. Without this
+    // listener, the error would end the process.
     this.#server.on('error', () => undefined);
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new TypeError('a server that listens has an address');
@@ -105,7 +105,7 @@ export class HttpServer {
     return address;
   }
 
-  /** Takes these tokens in the place of all before. Throws where no request needed one. */
+  /** Replaces all tokens. Throws if the service was started without tokens. */
   replaceTokens(tokens: readonly AccessToken[]): void {
     if (!this.#guard) throw new TypeError('a service without tokens gets none');
     this.#guard.replaceTokens(tokens);
@@ -134,7 +134,7 @@ export class HttpServer {
     }
   }
 
-  /** Answers a request that a fault of this program kept from its answer, or closes its connection. */
+  /** Answers a request with `internal` after a fault of this program, or closes its connection. */
   #answerLast(request: IncomingMessage, response: ServerResponse, thrown: unknown): void {
     this.#hotAnswers.forget(request.url ?? '');
     this.#hotDocuments.forget(request);
@@ -159,17 +159,17 @@ export class HttpServer {
     else void this.#answer(this.#begin(request, response));
   }
 
-  /** Sends a hot answer or document. Returns which of them it was; undefined if there is none. */
+  /** Sends a hot answer or document. Returns which one; undefined if there is none. */
   #serveHot(request: IncomingMessage, response: ServerResponse): 'answer' | 'document' | undefined {
     if (!this.#guard?.findAccessRefusal(request) && this.#hotAnswers.serve(request, response)) {
       this.#guard?.count(request);
       return 'answer';
     }
-    // Documents are for all.
+    // Documents need no token.
     return this.#hotDocuments.serve(request, response) ? 'document' : undefined;
   }
 
-  /** Refuses a request in its turn, and closes its connection. */
+  /** Refuses a request in the order of its connection, and closes the connection. */
   #refuse(failure: Failure, request: IncomingMessage, response: ServerResponse): void {
     const { headers, body } = toLastResponse(this.#headers, failure, {
       language: preferredLanguage(request.headers['accept-language']),
@@ -218,7 +218,7 @@ export class HttpServer {
     }
   }
 
-  /** Sends a failure: to a browser that looks for a page, as a page where there is one of it. Throws nothing. */
+  /** Sends a failure: as a page to browsers, if there is one for it, else as JSON. Throws nothing. */
   async #fail(call: HttpCall, thrown: unknown): Promise<void> {
     try {
       call.fail(thrown, await this.#failurePages.find(call, thrown));

@@ -9,7 +9,7 @@ export const EXAMPLE_ORIGIN = 'http://127.0.0.1:8080';
 
 /** A call of one interface, written in one language as a whole program. */
 export interface Example {
-  /** The language, or the library by whose name everybody knows it. */
+  /** The language, or its well-known library. */
   readonly title: string;
   /** The name of the language for a highlighter. */
   readonly grammar: string;
@@ -44,38 +44,38 @@ export function examplesOf({ call: address, columns }: Pick<ManualInterface, 'ca
 /** One parameter as it is sent. A collection is several pairs of one name. */
 type Pair = readonly [name: string, value: string];
 
-/** The parts of a call from which the example in a language is made. */
+/** The parts of a call for an example. */
 interface ExampleCall {
   /** Without a leading slash: `api/public/fred_md`. */
   readonly path: string;
   readonly params: readonly Pair[];
-  /** The whole address. It has letters, digits and `-._~:/?=&%` only, so no language needs to escape it. */
+  /** The whole address. It has only letters, digits and `-._~:/?=&%`, which no language escapes. */
   readonly url: string;
   readonly columns: readonly ManualColumn[];
 }
 
-/** A query of which every sign that means something anywhere is escaped, the apostrophe of shells included. */
+/** Encodes a query so that no character needs escaping in any language or shell. */
 function encodePairs(params: readonly Pair[]): string {
   const encode = (text: string): string =>
     encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return params.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 }
 
-/** The values by name, in the order of the call: one or more for each. */
+/** The values by name, in the order of the call. */
 function byName(params: readonly Pair[]): ReadonlyMap<string, readonly string[]> {
   const values = new Map<string, string[]>();
   for (const [name, value] of params) values.set(name, [...(values.get(name) ?? []), value]);
   return values;
 }
 
-/** The names of the columns that hold days, or texts of any kind, as far as they are known. */
+/** The known names of the columns of days, or of texts of any kind. */
 function columnNamesOf(columns: readonly ManualColumn[], kind: 'date' | 'text'): readonly string[] {
   const isWanted = ({ cells }: ManualColumn): boolean =>
     kind === 'date' ? cells === 'date' : cells !== 'any' && cells !== 'mixed' && cells !== 'date' && !isNumeric(cells);
   return columns.flatMap((column) => (column.name !== undefined && isWanted(column) ? [column.name] : []));
 }
 
-/** A text between double quotes for Python, JavaScript, TypeScript and Go, which all read JSON's escapes. */
+/** A string literal for Python, JavaScript, TypeScript and Go, which all accept the escapes of JSON. */
 const quote = (text: string): string => JSON.stringify(text);
 
 /** The values of one parameter: a text, or a list of texts. */
@@ -107,7 +107,7 @@ function pythonPandas({ url, columns }: ExampleCall): string {
   const texts = columnNamesOf(columns, 'text').map((name) => `${quote(name)}: str`);
   const dates = columnNamesOf(columns, 'date').map(quote);
   const options = [
-    // pandas would take the zeros off a code.
+    // Otherwise pandas drops the leading zeros of codes.
     ...(texts.length > 0 ? [`dtype={${texts.join(', ')}}`] : []),
     `convert_dates=${dates.length > 0 ? `[${dates.join(', ')}]` : 'False'}`,
   ];
@@ -131,7 +131,7 @@ print(table)`;
 
 function r({ url, columns }: ExampleCall): string {
   const dates = columnNamesOf(columns, 'date').map(quote).join(', ');
-  // Some columns are there with some params only.
+  // Some columns depend on the params.
   const days = `\nfor (name in intersect(c(${dates}), names(table))) table[[name]] <- as.Date(table[[name]])`;
   return `library(jsonlite)
 
@@ -164,12 +164,12 @@ if (!answer.ok) throw new Error(await answer.text());
 const rows = ${rows};`;
 }
 
-/** The name of a property: bare where the language allows it. */
+/** The name of a property, without quotes if possible. */
 function toKey(name: string): string {
   return /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(name) ? name : quote(name);
 }
 
-/** The type of a row: one property for each column; columns that only the answer names are an index. */
+/** The type of a row: a property for each column, and an index signature for dynamic columns. */
 function toRowType(columns: readonly ManualColumn[]): string {
   const typeOf = ({ cells }: ManualColumn): string =>
     cells === 'any' || cells === 'mixed'
@@ -178,7 +178,7 @@ function toRowType(columns: readonly ManualColumn[]): string {
         ? 'number | null'
         : 'string | null';
   const further = columns.find(({ name }) => name === undefined);
-  // An index signature has to hold for the named properties, too.
+  // An index signature must include the types of the named properties.
   const index = new Set(columns.flatMap((column) => typeOf(column).split(' | ')));
   const lines = columns.flatMap((column) =>
     column.name === undefined ? [] : [`  ${toKey(column.name)}: ${typeOf(column)};`],
@@ -246,7 +246,7 @@ ${hasQuery ? `\tquery := url.Values{\n${entries.join('')}\t}\n` : ''}\tanswer, e
 function matlab({ url, columns }: ExampleCall): string {
   const known = columns.flatMap(({ name }) => (name === undefined ? [] : [name]));
   const isKnown = known.length === columns.length;
-  // Fields of a struct are ASCII. The variables of a table may have any name, so the names are set again there.
+  // Fields of a struct must be ASCII, but variables of a table may have any name: the names are set again there.
   const isAscii = known.every((name) => /^[A-Za-z]\w*$/.test(name));
   const names = known.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
   return `options = weboptions(ContentType="json", Timeout=120);
@@ -255,7 +255,7 @@ data = struct2table(rows, AsArray=true);${isKnown && !isAscii ? `\ndata.Properti
 head(data)`;
 }
 
-/** A text of Power Query's language, in which `#(` begins an escape. */
+/** A string literal of Power Query, in which `#(` begins an escape. */
 function quotePowerQuery(text: string): string {
   const escaped = text
     .replaceAll('#(', '#(#)(')
@@ -274,7 +274,8 @@ function powerQuery({ path, params, columns }: ExampleCall): string {
     ...columnNamesOf(columns, 'date').map((name) => `{${quotePowerQuery(name)}, type date}`),
     ...columnNamesOf(columns, 'text').map((name) => `{${quotePowerQuery(name)}, type text}`),
   ];
-  // An answer without rows has no names, and some columns come with some params only: the next step needs them.
+  // Adds missing columns for the next step: an answer without rows has no names, and some columns depend on the
+  // params.
   const isKnown = columns.every(({ name }) => name !== undefined);
   const names = columns.map(({ name = '' }) => quotePowerQuery(name)).join(', ');
   const named = isKnown ? `, {${names}}, MissingField.UseNull` : '';

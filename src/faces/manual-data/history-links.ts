@@ -2,9 +2,9 @@ import type { Subject } from '../../engine/interface/columns.ts';
 import type { HistoryLink, ManualColumn, ManualInterface, ManualParam } from './manual-types.ts';
 
 /**
- * The interfaces that may have the histories of the rows of a list. They follow from what the declarations say:
- * of what a column of codes is, and what the parameter of a history of prices or net values names. Which of them
- * a cell leads to depends on its text: see `findHistory` of the explorer.
+ * The interfaces that may have the price histories of the rows of a list. They follow from the declarations: the
+ * subject of a column of codes, and the subject that the parameter of a price history names. The text of a cell
+ * decides which of them it links to: see `historyFinder` of the explorer.
  */
 export function historyLinks(list: ManualInterface, interfaces: readonly ManualInterface[]): readonly HistoryLink[] {
   if (list.isPriceHistory) return [];
@@ -18,10 +18,10 @@ export function historyLinks(list: ManualInterface, interfaces: readonly ManualI
       const values = subject.choices.map(([value]) => value);
       const { form } = subject;
       const sharedWords = countShared(nameParts(list), nameParts(history));
-      // A name is a link only where the parameter lists it.
+      // A name links only to a parameter that lists it.
       if (values.length === 0 && (role !== 'code' || !mayName(history, subject, column, list))) return [];
       if (values.length > 0 && history.category !== list.category) return [];
-      // A parameter that takes any text is the right one only for a list of the same things.
+      // A parameter that takes any text matches only lists of the same things.
       if (form === 'words' && sharedWords < 2) return [];
       return [
         {
@@ -35,8 +35,7 @@ export function historyLinks(list: ManualInterface, interfaces: readonly ManualI
       ];
     });
   });
-  // Where an interface of like name lists its values, what the list is about is one of them, and not what any code
-  // is of.
+  // If an interface with a similar name lists its values, the rows are these values, not codes of something else.
   const nearest = Math.max(0, ...links.filter(({ values }) => values).map(({ sharedWords }) => sharedWords));
   return ofOwnSite(
     list,
@@ -45,7 +44,10 @@ export function historyLinks(list: ManualInterface, interfaces: readonly ManualI
   );
 }
 
-/** The links of each column to interfaces of the list's own site, where there are any: sites write codes alike. */
+/**
+ * The links of each column to interfaces of the list's own site, if there are any: one site has one notation of
+ * codes.
+ */
 function ofOwnSite(
   list: ManualInterface,
   links: readonly HistoryLink[],
@@ -62,14 +64,18 @@ function siteOf({ source }: ManualInterface): string {
   return source.split('-', 1)[0]!;
 }
 
-/** The parameter that says of what a history is: the only one that takes codes, words or one of many values. */
+/**
+ * The parameter that selects the subject of a history: the first, if it has a form or choices and no other is
+ * required.
+ */
 export function subjectOf({ params }: ManualInterface): ManualParam | undefined {
   const [first] = params;
   if (!first || first.many || params.slice(1).some((param) => param.required)) return undefined;
   return first.form !== undefined || first.choices.length > 0 ? first : undefined;
 }
 
-// What a code may be of, by what its column says: the kinds that parameters name. Convertible bonds are no repos.
+// The kinds of params that the codes of a column may fit, by the subject of the column. Convertible bonds are not
+// repos.
 const SUBJECT_KINDS: Readonly<Record<Subject, readonly string[]>> = {
   share: ['share', 'hong_kong_share', 'american_share'],
   company: ['share'],
@@ -82,19 +88,19 @@ const SUBJECT_KINDS: Readonly<Record<Subject, readonly string[]>> = {
   future: ['futures'],
 };
 
-/** Whether a history may be of what a column of codes is of: of the rows themselves, where it says nothing. */
+/** Whether a history may have the subject of a column of codes; without one, that of the rows themselves. */
 function mayName(
   history: ManualInterface,
   { names }: ManualParam,
   { of }: ManualColumn,
   { category }: ManualInterface,
 ): boolean {
-  // No parameter names options by their kind: each exchange numbers its own.
+  // No parameter names options as its subject: each exchange has its own codes.
   if (of === undefined || of === 'option') return history.category === category;
   return names?.some((kind) => SUBJECT_KINDS[of].includes(kind)) ?? false;
 }
 
-/** The words of a name that tell things of one category apart: `etf` and `fund` of `fund_etf_fund_daily_em`. */
+/** The words of a name without category and source: `etf` and `fund` of `fund_etf_fund_daily_em`. */
 function nameParts({ name, category }: ManualInterface): readonly string[] {
   const words = name.split('_');
   const isPlain = words.indexOf(category) === words.lastIndexOf(category);

@@ -5,32 +5,32 @@ import type { DeclaredGrain } from '../../engine/interface/grain.ts';
 import type { Proof, TableKind } from '../../engine/interface/interface.ts';
 import type { Source } from '../../engine/interface/source.ts';
 
-/** An interface that may have the price history of what the cells of a column name. */
+/** An interface that may have the price histories of the cells of a column. */
 export interface HistoryLink {
   /** The column of the list. */
   readonly column: string;
   /** The interface, and its parameter that takes such a cell. */
   readonly interface: string;
   readonly param: string;
-  /** What it takes: a regular expression, the values themselves, or any text where this is absent. */
+  /** What it accepts: a regular expression or a list of values; any text without both. */
   readonly pattern?: string;
   readonly values?: readonly string[];
-  /** How many words the names of both interfaces share, that of the category apart. */
+  /** How many words the names of both interfaces share, without the category. */
   readonly sharedWords: number;
   /** How many columns both interfaces share. */
   readonly sharedColumns: number;
 }
 
 /**
- * Everything in the manual that comes from the declarations, as plain data with its texts in one language. Its
- * generated parts are made of this.
+ * The content of the manual that comes from the declarations, as plain data in one language. The generated pages
+ * are made from it.
  */
 export interface ManualData {
   /** The categories that have interfaces, in the order in which they are declared. */
   readonly categories: readonly ManualCategory[];
   /** Every interface, by category and then by name. */
   readonly interfaces: readonly ManualInterface[];
-  /** Every source that an interface asks, by title. */
+  /** All sources, by title. */
   readonly sources: readonly ManualSource[];
   readonly failures: readonly ManualFailure[];
   readonly headers: readonly ManualHeader[];
@@ -59,48 +59,48 @@ export interface ManualInterface {
   readonly category: string;
   readonly topic?: string;
   readonly doc: string;
-  /** The same in a few Chinese words, in every language. */
+  /** Its Chinese name in a few words, in every language. */
   readonly chinese?: string;
-  /** The page on which a person would read the same data. */
+  /** The page of the source with the same data, for people. */
   readonly page: string;
-  /** How its tables are cited, without the day, by the name of the source that answered: in English. */
+  /** The citations of its tables in English, without the day, by the name of the source that answered. */
   readonly citations: Readonly<Record<string, string>>;
-  /** The last period of its data, such as `2023-08`, where its source publishes no more. */
+  /** The last period of its data, such as `2023-08`, if the series has ended. */
   readonly ended?: string;
-  /** How its rows change from reply to reply. */
+  /** Its kind of table: how rows change from reply to reply. */
   readonly kind: TableKind;
-  /** What one of its rows is of. */
+  /** The subject of a row. */
   readonly grain: DeclaredGrain;
-  /** Whether it is the history of the prices, or of the net values, of one thing. */
+  /** Whether it is the history of the prices or net values of one subject. */
   readonly isPriceHistory?: true;
   /** The name of its source. */
   readonly source: string;
   readonly freshness: string;
-  /** When its source publishes, where that is known; a clause. */
+  /** When its source publishes, if known; a clause. */
   readonly publishes?: string;
   /** The fallback sources, asked in this order when the first fails, and the cache policies of their replies. */
   readonly fallbacks: readonly { readonly source: string; readonly freshness: string }[];
   /**
-   * The notes that an answer may carry because of what was asked, a host or a fallback source: as the header says
-   * them, and in the language of the page. Empty in English.
+   * The notes of params, hosts and fallback sources that an answer may have: as in the header, and in the language
+   * of the page. Empty in English.
    */
   readonly notes: readonly (readonly [said: string, text: string])[];
-  /** What 404 means; absent where the source never reports it. */
+  /** The meaning of a 404; absent if the source never reports it. */
   readonly notFoundMeaning?: string;
   readonly params: readonly ManualParam[];
   readonly columns: readonly ManualColumn[];
   readonly coverage?: ManualCoverage;
   readonly quirks: readonly string[];
   readonly evidence: readonly string[];
-  /** What its fixture cases prove; absent for one that a test made. */
+  /** What its fixture cases prove; absent for an interface of a test. */
   readonly proof?: Proof;
-  /** Names of AKShare's interfaces that are not there and whose job this one does. */
+  /** Names of AKShare's interfaces that this one replaces. */
   readonly replaces?: readonly string[];
-  /** Path and query of a call worth showing. */
+  /** Path and query of the example call. */
   readonly call: string;
 }
 
-/** What an interface covers: a table of texts. */
+/** The coverage of an interface: a table of texts. */
 export interface ManualCoverage {
   readonly doc: string;
   readonly headings: readonly string[];
@@ -114,37 +114,35 @@ export interface ManualParam {
   readonly type: string;
   /** The kind of form field for one value. */
   readonly input: ParamInput;
-  /** Whether it is a collection: any number of values. */
+  /** Whether it takes any number of values. */
   readonly many: boolean;
   readonly required: boolean;
-  /** The value when it is left out, as a query holds it; absent for none. A collection has any number of them. */
+  /** The default, as in a query; absent for none. A collection has any number of values. */
   readonly default?: string | readonly string[];
-  /** Each allowed value and its meaning, where the set is fixed. */
+  /** Each allowed value and its meaning, for a fixed set. */
   readonly choices: readonly (readonly [value: string, meaning: string])[];
-  /** What it is for, and the form of its texts: sentences. */
+  /** Its purpose, and the form of its texts: sentences. */
   readonly doc: string;
-  /** What its texts look like, in words: `six digits, such as 600000`; absent where any text is read. */
+  /** The form of its texts in words: `six digits, such as 600000`; absent if any text is accepted. */
   readonly takes?: string;
-  /**
-   * The form of its texts: a regular expression, or `words` for any text; absent where it has none, or an odd one.
-   */
+  /** The form of its texts: a regular expression, or `words` for free text; absent otherwise. */
   readonly form?: string;
-  /** What security or board it names: `share`, `fund`, `industry_board`. */
+  /** The kinds of securities or boards that it takes: `share`, `fund`, `industry_board`. */
   readonly names?: readonly string[];
   /** Its value in the example call. */
   readonly example?: string | readonly string[];
 }
 
-/** The kind of form field. A `day` is sent as `YYYYMMDD`, a `month` as `YYYY-MM`; a `secret` is never shown. */
+/** The kind of a form field. A `day` is sent as `YYYYMMDD`, a `month` as `YYYY-MM`; a `secret` is never shown. */
 export type ParamInput = 'text' | 'choice' | 'day' | 'month' | 'number' | 'flag' | 'secret';
 
-/** One column of an interface's table. */
+/** One column of an interface. */
 export interface ManualColumn {
   /** Absent for columns that only the answer names. */
   readonly name?: string;
   readonly id?: string;
   readonly role?: Role;
-  /** What a code or a name is of. */
+  /** The subject of a code or a name. */
   readonly of?: Subject;
   readonly cells: Column['cells'];
   /** The kind of cells in words. */
@@ -165,11 +163,11 @@ export interface ManualSource {
   readonly limits: Source['limits'];
   /** The names of the interfaces that ask it. */
   readonly interfaces: readonly string[];
-  /** The names of the interfaces that have it as their fallback source. */
+  /** The names of the interfaces with it as a fallback source. */
   readonly fallbackFor: readonly string[];
 }
 
-/** One way in which the service fails. */
+/** One failure code of the service. */
 interface ManualFailure {
   readonly code: string;
   readonly status: number;
@@ -186,16 +184,16 @@ interface ManualHeader {
   readonly example: string;
 }
 
-/** What the page of one interface and its explorer are drawn from. */
+/** The data of the page of one interface and its explorer. */
 export interface InterfacePage {
   readonly iface: ManualInterface;
   readonly category: Pick<ManualCategory, 'key' | 'title'>;
   readonly topic?: ManualTopic;
-  /** Its source; then its fallback sources. */
+  /** Its source, then its fallback sources. */
   readonly sources: readonly SourceFacts[];
-  /** The interfaces with the histories of what its rows are about. */
+  /** The interfaces with the price histories of its rows. */
   readonly histories: readonly HistoryLink[];
 }
 
-/** What the page of an interface shows of a source. */
+/** The facts about a source on the page of an interface. */
 export type SourceFacts = Pick<ManualSource, 'name' | 'title' | 'terms' | 'licence' | 'citation' | 'quirks'>;

@@ -112,7 +112,10 @@ function textsIn(texts: readonly Text[], language: Language): readonly string[] 
   return texts.map((text) => textIn(text, language));
 }
 
-/** The notes of the hosts and the fallback sources of an interface: as a header says them, as people read them. */
+/**
+ * The notes of the hosts and the fallback sources of an interface: as in a header, and in the language of the
+ * page.
+ */
 function notesIn(language: Language, { source, fallbacks }: Interface): ManualInterface['notes'] {
   if (language === 'en') return [];
   const notes = [...Object.values(source.notesByHost ?? {}), ...fallbacks.flatMap(({ note }) => note ?? [])];
@@ -137,7 +140,7 @@ function toManualParam(name: string, param: Param, example: unknown, language: L
     many,
     required,
     ...(defaultValue !== undefined && { default: toQueryValue(defaultValue) }),
-    // A Chinese value says what it means: in Chinese, its meaning is empty.
+    // The meaning of a Chinese value is empty in Chinese.
     choices: choices.map(([value, meaning]) => [value, meaning[language]]),
     doc: [textIn(what, language), formText(param, language)].filter(Boolean).join(language === 'zh' ? '' : ' '),
     ...(param.form && { takes: param.form.say[language], form: param.form.pattern ?? 'words' }),
@@ -146,7 +149,7 @@ function toManualParam(name: string, param: Param, example: unknown, language: L
   };
 }
 
-/** A value as a query holds it. */
+/** A value as text of a query. */
 function toQueryValue(value: unknown): string | readonly string[] {
   return Array.isArray(value) ? value.map(String) : String(value);
 }
@@ -173,7 +176,7 @@ function toManualColumn({ name, id, role, of, cells, unit, say: text }: Column, 
   };
 }
 
-/** Every source once, with the interfaces that ask it first and those that have it as their fallback source. */
+/** Every source, with its interfaces and those with it as a fallback source. */
 export function sourcesOf({ entries, sources }: CatalogueIndex, language: Language): readonly ManualSource[] {
   return sources
     .toSorted((left, right) => left.title.en.localeCompare(right.title.en, 'en'))
@@ -186,7 +189,7 @@ export function sourcesOf({ entries, sources }: CatalogueIndex, language: Langua
     }));
 }
 
-/** What of a source stays a text in one language: the papers that it wants cited are not translated. */
+/** The facts of a source in one language. The papers to cite are not translated. */
 function factsOf(
   { name, title, terms, licence, citation, quirks = [] }: Pick<SourceEntry, keyof SourceFacts>,
   language: Language,
@@ -201,7 +204,7 @@ function factsOf(
   };
 }
 
-/** The pages of all interfaces, each with what it needs and nothing else. */
+/** The data of the pages of all interfaces. */
 export function interfacePages({ interfaces, categories, sources }: ManualData): readonly InterfacePage[] {
   const toTitles = (key: string): InterfacePage['category'] => {
     const found = categories.find((category) => category.key === key);

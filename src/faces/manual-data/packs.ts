@@ -1,4 +1,5 @@
-// Files of the manual that are many and much alike lie together in packs: compressed together, they take a tenth.
+// Many similar files of the manual are stored together in packs: compressed together, they take a tenth of the
+// space.
 
 /** The file that lists the packs of a folder. */
 export const PACK_LIST = 'packs.json';

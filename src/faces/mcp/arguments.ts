@@ -2,7 +2,7 @@ import { Failure, inEnglish } from '../../base/errors.ts';
 import { eitherOf } from '../../base/say.ts';
 import { cutToLength } from './tokens.ts';
 
-/** What an argument of a tool takes. */
+/** The type of an argument of a tool. */
 type ArgumentType =
   | { readonly is: 'text'; readonly maxLength: number }
   | { readonly is: 'whole number'; readonly least: number; readonly most: number }
@@ -12,7 +12,7 @@ type ArgumentType =
   | { readonly is: 'texts by name' }
   | { readonly is: 'list of texts' };
 
-/** The value of an argument by what it takes. */
+/** The value of an argument of a type. */
 type ValueOf<T extends ArgumentType> = T extends { is: 'text' | 'choice' }
   ? string
   : T extends { is: 'whole number' }
@@ -23,13 +23,13 @@ type ValueOf<T extends ArgumentType> = T extends { is: 'text' | 'choice' }
         ? readonly string[]
         : TextsByName;
 
-/** Texts by their names; several of a name as a list. */
+/** Texts by name; several of one name as a list. */
 export type TextsByName = Readonly<Record<string, string | readonly string[]>>;
 
 /** One argument of a tool. */
 interface Argument<T extends ArgumentType = ArgumentType> {
   readonly takes: T;
-  /** What it is for: a few words. */
+  /** Its purpose, in a few words. */
   readonly doc?: string;
   readonly required?: true;
   /** The value when it is left out. */
@@ -52,9 +52,8 @@ const MAX_VALUE_LENGTH = 1_000;
 const MAX_VALUES = 300;
 
 /**
- * Reads the arguments of a call. An argument that the tool does not have is an error: where it counted for
- * nothing, a misplaced `symbol` would be answered with the data of another one. Throws `invalid_params` with
- * everything that is wrong.
+ * Parses the arguments of a call. An unknown argument is an error: if it were ignored, a misplaced `symbol` would
+ * be answered with the data of another security. Throws `invalid_params` with all problems.
  */
 export function readArguments<A extends Arguments>(tool: string, declared: A, given: unknown): ArgumentValues<A> {
   const accepted = Object.keys(declared);
@@ -81,11 +80,11 @@ export function readArguments<A extends Arguments>(tool: string, declared: A, gi
   const read = Object.fromEntries(
     Object.entries(declared).map(([name, argument]) => [name, values.get(name) ?? argument.default]),
   );
-  // Every value was compared above with what its argument takes.
+  // Every value was checked against the type of its argument.
   return read as ArgumentValues<A>;
 }
 
-/** Why an argument does not take a value: a sentence; undefined where it takes it. */
+/** Why a value is invalid, as a sentence; undefined if it is valid. */
 function problemOf(name: string, takes: ArgumentType, value: unknown): string | undefined {
   const found = typeName(value);
   switch (takes.is) {
@@ -145,7 +144,7 @@ function typeName(value: unknown): string {
   );
 }
 
-/** A name of a client, for a message. */
+/** Shortens a client's name, for a message. */
 function shortName(text: string): string {
   return JSON.stringify(cutToLength(text, 60).text);
 }

@@ -3,10 +3,10 @@ import { type Cells, isNumeric } from '../../engine/formats/cells.ts';
 import type { Table } from '../../engine/table/table.ts';
 import { cutToLength, tokenCountOf } from './tokens.ts';
 
-/** The most characters that are shown of a cell, and of the name of a column. */
+/** The most characters of a cell and of a name of a column. */
 const MAX_CELL_LENGTH = 200;
 
-/** Rows and columns as CSV, as many as a count of tokens allows. */
+/** Rows and columns as CSV, within a budget of tokens. */
 export interface CsvText {
   /** The names of the columns, then the rows. */
   readonly lines: readonly string[];
@@ -16,17 +16,16 @@ export interface CsvText {
   readonly cut: number;
 }
 
-/** A line under construction, and how much of its cells was cut off. */
+/** A line of CSV, and how many characters of its cells were cut off. */
 interface Line {
   readonly fields: readonly string[];
   readonly cut: number;
 }
 
 /**
- * Writes rows as CSV within a count of tokens. Of more rows than fit, those at the wanted end are shown; of more
- * columns than fit beside one row, the first. A number is never shortened. A long text is cut, and says by how
- * much.
- * @param part at which end rows are shown
+ * Writes rows as CSV within a budget of tokens. If not all fit, it shows the rows at one end, and at least one row
+ * with the first columns. Numbers are never shortened. A long text is cut and marked.
+ * @param part the end of the table that is shown
  */
 export function toCsvText(table: Table, part: 'first' | 'last', maxCount: number): CsvText {
   const heading = table.columns.map(({ name }) => toField(name).text);
@@ -41,7 +40,7 @@ export function toCsvText(table: Table, part: 'first' | 'last', maxCount: number
   for (const row of numbers) {
     const line = toCsvLine(table.columns, row, columns);
     left -= tokenCountOf(joinFields(line.fields)) + 1;
-    // One row is shown always, beside as many columns as fit.
+    // One row is always shown, with the columns that fit.
     if (left < 0 && shown.length > 0) break;
     shown.push(line);
   }
@@ -54,7 +53,7 @@ export function toCsvText(table: Table, part: 'first' | 'last', maxCount: number
   };
 }
 
-/** How many columns fit into the lines of names and of one row. One fits always. */
+/** How many columns fit into the heading and one row; at least one. */
 function columnsWithin(heading: readonly string[], row: readonly string[] | undefined, maxCount: number): number {
   let left = maxCount - 2;
   for (const [at, name] of heading.entries()) {
@@ -79,7 +78,7 @@ function toCsvLine(columns: Table['columns'], row: number, count: number): Line 
   return { fields, cut };
 }
 
-/** A cell as a field of CSV; empty where it is absent. A number is as exact as the source has it. */
+/** A cell as a field of CSV; empty if it is absent. A number is as exact as in the source. */
 function toCellField(cells: Cells, row: number): { readonly text: string; readonly left: number } {
   const text = cells.textAt(row);
   if (text === null) return { text: '', left: 0 };
@@ -87,7 +86,7 @@ function toCellField(cells: Cells, row: number): { readonly text: string; readon
   return toField(String(cells.valueAt(row)));
 }
 
-/** A text as a field of CSV: without characters that hide or move others, and in quotes where they are needed. */
+/** A text as a field of CSV: without control and format characters, in quotes if needed. */
 function toField(value: string): { readonly text: string; readonly left: number } {
   const whole = cutToLength(value, MAX_CELL_LENGTH);
   // An escape has six characters and more.

@@ -14,10 +14,10 @@ export const DESCRIBE_DATA = {
 } as const satisfies Arguments;
 
 const MAX_TOKENS = 4_000;
-// The choices of a param have a part of the answer, the columns the rest.
+// The share of the answer for the choices of a param; the rest is for the columns.
 const MAX_CHOICE_COUNT = 500;
 
-/** Answers `describe_data`: what an interface answers and takes, and its columns with their units. */
+/** Answers `describe_data`: the purpose of an interface, its params, and its columns with their units. */
 export async function describeData(
   { registry }: McpServices,
   { name, language }: ArgumentValues<typeof DESCRIBE_DATA>,

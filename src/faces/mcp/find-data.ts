@@ -23,18 +23,18 @@ export const FIND_DATA = {
 } as const satisfies Arguments;
 
 const MAX_TOKENS = 4_000;
-// More interfaces that take one security are no help.
+// The most interfaces listed for one security.
 const MAX_USES = 4;
 
 const searches = new WeakMap<Registry, () => Promise<Search>>();
 
-/** The search, and what is shown of what it finds. */
+/** The search, and the params of the interfaces that it lists. */
 interface Search {
   find(typed: string): FoundInterfaces;
   readonly params: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Answers `find_data`: the interfaces that fit words, then the securities of that name. */
+/** Answers `find_data`: the interfaces that match words, then the securities of that name. */
 export async function findData(
   services: McpServices,
   { words, limit }: ArgumentValues<typeof FIND_DATA>,

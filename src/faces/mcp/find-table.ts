@@ -22,37 +22,37 @@ import { nameHint, withHint } from './name-hint.ts';
 import { cutToLength } from './tokens.ts';
 import type { McpServices, ToolContext } from './tool-context.ts';
 
-/** What a call wants of an interface. */
+/** The table that a call asks for. */
 export interface TableCall {
   readonly name: string;
   readonly params: TextsByName;
-  /** The columns by their own names or by their English ones; all when left out. */
+  /** The columns, by Chinese or English names; all when left out. */
   readonly columns: readonly string[] | undefined;
-  /** The day or time as of which the archive is asked; as it is now when left out. */
+  /** The day or time for an answer of the archive; the present when left out. */
   readonly asOf: string | undefined;
 }
 
-/** A table that was found, and what a model should know of it. */
+/** A table, and its facts for a model. */
 export interface FoundTable {
   readonly iface: Interface;
   /** All rows and columns. */
   readonly whole: Table;
-  /** The wanted columns, in the order wanted, each by its own name. */
+  /** The requested columns, in the order of the request, with their own names. */
   readonly picked: readonly SelectedColumn[];
   readonly selected: SelectedTable;
   /** The values of all params. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** Two lines: the params in force; the source with its times and notes. */
+  /** Two lines: the effective params; the source with its times and notes. */
   readonly heading: readonly [params: string, source: string];
-  /** What stands after the `?` of the same call over HTTP. */
+  /** The query of the same call over HTTP, without the `?`. */
   readonly query: string;
-  /** As of when the archive was asked; absent for the present. */
+  /** The time for which the archive was asked; absent for the present. */
   readonly asOf?: ArchiveTime;
 }
 
 /**
- * Finds the table of a call. Throws `unknown_interface` and `invalid_params` with what is accepted, then what
- * `selectRows` throws.
+ * Loads the table of a call. Throws `unknown_interface` and `invalid_params`, which say what is accepted, and the
+ * failures of `selectRows`.
  */
 export async function findTable(services: McpServices, wanted: TableCall, context: ToolContext): Promise<FoundTable> {
   const { name, columns } = wanted;
@@ -94,7 +94,7 @@ export async function findTable(services: McpServices, wanted: TableCall, contex
   };
 }
 
-/** Throws `invalid_params` for what is no day and no time. */
+/** Parses a day or a time. Throws `invalid_params` for other texts. */
 function readAsOf(text: string): ArchiveTime {
   const time = toArchiveTime(text);
   if (time) return time;
@@ -104,7 +104,7 @@ function readAsOf(text: string): ArchiveTime {
   );
 }
 
-/** Loads an interface. Throws `unknown_interface` with the nearest names, and how to search. */
+/** Loads an interface. Throws `unknown_interface`, with the nearest names and how to search. */
 export async function loadInterface(registry: Registry, name: string): Promise<Interface> {
   if (registry.has(name)) return registry.load(name);
   const absence = await registry.absenceOf(name);
@@ -124,7 +124,7 @@ function whyUnknown(name: string, absence: Absence | undefined, near: readonly s
   return `There is no interface named ${JSON.stringify(cutToLength(name, 100).text)}.${hint}`;
 }
 
-/** Why a name of AKShare is not there, and what to call instead. */
+/** Why a name of AKShare is not served, and what to call instead. */
 export function toAbsenceText(name: string, absence: Absence): string {
   const speaker = {
     self: { en: 'this service', zh: '本服务' },
@@ -133,14 +133,14 @@ export function toAbsenceText(name: string, absence: Absence): string {
   return absenceText(name, absence, speaker).en;
 }
 
-/** The params of an interface that a model may give: all but those that say how a source is asked. */
+/** The params of an interface that a model may give: all but settings of the request. */
 export function valueParams({ params }: Interface): readonly (readonly [name: string, param: Param])[] {
   return Object.entries(params).filter(([, { role }]) => role === 'value');
 }
 
 /**
- * The params that a model must give although the interface has a default: those that say of what the data are. A
- * default would answer the data of another security without a word.
+ * Whether a model must give a param although it has a default: those that select the subject of the data. The
+ * default would silently answer with the data of another security.
  */
 export function mustBeGiven(iface: Interface, name: string): boolean {
   const param = iface.params[name];
@@ -149,7 +149,9 @@ export function mustBeGiven(iface: Interface, name: string): boolean {
   return param.security !== undefined || param.board !== undefined || (isFirst && param.form !== undefined);
 }
 
-/** The params as they are sent. Throws `invalid_params` for one that there is not, and one that must be given. */
+/**
+ * Checks the names of params. Throws `invalid_params` for an unknown one, and a missing one that must be given.
+ */
 function checkParams(iface: Interface, given: TextsByName): TextsByName {
   const accepted = valueParams(iface).map(([name]) => name);
   const takes = accepted.length > 0 ? `It takes ${accepted.join(', ')}.` : 'It takes no parameters.';
@@ -191,13 +193,13 @@ function checkParams(iface: Interface, given: TextsByName): TextsByName {
   );
 }
 
-/** A value on the line of params: in quotes where it has blanks or is empty. */
+/** A value on the line of params, in quotes if it has blanks or is empty. */
 function toValueText(value: unknown): string {
   const { text } = cutToLength(printable(Array.isArray(value) ? value.join(',') : String(value)), 100);
   return /^[^\s"()|]+$/u.test(text) ? text : JSON.stringify(text);
 }
 
-/** The line of the source: which, when, for how long, and what to know. */
+/** The line of the source: its name, the time of its answer, the freshness, and notes. */
 function sourceLine(
   { sandbox }: McpServices,
   { provenance, notes = [], failure }: SelectedTable,
@@ -219,10 +221,10 @@ function sourceLine(
   return [facts.join(', '), ...(said === '' ? [] : [`note: ${cutToLength(printable(said), 600).text}`])].join(' | ');
 }
 
-// What is fresh for ever is so beyond every year of four digits.
+// Replies that are fresh for ever expire after this time.
 const LAST_TIME = Date.parse('9999-01-01T00:00:00Z');
 
-/** The first and the last period of the rows, such as days: ` (2024-01-02 … 2026-11-23)`; empty without any. */
+/** The first and the last period of the rows as text, ` (2024-01-02 … 2026-11-23)`; empty without any. */
 export function periodSpanText({ columns, from, to }: Table): string {
   const periods = columns.find(({ cells }) => isPeriod(cells.kind))?.cells;
   if (!periods || from === to) return '';

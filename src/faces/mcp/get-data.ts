@@ -33,7 +33,7 @@ export const GET_DATA = {
   budget: { takes: { is: 'whole number', least: 1_000, most: 12_000 }, doc: 'tokens of the answer', default: 4_000 },
 } as const satisfies Arguments;
 
-/** A long address is no help: the same call says what it says. */
+/** A longer address is left out: the call itself says the same. */
 const MAX_ADDRESS_LENGTH = 400;
 
 /**
@@ -54,7 +54,7 @@ export async function getData(
     ...heading,
     `${total} | shown: ${shown} | ${leftOutText(left, found, context, summary)}`,
   ];
-  // The longest that the lines before the rows can be.
+  // The longest possible lines before the rows, for the budget.
   const most = lines(
     `${pageText(end, skip, whole.length)}, ${whole.columns.length} columns, of ${rows} rows within the budget`,
     {
@@ -91,11 +91,11 @@ function pageText(end: 'first' | 'last', skip: number, rows: number): string {
 interface LeftOut {
   readonly rows: number;
   readonly columns: number;
-  /** Of cells that were cut. */
+  /** Characters of cells that were cut. */
   readonly characters: number;
 }
 
-/** What is left out, in numbers, and how to get it; `complete` where nothing is. */
+/** The amounts left out, and how to get them; `complete` if there are none. */
 function leftOutText(
   { rows, columns, characters }: LeftOut,
   found: FoundTable,
@@ -110,7 +110,7 @@ function leftOutText(
   return left.length === 0 ? 'complete' : `left out: ${left.join(', ')}: ${restText(found, context, isSummary)}`;
 }
 
-/** How to get what is left out: arguments of another call, and the plain address or the file of everything. */
+/** How to get the rest: arguments of another call, and the address or the file of everything. */
 function restText(
   { iface, params, query, asOf }: FoundTable,
   { address, folder }: ToolContext,

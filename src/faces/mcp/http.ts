@@ -15,21 +15,21 @@ interface McpMessage {
   readonly signal: AbortSignal;
 }
 
-/** The request that a message came with. */
+/** The callbacks of the HTTP request that carries a message. */
 interface McpCall extends Pick<ToolContext, 'onFound'> {
   readonly address: string | undefined;
   readonly requestContext: RequestContext;
-  /** A tool failed, which its answer says. */
+  /** Receives the failure of a tool. */
   readonly onFailure: (failure: Failure) => void;
 }
 
-// The library wants an address, and never uses it.
+// The library requires an address, and never uses it.
 const PLACEHOLDER_ADDRESS = 'http://localhost/mcp';
 
-/** Answers the messages of models over HTTP, each by itself: there are no sessions. */
+/** Answers the messages of models over HTTP. There are no sessions: each message stands alone. */
 export class McpOverHttp {
   readonly #handler: McpHttpHandler;
-  /** The call for which the library makes a server: it hands on no request of the protocols of 2025. */
+  /** The current call: the library passes no request on for the protocols of 2025. */
   readonly #calls = new AsyncLocalStorage<McpCall>();
 
   constructor(services: McpServices, version: string) {
@@ -54,12 +54,12 @@ export class McpOverHttp {
           },
         });
       },
-      // Nothing changes that a client could subscribe to.
+      // There is nothing to subscribe to.
       { maxSubscriptions: 0 },
     );
   }
 
-  /** Answers a message. Throws `malformed` for several at once, which the limits of a request would not count. */
+  /** Answers a message. Throws `malformed` for a batch, which would evade the limits per request. */
   async answer({ headers, body, signal }: McpMessage, call: McpCall): Promise<Response> {
     if (/^\s*\[/.test(body))
       throw new Failure(

@@ -9,12 +9,12 @@ import type { McpServices, ToolContext } from './tool-context.ts';
 const MAX_SHOWN = 3;
 // Lists of names that take more requests are loaded after the answer.
 const MAX_REQUESTS = 4;
-// How long a search waits for them.
+// How long a search waits for lists of names.
 const MAX_WAIT_MS = 5_000;
 
 /**
- * What a model should know that gave a name in the place of a code, `{"symbol": "贵州茅台"}`: the code, where it is
- * the only one of that name, the likeliest ones, or how codes are found. Undefined where no param got a name.
+ * The hint for a model that gave a name instead of a code, `{"symbol": "贵州茅台"}`: the code if it is unique, the
+ * likeliest codes, or how to find codes. Undefined if no param got a name.
  */
 export async function nameHint(
   services: Pick<McpServices, 'symbols'>,
@@ -43,16 +43,16 @@ export async function nameHint(
   return `${shown} is a name, and ${param} takes a code, such as ${eitherOf(likeliest).en}: find_data {"words": ${shown}} has all of that name.`;
 }
 
-/** What to know where an English name finds nothing. */
+/** The hint for an English name that finds nothing. */
 export const CHINESE_NAMES =
   'Funds and indices have Chinese names in the lists of the sources: search by the Chinese name or its pinyin. Shares of the United States, whose list is the last to be loaded, are also found by the ticker, such as AAPL.';
 
-/** Whether a text is a name of letters without Chinese ones. */
+/** Whether a text is a name without Chinese characters. */
 export function isLatin(text: string): boolean {
   return /\p{L}{3}/u.test(text) && !/\p{Script=Han}/u.test(text);
 }
 
-/** Whether a param that takes the code of a security got a text that can only be a name. */
+/** Whether a value of a param for codes of securities can only be a name. */
 function isName(iface: Interface, param: string, value: TextsByName[string]): boolean {
   const declared = iface.params[param];
   if (typeof value !== 'string' || !declared?.form || (declared.security ?? declared.board) === undefined) return false;
@@ -65,13 +65,13 @@ function isNamed({ name }: FoundSymbol, value: string): boolean {
   return name.replaceAll(/\s/g, '').toLowerCase() === value.replaceAll(/\s/g, '').toLowerCase();
 }
 
-/** A failure that also says what a name would have to be; any other as it is. */
+/** Adds a hint to the message of a failure that a wrong name may cause; others stay. */
 export function withHint(thrown: unknown, hint: string | undefined): unknown {
   if (hint === undefined || !(thrown instanceof Failure) || thrown.code !== 'invalid_params') return thrown;
   return new Failure(thrown.code, inEnglish(`${thrown.message} ${hint}`), { cause: thrown, detail: thrown.refused });
 }
 
-/** The securities that words name, from the lists that are there within some seconds. */
+/** Finds the securities that words name, in the lists that load within some seconds. */
 export async function findSymbols(
   { symbols }: Pick<McpServices, 'symbols'>,
   typed: string,

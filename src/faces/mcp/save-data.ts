@@ -28,12 +28,13 @@ export const SAVE_DATA = {
 const MAX_BYTES = 200_000_000;
 /** The most folders of a path and its file. */
 const MAX_PARTS = 6;
-// Letters and digits of any script, and a few signs, the first of which is no dot: no hidden file, no `..`.
+// Letters and digits of any script, and a few signs. None begins with a dot, so there are no hidden files and no
+// `..`.
 const PART = /^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_ .=@+-]{0,99}$/u;
 // Names of devices on Windows, with or without an ending.
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** Answers `save_data`: writes all rows into a file, and says what the file holds. */
+/** Answers `save_data`: writes all rows into a file, and describes it. */
 export async function saveData(
   services: McpServices,
   { name, params, columns, as_of: asOf, file, overwrite }: ArgumentValues<typeof SAVE_DATA>,
@@ -89,8 +90,8 @@ function refused(why: string): Failure {
 }
 
 /**
- * Writes a file whole or not at all. Every folder on the way must be a folder, no link to one; folders that are
- * not there are made. Throws the system's errors, and `invalid_params`.
+ * Writes a file atomically. Missing folders are created; none on the path may be a link. Throws the system's
+ * errors, and `invalid_params`.
  */
 async function writeNewFile(
   folder: string,
@@ -124,7 +125,7 @@ async function writeNewFile(
     } finally {
       await handle.close();
     }
-    // A link to the file fails where there is one of its name by now, which `rename` would replace.
+    // `link` fails if the name was taken meanwhile; `rename` would replace that file.
     if (overwrite) await rename(temporary, target);
     else await link(temporary, target).catch((thrown: unknown) => copyToFreeName(temporary, target, thrown));
   } finally {
@@ -132,10 +133,10 @@ async function writeNewFile(
   }
 }
 
-// What file systems answer that have no links, such as that of a USB stick.
+// The errors of file systems without links, such as those of USB sticks.
 const WITHOUT_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP']);
 
-/** Copies a file to a name that is free, where the file system has no links. Throws the system's errors. */
+/** Copies a file to a free name, for file systems without links. Throws the system's errors. */
 function copyToFreeName(temporary: string, target: string, thrown: unknown): Promise<void> {
   if (!WITHOUT_LINKS.has(systemCodeOf(thrown))) throw thrown;
   return copyFile(temporary, target, constants.COPYFILE_EXCL);

@@ -6,9 +6,9 @@ import { INSTRUCTIONS, type Tool, type ToolAnswer } from './tools.ts';
 
 /** How long a call may take, in milliseconds. */
 const DEADLINE_MS = 120_000;
-// One for all servers: to make one takes longer than most calls, and nothing is judged by it.
+// Shared by all servers: to create one takes longer than most calls, and it validates nothing.
 const VALIDATOR = new AjvJsonSchemaValidator();
-// The tools change with the program alone.
+// The tools change only with a new version of the program.
 const CACHED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /** What a server is made with. */
@@ -16,13 +16,13 @@ export interface McpServerParts {
   readonly tools: readonly Tool[];
   /** The version of the package. */
   readonly version: string;
-  /** Where a call comes from. */
+  /** Returns the context of a call. */
   toContext(signal: AbortSignal): ToolContext;
-  /** A call was answered. */
+  /** Receives the answer of a call. */
   readonly onAnswer?: (answer: ToolAnswer) => void;
 }
 
-/** Makes a server of the protocol, of any of its versions, for one request or one connection. */
+/** Creates a server for any version of the protocol, for one request or one connection. */
 export function createMcpServer({ tools, version, toContext, onAnswer }: McpServerParts): McpServer {
   const server = new McpServer(
     { name: 'finfount', version },
@@ -57,7 +57,7 @@ export function createMcpServer({ tools, version, toContext, onAnswer }: McpServ
   return server;
 }
 
-/** A schema that is listed, and whose judgement is the tool's own: its sentences say what is accepted. */
+/** A schema for the list of tools that validates nothing: the tool itself does, with better messages. */
 function toListedSchema(schema: Tool['schema']): StandardSchemaWithJSON<unknown, unknown> {
   return {
     '~standard': {
@@ -69,7 +69,7 @@ function toListedSchema(schema: Tool['schema']): StandardSchemaWithJSON<unknown,
   };
 }
 
-/** Calls a tool. What is not there in time goes on for others, and the next call may find it. */
+/** Calls a tool with a deadline. A late result is still loaded into the cache for later calls. */
 async function withinDeadline(
   tool: Tool,
   given: unknown,

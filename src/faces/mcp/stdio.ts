@@ -7,18 +7,18 @@ import { type ToolAnswer, toolsOf } from './tools.ts';
 /** The most bytes of one message. */
 const MAX_MESSAGE_BYTES = 1_000_000;
 
-/** What is served over standard input and output. */
+/** The options of {@link serveStreams}. */
 export interface StdioParts {
   readonly services: McpServices;
   /** The version of the package. */
   readonly version: string;
   /** The folder below which `save_data` writes; absent where it may not. */
   readonly folder?: string;
-  /** What goes wrong apart from an answer: a message that cannot be read, or a fault of the program. */
+  /** Receives errors outside of answers: an unreadable message, or a fault of the program. */
   readonly onError: (thrown: unknown) => void;
 }
 
-/** The transport of the library, which says when it is closed. */
+/** The transport of the library, with a promise that resolves when it is closed. */
 class ClosingTransport extends StdioServerTransport {
   #onClosed: (() => void) | undefined;
   readonly closed = new Promise<void>((resolve) => {
@@ -32,8 +32,8 @@ class ClosingTransport extends StdioServerTransport {
 }
 
 /**
- * Serves the protocol over two streams until the input ends. What was asked until then is answered: the library
- * alone would drop it.
+ * Serves the protocol over two streams until the input ends. Pending calls are answered first: the library alone
+ * would drop them.
  */
 export async function serveStreams(
   { services, version, folder, onError }: StdioParts,
@@ -74,10 +74,10 @@ export async function serveStreams(
   await serving.close();
 }
 
-/** Ends the messages once every call of them is answered. */
+/** Ends the messages after all of their calls are answered. */
 async function endAfter(calls: ReadonlySet<Promise<unknown>>, messages: PassThrough): Promise<void> {
   do {
-    // A message that has come is read in a later turn, and an answer is written in one.
+    // A received message is parsed in a later turn of the event loop, and an answer is written in another.
     for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
     await Promise.all(calls);
   } while (calls.size > 0 || messages.readableLength > 0);

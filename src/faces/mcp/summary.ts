@@ -3,28 +3,27 @@ import { Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts
 import { isPeriod } from '../../engine/interface/interface.ts';
 import { Table } from '../../engine/table/table.ts';
 
-// Cells that are read in one turn of the event loop.
+// Cells summarized in one turn of the event loop.
 const CELLS_A_TURN = 20_000;
 
-/** What there is in a column. A cell is its JSON text, as exact as the source has it; null for none. */
+/** The statistics of a column. Cells are JSON texts, as exact as in the source; null for none. */
 interface ColumnSummary {
   readonly name: string;
   /** How many cells have a value, and how many values differ. */
   readonly count: number;
   readonly distinct: number;
-  /** Of numbers, and of days, times and months. */
+  /** For numbers, days, times and months. */
   readonly min: string | null;
   readonly max: string | null;
-  /** Of numbers, not rounded. */
+  /** For numbers, not rounded. */
   readonly mean: number | null;
   readonly first: string | null;
   readonly last: string | null;
 }
 
 /**
- * Sums every column of a table up in a row of its own: how many cells have a value and how many of these differ,
- * the least and the greatest, the mean of numbers, the first and the last value. A long table takes several turns
- * of the event loop.
+ * Summarizes each column of a table in one row: the counts of values and of distinct values, minimum, maximum,
+ * mean, first and last value. A long table takes several turns of the event loop.
  */
 export async function summaryOf(table: Table): Promise<Table> {
   const summaries: ColumnSummary[] = [];

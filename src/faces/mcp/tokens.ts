@@ -1,13 +1,12 @@
-// The tokens of o200k and of cl100k over this count, at most: measured on the tables of all interfaces.
+// The most tokens of o200k and cl100k for one count: measured on the tables of all interfaces.
 const TOKENS_A_COUNT = 1.38;
 
 const SPACE = 0x20;
 
 /**
- * How many tokens a text has at most, as a count that is made without the vocabulary of a model: up to three
- * digits, up to four letters, two spaces and more, and any other character count one each, such as a Chinese one
- * or a line break; a single space counts nothing. A character beyond the first plane counts four, the bytes by
- * which some models spell it.
+ * Estimates the tokens of a text from above, without the vocabulary of a model. These count one each: up to three
+ * digits, up to four letters, two or more spaces, and any other character, such as a Chinese one or a line break.
+ * A single space counts nothing. A character beyond the first plane counts four: some models encode its bytes.
  */
 export function tokenCountOf(text: string): number {
   let count = 0;
@@ -34,7 +33,7 @@ function characterKind(code: number): number {
   return small >= 0x61 && small <= 0x7a && code < 0x80 ? LETTER : OTHER;
 }
 
-/** The count that keeps a text below so many tokens. */
+/** The largest count of a text with at most so many tokens. */
 export function tokenCountWithin(tokens: number): number {
   return Math.floor(tokens / TOKENS_A_COUNT);
 }
@@ -47,7 +46,7 @@ export function cutToLength(text: string, length: number): { readonly text: stri
   return left <= 0 ? { text, left: 0 } : { text: `${characters.slice(0, length).join('')}…(+${left})`, left };
 }
 
-/** The first of some lines that a count allows. */
+/** The first lines that fit into a count. */
 export function linesWithin(lines: readonly string[], count: number): readonly string[] {
   const within: string[] = [];
   let left = count;

@@ -10,13 +10,13 @@ export interface McpServices extends Services {
   readonly symbols: Pick<Symbols, 'find' | 'load'>;
 }
 
-/** Where the tools are used, and by whom. */
+/** The context of a call of a tool. */
 export interface ToolContext {
   readonly client: Client;
-  /** The address of the service, without a slash at its end; absent where it has none. */
+  /** The address of the service, without a slash at its end; absent if it has none. */
   readonly address?: string;
-  /** The folder below which `save_data` writes; absent where it may not. */
+  /** The folder below which `save_data` writes; absent if writing is off. */
   readonly folder?: string;
-  /** Receives what was found for an interface, for the log. */
+  /** Receives the result for an interface, for the log. */
   readonly onFound?: (name: string, found: Pick<SelectedTable, 'cacheStatus' | 'provenance' | 'failure'>) => void;
 }

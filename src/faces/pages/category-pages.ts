@@ -19,7 +19,7 @@ interface Categories {
   readonly categories: readonly Category<NamedInterface>[];
 }
 
-/** What the two references of a category have of their own. */
+/** The differences between the two references of a category. */
 const REFERENCES = {
   docs: {
     title: 'tryTitle',
@@ -71,7 +71,7 @@ function libraryWords(instance: SiteInfo, language: Language): Html {
   return language === 'en' ? html`` : html`<script type="module" src="${toAsset(instance, 'chinese.js')}"></script>`;
 }
 
-/** Returns what a browser without scripts shows in place of the reference. */
+/** Returns the replacement of the reference for browsers without scripts. */
 function scriptless({ basePath }: SiteInfo, openapi: string, language: Language): Html {
   const words = wordsIn(language);
   const manual = html`<a href="${basePath}${inLanguage('/docs/', language)}">${words.manual}</a>`;
@@ -82,8 +82,8 @@ function scriptless({ basePath }: SiteInfo, openapi: string, language: Language)
 type ToAnchor = (tag: string) => string;
 
 /**
- * Returns the bar above a reference: links to every category, to the topics of the one shown and to its OpenAPI
- * document, and a field that finds interfaces of all.
+ * Returns the bar above a reference: links to all categories, to the topics of this one and to its OpenAPI
+ * document, and a field that searches all interfaces.
  */
 function toolbar(
   catalogue: Categories,

@@ -6,12 +6,12 @@ import { inLanguage } from './navigation.ts';
 /** The title of the feed of changes. */
 export const FEED_TITLE = say('finfount: what changed', 'finfount：有哪些变化');
 
-// More entries are on the page that the feed leads to.
+// The page behind the feed has more entries.
 const MAX_ENTRIES = 100;
 
 /**
- * The changes as an Atom feed (RFC 4287), the newest first. Only what has a day is in it: an entry stays what it
- * is.
+ * The changes as an Atom feed (RFC 4287), the newest first. Changes without a day are left out: an entry of a feed
+ * must not change.
  * @param address that of the service, with its base path
  */
 export function toChangesFeed(changes: readonly Change[], address: string, language: Language): string {

@@ -11,14 +11,14 @@ import { inLanguage, toCategoryAddresses } from './navigation.ts';
 import { wordsIn } from './page-words.ts';
 import { searchField } from './search-field.ts';
 
-/** The state of each source by its name: whether it works, and the same as a sentence in each language. */
+/** The state of each source by name: whether it works, and a sentence in each language. */
 export type SourceStates = ReadonlyMap<
   string,
   { readonly up: boolean | null; readonly summary: string; readonly chinese: string }
 >;
 
 /**
- * The API home of an instance, as a page and as JSON. The catalogue is rendered once. Only the states of the
+ * The API home of an instance, as a page and as JSON. The catalogue is rendered once; only the states of the
  * sources are rendered again.
  */
 export class ApiHome {
@@ -35,7 +35,7 @@ export class ApiHome {
     this.#catalogue = catalogue;
   }
 
-  /** Returns the home for programs: what this instance serves, where each thing is described, and the sources. */
+  /** Returns the home for programs: the interfaces, the addresses of their descriptions, and the sources. */
   toRecord(states: SourceStates, language: Language): unknown {
     const { basePath, version, sandbox } = this.#instance;
     return {
@@ -62,10 +62,7 @@ export class ApiHome {
     };
   }
 
-  /**
-   * Returns the home of the API for browsers: where to go on, the categories with a field that finds interfaces,
-   * and the sources.
-   */
+  /** Returns the home for browsers: links, the categories with a search field, and the sources. */
   toPage(states: SourceStates, language: Language): string {
     const { basePath, version, sandbox } = this.#instance;
     const words = wordsIn(language);
@@ -121,9 +118,7 @@ function toCategoryRecord(
   };
 }
 
-/**
- * Returns what stands above the catalogue: what this is, the field that narrows the catalogue, and where to go on.
- */
+/** Returns the part above the catalogue: an introduction, the search field, and links. */
 function toLead(instance: SiteInfo, interfaceCount: number, sourceCount: number, language: Language): Html {
   const { basePath } = instance;
   const words = wordsIn(language);
@@ -146,7 +141,7 @@ ${searchField(instance, { label: words.findData, hint: words.findHint, leadsTo: 
 ${links.map(([path, [title = '', text = '']]) => html`<li><a href="${basePath}${path}">${title}</a> ${text}</li>\n`)}</ul>`;
 }
 
-/** Returns every category with links to each. The interfaces of one are loaded when it is opened. */
+/** Returns all categories. The interfaces of a category are loaded when it is opened. */
 function toCatalogue(
   basePath: string,
   categories: readonly Category<Description>[],
@@ -183,7 +178,10 @@ ${
 `;
 }
 
-/** Returns the state of a source as a mark that is not a colour alone; nothing if the state is unknown. */
+/**
+ * Returns the mark of the state of a source, which differs by more than its colour; nothing if the state is
+ * unknown.
+ */
 function toState(states: SourceStates, name: string, language: Language): Html {
   const state = states.get(name);
   if (!state) return html``;
@@ -196,7 +194,7 @@ function countMark(count: number): Html {
   return count > 0 ? html` <span class="count">${count}</span>` : html``;
 }
 
-/** A title without what stands in brackets at its end: its name in Chinese, which the page of the sources has. */
+/** Removes the brackets at the end of a title: they hold the Chinese name, which the page of the sources shows. */
 function withoutNote(title: string): string {
   return title.endsWith(')') ? title.slice(0, title.lastIndexOf('(')).trimEnd() : title;
 }

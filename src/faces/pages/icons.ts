@@ -1,4 +1,4 @@
-/** The signs of the header: each a line in a square of 24 by 24. */
+/** The icons of the header: paths in a square of 24 by 24. */
 export const ICON_PATHS = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM20 20l-4.9-4.9',
   menu: 'M4 7h16M4 12h16M4 17h16',

@@ -7,8 +7,8 @@ import { type Html, html } from './html.ts';
 import { factLine, factList, list, pageLink, paragraph, prose, routeLink, siteLink, table } from './markup.ts';
 import { inLanguage, toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
 
-// The page of an interface is drawn in the browser from its document, and by the service for readers without
-// scripts. Nothing here may need Node or another page.
+// The page of an interface is rendered in the browser from its document, and by the service for readers without
+// scripts. So nothing here may need Node.
 
 const ENGLISH = {
   look: 'Look at it',
@@ -140,8 +140,8 @@ export interface PageSection {
 }
 
 /**
- * What stands between the name of an interface and the first section: what it is, and links. An English page has
- * the Chinese words as well.
+ * The part between the name of an interface and the first section: what it is, and links. An English page also has
+ * its Chinese name.
  */
 export function interfaceLead({ iface, category, topic, sources }: InterfacePage, language: Language): Html {
   const { name, doc, chinese, ended, proof } = iface;
@@ -158,7 +158,7 @@ ${factLine([manualLink(`categories/${key}/`, html`${category.title[language]}`, 
 
 /**
  * The sections of the page of an interface. Their ids are the same in every language.
- * @param showPrograms draws the example calls, of which one is enough without scripts
+ * @param showPrograms renders the example calls; without scripts, one is enough
  */
 export function interfaceSections(
   document: InterfacePage,

@@ -12,7 +12,7 @@ export interface SiteInfo {
   readonly basePath: string;
   /** The version of the package. */
   readonly version: string;
-  /** Whether the built-in sandbox makes every answer up. */
+  /** Whether the built-in sandbox synthesizes all answers. */
   readonly sandbox: boolean;
   /** Whether requests for data need a token. */
   readonly wantsToken: boolean;
@@ -52,7 +52,7 @@ ${head}
 <script type="module" src="${toAsset(instance, 'pages.js')}"></script>
 ${
   scripts
-    ? // The library is no module. Deferred, all run in this order once the page is parsed.
+    ? // The library is no module. Deferred scripts run in this order after the page is parsed.
       html`<script defer src="${toAsset(instance, scripts.library)}"></script>
 <script type="module" src="${toAsset(instance, scripts.script)}"></script>`
     : ''
@@ -66,7 +66,7 @@ ${body}
 `.text;
 }
 
-/** Returns the header, which is that of the manual: see `SiteLayout.vue`. Its looks are in `theme.css`. */
+/** Returns the header. It equals the header of the manual: see `SiteLayout.vue`. Its style is in `theme.css`. */
 function toHeader({ basePath, categories, wantsToken }: SiteInfo, { language, address }: PageParts): Html {
   const words = wordsIn(language);
   const other: Language = language === 'en' ? 'zh' : 'en';
@@ -85,7 +85,7 @@ ${wantsToken ? toTokenForm(language) : ''}<button type="button" class="plain sma
 ${toMenu(words, links, basePath, sectionsIn(language, categories))}`;
 }
 
-/** Returns the field for the token, which is that of `SiteToken.vue`. */
+/** Returns the field for the token. It equals that of `SiteToken.vue`. */
 function toTokenForm(language: Language): Html {
   const words = TOKEN_WORDS[language];
   return html`<button type="button" class="plain" aria-label="${words.title}" title="${words.title}" popovertarget="token">${icon('token')}</button>

@@ -10,8 +10,8 @@ import { wordsIn } from './page-words.ts';
 import { searchField } from './search-field.ts';
 
 /**
- * Returns the page that lists the interfaces of a category. The script of the home takes the list out of it and
- * puts it into the home: see `src/faces/browser/pages.ts`. Throws `not_found` for an unknown category.
+ * Returns the page with the list of interfaces of a category. The script of the home inserts this list into the
+ * home: see `src/faces/browser/pages.ts`. Throws `not_found` for an unknown category.
  */
 export function listPage(
   catalogue: DescribedCatalogue,

@@ -13,8 +13,8 @@ export function prose(text: string): Html {
 }
 
 /**
- * HTML as a block of a Markdown document. An empty line would end the block, so it has none; `v-pre` keeps Vue
- * from reading templates in it.
+ * HTML as a block of a Markdown document. It has no empty line, which would end the block. `v-pre` keeps Vue from
+ * compiling it.
  */
 export function block(content: Html): string {
   return `\n<div v-pre>\n${content.text.replaceAll(/\n\s*\n/g, '\n').trim()}\n</div>\n`;
@@ -25,13 +25,13 @@ export function paragraph(text: string): Html {
   return html`<p>${prose(text)}</p>`;
 }
 
-/** A list of sentences. On a Chinese page, one without a Chinese text is marked as English. */
+/** A list of sentences. On a Chinese page, English ones are marked with their language. */
 export function list(texts: readonly string[], language: Language): Html {
   const isEnglish = (text: string): boolean => language === 'zh' && !text.endsWith('。');
   return html`<ul>${texts.map((text) => html`<li${isEnglish(text) ? html` lang="en"` : ''}>${prose(text)}</li>\n`)}</ul>`;
 }
 
-/** A table that scrolls by itself where the page is narrow; the first cell of a row is its heading. */
+/** A table that scrolls on narrow pages. The first cell of a row is its heading. */
 export function table(label: string, headings: readonly string[], rows: readonly (readonly Html[])[]): Html {
   return html`<div class="wide" role="group" aria-label="${label}" tabindex="0">${plainTable(headings, rows)}</div>`;
 }

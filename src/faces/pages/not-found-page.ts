@@ -5,21 +5,21 @@ import { inLanguage, routesIn } from './navigation.ts';
 import { wordsIn } from './page-words.ts';
 import { searchField } from './search-field.ts';
 
-/** What a browser has looked for in vain. */
+/** The page that a browser asked for. */
 export interface MissedPage {
   /** The path below the base path. */
   readonly path: string;
-  /** What a program is told. */
+  /** The message for programs. */
   readonly message: string;
   /** The interface that the path names, if it names one. */
   readonly meant: string | undefined;
 }
 
 const MAX_SHOWN = 100;
-// The heading says the same.
+// The heading says the same, so this beginning of the message is left out.
 const REPEATED_HEADING = 'There is nothing at ';
 
-/** Returns the page of a path without anything: what was wrong, what may be meant, and what there is. */
+/** Returns the page of an unknown path: the message, the interface that may be meant, and links. */
 export function notFoundPage(instance: SiteInfo, { path, message, meant }: MissedPage, language: Language): string {
   const { basePath } = instance;
   const words = wordsIn(language);
@@ -28,7 +28,7 @@ export function notFoundPage(instance: SiteInfo, { path, message, meant }: Misse
   return toHtmlDocument(instance, {
     title: words.nothingTitle,
     language,
-    // An address with two slashes at its beginning would be that of another server.
+    // A path that begins with two slashes would be an address of another server.
     address: path.replace(/^[/\\]+/, '/'),
     body: html`<main id="main" class="text home">
 <h1>${words.nothingTitle}</h1>

@@ -50,12 +50,12 @@ const ENGLISH = {
   noCategoryTitle: 'No such category',
   noCategory: (sent: string): string => `There is no category “${sent}”`,
   theseCategories: 'These are the categories:',
-  // The page of a path without anything.
+  // The page of an unknown path.
   nothingTitle: 'There is nothing at this address',
   nothingAt: 'Asked for:',
   meant: (name: string): string => `${name} is a data interface. Its page, and its call:`,
   thereIs: 'What there is',
-  // The page in the place of one that wants a token.
+  // The page that asks for a token.
   wantsTokenTitle: 'This page wants a token',
   wantsToken: 'The operator of this instance shows it to those alone who have a token.',
   enterToken: 'Enter the token',
@@ -200,7 +200,7 @@ const CHINESE: typeof ENGLISH = {
   statusPrograms: '对程序，本页是 JSON。缓存与请求的统计见',
 };
 
-/** The texts of the pages that the service draws, in one language. */
+/** The texts of the pages that the service renders, in one language. */
 export type PageWords = typeof ENGLISH;
 
 /** Returns the texts of the pages in a language. */

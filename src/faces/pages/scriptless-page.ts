@@ -4,12 +4,12 @@ import type { InterfacePage } from '../manual-data/manual-types.ts';
 import { type Html, html } from './html.ts';
 import { interfaceLead, interfaceSections } from './interface-page.ts';
 
-/** What the build leaves in the page of all interfaces: what its script draws goes there. */
+/** The placeholder in the built page of all interfaces, which its script fills. */
 export const INTERFACE_PLACE = '<div class="scriptless"></div>';
 
 /**
- * Returns the page of an interface: the page that the build has made for all of them, with the content of this one
- * for readers without scripts.
+ * Returns the page of an interface: the built page of all interfaces, filled with this one for readers without
+ * scripts.
  * @param shell the built page
  * @param document with its texts in the language
  */
@@ -26,7 +26,7 @@ ${interfaceSections(document, language, showFirst).map(({ id, title, content }) 
     .replace(INTERFACE_PLACE, () => text);
 }
 
-/** The first program as plain text: without scripts, no other could be chosen. */
+/** The first program as plain text: without scripts, there is no choice. */
 function showFirst([first]: readonly Example[]): Html {
   return first ? html`<pre><code>${first.code}</code></pre>` : html``;
 }

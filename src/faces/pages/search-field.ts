@@ -3,25 +3,24 @@ import { type Html, html } from './html.ts';
 import { type SiteInfo, toAsset } from './layout.ts';
 import { wordsIn } from './page-words.ts';
 
-/** What a field that finds interfaces shows, and where its hits lead. */
+/** The parts of a search field. */
 export interface SearchFieldParts {
   readonly label: string;
   readonly hint: string;
-  /** The pages of the manual, or the operations on the pages of Swagger UI or Redoc. */
+  /** The targets of its results: the manual, or operations on the pages of Swagger UI or Redoc. */
   readonly leadsTo: 'manual' | 'docs' | 'redoc';
   readonly language: Language;
-  /** The id of what gives way to the hits; without it, they stand under the field. */
+  /** The id of the element that the results replace; without it, they are below the field. */
   readonly hides?: string;
-  /** What was searched for, how much was found, and that itself, on the page of a search. */
+  /** The searched text, the count and the results, on the page of a search. */
   readonly typed?: string;
   readonly status?: string;
   readonly found?: Html;
 }
 
 /**
- * Returns a field that finds interfaces of every category, best first. The search and its index are loaded when
- * somebody uses it, so that pages do not grow with the catalogue: see `src/faces/browser/pages.ts`. Where scripts
- * do not run, it leads to the page of the search.
+ * Returns a field that searches all interfaces. The search and its index are loaded on first use, so pages do not
+ * grow with the catalogue: see `src/faces/browser/pages.ts`. Without scripts, it leads to the page of the search.
  */
 export function searchField(instance: SiteInfo, parts: SearchFieldParts): Html {
   const { basePath } = instance;

@@ -6,7 +6,7 @@ import { type SiteInfo, sandboxNotice, toAsset, toHtmlDocument } from './layout.
 import { inLanguage } from './navigation.ts';
 import { type PageWords, wordsIn } from './page-words.ts';
 
-/** The titles of the sources by their names: a status has the English ones alone. */
+/** The titles of the sources by name: a status has only the English ones. */
 type Titles = ReadonlyMap<string, Text>;
 
 /** Returns the status of an instance as a page. Its script renews the part with the id `status`. */
@@ -60,7 +60,7 @@ function stateOf({ up }: SourceStatus): SourceState {
   return up === null ? 'unknown' : up ? 'up' : 'down';
 }
 
-/** The order of the sources: those that fail first, those that were never asked last. */
+/** The order of the sources: failing ones first, those that were never asked last. */
 function byState(one: SourceStatus, other: SourceStatus): number {
   const places = STATES.indexOf(stateOf(one)) - STATES.indexOf(stateOf(other));
   return places === 0 ? one.title.localeCompare(other.title, 'en') : places;
@@ -93,7 +93,7 @@ ${[...facts, [words.breakers, breakers] as const].map(([fact, content]) => html`
 `;
 }
 
-/** Returns the last events of a source that have happened. */
+/** Returns the last events of a source. */
 function toFacts(source: SourceStatus, words: PageWords): readonly (readonly [string, Html])[] {
   const { last_success: success, last_failure: failure, last_contradiction: contradiction } = source;
   return [

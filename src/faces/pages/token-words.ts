@@ -1,6 +1,6 @@
 import type { Language } from '../../base/say.ts';
 
-/** The texts of the field for the token, which only the pages of a closed instance have. */
+/** The texts of the field for the token, for instances that require one. */
 export const TOKEN_WORDS: Readonly<
   Record<Language, { readonly title: string; readonly hint: string; readonly use: string; readonly forget: string }>
 > = {

@@ -4,8 +4,8 @@ import { type SiteInfo, toAsset, toHtmlDocument } from './layout.ts';
 import { wordsIn } from './page-words.ts';
 
 /**
- * Returns the page in the place of one that wants a token, for a browser, which sends none by itself. Its script
- * loads the page that was asked for with the token that the reader has entered.
+ * Returns the page that asks for a token instead of a page that requires one: a browser sends none by itself. Its
+ * script loads that page with the token that the reader enters.
  * @param address the path that was asked for, below the base path
  */
 export function unauthorizedPage(instance: SiteInfo, address: string, language: Language): string {

@@ -33,14 +33,11 @@ export class TypedPinyin {
     for (const next of behind) for (const second of steps[next]?.keys() ?? []) this.seconds[second] = 1;
   }
 
-  /**
-   * Parses a text; undefined without a whole reading of at least two letters at its beginning or after Chinese
-   * characters.
-   */
+  /** Parses a text; undefined without a whole reading of at least two letters, or if other letters precede it. */
   static of(typed: string): TypedPinyin | undefined {
     readings ??= textMap(CHARACTERS_BY_READING);
     const steps = Array.from({ length: typed.length }, () => new Map<number, number[]>());
-    // For each index reached: whether a reading ends there.
+    // For each index reached: whether a whole reading precedes it.
     const reached: (boolean | undefined)[] = [false];
     for (let at = 0; at < typed.length; at++) {
       const isBehindReading = reached[at];

@@ -17,16 +17,16 @@ import { queryOfUrl, toRoutableUrl } from '../message/url.ts';
 const PAGE_HEADERS = pageHeaders();
 const AS_PAGE = { vary: 'Accept, Accept-Language, Sec-Fetch-Site', 'content-type': 'text/html; charset=utf-8' };
 
-/** Where an answer was found, for the log. */
+/** The result of a call, for the log. */
 type FoundResult = Pick<AnswerResult, 'cacheStatus' | 'failure'> & {
   readonly answer: { readonly provenance?: Pick<Provenance, 'declaredSource'> };
 };
 
-/** What all calls of a server have in common. */
+/** The settings that all calls of a server share. */
 export interface CallDefaults {
   /** Headers of every response: names and values in turn. */
   readonly headers: readonly string[];
-  /** Those of responses that any web page may read. */
+  /** The further headers of responses that any web page may read. */
   readonly crossOriginHeaders: readonly string[];
   /** `Vary` of answers: the headers of a request that they depend on. */
   readonly vary: string;
@@ -36,7 +36,7 @@ export interface CallDefaults {
   readonly connections: { readonly isClosing: boolean };
 }
 
-/** A request and its response, with everything that is known of them on the way. */
+/** A request, its response, and their state on the way. */
 export class HttpCall {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -49,15 +49,15 @@ export class HttpCall {
   route: string | undefined;
   /** Whether any web page may read the response. */
   isCrossOrigin = true;
-  /** The interface that the path names, if it does. */
+  /** The interface in the path, if any. */
   interfaceName: string | undefined;
-  /** The name of the token that the request has, if it needs one. */
+  /** The name of the request's token, if it needs one. */
   token: string | undefined;
   /** The methods that the route answers. */
   allowedMethods: readonly string[] = READ_METHODS;
-  /** The answer of the interface, once there is one, or where the rows come from that a model gets. */
+  /** The answer of the interface, or the provenance of rows for a model. */
   result: FoundResult | undefined;
-  /** The content that was sent, if it was the whole of one. */
+  /** The content that was sent, if it was sent whole. */
   sent: SentContent | undefined;
   /** Why the request failed, if it did. */
   failure: Failure | undefined;
@@ -81,7 +81,7 @@ export class HttpCall {
     return preferredLanguage(this.request.headers['accept-language']);
   }
 
-  /** The header that names the methods. */
+  /** The header `Allow`. */
   get allow(): HeaderMap {
     return { allow: this.allowedMethods.join(', ') };
   }
@@ -90,7 +90,7 @@ export class HttpCall {
   clientLeft(): AbortSignal {
     const left = new AbortController();
     this.response.once('close', () => {
-      // Without a reason Node creates an error with a stack, for each of thousands of clients that leave at once.
+      // With a reason, Node creates no error with a stack. Thousands of clients may leave at once.
       if (!this.response.writableFinished) left.abort('left');
     });
     return left.signal;
@@ -117,7 +117,7 @@ export class HttpCall {
     this.response.writeHead(status, lines);
   }
 
-  /** Sends parts of a body as they come. Closes the connection where they end too early: clients notice that. */
+  /** Streams a body. Closes the connection if the body ends too early, so that clients notice it. */
   async stream(headers: HeaderMap, parts: AsyncIterable<Buffer>): Promise<void> {
     const { response } = this;
     this.#writeHead(200, { vary: this.#defaults.vary, ...headers });
@@ -149,8 +149,8 @@ export class HttpCall {
   }
 
   /**
-   * Sends a file: the whole, or the part of it that the client wants, as it is before any compression. Throws
-   * `unsatisfiable_range` for a part that it does not have.
+   * Sends a file, or the range of it that the client asks for, without compression. Throws `unsatisfiable_range`
+   * for a range outside the file.
    */
   async sendFile(content: Content, headers: HeaderMap): Promise<void> {
     const { method, headers: asked } = this.request;
@@ -179,12 +179,12 @@ export class HttpCall {
     this.send(206, { ...validated, ...contentRange }, bytes.subarray(first, last + 1));
   }
 
-  /** Redirects for ever to a path of this server, with the query of this request. */
+  /** Redirects permanently to a path of this server, with the query of this request. */
   redirect(path: string): void {
     this.send(308, { location: this.#withQuery(path) }, '');
   }
 
-  /** Redirects this client, because of its language, to a path of this server, with the query of this request. */
+  /** Redirects to a path of this server by the language of the client, with the query of this request. */
   redirectByLanguage(path: string, more = ''): void {
     this.send(
       307,
@@ -194,12 +194,12 @@ export class HttpCall {
   }
 
   /**
-   * Redirects a reader of Chinese who opens a page directly, in no language, to the Chinese one. Returns whether
-   * it did.
+   * Redirects to the Chinese page if a browser that prefers Chinese opens a page directly, without a language.
+   * Returns whether it did.
    */
   redirectToChinese(): boolean {
     if (requestedLanguage(this) === 'zh' || pageLanguageOf(this) === 'en') return false;
-    // As a reference: it holds behind every proxy.
+    // A relative reference works behind every proxy.
     this.redirectByLanguage('', `${this.query === '' ? '?' : '&'}lang=zh`);
     return true;
   }
@@ -210,14 +210,14 @@ export class HttpCall {
   }
 
   /**
-   * Sends a failure as JSON; anything else that was thrown becomes `internal`.
-   * @param page the same as a page, for a browser
-   * @param headers what else its response says
+   * Sends a thrown value as JSON. What is no `Failure` becomes `internal`.
+   * @param page the same as HTML, for browsers
+   * @param headers further headers
    */
   fail(thrown: unknown, page?: string, headers: HeaderMap = {}): void {
     const failure = toFailure(thrown);
     this.failure = failure;
-    // Nobody reads it: where thousands of clients leave at once, the others would wait for it.
+    // Nobody reads it. Thousands of clients may leave at once, and the others would wait.
     if (this.response.destroyed) return;
     const allow = failure.code === 'method_not_allowed' ? this.allow : {};
     if (page === undefined)
@@ -230,26 +230,23 @@ export class HttpCall {
   }
 }
 
-/** Whether a request comes from a browser, which wants a page. */
+/** Whether a request comes from a browser that asks for a page. */
 export function isForBrowser({ request }: HttpCall): boolean {
   return request.headers.accept?.includes('text/html') === true;
 }
 
-/** Whether a reader comes from a page of this service, where the choice of the language is theirs. */
+/** Whether a request follows a link of this service, where the reader has chosen the language. */
 export function isFromOwnPage({ request }: HttpCall): boolean {
   return request.headers['sec-fetch-site'] === 'same-origin';
 }
 
-/**
- * The language of a page: the one that it is asked for in, English behind a link of an English page, else that of
- * the browser.
- */
+/** The language of a page: the requested one; English after a link of an English page; else the browser's. */
 export function pageLanguageOf(call: HttpCall): Language {
   const isChosen = new URLSearchParams(call.query).has('lang') || isFromOwnPage(call);
   return isChosen ? requestedLanguage(call) : call.language;
 }
 
-/** The language that a page is asked for in: `lang=zh`, else English. */
+/** The language in the query: Chinese for `lang=zh`, else English. */
 export function requestedLanguage({ query }: HttpCall): Language {
   return new URLSearchParams(query).get('lang') === 'zh' ? 'zh' : 'en';
 }

@@ -6,7 +6,7 @@ import { readRequestId } from '../message/request-headers.ts';
 import { toLoggedPath } from '../message/url.ts';
 import type { HttpCall } from './http-call.ts';
 
-/** Returns the event of a call whose response is written, or whose client has left. */
+/** Returns the event of a finished call: its response is written, or its client has left. */
 export function toRequestEvent(call: HttpCall, registry: Registry): RequestEvent {
   const { request, response, requestContext, url, begunMs, route, interfaceName, result, token } = call;
   const failure = call.failure ?? result?.failure;
@@ -14,7 +14,7 @@ export function toRequestEvent(call: HttpCall, registry: Registry): RequestEvent
     ? result.cacheStatus === 'unasked'
       ? undefined
       : result.answer.provenance?.declaredSource
-    : // Only a request for a registered interface fails like this.
+    : // Only registered interfaces fail so.
       interfaceName !== undefined && failure?.code.startsWith('upstream_')
       ? registry.find(interfaceName)?.source
       : undefined;
@@ -35,7 +35,7 @@ export function toRequestEvent(call: HttpCall, registry: Registry): RequestEvent
 
 /**
  * Returns the event of a hot answer or document.
- * @param token the name of the token that the request has, if an answer needs one
+ * @param token the name of the request's token, if one is required
  */
 export function toHotEvent(
   { url = '', headers }: IncomingMessage,
@@ -60,15 +60,15 @@ export function toRefusedRequestEvent({ method = '', url = '' }: IncomingMessage
 }
 
 /**
- * Returns the event of a connection that is refused without a readable request.
- * @param name the interface that the request line names, if it does
+ * Returns the event of a connection that is refused because its request is unreadable.
+ * @param name the interface in the request line, if any
  */
 export function toRefusedConnectionEvent(failure: Failure, name: string | undefined, registry: Registry): RequestEvent {
   const named = name !== undefined && { interface: toLoggedName(name, registry) };
   return { method: '', path: '', status: failure.status, ms: 0, ...named, failure };
 }
 
-/** Returns the name of an interface as a log may show it: `unknown` if none has this name. */
+/** Returns the name of an interface for the log: `unknown` if none has this name. */
 function toLoggedName(name: string, registry: Registry): string {
   return registry.has(name) ? name : 'unknown';
 }

@@ -10,19 +10,19 @@ export interface HttpServices extends Services, AccessSettings {
   readonly registry: Registry;
   /** The version of the package. */
   readonly version: string;
-  /** The commit that the build is of; undefined where the build knew of no history. */
+  /** The commit of the build; undefined if it was built without git. */
   readonly commit?: string | undefined;
   /** Whether the answers are synthetic. */
   readonly sandbox: boolean;
   /** The path under which every route lives, without a slash at its end: empty, or `/finance`. */
   readonly basePath: string;
-  /** The header that names what an answer is purged by in a CDN, where one is wanted. */
+  /** The header for the purge keys of a CDN, if any. */
   readonly purgeHeader?: PurgeHeader | undefined;
-  /** Whether replies can be parsed; else the service is not ready. */
+  /** Whether replies can be parsed. If not, the service is not ready. */
   canParse(): boolean;
   /** The names of securities with their codes. */
   readonly symbols: Pick<Symbols, 'find' | 'load'>;
-  /** Whether models are answered at `/mcp`. */
+  /** Whether `/mcp` is served. */
   readonly mcp: boolean;
   /** The telemetry of the whole instance. */
   readonly telemetry: {

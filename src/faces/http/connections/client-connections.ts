@@ -3,25 +3,25 @@ import type { Socket } from 'node:net';
 
 // The most requests in flight on one connection. A client that pipelines sends a few.
 const MAX_PIPELINED = 64;
-// One refused connection may linger for this many that may be open.
+// The ratio of allowed connections to lingering ones.
 const CONNECTIONS_PER_LINGERING = 16;
 // How long a refused connection lingers, so that its client can read the response.
 const LINGER_MS = 1_000;
 
 /**
- * The open connections of a server, and the responses in flight on each. Node's own server drops a connection
- * above its limit without a response. When it closes, it waits for idle connections and cuts off unsent responses.
+ * The open connections of a server, and the responses in flight on each. Node's own limit drops connections
+ * without a response, and its `close` waits for idle connections and cuts off unsent responses.
  */
 export class ClientConnections {
   readonly #max: number;
   readonly #open = new Set<Socket>();
-  /** Connections that were refused and linger. */
+  /** Refused connections that linger. */
   readonly #lingering = new Set<Socket>();
   /** The responses that are not written yet, in the order of their requests. */
   readonly #inFlight = new Map<Socket, Set<ServerResponse>>();
-  /** The last bytes of connections that are refused once their responses in flight are written. */
+  /** The last bytes of refused connections, sent after their responses in flight. */
   readonly #refusals = new Map<Socket, string>();
-  /** How far the clients had read that have not read everything, and how many checks ago. */
+  /** For clients with unread bytes: how many bytes were taken, and how many checks ago that changed. */
   readonly #readings = new Map<Socket, { readonly taken: number; readonly checks: number }>();
   readonly #stallCheck: NodeJS.Timeout;
   #deadline: NodeJS.Timeout | undefined;
@@ -29,12 +29,13 @@ export class ClientConnections {
 
   /**
    * @param max the most connections that are open at once
-   * @param stalledMs after this time a client that reads nothing of its response is disconnected
-   * @param checkIntervalMs the interval at which such clients are looked for
+   * @param stalledMs a client that reads nothing of its response for this time is disconnected
+   * @param checkIntervalMs the interval of the check for such clients
    */
   constructor(max: number, stalledMs: number, checkIntervalMs: number) {
     this.#max = max;
-    // A timeout on every socket costs 5 % of a hot answer, and begins anew with each byte that the client sends.
+    // One timer instead of a timeout on every socket: those cost 5 % of a hot answer, and restart with each byte
+    // from the client.
     this.#stallCheck = setInterval(() => this.#endStalled(Math.ceil(stalledMs / checkIntervalMs)), checkIntervalMs);
     this.#stallCheck.unref();
   }
@@ -50,7 +51,7 @@ export class ClientConnections {
     this.#open.add(socket);
     socket.once('close', () => {
       this.#open.delete(socket);
-      // Node emits `close` only on the response whose turn it is.
+      // Node emits `close` only on the first response in the queue.
       for (const response of this.#inFlight.get(socket) ?? []) if (response.socket === null) response.emit('close');
       this.#inFlight.delete(socket);
       this.#refusals.delete(socket);
@@ -62,9 +63,8 @@ export class ClientConnections {
   }
 
   /**
-   * Ends a connection with these bytes, after the responses in flight. A response that waits for the rest of its
-   * request is none of these: it would wait for ever. Returns false if they are not sent, because the client has
-   * left or the connection was refused before.
+   * Ends a connection with these bytes, after the responses in flight. Responses to incomplete requests are not
+   * waited for. Returns false if the client has left or the connection was refused before.
    */
   refuse(socket: Socket, bytes: string): boolean {
     if (this.#refusals.has(socket) || this.#lingering.has(socket)) return false;
@@ -72,7 +72,7 @@ export class ClientConnections {
       socket.destroy();
       return false;
     }
-    // Node has released some of these sockets: nothing else would destroy them.
+    // Node may have released this socket, so nothing else would destroy it.
     for (const event of ['error', 'timeout']) socket.on(event, () => socket.destroy());
     socket.resume();
     if (willBeWritten(this.#inFlight.get(socket))) this.#refusals.set(socket, bytes);
@@ -81,8 +81,8 @@ export class ClientConnections {
   }
 
   /**
-   * Ends a connection with these bytes, and lingers: a connection that is closed with unread input loses its last
-   * bytes. A flood of refused connections does not linger.
+   * Ends a connection with these bytes, and lingers: closing with unread input would lose the last bytes. Beyond a
+   * limit, refused connections do not linger.
    */
   #endWith(socket: Socket, bytes: string): void {
     socket.end(bytes);
@@ -117,9 +117,9 @@ export class ClientConnections {
   }
 
   /**
-   * Closes each connection once its responses in flight are sent. A stalled client is disconnected as usual.
-   * @param deadlineMs after this time `onDeadline` is called; what is unsent a moment later is cut off
-   * @param onDeadline answers the requests that are still in flight
+   * Closes each connection after its responses in flight. Stalled clients are disconnected as usual.
+   * @param deadlineMs after this time it calls `onDeadline`, and then cuts off unsent responses
+   * @param onDeadline answers the requests in flight
    */
   close(deadlineMs: number, onDeadline: () => void): void {
     this.#isClosing = true;
@@ -133,7 +133,7 @@ export class ClientConnections {
     this.#stopTimers();
   }
 
-  /** Disconnects the clients that have read nothing of what waits for them since so many checks. */
+  /** Disconnects clients that have read nothing for so many checks. */
   #endStalled(maxChecks: number): void {
     for (const socket of this.#open) {
       if (socket.writableLength === 0) {
@@ -156,15 +156,17 @@ export class ClientConnections {
   }
 }
 
-/** Whether one of some responses does not wait for the rest of a body of which no more can be read. */
+/**
+ * Whether at least one of the responses does not wait for the rest of its request, which can no longer be read.
+ */
 function willBeWritten(responses: Iterable<ServerResponse> = []): boolean {
   for (const { req } of responses) if (req.complete || !req.readableFlowing) return true;
   return false;
 }
 
 /**
- * How many bytes of a connection the system has taken to be sent. Within one large write, Node shows that on its
- * handle alone, where its own timeouts look as well.
+ * How many bytes of a connection the system has taken. Within one large write, only Node's handle has this number;
+ * Node's own timeouts use it as well.
  */
 function takenBytes(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');

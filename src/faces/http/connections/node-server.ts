@@ -13,17 +13,17 @@ import {
 import type { ClientConnections } from './client-connections.ts';
 import type { Timeouts } from './timeouts.ts';
 
-/** What happens on a server. */
+/** The handlers of a server's events. */
 export interface NodeServerHandlers {
   readonly onRequest: RequestListener;
   /**
-   * A connection must be refused.
-   * @param name the interface that the request line names, if it does
+   * Refuses a connection.
+   * @param name the interface in the request line, if any
    */
   refuse(socket: Socket, failure: Failure, name?: string): void;
 }
 
-/** Creates Node's HTTP server with our limits, and with our responses to what Node refuses itself. */
+/** Creates Node's HTTP server with our limits, and our responses to requests that Node refuses. */
 export function createNodeServer(
   connections: ClientConnections,
   basePath: string,
@@ -41,9 +41,9 @@ export function createNodeServer(
     },
     onRequest,
   );
-  // Node would close connections whose response is written but not sent: `ClientConnections` knows which are idle.
+  // Node would close connections with unsent responses. `ClientConnections` closes idle ones.
   server.closeIdleConnections = () => undefined;
-  // Bytes of a refused connection must not be read as HTTP: only an accepted one reaches Node's own listeners.
+  // Only accepted connections reach Node's own listeners, so that nothing parses the bytes of refused ones.
   const readers = server.listeners('connection');
   server.removeAllListeners('connection').on('connection', (socket: Socket) => {
     if (!connections.accept(socket)) refuse(socket, tooManyConnections());
@@ -54,7 +54,7 @@ export function createNodeServer(
     else refuse(socket, toParserFailure(error), findInterfaceName(error.rawPacket, basePath));
   });
   server.on('connect', (_request, socket: Socket) => refuse(socket, connectRefused()));
-  // An unmet expectation may be ignored (RFC 9110, 10.1.1): the request is answered as any other.
+  // An unmet `Expect` may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', onRequest);
   return server;
 }

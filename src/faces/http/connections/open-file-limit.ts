@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-// The files of a process besides client connections: stored replies, connections to sources, its own files.
+// The open files besides client connections: stored replies, connections to sources, modules.
 const MAX_OTHER_FILES = 2_000;
 
 /**
- * Returns how many connections fit below the limit of open files: three quarters of the limit, or all but 2,000.
- * Returns undefined where the system does not show the limit.
+ * Returns how many connections the limit of open files allows: three quarters of it, or all but 2,000. Undefined
+ * if the system does not show the limit.
  */
 export async function readConnectionLimit(): Promise<number | undefined> {
   let limits: string;

@@ -10,7 +10,7 @@ export interface Timeouts {
   readonly stalledMs: number;
   /** For all requests in flight when the server closes. */
   readonly closingMs: number;
-  /** After this an edge that waits for a reply is told to ask again. */
+  /** After this, an edge that waits for a reply gets a 202 and asks again. */
   readonly replyMs: number;
   /** The interval at which the server looks for connections that exceed `headMs`, `requestMs` or `stalledMs`. */
   readonly checkIntervalMs: number;
@@ -24,7 +24,7 @@ export const TIMEOUTS: Timeouts = {
   stalledMs: 30_000,
   // Well below the grace periods in compose.yaml, deploy/kubernetes and "Upgrading" in manual/operations.md.
   closingMs: 40_000,
-  // An edge waits for twice as long.
+  // An edge waits twice as long.
   replyMs: 5_000,
   checkIntervalMs: 5_000,
 };

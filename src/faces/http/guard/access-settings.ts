@@ -1,22 +1,22 @@
 import type { AccessToken } from './access-tokens.ts';
 
-/** Who may ask, how often, and how clients are told apart. */
+/** Access control: tokens, the rate limit, and how clients are identified. */
 export interface AccessSettings {
-  /** The proxies that say whose request they pass on; without them their headers do not count. */
+  /** The proxies whose forwarding headers are trusted; without them, such headers are ignored. */
   readonly trustedProxies?: TrustedProxies | undefined;
-  /** How often one address may ask one process. */
+  /** The rate limit of one address at one process. */
   readonly rateLimit?: RateLimit | undefined;
-  /** The tokens of which requests for data must have one; undefined where they need none. */
+  /** The tokens for requests for data; undefined if none is required. */
   readonly tokens?: readonly AccessToken[] | undefined;
 }
 
 /**
- * Trusted proxies: whichever connects, or those in these networks, one behind the other. A network is written as
+ * Trusted proxies: whichever peer connects (`nearest`), or chains of proxies in these networks, such as
  * `10.0.0.0/8`.
  */
 export type TrustedProxies = 'nearest' | readonly string[];
 
-/** So many requests in so many milliseconds; all of them may come at once. */
+/** So many requests in so many milliseconds; a burst of all of them is allowed. */
 export interface RateLimit {
   readonly requests: number;
   readonly perMs: number;

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** A token of the operator, and the name by which the log tells it from others. */
+/** A token, and its name for the log. */
 export interface AccessToken {
   readonly name: string;
   /** The secret that requests must have. */
   readonly secret: string;
 }
 
-/** The tokens that requests for data may have. They are replaced all at once. */
+/** The valid tokens of requests for data. They are replaced all at once. */
 export class AccessTokens {
   #hashes: readonly { readonly name: string; readonly hash: Buffer }[] = [];
 
@@ -15,14 +15,14 @@ export class AccessTokens {
     this.replace(tokens);
   }
 
-  /** Takes these in the place of all before. */
+  /** Replaces all tokens. */
   replace(tokens: readonly AccessToken[]): void {
     this.#hashes = tokens.map(({ name, secret }) => ({ name, hash: hash(secret) }));
   }
 
   /**
-   * Returns the name of the token in a header `Authorization` (RFC 6750); undefined where it has none of them.
-   * Takes as long for a wrong one, whatever it is, and for each of the right ones.
+   * Returns the name of the token in a header `Authorization` (RFC 6750); undefined for none of them. It compares
+   * in constant time.
    */
   nameOf(authorization: string | undefined): string | undefined {
     const [, sent] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];

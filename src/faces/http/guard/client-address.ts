@@ -5,32 +5,32 @@ import type { TrustedProxies } from './access-settings.ts';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
-// What a connection without an address has: its client has left.
+// The address of a connection without one: its client has left.
 const NOWHERE = ipaddr.parse('0.0.0.0');
 
 /**
- * Finds the addresses of clients. A client that connects itself has the address of its connection. Headers of
- * proxies count only where their sender is a proxy that the operator trusts: a client can write them as well.
+ * Finds the addresses of clients. Without a proxy, it is the address of the connection. Forwarding headers are
+ * used only from trusted proxies, since clients can forge them.
  */
 export class ClientAddresses {
   readonly #isNearestTrusted: boolean;
   readonly #networks: readonly ReturnType<typeof ipaddr.parseCIDR>[];
 
-  /** @param trusted the proxies that say whose request they pass on; without them the headers do not count */
+  /** @param trusted the trusted proxies; without them, forwarding headers are ignored */
   constructor(trusted: TrustedProxies | undefined) {
     this.#isNearestTrusted = trusted === 'nearest';
     this.#networks = trusted === 'nearest' ? [] : (trusted ?? []).map((network) => ipaddr.parseCIDR(network));
   }
 
   /**
-   * Returns the address of the client of a request, for counting: an IPv4 address, or the /64 network of an IPv6
-   * address, since one client has all of that.
+   * Returns the address to count a client by: an IPv4 address, or the /64 network of an IPv6 address, which one
+   * client owns.
    */
   of({ socket, headers }: ProxiedRequest): string {
     let address = toAddress(socket.remoteAddress ?? '') ?? NOWHERE;
     if (this.#isNearestTrusted) address = toAddress(readHops(headers).at(-1) ?? '') ?? address;
     else if (this.#isTrusted(address)) {
-      // Each proxy appends who connected to it: the last one is the nearest.
+      // Each proxy appends the address of its peer: the last one is the nearest.
       for (const hop of readHops(headers).toReversed()) {
         const before = this.#isTrusted(address) ? toAddress(hop) : undefined;
         if (!before) break;
@@ -45,7 +45,7 @@ export class ClientAddresses {
   }
 }
 
-/** The part of a request that says where it comes from. */
+/** The part of a request with the address of its client. */
 interface ProxiedRequest extends Pick<IncomingMessage, 'headers'> {
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
@@ -57,15 +57,15 @@ function readHops({ 'x-forwarded-for': forwardedFor, forwarded }: IncomingHttpHe
   try {
     return parseForwarded(forwarded).map((hop) => hop.for ?? '');
   } catch {
-    // A header that cannot be read says nothing.
+    // A malformed header is ignored.
     return [];
   }
 }
 
-/** The address that a text names, with or without a port; undefined for `unknown` and other names. */
+/** Parses an address with or without a port; undefined for `unknown` and other names. */
 function toAddress(text: string): Address | undefined {
   const trimmed = text.trim();
-  // The parser throws for what is no address, which takes fifty times as long.
+  // The parser would throw, which takes fifty times as long.
   if (trimmed === '') return undefined;
   const [, bracketed, withPort] = /^(?:\[([\da-f:.]+)\](?::\d+)?|([\d.]+):\d+)$/i.exec(trimmed) ?? [];
   const bare = bracketed ?? withPort ?? trimmed;

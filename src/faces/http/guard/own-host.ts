@@ -2,14 +2,14 @@ import ipaddr from 'ipaddr.js';
 import { Failure } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
 
-/** Whether an address that a server listens at is reached from this machine alone: 127.0.0.0/8 or ::1. */
+/** Whether only this machine reaches an address: 127.0.0.0/8 or ::1. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 }
 
 /**
- * Returns why a request that reached this machine by a foreign name is refused; undefined for `localhost`, an IP
- * address, and no Host at all. A page whose name was rebound to this machine sends its own name (DNS rebinding).
+ * Returns the failure of a request to this machine under a foreign host name; undefined for `localhost`, an IP
+ * address, and no Host. This prevents DNS rebinding: such a page sends its own name.
  * @param host the header `Host`, with or without a port
  */
 export function findForeignHost(host: string | undefined): Failure | undefined {

@@ -7,12 +7,12 @@ import { MAX_URL_LENGTH, pathOfUrl } from '../message/url.ts';
 /** The most bytes of the request line and the headers together. */
 export const MAX_HEAD_BYTES = 32_768;
 
-/** An error of Node's HTTP parser, with the bytes it could not read. */
+/** An error of Node's HTTP parser, with the bytes that it could not parse. */
 export type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
 /**
  * Returns why a request is refused before its route handles it. The order of the checks is part of the API.
- * @param methods those that its route answers; undefined where there is no route
+ * @param methods the methods of its route; undefined without a route
  */
 export function findRequestRefusal(
   request: IncomingMessage,
@@ -28,7 +28,7 @@ export function findRequestRefusal(
         `路径和查询共 ${url.length} 个字符；最多读取 ${MAX_URL_LENGTH} 个。`,
       ),
     );
-  // A fragment is the client's own business (RFC 9112, 3.2): a proxy may cut the target there, and we would not.
+  // A fragment must not be sent (RFC 9112, 3.2): a proxy may cut the target there, and we would not.
   if (url.includes('#'))
     return new Failure(
       'malformed',
@@ -47,7 +47,7 @@ export function findRequestRefusal(
     );
   if (httpVersion === '1.1' && headers.host === undefined)
     return new Failure('malformed', say('An HTTP/1.1 request needs a Host header.', 'HTTP/1.1 请求需要 Host 头。'));
-  // A cache in front might use the other one.
+  // A cache in front might use another one than we do.
   if (countHosts(rawHeaders) > 1)
     return new Failure(
       'malformed',
@@ -94,7 +94,7 @@ export function serverClosing(): Failure {
   );
 }
 
-/** The refusal of CONNECT, for which Node releases the socket. */
+/** The refusal of CONNECT. Node releases its socket. */
 export function connectRefused(): Failure {
   return new Failure(
     'method_not_allowed',
@@ -102,7 +102,7 @@ export function connectRefused(): Failure {
   );
 }
 
-/** Returns the failure that an error of Node's HTTP parser means to the client. */
+/** Returns the failure for an error of Node's HTTP parser. */
 export function toParserFailure({ code, message, rawPacket }: ParserError): Failure {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Failure('too_slow', say('The request did not arrive whole in time.', '请求没有及时完整到达。'));
@@ -141,9 +141,7 @@ export function toParserFailure({ code, message, rawPacket }: ParserError): Fail
   );
 }
 
-/**
- * Returns the interface that a request line names, where Node could not read the whole request; else undefined.
- */
+/** Returns the interface in the request line of a request that Node could not parse; undefined without one. */
 export function findInterfaceName(packet: Buffer | undefined, basePath: string): string | undefined {
   const [, path = ''] = /^[A-Z]+ (\S*)/.exec(packet?.toString('latin1', 0, 1_000) ?? '') ?? [];
   if (!path.startsWith(`${basePath}/`)) return undefined;

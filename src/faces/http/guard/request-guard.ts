@@ -7,22 +7,22 @@ import type { AccessSettings, RateLimit } from './access-settings.ts';
 import { type AccessToken, AccessTokens } from './access-tokens.ts';
 import type { ClientAddresses } from './client-address.ts';
 
-// Addresses that are remembered: some 200 bytes each. Of more, those that asked least recently start anew.
+// The most addresses in memory, some 200 bytes each. Beyond, the least recent ones are forgotten.
 const MAX_ADDRESSES = 20_000;
 
 /**
- * Lets requests through by their token, and each address only so often. Usual limiters count by the time of day,
- * which may jump, and remember any number of addresses.
+ * Checks the token and the rate limit of requests. Usual limiters use the time of day, which may jump, and an
+ * unbounded number of addresses.
  */
 export class RequestGuard {
   readonly #rateLimit: RateLimit | undefined;
   readonly #tokens: AccessTokens | undefined;
   readonly #addresses: ClientAddresses;
   readonly #now: () => number;
-  /** When the next request of each address is due once its burst is used up, by the clock. */
+  /** For each address: when its next request is due after its burst is used up. */
   readonly #due = new LRUCache<string, number>({ max: MAX_ADDRESSES });
 
-  /** @param now milliseconds of a clock that never jumps */
+  /** @param now milliseconds of a monotonic clock */
   constructor({ rateLimit, tokens }: AccessSettings, addresses: ClientAddresses, now: () => number) {
     this.#rateLimit = rateLimit;
     this.#tokens = tokens && new AccessTokens(tokens);
@@ -35,13 +35,13 @@ export class RequestGuard {
     return this.#tokens !== undefined;
   }
 
-  /** Takes these tokens in the place of all before. Throws where no request needed one. */
+  /** Replaces all tokens. Throws if the service was started without tokens. */
   replaceTokens(tokens: readonly AccessToken[]): void {
     if (!this.#tokens) throw new TypeError('a service without tokens gets none');
     this.#tokens.replace(tokens);
   }
 
-  /** The name of the token that a request has; undefined where it has none, or needs none. */
+  /** The name of a request's token; undefined if it has none, or needs none. */
   tokenOf({ headers }: IncomingMessage): string | undefined {
     return this.#tokens?.nameOf(headers.authorization);
   }
@@ -53,7 +53,7 @@ export class RequestGuard {
     return refusal;
   }
 
-  /** Returns why a request is refused, if it is, and does not count it. */
+  /** Returns why a request is refused, if it is, without counting it. */
   findAccessRefusal(request: IncomingMessage): Failure | undefined {
     const waitMs = this.#rateLimit ? this.#dueOf(request, this.#rateLimit) - this.#now() : 0;
     if (this.#rateLimit && waitMs > 0) {

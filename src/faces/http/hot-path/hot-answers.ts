@@ -21,13 +21,13 @@ import { isHotRequest, type ReadyHeaders, sendReady } from './hot-response.ts';
 // Room for some ten thousand URLs.
 const MAX_ALIAS_BYTES = 4_000_000;
 
-/** The key of the answer to a URL, and the counter of its interface. */
+/** The key of the answer of a URL, and the counter of its interface. */
 interface Alias {
   readonly key: string;
   readonly count: HotCount;
 }
 
-/** The headers of one representation in this second. */
+/** The headers of one representation, valid for this second. */
 interface CachedHeaders extends ReadyHeaders {
   readonly age: number;
   readonly ttl: number;
@@ -35,7 +35,7 @@ interface CachedHeaders extends ReadyHeaders {
 
 /**
  * Sends cached answers by the exact URL of the request, before anything is parsed or routed. A URL is an alias of
- * the key of an answer and holds no answer itself. A URL with a secret is never learned.
+ * the key of an answer; it holds no answer itself. URLs with secrets are never stored.
  */
 export class HotAnswers {
   readonly #answers: Answers;
@@ -60,7 +60,7 @@ export class HotAnswers {
   }
 
   /**
-   * Adds a URL as an alias of its answer, unless that is not held in memory, or this URL has notes of its own.
+   * Stores a URL as an alias of its answer, if the answer is in memory and the URL has no notes of its own.
    * @param count the counter of the interface
    */
   learn(url: string, { key, hasSecret, readings }: AnswerResult, count: HotCount): void {
@@ -73,8 +73,8 @@ export class HotAnswers {
   }
 
   /**
-   * Sends the cached answer of a request. Returns false if there is none. Throws, before anything is sent, for an
-   * answer that cannot be: its URL is to be forgotten then.
+   * Sends the cached answer of a request. Returns false if there is none. If an answer cannot be sent, it throws
+   * before anything is written; the caller must then forget the URL.
    */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (!isHotRequest(request)) return false;
@@ -83,7 +83,7 @@ export class HotAnswers {
     const answer = alias && this.#answers.find(alias.key);
     const representation = answer?.content.ready(codingOf(headers['accept-encoding']));
     if (!alias || !answer || !representation) return false;
-    // A part of a file is cut elsewhere.
+    // Ranges of files are served by the route.
     if (answer.isFile && headers.range !== undefined) return false;
     sendReady(request, response, this.#headersOf(answer, representation), representation, alias.count);
     return true;

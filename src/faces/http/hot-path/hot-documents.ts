@@ -6,36 +6,37 @@ import { codingOf } from '../message/content-negotiation.ts';
 import { contentHeaders, type HeaderMap } from '../message/response-headers.ts';
 import { isHotRequest, type ReadyHeaders, sendReady } from './hot-response.ts';
 
-// For so long a document is sent without its route: the home shows the states of sources, which change.
+// How long a document is reused without its route. The home shows the states of sources, which change.
 const REUSE_MS = 1_000;
-// Room for some 400 documents. Their bytes are not among them.
+// Room for some 400 documents, without their bodies.
 const MAX_BYTES = 1_000_000;
 const HEADERS_BYTES = 2_000;
 
 /**
- * What `Vary` of a hot document may name. `Accept-Encoding` chooses the representation, `Authorization` changes no
- * document, and the others are part of its key. A document that depends on anything else is not hot.
+ * The headers that `Vary` of a hot document may name. `Accept-Encoding` selects the representation,
+ * `Authorization` changes no document, and the others are part of the key. A document with any other `Vary` is not
+ * hot.
  */
 const KNOWN_VARY = new Set(['accept-encoding', 'authorization', 'accept', 'accept-language', 'sec-fetch-site']);
 
-/** Content that a route has sent whole, with the headers of the route. */
+/** Content that a route has sent, with the headers of the route. */
 export interface SentContent {
   readonly content: Content;
   readonly headers: HeaderMap;
 }
 
-/** A document of a URL and of the headers that it depends on. */
+/** A document for a URL and certain headers. */
 interface HotDocument {
   readonly learnedMs: number;
-  /** The document stays where it was made, and leaves memory when it is dropped there. */
+  /** Weak: the document leaves memory when its owner drops it. */
   readonly content: WeakRef<Content>;
   readonly headers: HeaderMap;
   readonly ready: Map<Coding, ReadyHeaders & { readonly etag: string }>;
 }
 
 /**
- * Sends pages and documents that were sent within the last second, before anything is parsed or routed. They are
- * found by the exact URL and the headers of the request on which they depend.
+ * Sends pages and documents of the last second again, before anything is parsed or routed. The key is the exact
+ * URL and the headers that a document may depend on.
  */
 export class HotDocuments {
   readonly #now: () => number;
@@ -57,7 +58,7 @@ export class HotDocuments {
     this.#count = count;
   }
 
-  /** Adds a document that was sent, unless it depends on what its key does not hold. */
+  /** Stores a document that was sent, unless its `Vary` names a header outside the key. */
   learn(request: IncomingMessage, { content, headers }: SentContent): void {
     const names = (headers.vary ?? '').toLowerCase().split(', ');
     if (!isHotRequest(request) || !names.every((name) => KNOWN_VARY.has(name))) return;

@@ -23,7 +23,7 @@ export function sendReady(
   { etag, bytes }: Representation,
   count: HotCount,
 ): void {
-  // A request without an ID gets none: creating one would cost the most here, and no log would hold it.
+  // A request without an ID gets none: to create one would dominate the cost here, and no log has it.
   const requestId = readRequestId(headers['x-request-id']);
   const extra = requestId === undefined ? undefined : ['x-request-id', requestId];
   if (matchesETag(headers['if-none-match'], etag)) {

@@ -6,19 +6,19 @@ import type { Provenance } from '../../../engine/cache/load-request.ts';
 // One year: longer values mean nothing to HTTP caches.
 const MAX_SECONDS = 31_536_000;
 
-/** The headers that CDNs take purge keys from: of Fastly, of Cloudflare, and of the module xkey of Varnish. */
+/** The headers with purge keys for CDNs: of Fastly, of Cloudflare, and of the module xkey of Varnish. */
 export const PURGE_HEADERS = ['surrogate-key', 'cache-tag', 'xkey'] as const;
 
 /** One of {@link PURGE_HEADERS}. */
 export type PurgeHeader = (typeof PURGE_HEADERS)[number];
 
-/** What decides what caches between the service and its clients may do with answers. */
+/** The settings for caches between the service and its clients. */
 export interface CacheSettings {
   /** The header that names what an answer is purged by, where one is wanted. */
   readonly purgeHeader?: PurgeHeader | undefined;
   /**
-   * Set where requests need a token. Then no shared cache may have an answer: some CDNs look at no `Vary` but
-   * `Accept-Encoding`, and would give it to clients without a token.
+   * Set if requests need a token. Then no shared cache may store an answer: some CDNs ignore `Vary` except for
+   * `Accept-Encoding`, and would serve it to clients without a token.
    */
   readonly tokens?: unknown;
 }
@@ -49,23 +49,23 @@ export function answerHeaders(
   };
 }
 
-/** The header of files: a client may ask for a part of one. */
+/** The header of files: clients may ask for ranges. */
 export const ACCEPTS_RANGES = { 'accept-ranges': 'bytes' } as const;
 
-/** Returns `Repr-Digest` (RFC 9530): by which a client proves that a file came whole. */
+/** Returns `Repr-Digest` (RFC 9530), with which a client checks a file. */
 export function digestHeader({ digest }: Pick<Representation, 'digest'>): Readonly<Record<string, string>> {
   return { 'repr-digest': `sha-256=:${digest}:` };
 }
 
-/** Returns `Finfount-Note`: what a client should know of an answer. No header for no notes. */
+/** Returns `Finfount-Note`; no header without notes. */
 export function noteHeader(notes: readonly string[] = []): Readonly<Record<string, string>> {
   return notes.length === 0 ? {} : { 'finfount-note': notes.join(' ') };
 }
 
 /**
- * Returns the headers for caches in front of the service: `Cache-Control`, and the purge keys of an answer where
- * they are wanted. What has no rows is for no other cache.
- * @param age the seconds since its source sent it
+ * Returns the headers for caches in front of the service: `Cache-Control`, and the purge keys of an answer, if
+ * used. Answers without rows must not be cached by others.
+ * @param age seconds since its source sent it
  * @param isStale whether it is served because its source fails
  */
 export function cacheHeaders(
@@ -83,18 +83,17 @@ export function cacheHeaders(
 }
 
 /**
- * Returns for how long a cache may use an answer, counted from when its source sent it. Then for how long more it
- * may while it fetches a newer one, or while the service fails (RFC 5861). The policy of the interface has both,
- * for the service itself. One that is served because its source fails is no answer of its own for any cache, also
- * for those that look at no `Age`, such as that of nginx.
+ * Returns `max-age` of an answer, counted from when its source sent it, with `stale-while-revalidate` and
+ * `stale-if-error` (RFC 5861) as in the policy of the interface. An answer that is served because its source fails
+ * gets `max-age=0`: some caches, such as nginx, ignore `Age`.
  */
 function lifetime({ iface, provenance }: Pick<Answer, 'iface' | 'provenance'>, age: number, isStale: boolean): string {
   const { obtained, freshUntil } = provenance;
   const { staleWhileRevalidateMs = 0, staleIfErrorMs } = iface.cache;
   const maxAge = isStale ? 0 : Math.min(Math.ceil((freshUntil - obtained) / 1000), MAX_SECONDS);
-  // An answer that is stale already has spent some of it, and caches count from when they received that.
+  // A stale answer has used part of it already, and caches would count from when they receive it.
   const whileRevalidating = age < maxAge ? Math.floor(staleWhileRevalidateMs / 1000) : 0;
-  // The policy counts from when the reply was obtained, the header from when it was fresh.
+  // The policy counts from when the reply was obtained, the header from the end of freshness.
   const onError = Math.min(Math.floor(staleIfErrorMs / 1000), MAX_SECONDS) - Math.max(maxAge, age);
   return [
     `max-age=${maxAge}`,
@@ -103,7 +102,7 @@ function lifetime({ iface, provenance }: Pick<Answer, 'iface' | 'provenance'>, a
   ].join(', ');
 }
 
-/** Returns what an answer is purged by: the name of its interface, and its sources. */
+/** Returns the purge keys of an answer: its interface and its sources. */
 function purgeKeys(
   { iface, provenance, otherSources = [] }: Pick<Answer, 'iface' | 'provenance' | 'otherSources'>,
   purgeHeader: PurgeHeader,
@@ -134,9 +133,9 @@ export function sourceHeader({ provenance, otherSources = [] }: Pick<Answer, 'pr
 
 /** Returns an item of `Finfount-Source`: the source, when it answered, and the URL. */
 export function toSourceItem({ source, obtained, url }: Provenance): string {
-  // Clients limit the size of headers. The query of a longer URL holds only what the client sent.
+  // Clients limit the size of headers. The query of a long URL only repeats the request of the client.
   const address = url.length > 1_000 ? (url.split('?')[0] ?? '') : url;
-  // What would end the quoted text, or the header, stands there as in an address that is encoded.
+  // Characters that would end the quoted text or the header are percent-encoded.
   const quotable = address.replaceAll(/[^\x21\x23-\x5b\x5d-\x7e]/g, toHexEscapes);
   return `${source}; obtained="${new Date(obtained).toISOString()}"; url="${quotable}"`;
 }

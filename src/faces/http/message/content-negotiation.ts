@@ -4,7 +4,7 @@ import type { Language } from '../../../base/say.ts';
 
 const negotiator = new Negotiator<Coding>({ supportedValues: ['br', 'gzip', 'identity'] });
 
-// Clients send a few dozen different values. Further ones, and long ones, are parsed each time.
+// Clients send a few dozen different values. More values, and long ones, are not cached.
 const MAX_CACHED_VALUES = 200;
 const MAX_CACHED_LENGTH = 200;
 const cachedCodings = new Map<string, Coding>();
@@ -21,8 +21,8 @@ export function codingOf(acceptEncoding: string | undefined): Coding {
 }
 
 /**
- * Returns the language that `Accept-Language` (RFC 9110, 12.5.4) prefers: Chinese of any kind where it stands
- * before English, by weight and then by order, else English.
+ * Returns the language that `Accept-Language` (RFC 9110, 12.5.4) prefers: Chinese of any kind if it ranks before
+ * English, by weight and then by order; else English.
  */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   if (acceptLanguage === undefined || !/zh/i.test(acceptLanguage)) return 'en';

@@ -4,7 +4,7 @@ import type { Language } from '../../../base/say.ts';
 import { ALLOWED_METHODS, type HeaderMap } from './response-headers.ts';
 
 /**
- * Returns the JSON body of a failure: `error`, and `interface` and `detail` where there are any.
+ * Returns the JSON body of a failure: `error`, with `interface` and `detail` if present.
  * @param name the interface as the request named it
  * @param language of its sentences
  */
@@ -52,7 +52,7 @@ export function toLastResponse(
   return { headers: { ...base, ...errorHeaders(failure), 'content-length': length, connection: 'close' }, body };
 }
 
-/** Returns the same as bytes, for a connection without a request that could be answered. */
+/** Returns the same as bytes, for a connection without a readable request. */
 export function toLastBytes(base: HeaderMap, failure: Failure, name?: string): string {
   const { headers, body } = toLastResponse(base, failure, { name });
   const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}\r\n`);

@@ -1,13 +1,13 @@
-/** A part of a body: its first and its last byte. */
+/** A range of a body: its first and its last byte. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * Returns the part of a body that a request wants (RFC 9110, 14.2). It is `whole` without a range, for several
- * ranges, for a unit other than bytes, for a text that is no range, and where `If-Range` is not the strong ETag of
- * the body. It is `unsatisfiable` where the body has none of the bytes.
+ * Returns the range of a body that a request asks for (RFC 9110, 14.2). It is `whole` without a range, for several
+ * ranges, for other units than bytes, for a malformed range, and if `If-Range` is not the strong ETag of the body.
+ * It is `unsatisfiable` if the body has none of the bytes.
  * @param range the header `Range`
  * @param ifRange the header `If-Range`
  */

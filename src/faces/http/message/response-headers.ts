@@ -6,7 +6,7 @@ export type HeaderMap = Readonly<Record<string, string>>;
 /** The methods of every route that only reads. */
 export const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'] as const;
 
-/** The same as headers name them. */
+/** The same as the value of a header. */
 export const ALLOWED_METHODS = READ_METHODS.join(', ');
 
 /**
@@ -16,7 +16,7 @@ export const ALLOWED_METHODS = READ_METHODS.join(', ');
 export function baseHeaders({ sandbox }: { readonly sandbox: boolean }): HeaderMap {
   return {
     'x-content-type-options': 'nosniff',
-    // A URL may hold a secret: no page passes it on.
+    // A URL may hold a secret: pages must not send it as a referrer.
     'referrer-policy': 'no-referrer',
     ...(sandbox && { 'finfount-sandbox': 'true' }),
   };
@@ -43,12 +43,12 @@ export const REVALIDATED: HeaderMap = { 'cache-control': 'no-cache' };
 /** For responses that change at any time: no cache stores them. */
 export const NOT_STORED: HeaderMap = { 'cache-control': 'no-store' };
 
-/** For files whose name holds a hash of their content: a changed file has another name. */
+/** For files with a hash of their content in their name. */
 export const IMMUTABLE: HeaderMap = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /**
- * Returns the headers of an HTML page. Its policy allows our own files and the named inline scripts, nothing else.
- * Redoc creates its styles and its search worker itself, hence `unsafe-inline` and `blob:`.
+ * Returns the headers of an HTML page. Its policy allows only our own files and the named inline scripts. Redoc
+ * creates its styles and its search worker itself, hence `unsafe-inline` and `blob:`.
  * @param scripts the inline scripts of the page, each as `'sha256-…'`
  */
 export function pageHeaders(scripts: readonly string[] = []): HeaderMap {
@@ -59,9 +59,9 @@ export function pageHeaders(scripts: readonly string[] = []): HeaderMap {
 }
 
 /**
- * Returns the headers of a representation of content: those for a client that has it already, and all of them.
+ * Returns the headers of a representation: those of a 304, and all of them.
  * @param type the `Content-Type`
- * @param headers those of its route
+ * @param headers the headers of its route
  */
 export function contentHeaders(
   type: string,

@@ -1,8 +1,8 @@
 import { isPercentEncoded } from '../../../base/percent-encoding.ts';
 
 /**
- * The longest path and query that is read, in characters: a name of 10 kB fits, and is a wrong name, not a wrong
- * URL.
+ * The longest path with query, in characters. A name of 10 kB fits: it is reported as an unknown name, not as a
+ * wrong URL.
  */
 export const MAX_URL_LENGTH = 16_384;
 
@@ -20,8 +20,7 @@ export function queryOfUrl(url: string): string {
 
 /**
  * Returns the URL of a request line in a form that the router can decode. The scheme and host of an absolute URL
- * are removed. If an escape in the path is broken, every `%` of the path is escaped: the name then means what was
- * sent.
+ * are removed. If the path has a broken escape, every `%` of it is escaped, so that it is taken literally.
  */
 export function toRoutableUrl(url: string): string {
   const relative = url.replace(/^https?:\/\/[^/?#]*/i, '');
@@ -30,12 +29,12 @@ export function toRoutableUrl(url: string): string {
   return relative.startsWith('/') ? relative : `/${relative}`;
 }
 
-// No separator of a name and a value, no `cookie` or `token`, and no more than a person reads.
+// Without `=`, `cookie` and `token`, and short enough to read.
 const LOGGABLE = /^(?:(?!cookie|token)[\w/.~@-]){0,200}/i;
 
 /**
- * Returns a path that is safe to log. A mistyped `?` leaves the query in the path, perhaps with a cookie: it is
- * cut.
+ * Returns a path that is safe to log. After a mistyped `?`, the path contains the query, perhaps with a cookie: it
+ * is cut.
  */
 export function toLoggedPath(url: string): string {
   const path = pathOfUrl(url);

@@ -21,20 +21,20 @@ const TYPES = new Map([
 const unpack = promisify(brotliDecompress);
 
 /**
- * A folder of files in `dist`. Each file is read on first demand, and stays in memory with its compressed forms.
- * Some of them may lie together in packs.
+ * A folder of files in `dist`. Each file is read on first use, and stays in memory with its compressed forms. Some
+ * may be stored together in packs.
  */
 export class BuiltFiles {
   readonly #folder: string;
   readonly #adapt: (bytes: Buffer) => Buffer;
-  /** The pack of each file by its name; undefined for one that lies there itself. */
+  /** The pack of each file by name; undefined for a file of its own. */
   readonly #listFiles = memoizeAsync(() => this.#findFiles());
   readonly #listNames = memoizeAsync(async () => new Set((await this.#listFiles()).keys()));
-  /** The pack that was read last: who reads one file after the other wants others of it. */
+  /** The last pack read: clients often read files of one pack in sequence. */
   #lastPack: { readonly name: string; readonly texts: Promise<Pack> } | undefined;
   readonly #readContent = memoizeAsync((name: string) => this.#read(name));
 
-  /** @param adapt changes a file, in UTF-8, once it is read */
+  /** @param adapt changes a file, in UTF-8, after it is read */
   constructor(folder: string, adapt: (bytes: Buffer) => Buffer = (bytes) => bytes) {
     this.#folder = fileURLToPath(new URL(`dist/${folder}`, PACKAGE));
     this.#adapt = adapt;
@@ -52,7 +52,7 @@ export class BuiltFiles {
     return new Map([...(await this.names())].map((name) => [name.replace(/\.[0-9a-f]{10}\./, '.'), name]));
   }
 
-  /** Returns the file of a name, or undefined. Only names that are in the folder are opened. */
+  /** Returns the file of a name, or undefined. Only names in the list of the folder are opened. */
   async find(name: string): Promise<Content | undefined> {
     if (!(await this.names()).has(name)) return undefined;
     return this.#readContent(name);
@@ -83,7 +83,7 @@ export class BuiltFiles {
     if (this.#lastPack?.name !== pack) {
       const last = { name: pack, texts: this.#unpack(pack) };
       this.#lastPack = last;
-      // Where no file is free to be opened, the next one tries again.
+      // The next request tries again, for instance if too many files were open.
       last.texts.catch(() => {
         if (this.#lastPack === last) this.#lastPack = undefined;
       });

@@ -13,14 +13,14 @@ const loadList = lazyModule(() => import('../../pages/list-page.ts'));
 /** The pages of a category: Swagger UI, Redoc, or the list of its interfaces. */
 export type CategoryPage = 'docs' | 'redoc' | 'list';
 
-/** A page of a category that there is. */
+/** The page of an existing category. */
 interface WantedPage {
   readonly kind: CategoryPage;
   readonly category: string;
   readonly language: Language;
 }
 
-/** The pages of the categories. Each is rendered once, on first demand. */
+/** The pages of the categories. Each is rendered once, on first use. */
 export class CategoryPages {
   readonly #services: HttpServices;
   readonly #assets: BuiltFiles;

@@ -7,10 +7,10 @@ import type { Registry } from '../../../catalogue/registry/registry.ts';
 const loadChanges = lazyModule(() => import('../../../catalogue/registry/changes/changes.ts'));
 const loadFeed = lazyModule(() => import('../../pages/changes-feed.ts'));
 
-// A service has few names; one that a client makes up counts for nothing.
+// A service has few host names. Clients may invent more, so the cache is small.
 const MAX_ADDRESSES = 4;
 
-/** The Atom feed of the changes of the catalogue. Its addresses are those of the host that was asked. */
+/** The Atom feed of the changes of the catalogue, with the host of the request in its addresses. */
 export class ChangesFeed {
   readonly #registry: Registry;
   readonly #feeds = new LRUCache<string, Content>({ max: 2 * MAX_ADDRESSES });

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Content } from '../../../base/content.ts';
 import type { Manual } from './manual.ts';
 
-/** What a crawler may not read: data, whose every address is work for a source, and what is for the operator. */
+/** The paths closed to crawlers: data, where every address is work for a source, and those for the operator. */
 const CLOSED = [
   '/api/public/',
   '/api/private/',
@@ -18,10 +18,11 @@ const CLOSED = [
   '/metrics',
   '/health/',
 ];
-// A list of addresses has some 150 KB. A service has few names; one that a client makes up counts for nothing.
+// A list of addresses has some 150 KB. A service has few host names; clients may invent more, so the cache is
+// small.
 const MAX_ADDRESSES = 4;
 
-/** What crawlers read first: what is closed to them, and which pages there are. */
+/** `robots.txt` and `sitemap.xml`. */
 export class Crawlers {
   readonly #manual: Manual;
   readonly #basePath: string;

@@ -8,8 +8,7 @@ import { BuiltFiles } from './built-files.ts';
 const loadFiles = lazyModule(() => import('../../dashboards/files.ts'));
 
 /**
- * The files of dashboards as ready bytes: those of the build, or made of the declarations once where there is no
- * build.
+ * The files of dashboards as ready bytes: those of the build, or made once from the declarations without a build.
  */
 export class Dashboards {
   readonly #registry: Registry;

@@ -9,10 +9,10 @@ import { openSiteInfo } from './site-info.ts';
 const loadNotFoundPage = lazyModule(() => import('../../pages/not-found-page.ts'));
 const loadUnauthorizedPage = lazyModule(() => import('../../pages/unauthorized-page.ts'));
 
-// What is called with data or figures in mind answers JSON to everybody.
+// Paths of data and metrics answer JSON to everybody.
 const DATA_PATH = /^\/(?:api\/(?:public|private|export)|metrics)(?:\/|$)/;
 
-/** The pages for a browser that looks for a page where there is none, or one that wants a token. */
+/** The pages for browsers that ask for a missing page, or for one that requires a token. */
 export class FailurePages {
   readonly #services: HttpServices;
   readonly #assets = new BuiltFiles('assets');
@@ -21,7 +21,7 @@ export class FailurePages {
     this.#services = services;
   }
 
-  /** Returns the page, or undefined for programs, data and other failures, which are answered as JSON. */
+  /** Returns the page of a failure; undefined for programs, data and other failures, which get JSON. */
   async find(call: HttpCall, thrown: unknown): Promise<string | undefined> {
     if (!(thrown instanceof Failure) || !isForBrowser(call)) return undefined;
     if (thrown.code !== 'not_found' && thrown.code !== 'unauthorized') return undefined;
@@ -36,7 +36,7 @@ export class FailurePages {
       return unauthorizedPage(instance, path, language);
     }
     const { notFoundPage } = await loadNotFoundPage();
-    // An address such as `/api/stock_zh_a_hist` or `/stock_zh_a_hist.csv` means that interface.
+    // The interface in addresses such as `/api/stock_zh_a_hist` or `/stock_zh_a_hist.csv`.
     const meant = path.split(/[/.]/).find((part) => this.#services.registry.has(part));
     return notFoundPage(instance, { path, message: thrown.message, meant }, language);
   }

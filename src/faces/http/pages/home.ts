@@ -9,10 +9,10 @@ import { openSiteInfo, type SiteServices } from './site-info.ts';
 
 const loadHome = lazyModule(() => import('../../pages/home.ts'));
 
-// The states of the sources are read again after this time at the earliest.
+// The shortest time between two reads of the states of the sources.
 const REFRESH_MS = 1_000;
 
-/** What the home needs of the service. */
+/** The part of the service that the home needs. */
 export interface HomeServices extends SiteServices, Pick<HttpServices, 'now'> {
   readonly telemetry: Pick<HttpServices['telemetry'], 'status'>;
 }
@@ -23,9 +23,7 @@ export interface HomeContents {
   json(language: Language): Content;
 }
 
-/**
- * The API home. It shows the states of the sources: it is rendered again when they change, at most once a second.
- */
+/** The API home. It is rendered again when the states of the sources change, at most once a second. */
 export class Home {
   readonly #services: HomeServices;
   readonly #assets: BuiltFiles;

@@ -10,27 +10,27 @@ import { BuiltFiles } from './built-files.ts';
 const loadScriptlessPage = lazyModule(() => import('../../pages/scriptless-page.ts'));
 const loadInterfaceMarkdown = lazyModule(() => import('../../pages/interface-markdown.ts'));
 
-/** What is at a path below the manual: content, or the path below the manual to which the client is redirected. */
+/** The result for a path below the manual: content, or a redirect to another path. */
 export type ManualEntry =
   | { readonly content: Content; readonly headers: HeaderMap; readonly status: 200 | 404 }
   | { readonly movedTo: string };
 
-/** An interface: the folder of the language in which its page is asked for, and the file of its document. */
+/** An interface page: the folder of its language, and the file of its document. */
 interface DescribedInterface {
   readonly folder: string;
   readonly file: string;
-  /** Whether it is asked for as Markdown. */
+  /** Whether Markdown is requested. */
   readonly isMarkdown: boolean;
 }
 
-// The page for paths without a page.
+// The page for unknown paths.
 const NOT_FOUND = '404.html';
 
-// The page of every interface, in each language. Its script draws the interface in the path from the document of
-// that name; for readers without scripts, the service puts the same into it.
+// The page of all interfaces, in each language. Its script renders the interface in the path from its document.
+// For readers without scripts, the service inserts the same content.
 const INTERFACE_PAGES: readonly string[] = ['interface.html', 'zh/interface.html'];
 const INTERFACE_PATH = /^(zh\/)?interfaces\/(\w+?)(\.md)?$/;
-// So many of these pages and documents stay in memory.
+// The most of these pages and documents in memory.
 const MAX_MADE = 100;
 
 /**
@@ -53,7 +53,7 @@ export class Manual {
   }
 
   /**
-   * Returns what is at a path below `/docs/`: for an unknown path, the page that says so.
+   * Returns the result for a path below `/docs/`; for an unknown path, the page that says so.
    * @param path decoded, without a leading slash
    */
   async find(path: string): Promise<ManualEntry> {
@@ -70,12 +70,12 @@ export class Manual {
     return { content, headers: path.startsWith('assets/') ? IMMUTABLE : REVALIDATED, status: 200 };
   }
 
-  /** Returns the list of all documents, for a program that comes for the first time. */
+  /** Returns the list of all documents, for programs. */
   async list(): Promise<Content> {
     return this.#fileNamed('llms.txt');
   }
 
-  /** Returns the paths of all pages below the manual, those of interfaces included. */
+  /** Returns the paths of all pages of the manual, including interfaces. */
   async paths(): Promise<readonly string[]> {
     const interfaces = [...(await this.#files.names())].flatMap(
       (name) => /^((?:zh\/)?interfaces\/\w+)\.json$/.exec(name)?.[1] ?? [],
@@ -88,7 +88,7 @@ export class Manual {
     return (await this.#interfaceAt(path)) ? INTERFACE_PAGES[0] : (await this.#pages()).get(path);
   }
 
-  /** Returns the interface whose page is at a path. */
+  /** Returns the interface page at a path. */
   async #interfaceAt(path: string): Promise<DescribedInterface | undefined> {
     const [, folder = '', name = '', ending] = INTERFACE_PATH.exec(path) ?? [];
     const file = `${folder}interfaces/${name}.json`;
@@ -118,13 +118,13 @@ export class Manual {
     return { content, headers: REVALIDATED, status: 200 };
   }
 
-  /** The header that names the same page as Markdown. */
+  /** The header that links the Markdown form of the page. */
   #alternate(path: string): HeaderMap {
     return { link: `<${this.#basePath}/docs/${path}>; rel="alternate"; type="text/markdown"` };
   }
 
   /**
-   * Returns what is made of the document of an interface: once for all who want it, as long as it stays in memory.
+   * Returns content made from the document of an interface. It is made once for concurrent requests, and cached.
    */
   #make(path: string, file: string, toContent: (document: InterfacePage) => Promise<Content>): Promise<Content> {
     const known = this.#made.get(path);

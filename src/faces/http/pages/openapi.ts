@@ -15,8 +15,7 @@ import { BuiltFiles } from './built-files.ts';
 const loadDocument = lazyModule(() => import('../../openapi/document.ts'));
 
 /**
- * The OpenAPI documents as ready bytes. The build has written each in both languages. Where there is no build of
- * the declarations, each is made of them once.
+ * The OpenAPI documents as ready bytes: those of the build, or made once from the declarations without a build.
  */
 export class OpenApiDocuments {
   readonly #registry: Registry;
@@ -36,8 +35,8 @@ export class OpenApiDocuments {
   }
 
   /**
-   * Returns the document of everything, of a category, or of a part of one, with its texts in a language. Throws
-   * `not_found` for an unknown one.
+   * Returns the document of everything, of a category, or of a part of one, in a language. Throws `not_found` for
+   * an unknown one.
    */
   async get(language: Language, key: DocumentKey = {}): Promise<Content> {
     const { category, part } = key;

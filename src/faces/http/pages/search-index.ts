@@ -7,12 +7,12 @@ import { openSearch } from '../../search/open-search.ts';
 
 const loadSearch = lazyModule(() => import('../../search/interface-search.ts'));
 
-/** The index of the search for interfaces, on first demand. */
+/** The index of the search for interfaces, loaded on first use. */
 export class SearchIndex {
   readonly #registry: Registry;
   /**
-   * Returns the index as ready bytes, which the pages and the manual load: that of the build, or one made of the
-   * declarations where there is no build of them.
+   * Returns the index as ready bytes for pages and the manual: that of the build, or one made from the
+   * declarations without a build.
    */
   readonly get = memoizeAsync(() => this.#toContent());
   /** Opens the index, for the page that searches without scripts. */

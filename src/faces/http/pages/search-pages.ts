@@ -8,7 +8,7 @@ import type { BuiltFiles } from './built-files.ts';
 import type { SearchIndex } from './search-index.ts';
 import { openSiteInfo } from './site-info.ts';
 
-// As many as the pages show.
+// As many as pages show.
 const MAX_SHOWN_SYMBOLS = 5;
 const loadPage = lazyModule(() => import('../../search/search-page.ts'));
 const loadRecord = lazyModule(() => import('../../search/found-record.ts'));
@@ -17,15 +17,12 @@ const loadSearch = lazyModule(() => import('../../search/interface-search.ts'));
 // A page has up to some 30 KB.
 const MAX_PAGES = 200;
 
-/** What the pages of searches need of the service. */
+/** The part of the service that search pages need. */
 interface SearchPageServices extends Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox'> {
   readonly symbols: Pick<HttpServices['symbols'], 'find'>;
 }
 
-/**
- * The pages of searches, for browsers without scripts. Each is made once while it is among the last ones asked
- * for.
- */
+/** The pages of searches, for browsers without scripts. The most recent ones are cached. */
 export class SearchPages {
   readonly #services: SearchPageServices;
   readonly #assets: BuiltFiles;
@@ -38,7 +35,7 @@ export class SearchPages {
     this.#search = search;
   }
 
-  /** Returns the page of what somebody searched for, as he typed it. */
+  /** Returns the page of a search for a typed text. */
   async get(typed: string, language: Language): Promise<Content> {
     const [{ searchPage }, { normalizeTyped }, search, instance] = await Promise.all([
       loadPage(),
@@ -57,7 +54,7 @@ export class SearchPages {
     return content;
   }
 
-  /** Returns what somebody searched for as JSON, for programs. */
+  /** Returns the results of a search as JSON, for programs. */
   async json(typed: string): Promise<Content> {
     const [{ normalizeTyped }, { toFoundRecord }, search] = await Promise.all([
       loadSearch(),

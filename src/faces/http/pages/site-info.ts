@@ -2,10 +2,10 @@ import type { SiteInfo } from '../../pages/layout.ts';
 import type { HttpServices } from '../call/services.ts';
 import type { BuiltFiles } from './built-files.ts';
 
-/** What of the service its pages show. */
+/** The part of the service that pages show. */
 export type SiteServices = Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox' | 'tokens'>;
 
-/** What the pages show of the instance that serves them. */
+/** Returns the facts about this instance that pages show. */
 export async function openSiteInfo(
   { registry, basePath, version, sandbox, tokens }: SiteServices,
   assets: BuiltFiles,

@@ -18,7 +18,7 @@ import { NOT_STORED } from '../message/response-headers.ts';
 import { type AddRoute, DATA, type Handler } from './route.ts';
 import type { PathParams } from './router.ts';
 
-/** Receives the answer of an interface by the URL that it answers, once it was sent. */
+/** Receives the answer of an interface and its URL, after it was sent. */
 export type AnswerListener = (url: string, name: string, result: AnswerResult) => void;
 
 /** Adds the routes of the data interfaces. */
@@ -35,7 +35,7 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     const headers = answerHeaders(result, services.now(), services);
     if (result.answer.isFile) await call.sendFile(result.answer.content, headers);
     else await call.sendContent(result.answer.content, headers);
-    // What cannot be sent is no hot answer.
+    // Only an answer that was sent may become hot.
     if (call.response.headersSent) onAnswer(url, name, result);
   };
   const answerPublic: Handler = (call, params) => {
@@ -86,7 +86,7 @@ function clientOf(call: HttpCall): Client {
 }
 
 const refusePrivate: Handler = (_call, params) => {
-  // Without a name there is no such path.
+  // Throws `not_found` without a name.
   readName(params);
   throw new Failure(
     'not_open',
@@ -97,7 +97,7 @@ const refusePrivate: Handler = (_call, params) => {
   );
 };
 
-/** Answers the last period of an interface, as far as it is known without asking its source. */
+/** Answers the last known period of an interface. No source is asked. */
 function answerLatest(services: HttpServices): Handler {
   return async (call, params) => {
     const iface = await services.registry.load(readName(params));
@@ -150,9 +150,7 @@ function noSuchTable(name: string): Failure {
   );
 }
 
-/**
- * Throws `unknown_interface` for the name of a file, where the name without its ending is that of an interface.
- */
+/** Throws `unknown_interface` for the name of a file whose name without its ending is an interface. */
 function refuseFile({ registry }: Pick<HttpServices, 'registry'>, file: string): void {
   const dot = file.lastIndexOf('.');
   const [name, ending] = [file.slice(0, dot), file.slice(dot + 1)];
@@ -166,7 +164,7 @@ function refuseFile({ registry }: Pick<HttpServices, 'registry'>, file: string):
     );
 }
 
-/** A name of a client, for a message. */
+/** Shortens a client's name, for a message. */
 function shortened(name: string): string {
   return /^\w{1,100}$/.test(name) ? name : '{name}';
 }

@@ -14,7 +14,7 @@ const loadMcp = lazyModule(() => import('../../mcp/http.ts'));
 /** The most bytes of one message. */
 const MAX_BODY_BYTES = 65_536;
 
-/** Adds the route at which models call tools. Its code is loaded when the first one does. */
+/** Adds the route at which models call tools. Its code is loaded on first use. */
 export function addModelRoute(add: AddRoute, services: HttpServices): void {
   const openMcp = memoizeAsync(async () => {
     const { McpOverHttp } = await loadMcp();
@@ -50,8 +50,8 @@ export function addModelRoute(add: AddRoute, services: HttpServices): void {
 }
 
 /**
- * Refuses a request of a web page of another site. A page whose name was rebound to this machine has a name of its
- * own in `Host` as well, which the server has refused already. Throws `foreign_origin`.
+ * Throws `foreign_origin` for a request of a web page of another site. The server has already refused foreign
+ * names in `Host` (DNS rebinding).
  */
 function refuseForeignOrigin({ headers: { origin, host } }: IncomingMessage): void {
   if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host?.toLowerCase())) return;
@@ -64,7 +64,7 @@ function refuseForeignOrigin({ headers: { origin, host } }: IncomingMessage): vo
   );
 }
 
-/** Reads the body of a request. Throws `body_too_long`, and `malformed` where the client has left. */
+/** Reads the body of a request. Throws `body_too_long`, and `malformed` if the client has left. */
 async function readRequestBody(request: IncomingMessage): Promise<string> {
   const tooLong = (): Failure =>
     new Failure(
@@ -74,7 +74,7 @@ async function readRequestBody(request: IncomingMessage): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLong();
   const chunks: Buffer[] = [];
   let size = 0;
-  // Not `for await`: that destroys the connection before the refusal is sent.
+  // `for await` would destroy the connection before the refusal is sent.
   return new Promise((resolve, reject) => {
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
@@ -91,7 +91,7 @@ async function readRequestBody(request: IncomingMessage): Promise<string> {
   });
 }
 
-/** The headers that the protocol knows. */
+/** The headers that the protocol uses. */
 function headersOf({ headers }: IncomingMessage): Headers {
   const known = new Headers();
   for (const [name, value] of Object.entries(headers))
@@ -100,7 +100,7 @@ function headersOf({ headers }: IncomingMessage): Headers {
   return known;
 }
 
-/** Sends the response of the protocol: whole, or a stream of events as they come. */
+/** Sends the response of the protocol: whole, or as a stream of events. */
 async function send(call: HttpCall, response: Response): Promise<void> {
   const type = response.headers.get('content-type');
   const headers = { ...NOT_STORED, ...(type !== null && { 'content-type': type }) };

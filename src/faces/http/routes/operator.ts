@@ -42,7 +42,7 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
     );
   });
 
-  // The manual, whose pages are the same for every instance, reads here what they show of this one.
+  // The pages of the manual are equal for all instances; they read the facts about this one here.
   const versions = Content.json({
     name: 'finfount',
     version,

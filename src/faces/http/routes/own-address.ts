@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpServices } from '../call/services.ts';
 
 /**
- * The address of this service as a client knows it, with the base path: `http://127.0.0.1:8080`. Undefined where
- * its header `Host` is no name.
+ * The address of this service as the client sees it, with the base path: `http://127.0.0.1:8080`. Undefined if
+ * `Host` is malformed.
  */
 export function ownAddress(
   { headers }: Pick<IncomingMessage, 'headers'>,

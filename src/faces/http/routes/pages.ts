@@ -17,7 +17,7 @@ import { SearchPages } from '../pages/search-pages.ts';
 import { ownAddress } from './own-address.ts';
 import { type Access, type AddRoute, DOCUMENT } from './route.ts';
 
-/** The home, on which a search is work for the service: it is guarded like data. */
+/** The home: a search on it is work for the service, so it is guarded like data. */
 const SEARCHABLE: Access = { ...DOCUMENT, isGuarded: isSearch };
 
 const PAGE_HEADERS = pageHeaders();
@@ -29,7 +29,7 @@ const HOME_PAGE_HEADERS = { ...PAGE_HEADERS, vary: `Accept, ${BY_LANGUAGE.vary}`
 const HOME_JSON_HEADERS = { ...REVALIDATED, vary: 'Accept, Accept-Encoding' };
 const REFERENCE_HEADERS = { ...PAGE_HEADERS, ...BY_LANGUAGE };
 
-/** Adds the routes of what describes the service: API home, manual, OpenAPI documents, reference pages, assets. */
+/** Adds the routes of documents and pages: API home, manual, OpenAPI documents, reference pages, assets. */
 export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   const { registry } = services;
   const assets = new BuiltFiles('assets');
@@ -82,7 +82,7 @@ function addHome(add: AddRoute, services: HttpServices, assets: BuiltFiles): voi
   }
 }
 
-/** The OpenAPI documents, of all and of each category. */
+/** The OpenAPI documents. */
 function addOpenApi(add: AddRoute, { registry, basePath, tokens }: HttpServices): void {
   const documents = new OpenApiDocuments(registry, { basePath, wantsToken: tokens !== undefined });
   add('/api/openapi.json', DOCUMENT, async (call) =>
@@ -102,7 +102,7 @@ function addOpenApi(add: AddRoute, { registry, basePath, tokens }: HttpServices)
   });
 }
 
-/** The manual, and what crawlers and readers of feeds ask of it. */
+/** The manual, its feed, and the files for crawlers. */
 function addManual(add: AddRoute, services: HttpServices): void {
   const { registry, basePath } = services;
   const manual = new Manual(basePath);
@@ -128,7 +128,7 @@ function addManual(add: AddRoute, services: HttpServices): void {
       );
     return address;
   };
-  // Their addresses are those of the host that was asked.
+  // Their addresses have the host of the request.
   const byHost = { ...REVALIDATED, vary: 'Accept-Encoding, Host' };
   add('/robots.txt', DOCUMENT, (call) => call.sendContent(crawlers.robots(addressIn(call)), byHost));
   add('/sitemap.xml', DOCUMENT, async (call) => call.sendContent(await crawlers.sitemap(addressIn(call)), byHost));
@@ -140,17 +140,17 @@ function addManual(add: AddRoute, services: HttpServices): void {
     add(path, DOCUMENT, async (call) => call.sendContent(await feed.get(addressIn(call), language), byHost));
 }
 
-/** Whether somebody searches for something. */
+/** Whether a request has a text to search for. */
 function isSearch(call: HttpCall): boolean {
   return (typedIn(call) ?? '').trim() !== '';
 }
 
-/** What somebody searches for, as it was typed. */
+/** The text to search for, as typed. */
 function typedIn({ query }: HttpCall): string | undefined {
   return new URLSearchParams(query).get('q') ?? undefined;
 }
 
-/** The key of the category that a page is asked for, as it was sent. */
+/** The key of the category in the query, as sent. */
 function categoryIn({ query }: HttpCall): string | undefined {
   return new URLSearchParams(query).get('category') ?? undefined;
 }

@@ -10,13 +10,13 @@ import type { Timeouts } from '../connections/timeouts.ts';
 import { NOT_STORED } from '../message/response-headers.ts';
 import { type AddRoute, EDGE } from './route.ts';
 
-// For how long an edge that was told to ask again keeps its place in the line for a source.
+// How long an edge keeps its place in the queue for a source after a 202.
 const QUEUE_PLACE_MS = 20_000;
 
 /**
- * Adds the routes by which edges get the replies of sources from this instance. A reply that takes long is
- * answered 202, and the edge asks again: so it knows that this instance lives. An edge and the sandbox have no
- * replies of sources: they refuse, so that no two instances ask each other for ever.
+ * Adds the routes by which edges get the replies of sources from this instance. If a reply takes long, the answer
+ * is 202 and the edge asks again: so it knows that this instance is alive. Edges and the sandbox have no replies
+ * of sources and refuse, so that two instances never ask each other for ever.
  */
 export function addReplyRoutes(add: AddRoute, services: HttpServices, { replyMs }: Timeouts): void {
   const { version, mirror } = services;
@@ -60,7 +60,7 @@ export function addReplyRoutes(add: AddRoute, services: HttpServices, { replyMs 
   });
 }
 
-/** Throws `not_found` where this instance has no replies of sources. */
+/** Throws `not_found` if this instance has no replies of sources. */
 function refuseWithoutReplies({ isEdge, sandbox }: HttpServices): void {
   if (isEdge)
     throw new Failure(
@@ -78,8 +78,8 @@ function refuseWithoutReplies({ isEdge, sandbox }: HttpServices): void {
 }
 
 /**
- * Waits for a reply, for a while: `late` after it. Returns a failure. The ask loses its place when its edge
- * leaves, or does not ask again.
+ * Waits for a reply until a deadline, and returns `late` after it. Failures are returned, not thrown. The ask
+ * loses its place if its edge leaves or does not ask again.
  */
 async function waitForReply(
   finding: Promise<FoundReply>,
@@ -92,7 +92,7 @@ async function waitForReply(
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), replyMs);
   });
-  // Without a reason Node creates an error with a stack.
+  // With a reason, Node creates no error with a stack.
   const leave = (): void => leaving.abort('left');
   response.once('close', leave);
   const first = await Promise.race([settled, late]);

@@ -2,20 +2,20 @@ import type { HttpCall } from '../call/http-call.ts';
 import { READ_METHODS } from '../message/response-headers.ts';
 import type { PathParams } from './router.ts';
 
-/** Answers a call. What it throws is sent as a failure. */
+/** Answers a call. A thrown value is sent as a failure. */
 export type Handler = (call: HttpCall, params: PathParams) => Promise<void> | void;
 
 /** Who may use a route. */
 export interface Access {
   /** Whether a web page of any origin may read its responses (CORS). */
   readonly isCrossOrigin: boolean;
-  /** Whether a request wants the token and counts towards the rate limit, where there are any. */
+  /** Whether a request needs the token and counts towards the rate limit, if any. */
   isGuarded(call: HttpCall): boolean;
   /** The methods that it answers. */
   readonly methods: readonly string[];
   /**
-   * Whether a service that only this machine reaches answers to no name but `localhost`. A web page whose name was
-   * rebound to this machine could read the response otherwise: to a browser it is of the page's own origin.
+   * Whether a service that only this machine reaches accepts no host name but `localhost`. It prevents DNS
+   * rebinding, with which a web page could read the response.
    */
   readonly isForOwnHost: boolean;
 }
@@ -26,13 +26,13 @@ const READ = { methods: READ_METHODS, isForOwnHost: false } as const;
 export const DATA: Access = { ...READ, isCrossOrigin: true, isGuarded: () => true };
 /** Pages and documents: for all. */
 export const DOCUMENT: Access = { ...READ, isCrossOrigin: true, isGuarded: () => false };
-/** What balancers ask: never refused, and no business of web pages. */
+/** Health checks: never refused, and not for web pages. */
 export const PROBE: Access = { ...READ, isCrossOrigin: false, isGuarded: () => false };
-/** The figures of the operator. */
+/** Metrics and status, for the operator. */
 export const OPERATOR: Access = { ...READ, isCrossOrigin: false, isGuarded: () => true, isForOwnHost: true };
-/** The replies of sources, for edges: guarded as data are, and no business of web pages. */
+/** The replies of sources, for edges: guarded like data, and not for web pages. */
 export const EDGE: Access = { ...READ, isCrossOrigin: false, isGuarded: () => true, isForOwnHost: true };
-/** What models call: guarded as data are, and no business of web pages of others. */
+/** The tools of models: guarded like data, and not for web pages of other sites. */
 export const MODEL: Access = {
   methods: ['POST', 'OPTIONS'],
   isCrossOrigin: false,
@@ -40,7 +40,7 @@ export const MODEL: Access = {
   isForOwnHost: true,
 };
 
-/** A route: who may use it, and what answers. */
+/** A route: its access rules and its handler. */
 export interface Route {
   readonly access: Access;
   readonly handle: Handler;

@@ -9,9 +9,7 @@ import { type AddRoute, DOCUMENT, type Route } from './route.ts';
 import { Router } from './router.ts';
 import { addSymbolRoutes } from './symbols.ts';
 
-/**
- * Creates the router with every route of the service. The server refuses methods that a route does not answer.
- */
+/** Creates the router with all routes of the service. The server refuses methods that a route does not have. */
 export function createRouter(services: HttpServices, timeouts: Timeouts, onAnswer: AnswerListener): Router<Route> {
   const { basePath } = services;
   const router = new Router<Route>();
