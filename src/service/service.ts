@@ -43,7 +43,7 @@ import { SourceProber } from './source-prober.ts';
 // Under this symbol an SDK registers itself with the API of OpenTelemetry, from its version 1 on.
 const TRACING_SDK = Symbol.for('opentelemetry.js.api.1');
 
-// The modules of the HTTP client load in several turns of the event loop, so that requests are answered in between.
+// The modules of the HTTP client load in several turns of the event loop: requests are answered in between.
 const loadEncryption = lazyModule(() => import('node:tls'));
 const loadConnections = lazyModule(() => import('../engine/upstream/undici.ts'));
 const loadClient = lazyModule(() => import('../engine/upstream/client.ts'));
