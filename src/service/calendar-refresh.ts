@@ -5,29 +5,29 @@ import type { TradingCalendar } from '../engine/interface/trading-calendar.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-// The interface whose table teaches the calendar of the service.
+// The interface whose table extends the calendar of the service.
 const CALENDAR_INTERFACE = 'tool_trade_date_hist_sina';
 // The days of the next year are announced in December.
 const NEAR_MS = 30 * DAY_MS;
 const CHECK_MS = HOUR_MS / 6;
 const RETRY_MS = 6 * HOUR_MS;
 
-/** What a refresh reads of a calendar. */
+/** The part of a calendar that a refresh reads. */
 type Taught = Pick<TradingCalendar, 'lastKnown' | 'lastProven'>;
 
-/** What a refresh is made with. */
+/** The parts of a refresh. */
 export interface CalendarRefreshParts {
   readonly services: Services;
-  /** Receives sentences for the log: that a calendar could not be loaded, or does not go on. */
+  /** Receives warnings for the log. */
   readonly warn: (sentence: string) => void;
-  /** The calendar that is taught; by default that of the services. */
+  /** The calendar to refresh; by default that of the services. */
   readonly calendar?: Taught;
 }
 
 /**
- * Loads the trading calendar from when the last proven day is near, as a client's request would: from the stores,
- * or once for all processes from the source. After an answer it waits for a day, after a failure for six hours:
- * what was learned once may be wrong, or be changed by the exchanges. No request and no start waits for it.
+ * Loads the trading calendar when its last proven day is near, as a client's request would: from the stores, or
+ * once for all processes from the source. It repeats this after a day, after a failure in six hours: exchanges may
+ * change or correct days. No request and no start waits for it.
  */
 export class CalendarRefresh {
   readonly #services: Services;
@@ -43,12 +43,12 @@ export class CalendarRefresh {
     this.#calendar = calendar;
   }
 
-  /** Checks from now on every ten minutes, until it is stopped. The timer does not keep the process alive. */
+  /** Checks every ten minutes from now on. The timer does not keep the process alive. */
   start(): void {
     this.#timer = setInterval(() => void this.check(), CHECK_MS).unref();
   }
 
-  /** Ends the checks, and one that is under way. */
+  /** Ends the checks, also one under way. */
   stop(): void {
     clearInterval(this.#timer);
     this.#stopping.abort();

@@ -25,13 +25,13 @@ import {
   toServiceSettings,
 } from './settings.ts';
 
-/** What an answer holds of a failure: the same as the body and the headers of an HTTP response. */
+/** The parts of a failure that the body and the headers of an HTTP response have. */
 interface FailureFacts extends Pick<Failure, 'code' | 'message' | 'detail' | 'cause'> {
   /** In seconds. */
   readonly retryAfter: number | null;
 }
 
-/** An answer as an HTTP response would be, or a failure and the name that was called. */
+/** An answer like an HTTP response, or a failure and the name that was called. */
 type InProcessAnswer =
   | { readonly status: 200; readonly headers: Headers; text(): Promise<string> }
   | { readonly failure: FailureFacts; readonly name: string | null };
@@ -43,13 +43,13 @@ export interface InProcessService {
    * @param target path and query: `/api/public/{name}?{query}`, `/api/table/{name}.json?{query}`, or `/api/`
    */
   answer(target: string, signal: AbortSignal): Promise<InProcessAnswer>;
-  /** Closes what is open. Called again, it returns the same promise. */
+  /** Closes the service. Repeated calls return the same promise. */
   close(): Promise<void>;
 }
 
 /**
  * Opens a service without a port. Throws `InvalidSetting`, or the error of the system for a folder.
- * @param replaced what tests replace
+ * @param replaced the dependencies that tests replace
  */
 export async function openInProcess(
   options: OpenOptions,
@@ -57,8 +57,7 @@ export async function openInProcess(
 ): Promise<InProcessService> {
   const settings = toSettings(options);
   const manifest: { version: string } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
-  // Threads parse the replies: the event loop of the program stays free, and a bad reply ends no more than its
-  // thread.
+  // Threads parse the replies: the event loop of the program stays free, and a bad reply ends only its thread.
   const parser = new ParserPool();
   const registry = replaced.registry ?? (await Registry.open());
   const ignore = (): void => undefined;
@@ -91,7 +90,7 @@ export async function openInProcess(
   };
 }
 
-/** Opens the folder of an archive, whose module loads only here. Throws `invalid_params` for no archive. */
+/** Opens the folder of an archive, and loads its module on demand. Throws `invalid_params` if it is no archive. */
 async function openArchiveOption(folder: string, isSandbox: boolean): Promise<ArchiveFolder> {
   const { ArchivePool } = await import('../engine/archive/archive-pool.ts');
   const archive = new ArchivePool(folder);
@@ -99,7 +98,7 @@ async function openArchiveOption(folder: string, isSandbox: boolean): Promise<Ar
   return archive;
 }
 
-// `{name}` as clients ask for it, and `{name}.json` with the options of a table.
+// `/api/public/{name}`, and `/api/table/{name}.json` with the options of a table.
 const DATA_PATH = /^\/api\/(public|table)\/(.*)$/s;
 
 async function answerTarget(services: OpenServices, target: string, signal: AbortSignal): Promise<InProcessAnswer> {
@@ -145,7 +144,7 @@ async function toList({ registry }: OpenServices): Promise<unknown> {
   };
 }
 
-/** Checks options, which programs without types may misspell. Throws `InvalidSetting`. */
+/** Checks options: JavaScript programs may misspell them. Throws `InvalidSetting`. */
 function toSettings(options: OpenOptions): ServiceSettings {
   const {
     folder = DATA_DIR,
@@ -180,7 +179,7 @@ function toSettings(options: OpenOptions): ServiceSettings {
   });
 }
 
-/** Values by source as the settings hold them: `source=value`, one a line. Throws `InvalidSetting`. */
+/** Values by source as the settings have them: `source=value`, one a line. Throws `InvalidSetting`. */
 function toOptionLines(option: string, values: Readonly<Record<string, string>> = {}): string {
   const lines = Object.entries(values).map(([source, value]) => `${source}=${value}`);
   if (lines.some((line) => /[\r\n]/.test(line)))

@@ -2,10 +2,10 @@ import { connect, type Finfount, FinfountError } from '../faces/client/client.ts
 import type { OpenOptions } from '../faces/client/open-options.ts';
 import type { InProcessService } from './in-process.ts';
 
-// No request goes there: it only makes addresses whole.
+// A placeholder for the origin of addresses: no request goes there.
 const HERE = 'http://localhost';
 
-/** Makes a client of a service in this process: that of `connect`, whose `fetch` is the service. */
+/** Creates a client of a service in this process: a client of `connect` whose `fetch` is the service. */
 export function toLocalClient(service: InProcessService, columns?: OpenOptions['columns']): Finfount {
   const finfount = connect(HERE, {
     columns,

@@ -6,12 +6,12 @@ import type { SharedRedis } from '../engine/coordination/redis/open.ts';
 import type { Parent } from '../engine/parent/parent.ts';
 import type { ObservableMetric } from '../engine/telemetry/snapshot.ts';
 
-/** The services whose state is measured when metrics are collected. */
+/** The services whose state the metrics read. */
 interface MeasuredDependencies {
   readonly cache: TableServices;
   readonly answers: Answers;
   readonly privateAnswers: Answers;
-  /** Measured where there is no disk store. */
+  /** Measured without a disk store. */
   readonly memory: MemoryStore;
   readonly disk: DiskStore | undefined;
   readonly maxDiskBytes: number;

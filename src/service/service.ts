@@ -50,16 +50,16 @@ const loadClient = lazyModule(() => import('../engine/upstream/client.ts'));
 const loadParent = lazyModule(() => import('../engine/parent/parent.ts'));
 const loadTelemetry = lazyModule(() => import('../engine/telemetry/instance-telemetry.ts'));
 
-/** What a service needs besides its settings. Tests replace some of it. */
+/** The dependencies of a service. Tests replace some. */
 export interface ServiceDependencies {
   readonly registry: Registry;
   /** The version of the package. */
   readonly version: string;
-  /** The commit that the build is of; undefined where the build knew of no history. */
+  /** The commit of the build; undefined if it was built without git. */
   readonly commit?: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The trading calendar, which learns from the tables of this service; left out, a new one. */
+  /** The trading calendar, which the tables of this service extend; a new one when left out. */
   readonly calendar?: TradingCalendar;
   /** Parses replies on another thread. Without it, this thread does. */
   readonly parser?: ReplyParser | undefined;
@@ -67,13 +67,13 @@ export interface ServiceDependencies {
   readonly encoder?: TableEncoder | undefined;
   /** The clock of waits for a source; by default that of the machine. */
   readonly clock?: Clock;
-  /** Replies that are older are not served while their source answers, in milliseconds since 1970. */
+  /** Older replies are not served while their source answers; in milliseconds since 1970. */
   readonly minObtained?: number;
   /** The time limits of clients. */
   readonly timeouts?: Timeouts;
-  /** What was obtained over time, where it is kept. */
+  /** The archive, if there is one. */
   readonly archive?: ArchiveFolder;
-  /** The place of this process among the workers of an instance; absent when it is the only one. */
+  /** This worker among the workers of an instance; absent if it is the only process. */
   readonly worker?: {
     readonly number: number;
     readonly coordinator: InstanceCoordinator;
@@ -86,9 +86,9 @@ export interface OpenServices extends Services {
   readonly registry: Registry;
   /** Whether the sandbox answers for every source. */
   readonly sandbox: boolean;
-  /** The instance that asks the sources in the place of this one. */
+  /** The instance that asks the sources instead of this one. */
   readonly parent: Parent | undefined;
-  /** Where names of securities are stored; undefined where nothing is stored on disk. */
+  /** The stored names of securities; undefined if nothing is stored on disk. */
   readonly nameFolder: NameFolder | undefined;
   /** The metrics of their state. */
   readonly metrics: readonly ObservableMetric[];
@@ -103,7 +103,7 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
   readonly onContradiction?: LoadServices['onContradiction'];
 }
 
-/** Receives the warnings for the operator alone. */
+/** A listener that passes on only warnings for the operator. */
 export function onlyWarnings(onWarning: (sentence: string) => void): ServicesListener {
   const ignore = (): void => undefined;
   return {
@@ -118,7 +118,7 @@ export function onlyWarnings(onWarning: (sentence: string) => void): ServicesLis
 
 /**
  * Wires the services together. Throws `InvalidSetting` when a setting names a source that does not exist.
- * @param maxWaiting how many clients may wait for one source at once; any number without it
+ * @param maxWaiting how many clients may wait for one source at once; no limit without it
  */
 export async function openServices(
   settings: ServiceSettings,
@@ -129,7 +129,7 @@ export async function openServices(
   const { registry, now: machineTime, calendar, parser, minObtained, archive, worker } = dependencies;
   refuseUnknownSources(registry, settings);
   const now = clockOf(settings, machineTime);
-  // Every worker has the same settings.
+  // All workers have the same settings, so only the first one warns.
   if ((worker?.number ?? 1) === 1) for (const sentence of settings.warnings ?? []) listener.onWarning(sentence);
   const sandbox = settings.sandbox
     ? (await import('../faces/sandbox/sandbox.ts')).openSandbox(now, listener.onRequestEnd)
@@ -162,7 +162,7 @@ export async function openServices(
   });
   const kept = createAnswers(tableBytes, now);
   const close = async (): Promise<void> => {
-    // Leases end before the running requests fail: such a failure does not concern other instances.
+    // Leases end first: requests that fail because of the shutdown must not be shared with other instances.
     await redis?.close();
     await fetching.close();
     await disk?.close();
@@ -181,12 +181,12 @@ export async function openServices(
   };
 }
 
-/** The clock of the services. In the sandbox, a setting may stop it: what is asked twice is answered alike. */
+/** The clock of the services. In the sandbox, a setting may stop it, so that equal requests get equal answers. */
 function clockOf({ clock }: ServiceSettings, machineTime: () => number): () => number {
   return clock === undefined ? machineTime : () => clock;
 }
 
-/** Where replies are stored, on disk or in memory, and how many bytes are left for tables and answers. */
+/** Opens the stores of replies, on disk or in memory, and returns the bytes left for tables and answers. */
 async function openStores(
   { sandbox, dataDir, diskBytes, memoryBytes }: ServiceSettings,
   listener: ServicesListener,
@@ -229,14 +229,14 @@ async function connectRedis(
   return redis;
 }
 
-/** How pages are fetched, and how that ends: from the parent of an edge, or from the sources. */
+/** The fetching of pages, from the parent of an edge or from the sources, and how to close it. */
 interface PageFetching {
   readonly fetchPages: FetchPages;
   readonly parent: Parent | undefined;
   close(): Promise<void>;
 }
 
-/** Opens the way to the parent of an edge, or to the sources. A parser is made ready while they are asked. */
+/** Opens the parent of an edge, or the client of the sources. Each request also prepares the parser. */
 async function openFetching(
   settings: ServiceSettings,
   { version, clock = CLOCK, timeouts = TIMEOUTS, parser }: ServiceDependencies,
@@ -274,7 +274,7 @@ function lazyClient(create: () => Promise<UpstreamClient>): { fetchPages: FetchP
   };
 }
 
-/** Creates the client of the sources; its modules load one after the other, and other work comes between them. */
+/** Creates the client of the sources. Its modules load in several turns of the event loop. */
 async function createClient(...parts: ConstructorParameters<typeof UpstreamClient>): Promise<UpstreamClient> {
   await loadEncryption();
   await loadConnections();
@@ -290,8 +290,7 @@ export interface RunningService {
   /** Its log. */
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /**
-   * Reads the tokens again, and takes them in the place of those before, all at once. Those before stay, and the
-   * log says so, where they cannot be read.
+   * Reads the tokens again, and replaces all at once. If that fails, the old ones stay and the log says so.
    * @param read throws `InvalidSetting`
    */
   reloadTokens(read: () => readonly AccessToken[]): void;
@@ -343,12 +342,12 @@ export async function startService(
   };
   try {
     const address = await server.listen({ host: settings.host, port: settings.port });
-    // What could not be reached before may be this instance itself.
+    // The parent could not be reached before: it may be this instance itself.
     const own = services.parent?.state.isReachable === false ? await services.parent.findFault() : undefined;
     if (own !== undefined) throw new InvalidSetting(own);
     for (const work of background) work.start();
     if (!services.sandbox) symbols.start();
-    // The API of OpenTelemetry takes 25 ms to load, and does nothing without an SDK. That one is loaded before.
+    // The API of OpenTelemetry takes 25 ms to load, and does nothing without an SDK, which is loaded before.
     if (TRACING_SDK in globalThis) traces = new (await import('../engine/telemetry/traces.ts')).Traces(version, now);
     return {
       url: `${urlOf(address)}${settings.basePath}`,
@@ -363,7 +362,7 @@ export async function startService(
   }
 }
 
-/** What the server needs to know of the settings and of this build. */
+/** The settings and the facts about the build for the server. */
 function servedSettings(
   { basePath, mcp, purgeHeader, trustedProxies, rateLimit, tokens }: Settings,
   { version, commit, parser }: ServiceDependencies,
@@ -377,7 +376,7 @@ function recorderOf(registry: Registry, now: () => number): TelemetryRecorder {
   return new TelemetryRecorder({ has: (name) => registry.find(name) !== undefined, sources }, now);
 }
 
-/** What a service does without a request. The sandbox does nothing of it; an edge asks no source. */
+/** The background work of a service. The sandbox has none; an edge probes no source. */
 function backgroundWork(
   { probeMs }: Settings,
   services: OpenServices,
@@ -410,7 +409,7 @@ function recordAnswers(
   };
 }
 
-/** Records and logs what happens at the sources, and traces it once there are traces. */
+/** Records, traces and logs the events of sources. */
 function recordEvents(
   recorder: TelemetryRecorder,
   log: Logger,
@@ -440,7 +439,7 @@ function recordEvents(
   };
 }
 
-/** Takes the tokens that are read in the place of those before, which stay where they cannot be read. */
+/** Replaces the tokens. If they cannot be read, the old ones stay. */
 function reloadTokens(server: HttpServer, read: () => readonly AccessToken[], log: Logger): void {
   try {
     const tokens = read();
@@ -472,7 +471,7 @@ function telemetryOf(
   };
 }
 
-/** How many connections are served: the setting, or fewer where the limit of open files is lower. */
+/** The most connections: the setting, or fewer if the limit of open files is lower. */
 async function findMaxConnections({ maxConnections }: Settings, log: Logger): Promise<number> {
   const possible = (await readConnectionLimit()) ?? maxConnections;
   if (possible >= maxConnections) return maxConnections;

@@ -21,13 +21,13 @@ export interface ServiceSettings extends UpstreamSettings {
   readonly memoryBytes: number;
   /** The Redis or Valkey that instances share, perhaps with a password, as {@link toRedis} takes it. */
   readonly redis?: string;
-  /** What this instance does while Redis cannot be used. */
+  /** The behaviour while Redis cannot be used. */
   readonly alone: AloneMode;
-  /** The instance that asks the sources in the place of this one, which is an edge then. */
+  /** The instance that asks the sources instead of this one, which makes this one an edge. */
   readonly parent?: ParentAddress;
-  /** What time it is in the sandbox, in milliseconds since 1970; that of the machine when left out. */
+  /** The time in the sandbox, in milliseconds since 1970; the machine's when left out. */
   readonly clock?: number;
-  /** What the operator should know of how the settings were given: a sentence each, without secrets. */
+  /** Warnings about the settings for the operator: a sentence each, without secrets. */
   readonly warnings?: readonly string[];
 }
 
@@ -38,9 +38,9 @@ export interface Settings extends ServiceSettings, AccessSettings {
   readonly port: number;
   /** The path before every route, without a slash at its end: empty, or `/finance`. */
   readonly basePath: string;
-  /** Whether models are answered at `/mcp`. */
+  /** Whether `/mcp` is served. */
   readonly mcp: boolean;
-  /** The header that names what an answer is purged by in a CDN, where one is wanted. */
+  /** The header for the purge keys of a CDN, if any. */
   readonly purgeHeader?: PurgeHeader;
   /** Processes that serve at one port. */
   readonly workers: number;
@@ -79,7 +79,7 @@ export class InvalidSetting extends Error {
   }
 }
 
-/** The settings of the services as flags and variables hold them. */
+/** The settings of the services as flags and variables have them. */
 export interface ServiceFlags {
   readonly dataDir: string;
   /** Megabytes. */
@@ -87,7 +87,7 @@ export interface ServiceFlags {
   /** Megabytes; undefined for {@link defaultMemory}. */
   readonly memory?: number;
   readonly sandbox: boolean;
-  /** What time it is in the sandbox, in milliseconds since 1970; that of the machine when left out. */
+  /** The time in the sandbox, in milliseconds since 1970; the machine's when left out. */
   readonly clock?: number;
   readonly mirror?: string;
   readonly redis?: string;
@@ -102,10 +102,10 @@ export interface ServiceFlags {
   readonly proxy?: string;
 }
 
-/** The folder of the stored replies where none is named. */
+/** The default folder of the stored replies. */
 export const DATA_DIR = join(homedir(), '.finfount');
 
-/** Disk for replies where the operator names none, in megabytes. 4 GiB: the whole market in every adjustment. */
+/** The default disk for replies, in megabytes. 4 GiB: the whole market in every adjustment. */
 export const DISK_MB = 4_295;
 
 const MAX_DEFAULT_MEMORY = 512;
@@ -114,8 +114,8 @@ const MAX_DEFAULT_MEMORY = 512;
 export const MIN_MEMORY_MB = 8;
 
 /**
- * The memory for tables and answers of one process where the operator names none, in megabytes: an eighth of what
- * there is, at most 512, divided by the processes.
+ * The default memory for tables and answers of one process, in megabytes: an eighth of the available memory, at
+ * most 512, divided by the processes.
  * @param available the memory of the machine or of its container, in bytes
  */
 export function defaultMemory(available: number, workers: number): number {
@@ -124,7 +124,7 @@ export function defaultMemory(available: number, workers: number): number {
 
 /** The memory of the machine, or of the container where that has less, in bytes. */
 function availableBytes(): number {
-  // 0, or more than any machine has, where nothing limits the process.
+  // Without a limit, it is 0 or more than any machine has.
   const constrained = process.constrainedMemory();
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
 }
@@ -188,7 +188,7 @@ export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSett
   };
 }
 
-// What RFC 6750 allows, and long enough not to be guessed.
+// A token as RFC 6750 allows it, long enough not to be guessed.
 const SECRET_FORM = say(
   '16 to 512 letters, digits and - . _ ~ + /, such as the output of: openssl rand -hex 32',
   '16 到 512 个字母、数字和 - . _ ~ + /，例如这条命令的输出：openssl rand -hex 32',
@@ -206,9 +206,8 @@ export function toToken(text: string): string {
 }
 
 /**
- * Reads the tokens of which requests must have one: `name=token`, one a line. One line may be a token alone, whose
- * name is `token`. Empty lines and those that begin with # count for nothing. Throws {@link InvalidSetting}; its
- * message shows no line.
+ * Parses the tokens of clients: `name=token`, one a line. A line may be a token alone, which is then named
+ * `token`. Empty lines and comments with # are ignored. Throws {@link InvalidSetting}; its message shows no line.
  */
 export function toAccessTokens(text: string): readonly AccessToken[] {
   const setting = '--token (FINFOUNT_TOKEN)';
@@ -239,42 +238,39 @@ export function toAccessTokens(text: string): readonly AccessToken[] {
   return tokens;
 }
 
-/** The parts of a line: a token of its own may end with `=`, and has no other. */
+/** Splits a line. A token alone may end with `=`, but has none within. */
 function readTokenLine(line: string): AccessToken {
   const at = line.search(/=[^=]/);
   return at < 0 ? { name: 'token', secret: line } : { name: line.slice(0, at), secret: line.slice(at + 1) };
 }
 
-/**
- * Whether a variable of the environment is set and empty, as in a file of variables for containers: it counts as
- * not set.
- */
+/** Whether an environment variable is set but empty, as in env files of containers. It counts as not set. */
 export function isEmptyVariable(name: string): boolean {
   return process.env[name] === '';
 }
 
-/** A variable of the environment; undefined where it is empty or not set. */
+/** An environment variable; undefined if it is empty or not set. */
 export function variable(name: string): string | undefined {
   return process.env[name] || undefined;
 }
 
 /**
- * The language of the locale (POSIX, 8.2): Chinese of any kind where the first that is set of LC_ALL, LC_MESSAGES
- * and LANG names it.
+ * The language of the locale (POSIX, 8.2): Chinese if the first set variable of LC_ALL, LC_MESSAGES and LANG is
+ * Chinese of any kind.
  */
 export function localeLanguage(): Language {
   const locale = variable('LC_ALL') ?? variable('LC_MESSAGES') ?? variable('LANG') ?? '';
   return /^zh(?:[_.@-]|$)/i.test(locale) ? 'zh' : 'en';
 }
 
-/** The names of the variables of the environment that begin like this and are not empty. */
+/** The names of the nonempty environment variables with this prefix. */
 export function variablesLike(start: string): readonly string[] {
   return Object.keys(process.env).filter((name) => name.startsWith(start) && process.env[name] !== '');
 }
 
 /**
- * The parent of an edge. Throws {@link InvalidSetting} for an address that is none, and for settings of an
- * instance that asks sources itself.
+ * The parent of an edge. Throws {@link InvalidSetting} for a wrong address, and for settings of an instance that
+ * asks sources itself.
  */
 function toParent(flags: ServiceFlags): ParentAddress | undefined {
   const { parent, parentToken: token, sandbox, redis, cookie = '', proxy = '', allowHttp = '' } = flags;

@@ -3,23 +3,23 @@ import type { Registry } from '../catalogue/registry/registry.ts';
 import { type ProbedSource, probedSources, probeSource } from '../engine/answer/source-probes.ts';
 import type { TableServices } from '../engine/cache/table-cache.ts';
 
-// Instances begin their turns at different times: what one claimed is free again a little before its next turn.
+// A claim expires a little before the next turn: the turns of instances are not synchronous.
 const CLAIMED_PART = 0.9;
 
-/** What a prober is made with. */
+/** The parts of a prober. */
 export interface SourceProberParts {
   readonly services: TableServices & { readonly registry: Pick<Registry, 'entries' | 'load'> };
   /** How often each source is asked, in milliseconds. */
   readonly everyMs: number;
-  /** Receives sentences for the log: that a probe could not be made. */
+  /** Receives warnings for the log. */
   readonly warn: (sentence: string) => void;
 }
 
 /**
- * Asks each source once in an interval for what costs it little, one after the other, so that circuit breakers,
- * metrics and the status know of a source that fails before a client asks it. Of all processes that share a Redis
- * or a primary process, one asks. Without Redis only an instance that was alone goes on. The requests keep the
- * limits of the sources as those of clients do. What never changes is not asked for again.
+ * Probes the sources in turn, each once in an interval with a cheap call, so that circuit breakers, metrics and
+ * the status show a failing source before a client asks it. Only one of the processes that share a Redis or a
+ * primary process probes. While Redis is down, only an instance that was alone goes on. Probes keep the rate
+ * limits of sources. Immutable replies are not asked for again.
  */
 export class SourceProber {
   readonly #parts: SourceProberParts;
@@ -32,20 +32,20 @@ export class SourceProber {
     this.#parts = parts;
   }
 
-  /** Probes from now on, until it is stopped. The timer does not keep the process alive. */
+  /** Starts to probe. The timer does not keep the process alive. */
   start(): void {
     this.#timer = setInterval(() => void this.probeNext(), this.#parts.everyMs / this.#known.length).unref();
   }
 
-  /** Ends the probes, and those that are under way. */
+  /** Ends the probes, also those under way. */
   stop(): void {
     clearInterval(this.#timer);
     this.#stopping.abort();
   }
 
   /**
-   * Probes the source whose turn it is, unless another process has done so in this interval. Never rejects: the
-   * failure of a source is recorded as that of any request.
+   * Probes the next source, unless another process has done so in this interval. Never rejects: failures of
+   * sources are recorded as for any request.
    */
   async probeNext(): Promise<void> {
     const source = this.#known[this.#next++ % this.#known.length];

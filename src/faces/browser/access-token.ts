@@ -1,4 +1,5 @@
-// The token of a closed instance, which the reader enters once: it stays in this tab, and in no address.
+// The token of an instance that requires one. The reader enters it once. It is stored for this tab, never in an
+// address.
 
 const KEY = 'finfount-token';
 
@@ -7,13 +8,13 @@ export function enteredToken(): string | undefined {
   return sessionStorage.getItem(KEY) ?? undefined;
 }
 
-/** The headers by which a request to this service has the token; none without one. */
+/** The headers with the token for a request to this service; none without a token. */
 export function authorization(): Readonly<Record<string, string>> {
   const token = enteredToken();
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** Lets a form of the header keep the token that is entered, or forget it. The page is loaded anew then. */
+/** Sets up the form in the header that stores or removes the token, and then reloads the page. */
 export function setUpTokenForm(form: HTMLFormElement): void {
   const field = form.querySelector('input');
   const forget = form.querySelector<HTMLButtonElement>('[data-forget]');

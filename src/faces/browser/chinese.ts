@@ -1,4 +1,4 @@
-// The words of Swagger UI and Redoc themselves in Chinese: neither has them. The document brings all others.
+// The texts of Swagger UI and Redoc in Chinese, which they do not have. All other texts come from the document.
 
 const WORDS: Readonly<Record<string, string>> = {
   Parameters: '参数',
@@ -73,7 +73,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'API docs by Redocly': '由 Redocly 绘制',
 };
 
-/** Texts in which a value stands. */
+/** Texts with a value in them. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^Default: the empty text$/, '默认值：空文本'],
   [/^Default: (.+)$/, '默认值：$1'],
@@ -84,7 +84,7 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The text in Chinese, between the blanks that it had; undefined where there is none. */
+/** The text in Chinese, with its blanks around it; undefined without a translation. */
 function toChinese(text: string): string | undefined {
   const own = text.trim();
   const known = Object.hasOwn(WORDS, own) ? WORDS[own] : undefined;
@@ -93,7 +93,7 @@ function toChinese(text: string): string | undefined {
   return form && own.replace(form, chinese);
 }
 
-/** Puts Chinese words into an element and all that it holds. What readers copy, such as an answer, stays. */
+/** Translates an element and its descendants. Texts that readers copy, such as an answer, stay. */
 function translate(root: Node): void {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (

@@ -1,23 +1,23 @@
 import { authorization } from './access-token.ts';
 
-// A service that has just begun loads the lists of names when somebody searches: they are there within seconds.
+// A service that has just started loads the lists of names on the first search, within seconds.
 const RETRY_MS = 1_000;
 const MAX_ASKED = 8;
 
-/** What securities are asked for. */
+/** A search for securities. */
 interface SymbolsRequest {
   /** The address under which every route lives, without a slash at its end. */
   readonly base: string;
   readonly typed: string;
   readonly limit: number;
-  /** Whether the reader has not typed on. */
+  /** Whether the result is still wanted: the reader has not typed on. */
   readonly isWanted: () => boolean;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Asks a service for the securities that fit a text, and again while it says that names are not there yet. Returns
- * its answer, which is JSON. Throws what `fetch` throws, and for another answer than a list.
+ * Fetches the securities that match a text, as JSON. Retries while the service is still loading names. Throws the
+ * errors of `fetch`, and for an answer that is no list.
  */
 export async function fetchSymbols({ base, typed, limit, isWanted, signal }: SymbolsRequest): Promise<string> {
   for (let asked = 1; ; asked++) {

@@ -1,13 +1,13 @@
-// The header of every page outside the manual. This runs before the page is drawn, so that a dark page is never
-// light at first. In the manual, VitePress and SiteLayout.vue do the same and share the setting.
+// The header of pages outside the manual. This runs before the page is drawn, so that a dark page does not flash
+// light. In the manual, VitePress and SiteLayout.vue do the same with the same setting.
 
 // The name under which VitePress stores `dark`, `light` or `auto`.
 const APPEARANCE = 'vitepress-theme-appearance';
-// How far below the upper edge of the window a part may stand that the reader has just come to, in pixels.
+// A part of the page counts as reached if it begins at most so many pixels below the top of the window.
 const NEAR_TOP = 120;
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-/** Sets the colours that the reader has chosen, or those of the system. */
+/** Applies the colours that the reader has chosen, or those of the system. */
 function applyAppearance(): void {
   const chosen = localStorage.getItem(APPEARANCE) ?? 'auto';
   const isDark = chosen === 'auto' ? system.matches : chosen === 'dark';
@@ -17,7 +17,7 @@ function applyAppearance(): void {
   for (const name of ['dark', 'dark-mode']) classList.toggle(name, isDark);
 }
 
-/** The id of the source or the category that the reader has come to; empty at the beginning of a page. */
+/** The id of the source or category in view; empty at the top of a page. */
 function idInSight(): string {
   const above = [...document.querySelectorAll(':is(.states li, .category)[id]')].filter(
     (part) => part.getBoundingClientRect().top < NEAR_TOP,
@@ -30,7 +30,7 @@ system.addEventListener('change', applyAppearance);
 window.addEventListener('storage', applyAppearance);
 
 document.addEventListener('DOMContentLoaded', () => {
-  // Where scripts run, the manual has a search of its pages and of interfaces.
+  // With scripts, the manual has a search of its pages and of interfaces.
   const find = document.querySelector<HTMLAnchorElement>('.bar .find');
   const home = document.querySelector<HTMLAnchorElement>('.bar .brand');
   if (find && home) find.href = `${home.href}?find`;
@@ -39,7 +39,7 @@ document.addEventListener('DOMContentLoaded', () => {
     localStorage.setItem(APPEARANCE, isDark === system.matches ? 'auto' : isDark ? 'dark' : 'light');
     applyAppearance();
   });
-  // The other language keeps the part of the page that the reader looks at.
+  // The link to the other language keeps the part of the page in view.
   document.querySelector('.bar .language')?.addEventListener('click', ({ currentTarget }) => {
     if (currentTarget instanceof HTMLAnchorElement) currentTarget.hash = location.hash || idInSight();
   });

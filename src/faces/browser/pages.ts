@@ -1,5 +1,4 @@
-// What every page may hold: a field that finds interfaces, lists that are loaded when they are opened, topics of
-// which one is shown.
+// Parts of all pages: the search field, lists that load when they are opened, and topics of which one is shown.
 
 import { setUpTokenForm } from './access-token.ts';
 import { fetchSymbols } from './fetch-symbols.ts';
@@ -14,16 +13,16 @@ interface SearchModule {
   symbolList(symbols: readonly unknown[], place: object): { readonly text: string };
 }
 
-/** What a search finds: `FoundInterfaces` of `src/faces/search/interface-search.ts`. */
+/** The results of a search: `FoundInterfaces` of `src/faces/search/interface-search.ts`. */
 type FoundInterfaces = Readonly<Record<string, unknown>>;
 
-/** Looks for what was typed: how many there are as a text, and what is shown of them as HTML. */
+/** Searches a typed text. Returns the count as text and the results as HTML. */
 type Search = (typed: string) => {
   readonly count: string;
   readonly shown: string;
-  /** Asks for the securities as HTML; empty where they cannot be looked for. */
+  /** Fetches the securities as HTML; empty if that fails. */
   findSymbols(isWanted: () => boolean): Promise<string>;
-  /** Whether the securities stand before the rest. */
+  /** Whether the securities come before the rest. */
   readonly isSymbolFirst: boolean;
 };
 
@@ -41,13 +40,13 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
   let search: Promise<Search> | undefined;
   const load = () => {
     search ??= loadSearch(field).catch((thrown: unknown) => {
-      // The next letter tries again.
+      // The next key tries again.
       search = undefined;
       throw thrown;
     });
     return search;
   };
-  /** Shows what fits what was typed. Returns whether the search could be loaded. */
+  /** Shows the results of the typed text. Returns whether the search could be loaded. */
   const show = async (): Promise<boolean> => {
     const typed = field.value.trim();
     const gone = document.getElementById(field.dataset.hides ?? '');
@@ -64,7 +63,7 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
     place.hidden = !found;
     if (gone) gone.hidden = found !== undefined;
     if (status) status.textContent = found?.count ?? '';
-    // Of letters typed in a row, the last asks.
+    // Only the last of several keys typed in a row sends a request.
     await new Promise((resolve) => setTimeout(resolve, SYMBOLS_WAIT_MS));
     if (!found || field.value.trim() !== typed) return true;
     const symbols = await found.findSymbols(() => field.value.trim() === typed);
@@ -82,7 +81,7 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (field.value.trim() === '') return;
-    // The page of the service needs no search of ours.
+    // The page of a search needs no script.
     if (!(await show())) form.submit();
     const first = place.querySelector<HTMLElement>('a.symbol, a.name');
     const data = field.dataset.leadsTo === 'manual' ? place.querySelector<HTMLElement>('a.filled') : undefined;
@@ -96,12 +95,12 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
       field.focus();
       void show();
     } else if (link && field.dataset.hides === undefined && field.dataset.leadsTo !== 'manual') {
-      // A link within the page leaves the hits behind.
+      // A link within the page closes the results.
       field.value = '';
       void show();
     }
   });
-  // A browser that comes back to the page restores what was typed; the page of a search comes with its hits.
+  // After going back, the browser restores the typed text; the page of a search already has its results.
   if (field.value !== field.defaultValue) void show();
 }
 
@@ -109,7 +108,7 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
 async function loadSearch({ dataset }: HTMLInputElement): Promise<Search> {
   const { base = '', search = '', leadsTo = '' } = dataset;
   const index = `${base}/api/search.json`;
-  // First what can be asked for again: a browser may remember a script that it could not load.
+  // The index first: a failed `fetch` can be repeated, but a browser may remember a failed `import`.
   const response = await fetch(index);
   const module: SearchModule = await import(search);
   if (!response.ok) throw new Error(`${index} answers ${response.status}`);
@@ -121,7 +120,7 @@ async function loadSearch({ dataset }: HTMLInputElement): Promise<Search> {
     return {
       count: module.foundCount(found, language),
       shown: text,
-      // The rest is there without them.
+      // The other results do not need the securities.
       findSymbols: (isWanted) =>
         fetchSymbols({ base, typed, limit: 5, isWanted }).then(
           (json) => module.symbolList(module.readSymbols(json), place).text,
@@ -134,14 +133,11 @@ async function loadSearch({ dataset }: HTMLInputElement): Promise<Search> {
 
 for (const part of document.querySelectorAll<HTMLDetailsElement>('details[data-list]'))
   part.addEventListener('toggle', () => {
-    // Where it cannot be loaded, the link to the page of the list stays in its place.
+    // If it cannot be loaded, the link to the page of the list stays.
     if (part.open) void load(part).catch(() => undefined);
   });
 
-/**
- * Brings a link of a row that is scrolled sideways into sight. With `scrollIntoView`, the keyboard would begin
- * there.
- */
+/** Scrolls a row sideways to show a link. `scrollIntoView` would also move the start of keyboard navigation. */
 function showLink(link: Element | null): void {
   const row = link?.closest('ul');
   if (!link || !row) return;
@@ -156,7 +152,7 @@ if (firstTopic) {
   const shown = findTopic() ?? firstTopic;
   shown.setAttribute('aria-current', 'true');
   showLink(shown);
-  // The script of the library comes after this one and draws this document.
+  // The script of the library runs after this one and draws this document.
   const place = document.querySelector<HTMLElement>('main [data-document]');
   if (place) {
     place.dataset.document = shown.dataset.document ?? '';
@@ -165,7 +161,7 @@ if (firstTopic) {
   window.addEventListener('hashchange', () => {
     if ((findTopic() ?? shown) !== shown) location.reload();
   });
-  // Redoc writes the address itself while it draws: a link to another topic does not wait for it.
+  // Redoc rewrites the address while it draws, so a link to another topic is handled here.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
@@ -179,19 +175,19 @@ if (firstTopic) {
 } else openTarget();
 window.addEventListener('hashchange', openTarget);
 
-/** Asks for a document that the library will want, while the library itself is still on its way. */
+/** Preloads the document of the library while the library itself is loading. */
 function loadAhead(address: string): void {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: address });
   document.head.append(link);
 }
 
-/** The topic to which the address leads, such as `#/Share%20prices/stock_zh_a_hist`. */
+/** The topic in the address, such as `#/Share%20prices/stock_zh_a_hist`. */
 function findTopic(wanted = location.hash): HTMLAnchorElement | undefined {
   return topics.find(({ hash }) => `${wanted}/`.startsWith(`${hash}/`));
 }
 
-/** Opens the list of the section to which the address leads. */
+/** Opens the list of the section in the address. */
 function openTarget(): void {
   const part = document.getElementById(location.hash.slice(1))?.querySelector('details');
   if (part) part.open = true;
@@ -199,7 +195,7 @@ function openTarget(): void {
 
 const loading = new Map<HTMLDetailsElement, Promise<void>>();
 
-/** Puts the list of another page into its place, once. Throws what `fetch` throws. */
+/** Inserts the list of another page, once. Throws the errors of `fetch`. */
 function load(part: HTMLDetailsElement): Promise<void> {
   const known = loading.get(part);
   if (known) return known;

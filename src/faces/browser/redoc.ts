@@ -1,6 +1,6 @@
 // Draws Redoc into its page, in the colours of the page.
 
-/** What `redoc.standalone.js` lays down. */
+/** The global variable of `redoc.standalone.js`. */
 declare const Redoc: {
   init(url: string, options: Readonly<Record<string, unknown>>, place: HTMLElement): void;
 };
@@ -13,15 +13,15 @@ if (place) {
   Redoc.init(
     place.dataset.document ?? '',
     {
-      // The menu shows the names that clients call.
+      // The menu shows the names of interfaces.
       sideNavStyle: 'id-only',
       sanitize: true,
       hideDownloadButtons: true,
-      // The field over the page finds the names.
+      // The search field above finds the names.
       disableSearch: true,
-      // Its colour is fixed and cannot be read in the dark; the descriptions tell the form.
+      // Its colour is fixed and unreadable in dark mode; the descriptions have the form.
       hideSchemaPattern: true,
-      // The columns with their units. On a phone a tap opens them: all of a topic's would take seconds.
+      // Shows the columns with their units. On a phone a tap opens them: to expand a whole topic takes seconds.
       ...(matchMedia('(min-width: 48rem)').matches && { expandResponses: '200' }),
       nativeScrollbars: true,
       theme: {
@@ -44,7 +44,7 @@ if (place) {
     },
     place,
   );
-  // A table that is wider than a phone is scrolled, which a keyboard does only to what it can reach.
+  // Makes wide tables focusable, so that a keyboard can scroll them.
   const onResize = new ResizeObserver((entries) => {
     for (const { target: table } of entries) {
       if (table.scrollWidth > table.clientWidth) table.setAttribute('tabindex', '0');
@@ -52,10 +52,10 @@ if (place) {
     }
   });
   new MutationObserver(() => {
-    // Its small headings stand below those of an operation, which are of the second order.
+    // Its small headings are below those of an operation, which have level 2.
     for (const heading of place.querySelectorAll('h5:not([aria-level])')) heading.setAttribute('aria-level', '3');
     for (const table of place.querySelectorAll('table')) onResize.observe(table);
   }).observe(place, { childList: true, subtree: true });
-  // It takes its colours once only.
+  // Redoc reads its colours only once.
   new MutationObserver(() => location.reload()).observe(document.documentElement, { attributeFilter: ['class'] });
 }

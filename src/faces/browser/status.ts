@@ -1,10 +1,10 @@
-// Renews the status while its page is in sight, the reader wants it, and nothing in it has the focus.
+// Renews the status while the page is visible, the box is checked, and nothing in it has the focus.
 
 import { authorization, enteredToken } from './access-token.ts';
 
 const RENEWED_MS = 15_000;
 
-// A browser opens the page without the token that its reader has entered: it is loaded once more with it.
+// A browser opens the page without the entered token, so it is loaded once more with it.
 if (document.querySelector('[data-wants-token]') && enteredToken() !== undefined) {
   const page = await load();
   const main = page?.getElementById('main');
@@ -24,7 +24,7 @@ if (choice && frame) {
   }, RENEWED_MS);
 }
 
-/** Puts what the page holds now in the place of what is shown. Where it cannot be loaded, the page says so. */
+/** Replaces the shown status by the current one. If that fails, the page says so. */
 async function renew(shown: HTMLElement): Promise<void> {
   const page = await load();
   const fault = document.querySelector<HTMLElement>('[data-fault]');
@@ -33,11 +33,11 @@ async function renew(shown: HTMLElement): Promise<void> {
   if (renewed) shown.replaceChildren(...renewed.childNodes);
 }
 
-/** The page as it is now; undefined where it cannot be loaded. */
+/** Fetches the page; undefined if that fails. */
 async function load(): Promise<Document | undefined> {
   const headers = { accept: 'text/html', ...authorization() };
   const response = await fetch(location.href, { headers }).catch(() => undefined);
-  // A body that nobody reads leaves the request open.
+  // An unread body would keep the request open.
   const text = await response?.text().catch(() => undefined);
   return response?.ok && text !== undefined ? new DOMParser().parseFromString(text, 'text/html') : undefined;
 }

@@ -7,7 +7,7 @@ interface ImmutableMap {
   get(key: string): unknown;
 }
 
-/** What `swagger-ui-bundle.js` lays down. */
+/** The global variable of `swagger-ui-bundle.js`. */
 declare const SwaggerUIBundle: (config: {
   domNode: HTMLElement;
   url: string;
@@ -15,7 +15,7 @@ declare const SwaggerUIBundle: (config: {
   [option: string]: unknown;
 }) => {
   readonly layoutActions: { parseDeepLinkHash(hash: string): void };
-  /** Sends a token with every request, as its dialog "Authorize" does. */
+  /** Sends the token with every request, like its dialog "Authorize". */
   preauthorizeApiKey(scheme: string, token: string): void;
 };
 
@@ -34,15 +34,15 @@ interface Layout {
 }
 
 const components = {
-  // It would be a link in a button. The address bar holds the link of an operation that is open.
+  // The original is a link within a button. The address bar has the link of an open operation.
   DeepLink: ({ text }: { text: unknown }) => (typeof text === 'string' ? shownTitle(text) : text),
-  // There is one server, this one.
+  // There is only one server.
   ServersContainer: () => null,
 };
 
-/** The title of a tag in the language of the page, as the links over the reference have it. */
+/** The title of a tag in the language of the page, from the links above the reference. */
 function shownTitle(tag: string): string {
-  // A path is drawn like a tag.
+  // Paths are rendered like tags.
   if (tag.startsWith('/')) return tag;
   const topic = [...document.querySelectorAll<HTMLAnchorElement>('.topics a')].find(
     ({ hash }) => hash === `#/${encodeURIComponent(tag)}`,
@@ -52,8 +52,8 @@ function shownTitle(tag: string): string {
 }
 
 /**
- * Puts the default of a parameter under its field: Swagger UI shows it only where nothing can be tried.
- * @param Field the component that draws the field
+ * Shows the default of a parameter below its field: Swagger UI omits it in "Try it out".
+ * @param Field the component of the field
  */
 const showDefault =
   (Field: unknown, { React }: System) =>
@@ -76,9 +76,9 @@ const showDefault =
   };
 
 /**
- * Shows the columns of a table with their units first, rather than a row of made-up cells. Of a failure, the
- * example stays first.
- * @param Body the component that draws the body of a response
+ * Shows the schema of a table, with its columns and units, before the example. For a failure, the example stays
+ * first.
+ * @param Body the component of the body of a response
  */
 const showColumns =
   (Body: unknown, { React }: System) =>
@@ -91,13 +91,13 @@ const showColumns =
       }),
     });
 
-// The characters of an answer that are shown. Swagger UI makes an element of each word: of a vintage it would make
-// 100,000, and hold the page for seconds.
+// The most characters shown of an answer. Swagger UI makes an element for each word; 100,000 of a vintage would
+// block the page for seconds.
 const SHOWN_CHARACTERS = 20_000;
 
 /**
- * Shows the first lines of a long answer, and says where the rest is: what is copied and saved stays whole.
- * @param Text the component that colours a text
+ * Shows the first lines of a long answer, and says where the rest is. Copies and downloads stay whole.
+ * @param Text the component of highlighted text
  */
 const showFirstLines =
   (Text: unknown, { React }: System) =>
@@ -115,7 +115,7 @@ const showFirstLines =
     );
   };
 
-/** An answer of the service, as Swagger UI keeps it: the text, and twice the table parsed from it. */
+/** An answer as Swagger UI stores it: the text, and the parsed table twice. */
 interface KeptResponse {
   readonly text?: string;
   readonly body?: unknown;
@@ -123,7 +123,7 @@ interface KeptResponse {
 }
 
 const answers = {
-  // Only the text is shown. To keep the tables, it would make a map of each row.
+  // Only the text is shown. Storing the tables would make a map of each row.
   setResponse:
     (keep: (path: string, method: string, response: KeptResponse) => unknown) =>
     (path: string, method: string, response: KeptResponse): unknown =>
@@ -131,7 +131,7 @@ const answers = {
 };
 
 const deepLinks = {
-  // Swagger UI's own takes the underscores of a name for blanks, and complains of them.
+  // The original takes the underscores of a name for blanks, and reports an error.
   parseDeepLinkHash:
     (_: unknown, { layoutActions }: { layoutActions: Layout }) =>
     (hash: string): void => {
@@ -143,7 +143,7 @@ const deepLinks = {
       layoutActions.show(key, true);
       layoutActions.scrollTo(key);
     },
-  // What stands above and below is still being drawn: stays there until the reader does something.
+  // The parts above are still being drawn: scrolls again after each change until the reader acts.
   scrollToElement: () => (element: HTMLElement) => {
     const observer = new ResizeObserver(() => element.scrollIntoView());
     observer.observe(document.body);
@@ -177,13 +177,13 @@ if (place) {
       },
     ],
   });
-  // Swagger UI reads the address once only. The field over the page leads to further operations.
+  // Swagger UI reads the address only once, but the search field leads to further operations.
   window.addEventListener('hashchange', () => ui.layoutActions.parseDeepLinkHash(decodeURIComponent(location.hash)));
-  // Every part is drawn when it is opened.
+  // Parts are drawn when they are opened.
   new MutationObserver(() => nameParts(place)).observe(place, { childList: true, subtree: true });
 }
 
-/** Gives names to the fields that Swagger UI leaves without, and sets its headings one below the other. */
+/** Adds the accessible names that Swagger UI omits, and fixes the levels of its headings. */
 function nameParts(place: HTMLElement): void {
   for (const field of place.querySelectorAll<HTMLElement>('select:not([aria-label]), textarea:not([aria-label])')) {
     const row = field.closest<HTMLElement>('[data-param-name]');
@@ -192,7 +192,7 @@ function nameParts(place: HTMLElement): void {
   }
   for (const button of place.querySelectorAll<HTMLElement>('.json-schema-2020-12-accordion:not([aria-label])'))
     button.setAttribute('aria-label', button.textContent?.trim() || 'The table');
-  // After the title of the document, a first heading, come those of the third order.
+  // Level 3 headings follow the title of the document, which has level 1.
   for (const heading of place.querySelectorAll('h3, h4, h5'))
     heading.setAttribute('aria-level', String(Number(heading.tagName.slice(1)) - 1));
 }

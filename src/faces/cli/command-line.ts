@@ -23,9 +23,9 @@ import { print, printError } from './terminal/output.ts';
 export interface ListCommand {
   readonly command: 'list';
   readonly words: readonly string[];
-  /** Whether only those are listed of which no answer was ever compared with a recorded one. */
+  /** Whether only interfaces are listed whose answers were never compared with recorded ones. */
   readonly unproven: boolean;
-  /** Where the names of securities are looked for. */
+  /** The settings for the search of names of securities. */
   readonly settings: ServiceSettings;
 }
 
@@ -33,7 +33,7 @@ export interface ListCommand {
 export interface DescribeCommand {
   readonly command: 'describe';
   readonly name: string;
-  /** Where stored replies are looked at for the last period; undefined to look nowhere. */
+  /** The settings to find stored replies for the last period; undefined to skip that. */
   readonly settings?: ServiceSettings;
 }
 
@@ -73,7 +73,7 @@ export type CliCommand =
  * Parses the command line; a setting `--some-flag` is also the variable `FINFOUNT_SOME_FLAG`. Prints help, version
  * and mistakes, and then throws a `CommanderError`, whose exit code is 0 for help and version. Throws
  * `InvalidSetting`, too.
- * @param args what follows the name of the program
+ * @param args the arguments after the name of the program
  */
 export function readCommandLine(args: readonly string[], version: string): CliCommand {
   let parsed: CliCommand | undefined;
@@ -91,7 +91,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: (text) => printError(text.trimEnd()) });
   const command = commandIn(args);
-  // The options of a command take time to set up: those of others are set up only where something lists them.
+  // To set up the options of a command takes time, so only the named command is set up, or all to list them.
   const named = ADDERS.get(command);
   for (const add of named ? [named] : ADDERS.values()) add(program, onCommand, args);
   if (!named) for (const add of [addCompletion, addHelp]) add(program, onCommand);
@@ -103,7 +103,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
 /** Sets up a command of the program. */
 type AddCommand = (program: Command, onCommand: (command: CliCommand) => void, args: readonly string[]) => void;
 
-/** How each command is set up, by its name, in the order of the help; without those that look at all of them. */
+/** The setup of each command by name, in the order of the help; without commands that need all others. */
 const ADDERS: ReadonlyMap<string, AddCommand> = new Map<string, AddCommand>([
   ['serve', addServe],
   ['get', addGet],
@@ -118,14 +118,14 @@ const ADDERS: ReadonlyMap<string, AddCommand> = new Map<string, AddCommand>([
   ['check', addCheck],
 ]);
 
-/** The command that arguments name; empty where they name none. */
+/** The command in the arguments; empty for none. */
 function commandIn(args: readonly string[]): string {
   return args.find((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--lang') ?? '';
 }
 
 /**
- * Arguments of `get`, `pull` and `list` in which `--sandbox` does not take the word behind it for its value,
- * unless that is one: a param or the name of an interface may follow it.
+ * Arguments of `get`, `pull` and `list` in which `--sandbox` takes the next word as its value only if it is a
+ * boolean: a param or the name of an interface may follow.
  */
 function withoutSwallowedParams(args: readonly string[], command: string): readonly string[] {
   if (!['get', 'pull', 'list'].includes(command)) return args;

@@ -14,8 +14,8 @@ import { print, printError } from './terminal/output.ts';
 import { wrap } from './terminal/wrap.ts';
 
 /**
- * Runs `finfount describe`: prints what an interface takes and answers; under an old name of AKShare, that of its
- * name of today. Throws `unknown_interface`, with the nearest names.
+ * Runs `finfount describe`: prints the params and columns of an interface. Old names of AKShare lead to the
+ * current one. Throws `unknown_interface`, with the nearest names.
  */
 export async function runDescribe(
   { name, settings }: DescribeCommand,
@@ -41,7 +41,7 @@ export async function runDescribe(
   return EXIT.success;
 }
 
-/** The last period of what is stored of an interface. No source is asked. */
+/** The last stored period of an interface. No source is asked. */
 async function findLastPeriod(
   iface: Interface,
   settings: ServiceSettings,
@@ -60,13 +60,12 @@ async function findLastPeriod(
 }
 
 /**
- * The params, choices and columns with their units of an interface, and what may surprise in it, as text for a
- * terminal.
+ * The description of an interface for a terminal: params, choices, columns with units, and quirks.
  * @param width columns of the terminal; without it, every sentence stands on one line
  */
 export function toInterfaceText(iface: ManualInterface, width?: number): string {
   const { name, category, chinese, doc, ended, params, columns, quirks, page, citations, call } = iface;
-  // A line of a list is indented where it goes on; a paragraph is not.
+  // Continuation lines of a list are indented; those of a paragraph are not.
   const line = (text: string, indent: string): string =>
     `${indent}${wrap(printable(text), width, indent === '' ? '' : `${indent}    `)}\n`;
   const sources = [iface.source, ...iface.fallbacks.map(({ source }) => source)];
@@ -110,7 +109,7 @@ function toColumnText({ name = '…', id, type, unit, doc }: ManualColumn): stri
   return `${name}${id === undefined || id === name ? '' : ` ${id}`} (${unit ?? type})  ${doc}`.trimEnd();
 }
 
-/** A parameter as a shell takes it: `symbol=600000`. */
+/** A parameter as an argument of a shell: `symbol=600000`. */
 export function toArgument([name, value]: readonly [name: string, value: string]): string {
   return /^[\w.,:+-]*$/.test(value) ? `${name}=${value}` : `'${name}=${value.replaceAll("'", String.raw`'\''`)}'`;
 }

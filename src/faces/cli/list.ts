@@ -20,7 +20,7 @@ import { print, printError } from './terminal/output.ts';
 import { progressLine } from './terminal/progress.ts';
 import { wrap } from './terminal/wrap.ts';
 
-/** Runs `finfount list`: prints the interfaces by category, or those that fit some words, best first. */
+/** Runs `finfount list`: prints the interfaces by category, or those that match words, best first. */
 export async function runList(
   { words, unproven, settings }: ListCommand,
   dependencies: ServiceDependencies,
@@ -49,11 +49,11 @@ export async function runList(
   return EXIT.success;
 }
 
-// Lists that take more requests would keep a person waiting.
+// Lists that take more requests would make a person wait.
 const MAX_REQUESTS = 4;
 const MAX_SYMBOLS = 10;
 const HAN = /\p{Script=Han}/u;
-// Initials in pinyin: letters alone, and no word of a sentence.
+// A single word of letters, which may be initials in pinyin.
 const INITIALS = /^[a-z]{3,8}$/i;
 
 /** The securities of a name, pinyin or initials, from the short lists of this service; none for other words. */
@@ -68,7 +68,7 @@ async function findNamedSymbols(
     onWarning: () => undefined,
     onCount: () => undefined,
   });
-  // Where a list cannot be loaded, the search has its own advice.
+  // If a list cannot be loaded, the search gives its own advice.
   const symbols = new Symbols({ services, warn: () => undefined });
   try {
     await symbols.load(MAX_REQUESTS);
@@ -91,7 +91,7 @@ export function toSymbolsText(symbols: readonly FoundSymbol[]): string {
     .join('');
 }
 
-/** The interfaces of which no answer was ever compared with a recorded one. */
+/** The interfaces whose answers were never compared with recorded ones. */
 export function onlyUnproven(catalogue: DescribedCatalogue): DescribedCatalogue {
   const categories = catalogue.categories.map((category) => ({
     ...category,
@@ -114,7 +114,7 @@ export function toListText({ categories }: DescribedCatalogue, width?: number): 
   return blocks.join('\n');
 }
 
-/** What was found, without the interfaces that the catalogue does not hold. */
+/** The results, without interfaces outside the catalogue. */
 export function withoutOthers(found: FoundInterfaces, { categories }: DescribedCatalogue): FoundInterfaces {
   const names = new Set(categories.flatMap(({ interfaces }) => interfaces.map(({ name }) => name)));
   return { ...found, hits: found.hits.filter(({ name }) => names.has(name)) };
@@ -138,10 +138,10 @@ function missing(name: string): never {
   throw new Error(`the search was built with ${name}, and the catalogue without it`);
 }
 
-// More interfaces that have only some of the words are no help.
+// The most interfaces listed that have only some of the words.
 const MAX_PARTIAL = 5;
 
-/** What to do next, in sentences, where no interface has all of the words, or the name is one of AKShare's. */
+/** What to do next, in sentences, if no interface has all of the words, or the name is one of AKShare's. */
 export function toSearchAdviceText(
   typed: string,
   { hits, isPartial, absence, nearest, nameLists }: FoundInterfaces,
@@ -185,7 +185,7 @@ function toInterfaceLines(
   ].join(isChinese ? ' · ' : ' ');
   return [
     `  ${wrap(`${name}(${params.join(', ')})`, width, '    ')}\n`,
-    // In English, too, many know it by its Chinese name.
+    // Many readers of English know it by its Chinese name.
     ...(zh === '' || isChinese ? [] : [`      ${wrap(zh, width, '      ')}\n`]),
     `      ${wrap(sentences, width, '      ')}\n`,
   ].join('');

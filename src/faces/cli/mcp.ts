@@ -17,7 +17,7 @@ export async function runMcp(
   dependencies: ServiceDependencies,
 ): Promise<ExitCode> {
   const { stdin, stdout } = process;
-  // Threads parse the replies: a bad one ends no more than its thread.
+  // Threads parse the replies: a bad one ends only its thread.
   const parser = new ParserPool();
   const kept =
     archive === undefined

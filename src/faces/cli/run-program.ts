@@ -13,7 +13,7 @@ import { exitWithFailure, listenForStop } from './terminal/exit.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
 import { exitOnOutputFailure } from './terminal/output.ts';
 
-/** Runs the program: the command of this process, and its exit code when that is done. */
+/** Runs the command of this process, and sets its exit code. */
 export function runProgram(): void {
   exitOnOutputFailure();
   main().then((exitCode) => {
@@ -21,7 +21,7 @@ export function runProgram(): void {
   }, exitWithFailure);
 }
 
-/** Runs the command of this process. Resolves once it is done; a service then serves on. */
+/** Runs the command of this process. Resolves when it is done; a service goes on. */
 async function main(): Promise<ExitCode> {
   const manifest: { version: string } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
   const command = readCommandLine(process.argv.slice(2), manifest.version);
@@ -32,12 +32,12 @@ async function main(): Promise<ExitCode> {
 }
 
 async function serve(command: ServeCommand, version: string): Promise<void> {
-  // At once: what starts may be told to stop.
+  // First of all: a signal may come while the service starts.
   const stopping = listenForStop(command.readTokens === undefined);
   const hangUps = command.readTokens && new HangUpSignals();
   if (command.settings.workers > 1 && cluster.isPrimary)
     return (await import('./serve/primary.ts')).runPrimary(command, stopping, hangUps);
-  // A service parses replies and writes files off its event loop; a command has nothing else to do.
+  // A service parses replies and writes files on threads; a command has nothing else to do.
   const dependencies = {
     registry: await Registry.open(),
     version,

@@ -17,7 +17,7 @@ import type { ArchiveCommand } from './command-line.ts';
 import { readPlan } from './open-archive.ts';
 import { runPlan } from './run-plan.ts';
 
-/** Runs `finfount archive`: keeps tables by a plan, or checks what is kept. */
+/** Runs `finfount archive`: keeps tables by a plan, or verifies an archive. */
 export async function runArchive(command: ArchiveCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
   if (command.action === 'verify') return verifyArchive(command.folder);
   const plan = await readPlan(command.plan);
@@ -57,7 +57,7 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
   }
 }
 
-/** Ends the run after what is under way; the second time, at once. */
+/** Stops the run after the tables under way; the second signal ends the process at once. */
 function stopOrExit(stopping: AbortController): void {
   if (stopping.signal.aborted) process.exit(EXIT.interrupted);
   printError(
@@ -69,7 +69,7 @@ function stopOrExit(stopping: AbortController): void {
   stopping.abort();
 }
 
-/** Keeps other processes from writing into the folder of a plan; waits for one that does. */
+/** Takes the lock of the folder of a plan; waits for another process that has it. */
 function lockFolder(folder: string, plan: string, signal: AbortSignal): ReturnType<typeof takeFileLock> {
   return takeFileLock(join(folder, 'archive.lock'), {
     what: plan,
@@ -85,7 +85,7 @@ function lockFolder(folder: string, plan: string, signal: AbortSignal): ReturnTy
   });
 }
 
-/** Checks every file of an archive, and prints each fault. */
+/** Verifies every file of an archive, and prints each fault. */
 async function verifyArchive(folder: string): Promise<ExitCode> {
   const archive = new ArchiveFolder(folder);
   const names = await archive.names();

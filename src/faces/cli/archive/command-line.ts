@@ -6,16 +6,16 @@ import { serviceOptions } from '../options/service-options.ts';
 import { toSettings } from '../options/service-settings.ts';
 import { localized } from '../terminal/language.ts';
 
-/** `finfount archive …`: keep what sources give over time. */
+/** `finfount archive …`: keep the tables of sources over time. */
 export type ArchiveCommand =
   | {
       readonly command: 'archive';
       readonly action: 'run';
       /** The file of the plan. */
       readonly plan: string;
-      /** Whether it ends once everything that is due is kept. */
+      /** Whether it ends after all due tables are kept. */
       readonly once: boolean;
-      /** Whether tables without rows are kept where there were some. */
+      /** Whether empty tables are kept after tables with rows. */
       readonly acceptsEmpty: boolean;
       readonly settings: ServiceSettings;
     }
@@ -43,9 +43,7 @@ pull --each 相同。时间为北京时间。Ctrl-C 在完成进行中的内容�
 退出码：0 完成，1 有失败或损坏，2 计划有误，130 按了 Ctrl-C。`,
   );
 
-/**
- * Adds `finfount archive`.
- */
+/** Adds `finfount archive`. */
 export function addArchive(program: Command, onCommand: (command: ArchiveCommand) => void): void {
   const archive = program
     .command('archive')

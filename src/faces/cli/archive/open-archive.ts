@@ -26,7 +26,7 @@ export async function readPlan(path: string): Promise<ArchivePlan> {
   return { ...read.plan, folder: resolve(dirname(path), read.plan.folder) };
 }
 
-/** Whether a path is that of a folder: an archive is named by its folder, or by its plan, which is a file. */
+/** Whether a path is a folder: an archive is named by its folder or by the file of its plan. */
 export async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isDirectory(),
@@ -35,8 +35,8 @@ export async function isFolder(path: string): Promise<boolean> {
 }
 
 /**
- * Opens an archive to read it, by its plan or its folder. Throws {@link InvalidSetting} where there is none, or
- * where real tables and made-up ones would mix.
+ * Opens an archive for reading, by its plan or its folder. Throws {@link InvalidSetting} if there is none, or if
+ * real and synthetic tables would mix.
  */
 export async function openArchive(path: string, isSandbox: boolean): Promise<ArchiveFolder> {
   const archive = new ArchiveFolder((await isFolder(path)) ? path : (await readPlan(path)).folder);

@@ -17,28 +17,27 @@ interface PlanRun {
   readonly services: Services;
   readonly archive: ArchiveFolder;
   readonly signal: AbortSignal;
-  /** Whether it ends once everything that is due is kept. */
+  /** Whether it ends after all due tables are kept. */
   readonly once: boolean;
-  /** Whether tables without rows are kept where there were some. */
+  /** Whether empty tables are kept after tables with rows. */
   readonly acceptsEmpty: boolean;
   printLine(text: string): void;
   warn(sentence: string): void;
 }
 
-// Failures that are named of one run; of the others there is a count.
+// The most failures printed for one run; the others are counted.
 const SHOWN_FAILURES = 5;
-// A clock that is set anew is noticed within this.
+// The longest sleep, so that a changed system clock is noticed.
 const MAX_SLEEP_MS = 60_000;
 
 /**
- * Keeps what a plan names whenever it is due, until the signal is aborted, or once. What was due while nobody
- * ran it
- * is kept first. Throws `InvalidSetting` for a plan that names what there is not.
+ * Keeps the tables of a plan whenever they are due, until the signal is aborted, or once. Overdue tables come
+ * first. Throws `InvalidSetting` for a plan with unknown names.
  * @returns how many tables failed in the last round
  */
 export async function runPlan({ keep }: ArchivePlan, run: PlanRun): Promise<number> {
   const { services, signal, once } = run;
-  // Mistakes are found before anything is asked for.
+  // Finds mistakes before any request.
   for (const tables of keep) await services.registry.load(tables.name);
   const done = keep.map(() => Number.NEGATIVE_INFINITY);
   for (;;) {

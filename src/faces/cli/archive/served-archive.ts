@@ -8,14 +8,16 @@ import type { RunningService } from '../../../service/service.ts';
 import { isFolder, openArchive, readPlan } from './open-archive.ts';
 import { runPlan } from './run-plan.ts';
 
-/** The archive of a running service: it answers from it, and runs its plan where it has one. */
+/** The archive of a running service, with its plan, if it has one. */
 export interface ServedArchive {
   readonly archive: ArchiveFolder;
-  /** Runs the plan until the signal is aborted. Of several processes one does; a fault is logged. */
+  /** Runs the plan until the signal is aborted. Only one of several processes does. Faults are logged. */
   run(service: RunningService, signal: AbortSignal): Promise<void>;
 }
 
-/** Opens the archive of a plan, or a folder of one to read it. Throws `InvalidSetting` for a wrong plan. */
+/**
+ * Opens the archive of a plan, or the folder of an archive for reading. Throws `InvalidSetting` for a wrong plan.
+ */
 export async function openServedArchive(path: string, isSandbox: boolean): Promise<ServedArchive> {
   if (await isFolder(path)) {
     const { path: folder } = await openArchive(path, isSandbox);

@@ -45,7 +45,7 @@ function runAction(
   }
 }
 
-/** Lists the stored replies. Returns whether that was possible, as all of these commands do. */
+/** Lists the stored replies. Returns whether it succeeded, as all of these commands do. */
 export function listReplies(context: CacheCommandContext, filter: ReplyFilter, isJson: boolean): Promise<boolean> {
   return withReplyFolder(context, say('be listed', '列出'), (folder) => listIn(folder, context, filter, isJson));
 }
@@ -90,7 +90,7 @@ async function listIn(
   return true;
 }
 
-/** Reads every stored reply, of live sources and mirrors; prints each damaged file and sets it aside. */
+/** Reads every stored reply, of live sources and mirrors; prints and quarantines damaged files. */
 export function verifyReplies(context: CacheCommandContext): Promise<boolean> {
   const { print } = context;
   let damaged = 0;

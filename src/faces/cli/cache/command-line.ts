@@ -8,11 +8,11 @@ import { serviceOptions, storeOptions } from '../options/service-options.ts';
 import { localized } from '../terminal/language.ts';
 import { printError } from '../terminal/output.ts';
 
-/** `finfount cache …`: work on the replies that are stored on disk. */
+/** `finfount cache …`: manage the replies that are stored on disk. */
 export type CacheCommand = {
   readonly command: 'cache';
   readonly dataDir: string;
-  /** The mirror whose replies are meant; undefined for the live sources. */
+  /** The mirror of the replies; undefined for the live sources. */
   readonly mirror?: string;
 } & (
   | { readonly action: 'list'; readonly filter: ReplyFilter; readonly format: (typeof LIST_FORMATS)[number] }
@@ -25,7 +25,7 @@ export type CacheCommand = {
 /** `finfount cache import`. */
 export type ImportCommand = Extract<CacheCommand, { readonly action: 'import' }>;
 
-/** Selects stored replies: those to which everything applies. */
+/** Selects stored replies that meet all conditions. */
 export interface ReplyFilter {
   /** The name of their source. */
   readonly source?: string;
@@ -66,7 +66,7 @@ export function addCacheCommands(program: Command, onCommand: (command: CacheCom
       ),
     )
     .addHelpText('after', exitCodes())
-    // By default the list of commands shows arguments as they are parsed; `usage` shows them as they are meant.
+    // By default the list of commands shows the arguments of the parser; `usage` has those for people.
     .configureHelp(helpOf({ subcommandTerm: (command) => usageOf(`${command.name()} ${command.usage()}`) }));
   const add = (command: Command): Command => {
     addSettings(command, storeOptions());

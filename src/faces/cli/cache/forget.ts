@@ -10,7 +10,7 @@ import { localized } from '../terminal/language.ts';
 import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 import { toAskText } from './text.ts';
 
-/** The call whose replies are forgotten, and the Redis in which they are forgotten as well. */
+/** The call whose replies are removed, and the Redis to remove them from, too. */
 interface ForgottenCall {
   readonly name: string;
   readonly params: RawParams;
@@ -18,9 +18,9 @@ interface ForgottenCall {
 }
 
 /**
- * Forgets the replies that answer one call, on disk and in Redis: that of its source, those of its fallback
- * sources, and those that were refused since. Of a reply that is made of others, it forgets those. Throws
- * `unknown_interface` and `invalid_params`. Returns whether that was possible.
+ * Removes the replies of one call from disk and Redis: of its source, its fallback sources, and refused ones. If a
+ * reply is composed of others, those are removed. Throws `unknown_interface` and `invalid_params`. Returns whether
+ * it succeeded.
  */
 export async function forgetReplies(
   context: CacheCommandContext,
@@ -55,7 +55,7 @@ export async function forgetReplies(
   });
 }
 
-/** The stored replies of which the reply of a source consists: that one alone, or its parts. */
+/** The stored replies of an ask: the reply itself, or the parts that it is composed of. */
 function storedPartsOf(
   source: AnySource,
   ask: AskData,
@@ -63,7 +63,7 @@ function storedPartsOf(
   return source.composedOf?.(ask) ?? [{ source, ask }];
 }
 
-/** Forgets replies in Redis. Prints why and returns false when it cannot be used. */
+/** Removes replies from Redis. If that fails, prints why and returns false. */
 async function forgetInRedis(
   { mirror, now, printError }: CacheCommandContext,
   url: string,

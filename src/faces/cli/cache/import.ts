@@ -14,8 +14,8 @@ import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 import { toAskText, toImportLines } from './text.ts';
 
 /**
- * Stores a user's file as replies. Throws `unknown_interface`, `invalid_params`, and `upstream_changed` for a file
- * that is not what was expected. Returns whether all of the file was stored.
+ * Stores a user's file as replies. Throws `unknown_interface`, `invalid_params`, and `upstream_changed` for an
+ * unexpected file. Returns whether all of it was stored.
  */
 export async function importFile(
   context: CacheCommandContext,
@@ -45,7 +45,7 @@ export async function importFile(
   });
 }
 
-/** Prints what became of the file. Returns whether all of it was stored. */
+/** Prints the result. Returns whether all of the file was stored. */
 function printResult(
   { print, printError }: CacheCommandContext,
   { name, source }: Interface,

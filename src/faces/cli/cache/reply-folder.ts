@@ -9,10 +9,10 @@ import { identifyFolder } from '../../../engine/cache/folder-format.ts';
 import { ReplyFolder } from '../../../engine/cache/reply-folder.ts';
 import { inTerminalLanguage, localized } from '../terminal/language.ts';
 
-/** Where a command of `finfount cache` finds the stored replies, and where it writes. */
+/** The context of a command of `finfount cache`: the folder of replies, and the output. */
 export interface CacheCommandContext {
   readonly dataDir: string;
-  /** The mirror whose replies are meant; undefined for the live sources. */
+  /** The mirror of the replies; undefined for the live sources. */
   readonly mirror?: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -20,14 +20,14 @@ export interface CacheCommandContext {
   readonly width?: number;
   /** Writes a line of the result. */
   print(line: string): void;
-  /** Writes a line about something that went wrong. */
+  /** Writes a line about an error. */
   printError(line: string): void;
 }
 
 /**
- * Works in the folder of the stored replies. Prints why and returns false when something else is at its place, or
- * the file system refuses.
- * @param what cannot be done to replies when the file system refuses: `be listed`
+ * Runs an action in the folder of the stored replies. Prints why and returns false if it is no such folder, or the
+ * file system fails.
+ * @param what the action, for the message of a failure: `be listed`
  */
 export async function withReplyFolder(
   context: CacheCommandContext,

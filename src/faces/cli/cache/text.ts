@@ -29,7 +29,7 @@ function toPinnedText({ isPinned, isRefused }: StoredReplyInfo): string {
   return isRefused ? localized('refused', '被拒绝') : isPinned ? localized('yes', '是') : '-';
 }
 
-/** Imported replies as lines of a table with their numbers of rows, and an empty line; no lines for no replies. */
+/** Imported replies as lines of a table with their row counts, and an empty line; no lines for no replies. */
 export function toImportLines(imported: ImportResult['stored']): string[] {
   if (imported.length === 0) return [];
   const lines = toTableLines([
@@ -56,7 +56,7 @@ export function toReplyRecord(reply: StoredReplyInfo): object {
   };
 }
 
-/** Why no reply was selected: a sentence that names what there is. */
+/** The message for no selected reply, which names the sources that have replies. */
 export function toNoRepliesText(path: string, { replies }: Inventory, source: string | undefined): string {
   if (replies.length === 0) return localized(`no replies are stored in ${path}`, `${path} 中没有保存的应答`);
   const sources = [...new Set(replies.map((reply) => reply.source))];
@@ -68,7 +68,7 @@ export function toNoRepliesText(path: string, { replies }: Inventory, source: st
       );
 }
 
-/** How many replies, and how much: `12 replies (3.4 MB)`. */
+/** The count and size of replies: `12 replies (3.4 MB)`. */
 export function toAmount(files: readonly { readonly bytes: number }[]): string {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return localized(
@@ -101,7 +101,7 @@ function toAge(ms: number): string {
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} d`;
 }
 
-/** The beginning of a text that is too wide. */
+/** Cuts a text that is too wide. */
 function shorten(text: string, width: number): string {
   if (stringWidth(text) <= Math.max(20, width)) return text;
   return `${text.slice(0, Math.max(20, width) - 1)}…`;

@@ -21,9 +21,9 @@ import { wrap } from '../terminal/wrap.ts';
 import type { ChangesCommand } from './command-line.ts';
 
 /**
- * Runs `finfount changes`: prints what changed in the catalogue since a day, what the sources revised since in an
- * archive or in files of `pull`, and which sources fail at a service. Throws `InvalidSetting` for a folder that
- * holds neither.
+ * Runs `finfount changes`: prints the changes of the catalogue since a day, the revisions of sources in an archive
+ * or in files of `pull`, and the failing sources of a service. Throws `InvalidSetting` for a folder that is
+ * neither.
  */
 export async function runChanges(
   { since, folder, via, format }: ChangesCommand,
@@ -113,7 +113,7 @@ function toRevisionText({ interface: name, params, key, columns, before, after, 
   return `${[name, pairs(params), pairs(key)].filter((part) => part !== '').join(' ')}: ${cells} (${utcMinute(new Date(obtained).toISOString())})`;
 }
 
-/** What a source revised of one file of a pull, as programs get it. */
+/** A revision of a file of a pull, for programs. */
 interface RevisedFile {
   readonly interface: string;
   readonly params: Readonly<Record<string, string>>;
@@ -124,7 +124,7 @@ interface RevisedFile {
   readonly obtained: string;
 }
 
-/** What the sources revised of the files of a pull after a time; undefined for a folder that is none of a pull. */
+/** The revisions of the files of a pull after a time; undefined if the folder is not of a pull. */
 async function revisedFiles(folder: string, since: number): Promise<readonly RevisedFile[] | undefined> {
   const journal = join(folder, JOURNAL);
   if (!existsSync(journal)) return undefined;
@@ -155,7 +155,7 @@ function utcMinute(time: string): string {
   return `${time.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** The sources that do not work at a service, or that all do. */
+/** The failing sources of a service, or a sentence that all work. */
 function toSourcesText({ sources, upstream, at }: StatusDocument, width: number | undefined): string {
   const failing = sources.filter(({ up }) => up === false);
   const lines = failing.map((source) => {

@@ -7,7 +7,7 @@ import { readSecrets } from '../options/secret-options.ts';
 import { serviceAddressOptions, toServiceAddress } from '../options/service-address.ts';
 import { localized } from '../terminal/language.ts';
 
-/** A day, and when it begins in Beijing, in milliseconds since 1970. */
+/** A day, and its beginning in Beijing, in milliseconds since 1970. */
 interface FirstDay {
   readonly text: string;
   readonly at: number;
@@ -18,9 +18,9 @@ export interface ChangesCommand {
   readonly command: 'changes';
   /** The first day; undefined for all. */
   readonly since: FirstDay | undefined;
-  /** The folder of an archive or of a pull of which is printed what sources revised; undefined for none. */
+  /** The folder of an archive or of a pull whose revisions are printed; undefined for none. */
   readonly folder: string | undefined;
-  /** The service whose sources are looked at; undefined for none. */
+  /** The service whose sources are checked; undefined for none. */
   readonly via: ServiceAddress | undefined;
   readonly format: (typeof LIST_FORMATS)[number];
 }

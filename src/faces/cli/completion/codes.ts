@@ -9,21 +9,21 @@ import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { printData } from '../terminal/output.ts';
 import type { CodesCommand } from './command-line.ts';
 
-// More are no help, and a shell asks before it shows them.
+// A shell asks before it shows more.
 const MAX_CODES = 30;
-// A name that is older may be another one now.
+// Older names may have changed.
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 
-// A shell takes the code as it is.
+// Codes that a shell takes without quotes.
 const IN_A_SHELL = /^[\w.][\w.-]*$/;
 
 /** A value of a parameter, and the name of the security. */
 type Code = readonly [value: string, name: string];
 
 /**
- * Runs `finfount completion codes`: prints the codes of the securities that fit what is typed, as the parameter
- * wants them, each with its name behind a tab; best first. It asks no source: the names are those that are stored,
- * else those of a running service. It prints nothing where there are none: nobody reads an error in a completion.
+ * Runs `finfount completion codes`: prints the codes of matching securities in the spelling of the parameter, each
+ * with a tab and its name, best first. It asks no source: it uses stored names, else a running service. On errors
+ * it prints nothing: nobody reads them in a completion.
  */
 export async function runCodes(command: CodesCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
   const entry = dependencies.registry.find(command.name);
@@ -38,7 +38,7 @@ export async function runCodes(command: CodesCommand, dependencies: ServiceDepen
   return EXIT.success;
 }
 
-/** What fits among the stored names; undefined where none of a kind that the parameter takes are stored. */
+/** The matches among the stored names; undefined if no list for the parameter is stored. */
 async function storedCodes(
   entry: InterfaceEntry,
   { typed, settings: { sandbox, dataDir, mirror } }: CodesCommand,
@@ -58,7 +58,7 @@ async function storedCodes(
   });
 }
 
-/** What a running service finds. */
+/** The matches of a running service. */
 async function codesOfService({ name, param, typed, via }: CodesCommand): Promise<readonly Code[]> {
   if (!via) return [];
   const { fetchServiceSymbols } = await import('../../pull/service-source.ts');

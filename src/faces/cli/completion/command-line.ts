@@ -20,7 +20,7 @@ export interface CompletionCommand {
   readonly commands: readonly CommandWords[];
 }
 
-/** `finfount completion codes`: print the codes of securities that fit what is typed, for a shell. */
+/** `finfount completion codes`: print the codes of matching securities, for a shell. */
 export interface CodesCommand {
   readonly command: 'completion codes';
   readonly name: string;
@@ -28,7 +28,7 @@ export interface CodesCommand {
   /** A name, initials or a code, or the beginning of one. */
   readonly typed: string;
   readonly settings: ServiceSettings;
-  /** The service that is asked where no names are stored. */
+  /** The service to ask if no names are stored. */
   readonly via: ServiceAddress | undefined;
 }
 
@@ -51,7 +51,7 @@ export function addCompletion(program: Command, onCommand: (command: CompletionC
   addCodes(completion, onCommand);
 }
 
-/** Adds the command that the scripts of {@link CompletionCommand} run; no help shows it. */
+/** Adds the hidden command that the scripts of {@link CompletionCommand} run. */
 function addCodes(completion: Command, onCommand: (command: CodesCommand) => void): void {
   const codes = completion
     .command('codes', { hidden: true })

@@ -8,8 +8,8 @@ import { toBashScript, toFishScript, toZshScript } from './scripts.ts';
 const SCRIPTS = { bash: toBashScript, zsh: toZshScript, fish: toFishScript } as const;
 
 /**
- * Runs `finfount completion`: prints the script of a shell. It holds every word, so that a completion starts no
- * program: that would take longer than a reader waits.
+ * Runs `finfount completion`: prints the script of a shell. It contains all words, so that a completion starts no
+ * program, which would be too slow.
  */
 export async function runCompletion({ shell, commands }: CompletionCommand, registry: Registry): Promise<ExitCode> {
   const { interfaces } = await registry.all();

@@ -2,23 +2,23 @@ import { LANGUAGES, type Text } from '../../../base/say.ts';
 import type { Param } from '../../../engine/interface/params.ts';
 import type { CommandWords } from '../options/command-words.ts';
 
-/** What a shell offers at a place of the command line. */
+/** The words that a shell offers at certain places of the command line. */
 export interface Offer {
-  /** The places: what a script knows of the words before the cursor. */
+  /** The places, by the words before the cursor. */
   readonly places: readonly string[];
   readonly words: readonly string[];
 }
 
-/** In the place of words: the names of files. */
+/** A placeholder for the names of files. */
 export const FILE_NAMES = '<file>';
 
-/** In the place of words: the codes of securities, which the program finds by what is typed. */
+/** A placeholder for the codes of securities, which the program finds by the typed text. */
 export const SECURITY_CODES = '<code>';
 
-/** A declaration, as far as a command line knows it. */
+/** The part of a declaration that completion needs. */
 interface CompletedInterface {
   readonly name: string;
-  /** What it answers: a word of the Chinese text completes to its name. */
+  /** Its summary: a word of the Chinese text completes to its name. */
   readonly say: Text;
   readonly params: Readonly<Record<string, Pick<Param, 'choices' | 'security' | 'board'>>>;
 }
@@ -84,7 +84,7 @@ export function offersOf(
     .filter(({ places, words }) => places.length > 0 && words.length > 0);
 }
 
-/** The places of the parameters that name a security or a board, and have no choices. */
+/** The places of parameters for a security or a board, without choices. */
 function securityPlaces(interfaces: readonly CompletedInterface[]): readonly string[] {
   return interfaces.flatMap(({ name, params }) =>
     Object.entries(params).flatMap(([param, { choices, security, board }]) =>

@@ -1,7 +1,7 @@
 import { FILE_NAMES, type Offer, SECURITY_CODES } from './offers.ts';
 
-// Each script has the same three parts: the words of each place, what is known of the words before the cursor, and
-// how the shell is told. Those of bash and zsh share the first two.
+// Each script has three parts: the words of each place, a function that finds the place of the cursor, and the
+// registration with the shell. Bash and zsh share the first two.
 
 /** The script for bash, 3.2 or newer. */
 export function toBashScript(offers: readonly Offer[]): string {
@@ -100,7 +100,7 @@ ${FISH_NAMES}${FISH_PLACE}complete -c finfount -f -a '(__finfount_complete)'
 `;
 }
 
-/** The function by which bash and zsh look the words of a place up. */
+/** The function with which bash and zsh look up the words of a place. */
 function toCases(offers: readonly Offer[]): string {
   const cases = offers.map(
     ({ places, words }) => `  ${places.map(quoted).join('|')}) found=(${words.map(quoted).join(' ')}) ;;\n`,
@@ -116,8 +116,8 @@ const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\'
 const quotedForFish = (word: string): string => `'${word.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
 
 /**
- * The function by which bash and zsh name the place of the cursor. It takes the words before it, and the variable
- * `current` for the one at it; of that word it also sets the part that is completed.
+ * The function with which bash and zsh find the place of the cursor. It takes the words before the cursor;
+ * `current` is the word at it. It also sets the part of that word to complete.
  */
 const PLACE = `_finfount_has() {
   local each
@@ -186,7 +186,7 @@ _finfount_said() {
   found=("\${names[@]}")
 }`;
 
-/** The functions by which fish puts a code, or the name of an interface, in the place of what was typed for it. */
+/** The functions with which fish replaces a typed text by a code or the name of an interface. */
 const FISH_NAMES = `function __finfount_said
   set -l shared
   for said in (__finfount_words "said $argv[1]")
@@ -242,7 +242,7 @@ if status is-interactive; and string match -q -- '* complete' (bind \\t 2> /dev/
 end
 `;
 
-/** The function by which fish offers the words of the place of the cursor. */
+/** The function with which fish offers the words at the cursor. */
 const FISH_PLACE = `function __finfount_complete
   set -l typed (commandline -opc)
   set -l current (commandline -ct)

@@ -7,9 +7,7 @@ import type { ProbeResult } from './source-probe.ts';
 /** The result of a probe whose source failed. */
 type FailedProbe = ProbeResult & { readonly reply: Failure };
 
-/**
- * What a person can do about a source that fails, in one sentence; a second one when a fallback source works.
- */
+/** The advice for a failing source, in one sentence; a second one if a fallback source works. */
 export function adviseOn(failed: FailedProbe, settings: UpstreamSettings, working: readonly string[]): string {
   const fallback = failed.probe.fallbacks.find((name) => working.includes(name));
   const advice = adviseOnFailure(failed, settings);
@@ -62,7 +60,7 @@ function adviseToReport(why: string, chinese: string): string {
   return localized(`Report it with this sentence: ${why}`, `请连同此句报告：${chinese}`);
 }
 
-/** Another way to the data of a source, as a clause: a proxy, a mirror, or a file where the source takes one. */
+/** Another way to the data of a source, as a clause: a proxy, a mirror, or a file to import. */
 function adviseOtherWay({ name, interface: wanted, iface }: ProbeResult['probe'], settings: UpstreamSettings): string {
   const way = hasOwnProxy(name, settings)
     ? localized('take another proxy, or a --mirror on another network', '换一个代理，或使用另一网络中的 --mirror')
@@ -73,7 +71,7 @@ function adviseOtherWay({ name, interface: wanted, iface }: ProbeResult['probe']
   return `${way}${adviseToImport(wanted, iface.source)}`;
 }
 
-/** The advice to import a file, as the end of a clause; empty where the source takes none. */
+/** The advice to import a file, as the end of a clause; empty if the source takes none. */
 function adviseToImport(wanted: string, { importFile }: AnySource): string {
   if (!importFile) return '';
   const command = `finfount cache import ${wanted}`;
@@ -114,7 +112,7 @@ function adviseOnProxy({ name, hosts }: AnySource): string {
   );
 }
 
-/** The advice to use a browser's cookie, as the beginning of a clause; empty where the interface takes none. */
+/** The advice to use a browser's cookie, as the beginning of a clause; empty if the interface takes none. */
 function toCookieAdvice({ name, iface }: ProbeResult['probe'], { cookies }: UpstreamSettings): string {
   const takesCookie = Object.values(iface.params).some(({ role }) => role === 'cookie');
   if (!takesCookie) return '';
@@ -133,8 +131,8 @@ function hasOwnProxy(source: string, { proxies }: UpstreamSettings): boolean {
 }
 
 /**
- * Whether none of several sources can be reached: the network is the cause then. It may also be the proxies where
- * each source has its own.
+ * Whether none of several sources can be reached, so that the network is the cause. False if each source has a
+ * proxy of its own and there is no mirror: the proxies may be the cause then.
  */
 export function isOffline(results: readonly ProbeResult[], settings: UpstreamSettings): boolean {
   const isUnreachable = ({ reply }: ProbeResult): boolean =>
@@ -143,7 +141,7 @@ export function isOffline(results: readonly ProbeResult[], settings: UpstreamSet
   return results.length > 1 && results.every(isUnreachable) && shareRoute;
 }
 
-/** What a person can do when {@link isOffline}, in one sentence. */
+/** The advice for {@link isOffline}, in one sentence. */
 export function adviseOffline({ mirror, proxy }: UpstreamSettings): string {
   if (mirror !== undefined)
     return localized(
@@ -162,7 +160,7 @@ export function adviseOffline({ mirror, proxy }: UpstreamSettings): string {
       );
 }
 
-/** The variable of the environment that names the proxy of encrypted requests, if one does. */
+/** The environment variable with the proxy of encrypted requests, if any. */
 export function proxyVariableOf({ http, https }: UpstreamSettings['proxy']): string | undefined {
   if (https) return 'HTTPS_PROXY';
   return http ? 'HTTP_PROXY' : undefined;

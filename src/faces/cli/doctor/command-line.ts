@@ -13,7 +13,7 @@ export interface DoctorCommand {
   /** The names of the sources; empty for all. */
   readonly sources: readonly string[];
   readonly format: (typeof LIST_FORMATS)[number];
-  /** How often they are tried again, in milliseconds; undefined for once only. */
+  /** The interval of the watch, in milliseconds; undefined for a single run. */
   readonly everyMs: number | undefined;
   readonly settings: ServiceSettings;
 }
@@ -77,7 +77,7 @@ export function addDoctor(program: Command, onCommand: (command: DoctorCommand) 
       const settings = toSettings(flags, readSecrets(command));
       onCommand({ command: 'doctor', sources: source, format, everyMs: watch ? every : undefined, settings });
     });
-  // Without Redis: the replies of other instances would hide a source that fails.
+  // Without Redis: the replies of other instances would hide a failing source.
   addSettings(
     doctor,
     serviceOptions().filter((option) => option.name() !== 'redis'),

@@ -15,7 +15,7 @@ import { toRoundLine, toRoundText, watchSources } from './watch.ts';
 
 /**
  * Runs `finfount doctor`: probes the sources, and prints which work and what to do about the others. With an
- * interval it then prints what changes, until a signal stops it.
+ * interval it goes on and prints changes, until a signal stops it.
  */
 export async function runDoctor(
   { sources, format, everyMs, settings }: DoctorCommand,
@@ -41,7 +41,7 @@ export async function runDoctor(
     const results = await runProbes({ services, now, requests, checks, isSandbox, waitsFor }, probes);
     const paint = (style: Style, text: string): string => styleText(style, text, { stream: stdout });
     if (format === 'json')
-      // Of a watch, each line is JSON of its own.
+      // A watch prints one JSON text a line.
       printData(
         Buffer.from(`${JSON.stringify(toDoctorRecord(results, settings), null, everyMs === undefined ? 2 : 0)}\n`),
       );

@@ -2,24 +2,24 @@ import { Failure } from '../../../base/errors.ts';
 import type { Interface } from '../../../engine/interface/interface.ts';
 import { fetchTable, type ProbeContext } from './probe-interfaces.ts';
 
-/** The fields of inferred names that the replies for one interface lack. */
+/** The inferred fields that the replies of an interface lack. */
 export interface MissingFields {
   readonly interface: string;
-  /** None where they could not be looked for. */
+  /** Empty if they could not be checked. */
   readonly fields: readonly string[];
-  /** Why they could not be looked for, as a sentence. */
+  /** Why they could not be checked, as a sentence. */
   readonly why?: string;
 }
 
 /**
- * Looks in one row of each interface for the fields whose names are inferred. Returns the interfaces that lack
- * some or that could not be asked. A series that has ended is not looked at: nothing new can be learned from it.
+ * Checks a row of each interface for fields whose names are inferred. Returns the interfaces that lack some or
+ * could not be asked. Ended series are skipped: their rows do not change.
  */
 export async function findMissingFields(
   context: ProbeContext,
   interfaces: readonly Interface[],
 ): Promise<readonly MissingFields[]> {
-  // The sandbox makes its fields of the declarations.
+  // The sandbox makes its fields from the declarations.
   if (context.isSandbox) return [];
   const found = await Promise.all(interfaces.map((iface) => missingOf(context, iface)));
   return found.filter((each) => each !== undefined);

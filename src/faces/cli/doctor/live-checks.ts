@@ -10,39 +10,36 @@ import type { Interface } from '../../../engine/interface/interface.ts';
 import { readQuery, toQuery } from '../../../engine/interface/query.ts';
 import { validationText } from '../../../engine/interface/validation-text.ts';
 
-/** Cells of one call that are known from elsewhere. */
+/** Cells of one call that are known from another place. */
 interface KnownCells {
   readonly params: Readonly<Record<string, unknown>>;
-  /** The column by whose text a row is found. The text stands there once. */
+  /** The column that identifies a row by its text, which must be unique. */
   readonly by: string;
   readonly column: string;
-  /** What the column holds, by the text of the row. */
+  /** The expected cells, by the text of the row. */
   readonly cells: readonly (readonly [row: string, cell: number | string | null])[];
-  /** The column without which the table is of another time, so that nothing can be compared. */
+  /** A column whose absence means that the table is of another time and cannot be compared. */
   readonly whileThereIs?: string;
 }
 
-/** A call of something that the source does not have: `no_value`. */
+/** A call that must fail with `no_value`. */
 interface KnownAbsence {
   readonly params: Readonly<Record<string, unknown>>;
   readonly expects: 'no value';
 }
 
-/** A page that no interface answers, and what is to be found in it. */
+/** A page that no interface answers, and its expected content. */
 interface KnownPage extends LivePage {
   readonly expects: string;
 }
 
-/**
- * A question about a source that recorded data leave open, and what a live answer must be if the declaration is
- * right.
- */
+/** A question about a source that recorded data cannot answer, and the live answers that prove the declaration. */
 export interface LiveCheck {
   /** The name of the interface. */
   readonly interface: string;
-  /** The question, to which a pass says yes. */
+  /** The question; a pass means yes. */
   readonly question: string;
-  /** What anything else means: a sentence. */
+  /** What a failure means: a sentence. */
   readonly otherwise: string;
   readonly cases: readonly (KnownCells | KnownAbsence | KnownPage)[];
 }
@@ -86,7 +83,7 @@ export function toLivePages(exported: unknown, where: string): LivePages {
   return exported;
 }
 
-/** Whether an export consists of objects with the properties of a page; the compiler checks their types. */
+/** Whether an export is an object of pages, by their properties; the compiler checks their types. */
 function isLivePages(exported: unknown): exported is LivePages {
   const isPage = (page: unknown): boolean =>
     isRecord(page) && isRecord(page.source) && isRecord(page.ask) && typeof page.find === 'function';
@@ -104,7 +101,7 @@ async function listFiles(folder: string): Promise<readonly string[]> {
 type LivePages = Readonly<Record<string, LivePage>>;
 
 /**
- * Parses the live checks of a wire format. Throws `broken_declaration` for what cannot be run.
+ * Parses the live checks of a wire format. Throws `broken_declaration` for checks that cannot be run.
  * @param where begins the message of a failure: the file
  */
 export function parseLiveChecks(

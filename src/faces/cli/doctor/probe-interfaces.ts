@@ -12,39 +12,36 @@ import { Table } from '../../../engine/table/table.ts';
 import type { UpstreamEvent } from '../../../engine/upstream/events.ts';
 import type { LiveCheck } from './live-checks.ts';
 
-/** What probes need. */
+/** The context of probes. */
 export interface ProbeContext {
-  /** The services that load tables. Every source is asked again. */
+  /** The services that load tables, without stored replies. */
   readonly services: TableServices;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Every request that has ended so far. */
+  /** All finished requests. */
   readonly requests: readonly UpstreamEvent[];
   /** The live checks of all interfaces. */
   readonly checks: readonly LiveCheck[];
-  /** Whether the figures are made up, so that they cannot be compared with known ones. */
+  /** Whether figures are synthetic, so that they cannot be compared with known ones. */
   readonly isSandbox: boolean;
   /** Receives the names of the sources that have not answered yet, whenever they change. */
   waitsFor(sources: readonly string[]): void;
 }
 
-// Variants of declared interfaces that call one source alone, so that no other source and no stored reply hides
+// The functions below make variants of interfaces with a single source: neither another source nor a stored reply
 // its failure.
 
-/**
- * The interface without its fallback sources. A table without rows is a failure, since the calls made here have
- * rows.
- */
+/** The interface without its fallback sources. An empty table is a failure, since probes ask for rows. */
 export function toSourceAlone(iface: Interface): Interface {
   return { ...iface, fallbacks: [], parse: (pages, ask) => refuseEmpty(iface, iface.parse(pages, ask)) };
 }
 
-/** The interface with one of its fallback sources in the place of its source. */
+/** The interface with one of its fallback sources as its source. */
 export function toFallbackAlone(iface: Interface, fallback: FallbackSource): Interface {
   const { source, cache } = fallback;
   // A client's cookie is for the first source.
   const params = Object.fromEntries(Object.entries(iface.params).filter(([, { role }]) => role !== 'cookie'));
-  // Its own name, since tables are stored by name and ask, and two sources may have equal asks.
+  // A name of its own, since tables are stored by name and ask, and two sources may have equal asks.
   const alone = { ...toSourceAlone(iface), name: `${iface.name} ${source.name}`, source, cache, params };
   return {
     ...alone,
@@ -60,7 +57,7 @@ export function toFallbackAlone(iface: Interface, fallback: FallbackSource): Int
 /** The column of the interface that {@link toPageInterface} returns. */
 export const FOUND = 'found';
 
-/** A page of a live check as an interface: its table has one cell, which holds what was found in the page. */
+/** A page of a live check as an interface with one cell: the content found in the page. */
 export function toPageInterface(iface: Interface, { source, ask, find }: LivePage): Interface {
   return {
     ...toSourceAlone(iface),
@@ -75,7 +72,7 @@ export function toPageInterface(iface: Interface, { source, ask, find }: LivePag
   };
 }
 
-/** Fetches the whole table that a call selects from. Returns the failure of the source instead of throwing it. */
+/** Fetches the whole table of a call. Returns the failure of the source instead of throwing it. */
 export async function fetchTable(
   { services, now }: ProbeContext,
   alone: Interface,
@@ -99,7 +96,7 @@ export async function catchFailure<Value>(work: () => Value | Promise<Value>): P
 }
 
 function refuseEmpty({ columns, source }: Interface, parsed: Parsed): Parsed {
-  // Some sources answer like this when they limit a client.
+  // Some sources send empty tables to clients that they limit.
   if (Table.of(columns, parsed).length === 0)
     throw new Failure('upstream_refused', `${source.title.en} answered without a row where there are some.`);
   return parsed;

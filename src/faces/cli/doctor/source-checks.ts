@@ -13,16 +13,16 @@ import {
   toSourceAlone,
 } from './probe-interfaces.ts';
 
-/** The result of one known value of a live check. */
+/** The result of comparing one known value. */
 export interface CheckResult {
   readonly interface: string;
   readonly check: LiveCheck;
   /** The params of the call, as `name=value name=value`; empty for none. */
   readonly call: string;
-  /** The row; empty where the check concerns the call as a whole. */
+  /** The row; empty if the check concerns the whole call. */
   readonly row: string;
   readonly expected: string;
-  /** The actual value; empty where nothing was compared. */
+  /** The actual value; empty if nothing was compared. */
   readonly actual: string;
   readonly result: 'pass' | 'fail' | 'not reachable' | 'not applicable';
   /** Why nothing was compared, as a clause. */
@@ -35,8 +35,8 @@ type ActualValues =
   | { readonly result: 'not reachable' | 'not applicable'; readonly why: string };
 
 /**
- * Runs one live check: compares every known value of it.
- * @param works whether the source answered its probe; if not, no case is tried
+ * Runs a live check: compares all of its known values.
+ * @param works whether the source answered its probe; if not, nothing is compared
  */
 export async function runLiveCheck(
   context: ProbeContext,
@@ -83,7 +83,7 @@ async function fetchValues(
   }
   if (fetched instanceof Failure) return { result: 'not reachable', why: fetched.message };
   const { params } = readQuery(iface, toQuery(each.params), new Date(context.now()));
-  // The only available copy may lack what is selected.
+  // The only available copy may lack the selected rows.
   const table = await catchFailure(() => iface.select(fetched.value, params));
   if (table instanceof Failure) return { result: 'not reachable', why: table.message };
   const { by, column, whileThereIs } = each;
@@ -92,12 +92,12 @@ async function fetchValues(
   return (row) => cellAt(table, by, row, column);
 }
 
-/** Whether the source answered, with a failure as its answer. */
+/** Whether a failure is an answer of the source. */
 function isAnswer({ code }: Failure): boolean {
   return code === 'no_value' || code === 'upstream_changed';
 }
 
-/** The cell of a column, as text, in the one row that has a text in the column `by`. */
+/** The cell of a column, as text, in the row with a text in the column `by`. */
 function cellAt(table: Table, by: string, text: string, column: string): string {
   const find = (name: string) => table.columns.find((each) => each.name === name)?.cells;
   const [owners, cells] = [find(by), find(column)];

@@ -11,13 +11,13 @@ import { findMissingFields, type MissingFields } from './inferred-fields.ts';
 import { fetchTable, type ProbeContext, toFallbackAlone, toSourceAlone } from './probe-interfaces.ts';
 import { type CheckResult, runLiveCheck } from './source-checks.ts';
 
-/** How one source is probed. */
+/** The probe of one source. */
 export interface SourceProbe {
   /** The name of the source. */
   readonly name: string;
-  /** The name of the interface that is called. */
+  /** The name of the interface to call. */
   readonly interface: string;
-  /** That interface with this source alone: without fallback sources and without stored replies. */
+  /** That interface with this source alone, without fallback sources. */
   readonly iface: Interface;
   /** The interfaces whose live checks concern the source. */
   readonly checkedInterfaces: readonly Interface[];
@@ -25,20 +25,20 @@ export interface SourceProbe {
   readonly fallbacks: readonly string[];
 }
 
-/** What a probe found out. */
+/** The result of a probe. */
 export interface ProbeResult {
   readonly probe: SourceProbe;
   /** How long it took, in milliseconds. */
   readonly ms: number;
-  /** The requests that it took. */
+  /** The requests that it sent. */
   readonly requests: readonly UpstreamEvent[];
   readonly reply: ReplySummary | Failure;
   readonly checks: readonly CheckResult[];
-  /** The interfaces whose replies lack fields of inferred names, or that could not be looked at. */
+  /** The interfaces whose replies lack inferred fields, or that could not be checked. */
   readonly missing: readonly MissingFields[];
 }
 
-/** The reply of a source that works. */
+/** The summary of the reply of a working source. */
 interface ReplySummary {
   /** The address that answered. */
   readonly url: string;
@@ -49,7 +49,7 @@ interface ReplySummary {
 
 /**
  * The probes of these sources, or of all. A fallback source comes after the source that it replaces. Throws
- * `invalid_params` for a name that no source has, with the nearest names.
+ * `invalid_params` for an unknown source, with the nearest names.
  */
 export function findProbes({ interfaces }: Catalogue, names: readonly string[]): readonly SourceProbe[] {
   const probes = new Map<string, SourceProbe>();
@@ -70,7 +70,7 @@ export function findProbes({ interfaces }: Catalogue, names: readonly string[]):
     });
     for (const fallback of first.fallbacks) {
       const { name: fallbackName } = fallback.source;
-      // A source with interfaces of its own is probed by those.
+      // A source with interfaces of its own is probed with those.
       if (interfacesOf(fallbackName).length > 0) continue;
       add({
         name: fallbackName,
@@ -99,7 +99,7 @@ function unknownSource(name: string, known: readonly string[]): Failure {
   );
 }
 
-/** A listener that also records every request that has ended. */
+/** A listener that also records all finished requests. */
 export function recordRequests<Listener extends UpstreamListener>(
   listener: Listener,
 ): Listener & { readonly requests: readonly UpstreamEvent[] } {
@@ -111,10 +111,7 @@ export function recordRequests<Listener extends UpstreamListener>(
   return { ...listener, onRequestEnd, requests };
 }
 
-/**
- * Calls every source once, all at the same time. Runs the live checks of those that answer, and looks for the
- * fields whose names are inferred.
- */
+/** Probes all sources concurrently. Runs the live checks of those that answer, and checks inferred fields. */
 export async function runProbes(
   context: ProbeContext,
   probes: readonly SourceProbe[],
@@ -148,7 +145,7 @@ async function runProbe(context: ProbeContext, probe: SourceProbe, clock: Pick<C
 }
 
 function toReplySummary({ columns, probe }: Interface, { value: table, provenance }: CachedValue<Table>): ReplySummary {
-  // Of the columns of days, the answer to some params lacks some.
+  // Some columns of days depend on the params.
   const dayNames = new Set(columns.filter(({ cells }) => cells === 'date').map(({ name }) => name));
   const days = table.columns.find(({ name }) => dayNames.has(name));
   const newest = probe.newest?.(table) ?? days?.cells.textAt(table.to - 1) ?? '-';

@@ -9,18 +9,18 @@ import { adviseOffline, adviseOn, isOffline, proxyVariableOf } from './advice.ts
 import type { CheckResult } from './source-checks.ts';
 import type { ProbeResult } from './source-probe.ts';
 
-/** The style of a word on a terminal with colours. */
+/** A style of text on a terminal with colours. */
 export type Style = 'bold' | 'dim' | 'green' | 'red' | 'yellow';
 
-/** Where the report is written. */
+/** The terminal of the report. */
 export interface Terminal {
   /** Columns of a line; undefined for no limit. */
   readonly width?: number;
-  /** Adds a style to a text, or returns it unchanged where there are no colours. */
+  /** Adds a style to a text; returns it unchanged without colours. */
   paint(style: Style, text: string): string;
 }
 
-/** Whether every source and check is all right: the exit code of `finfount doctor` depends on it. */
+/** Whether all sources and checks pass: it decides the exit code of `finfount doctor`. */
 export function isHealthy(results: readonly ProbeResult[]): boolean {
   return results.every(
     ({ reply, checks, missing }) =>
@@ -97,7 +97,7 @@ function toTable(results: readonly ProbeResult[], { paint }: Terminal): string {
   return toTableLines([...columns, column('newest')]).join('\n');
 }
 
-/** How many sources work, and a block for each that failed or answered only after a failed request. */
+/** The count of working sources, and a block for each that failed or answered only after a failed request. */
 function toTroubles(
   results: readonly ProbeResult[],
   settings: UpstreamSettings,
@@ -110,7 +110,7 @@ function toTroubles(
   );
   const title = wrap(paint('bold', count), width, '');
   const [{ probe: firstProbe, reply: firstReply } = {}] = results;
-  // Every source failed for one reason, which is shown once.
+  // All sources failed for one reason, which is shown once.
   if (firstProbe && firstReply instanceof Failure && isOffline(results, settings)) {
     const first = wrap(
       `${paint('red', firstProbe.name)}  ${printable(firstReply.messageIn(terminalLanguage()))}`,
@@ -190,7 +190,7 @@ function toChecks(results: readonly ProbeResult[], settings: UpstreamSettings, t
     return count === 0 ? [] : [paint(STYLES[result], `${count} ${inTerminalLanguage(RESULT_WORDS[result])}`)];
   });
   const summary = `${title}: ${counts.join(', ')}`;
-  // Nothing could be compared, for the reason that was shown.
+  // Nothing could be compared: the reason was shown above.
   if (isOffline(results, settings)) return [summary];
   const blocks = [...groupBy(checks, ({ check }) => check)].map(([{ question, otherwise }, values]) => {
     const isFailed = values.some(({ result }) => result === 'fail');
@@ -204,7 +204,7 @@ function toChecks(results: readonly ProbeResult[], settings: UpstreamSettings, t
   return [summary, ...blocks];
 }
 
-/** Values with equal groups share one line: those of one call, and those not compared for one reason. */
+/** The key of values that share one line: of one call with one result, or not compared for one reason. */
 function groupKeyOf({ interface: name, call, result, why }: CheckResult): string {
   return JSON.stringify([name, result, why ?? call]);
 }

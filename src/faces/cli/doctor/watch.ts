@@ -7,38 +7,38 @@ import type { Clock } from '../../../engine/upstream/clock.ts';
 import { localized, terminalLanguage } from '../terminal/language.ts';
 import type { Style } from './text.ts';
 
-/** A source as a watch last saw it. */
+/** The last state of a source in a watch. */
 export interface WatchedSource {
   readonly name: string;
-  /** The interface that is called. */
+  /** The interface to call. */
   readonly interface: string;
-  /** Why it failed the last time; undefined where it answered. */
+  /** Its last failure; undefined if it answered. */
   readonly failure: Failure | undefined;
 }
 
-/** What one round of a watch found. */
+/** The result of one round of a watch. */
 export interface WatchRound {
   /** When it ended, in milliseconds since 1970. */
   readonly at: number;
   readonly sources: readonly WatchedSource[];
-  /** The sources that answer and did not, that do not and did, or that fail in another way. */
+  /** The sources that recovered, failed, or fail in another way. */
   readonly changed: readonly WatchedSource[];
 }
 
-/** What a watch needs. */
+/** The options of a watch. */
 export interface WatchParts {
   readonly services: TableServices & { readonly registry: Pick<Registry, 'load'> };
   readonly everyMs: number;
   readonly clock: Pick<Clock, 'wait'>;
-  /** Aborted when the watch is over. */
+  /** Aborted to end the watch. */
   readonly stopping: AbortSignal;
   /** Receives each round. */
   readonly onRound: (round: WatchRound) => void;
 }
 
 /**
- * Asks each source again and again for what costs it little, and returns the sources as they were last when it is
- * stopped. What never changes is not asked for again, and no values are compared.
+ * Probes each source repeatedly with a cheap call, and returns the last states when it is stopped. Immutable
+ * replies are not asked for again, and no values are compared.
  */
 export async function watchSources(
   { services, everyMs, clock, stopping, onRound }: WatchParts,
@@ -75,7 +75,7 @@ async function look(
   }
 }
 
-/** What changed in a round, a line for each source, for a person; empty where nothing did. */
+/** The changes of a round, a line for each source, for a person; empty without changes. */
 export function toRoundText({ at, changed }: WatchRound, paint: (style: Style, text: string) => string): string {
   const time = new Date(at).toLocaleString('sv').slice(0, 16);
   return changed

@@ -32,11 +32,11 @@ export interface GetCommand {
   readonly columns: readonly string[] | undefined;
   /** How many of the last rows; undefined for all. */
   readonly tail: number | undefined;
-  /** Under which names the columns come. */
+  /** Which names the columns have. */
   readonly names: ColumnNames;
-  /** As of when the archive is asked; undefined for the present. */
+  /** The time for an answer of the archive; undefined for the present. */
   readonly asOf: ArchiveTime | undefined;
-  /** After which time rows are new; undefined for all. */
+  /** Only rows that are new or revised after this time; undefined for all. */
   readonly since: ArchiveTime | undefined;
   /** The plan or the folder of an archive. */
   readonly archive: string | undefined;
@@ -125,7 +125,7 @@ function getOptions(): readonly Option[] {
   ];
 }
 
-/** Reads what `get` was given. Ends with a message where options exclude each other. */
+/** Reads the arguments of `get`. Ends with a message if options exclude each other. */
 function readGet(
   name: string,
   params: RawParams,
@@ -160,10 +160,7 @@ type GetFlags = Partial<
 > &
   Pick<GetCommand, 'names'>;
 
-/**
- * The format of a table that is written to a file or to standard output. Calls `refuse` where there is none that
- * fits.
- */
+/** The format for a file or standard output. Calls `refuse` if no format fits. */
 function formatOf(
   { format, output }: Pick<GetFlags, 'format' | 'output'>,
   refuse: (message: string) => never,

@@ -21,10 +21,10 @@ import { toTableText } from '../terminal/table-text.ts';
 import { writeWhole } from '../terminal/write-whole.ts';
 import type { GetCommand, TableFormat } from './command-line.ts';
 
-// The rows of a table that a person looks over.
+// The default number of rows on a terminal.
 const USUAL_ROWS = 40;
 
-/** Runs `finfount get`: prints or writes one table, also a stale one when the source fails. */
+/** Runs `finfount get`: prints or writes one table; a stale one if the source fails. */
 export async function runGet(
   { name, params, format, output, rows, columns, tail, names, asOf, since, archive, settings }: GetCommand,
   dependencies: ServiceDependencies,
@@ -84,7 +84,7 @@ export async function runGet(
   }
 }
 
-/** Writes a table into a file, and says so. Returns whether it could be written. */
+/** Writes a table into a file, and prints a note. Returns whether it succeeded. */
 async function writeTable(output: string, bytes: Buffer, rows: number): Promise<boolean> {
   const file = printable(output);
   const failed = await writeWhole(output, bytes).then(() => undefined, whyNotWritten);

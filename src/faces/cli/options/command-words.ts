@@ -1,19 +1,19 @@
 import type { Command, Option } from 'commander';
 
-/** An option of a command, as a command line is completed by it. */
+/** An option of a command, for completion. */
 interface OptionWords {
   readonly long: string;
   /** Its long and its short form. */
   readonly flags: readonly string[];
-  /** Whether the word behind it is its value. */
+  /** Whether the next word is its value. */
   readonly hasValue: boolean;
-  /** The values that it takes; empty where there is no such list. */
+  /** The values that it takes; empty if any. */
   readonly values: readonly string[];
   /** Whether its value is the name of a file or a folder. */
   readonly isFile: boolean;
 }
 
-/** A command of the program, as a command line is completed by it. */
+/** A command of the program, for completion. */
 export interface CommandWords {
   /** Such as `cache list`. */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface CommandWords {
   readonly takesCommand: boolean;
   /** Whether it takes params of an interface. */
   readonly takesParams: boolean;
-  /** What its first argument may be, where the set is closed. */
+  /** The choices of its first argument, if there is a fixed set. */
   readonly choices: readonly string[];
 }
 

@@ -5,9 +5,9 @@ import { localeLanguage, variable } from '../../../service/settings.ts';
 export const LANGUAGE_VARIABLE = 'FINFOUNT_LANG';
 
 /**
- * The language of a command line: that of `--lang`, else of `FINFOUNT_LANG`, else of the locale. It is read before
- * the command line is parsed, since the help and the mistakes of parsing are written in it. Another value than
- * `en` or `zh` counts for nothing here: the parser refuses it.
+ * The language of a command line: `--lang`, else `FINFOUNT_LANG`, else the locale. It is read before the command
+ * line is parsed, since help and parse errors are written in it. Values other than `en` and `zh` are ignored here:
+ * the parser refuses them.
  */
 export function languageOfArguments(args: readonly string[]): Language {
   const at = args.findLastIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));

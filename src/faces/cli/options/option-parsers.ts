@@ -8,7 +8,7 @@ import { localized } from '../terminal/language.ts';
 
 // Parsers of options and arguments. Each throws `InvalidArgumentError` with a sentence that says what is accepted.
 
-/** Params as they were written, in order; a name may be repeated. */
+/** Params as written, in order; a name may be repeated. */
 export type RawParams = readonly (readonly [name: string, value: string])[];
 
 /** Parses one `name=value` and appends it to those before it. */
@@ -24,7 +24,7 @@ export function parseParams(text: string, previous: RawParams | undefined): RawP
   return [...(previous ?? []), param];
 }
 
-/** Writes a mistake in the arguments; of an unknown option, also how a parameter is written. */
+/** Writes a mistake in the arguments. For an unknown option, it adds how to write a parameter. */
 export function explainDashes(mistake: string, write: (text: string) => void): void {
   const isOption = /^(?:error: unknown option|错误：没有选项)/.test(mistake);
   write(
@@ -66,8 +66,8 @@ export function parseSpanMs(text: string): number {
 const SHORTEST_MS = 300_000;
 
 /**
- * Parses the time between two checks of the sources as milliseconds. A shorter one would be no longer polite: all
- * of them are asked each time.
+ * Parses the interval between two checks of all sources as milliseconds. Too short ones are refused, out of
+ * politeness to the sources.
  */
 export function parseInterval(text: string): number {
   const ms = isSpan(text) ? toMs(text) : 0;
@@ -90,12 +90,12 @@ export function parseWhole(min: number, max: number): (text: string) => number {
   };
 }
 
-// A day, or a time with seconds or without; Z where it is one of UTC, else of Beijing.
+// A day, or a time with or without seconds; in UTC with a Z, else in Beijing.
 const CLOCK = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(Z)?)?$/;
 
 /**
- * Parses a day or a time of Beijing, of the years 2000 to 2099, as milliseconds since 1970; a day alone is the end
- * of it, when its figures are there. A time with a `Z` behind it is one of UTC.
+ * Parses a day or a time of Beijing, from 2000 to 2099, as milliseconds since 1970. A day means its end, when its
+ * figures are published. A time with a `Z` is in UTC.
  */
 export function parseClock(text: string): number {
   const [, day = '', minute = '23:59', second = text === day ? ':59' : ':00', utc] = CLOCK.exec(text) ?? [];

@@ -10,7 +10,7 @@ import { serviceOptions } from './service-options.ts';
 
 const PREFIX = 'FINFOUNT_';
 
-/** Formats of `finfount get`: those of files, and a table for people. */
+/** The formats of `finfount get`: a table for people, and files. */
 export const TABLE_FORMATS = ['table', 'json', ...EXPORT_ENDINGS] as const;
 
 /** `--names`: under which names columns come. */
@@ -26,7 +26,7 @@ export function namesOption(): Option {
     .default('akshare');
 }
 
-/** `--archive`: what answers as of a past day. */
+/** `--archive`: the archive that answers for past days. */
 export function archiveOption(): Option {
   return new Option(
     '--archive <plan>',
@@ -34,7 +34,7 @@ export function archiveOption(): Option {
   );
 }
 
-/** Formats of what is a list or a report, for people and for programs. */
+/** The formats of lists and reports, for people and for programs. */
 export const LIST_FORMATS = ['table', 'json'] as const;
 
 /** One setting of `finfount serve`, for the manual. */
@@ -57,8 +57,8 @@ export function settingDocs(): readonly SettingDoc[] {
 }
 
 /**
- * A sentence for each variable of the environment that looks like a setting and is none, with the nearest
- * settings. Those that Kubernetes sets for a service of the name finfount are left out.
+ * A sentence for each environment variable that looks like a setting but is none, with the nearest settings.
+ * Variables that Kubernetes sets for a service named finfount are left out.
  */
 export function warnOfVariables(): readonly string[] {
   const known = [...[...serveOptions(), ...serviceOptions()].map(variableOf), LANGUAGE_VARIABLE];

@@ -2,7 +2,7 @@ import { type Argument, Command, type ErrorOptions, Help, type HelpConfiguration
 import { localized, terminalLanguage } from '../terminal/language.ts';
 import { brokenLines, widthOnTerminal } from '../terminal/text-width.ts';
 
-/** A command whose mistakes and whose help are in the language of the terminal. Commander speaks English alone. */
+/** A command with errors and help in the language of the terminal. Commander has English only. */
 export class Program extends Command {
   override createCommand(name?: string): Command {
     return new Program(name);
@@ -19,7 +19,7 @@ export class Program extends Command {
   }
 }
 
-/** How the help of a command is written. @param own what a command has of its own */
+/** The configuration of the help of a command. @param own overrides for this command */
 export function helpOf(own: HelpConfiguration = {}): HelpConfiguration {
   return { showGlobalOptions: true, ...(terminalLanguage() === 'zh' ? CHINESE : {}), ...own };
 }
@@ -65,7 +65,7 @@ function withFacts(description: string, facts: readonly string[]): string {
   return facts.length === 0 ? description : `${description}（${facts.join('；')}）`;
 }
 
-/** What commander shows behind the text of an option or an argument, in its order. */
+/** The facts that commander appends to the text of an option or an argument, in its order. */
 function optionFacts(of: Option | Argument): readonly string[] {
   const { argChoices, defaultValue, defaultValueDescription } = of;
   const isFlag = of instanceof Option && (of.isBoolean() || of.negate);
@@ -81,7 +81,7 @@ function optionFacts(of: Option | Argument): readonly string[] {
   ];
 }
 
-/** The sentences of commander and what they mean in Chinese; `$1` is the first thing that a sentence names. */
+/** The error messages of commander and their translations; `$1` is the first group. */
 const MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/^error: missing required argument '(.*)'$/s, "错误：缺少参数 '$1'"],
   [/^error: option '(.*)' argument missing$/s, "错误：选项 '$1' 缺少值"],
@@ -107,7 +107,7 @@ const MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/^error: /, '错误：'],
 ];
 
-/** A mistake in the arguments, as commander words it, in Chinese. What it does not word stays. */
+/** Translates an error message of commander into Chinese. Other messages stay. */
 function toChineseMistake(message: string): string {
   return MISTAKES.reduce((text, [pattern, chinese]) => text.replace(pattern, chinese), message);
 }

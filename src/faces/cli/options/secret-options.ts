@@ -5,7 +5,7 @@ import { parseRedisAddress } from '../../../engine/coordination/redis/address.ts
 import { InvalidSetting } from '../../../service/settings.ts';
 import { localized } from '../terminal/language.ts';
 
-/** The settings that may hold a secret, and which of their values do. */
+/** The settings that may hold a secret, each with a test of its values. */
 const SECRETS = {
   redis: (value: string): boolean => (parseRedisAddress(value)?.password ?? '') !== '',
   cookie: (): boolean => true,
@@ -18,10 +18,10 @@ type SecretName = keyof typeof SECRETS;
 
 const MAX_FILE_BYTES = 65_536;
 
-/** The secrets of a command line, and what its operator should know of them. */
+/** The secrets of a command line, and warnings about them. */
 export interface Secrets {
   readonly values: Readonly<Partial<Record<SecretName, string>>>;
-  /** Of the settings whose values came from files: reads the file again. Throws {@link InvalidSetting}. */
+  /** For settings from files: reads the file again. Throws {@link InvalidSetting}. */
   readonly files: ReadonlyMap<SecretName, () => string>;
   /** A sentence each. None shows a secret. */
   readonly warnings: readonly string[];
@@ -95,7 +95,7 @@ function readSecretFile(path: string, flag: string): SecretFile {
     return { text: readFileSync(file, 'utf8').trimEnd(), isReadableByOthers };
   } catch (thrown) {
     if (thrown instanceof InvalidSetting) throw thrown;
-    // What follows the @ may be a secret itself, by mistake.
+    // By mistake, the text after the @ may be the secret itself.
     throw new InvalidSetting(
       localized(
         `The file that ${flag} names after its @ cannot be read: ${systemCodeOf(thrown) || 'no file'}.`,

@@ -17,7 +17,7 @@ export function serveOptions(): readonly Option[] {
   return [...listeningOptions(), ...clientOptions(), ...upstreamOptions()];
 }
 
-/** Where it listens, and with how many processes. */
+/** The address, the port and the processes. */
 function listeningOptions(): readonly Option[] {
   return [
     new Option(
@@ -38,7 +38,7 @@ function listeningOptions(): readonly Option[] {
     )
       .default('', 'none')
       .argParser(parseBasePath),
-    // A plain flag would be on for FINFOUNT_MCP=false, too.
+    // A plain flag would be on for FINFOUNT_MCP=false.
     new Option(
       '--mcp [on]',
       localized(
@@ -61,7 +61,7 @@ function listeningOptions(): readonly Option[] {
   ];
 }
 
-/** Who may ask, and how much. */
+/** Access by clients, and limits. */
 function clientOptions(): readonly Option[] {
   return [
     new Option(
@@ -106,7 +106,7 @@ function clientOptions(): readonly Option[] {
         '写明接口和数据源的应答头，CDN 据此清除：Fastly 用 surrogate-key，Cloudflare 用 cache-tag，Varnish 用 xkey',
       ),
     ).choices(PURGE_HEADERS),
-    // No parser here: commander shows a wrong value.
+    // No parser here: the error of commander would show the value.
     new Option(
       '--token <token>',
       localized(
@@ -117,7 +117,7 @@ function clientOptions(): readonly Option[] {
   ];
 }
 
-/** Whom it asks itself, and what it writes down. */
+/** Requests to sources, and the log. */
 function upstreamOptions(): readonly Option[] {
   return [
     new Option(

@@ -4,7 +4,7 @@ import { InvalidSetting, toToken } from '../../../service/settings.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
 import { localized } from '../terminal/language.ts';
 
-/** `--via` and `--token`: a running service, which a command asks. */
+/** `--via` and `--token`: the running service that a command asks. */
 export function serviceAddressOptions(): readonly Option[] {
   return [
     new Option(

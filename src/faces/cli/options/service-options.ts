@@ -6,14 +6,14 @@ import { localized } from '../terminal/language.ts';
 import { parseBoolean, parseClock, parseWhole } from './option-parsers.ts';
 
 /**
- * The options of every command that asks sources. `--mirror`, `--redis`, `--cookie` and `--proxy` have no parser
- * here: commander shows a wrong value, which may be secret.
+ * The options of all commands that ask sources. `--mirror`, `--redis`, `--cookie` and `--proxy` have no parser
+ * here: the error of commander would show the value, which may be secret.
  */
 export function serviceOptions(): readonly Option[] {
   return [...answeringOptions(), ...storageOptions(), ...sourceOptions()];
 }
 
-/** What answers: the sources, a mirror of them, or the sandbox. */
+/** The upstream: the sources, a mirror of them, or the sandbox. */
 function answeringOptions(): readonly Option[] {
   return [
     new Option(
@@ -23,7 +23,7 @@ function answeringOptions(): readonly Option[] {
         '把对 https://host/path 的上游请求都发往 <url>/host/path',
       ),
     ),
-    // A plain flag would be on for FINFOUNT_SANDBOX=false, too.
+    // A plain flag would be on for FINFOUNT_SANDBOX=false.
     new Option(
       '--sandbox [on]',
       localized('answer with made-up tables; no network is used', '用虚构的表格应答；不使用网络'),
@@ -41,7 +41,7 @@ function answeringOptions(): readonly Option[] {
   ];
 }
 
-/** Where replies and tables are stored. */
+/** The storage of replies and tables. */
 function storageOptions(): readonly Option[] {
   return [
     dataDirOption(
@@ -87,7 +87,7 @@ function storageOptions(): readonly Option[] {
   ];
 }
 
-/** How each source is asked. */
+/** The requests to each source. */
 function sourceOptions(): readonly Option[] {
   return [
     new Option(
@@ -114,7 +114,7 @@ function sourceOptions(): readonly Option[] {
   ];
 }
 
-/** The options of `cache`: where replies are stored, and of which upstream. */
+/** The options of `cache`: the folder of replies, and their upstream. */
 export function storeOptions(): readonly Option[] {
   return [
     dataDirOption(localized('folder of the stored replies', '保存应答的目录')),

@@ -3,7 +3,7 @@ import { localized } from '../terminal/language.ts';
 import { warnOfVariables } from './options.ts';
 import type { Secrets } from './secret-options.ts';
 
-/** What stands below the help of a command with settings. */
+/** The note below the help of a command with settings. */
 export function settingsNote(): string {
   return localized(
     '\nA flag on the command line wins over its environment variable.\nHTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured.',
@@ -11,7 +11,7 @@ export function settingsNote(): string {
   );
 }
 
-/** The settings of the services by the flags and variables of a command, and by the files that they name. */
+/** The settings of the services from the flags and variables of a command, and the files that they name. */
 export function toSettings(flags: ServiceFlags, { values, warnings }: Secrets, workers = 1): ServiceSettings {
   return { ...toServiceSettings({ ...flags, ...values }, workers), warnings: [...warnings, ...warnOfVariables()] };
 }

@@ -16,19 +16,19 @@ import { localized } from '../terminal/language.ts';
 export interface PullCommand {
   readonly command: 'pull';
   readonly name: string;
-  /** The params that are the same for every file. */
+  /** The params that are equal for all files. */
   readonly params: RawParams;
   /** The `--each name=values`, as written. */
   readonly each: RawParams;
   readonly out: string;
   readonly format: PullFormat;
-  /** Under which names the columns are written. */
+  /** Which names the columns have. */
   readonly names: ColumnNames;
   readonly allowsFallback: boolean;
-  /** The service to pull through; undefined to ask the sources. */
+  /** The service to pull from; undefined to ask the sources. */
   readonly via: ServiceAddress | undefined;
   readonly settings: ServiceSettings;
-  /** The command as it can be typed again, without secrets. */
+  /** The command to type again, without secrets. */
   readonly again: string;
 }
 
@@ -125,15 +125,17 @@ function pullOptions(): readonly Option[] {
 
 type AllFlags = PullFlags & ServiceFlags;
 
-/** What `pull` was given besides its options. */
+/** The arguments of `pull` besides its options. */
 interface PullArguments {
   readonly name: string | undefined;
   readonly params: RawParams;
-  /** Every word of the call, to print how it goes on. */
+  /** All words of the command line, to print the command to continue. */
   readonly args: readonly string[];
 }
 
-/** Reads what `pull` was given. Throws `InvalidSetting` for no interface, and where options exclude each other. */
+/**
+ * Reads the arguments of `pull`. Throws `InvalidSetting` without an interface, and if options exclude each other.
+ */
 function readPull(
   { name, params, args }: PullArguments,
   flags: AllFlags,
@@ -163,7 +165,7 @@ function readPull(
   };
 }
 
-/** Throws `InvalidSetting` for what `--daily` decides itself. */
+/** Throws `InvalidSetting` for options that `--daily` decides itself. */
 function refuseWithDaily(name: string | undefined, { each, via }: PullFlags): void {
   if (name !== undefined || each !== undefined || via !== undefined)
     throw new InvalidSetting(
@@ -174,7 +176,7 @@ function refuseWithDaily(name: string | undefined, { each, via }: PullFlags): vo
     );
 }
 
-/** Throws `InvalidSetting` for settings that a service at another address has of its own. */
+/** Throws `InvalidSetting` for settings that belong to the service itself. */
 function refuseWithVia({ sandbox, mirror, redis }: ServiceSettings): void {
   if (sandbox || mirror !== undefined || redis !== undefined)
     throw new InvalidSetting(
@@ -216,7 +218,9 @@ function parseEach(text: string, previous: RawParams | undefined): RawParams {
   return [...(previous ?? []), each];
 }
 
-/** The name of a folder. Throws `InvalidArgumentError` for none, which would be the folder that one is in. */
+/**
+ * Parses the name of a folder. Throws `InvalidArgumentError` for an empty one, which would be the current folder.
+ */
 function parseFolder(text: string): string {
   if (text.trim() === '')
     throw new InvalidArgumentError(
@@ -227,10 +231,10 @@ function parseFolder(text: string): string {
 
 // Their values may hold secrets.
 const SECRET_FLAGS = ['--token', '--redis', '--cookie', '--proxy'];
-// The params of interfaces whose role is a cookie.
+// The params that hold cookies.
 const SECRET_PARAMS = ['cookie', 'token'];
 
-/** The command line as a shell takes it, with `…` in the place of what may be secret. */
+/** The command line for a shell, with `…` instead of secrets. */
 export function toCommandText(args: readonly string[]): string {
   const shown = args.map((arg, at) => {
     const flag = SECRET_FLAGS.find((each) => arg.startsWith(`${each}=`));

@@ -15,7 +15,7 @@ import { localized, terminalLanguage } from '../terminal/language.ts';
 import { print, printFailure, printNote } from '../terminal/output.ts';
 import type { DailyCommand } from './command-line.ts';
 
-/** Runs `finfount pull --daily`: writes the file of the newest day of trading that is over, unless it is there. */
+/** Runs `finfount pull --daily`: writes the file of the newest finished day of trading, unless it exists. */
 export async function runDaily(command: DailyCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
   const { settings, out } = command;
   const stopping = new AbortController();
@@ -64,7 +64,7 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
   }
 }
 
-/** Takes the lock of every source that is asked, as other pulls do, in one order. */
+/** Takes the locks of all sources that are asked, in a fixed order, as other pulls do. */
 async function lockSources(
   { registry, sandbox }: OpenServices,
   { settings }: DailyCommand,
@@ -77,7 +77,7 @@ async function lockSources(
     await lock(join(settings.dataDir, `pull-${name}.lock`));
 }
 
-/** What a day is written with. */
+/** The parts for writing a day. */
 interface DayRun {
   readonly command: DailyCommand;
   readonly services: OpenServices;

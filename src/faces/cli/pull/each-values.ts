@@ -19,13 +19,13 @@ import type { RawParams } from '../options/option-parsers.ts';
 import { localized } from '../terminal/language.ts';
 import { readListFile } from './list-file.ts';
 
-/** One `--each`, and where its values come from. */
+/** One `--each`, and the source of its values. */
 export interface EachSource {
   readonly name: string;
   readonly from: ValueSource;
 }
 
-/** Reads the `--each` of a command line. @param isInterface whether an interface has a name */
+/** Parses the `--each` of a command line. @param isInterface whether an interface has a name */
 export function parseEachValues(each: RawParams, isInterface: (name: string) => boolean): readonly EachSource[] {
   const wanted = each.map(([name, text]) => ({ name, from: parseValueSource(text, isInterface) }));
   if (wanted.filter(({ from }) => from.kind === 'file' && from.path === '-').length > 1)
@@ -36,9 +36,9 @@ export function parseEachValues(each: RawParams, isInterface: (name: string) => 
 }
 
 /**
- * The values of an `--each`. Throws {@link InvalidSetting} for a list that cannot be read, and what a column
- * throws.
- * @param columnOf the values of a column of an interface
+ * Loads the values of an `--each`. Throws {@link InvalidSetting} for a list that cannot be read, and the failures
+ * of `columnOf`.
+ * @param columnOf loads the values of a column of an interface
  */
 export async function loadEachValues(
   { name, from }: EachSource,
@@ -59,7 +59,7 @@ async function findValues(
       return from.values.map((value) => ({ value }));
     case 'range': {
       const param = iface.params[name];
-      // The plan says that there is no such param.
+      // The plan reports the unknown param.
       if (!param) return [{ value: from.text }];
       const periods = parsePeriodRange(from.text, param, MAX_ITEMS);
       if ('problem' in periods)

@@ -6,8 +6,8 @@ import { MAX_LIST_BYTES } from '../../pull/param-values.ts';
 import { localized } from '../terminal/language.ts';
 
 /**
- * Reads a list of values, `-` from standard input. It is never read beyond its limit, so that a device without an
- * end is refused, too. Throws {@link InvalidSetting} for one that is too large, cannot be read, or is no UTF-8.
+ * Reads a list of values; `-` is standard input. It stops at the size limit, so endless devices are refused, too.
+ * Throws {@link InvalidSetting} for a list that is too large, unreadable, or not in UTF-8.
  */
 export async function readListFile(path: string): Promise<Buffer> {
   const name = path === '-' ? localized('standard input', '标准输入') : path;

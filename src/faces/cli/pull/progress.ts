@@ -3,23 +3,23 @@ import { localized } from '../terminal/language.ts';
 import { printError } from '../terminal/output.ts';
 import { fitting, lineOn } from '../terminal/progress.ts';
 
-// How often a line is printed where there is no terminal, and how often that of a terminal is renewed.
+// The intervals of lines without a terminal, and of updates on a terminal.
 const LINE_MS = 30_000;
 const RENEW_MS = 250;
-// Before this, a rate says nothing about the rest.
+// Before this, a rate predicts nothing.
 const MIN_RATED_MS = 2_000;
 
-/** Shows how far a pull is: one line on a terminal, elsewhere a line every 30 s. */
+/** Shows the progress of a pull: one line on a terminal, elsewhere a line every 30 s. */
 export interface PullProgress {
   changed(state: PullState): void;
-  /** Removes the line, and shows nothing more. */
+  /** Removes the line, and stops. */
   end(): void;
 }
 
 /**
- * Shows how far a pull is.
- * @param who is asked, for a person: `eastmoney`
- * @param now milliseconds of a clock that never jumps
+ * Shows the progress of a pull.
+ * @param who the name of the source or the service: `eastmoney`
+ * @param now milliseconds of a monotonic clock
  */
 export function pullProgress(
   output: NodeJS.WriteStream,
@@ -41,7 +41,7 @@ export function pullProgress(
   return {
     changed: (next) => {
       state = next;
-      // Requests that fail at once name ends that differ by less than is shown.
+      // Concurrent failures name ends that differ by less than the text shows.
       const pause = next.pause && `${next.pause.who} ${toTimeText(next.pause.until)}`;
       if (pause === toldPause) return;
       toldPause = pause;
@@ -54,7 +54,7 @@ export function pullProgress(
   };
 }
 
-/** How far a pull is: `1,203 of 5,000 done, 2 failed; 2.0 a second, 32 min left; waiting for eastmoney`. */
+/** The progress of a pull: `1,203 of 5,000 done, 2 failed; 2.0 a second, 32 min left; waiting for eastmoney`. */
 export function toProgressText(state: PullState, who: string, elapsedMs: number): string {
   if (state.pause) return toPauseText(state);
   const { total, done, skipped, failed, underWay } = state;
@@ -88,7 +88,7 @@ function toPauseText(state: PullState): string {
   );
 }
 
-/** The end of a pause by the clock of the place. A pause of less than a minute shows its second. */
+/** The end of a pause in local time. Within the next minute it shows seconds. */
 function toTimeText(until: number): string {
   const time = new Date(until).toTimeString().slice(0, 8);
   return until - Date.now() < 60_000 ? time : time.slice(0, 5);
@@ -98,7 +98,7 @@ function countText({ done, total }: PullState): string {
   return `${formatCount(done)} ${localized('of', '/')} ${formatCount(total)}`;
 }
 
-/** A number as people write it: `5,000`. */
+/** A number with separators: `5,000`. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
@@ -109,7 +109,7 @@ function toRate(perSecond: number): string {
     : localized(`${(perSecond * 60).toFixed(1)} a minute`, `每分钟 ${(perSecond * 60).toFixed(1)} 个`);
 }
 
-/** A span of time as people say it: `40 s`, `32 min`, `2 h 10 min`. */
+/** A span of time: `40 s`, `32 min`, `2 h 10 min`. */
 export function formatSpan(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   if (seconds < 100) return localized(`${seconds} s`, `${seconds} 秒`);

@@ -29,7 +29,7 @@ import type { PullCommand } from './command-line.ts';
 import { type EachSource, loadEachValues, parseEachValues } from './each-values.ts';
 import { formatCount, formatSpan, pullProgress } from './progress.ts';
 
-/** Runs `finfount pull`: writes the files that are missing or stale, and prints how it went. */
+/** Runs `finfount pull`: writes the missing and stale files, and prints the result. */
 export async function runPull(command: PullCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
   const { clock } = command.settings;
   const own = clock === undefined ? dependencies : { ...dependencies, now: () => clock };
@@ -48,8 +48,8 @@ export async function runPull(command: PullCommand, dependencies: ServiceDepende
 }
 
 /**
- * Listens for the signals that end a pull. Returns what is aborted at the first one; a second one ends the process
- * at once.
+ * Listens for the signals that end a pull. Returns a signal that is aborted at the first one; the second one ends
+ * the process at once.
  */
 function listenForInterrupt(): AbortSignal {
   const interrupted = new AbortController();
@@ -70,7 +70,7 @@ interface SessionParts {
   readonly interrupted: AbortSignal;
 }
 
-/** One run of the command: what it opened, and how it is closed. */
+/** One run of the command, with the resources that it opens and closes. */
 class PullSession {
   readonly #command: SessionParts['command'];
   readonly #dependencies: SessionParts['dependencies'];
@@ -80,7 +80,7 @@ class PullSession {
   readonly #folder: PullFolder;
   readonly #locks: FileLock[] = [];
   #services: OpenServices | undefined;
-  /** Loads the list of the United States where a ticker alone is wanted. */
+  /** Loads the list of the United States for tickers without a market. */
   #symbols: Symbols | undefined;
   #hasBegun = false;
   #isSandbox = false;
@@ -97,7 +97,7 @@ class PullSession {
   async run(): Promise<ExitCode> {
     const { via } = this.#command;
     const asksFirst = this.#wanted.some(({ from }) => from.kind === 'column');
-    // Where no source is asked for the values, mistakes are found before anybody is waited for.
+    // If no source is asked for the values, mistakes are reported before waiting for locks.
     const early = asksFirst ? undefined : await this.#plan();
     if (early === 'refused') return EXIT.usage;
     if (via) this.#isSandbox = await checkService(via);
@@ -116,16 +116,16 @@ class PullSession {
     return this.#pull(plan);
   }
 
-  /** Ends what was opened. */
+  /** Closes what was opened. */
   async close(): Promise<void> {
-    // While the folder is locked: another pull may begin at once.
+    // Before the lock is released: another pull may start at once.
     if (this.#hasBegun) await this.#folder.removeWorkFolder();
     for (const lock of this.#locks.splice(0)) await lock.release();
     this.#symbols?.stop();
     await this.#services?.close();
   }
 
-  /** Plans the pull; prints every mistake where there are some. */
+  /** Plans the pull; prints all mistakes, if any. */
   async #plan(): Promise<Plan | 'refused'> {
     const { params, format } = this.#command;
     const each: EachValues[] = [];
@@ -154,7 +154,7 @@ class PullSession {
     return made.plan;
   }
 
-  /** The values of a column of an interface, by its name or by its English one. */
+  /** The values of a column of an interface, by its Chinese or English name. */
   async #columnOf(name: string, wanted: string): Promise<readonly string[]> {
     const { via } = this.#command;
     const { columns } = await this.#dependencies.registry.load(name);
@@ -188,8 +188,8 @@ class PullSession {
   }
 
   /**
-   * Takes the lock of every source that is asked, so that two pulls do not double its rate. With Redis they share
-   * the rate; a service has its own.
+   * Takes the locks of all sources that are asked, so that two pulls do not double the request rate. With Redis or
+   * through a service the rate is shared already.
    */
   async #lockSources(): Promise<void> {
     const { via, settings, allowsFallback } = this.#command;
@@ -204,12 +204,12 @@ class PullSession {
       ...(allowsFallback ? this.#iface.fallbacks.map(({ source }) => source.name) : []),
     ];
     await createFolders(settings.dataDir);
-    // In one order, so that two pulls never wait for each other.
+    // In a fixed order, so that two pulls never deadlock.
     for (const name of [...new Set(names)].toSorted())
       await this.#lock(join(settings.dataDir, `pull-${name}.lock`), say(`asks ${name}`, `正在访问 ${name}`));
   }
 
-  /** Takes a lock. @param doing what the process that holds it does, for others that wait */
+  /** Takes a lock. @param doing the activity of its holder, for the message of a process that waits */
   async #lock(path: string, doing: Text): Promise<void> {
     const { name, out } = this.#command;
     const onWait = (holder: LockHolder | undefined): void => {
@@ -255,7 +255,7 @@ class PullSession {
     return reportOutcome(this.#command, outcome);
   }
 
-  /** Writes the views of the folder. A file of that name which a person wrote stays, and is named. */
+  /** Writes the views of the folder. A file of that name that a person wrote stays; a note says so. */
   async #writeViews(journal: Journal): Promise<void> {
     const { registry } = this.#dependencies;
     if (this.#locks.some(({ lost }) => lost.aborted)) return;
@@ -271,7 +271,7 @@ class PullSession {
       );
   }
 
-  /** Pulls the items of a plan, and shows how far it is. */
+  /** Pulls the items of a plan, and shows the progress. */
   async #pullWith(plan: Plan, journal: Journal): Promise<PullOutcome> {
     const source = this.#sourceOf();
     printError(this.#startText(plan));
@@ -315,7 +315,7 @@ class PullSession {
     return localSource(this.#services, this.#iface, wish);
   }
 
-  /** How many files there will be, and how long they take at least. */
+  /** The number of files, and the least time that they take. */
   #startText({ length }: Plan): string {
     const { name, out, via, settings } = this.#command;
     const { title, limits } = this.#iface.source;
@@ -339,7 +339,7 @@ class PullSession {
   }
 }
 
-/** Prints how a pull ended. */
+/** Prints the outcome of a pull. */
 function reportOutcome(command: PullCommand, { state, end, failures }: PullOutcome): ExitCode {
   const { total, done, written, skipped, nothing, failed } = state;
   const parts = [
@@ -383,7 +383,7 @@ function reportOutcome(command: PullCommand, { state, end, failures }: PullOutco
   return end === 'interrupted' ? EXIT.interrupted : EXIT.failure;
 }
 
-/** Prints the command for the rest. */
+/** Prints the command that continues the pull. */
 function printAgain({ again, each }: PullCommand): void {
   const isTyped = each.some(([, text]) => text === '@-');
   printError(
@@ -394,7 +394,7 @@ function printAgain({ again, each }: PullCommand): void {
   );
 }
 
-// What a person put in the place of a folder or of a file of the pull.
+// The system errors if something else is at the path of a folder or file of the pull.
 const IN_THE_WAY: ReadonlyMap<string, Text> = new Map([
   ['EEXIST', say('a file has the name of a folder', '有文件与目录同名')],
   [
@@ -408,7 +408,7 @@ const IN_THE_WAY: ReadonlyMap<string, Text> = new Map([
   ['ENOTEMPTY', say('a folder has the name of a file', '有目录与文件同名')],
 ]);
 
-/** Prints why a pull ended where its source, its service or its folder fails. Throws anything else. */
+/** Prints why a pull failed by its source, its service or its folder. Throws anything else. */
 function explainFailure(command: PullCommand, thrown: unknown): ExitCode {
   if (thrown instanceof JournalError) {
     printFailure(thrown.messageIn(terminalLanguage()));

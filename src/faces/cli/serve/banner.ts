@@ -3,7 +3,7 @@ import type { Settings } from '../../../service/settings.ts';
 import { FIRST_CALL, FIRST_PICTURE } from '../../manual-data/first-call.ts';
 import { localized } from '../terminal/language.ts';
 
-/** What `finfount serve` prints once the service answers. */
+/** The text that `finfount serve` prints when it is ready. */
 export function toBanner(
   { sandbox, mirror }: Settings,
   { registry, version, commit }: ServiceDependencies,
@@ -35,7 +35,7 @@ export function toBanner(
   );
 }
 
-/** The address at which this machine reaches a service: no browser of every system visits that of all networks. */
+/** The address of a service for a browser on this machine: not every system can open `0.0.0.0`. */
 export function toVisit(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }

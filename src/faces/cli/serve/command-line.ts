@@ -12,7 +12,7 @@ import { localized } from '../terminal/language.ts';
 export interface ServeCommand {
   readonly command: 'serve';
   readonly settings: Settings;
-  /** Reads the tokens again; absent where no file holds them. Throws `InvalidSetting`. */
+  /** Reads the tokens again; absent if they are not in a file. Throws `InvalidSetting`. */
   readonly readTokens?: () => NonNullable<Settings['tokens']>;
 }
 

@@ -2,8 +2,8 @@ import cluster from 'node:cluster';
 import type { PrimaryMessage } from '../../../engine/coordination/cluster/messages.ts';
 
 /**
- * The signals SIGHUP of this process, and in a worker those of the primary process, which make a service read its
- * tokens again. One that comes while the service starts is not lost.
+ * The signals SIGHUP of this process, in a worker those of the primary process. They make a service reload its
+ * tokens. A signal during the start is not lost.
  */
 export class HangUpSignals {
   #listener: (() => void) | undefined;
@@ -21,7 +21,7 @@ export class HangUpSignals {
     else this.#isPending = true;
   }
 
-  /** Calls a listener for each from now on, and once for those that came before. */
+  /** Calls a listener for each signal from now on, and once for earlier ones. */
   listen(listener: () => void): void {
     this.#listener = listener;
     if (this.#isPending) listener();

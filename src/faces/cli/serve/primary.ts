@@ -6,8 +6,8 @@ import type { ServeCommand } from './command-line.ts';
 import type { HangUpSignals } from './hang-ups.ts';
 
 /**
- * Runs `finfount serve --workers` in the primary process: starts the workers, and restarts them, until it is told
- * to stop. Ends the process then.
+ * Runs `finfount serve --workers` in the primary process: starts and restarts the workers until it is stopped, and
+ * then ends the process.
  */
 export async function runPrimary(
   { settings }: ServeCommand,
@@ -30,7 +30,7 @@ export async function runPrimary(
     await workers.ended;
     process.exit(EXIT.success);
   } catch (thrown) {
-    // The worker has printed what is wrong.
+    // The worker has printed the reason.
     if (thrown instanceof WorkerStartError) process.exit(thrown.exitCode);
     throw thrown;
   }

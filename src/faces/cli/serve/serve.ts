@@ -6,7 +6,7 @@ import { toBanner } from './banner.ts';
 import type { ServeCommand } from './command-line.ts';
 import type { HangUpSignals } from './hang-ups.ts';
 
-/** Opens the archive of a service. Its module loads only where there is one. Throws `InvalidSetting`. */
+/** Opens the archive of a service, and loads its module on demand. Throws `InvalidSetting`. */
 export async function loadServedArchive({
   archive,
   sandbox,
@@ -16,8 +16,8 @@ export async function loadServedArchive({
 }
 
 /**
- * Runs `finfount serve` in one process: prints where it serves, and serves until it is told to stop, which may be
- * before it has started.
+ * Runs `finfount serve` in one process: prints its address, and serves until it is stopped, which may be before it
+ * has started.
  */
 export async function runServe(
   { settings, readTokens }: ServeCommand,

@@ -10,7 +10,7 @@ import type { ServeCommand } from './command-line.ts';
 import type { HangUpSignals } from './hang-ups.ts';
 import { loadServedArchive } from './serve.ts';
 
-// How long the message that ends a worker may take.
+// How long the stop message of the primary process may take.
 const STOP_UNDER_WAY_MS = 500;
 
 /** Runs `finfount serve --workers` in one worker: serves until a signal or the primary stops it. */
@@ -21,7 +21,8 @@ export async function runWorker(
   { stopping, hangUps }: { readonly stopping: AbortSignal; readonly hangUps: HangUpSignals | undefined },
 ): Promise<void> {
   const coordinator = new ClusterCoordinator((message) => worker.send(message));
-  // A terminal sends its signal to every process, and the primary sends a message as well: one of them is enough.
+  // A terminal sends its signal to all processes, and the primary sends a message as well: the first one stops the
+  // worker.
   const told = new AbortController();
   const ending = AbortSignal.any([stopping, told.signal]);
   const kept = await loadServedArchive(settings);
@@ -34,7 +35,7 @@ export async function runWorker(
     },
     logStream(),
   ).catch(async (thrown: unknown) => {
-    // When the others have ended, their port may be gone already. The message that ends this one may be under way.
+    // If the other workers have ended, their port may be closed already, and the stop message is on its way.
     if (!ending.aborted) await wait(STOP_UNDER_WAY_MS, undefined, { signal: ending }).catch(() => undefined);
     if (ending.aborted) return undefined;
     throw thrown;

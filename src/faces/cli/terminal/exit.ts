@@ -12,7 +12,7 @@ import { printError } from './output.ts';
 /** Prints why the program fails, and ends the process with the exit code of that failure. */
 export function exitWithFailure(thrown: unknown): void {
   const exitCode = reportFailure(thrown);
-  // Nothing is under way after wrong usage, so the process ends by itself, after a failure to print it.
+  // After wrong usage nothing is running: the process ends by itself.
   if (thrown instanceof CommanderError) process.exitCode = exitCode;
   else process.exit(exitCode);
 }
@@ -27,15 +27,15 @@ export function reportFailure(thrown: unknown): ExitCode {
 }
 
 /**
- * Listens for the signals that stop a service: SIGTERM, SIGINT and SIGHUP. Returns what is aborted at the first
- * one. A second SIGTERM or SIGINT ends the process at once; a second SIGHUP does nothing, since a shell that loses
+ * Listens for the signals that stop a service: SIGTERM, SIGINT and SIGHUP. Returns a signal that is aborted at the
+ * first one. A second SIGTERM or SIGINT ends the process at once. A second SIGHUP is ignored: a shell that loses
  * its terminal sends it again.
- * @param hangUpStops whether SIGHUP is one of them
+ * @param hangUpStops whether SIGHUP stops the service
  */
 export function listenForStop(hangUpStops: boolean): AbortSignal {
   const stopping = new AbortController();
   const stop = (): void => {
-    // Without listeners, a signal has its default effect again.
+    // Without listeners, a second signal has its default effect.
     process.off('SIGTERM', stop).off('SIGINT', stop);
     stopping.abort();
   };
@@ -44,7 +44,7 @@ export function listenForStop(hangUpStops: boolean): AbortSignal {
   return stopping.signal;
 }
 
-/** Ends the process with success once it was inTerminalLanguage to stop and is closed. */
+/** Closes the service when it is told to stop, and ends the process with success. */
 export function exitOnStop(stopping: AbortSignal, close: () => Promise<void>): void {
   const exit = (): void => void close().then(() => process.exit(EXIT.success), exitWithFailure);
   if (stopping.aborted) exit();
@@ -74,7 +74,7 @@ function describeFailure(thrown: unknown): { readonly lines: readonly string[]; 
     return { lines: [errorLine(thrown.messageIn(terminalLanguage())), ...details, ...hint], exitCode };
   }
   const facts = new Map(thrown instanceof Error ? Object.entries(thrown) : []);
-  // The messages of the file system are clear as they are.
+  // The messages of the file system are clear enough.
   if (thrown instanceof Error && facts.has('path'))
     return { lines: [errorLine(thrown.message)], exitCode: EXIT.failure };
   const listening = findSystemError(String(facts.get('code')))?.listen;

@@ -1,6 +1,6 @@
 import { type Language, say, type Text, textIn } from '../../../base/say.ts';
 
-/** The language of the terminal. A process has one: that of the command that it runs. */
+/** The language of the terminal: one for the whole process. */
 let language: Language = 'en';
 
 /** Sets the language in which the program writes to the terminal. */

@@ -5,30 +5,28 @@ import { findSystemError } from '../../../base/system-errors.ts';
 import { EXIT } from './exit-codes.ts';
 import { inTerminalLanguage, localized } from './language.ts';
 
-// The only place of the commands that writes to the terminal: what a terminal would act on never reaches it.
+// All output of commands goes through this module, which escapes control characters.
 
 /** Prints text for a person on standard output. */
 export function print(text: string): void {
   process.stdout.write(printableLines(text));
 }
 
-/**
- * Prints text for a person on standard output, with styles that `styleText` wrote. Its data are printable already.
- */
+/** Prints text with styles of `styleText` on standard output. Its data must be printable already. */
 export function printStyled(text: string): void {
   process.stdout.write(printableLines(text, true));
 }
 
-/** Prints data for programs on standard output: byte for byte, but for a terminal, which gets them as text. */
+/** Prints data for programs on standard output: byte for byte, but as escaped text on a terminal. */
 export function printData(data: Buffer): void {
   const { stdout } = process;
   stdout.write(stdout.isTTY ? printableLines(data.toString()) : data);
 }
 
-// Only a terminal needs it: its library takes a tenth of the start of a service.
+// Loaded only for a terminal: its library takes a tenth of the start of a service.
 const wrap = process.stderr.isTTY ? (await import('./wrap.ts')).wrap : undefined;
 
-/** Prints one or more lines about the run on standard error. A terminal gets them broken at blanks. */
+/** Prints lines about the run on standard error, wrapped on a terminal. */
 export function printError(text: string): void {
   const { stderr } = process;
   const lines = printableLines(text).split('\n');
@@ -45,13 +43,13 @@ export function printFailure(sentence: string): void {
   printError(`${localized('error: ', '错误：')}${sentence}`);
 }
 
-/** Breaks a line at its blanks for a terminal; those before its first word stand before every part. */
+/** Wraps a line for a terminal, with its indentation on every part. */
 function wrapLine(line: string, width: number): string {
   const indent = /^ */.exec(line)?.[0] ?? '';
   return wrap ? `${indent}${wrap(line.slice(indent.length), width, `${indent}  `)}` : line;
 }
 
-/** Returns the stream of a log: standard error, escaped where it is a terminal. JSON stays the same JSON. */
+/** Returns the stream of the log: standard error, escaped on a terminal. JSON keeps its meaning. */
 export function logStream(): NodeJS.WritableStream {
   const { stderr } = process;
   if (!stderr.isTTY) return stderr;
@@ -64,9 +62,9 @@ export function logStream(): NodeJS.WritableStream {
 }
 
 /**
- * Ends the process when standard output cannot be written: with success when its reader has stopped reading, as in
- * `finfount get … | head`; else with one line that says why. What standard error cannot take is lost: a full disk
- * does not stop a service.
+ * Ends the process if standard output cannot be written: with success if its reader has ended, as in `finfount get
+ * … | head`; else with one line that says why. Errors of standard error are ignored: a full disk must not stop a
+ * service.
  */
 export function exitOnOutputFailure(): void {
   process.stdout.on('error', (error: Error) => {

@@ -2,13 +2,10 @@ import { printable } from '../../../base/printable.ts';
 import type { UpstreamListener, UpstreamProgress } from '../../../engine/upstream/events.ts';
 import { localized } from './language.ts';
 
-// A smaller download ends before a person could read the line.
+// Smaller downloads end before a person could read the line.
 const MIN_SHOWN_BYTES = 1_000_000;
 
-/**
- * One line on a terminal that shows how much of a large download has arrived, until it ends. Shows nothing
- * elsewhere.
- */
+/** Shows the progress of a large download in one line of a terminal. Shows nothing elsewhere. */
 export function progressLine(output: NodeJS.WriteStream, now: () => number = Date.now): UpstreamListener {
   const write = lineOn(output);
   const downloads = new Downloads(now);
@@ -23,15 +20,15 @@ export function progressLine(output: NodeJS.WriteStream, now: () => number = Dat
   };
 }
 
-/** A line on a terminal that shows which sources have not answered yet. */
+/** A line on a terminal with the sources that have not answered yet. */
 export interface WaitingLine extends UpstreamListener {
   /** Shows the names of these sources; removes the line when there are none. */
   waitsFor(names: readonly string[]): void;
 }
 
 /**
- * One line on a terminal that shows which sources have not answered yet, and how much of a large download has
- * arrived. Shows nothing elsewhere.
+ * Shows the sources that have not answered yet, and the progress of a large download, in one line of a terminal.
+ * Shows nothing elsewhere.
  */
 export function waitingLine(output: NodeJS.WriteStream): WaitingLine {
   const write = lineOn(output);
@@ -65,12 +62,12 @@ export function waitingLine(output: NodeJS.WriteStream): WaitingLine {
   };
 }
 
-/** A line that fits on a terminal: one that the terminal wraps could not be removed. */
+/** Cuts a line to the width of a terminal: a wrapped line could not be removed. */
 export function fitting(line: string, { columns }: NodeJS.WriteStream): string {
   return line.length > columns - 1 ? `${line.slice(0, columns - 2)}…` : line;
 }
 
-/** Returns a function that replaces the current line of a terminal; it does nothing elsewhere. */
+/** Returns a function that replaces the current line of a terminal. It does nothing elsewhere. */
 export function lineOn(output: NodeJS.WriteStream): (text: string) => void {
   let shown = '';
   return (text) => {
@@ -82,22 +79,22 @@ export function lineOn(output: NodeJS.WriteStream): (text: string) => void {
   };
 }
 
-// Before this, the rate of a download says nothing about the rest of it.
+// Before this, the rate of a download predicts nothing.
 const MIN_RATED_MS = 2_000;
 
-/** The large downloads that are under way, with the time at which each began. */
+/** The large downloads under way, with their start times. */
 class Downloads {
   readonly #now: () => number;
   readonly #began = new Map<string, number>();
 
-  /** @param now in milliseconds since any time */
+  /** @param now milliseconds since any time */
   constructor(now: () => number) {
     this.#now = now;
   }
 
   /**
-   * How much of a large download has arrived, what remains and what it is: `12.3 of 32.0 MB from host, 8 s left:
-   * the archive of all vintages, fetched once`; undefined for a small one.
+   * The progress of a large download: `12.3 of 32.0 MB from host, 8 s left: the archive of all vintages, fetched
+   * once`; undefined for a small one.
    */
   toText({ url, received, total, what }: UpstreamProgress): string | undefined {
     const began = this.#began.get(url) ?? this.#now();

@@ -19,7 +19,7 @@ export function columnWidth({ texts }: TextColumn): number {
   return Math.max(0, ...texts.map((text) => stringWidth(text)));
 }
 
-/** Columns of equal length side by side, as lines of text. */
+/** Lays out columns of equal length side by side, as lines of text. */
 export function toTableLines(columns: readonly TextColumn[]): string[] {
   const widths = columns.map(columnWidth);
   return (columns[0]?.texts ?? []).map((_, row) =>
@@ -32,7 +32,7 @@ export function toTableLines(columns: readonly TextColumn[]): string[] {
 
 /**
  * A table as lines of text: numbers aligned to the right, texts to the left; a Chinese character is two columns
- * wide. Rows in the middle and columns at the right that do not fit are left out, and the last lines name them.
+ * wide. Middle rows and right columns that do not fit are left out; the last lines say so.
  * @param width columns of the terminal
  */
 export function toTableText(table: Table, width: number, maxRows: number): string {

@@ -1,10 +1,10 @@
-// Characters that are two columns wide on a terminal, as far as texts of this program have them.
+// The characters in texts of this program that are two columns wide on a terminal.
 const WIDE = /[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/u;
 // Blanks, a Chinese character with the marks that follow it, or a word.
 const PIECE =
   / +|[（《「『]*[\p{Script=Han}\u3000-\u303f\uff01-\uff60][，。、；：？！）》」』…]*|[^ \p{Script=Han}\u3000-\u303f\uff01-\uff60]+[，。、；：？！）》」』…]*/gu;
 
-/** The columns that a text of this program takes on a terminal: two for a Chinese character. */
+/** The width of a text on a terminal, in columns: two for a Chinese character. */
 export function widthOnTerminal(text: string): number {
   let width = 0;
   for (const character of text) width += WIDE.test(character) ? 2 : 1;
@@ -12,8 +12,7 @@ export function widthOnTerminal(text: string): number {
 }
 
 /**
- * The lines of a text that is broken at its blanks and around Chinese characters. A mark such as a comma begins no
- * line.
+ * Breaks a text into lines at blanks and around Chinese characters. No line begins with a mark such as a comma.
  * @param room columns of a line
  */
 export function brokenLines(text: string, room: number, widthOf: (line: string) => number): readonly string[] {

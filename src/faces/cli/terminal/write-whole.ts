@@ -4,9 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { systemCodeOf } from '../../../base/errors.ts';
 
 /**
- * Writes a file whole or not at all: under another name in the same folder, then under its own. Who reads it
- * meanwhile reads the old one. A link is followed, also one to a file that is not there yet; what is no file, such
- * as a pipe, is written as it is. A file that may not be written stays. Throws the system's errors.
+ * Writes a file atomically: a temporary file in the same folder, then a rename. Links are followed, also to a
+ * missing file. Pipes and devices are written directly. A read-only file is refused. Throws the system's errors.
  */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const found = await findFile(path);
@@ -29,13 +28,13 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
   }
 }
 
-/** What there is at a path, links followed; undefined for nothing. */
+/** The file at a path, after links; undefined if there is none. */
 async function findFile(
   path: string,
 ): Promise<{ readonly path: string; readonly isFile: boolean; readonly mode: number } | undefined> {
   try {
     const stats = await stat(path);
-    // A folder is left to `rename`, which refuses it.
+    // Folders count as files here: `rename` refuses them.
     return { path: await realpath(path), isFile: stats.isFile() || stats.isDirectory(), mode: stats.mode & 0o777 };
   } catch (thrown) {
     if (systemCodeOf(thrown) === 'ENOENT') return undefined;
@@ -43,9 +42,7 @@ async function findFile(
   }
 }
 
-/**
- * Where a link leads that leads nowhere; any other path as it is. The system has refused links that go in circles.
- */
+/** The target of a dangling link; any other path itself. The system has refused circular links. */
 async function endOfLinks(path: string): Promise<string> {
   try {
     return await endOfLinks(resolve(dirname(path), await readlink(path)));

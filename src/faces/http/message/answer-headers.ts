@@ -14,7 +14,7 @@ export type PurgeHeader = (typeof PURGE_HEADERS)[number];
 
 /** The settings for caches between the service and its clients. */
 export interface CacheSettings {
-  /** The header that names what an answer is purged by, where one is wanted. */
+  /** The header for the purge keys of a CDN, if any. */
   readonly purgeHeader?: PurgeHeader | undefined;
   /**
    * Set if requests need a token. Then no shared cache may store an answer: some CDNs ignore `Vary` except for
