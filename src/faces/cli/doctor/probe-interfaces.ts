@@ -29,7 +29,7 @@ export interface ProbeContext {
 }
 
 // The functions below make variants of interfaces with a single source: neither another source nor a stored reply
-// its failure.
+// hides a failure then.
 
 /** The interface without its fallback sources. An empty table is a failure, since probes ask for rows. */
 export function toSourceAlone(iface: Interface): Interface {
