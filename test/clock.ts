@@ -29,8 +29,13 @@ export class MovedClock implements Clock {
   async wait(ms: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     return new Promise((goOn, reject) => {
-      this.#waiting.push({ until: this.#time + ms, goOn });
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      const leave = (): void => reject(signal.reason as Error);
+      signal.addEventListener('abort', leave, { once: true });
+      const end = (): void => {
+        signal.removeEventListener('abort', leave);
+        goOn();
+      };
+      this.#waiting.push({ until: this.#time + ms, goOn: end });
     });
   }
 

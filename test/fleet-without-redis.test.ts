@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MovedClock } from './clock.ts';
 import { everyKind, found, linesSource } from './declarations.ts';
@@ -6,7 +8,7 @@ import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { HAS_REDIS, startRedis, type TestRedis } from './redis.ts';
 import { startTestService, type TestService } from './service.ts';
 
-// Ten instances that share a Redis and lose it: the sources are asked no faster than before.
+// Ten instances that share a Redis and lose it, all or some of them: the sources are asked no faster than before.
 
 const COUNT = 10;
 const PER_SECOND = 10;
@@ -29,7 +31,11 @@ interface Fleet {
   readonly instances: readonly TestService[];
 }
 
-async function startFleet(settings: Parameters<typeof startTestService>[0] = {}): Promise<Fleet> {
+/** @param wayTo the address by which an instance reaches Redis */
+async function startFleet(
+  settings: Parameters<typeof startTestService>[0] = {},
+  wayTo: (redis: TestRedis, at: number) => string = ({ url }) => url,
+): Promise<Fleet> {
   const redis = await startRedis();
   const clock = new MovedClock();
   const times: number[] = [];
@@ -43,14 +49,15 @@ async function startFleet(settings: Parameters<typeof startTestService>[0] = {})
     () => redis.kill(),
     () => upstream.close(),
   );
-  const start = async (): Promise<TestService> => {
-    const own = { redis: redis.url, mirror: upstream.url, ...settings };
+  const start = async (at: number): Promise<TestService> => {
+    // Each has a place of its own.
+    const own = { redis: wayTo(redis, at), mirror: upstream.url, dataDir: `/nowhere/${at}`, ...settings };
     const instance = await startTestService(own, { declarations: [found(SLOW)], clock });
     closing.push(() => instance.close());
     return instance;
   };
   const instances: TestService[] = [];
-  for (let count = 0; count < COUNT; count++) instances.push(await start());
+  for (let count = 0; count < COUNT; count++) instances.push(await start(count));
   // They count each other at each heartbeat.
   for (const each of instances)
     await vi.waitFor(
@@ -60,36 +67,142 @@ async function startFleet(settings: Parameters<typeof startTestService>[0] = {})
   return { redis, upstream, times, clock, instances };
 }
 
-/** When each of many requests reached the source, by its clock, while every instance wanted to send more. */
-async function timesOf({ times, clock, instances }: Fleet): Promise<readonly number[]> {
+/**
+ * When each of many requests reached the source, by its clock, while every instance wanted to send more.
+ * @param stepMs by how much its clock goes on, again and again
+ * @param asks of each instance
+ */
+async function timesOf(
+  { times, clock, instances }: Fleet,
+  stepMs = () => 100,
+  asks = ASKS,
+): Promise<readonly number[]> {
   const before = times.length;
   const answers = instances.flatMap((each, at) =>
-    Array.from({ length: ASKS }, (_, ask) => each.get(`/api/public/every_kind?topic=${at}-${ask}`)),
+    Array.from({ length: asks }, (_, ask) => each.get(`/api/public/every_kind?topic=${before}-${at}-${ask}`)),
   );
-  while (times.length < before + COUNT * ASKS) {
+  while (times.length < before + answers.length) {
     // Requests that are on their way arrive before the time of the source goes on.
     await Promise.all(instances.map((each) => each.get('/health/live')));
-    await clock.pass(100);
+    await clock.pass(stepMs());
   }
   for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);
   return times.slice(before);
+}
+
+/** Expects that requests came no faster than one instance alone sends them, however many may begin at once. */
+function expectPolite(times: readonly number[]): void {
+  for (const [first, from] of times.entries())
+    for (const [last, to] of times.entries())
+      if (last >= first) expect(last - first + 1).toBeLessThanOrEqual(COUNT + ((to - from) / 1000) * PER_SECOND + 1e-6);
+}
+
+/** The line of one instance to Redis. */
+interface Line {
+  /** The address of this end of the line to a Redis at a port. */
+  to(port: number): string;
+  /** Ends its connections, and each new one. */
+  close(): void;
+  /** Lets nothing through, and ends nothing. */
+  freeze(): void;
+  open(): void;
+}
+
+async function startLine(): Promise<Line> {
+  const sockets = new Set<Socket>();
+  let state: 'open' | 'closed' | 'frozen' = 'open';
+  let redisPort = 0;
+  const server = createServer((socket) => {
+    const other = connect(redisPort, '127.0.0.1');
+    for (const [from, to] of [
+      [socket, other],
+      [other, socket],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.on('data', (bytes) => state === 'open' && to.write(bytes));
+    }
+    if (state === 'closed') socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const end = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  closing.push(async () => {
+    server.close();
+    end();
+  });
+  return {
+    to: (port) => {
+      redisPort = port;
+      return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
+    close: () => {
+      state = 'closed';
+      end();
+    },
+    freeze: () => {
+      state = 'frozen';
+    },
+    open: () => {
+      state = 'open';
+    },
+  };
 }
 
 describe.skipIf(!HAS_REDIS)('ten instances that lose their Redis', () => {
   it.each([
     ['killed', (redis: TestRedis) => redis.kill()],
     ['frozen', async (redis: TestRedis) => redis.freeze()],
-  ])('ask a source no faster together while it is %s', async (_, lose) => {
+  ])('ask a source no faster together while it is %s', { timeout: 90_000 }, async (_, lose) => {
     const fleet = await startFleet();
     await lose(fleet.redis);
     for (const each of fleet.instances) await vi.waitFor(() => expect(each.log()).toContain('works on alone'), 15_000);
     const times = await timesOf(fleet);
     fleet.redis.thaw();
-    for (const [first, from] of times.entries())
-      for (const [last, to] of times.entries())
-        if (last >= first)
-          expect(last - first + 1).toBeLessThanOrEqual(COUNT + ((to - from) / 1000) * PER_SECOND + 1e-6);
+    expectPolite(times);
   });
+
+  it.each([
+    ['closed', async (line: Line) => line.close()],
+    ['frozen', async (line: Line) => line.freeze()],
+  ])(
+    'ask a source no faster together while the lines of six of them are %s',
+    async (_, cut) => {
+      const lines: Line[] = [];
+      for (let at = 0; at < 6; at++) lines.push(await startLine());
+      const fleet = await startFleet({}, ({ url, port }, at) => lines[at]?.to(port) ?? url);
+      for (const line of lines) await cut(line);
+      const [joined, lost] = [fleet.instances.slice(lines.length), fleet.instances.slice(0, lines.length)];
+      for (const each of lost) await vi.waitFor(() => expect(each.log()).toContain('works on alone'), 15_000);
+      // The others leave them their shares, for as long as they say no goodbye.
+      const shareOf = async (each: TestService): Promise<string | undefined> =>
+        /^finfount_redis_rate_share (.*)$/m.exec(await (await each.get('/metrics')).text())?.[1];
+      for (const each of joined)
+        await vi.waitFor(async () => expect(Number(await shareOf(each))).toBeCloseTo(0.4, 1), 15_000);
+      // The clock of Redis is that of the machine.
+      let last = performance.now();
+      const passedMs = (): number => {
+        const since = last;
+        last = performance.now();
+        return last - since;
+      };
+      // Those that are cut off have begun to ask at their shares.
+      await timesOf({ ...fleet, instances: lost }, passedMs, 1);
+      expectPolite(await timesOf(fleet, passedMs));
+      expect(joined.map((each) => each.log()).join('')).not.toContain('works on alone');
+      // All but one come back, and one of those that have Redis ends: nothing is left to these.
+      for (const line of lines.slice(1)) line.open();
+      await joined.at(-1)!.close();
+      for (const each of joined.slice(0, -1))
+        await vi.waitFor(async () => expect(Number(await shareOf(each))).toBeCloseTo(8 / 9, 1), 20_000);
+    },
+    90_000,
+  );
 
   it('ask no source with --alone stale, and serve what is stored', async () => {
     const fleet = await startFleet({ alone: 'stale' });

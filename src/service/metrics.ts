@@ -129,9 +129,15 @@ function redisMetrics({
     },
     {
       name: 'finfount_redis_instances',
-      help: 'How many instances share the rates of the sources, as counted last through Redis.',
+      help: 'How many instances share the rates of the sources, as counted last through Redis, with those that are cut off.',
       aggregator: 'max',
       read: () => coordinator.instances,
+    },
+    {
+      name: 'finfount_redis_rate_share',
+      help: 'The part of each rate that is used by the instances with Redis together, or by this one without it.',
+      aggregator: 'min',
+      read: () => coordinator.rateShare,
     },
   ];
 }

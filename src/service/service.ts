@@ -137,7 +137,7 @@ export async function openServices(
   // Figures of the sandbox are never shared.
   const own = worker?.coordinator ?? new LocalCoordinator(dependencies.clock);
   const gate = new DiskGate();
-  const redis = sandbox ? undefined : await connectRedis(settings, own, listener, gate);
+  const redis = sandbox ? undefined : await connectRedis(settings, own, listener, { gate, clock: dependencies.clock });
   const coordinator = redis?.coordinator ?? own;
   const { mirror } = settings;
   const fetching = sandbox ?? (await openFetching(settings, dependencies, listener, { now, limits: coordinator }));
@@ -213,7 +213,7 @@ async function connectRedis(
   { redis: url, mirror, alone, diskBytes, dataDir }: ServiceSettings,
   local: InstanceCoordinator,
   listener: ServicesListener,
-  gate: DiskGate,
+  { gate, clock }: { readonly gate: DiskGate; readonly clock: Clock | undefined },
 ): Promise<SharedRedis | undefined> {
   if (url === undefined) return undefined;
   const { openRedis } = await import('../engine/coordination/redis/open.ts');
@@ -222,8 +222,10 @@ async function connectRedis(
     mirror,
     local,
     alone,
-    disk: diskBytes > 0 ? { folder: dataDir, gate } : undefined,
+    folder: dataDir,
+    gate: diskBytes > 0 ? gate : undefined,
     listener,
+    clock,
   });
   await redis.coordinator.keepCounting();
   return redis;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once, setMaxListeners } from 'node:events';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -17,8 +17,6 @@ function place() {
   const clock = new MovedClock();
   const waited: (LockHolder | undefined)[] = [];
   const leaving = new AbortController();
-  // The moved clock never takes its listeners away.
-  setMaxListeners(0, leaving.signal);
   const take = async (what = 'a pull'): Promise<FileLock> => {
     const options = {
       what,

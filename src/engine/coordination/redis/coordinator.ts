@@ -5,6 +5,7 @@ import { obtainedAt } from '../../cache/freshness.ts';
 import { scopeOf } from '../../cache/keys.ts';
 import { decodeFailure, encodeFailure, negativeTtlMs } from '../../cache/negative-cache.ts';
 import { DamagedReply, decodeHead, decodeStored, StorableReply } from '../../cache/stored-reply.ts';
+import type { Clock } from '../../upstream/clock.ts';
 import type { HostOutcome, TokenRequest, TokenResult } from '../../upstream/shared-limits.ts';
 import { holdLease, LEASE_MS } from '../held-lease.ts';
 import type { AloneMode, InstanceCoordinator } from '../local.ts';
@@ -84,8 +85,11 @@ interface CoordinatorParts {
   readonly listener: RedisListener;
   /** What this instance does while Redis cannot be used; left out, it takes a share of the rates. */
   readonly alone?: AloneMode;
+  /** What this instance has in common with the one in whose stead it was started; left out, it is in nobody's. */
+  readonly place?: string | undefined;
   /** How many instances there were when they were counted last, in an earlier run. */
   readonly known?: StoredInstanceCount | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 /** What instances share through Redis or Valkey. */
@@ -97,17 +101,25 @@ export class RedisCoordinator implements Coordinator {
   readonly #held = new Set<Lease>();
   #hasWarned = false;
 
-  constructor(redis: RedisConnection, { mirror, local, listener, alone = 'share', known }: CoordinatorParts) {
+  constructor(
+    redis: RedisConnection,
+    { mirror, local, listener, alone = 'share', place = randomUUID(), known, clock }: CoordinatorParts,
+  ) {
     this.#redis = redis;
     this.#local = local;
     this.#listener = listener;
     const nameOf: ToLimitKey = (kind, key) => `${PREFIX}{limits}:${kind}:${digestOf(`${scopeOf(mirror)}${key}`)}`;
-    this.#limits = new RedisLimits((...script) => this.#eval(...script), { nameOf, local, alone, known });
+    this.#limits = new RedisLimits((...script) => this.#eval(...script), { nameOf, local, alone, place, known, clock });
   }
 
-  /** How many instances share this Redis, as counted last. */
+  /** How many instances share this Redis, as counted last, with those that are cut off from it. */
   get instances(): number {
     return this.#limits.instances;
+  }
+
+  /** The part of each rate that is used by those that have Redis together, or without it by this instance. */
+  get rateShare(): number {
+    return this.#limits.rateShare;
   }
 
   /** Counts the instances now, and again and again until the connection is closed. */

@@ -1,6 +1,8 @@
+import { hostname } from 'node:os';
 import type { Coordinator } from '../../cache/coordinator.ts';
 import type { DiskGate } from '../../cache/disk-gate.ts';
-import type { SharedLimits } from '../../upstream/shared-limits.ts';
+import type { Clock } from '../../upstream/clock.ts';
+import { digestOf, type SharedLimits } from '../../upstream/shared-limits.ts';
 import type { AloneMode, InstanceCoordinator } from '../local.ts';
 import { RedisConnection, type RedisListener } from './connection.ts';
 import { RedisCoordinator } from './coordinator.ts';
@@ -8,7 +10,9 @@ import { StoredInstanceCount } from './stored-instance-count.ts';
 
 /** A Redis that instances share, as this instance uses it. */
 export interface SharedRedis {
-  readonly coordinator: Coordinator & SharedLimits & Pick<RedisCoordinator, 'forget' | 'instances' | 'keepCounting'>;
+  readonly coordinator: Coordinator &
+    SharedLimits &
+    Pick<RedisCoordinator, 'forget' | 'instances' | 'rateShare' | 'keepCounting'>;
   /** Whether Redis can be used, and how often it was lost. */
   readonly connection: Pick<RedisConnection, 'isUsable' | 'losses'>;
   /** Ends the leases of this instance, then its connection. */
@@ -25,9 +29,13 @@ interface RedisParts {
   readonly local: InstanceCoordinator;
   /** What this instance does then; `share` when left out. */
   readonly alone?: AloneMode | undefined;
-  /** Where the last count of the instances is kept; absent for nowhere. */
-  readonly disk?: { readonly folder: string; readonly gate: DiskGate } | undefined;
+  /** The data folder. An instance of the same machine and folder is there in the stead of one that died. */
+  readonly folder?: string;
+  /** What lets operations at the disk of the folder, where the last count of the instances is kept there. */
+  readonly gate?: DiskGate | undefined;
   readonly listener: RedisListener;
+  /** The clock of waits for a source; by default that of the machine. */
+  readonly clock?: Clock | undefined;
 }
 
 /** Connects to Redis; where that fails, further attempts follow in the background. */
@@ -36,13 +44,16 @@ export async function openRedis({
   mirror,
   local,
   alone = 'share',
-  disk,
+  folder,
+  gate,
   listener,
+  clock,
 }: RedisParts): Promise<SharedRedis> {
   const connection = new RedisConnection(url, listener);
   await connection.open();
-  const known = disk && new StoredInstanceCount(disk.folder, disk.gate);
-  const coordinator = new RedisCoordinator(connection, { mirror, local, listener, alone, known });
+  const place = folder === undefined ? undefined : digestOf(`${hostname()} ${folder}`);
+  const known = folder !== undefined && gate ? new StoredInstanceCount(folder, gate) : undefined;
+  const coordinator = new RedisCoordinator(connection, { mirror, local, listener, alone, place, known, clock });
   const close = async (): Promise<void> => {
     await coordinator.close();
     connection.close();

@@ -6,7 +6,7 @@ import type { DiskGate } from '../../cache/disk-gate.ts';
 import { isRecord } from '../../formats/json/json.ts';
 
 /** More instances than anybody runs: what counts more is no Redis of ours. */
-const MAX_INSTANCES = 10_000;
+export const MAX_INSTANCES = 10_000;
 // After this a count says nothing of the instances of today.
 const MAX_AGE_MS = 7 * 86_400_000;
 // A count that stays the same is written again after this.
