@@ -176,11 +176,14 @@ function expectFixtures({ name, unavailable }: Interface, recorded: readonly Fix
     );
 }
 
-/** Expects of a case with rows that its table has the columns that its params decide, and no other of them. */
+/** Expects of a case with rows that its table has the columns that the row declares for its params, and no other of them. */
 function expectColumnsOfParams(fixture: Fixture, place: string): void {
   const iface = catalogue.interfaces.find(({ name }) => name === fixture.interface);
   const table = tableOf(fixture.folder, fixture);
-  const decided = iface?.columns.filter(({ presentWith, name }) => presentWith && name !== DYNAMIC_COLUMNS) ?? [];
+  const decided =
+    iface?.columns.filter(
+      ({ presentWith, isOptional, name }) => (presentWith || !isOptional) && name !== DYNAMIC_COLUMNS,
+    ) ?? [];
   if (!iface || !table || table.rows.length === 0 || decided.length === 0) return;
   const { params } = readQuery(iface, fixture.query, new Date(FIXTURES_TIME));
   // A dynamic column may have the name of one that is declared.

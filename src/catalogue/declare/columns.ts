@@ -105,11 +105,11 @@ function conditionText(param: string, wanted: WantedValue): Text {
   if ('length' in wanted && !('includes' in wanted))
     return { en: `\`${param}\` has ${wanted.length} digits`, zh: ` \`${param}\` 为 ${wanted.length} 位` };
   const values = 'startsWith' in wanted ? wanted.startsWith : wanted;
-  const [last, ...others] = values.map(String).toReversed();
+  const [last, ...others] = values.map((value) => value || 'empty').toReversed();
   const listed = others.length === 0 ? last : `${others.toReversed().join(', ')} or ${last}`;
   return 'startsWith' in wanted
     ? { en: `\`${param}\` begins with ${listed}`, zh: ` \`${param}\` 以 ${values.join('、')} 开头` }
-    : { en: `\`${param}\` is ${listed}`, zh: ` \`${param}\` 为 ${values.join('、')} ` };
+    : { en: `\`${param}\` is ${listed}`, zh: ` \`${param}\` 为 ${values.map((value) => value || '空').join('、')} ` };
 }
 
 /** Whether the cells of a column are measured in a unit that its row may leave to the dictionary. */

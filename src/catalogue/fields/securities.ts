@@ -109,7 +109,7 @@ export const SECURITIES = fields({
   名次: { id: 'rank', unit: 'row', role: 'rank' },
   qfq_factor: {
     id: 'qfq_factor',
-    say: say('With `qfq-factor` only: what a price is multiplied by.', '仅 `qfq-factor`：价格所乘的因子。'),
+    say: say('What a price is multiplied by.', '价格所乘的因子。'),
     unit: 'factor',
   },
   当前排名: {
@@ -190,7 +190,7 @@ export const SECURITIES = fields({
   },
   hfq_factor: {
     id: 'hfq_factor',
-    say: say('With `hfq-factor` only: what a price is multiplied by.', '仅 `hfq-factor`：价格所乘的因子。'),
+    say: say('What a price is multiplied by.', '价格所乘的因子。'),
     unit: 'factor',
   },
   交易类型: { id: 'trading_type', say: say('Kind of trading.') },

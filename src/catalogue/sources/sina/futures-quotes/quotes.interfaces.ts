@@ -31,6 +31,9 @@ function tooMany(lists: readonly string[], max: number): ParamError | undefined 
   return { type: 'value_error.symbol', msg: say(`Input should be at most ${max} codes`, `不应超过 ${max} 个代码`) };
 }
 
+/** The columns of contracts on goods. */
+const OF_GOODS = { market: ['CF'] };
+
 const FEW_CONTRACTS: Rule<'symbol' | 'adjust'> = {
   reads: ['symbol', 'adjust'],
   reportedParam: 'symbol',
@@ -181,23 +184,38 @@ export default [
       high: number({ unit: UNSTATED }),
       low: number({ unit: UNSTATED }),
       current_price: number({ id: 'latest_price', unit: UNSTATED, say: say('Latest price.', '最新价。') }),
-      bid_price: number({ unit: UNSTATED, say: say('Best bid.', '买一价。') }),
-      ask_price: number({ unit: UNSTATED, say: say('Best ask.', '卖一价。') }),
-      buy_vol: whole({ id: 'bid_volume', unit: 'contracts', say: say('Volume of the best bid.', '买一量。') }),
-      sell_vol: whole({ id: 'ask_volume', unit: 'contracts', say: say('Volume of the best ask.', '卖一量。') }),
+      bid_price: optionalIn(OF_GOODS, number({ unit: UNSTATED, say: say('Best bid.', '买一价。') })),
+      ask_price: optionalIn(OF_GOODS, number({ unit: UNSTATED, say: say('Best ask.', '卖一价。') })),
+      buy_vol: optionalIn(
+        OF_GOODS,
+        whole({ id: 'bid_volume', unit: 'contracts', say: say('Volume of the best bid.', '买一量。') }),
+      ),
+      sell_vol: optionalIn(
+        OF_GOODS,
+        whole({ id: 'ask_volume', unit: 'contracts', say: say('Volume of the best ask.', '卖一量。') }),
+      ),
       hold: number(),
       volume: whole({ unit: 'contracts' }),
-      avg_price: number({ say: say('Average price of the trades of the day.', '当日成交均价。'), unit: UNSTATED }),
-      last_close: number({
-        id: 'close',
-        unit: UNSTATED,
-        say: say('Closing price of today; 0 until the day session has ended.', '今日收盘价；日盘结束前为 0。'),
-      }),
-      last_settle_price: number({
-        id: 'previous_settlement',
-        unit: UNSTATED,
-        say: say('Settlement price of the trading day before.', '上一交易日结算价。'),
-      }),
+      avg_price: optionalIn(
+        OF_GOODS,
+        number({ say: say('Average price of the trades of the day.', '当日成交均价。'), unit: UNSTATED }),
+      ),
+      last_close: optionalIn(
+        OF_GOODS,
+        number({
+          id: 'close',
+          unit: UNSTATED,
+          say: say('Closing price of today; 0 until the day session has ended.', '今日收盘价；日盘结束前为 0。'),
+        }),
+      ),
+      last_settle_price: optionalIn(
+        OF_GOODS,
+        number({
+          id: 'previous_settlement',
+          unit: UNSTATED,
+          say: say('Settlement price of the trading day before.', '上一交易日结算价。'),
+        }),
+      ),
       amount: optionalIn(
         { market: ['FF'] },
         number({

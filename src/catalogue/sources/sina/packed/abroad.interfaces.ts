@@ -1,38 +1,44 @@
 import { say } from '../../../../base/say.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
-import { type Columns, type MappedColumn, number } from '../../../declare/columns.ts';
+import { type Columns, type MappedColumn, number, optionalIn } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { type AbroadAsk, type AbroadFactorsAsk, parseAbroad, sinaAbroad } from './abroad.ts';
-import { ADJUST, ADJUST_FORWARD, adjustmentAsk, DAY, PRICES_OR_FACTORS } from './adjustment.ts';
+import { ADJUST, ADJUST_FORWARD, adjustmentAsk, DAY, ofPrices, PRICES_OR_FACTORS } from './adjustment.ts';
 import { DECODED, FILE_QUIRKS, priceFigures } from './family.ts';
 import { DAILY_ABROAD } from './histories.ts';
 
 const BARS = ['date', 'open', 'high', 'low', 'close', 'volume'] as const;
 
+/** What is added to the product of a price and its factor. */
+const CASH = say('What is added to the product.', '乘积之后所加的金额。');
+
+const HONG_KONG = priceFigures('HKD per share');
 const hongKong: Columns<MappedColumn> = {
   date: DAY,
-  ...priceFigures('HKD per share'),
-  volume: number('volume', { unit: 'shares' }),
-  amount: number('amount', { unit: 'HKD' }),
-  qfq_factor: number('qfq_factor'),
-  hfq_factor: number('hfq_factor'),
-  cash: number('cash', {
-    unit: 'HKD per share',
-    say: say('With `hfq-factor` only: what is added to the product.', '仅 `hfq-factor`：乘积之后所加的金额。'),
-  }),
+  open: ofPrices(HONG_KONG.open),
+  high: ofPrices(HONG_KONG.high),
+  low: ofPrices(HONG_KONG.low),
+  close: ofPrices(HONG_KONG.close),
+  volume: ofPrices(number('volume', { unit: 'shares' })),
+  amount: ofPrices(number('amount', { unit: 'HKD' })),
+  qfq_factor: optionalIn({ adjust: ['qfq-factor'] }, number('qfq_factor')),
+  hfq_factor: optionalIn({ adjust: ['hfq-factor'] }, number('hfq_factor')),
+  cash: optionalIn({ adjust: ['hfq-factor'] }, number('cash', { unit: 'HKD per share', say: CASH })),
 };
 
+const AMERICAN = priceFigures('USD per share');
+const AMERICAN_PRICES = { adjust: ['qfq', ''] };
 const unitedStates: Columns<MappedColumn> = {
   date: DAY,
-  ...priceFigures('USD per share'),
-  volume: number('volume', { unit: 'shares' }),
-  qfq_factor: number('qfq_factor'),
-  adjust: number('cash', {
-    unit: 'USD per share',
-    say: say('With `qfq-factor` only: what is added to the product.', '仅 `qfq-factor`：乘积之后所加的金额。'),
-  }),
+  open: optionalIn(AMERICAN_PRICES, AMERICAN.open),
+  high: optionalIn(AMERICAN_PRICES, AMERICAN.high),
+  low: optionalIn(AMERICAN_PRICES, AMERICAN.low),
+  close: optionalIn(AMERICAN_PRICES, AMERICAN.close),
+  volume: optionalIn(AMERICAN_PRICES, number('volume', { unit: 'shares' })),
+  qfq_factor: optionalIn({ adjust: ['qfq-factor'] }, number('qfq_factor')),
+  adjust: optionalIn({ adjust: ['qfq-factor'] }, number('cash', { unit: 'USD per share', say: CASH })),
 };
 
 const FACTOR_QUIRKS = [

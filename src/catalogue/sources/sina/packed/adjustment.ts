@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { date, number } from '../../../declare/columns.ts';
+import { type ColumnSpec, date, number, optionalIn } from '../../../declare/columns.ts';
 import type { FactorKind } from './files.ts';
 
 // What rows of daily bars share whose param `adjust` asks for prices, adjusted or not, or for the factors instead.
@@ -48,20 +48,25 @@ export const DAY = date('date', {
   say: say('Day of trading; of a factor, the first day for which it holds.', '交易日；对于因子，是其生效的第一天。'),
 });
 
+/** A column that a table of factors lacks. */
+export function ofPrices<const Spec extends ColumnSpec>(column: Spec): Spec {
+  return optionalIn({ adjust: ['qfq', 'hfq', ''] }, column);
+}
+
 /** The factors by which prices are divided and multiplied. */
 export const FACTORS = {
-  qfq_factor: number('qfq_factor', {
-    say: say(
-      'With `qfq-factor` only: a forward-adjusted price is the price over the factor.',
-      '仅 `qfq-factor`：前复权价等于价格除以该因子。',
-    ),
-  }),
-  hfq_factor: number('hfq_factor', {
-    say: say(
-      'With `hfq-factor` only: a backward-adjusted price is the price times the factor.',
-      '仅 `hfq-factor`：后复权价等于价格乘以该因子。',
-    ),
-  }),
+  qfq_factor: optionalIn(
+    { adjust: ['qfq-factor'] },
+    number('qfq_factor', {
+      say: say('A forward-adjusted price is the price over the factor.', '前复权价等于价格除以该因子。'),
+    }),
+  ),
+  hfq_factor: optionalIn(
+    { adjust: ['hfq-factor'] },
+    number('hfq_factor', {
+      say: say('A backward-adjusted price is the price times the factor.', '后复权价等于价格乘以该因子。'),
+    }),
+  ),
 };
 
 /** The part of an ask that a value of the param decides: the factors as a table, or prices. */

@@ -7,7 +7,7 @@ import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { klinesFinal } from '../../eastmoney/kline-fields/final.ts';
-import { ADJUST, adjustmentAsk, DAY, FACTORS, factorOf, PRICES_OR_FACTORS } from './adjustment.ts';
+import { ADJUST, adjustmentAsk, DAY, FACTORS, factorOf, ofPrices, PRICES_OR_FACTORS } from './adjustment.ts';
 import { DECODED, FILE_QUIRKS, priceFigures } from './family.ts';
 import { DAILY } from './files.ts';
 import { type HistoryAsk, parseHistory, sinaHistories } from './histories.ts';
@@ -82,14 +82,14 @@ export default [
     rules: [notBefore('end_date', 'start_date')],
     columns: {
       date: DAY,
-      open: number({ unit: 'yuan per share' }),
-      high: number({ unit: 'yuan per share' }),
-      low: number({ unit: 'yuan per share' }),
-      close: number({ unit: 'yuan per share' }),
-      volume: number({ unit: 'shares' }),
-      amount: number(),
-      outstanding_share: number(),
-      turnover: number(),
+      open: ofPrices(number({ unit: 'yuan per share' })),
+      high: ofPrices(number({ unit: 'yuan per share' })),
+      low: ofPrices(number({ unit: 'yuan per share' })),
+      close: ofPrices(number({ unit: 'yuan per share' })),
+      volume: ofPrices(number({ unit: 'shares' })),
+      amount: ofPrices(number()),
+      outstanding_share: ofPrices(number()),
+      turnover: ofPrices(number()),
       ...FACTORS,
     },
     quirks: [

@@ -6,14 +6,14 @@ import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { klinesFinal } from '../../eastmoney/kline-fields/final.ts';
-import { ADJUST, adjustmentAsk, DAY, FACTORS, factorOf, PRICES_OR_FACTORS } from './adjustment.ts';
+import { ADJUST, adjustmentAsk, DAY, FACTORS, factorOf, ofPrices, PRICES_OR_FACTORS } from './adjustment.ts';
 import { DAILY } from './files.ts';
 import { parseStar, type StarAsk, sinaStar } from './star.ts';
 import { type DailyAsk, type FactorTableAsk, parseDaily, sinaDaily } from './wire.ts';
 
 const SHARES = {
-  outstanding_share: number(),
-  turnover: number(),
+  outstanding_share: ofPrices(number()),
+  turnover: ofPrices(number()),
 };
 const TWO_TABLES = say(
   'Prices and factors are two tables: prices have every column but the factors, and factors have `date` and their own column. Factors are numbers; AKShare answers texts.',
@@ -29,11 +29,11 @@ const PRICE_OF_B = 'USD per share in Shanghai, HKD in Shenzhen';
 
 const B_COLUMNS = {
   date: DAY,
-  open: number({ unit: PRICE_OF_B }),
-  high: number({ unit: PRICE_OF_B }),
-  low: number({ unit: PRICE_OF_B }),
-  close: number({ unit: PRICE_OF_B }),
-  volume: number({ unit: 'shares' }),
+  open: ofPrices(number({ unit: PRICE_OF_B })),
+  high: ofPrices(number({ unit: PRICE_OF_B })),
+  low: ofPrices(number({ unit: PRICE_OF_B })),
+  close: ofPrices(number({ unit: PRICE_OF_B })),
+  volume: ofPrices(number({ unit: 'shares' })),
   ...SHARES,
   ...FACTORS,
 };
@@ -41,21 +41,25 @@ const B_BARS = ['date', 'open', 'high', 'low', 'close', 'volume', 'outstanding_s
 
 const STAR_COLUMNS: Columns<MappedColumn> = {
   date: DAY,
-  open: number('open', { unit: 'yuan per share' }),
-  high: number('high', { unit: 'yuan per share' }),
-  low: number('low', { unit: 'yuan per share' }),
-  close: number('close', { unit: 'yuan per share' }),
-  volume: number('volume', { unit: 'shares' }),
-  after_volume: number('after_volume', {
-    unit: 'shares',
-    say: say('Volume of the trading after hours.', '盘后成交量。'),
-  }),
-  after_amount: number('after_amount', {
-    unit: 'yuan',
-    say: say('Turnover of the trading after hours.', '盘后成交额。'),
-  }),
-  outstanding_share: number('outstanding_share'),
-  turnover: number('turnover'),
+  open: ofPrices(number('open', { unit: 'yuan per share' })),
+  high: ofPrices(number('high', { unit: 'yuan per share' })),
+  low: ofPrices(number('low', { unit: 'yuan per share' })),
+  close: ofPrices(number('close', { unit: 'yuan per share' })),
+  volume: ofPrices(number('volume', { unit: 'shares' })),
+  after_volume: ofPrices(
+    number('after_volume', {
+      unit: 'shares',
+      say: say('Volume of the trading after hours.', '盘后成交量。'),
+    }),
+  ),
+  after_amount: ofPrices(
+    number('after_amount', {
+      unit: 'yuan',
+      say: say('Turnover of the trading after hours.', '盘后成交额。'),
+    }),
+  ),
+  outstanding_share: ofPrices(number('outstanding_share')),
+  turnover: ofPrices(number('turnover')),
   ...FACTORS,
 };
 const STAR_BARS = [
