@@ -7,7 +7,7 @@ import { fromBeijing } from '../interface/beijing-time.ts';
 import { type Column, DYNAMIC_COLUMNS } from '../interface/columns.ts';
 import type { Interface } from '../interface/interface.ts';
 import { optionSuggestions } from '../interface/option-names.ts';
-import { decodeText, repeatedParamText } from '../interface/query.ts';
+import { decodeText, repeatedParamText, undecodable } from '../interface/query.ts';
 import type { Table } from '../table/table.ts';
 
 /** The names under which columns come: AKShare's, or the English ones of the dictionary. */
@@ -84,33 +84,30 @@ export const MAX_ROWS = 100_000;
 /** One pair of a query: as it was sent, and decoded. */
 interface Pair {
   readonly raw: string;
-  readonly name: string | null;
-  readonly value: string | null;
+  readonly name: string;
+  readonly value: string;
 }
 
 /**
  * Reads the query of a table: the options, and the asks. A param with a single value that is given several times
  * makes an ask of each value; two of them make all combinations, of which the first named varies slowest. Throws
- * `invalid_params` for an unknown option, a wrong value of one, and more than 100 asks. The asks are judged where
- * they are read.
+ * `invalid_params` for what cannot be decoded, an unknown option, a wrong value of one, and more than 100 asks. The
+ * asks are judged where they are read.
  * @param raw what stands after the `?`, undecoded
  * @param format in which the table is wanted
  */
 export function readTableQuery(iface: Interface, raw: string, format: TableEnding): TableQuery {
-  const pairs = raw
-    .split('&')
-    .filter((pair) => pair !== '')
-    .map(toPair);
+  const pairs = toPairs(iface, raw);
   const options = readOptions(
     iface,
-    pairs.filter(({ name }) => name?.startsWith('_')),
+    pairs.filter(({ name }) => name.startsWith('_')),
     format,
   );
-  const own = pairs.filter(({ name }) => !name?.startsWith('_'));
-  const names = [...new Set(own.flatMap(({ name }) => name ?? []))];
+  const own = pairs.filter(({ name }) => !name.startsWith('_'));
+  const names = [...new Set(own.map(({ name }) => name))];
   refuseOptionsByOtherNames(iface, names);
   const varying = names.filter((name) => isVarying(iface, name, own));
-  const fixed = own.filter(({ name }) => name === null || !varying.includes(name)).map((pair) => pair.raw);
+  const fixed = own.filter(({ name }) => !varying.includes(name)).map((pair) => pair.raw);
   let queries: readonly (readonly string[])[] = [fixed];
   for (const name of varying) {
     const values = new Map(own.filter((pair) => pair.name === name).map((pair) => [pair.value, pair.raw]));
@@ -127,10 +124,19 @@ export function readTableQuery(iface: Interface, raw: string, format: TableEndin
   return { options, varying, asks: queries.map((query) => ({ query: query.join('&') })) };
 }
 
-function toPair(raw: string): Pair {
-  const equals = raw.indexOf('=');
-  const end = equals < 0 ? raw.length : equals;
-  return { raw, name: decodeText(raw.slice(0, end)), value: decodeText(raw.slice(end + 1)) };
+function toPairs(iface: Interface, query: string): readonly Pair[] {
+  const unreadable: string[] = [];
+  const pairs = query.split('&').flatMap((raw): readonly Pair[] => {
+    if (raw === '') return [];
+    const equals = raw.indexOf('=');
+    const end = equals < 0 ? raw.length : equals;
+    const [name, value] = [decodeText(raw.slice(0, end)), decodeText(raw.slice(end + 1))];
+    if (name !== null && value !== null) return [{ raw, name, value }];
+    unreadable.push(name ?? raw.slice(0, end));
+    return [];
+  });
+  if (unreadable.length > 0) throw undecodable(iface, unreadable);
+  return pairs;
 }
 
 /** Whether a param has several values although it takes one. A cookie is one, and a wait. */
@@ -150,7 +156,7 @@ class OptionReader {
 
   /** The values of an option, as often as it is given. */
   valuesOf(name: string): readonly string[] {
-    return this.#pairs.flatMap((pair) => (pair.name === name ? [pair.value ?? ''] : []));
+    return this.#pairs.flatMap((pair) => (pair.name === name ? [pair.value] : []));
   }
 
   /**
@@ -187,7 +193,7 @@ class OptionReader {
 /** Throws `invalid_params` for an option that no table has. */
 function refuseUnknownOptions(interfaceName: string, pairs: readonly Pair[]): void {
   const known: readonly string[] = TABLE_OPTIONS;
-  const unknown = [...new Set(pairs.flatMap(({ name }) => (name === null || known.includes(name) ? [] : [name])))];
+  const unknown = [...new Set(pairs.flatMap(({ name }) => (known.includes(name) ? [] : [name])))];
   if (unknown.length === 0) return;
   const meant = optionSuggestions(unknown);
   throw new Failure(
@@ -297,8 +303,9 @@ export function selectedColumns(
   const byId = new Map([...ids].map(([name, id]) => [id, name]));
   // A column that only some answers have is no mistake.
   const known = new Set([...names, ...declared.flatMap(({ name }) => (name === DYNAMIC_COLUMNS ? [] : [name]))]);
+  // A name that two columns have is the one under which columns come: `turnover` of Sina is the English of `amount`.
   const wanted = [...new Set(options.columns)].map((column) =>
-    known.has(column) ? column : (byId.get(column) ?? column),
+    options.names === 'en' || !known.has(column) ? (byId.get(column) ?? column) : column,
   );
   const unknown = wanted.filter((column) => !known.has(column));
   if (unknown.length > 0) {

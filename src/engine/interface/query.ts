@@ -84,7 +84,7 @@ type Sent = readonly (readonly string[] | undefined)[];
 function decode({ iface, places }: Plan, raw: string): Sent {
   const sent: (string[] | undefined)[] = [];
   const unknown: string[] = [];
-  const unreadable: RefusedValue[] = [];
+  const unreadable: string[] = [];
   const escaped = raw.search(ESCAPE);
   const decoded = (from: number, to: number): string | null =>
     escaped < 0 || to <= escaped ? raw.slice(from, to) : decodeText(raw.slice(from, to));
@@ -97,9 +97,7 @@ function decode({ iface, places }: Plan, raw: string): Sent {
     const name = decoded(start, nameEnd);
     const value = decoded(Math.min(nameEnd + 1, end), end);
     if (name === null || value === null) {
-      // No input: what cannot be decoded may be part of a secret.
-      const msg = say('Input should be percent-encoded UTF-8', '应为百分号编码的 UTF-8');
-      unreadable.push({ loc: ['query', name ?? raw.slice(start, nameEnd)], msg, type: 'value_error.encoding' });
+      unreadable.push(name ?? raw.slice(start, nameEnd));
       continue;
     }
     const place = places.get(name);
@@ -107,15 +105,7 @@ function decode({ iface, places }: Plan, raw: string): Sent {
     else if (sent[place]) sent[place].push(value);
     else sent[place] = [value];
   }
-  if (unreadable.length > 0)
-    throw new Failure(
-      'invalid_params',
-      say(
-        `${iface.name}: the query is not percent-encoded UTF-8. Encode special characters as %XX.`,
-        `${iface.name}：查询不是百分号编码的 UTF-8。请把特殊字符写成 %XX。`,
-      ),
-      { detail: unreadable },
-    );
+  if (unreadable.length > 0) throw undecodable(iface, unreadable);
   if (unknown.length > 0) throw unsupported(iface, [...new Set(unknown)]);
   return sent;
 }
@@ -131,6 +121,23 @@ export function decodeText(raw: string): string | null {
     if (thrown instanceof URIError) return null;
     throw thrown;
   }
+}
+
+/**
+ * The failure of a query that is not percent-encoded UTF-8. It shows no value: what cannot be decoded may be part of
+ * a secret.
+ * @param names the names of the params whose name or value cannot be decoded
+ */
+export function undecodable({ name }: Interface, names: readonly string[]): Failure {
+  const msg = say('Input should be percent-encoded UTF-8', '应为百分号编码的 UTF-8');
+  return new Failure(
+    'invalid_params',
+    say(
+      `${name}: the query is not percent-encoded UTF-8. Encode special characters as %XX.`,
+      `${name}：查询不是百分号编码的 UTF-8。请把特殊字符写成 %XX。`,
+    ),
+    { detail: names.map((each) => ({ loc: ['query', each], msg, type: 'value_error.encoding' })) },
+  );
 }
 
 function unsupported(iface: Interface, unknown: readonly string[]): Failure {
