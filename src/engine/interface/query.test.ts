@@ -290,6 +290,15 @@ describe('a text that stands for no value', () => {
       /^应为真实存在的日期，格式为 YYYYMMDD；要用默认值 19700101，请不写此参数$/,
     );
   });
+
+  it.each(['', 'adjust='])('is not told to be left out where the default is refused as well: "%s"', (query) => {
+    const msg = say('Input should be something', '应有内容');
+    const check = () => ({ type: 'value_error.missing', msg });
+    const refusing = { ...stockZhAHist, rules: [{ reads: ['adjust'], reportedParam: 'adjust', check }] };
+    expect(refusal(refusing, query).detail).toMatchObject([
+      { loc: ['query', 'adjust'], msg: 'Input should be something' },
+    ]);
+  });
 });
 
 describe('a day or month in another form', () => {

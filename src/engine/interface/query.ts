@@ -249,7 +249,7 @@ function toItem(
   position: readonly number[] = [],
 ): RefusedValue {
   const shown = input === undefined || param.role === 'cookie' ? {} : { input };
-  const isLeftOut = input !== undefined && !param.required && NO_VALUE.test(input);
+  const isLeftOut = input !== undefined && !param.required && input !== param.default && NO_VALUE.test(input);
   return {
     loc: ['query', name, ...position],
     msg: isLeftOut ? leftOutText(msg, param.default) : msg,
