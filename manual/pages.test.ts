@@ -28,6 +28,17 @@ it('the page of answers has every header that the OpenAPI documents describe', a
   expect(shown).toEqual(expect.arrayContaining(Object.keys(RESPONSE_HEADERS)));
 });
 
+it.each(['errors.md', 'zh/errors.md'])('%s has every type of an item of `detail`', async (file) => {
+  const sources = await readdir(new URL('../src/', import.meta.url), { recursive: true });
+  const texts = await Promise.all(
+    sources.flatMap((path) => (/(?<!\.test)\.ts$/.test(path) ? [read(`../src/${path}`)] : [])),
+  );
+  const types = new Set(texts.flatMap((text) => text.match(/(?<=')value_error[.\w]*(?=')/g) ?? []));
+  const shown = (await read(file)).split('\n## ').find((part) => part.includes('`int_parsing`'));
+  expect(types.size).toBeGreaterThan(8);
+  expect([...types].filter((type) => !shown?.includes(`\`${type}\``))).toEqual([]);
+});
+
 describe('the interfaces that pages name by hand', async () => {
   const { interfaces } = await loadCatalogue();
   const names = new Set(interfaces.map(({ name }) => name));

@@ -49,7 +49,10 @@ const page = {
   check: (value: number) =>
     value === -1 || (value >= 1 && value <= 9_999)
       ? undefined
-      : { type: 'value_error', msg: say('Input should be -1 or a page from 1 to 9999', '应为 -1 或 1 至 9999 的页码') },
+      : {
+          type: 'value_error.page_range',
+          msg: say('Input should be -1 or a page from 1 to 9999', '应为 -1 或 1 至 9999 的页码'),
+        },
 };
 
 /** The types of funds, each its own meaning. */
