@@ -37,13 +37,21 @@ describe('the plan of a pull', () => {
       query: 'start_date=20240102&end_date=20240229',
       path: expect.stringContaining('start_date=20240102/end_date=20240229'),
     });
+    expect(await planned({ each: [list('end_date', '2024-02-29', '20240229')] })).toHaveLength(1);
     expect(await problems({ fixed: [['start_date', '2024-02-30']] })).toEqual([
       expect.stringContaining('start_date: Input should be a real calendar date in the form YYYYMMDD'),
     ]);
   });
 
   it('takes every spelling of a code, and no code of something else', async () => {
-    expect((await planned({ each: [list('symbol', 'sh600000', '000001.SZ')] })).at(0).query).toBe('symbol=sh600000');
+    const plan = await planned({ each: [list('symbol', 'sh600000', '000001.SZ', '600000', '1.600000')] });
+    expect(Array.from({ length: plan.length }, (_, at) => plan.at(at))).toMatchObject([
+      { query: 'symbol=600000', path: 'stock_zh_a_hist/symbol=600000/data.parquet' },
+      { query: 'symbol=000001', path: 'stock_zh_a_hist/symbol=000001/data.parquet' },
+    ]);
+    expect(plan.request.each[0]?.repeated).toBe(2);
+    const fixed = await planned({ fixed: [['symbol', 'sh600000']], each: [list('adjust', 'hfq')] });
+    expect(fixed.at(0).path).toBe('stock_zh_a_hist/symbol=600000/adjust=hfq/data.parquet');
     expect(await problems({ each: [list('symbol', 'sh000001')] })).toEqual([
       'symbol: Input should be six digits, such as 600000; sh000001 is an index of Shanghai, not "sh000001"',
     ]);

@@ -6,7 +6,7 @@ import { formSentence, type Param, toCompactValue } from '../../engine/interface
 import { readQuery } from '../../engine/interface/query.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { validationText } from '../../engine/interface/validation-text.ts';
-import { type EachValues, MAX_ITEMS } from './param-values.ts';
+import { type EachValues, MAX_ITEMS, toDistinctValues } from './param-values.ts';
 import { findPathProblem, type ItemParams, itemPath, type PullFormat } from './paths.ts';
 
 /** One file that a pull writes. */
@@ -66,14 +66,14 @@ export async function makePlan(
   asked: PullRequest,
   now: number,
 ): Promise<{ readonly plan: Plan } | { readonly problems: readonly Text[] }> {
-  const request = withCompactDays(asked);
-  const shape = [...findShapeProblems(request), ...findValueProblems(request, new Date(now))];
+  const today = new Date(now);
+  const request = withWantedValues(asked, today);
+  const shape = [...findShapeProblems(request), ...findValueProblems(request, today)];
   if (shape.length > 0) return { problems: shape };
   const plan = new Plan(request);
   const problems = new Map<string, Text>();
   const add = (problem: Text): unknown => problems.set(problem.en, problem);
   const folders = new Map<string, number>();
-  const today = new Date(now);
   for (let index = 0; index < plan.length; index++) {
     // Yields to the event loop, so that Ctrl-C works.
     if (index % 5_000 === 4_999) await nextTurn();
@@ -94,16 +94,26 @@ export async function makePlan(
   return problems.size > 0 ? { problems: [...problems.values()] } : { plan };
 }
 
-/** A request with its days in the form of the interface: `2024-01-02` becomes `20240102`. */
-function withCompactDays({ iface, fixed, each, format }: PullRequest): PullRequest {
-  const compact = (name: string, value: string): string => toCompactValue(iface, name, value);
+/**
+ * A request whose values are as an interface wants them, however they were written: days `20240102`, and the wanted
+ * spelling of codes. So a security has one folder, and counts once.
+ */
+function withWantedValues({ iface, fixed, each, format }: PullRequest, today: Date): PullRequest {
+  const wanted = (name: string, value: string): string => {
+    const compact = toCompactValue(iface, name, value);
+    const read = Object.hasOwn(iface.params, name) ? iface.params[name]?.read(compact, today) : undefined;
+    return read && 'value' in read && read.isOtherSpelling === true ? String(read.value) : compact;
+  };
   return {
     iface,
-    fixed: fixed.map(([name, value]) => [name, compact(name, value)]),
-    each: each.map((one) => ({
-      ...one,
-      values: one.values.map(({ value, ...place }) => ({ value: compact(one.name, value), ...place })),
-    })),
+    fixed: fixed.map(([name, value]) => [name, wanted(name, value)]),
+    each: each.map(({ name, values, repeated }) => {
+      const distinct = toDistinctValues(
+        name,
+        values.map(({ value, ...place }) => ({ value: wanted(name, value), ...place })),
+      );
+      return { ...distinct, repeated: repeated + distinct.repeated };
+    }),
     format,
   };
 }

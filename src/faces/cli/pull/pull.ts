@@ -143,7 +143,7 @@ class PullSession {
       for (const problem of made.problems) printError(`  ${inTerminalLanguage(problem)}`);
       return 'refused';
     }
-    for (const { name, repeated } of each)
+    for (const { name, repeated } of made.plan.request.each)
       if (repeated > 0)
         printNote(
           localized(
