@@ -40,6 +40,7 @@ function textsOfInterface(declared: Interface): readonly Named[] {
     declared.say,
     ...quirks,
     ...evidence,
+    ...(declared.unavailable ? [declared.unavailable] : []),
     ...textsOf(cache.freshness),
     ...fallbacks.flatMap((fallback) => textsOf(fallback.cache.freshness)),
     ...(coverage ? [coverage.say, ...coverage.headings, ...coverage.rows.flatMap(([, ...texts]) => texts)] : []),

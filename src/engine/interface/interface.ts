@@ -87,7 +87,7 @@ export interface OptionalFacts {
   /**
    * Why its source cannot answer it now: a sentence. Every call fails with it: `fetch` of its source throws it.
    */
-  readonly unavailable?: string;
+  readonly unavailable?: Text;
   /** AKShare's interfaces that this service does not have and that this one replaces. */
   readonly replaces?: readonly string[];
   /**

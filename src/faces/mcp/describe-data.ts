@@ -1,4 +1,5 @@
 import { printable } from '../../base/printable.ts';
+import { type Text, textIn } from '../../base/say.ts';
 import { endedText } from '../../engine/interface/interface.ts';
 import { toManualInterface } from '../manual-data/manual.ts';
 import type { ManualColumn, ManualParam } from '../manual-data/manual-types.ts';
@@ -26,7 +27,8 @@ export async function describeData(
   const shown = toManualInterface(iface, language === 'zh' ? 'zh' : 'en');
   const { category, doc, chinese, ended, source, fallbacks, freshness, publishes, quirks, columns, page } = shown;
   const params = valueParams(iface).flatMap(([param]) => shown.params.find((each) => each.name === param) ?? []);
-  const end = ended === undefined ? '' : ` ${endedText(ended)[language === 'zh' ? 'zh' : 'en']}`;
+  const inLanguage = (text: Text): string => textIn(text, language === 'zh' ? 'zh' : 'en');
+  const end = ended === undefined ? '' : ` ${inLanguage(endedText(ended))}`;
   const example = Object.fromEntries(
     params.flatMap((param) => {
       const value = param.example ?? (mustBeGiven(iface, param.name) ? param.default : undefined);
@@ -35,7 +37,7 @@ export async function describeData(
   );
   const head = [
     `${name} (${category}): ${doc}${language === 'zh' || chinese === undefined ? '' : ` ${chinese}`}${end}`,
-    ...(iface.unavailable === undefined ? [] : [`It cannot be answered now: ${iface.unavailable}`]),
+    ...(iface.unavailable === undefined ? [] : [`It cannot be answered now: ${inLanguage(iface.unavailable)}`]),
     `source: ${[source, ...fallbacks.map((fallback) => fallback.source)].join(', then ')} (${page}). ${publishes === undefined ? '' : `New data: ${publishes}. `}${freshness}`,
     params.length > 0 ? 'params:' : 'It takes no params.',
     ...params.flatMap((param) => toParamLines(param, mustBeGiven(iface, param.name))),

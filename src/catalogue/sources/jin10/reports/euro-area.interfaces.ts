@@ -11,8 +11,10 @@ export default series('euro-area', {
     unit: 'percent',
     since: '2013-11',
     page: 'dc_eurozone_gdp_yoy',
-    unavailable:
+    unavailable: say(
       'jin10: the number of this series is not known: under 84, the number in use, it answers consumer prices month on month, which macro_euro_cpi_mom has.',
+      'jin10：此序列的编号未知：现用的编号 84 返回的是 CPI 月率，见 macro_euro_cpi_mom。',
+    ),
     quirks: [
       say(
         'AKShare answers the points of macro_euro_cpi_mom under this name; this service answers none.',

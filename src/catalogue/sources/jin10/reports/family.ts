@@ -83,7 +83,7 @@ interface CalendarRow {
   /** When it is published, where that is known. */
   readonly publishes?: Text;
   /** Why there is no answer, where the number is not known. */
-  readonly unavailable?: string;
+  readonly unavailable?: Text;
   readonly quirks?: readonly Text[];
   readonly evidence?: readonly Text[];
 }
@@ -157,7 +157,7 @@ interface SeriesRow {
   readonly evidence?: readonly Text[];
   readonly ended?: string;
   readonly publishes?: Text;
-  readonly unavailable?: string;
+  readonly unavailable?: Text;
 }
 
 function seriesRow({ ask, label, columns, ...row }: SeriesRow): DeclaredRow<Shared> {
@@ -176,7 +176,7 @@ function seriesRow({ ask, label, columns, ...row }: SeriesRow): DeclaredRow<Shar
 }
 
 /** The source of a series that cannot be asked for. */
-function withoutAnswer(why: string): Source<SeriesAsk> {
+function withoutAnswer(why: Text): Source<SeriesAsk> {
   return {
     ...jin10Reports,
     fetch: async () => {
