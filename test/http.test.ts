@@ -165,6 +165,12 @@ describe('the other routes', () => {
     }
   });
 
+  it('read all headers of a request, also more than 2,000', async () => {
+    const many = Array.from({ length: 2_500 }, (_, at) => `X${at}: a\r\n`).join('');
+    const { status } = await test.raw(`GET ${HIST} HTTP/1.1\r\n${many}Host: x\r\nConnection: close\r\n\r\n`);
+    expect(status).toBe(200);
+  });
+
   it('show the home as a page to a browser and as JSON to a program', async () => {
     expect((await test.service.get('/api/', { accept: 'text/html,*/*' })).headers.get('content-type')).toBe(
       'text/html; charset=utf-8',

@@ -41,6 +41,8 @@ export function createNodeServer(
     },
     onRequest,
   );
+  // Their bytes are limited. Node would drop those beyond 2,000 without a word.
+  server.maxHeadersCount = 0;
   // Node would close connections with unsent responses. `ClientConnections` closes idle ones.
   server.closeIdleConnections = () => undefined;
   // Only accepted connections reach Node's own listeners, so that nothing parses the bytes of refused ones.
