@@ -341,3 +341,42 @@ describe('a part of a file', () => {
     expect([response.status, response.headers.get('accept-ranges')]).toEqual([200, null]);
   });
 });
+
+describe('columns that only some answers have', async () => {
+  const american = found(await declarationOf('stock_us_daily'));
+  let sandbox: TestService;
+
+  beforeEach(async () => {
+    sandbox = await startTestService({ sandbox: true }, { declarations: [american], now: () => NOW });
+  });
+
+  afterEach(() => sandbox.close());
+
+  const ask = (query: string, ending = 'json') =>
+    sandbox.get(`/api/table/stock_us_daily.${ending}?symbol=AAPL&${query}`);
+
+  it('are there without a value where they are asked for', async () => {
+    expect(await (await ask('adjust=qfq-factor&_columns=close&_last=2', 'csv')).text()).toBe('close\r\n""\r\n""\r\n');
+    expect(await (await ask('adjust=qfq-factor&_columns=close,date&_last=1')).json()).toEqual([
+      { close: null, date: expect.any(String) },
+    ]);
+    expect(await (await ask('adjust=qfq-factor&_columns=close&_last=2&_shape=columns')).json()).toEqual({
+      close: [null, null],
+    });
+  });
+
+  it('never share their name with a param that varies', async () => {
+    const query = 'adjust=&adjust=qfq-factor&_last=1';
+    const text = await (await ask(query)).text();
+    const lines = (await (await ask(query, 'ndjson')).text()).split('\n', 2);
+    for (const record of [...text.split('},'), ...lines]) {
+      expect(record.match(/"param\.adjust":/g)).toHaveLength(1);
+      expect(record.match(/"adjust":/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    }
+    const rows = await readFile('parquet', Buffer.from(await (await ask(query, 'parquet')).arrayBuffer()));
+    expect(rows.map((row) => [row['param.adjust'], typeof row.adjust])).toEqual([
+      ['', 'object'],
+      ['qfq-factor', 'number'],
+    ]);
+  });
+});

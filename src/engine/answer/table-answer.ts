@@ -45,6 +45,8 @@ interface ReadTable {
   readonly options: TableOptions;
   readonly varying: readonly string[];
   readonly asks: readonly ReadAsk[];
+  /** The names under which declared columns come. No param that varies has one of them. */
+  readonly taken: ReadonlySet<string>;
 }
 
 /** The rows of one ask as the options want them, and where they come from. */
@@ -270,8 +272,11 @@ async function readTable(services: Services, name: string, query: string, format
     const items = new Map(failed.flatMap(({ refused = [] }) => refused).map((item) => [JSON.stringify(item), item]));
     throw items.size === 0 ? first : first.of([...items.values()]);
   }
-  if (!hasOpenColumns(iface.columns)) selectedColumns(iface, options);
-  return { iface, options, varying, asks: [...read.values()] };
+  const declared = iface.columns.map((column) => column.name);
+  // A reply alone knows the names of open columns.
+  const open = hasOpenColumns(iface.columns) ? (options.columns ?? []) : [];
+  const taken = new Set(selectedColumns(iface, options, [...declared, ...open]).map(([, as]) => as));
+  return { iface, options, varying, asks: [...read.values()], taken };
 }
 
 /** The rows of every ask, in the order of the asks. Throws where one fails, once all are done. */
@@ -282,13 +287,16 @@ async function loadParts(services: Services, wanted: ReadTable, client: Client):
     if ('failure' in result) failed.push(result);
     else found.set(result.ask, result);
   if (failed.length > 0) throw joinFailures(wanted.iface.name, wanted, failed);
-  return wanted.asks.map((ask) => found.get(ask)!);
+  const parts = wanted.asks.map((ask) => found.get(ask)!);
+  // The same names in all parts, whatever open columns each has.
+  const taken = new Set([...wanted.taken, ...parts.flatMap(({ table }) => namesOf(table))]);
+  return parts.map((part) => ({ ...part, asked: toColumns(part.ask, taken) }));
 }
 
 /** Loads the rows of every ask, some at once, and yields them as they come. */
 async function* loadAsks(
   services: Services,
-  { iface, options, asks }: ReadTable,
+  { iface, options, asks, taken }: ReadTable,
   client: Client,
 ): AsyncGenerator<FoundPart | FailedAsk, void, void> {
   const load = async (ask: ReadAsk) => {
@@ -299,7 +307,7 @@ async function* loadAsks(
           ? await selectArchived(services, iface, ask.request, { asOf, since })
           : await selectRows(services, iface, ask.request, client);
       const table = applyOptions(iface, options, selected.table);
-      return { ask, selected, table, asked: toColumns(ask, table) };
+      return { ask, selected, table, asked: toColumns(ask, new Set([...taken, ...namesOf(table)])) };
     } catch (thrown) {
       return { ask, failure: toFailure(thrown) };
     }
@@ -315,11 +323,12 @@ async function* loadAsks(
   }
 }
 
-/**
- * The columns that hold the params of an ask. Where the table has a column of that name, the param's is marked.
- */
-function toColumns({ asked }: ReadAsk, { columns }: Table): TablePart['asked'] {
-  const taken = new Set(columns.map(({ name }) => name));
+function namesOf({ columns }: Table): readonly string[] {
+  return columns.map(({ name }) => name);
+}
+
+/** The columns that hold the params of an ask. Where the table has a column of that name, the param's is marked. */
+function toColumns({ asked }: ReadAsk, taken: ReadonlySet<string>): TablePart['asked'] {
   return asked.map(([param, value]) => [taken.has(param) ? `param.${param}` : param, value]);
 }
 

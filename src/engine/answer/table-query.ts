@@ -346,15 +346,20 @@ export function hasOpenColumns(columns: readonly Column[]): boolean {
 }
 
 /**
- * The rows and columns that the options want of the rows of one ask. Throws what {@link selectedColumns} throws.
+ * The rows and columns that the options want of the rows of one ask. A column that the ask lacks, but others have, is
+ * null in all rows. Throws what {@link selectedColumns} throws.
  */
 export function applyOptions(iface: Interface, options: TableOptions, table: Table): Table {
   const { first, last, reverse } = options;
   const some = first !== undefined ? table.head(first) : last !== undefined ? table.tail(last) : table;
   const turned = reverse ? some.reversed() : some;
   const present = turned.columns.map(({ name }) => name);
-  const picked = selectedColumns(iface, options, present).filter(([name]) => present.includes(name));
-  return turned.pick(picked);
+  const picked = selectedColumns(iface, options, present);
+  const isLacking = (wanted: string): boolean => !present.includes(wanted) && picked.some(([name]) => name === wanted);
+  const absent = iface.columns.flatMap(({ name, cells }) =>
+    cells !== 'any' && isLacking(name) ? [{ name, cells }] : [],
+  );
+  return (absent.length > 0 ? turned.withAbsent(absent) : turned).pick(picked);
 }
 
 /** The options as a query, so that the same wish is written in the same way. */

@@ -139,6 +139,13 @@ export class Table<Name extends string = string> {
     );
   }
 
+  /** The table with more columns behind the others, which have no value in any row. */
+  withAbsent(columns: readonly { readonly name: string; readonly cells: CellKind }[]): Table {
+    const length = this.columns[0]?.cells.length ?? 0;
+    const absent = columns.map(({ name, cells }) => ({ name, cells: Cells.absent(cells, length) }));
+    return new Table([...this.columns, ...absent], this.from, this.to);
+  }
+
   /**
    * Some of the rows, in another order.
    * @param rows their numbers, counted from the first row of the whole table
