@@ -176,7 +176,7 @@ function expectFixtures({ name, unavailable }: Interface, recorded: readonly Fix
     );
 }
 
-/** Expects of a case with rows that its table has the columns that the row declares for its params, and no other of them. */
+/** Expects of a case with rows that its table has the columns that are declared for its params, and no others. */
 function expectColumnsOfParams(fixture: Fixture, place: string): void {
   const iface = catalogue.interfaces.find(({ name }) => name === fixture.interface);
   const table = tableOf(fixture.folder, fixture);

@@ -327,7 +327,7 @@ function namesOf({ columns }: Table): readonly string[] {
   return columns.map(({ name }) => name);
 }
 
-/** The columns that hold the params of an ask. Where the table has a column of that name, the param's is marked. */
+/** The columns that hold the params of an ask. A name that the table has already is marked. */
 function toColumns({ asked }: ReadAsk, taken: ReadonlySet<string>): TablePart['asked'] {
   return asked.map(([param, value]) => [taken.has(param) ? `param.${param}` : param, value]);
 }

@@ -91,8 +91,8 @@ interface Pair {
 /**
  * Reads the query of a table: the options, and the asks. A param with a single value that is given several times
  * makes an ask of each value; two of them make all combinations, of which the first named varies slowest. Throws
- * `invalid_params` for what cannot be decoded, an unknown option, a wrong value of one, and more than 100 asks. The
- * asks are judged where they are read.
+ * `invalid_params` for what cannot be decoded, an unknown option, a wrong value of one, and more than 100 asks.
+ * The asks are judged where they are read.
  * @param raw what stands after the `?`, undecoded
  * @param format in which the table is wanted
  */
@@ -303,7 +303,7 @@ export function selectedColumns(
   const byId = new Map([...ids].map(([name, id]) => [id, name]));
   // A column that only some answers have is no mistake.
   const known = new Set([...names, ...declared.flatMap(({ name }) => (name === DYNAMIC_COLUMNS ? [] : [name]))]);
-  // A name that two columns have is the one under which columns come: `turnover` of Sina is the English of `amount`.
+  // Of a name that two columns have, the one under which it comes: `turnover` of Sina is `amount` in English.
   const wanted = [...new Set(options.columns)].map((column) =>
     options.names === 'en' || !known.has(column) ? (byId.get(column) ?? column) : column,
   );
@@ -346,8 +346,8 @@ export function hasOpenColumns(columns: readonly Column[]): boolean {
 }
 
 /**
- * The rows and columns that the options want of the rows of one ask. A column that the ask lacks, but others have, is
- * null in all rows. Throws what {@link selectedColumns} throws.
+ * The rows and columns that the options want of the rows of one ask. A column that the ask lacks, but others
+ * have, is null in all rows. Throws what {@link selectedColumns} throws.
  */
 export function applyOptions(iface: Interface, options: TableOptions, table: Table): Table {
   const { first, last, reverse } = options;

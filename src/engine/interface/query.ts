@@ -124,8 +124,8 @@ export function decodeText(raw: string): string | null {
 }
 
 /**
- * The failure of a query that is not percent-encoded UTF-8. It shows no value: what cannot be decoded may be part of
- * a secret.
+ * The failure of a query that is not percent-encoded UTF-8. It shows no value: what cannot be decoded may be
+ * part of a secret.
  * @param names the names of the params whose name or value cannot be decoded
  */
 export function undecodable({ name }: Interface, names: readonly string[]): Failure {

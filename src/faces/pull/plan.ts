@@ -95,8 +95,8 @@ export async function makePlan(
 }
 
 /**
- * A request whose values are as an interface wants them, however they were written: days `20240102`, and the wanted
- * spelling of codes. So a security has one folder, and counts once.
+ * A request whose values are as an interface wants them, however they were written: days `20240102`, and the
+ * wanted spelling of codes. So a security has one folder, and counts once.
  */
 function withWantedValues({ iface, fixed, each, format }: PullRequest, today: Date): PullRequest {
   const wanted = (name: string, value: string): string => {
