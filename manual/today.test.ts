@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  beijingDay,
+  beijingDayParam,
   cellText,
-  newestSession,
-  paramsOf,
-  queryOf,
+  newestTradingDay,
   type Tile,
+  tileParams,
+  tileQuery,
   trendOf,
 } from './.vitepress/theme/today/tile.ts';
 
@@ -22,22 +22,22 @@ const TILE: Tile = {
 
 describe('a tile', () => {
   it('asks for the columns and the rows that it shows, and for all rows where it counts them', () => {
-    const params = paramsOf(TILE, '20260105', '20260102');
+    const params = tileParams(TILE, '20260105', '20260102');
     expect(params).toEqual([
       ['date', '20260102'],
       ['of', '全部'],
     ]);
-    const query = new URLSearchParams(queryOf(TILE, params));
+    const query = new URLSearchParams(tileQuery(TILE, params));
     expect([query.get('_columns'), query.get('_first')]).toEqual(['名称,涨跌幅', '8']);
-    expect(new URLSearchParams(queryOf({ ...TILE, isCounted: true }, params)).has('_first')).toBe(false);
+    expect(new URLSearchParams(tileQuery({ ...TILE, isCounted: true }, params)).has('_first')).toBe(false);
   });
 
   it('is of the newest day of trading that has begun', () => {
     const days = ['2025-12-31', '2026-01-05', '2026-01-06'];
-    expect(newestSession(days, '20260105')).toBe('20260105');
-    expect(newestSession(days, '20260104')).toBe('20251231');
-    expect(newestSession([], '20260104')).toBe('20260104');
-    expect(beijingDay(Date.parse('2026-01-04T16:00:00Z'))).toBe('20260105');
+    expect(newestTradingDay(days, '20260105')).toBe('20260105');
+    expect(newestTradingDay(days, '20260104')).toBe('20251231');
+    expect(newestTradingDay([], '20260104')).toBe('20260104');
+    expect(beijingDayParam(Date.parse('2026-01-04T16:00:00Z'))).toBe('20260105');
   });
 
   it('writes changes with their sign, large numbers by words, and what is missing as a dash', () => {

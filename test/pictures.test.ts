@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   barRows,
-  isList,
+  isListTable,
   isRowNumber,
   type Picture,
   picturesOf,
@@ -118,7 +118,7 @@ describe('the pictures of every interface', () => {
     expect(
       namesWhere(
         ({ table, subject, pictures: [picture] }) =>
-          table.length > 40 && picture?.kind === 'bars' && !isList(table, subject),
+          table.length > 40 && picture?.kind === 'bars' && !isListTable(table, subject),
       ),
     ).toEqual([]);
   });

@@ -84,9 +84,9 @@ const generatedParts: Plugin = {
 };
 
 const {
-  output: [askAhead],
+  output: [prefetchScript],
 } = await build({
-  input: fileURLToPath(new URL('theme/explorer/ask-ahead.ts', import.meta.url)),
+  input: fileURLToPath(new URL('theme/explorer/prefetch-script.ts', import.meta.url)),
   transform: { target: 'es2022' },
   output: { format: 'iife', minify: true, comments: false },
   write: false,
@@ -100,7 +100,7 @@ function explorerHead(folder: string): string {
   const links = readdirSync(join(folder, 'assets/chunks'))
     .filter((chunk) => /^(?:DataExplorer|views)\..*\.js$/.test(chunk))
     .map((chunk) => `  <link rel="modulepreload" href="${BASE}docs/assets/chunks/${chunk}">\n  `);
-  return `  <script>${askAhead.code.trim()}</script>\n  ${links.join('')}`;
+  return `  <script>${prefetchScript.code.trim()}</script>\n  ${links.join('')}`;
 }
 
 // VitePress draws the page for unknown addresses by script alone.

@@ -1,7 +1,7 @@
 import { useRoute } from 'vitepress';
 import { type Component, defineAsyncComponent, defineComponent, onMounted } from 'vue';
 
-// The layout finds out why the page is not there.
+// The layout finds the reason.
 const NotLoaded = defineComponent(() => {
   const route = useRoute();
   onMounted(() => {
@@ -10,7 +10,7 @@ const NotLoaded = defineComponent(() => {
   return () => undefined;
 });
 
-/** A component that is loaded when a page has it. Where it cannot be loaded, the page says so. */
+/** A component that is loaded on demand. If that fails, the page says so. */
 export function asyncPart(loader: () => Promise<{ readonly default: Component }>): Component {
   return defineAsyncComponent({ loader: async () => (await loader()).default, errorComponent: NotLoaded });
 }

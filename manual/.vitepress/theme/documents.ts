@@ -2,18 +2,18 @@ import { withBase } from 'vitepress';
 import type { InterfacePage } from '../../../src/faces/manual-data/manual-types.ts';
 import type { Topic } from './explorer/choices.ts';
 
-/** The document of an interface, in the language of the page; undefined when there is none of the name. */
+/** Loads the document of an interface, in the language of the page; undefined for an unknown name. */
 export async function loadDocument(name: string): Promise<InterfacePage | undefined> {
-  if (!isName(name)) return undefined;
+  if (!isInterfaceName(name)) return undefined;
   return loadJson<InterfacePage>(`${isChinese() ? '/zh' : ''}/interfaces/${name}.json`);
 }
 
-/** Whether the page that is shown is Chinese. */
+/** Whether the current page is Chinese. */
 function isChinese(): boolean {
   return location.pathname.startsWith(withBase('/zh/'));
 }
 
-/** The interfaces of a category by topic, to choose from. */
+/** Loads the interfaces of a category by topic. */
 export async function loadTopics(key: string): Promise<readonly Topic[]> {
   const topics = await loadJson<readonly Topic[]>(`/categories/${key}.json`);
   if (!topics) throw new Error(`the manual was built without the category ${key}`);
@@ -24,7 +24,10 @@ export async function loadTopics(key: string): Promise<readonly Topic[]> {
   }));
 }
 
-/** What the service sends; `unreachable` where it sends nothing, of which `fetch` and `import` throw a `TypeError`. */
+/**
+ * Returns the loaded value, or `unreachable` if the service does not answer: `fetch` and `import` throw a
+ * `TypeError` then.
+ */
 export async function orUnreachable<Loaded>(loading: Promise<Loaded>): Promise<Loaded | 'unreachable'> {
   try {
     return await loading;
@@ -35,11 +38,11 @@ export async function orUnreachable<Loaded>(loading: Promise<Loaded>): Promise<L
 }
 
 /** Whether a text may be the name of an interface. */
-export function isName(text: string): boolean {
+export function isInterfaceName(text: string): boolean {
   return /^[a-z][a-z0-9_]*$/.test(text);
 }
 
-/** A file of the manual; undefined when there is none. */
+/** Loads a file of the manual; undefined if there is none. */
 async function loadJson<Content>(path: string): Promise<Content | undefined> {
   const response = await fetch(withBase(path));
   if (response.status === 404) return undefined;

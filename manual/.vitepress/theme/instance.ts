@@ -4,7 +4,7 @@ import { onMounted, type Ref, shallowRef } from 'vue';
 /** Facts about the instance that serves the manual, which the build cannot know. */
 export interface Instance {
   readonly version: string;
-  /** Whether every answer is made up. */
+  /** Whether all answers are synthetic. */
   readonly sandbox: boolean;
   /** Whether requests for data need a token. */
   readonly wantsToken: boolean;
@@ -13,7 +13,7 @@ export interface Instance {
 const instance = shallowRef<Instance>();
 let asked = false;
 
-/** The facts about this instance, once it has answered. */
+/** Fetches the facts about this instance. */
 export function useInstance(): Readonly<Ref<Instance | undefined>> {
   const root = useRoot();
   onMounted(async () => {

@@ -4,14 +4,14 @@ import { useRoot } from './instance.ts';
 let opened: Promise<InterfaceSearch> | undefined;
 
 /**
- * A function that opens the search for interfaces: the one of the service's other pages. It and its index are loaded the
- * first time. It throws what `fetch` throws.
+ * Returns a function that opens the search for interfaces, with its code and index loaded once. It throws the
+ * errors of `fetch`.
  */
 export function useInterfaceSearch(): () => Promise<InterfaceSearch> {
   const address = `${useRoot()}api/search.json`;
   return () => {
     opened ??= open(address).catch((thrown: unknown) => {
-      // The next letter tries again.
+      // The next key tries again.
       opened = undefined;
       throw thrown;
     });
@@ -20,7 +20,7 @@ export function useInterfaceSearch(): () => Promise<InterfaceSearch> {
 }
 
 async function open(address: string): Promise<InterfaceSearch> {
-  // First what can be asked for again: a browser may remember a script that it could not load.
+  // The index first: a failed `fetch` can be repeated, but a browser may remember a failed `import`.
   const answer = await fetch(address);
   const { InterfaceSearch } = await import('../../../src/faces/search/interface-search.ts');
   if (!answer.ok) throw new Error(`the index of the interfaces answers ${answer.status}`);

@@ -4,17 +4,17 @@ import { readSymbols } from '../../../src/faces/search/symbol-list.ts';
 import type { FoundSymbol } from '../../../src/faces/symbols/symbol.ts';
 import { useRoot } from './instance.ts';
 
-// Of letters typed in a row, the last asks.
+// Only the last of several keys typed in a row sends a request.
 const WAIT_MS = 150;
 
-/** The securities that fit a text, as it is typed. */
+/** The securities that match a typed text. */
 export interface TypedSymbols {
   readonly symbols: Readonly<Ref<readonly FoundSymbol[]>>;
-  /** Resolves when the securities are those of the text. */
+  /** Resolves when the securities are up to date with the text. */
   settled(): Promise<void>;
 }
 
-/** Finds the securities that fit a text while it changes; none where they cannot be looked for. */
+/** Finds the securities that match a changing text; none if the search fails. */
 export function useSymbols(typed: Readonly<Ref<string>>, limit: number): TypedSymbols {
   const root = useRoot();
   const symbols = shallowRef<readonly FoundSymbol[]>([]);
@@ -28,7 +28,7 @@ export function useSymbols(typed: Readonly<Ref<string>>, limit: number): TypedSy
       const json = await fetchSymbols({ base, typed: text, limit, isWanted: () => !signal.aborted, signal });
       if (!signal.aborted) symbols.value = readSymbols(json);
     } catch {
-      // The rest of the search is there without them.
+      // The rest of the search works without them.
       if (!signal.aborted) symbols.value = [];
     }
   };

@@ -18,7 +18,7 @@ function applyAppearance(): void {
 }
 
 /** The id of the source or category in view; empty at the top of a page. */
-function idInSight(): string {
+function sectionInView(): string {
   const above = [...document.querySelectorAll(':is(.states li, .category)[id]')].filter(
     (part) => part.getBoundingClientRect().top < NEAR_TOP,
   );
@@ -41,7 +41,7 @@ document.addEventListener('DOMContentLoaded', () => {
   });
   // The link to the other language keeps the part of the page in view.
   document.querySelector('.bar .language')?.addEventListener('click', ({ currentTarget }) => {
-    if (currentTarget instanceof HTMLAnchorElement) currentTarget.hash = location.hash || idInSight();
+    if (currentTarget instanceof HTMLAnchorElement) currentTarget.hash = location.hash || sectionInView();
   });
   window.addEventListener('keydown', (event) => {
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');

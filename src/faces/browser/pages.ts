@@ -38,7 +38,7 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
   if (!form || !place) continue;
   const status = form.querySelector('[role=status]');
   let search: Promise<Search> | undefined;
-  const load = () => {
+  const loadList = () => {
     search ??= loadSearch(field).catch((thrown: unknown) => {
       // The next key tries again.
       search = undefined;
@@ -52,7 +52,7 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
     const gone = document.getElementById(field.dataset.hides ?? '');
     let found: ReturnType<Search> | undefined;
     try {
-      found = typed === '' ? undefined : (await load())(typed);
+      found = typed === '' ? undefined : (await loadList())(typed);
     } catch {
       if (status) status.textContent = BROKEN[language];
       return false;
@@ -71,7 +71,7 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
       place.insertAdjacentHTML(found.isSymbolFirst ? 'afterbegin' : 'beforeend', symbols);
     return true;
   };
-  field.addEventListener('focus', () => void load().catch(() => undefined), { once: true });
+  field.addEventListener('focus', () => void loadList().catch(() => undefined), { once: true });
   field.addEventListener('input', () => void show());
   field.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || field.value === '') return;
@@ -156,7 +156,7 @@ if (firstTopic) {
   const place = document.querySelector<HTMLElement>('main [data-document]');
   if (place) {
     place.dataset.document = shown.dataset.document ?? '';
-    loadAhead(place.dataset.document);
+    preloadDocument(place.dataset.document);
   }
   window.addEventListener('hashchange', () => {
     if ((findTopic() ?? shown) !== shown) location.reload();
@@ -176,7 +176,7 @@ if (firstTopic) {
 window.addEventListener('hashchange', openTarget);
 
 /** Preloads the document of the library while the library itself is loading. */
-function loadAhead(address: string): void {
+function preloadDocument(address: string): void {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: address });
   document.head.append(link);

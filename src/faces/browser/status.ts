@@ -6,7 +6,7 @@ const RENEWED_MS = 15_000;
 
 // A browser opens the page without the entered token, so it is loaded once more with it.
 if (document.querySelector('[data-wants-token]') && enteredToken() !== undefined) {
-  const page = await load();
+  const page = await fetchPage();
   const main = page?.getElementById('main');
   const refused = document.querySelector<HTMLElement>('[data-refused]');
   if (main) document.getElementById('main')?.replaceWith(main);
@@ -26,7 +26,7 @@ if (choice && frame) {
 
 /** Replaces the shown status by the current one. If that fails, the page says so. */
 async function renew(shown: HTMLElement): Promise<void> {
-  const page = await load();
+  const page = await fetchPage();
   const fault = document.querySelector<HTMLElement>('[data-fault]');
   if (fault) fault.textContent = page ? '' : (fault.dataset.fault ?? '');
   const renewed = page?.getElementById(shown.id);
@@ -34,7 +34,7 @@ async function renew(shown: HTMLElement): Promise<void> {
 }
 
 /** Fetches the page; undefined if that fails. */
-async function load(): Promise<Document | undefined> {
+async function fetchPage(): Promise<Document | undefined> {
   const headers = { accept: 'text/html', ...authorization() };
   const response = await fetch(location.href, { headers }).catch(() => undefined);
   // An unread body would keep the request open.

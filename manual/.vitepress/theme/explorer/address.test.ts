@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { FIRST_PICTURE } from '../../../../src/faces/manual-data/first-call.ts';
 import { toExplorerAddress } from '../../../../src/faces/pages/navigation.ts';
 import { param } from '../../../../test/declarations.ts';
-import { encodeState, PLAIN_VIEW, queryAsOf, readInterface, readState, requestOfLink, type State } from './address.ts';
+import {
+  type ExplorerState,
+  encodeState,
+  PLAIN_VIEW,
+  queryAsOf,
+  readInterface,
+  readState,
+  requestOfLink,
+} from './address.ts';
 
 const params = [
   param('symbol', { default: '000001', example: '600000' }),
@@ -25,7 +33,7 @@ describe('the address of the explorer', () => {
   });
 
   it('holds the values that differ from the defaults, the view, and that the request was sent', () => {
-    const state: State = {
+    const state: ExplorerState = {
       values: { symbol: ['600519'], tags: [] },
       view: {
         picture: 'lines',
@@ -63,7 +71,7 @@ describe('the address of the explorer', () => {
   });
 
   it('holds no secret, and reads none from a link', () => {
-    const state: State = { values: { cookie: ['token=7'] }, view: PLAIN_VIEW, isSent: true };
+    const state: ExplorerState = { values: { cookie: ['token=7'] }, view: PLAIN_VIEW, isSent: true };
     expect(encodeState(state, params)).toBe('?view.sent=1');
     expect(readState('?cookie=token&view.sent=1', params).values).not.toHaveProperty('cookie');
   });
@@ -89,7 +97,7 @@ describe('the address of the explorer', () => {
     const names = fc.string({ unit: 'grapheme', minLength: 1 }).filter((name) => !name.startsWith('-'));
     fc.assert(
       fc.property(texts, texts, fc.boolean(), names, fc.boolean(), (symbol, series, isLog, column, isDescending) => {
-        const state: State = {
+        const state: ExplorerState = {
           values: { symbol: symbol[0] === '000001' ? [] : symbol, tags: series },
           view: { series, isLog, columns: symbol, sort: { column, isDescending } },
           isSent: true,

@@ -4,7 +4,7 @@ import { openParams, startingValues, toPairs, type Values } from './form.ts';
 import type { PictureKind } from './picture.ts';
 import { isStretch, type Stretch } from './time.ts';
 
-/** The choices of the reader for the chart and the table. What is absent follows from the shape of the table. */
+/** The choices of the reader for the picture and the table. Absent ones follow from the table. */
 export interface View {
   readonly picture?: PictureKind;
   /** The columns drawn: one, or two that are compared. */
@@ -14,15 +14,15 @@ export interface View {
   /** The columns of the table; none for all of them. */
   readonly columns: readonly string[];
   readonly sort?: Sort;
-  /** The words by which the rows of a list are filtered. */
+  /** The words that filter the rows of a list. */
   readonly filter?: string;
-  /** What is drawn beside the answer, joined by time. */
+  /** The series drawn beside the answer, joined by time. */
   readonly compared?: readonly ComparedSeries[];
   /** How series of different sizes are drawn; rebased when left out. */
   readonly compareScale?: CompareScale;
 }
 
-/** The order of the rows of the table: by one column. */
+/** The order of the rows of the table, by one column. */
 export interface Sort {
   readonly column: string;
   readonly isDescending: boolean;
@@ -31,23 +31,26 @@ export interface Sort {
 /** The view before the reader has chosen anything. */
 export const PLAIN_VIEW: View = { series: [], isLog: false, columns: [] };
 
-/** Everything that a link to the explorer holds. */
-export interface State {
+/** The state of the explorer in a link. */
+export interface ExplorerState {
   readonly values: Values;
   readonly view: View;
-  /** As of when the archive is asked: a day or a time of Beijing, as `_as_of` takes it; the table of now when left out. */
+  /**
+   * The time for an answer of the archive: a day or a time of Beijing, as `_as_of` takes it; the present when left
+   * out.
+   */
   readonly asOf?: string;
-  /** Whether the request was sent, so that the link shows its answer. */
+  /** Whether the link shows the answer of the request. */
   readonly isSent: boolean;
 }
 
-// Parameters have their own names in the address, which hold no dot. The keys of the view begin with this.
+// The prefix of the keys of the view. Names of params have no dot.
 const VIEW = 'view.';
 
-// The option of the request, which the address has as the request has it.
+// An option of the request, with the same name in the address.
 const AS_OF = '_as_of';
 
-/** The query of a request of a table as it was known at a time, or of that of now where there is none. */
+/** Adds the time for an answer of the archive to the query of a request, if there is one. */
 export function queryAsOf(query: string, asOf: string | undefined): string {
   return asOf === undefined ? query : `${query}${query === '' ? '?' : '&'}${AS_OF}=${encodeURIComponent(asOf)}`;
 }
@@ -58,8 +61,8 @@ export function readInterface(query: string): string | undefined {
 }
 
 /**
- * The query of the request that a link sends, with its question mark, as far as it can be told without the params of the
- * interface; undefined where the link only opens the form.
+ * The query of the request of a link, with its question mark, guessed without the params of the interface;
+ * undefined if the link only opens the form.
  */
 export function requestOfLink(query: string): string | undefined {
   const search = new URLSearchParams(query);
@@ -69,10 +72,10 @@ export function requestOfLink(query: string): string | undefined {
 }
 
 /**
- * The state in an address; the starting state where the address has none of these parameters.
+ * Parses the state in an address; the initial state if it has none of these parameters.
  * @param query with or without its question mark
  */
-export function readState(query: string, params: readonly ManualParam[]): State {
+export function readState(query: string, params: readonly ManualParam[]): ExplorerState {
   const search = new URLSearchParams(query);
   const open = openParams(params);
   const isSent = search.has(`${VIEW}sent`);
@@ -110,17 +113,17 @@ function isPictureKind(text: string | null): text is PictureKind {
   return text === 'candles' || text === 'lines' || text === 'bars' || text === 'times';
 }
 
-/** The query of an address that shows the form of an interface, where the path of the page does not name it. */
+/** The query of an address that shows the form of an interface which the path does not name. */
 export function toChoiceAddress(name: string): string {
   return `?${VIEW}interface=${encodeURIComponent(name)}`;
 }
 
 /**
- * The query of an address that holds a state, with its question mark. It holds no secret.
- * @param named the interface, where the path of the page does not name it
+ * Encodes a state as the query of an address, with its question mark and without secrets.
+ * @param named the interface, if the path does not name it
  */
 export function encodeState(
-  { values, view, asOf, isSent }: State,
+  { values, view, asOf, isSent }: ExplorerState,
   params: readonly ManualParam[],
   named?: string,
 ): string {

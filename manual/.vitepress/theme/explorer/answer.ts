@@ -1,7 +1,7 @@
 import type { Language } from '../../../../src/base/say.ts';
 import { isStale } from '../../../../src/faces/client/rows.ts';
 import type { ManualColumn } from '../../../../src/faces/manual-data/manual-types.ts';
-import { request, takeAhead } from './ahead.ts';
+import { requestTable, takePrefetched } from './prefetch.ts';
 import { readTable, type Table } from './table.ts';
 
 /** The result of a request: a table, or why there is none. */
@@ -10,15 +10,15 @@ export type Outcome =
       readonly table: Table;
       readonly provenance: Provenance | undefined;
       readonly note: string | undefined;
-      /** Since when the archive of the service has it, in milliseconds since 1970; undefined where there is none. */
+      /** The start of the archive for this table, in milliseconds since 1970; undefined without one. */
       readonly archivedSince: number | undefined;
     }
   | { readonly refusal: Refusal };
 
 /**
  * Sends a request and reads the response. Throws only when the request was cancelled: `AbortError`.
- * @param columns the columns of the table, as far as they are known
- * @param language of what a refusal says
+ * @param columns the declared columns of the table
+ * @param language of a refusal
  */
 export async function fetchAnswer(
   address: string,
@@ -28,7 +28,7 @@ export async function fetchAnswer(
 ): Promise<Outcome> {
   let status = 0;
   try {
-    const response = await (takeAhead(address, language, signal) ?? request(address, language, signal));
+    const response = await (takePrefetched(address, language, signal) ?? requestTable(address, language, signal));
     status = response.status;
     const body = await response.text();
     if (status !== 200) return { refusal: readRefusal(status, response.headers, body) };
@@ -45,14 +45,14 @@ export async function fetchAnswer(
   }
 }
 
-/** Reads since when an archive has what was asked for. */
+/** Reads the start of the archive for the requested table. */
 function readArchivedSince(headers: Headers): number | undefined {
   const [, time = ''] = /^since="([^"]+)"$/.exec(headers.get('finfount-archive') ?? '') ?? [];
   const since = Date.parse(time);
   return Number.isNaN(since) ? undefined : since;
 }
 
-/** Where the data of an answer come from. */
+/** The provenance of the data of an answer. */
 export interface Provenance {
   /** The name of the source that answered. */
   readonly source: string;
@@ -60,15 +60,15 @@ export interface Provenance {
   readonly obtained: number;
   /** The address of the upstream request. */
   readonly url: string;
-  /** Whether it comes from the cache, was fetched for this request, or is stale because the source fails. */
+  /** Whether it came from the cache, was fetched for this request, or is stale because the source fails. */
   readonly how: 'cached' | 'fetched' | 'stale';
   /** The code of the failure that a stale answer covers. */
   readonly failure?: string;
-  /** Whether its figures are made up. */
+  /** Whether its figures are synthetic. */
   readonly isSandbox: boolean;
 }
 
-/** Reads the headers of a 200; undefined where they name no source. */
+/** Reads the headers of a 200; undefined if they name no source. */
 export function readProvenance(headers: Headers): Provenance | undefined {
   const [, source, obtained = '', url] =
     /^([\w-]+); obtained="([^"]+)"; url="([^"]*)"$/.exec(headers.get('finfount-source') ?? '') ?? [];
@@ -90,7 +90,7 @@ export function readProvenance(headers: Headers): Provenance | undefined {
 export interface Refusal {
   /** The HTTP status; 0 when no answer came at all. */
   readonly status: number;
-  /** The code of the failure, which has a place on the page of errors; absent when the response is not of this service. */
+  /** The code of the failure, an anchor on the page of errors; absent if the response is not from this service. */
   readonly code?: string;
   /** The sentence of the service; empty without one. */
   readonly message: string;
@@ -100,7 +100,7 @@ export interface Refusal {
   readonly waitSeconds: number;
 }
 
-/** Reads a response that is no 200: of the service, or of a proxy in between. */
+/** Reads a response other than 200, from the service or a proxy. */
 export function readRefusal(status: number, headers: Headers, body: string): Refusal {
   const fields = readObject(body);
   const code = headers.get('finfount-error') ?? undefined;
@@ -126,7 +126,7 @@ function readFaults(detail: unknown): Readonly<Record<string, readonly string[]>
   return faults;
 }
 
-/** The fields of a JSON object; none for any other text, such as the page of a proxy. */
+/** Parses a JSON object; no fields for any other text, such as the page of a proxy. */
 function readObject(body: string): ReadonlyMap<string, unknown> {
   try {
     return toMap(JSON.parse(body));

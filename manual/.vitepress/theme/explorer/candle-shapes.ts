@@ -1,4 +1,4 @@
-/** The numbers of candles: of each point its four prices and its volume, `null` where there is none. */
+/** The numbers of candles: the four prices and the volume of each point, `null` for a missing one. */
 export interface CandleNumbers {
   readonly open: readonly (number | null)[];
   readonly high: readonly (number | null)[];
@@ -7,7 +7,7 @@ export interface CandleNumbers {
   readonly volume: readonly (number | null)[];
 }
 
-/** One candle that is drawn: that of a point, or of all points that stand in one column of pixels. */
+/** One drawn candle: of a point, or of all points in one column of pixels. */
 export interface Candle {
   /** The pixel at which its stem begins. */
   readonly left: number;
@@ -31,10 +31,10 @@ export interface CandleWidths {
 }
 
 /**
- * The widths of candles. Between two bodies there is a pixel at least, and a stem is in the middle of its body as far as
- * whole pixels allow; where there is no room for bodies, only stems are drawn.
- * @param slot the room of a candle, in pixels of the screen
- * @param ratio how many of these one pixel of the page has
+ * The widths of candles. There is at least a pixel between two bodies. Stems are centred as far as whole pixels
+ * allow. Without room for bodies, only stems are drawn.
+ * @param slot the width available for a candle, in pixels of the screen
+ * @param ratio pixels of the screen per pixel of the page
  */
 export function candleWidths(slot: number, ratio: number): CandleWidths {
   const stem = Math.max(1, Math.min(Math.round(ratio), Math.floor(slot / 5)));
@@ -44,8 +44,8 @@ export function candleWidths(slot: number, ratio: number): CandleWidths {
 }
 
 /**
- * The candles of the points from one to before another. Points that stand in one column of pixels are one candle: it
- * opens with the first, closes with the last and reaches as far as any of them.
+ * The candles of a range of points. Points in one column of pixels are merged: the candle opens with the first,
+ * closes with the last, and has the extremes of all.
  * @param leftOf the pixel at which the stem of a point begins
  */
 export function candlesAt(
@@ -81,7 +81,7 @@ export function candlesAt(
   return found;
 }
 
-/** Whether a candle has the colour of what rises: it closes as high as it opens, or has no prices. */
+/** Whether a candle has the rising colour: its close is at least its open, or it has no prices. */
 export function isRise({ open, close }: Candle): boolean {
   return open === undefined || close >= open;
 }

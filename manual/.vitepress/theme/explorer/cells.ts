@@ -1,7 +1,10 @@
 /** One cell as JSON carries it. */
 export type Cell = string | number | boolean | null;
 
-/** The time of a cell; undefined when it is no date, month, quarter or date-time. A month or quarter is its first day. */
+/**
+ * The time of a cell; undefined if it is no date, month, quarter or date-time. A month or quarter means its first
+ * day.
+ */
 export function readMoment(cell: Cell): number | undefined {
   if (typeof cell !== 'string') return undefined;
   const [, yearOfQuarter, quarter] = QUARTER.exec(cell) ?? SHORT_QUARTER.exec(cell) ?? [];
@@ -19,19 +22,22 @@ export function readMoment(cell: Cell): number | undefined {
   return undefined;
 }
 
-/** The day of a cell such as `20240102`; undefined for any other cell. A code may look like one. */
+/** The day of a cell such as `20240102`; undefined for any other cell. Codes may look like days. */
 export function readCompactDay(cell: Cell): number | undefined {
   const [, year, month, day] = typeof cell === 'string' ? (/^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(cell) ?? []) : [];
   return year === undefined ? undefined : readMoment(`${year}-${month}-${day}`);
 }
 
-/** The first day of a year that a cell writes, `2024` or `2024年`; undefined for any other cell. A number may look like one. */
+/**
+ * The first day of the year in a cell, `2024` or `2024年`; undefined for any other cell. Numbers may look like
+ * years.
+ */
 export function readYear(cell: Cell): number | undefined {
   const [, year] = /^((?:18|19|20)\d\d)年?$/.exec(String(cell)) ?? [];
   return year === undefined ? undefined : readMoment(`${year}-01`);
 }
 
-// `2024年第3季度`, and `2024年第1-3季度` for figures of the year so far: its last quarter.
+// `2024年第3季度`, and `2024年第1-3季度` for the year to date, which means its last quarter.
 const QUARTER = /^(\d{4})年?第(?:1-)?([1-4])季度$/;
 // `2024Q3`.
 const SHORT_QUARTER = /^(\d{4})-?Q([1-4])$/;
@@ -50,7 +56,7 @@ function clockOf({ groups = {} }: RegExpExecArray): number {
   return ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000;
 }
 
-/** A text with each element of a JSON array on a line of its own; any other text as it is. */
+/** Puts each element of a JSON array on a line of its own; other texts stay. */
 export function toReadableText(text: string): string {
   if (!text.startsWith('[')) return text;
   try {

@@ -1,7 +1,7 @@
 import type { ManualInterface, ManualParam } from '../../../../src/faces/manual-data/manual-types.ts';
 import type { Outcome } from './answer.ts';
 
-/** What to know of an answer, by the English sentence, where no row says it. */
+/** The Chinese texts of general notes, by their English sentences. */
 const NOTES: Readonly<Record<string, string>> = {
   'The source was asked without encryption, as --allow-http allows: anybody on the way could change its reply.':
     '按 --allow-http 的许可，未加密地访问了数据源：途中任何人都可能改动其应答。',
@@ -12,7 +12,7 @@ const NOTES: Readonly<Record<string, string>> = {
 /** The end of a sentence before the next one. */
 const SENTENCE_END = /(?<=\.) (?=[A-Z]|\w+ was read as )/;
 
-/** Notes of the service in which a name or a number differs. */
+/** Notes of the service with a variable name or number. */
 const SENTENCES: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
   [/^This series has ended: its last data are of (\S+)\.$/, (period) => `此序列已停止更新，最后的数据属于 ${period}。`],
   [/^(\w+) was read as (\S+)$/, (name, value) => `${name} 读作 ${value}。`],
@@ -21,15 +21,15 @@ const SENTENCES: readonly (readonly [RegExp, (...parts: string[]) => string])[] 
 /** The params of the interface that was asked, with their texts in Chinese. */
 type Params = readonly Pick<ManualParam, 'name' | 'takes'>[];
 
-/** What the Chinese document of the interface that was asked says of its params and its notes. */
-type Declared = Pick<ManualInterface, 'notes'> & { readonly params: Params };
+/** The params and notes in the Chinese document of the interface. */
+type ChineseDocument = Pick<ManualInterface, 'notes'> & { readonly params: Params };
 
 /**
- * An outcome with the notes of the service in Chinese: a header holds them in English alone. A refusal comes in the
- * language that was asked for.
- * @param declared what its document says in Chinese: what params take, and the notes of its sources
+ * Translates the notes of an outcome into Chinese: the header has them in English only. Refusals are in the
+ * requested language already.
+ * @param declared the Chinese texts of its document: the forms of params, and the notes of its sources
  */
-export function toChineseOutcome(outcome: Outcome, { params, notes }: Declared): Outcome {
+export function toChineseOutcome(outcome: Outcome, { params, notes }: ChineseDocument): Outcome {
   if ('refusal' in outcome || outcome.note === undefined) return outcome;
   const said = new Map(notes);
   return {
@@ -41,7 +41,9 @@ export function toChineseOutcome(outcome: Outcome, { params, notes }: Declared):
   };
 }
 
-/** A sentence of a note in Chinese; as it is where there is no translation. Which text a param takes, its document says. */
+/**
+ * Translates a sentence of a note; it stays without a translation. The form of a param comes from the document.
+ */
 function toNote(sentence: string, params: Params): string {
   const [, name] = /^No source was asked: (\w+) should be /.exec(sentence) ?? [];
   const takes = params.find((param) => param.name === name)?.takes;
@@ -55,7 +57,7 @@ function toNote(sentence: string, params: Params): string {
   return sentence;
 }
 
-/** What securities are, and where, as `catalogue/declare/spellings.ts` of the service says it. */
+/** The kinds and places of securities, as in `catalogue/declare/spellings.ts` of the service. */
 const SECURITIES: Readonly<Record<string, string>> = {
   share: '股票',
   fund: '基金',
@@ -66,7 +68,7 @@ const SECURITIES: Readonly<Record<string, string>> = {
 };
 const PLACES: Readonly<Record<string, string>> = { Shanghai: '上海的', Shenzhen: '深圳的', Beijing: '北京的' };
 
-/** What a text names instead of what the param takes, behind a semicolon; empty where the sentence has none. */
+/** Translates the reason after a semicolon: what a text names instead; empty without a reason. */
 function toReason(sentence: string): string {
   const [, text, kind = '', place = ''] = /; (\S+) is an? ([a-z ]+?)(?: of (\w+))?\.?$/.exec(sentence) ?? [];
   return text === undefined ? '' : `；${text} 是${PLACES[place] ?? ''}${SECURITIES[kind] ?? kind}`;

@@ -11,9 +11,9 @@ export interface Choice {
   readonly filled?: FilledParam;
 }
 
-/** The interfaces of one topic. The build writes those of a category into `categories/{key}.json`. */
+/** The interfaces of one topic. The build writes the topics of a category into `categories/{key}.json`. */
 export interface Topic {
-  /** Absent for interfaces that belong to no topic. */
+  /** Absent for interfaces without a topic. */
   readonly title?: Text;
   readonly choices: readonly Choice[];
 }

@@ -7,18 +7,18 @@ import {
   type ComparedSeries,
   comparedValues,
   encodeCompared,
+  type JoinedSeries,
   joinByTime,
-  labelOf,
-  type Part,
   readCompared,
   rebasedAt,
+  seriesLabel,
   subjectParam,
 } from './compare.ts';
 import { columnOf, type TableColumn } from './table.ts';
 import { findTimeAxis } from './time.ts';
 
 /** A part of the rows `[day, value]`, in any order. */
-function part(label: string, rows: readonly (readonly [day: string, value: number | null])[]): Part {
+function part(label: string, rows: readonly (readonly [day: string, value: number | null])[]): JoinedSeries {
   const table = recordTable(
     rows.map(([day, value]) => ({ day, value })),
     [],
@@ -196,10 +196,10 @@ describe('what is compared', () => {
 
   it('is shown by its code, by its name where the answer has one, and by its interface where there are several', () => {
     const named = recordTable([{ 日期: '2024-01-02', 股票名称: '浦发银行' }], []);
-    expect(labelOf('stock_zh_a_hist', '600000', named, false)).toBe('600000 浦发银行');
-    expect(labelOf('stock_zh_a_hist', '600000', recordTable([], []), true)).toBe('stock_zh_a_hist 600000');
-    expect(labelOf('macro_china_cpi', undefined, recordTable([], []), true)).toBe('macro_china_cpi');
+    expect(seriesLabel('stock_zh_a_hist', '600000', named, false)).toBe('600000 浦发银行');
+    expect(seriesLabel('stock_zh_a_hist', '600000', recordTable([], []), true)).toBe('stock_zh_a_hist 600000');
+    expect(seriesLabel('macro_china_cpi', undefined, recordTable([], []), true)).toBe('macro_china_cpi');
     const changing = recordTable([{ 名称: 'a' }, { 名称: 'b' }], []);
-    expect(labelOf('list', '1', changing, false)).toBe('1');
+    expect(seriesLabel('list', '1', changing, false)).toBe('1');
   });
 });

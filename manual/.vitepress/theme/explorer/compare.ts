@@ -3,24 +3,24 @@ import { openParams, startingValues, type Values } from './form.ts';
 import { hintsOf } from './hints.ts';
 import type { Lines } from './picture.ts';
 import { columnOf, numberAt, type Table, type TableColumn } from './table.ts';
-import { dateOf, type TimeAxis } from './time.ts';
+import { rowDate, type TimeAxis } from './time.ts';
 
-/** A series that is drawn beside that of the form, as a link holds it. */
+/** A series to compare with the form's, as in a link. */
 export interface ComparedSeries {
   readonly interface: string;
   /** The params of its request that differ from their defaults. */
   readonly params: readonly (readonly [name: string, value: string])[];
-  /** The column drawn; the one that its picture begins with, when left out. */
+  /** The column drawn; the default column of its picture when left out. */
   readonly column?: string;
 }
 
-/** How series of different sizes are drawn: each as 100 on the first day that all have, or each on an axis of its own. */
+/** How series of different sizes are drawn: rebased to 100 on their first common day, or each on its own axis. */
 export type CompareScale = 'rebased' | 'axes';
 
-/** More series than these cannot be told apart. */
+/** The most series that can be told apart. */
 export const MAX_COMPARED = 3;
 
-/** The param that says what an interface's series is of: a code, a name or a choice; undefined where none does. */
+/** The param that selects the subject of an interface: a code, a name or a choice; undefined without one. */
 export function subjectParam(params: readonly ManualParam[]): ManualParam | undefined {
   const texts = openParams(params).filter(({ input, many }) => !many && (input === 'text' || input === 'choice'));
   return (
@@ -29,11 +29,11 @@ export function subjectParam(params: readonly ManualParam[]): ManualParam | unde
 }
 
 /**
- * The values of a request that is compared with another one: its own subject, and what both can be asked for, such as a
- * period and a range of days, as in the other. A code in another notation, `SH600519`, is the one that is meant.
- * @param params of the interface that is added
+ * The values of a request to compare with another: its own subject, and the shared params of the other, such as
+ * the period and the range of days. A code in another notation, `SH600519`, is converted.
+ * @param params of the added interface
  * @param subject the value of its subject
- * @param sent the values of the request that is shown
+ * @param sent the values of the shown request
  */
 export function comparedValues(params: readonly ManualParam[], subject: string, sent: Values): Values {
   const starting = startingValues(openParams(params));
@@ -49,14 +49,14 @@ export function comparedValues(params: readonly ManualParam[], subject: string, 
   );
 }
 
-/** A compared series as the address holds it: `index_zh_a_hist?symbol=000300`. */
+/** Encodes a compared series for the address: `index_zh_a_hist?symbol=000300`. */
 export function encodeCompared({ interface: name, params, column }: ComparedSeries): string {
   const query = new URLSearchParams(params.map(([key, value]) => [key, value]));
   if (column !== undefined) query.append(COLUMN, column);
   return query.size === 0 ? name : `${name}?${query}`;
 }
 
-/** Reads what {@link encodeCompared} has written; undefined for a text that names no interface. */
+/** Parses the result of {@link encodeCompared}; undefined for a text without an interface. */
 export function readCompared(text: string): ComparedSeries | undefined {
   const end = text.indexOf('?');
   const name = end < 0 ? text : text.slice(0, end);
@@ -70,12 +70,12 @@ export function readCompared(text: string): ComparedSeries | undefined {
   };
 }
 
-// No param has a dot in its name.
+// The key of the column: names of params have no dot.
 const COLUMN = 'view.column';
 
-/** One of the series that are joined: a column of an answer by time. */
-export interface Part {
-  /** What it is of, as a legend shows it: `600000 浦发银行`. */
+/** A series to join: a column of an answer by time. */
+export interface JoinedSeries {
+  /** Its subject for the legend: `600000 浦发银行`. */
   readonly label: string;
   readonly table: Table;
   readonly axis: TimeAxis;
@@ -84,26 +84,29 @@ export interface Part {
 
 /** Several series in one table, and the picture of it. */
 export interface Comparison {
-  /** A column of days, then one column a part. A cell is null where the part has no row of the day or no value in it. */
+  /**
+   * A column of days, then one column for each series. A cell is null if the series has no row or no value on the
+   * day.
+   */
   readonly table: Table;
   readonly picture: Lines;
 }
 
 /**
- * Joins series by time: each time that any of them has is one row, oldest first. No value is filled in or moved.
+ * Joins series by time: one row for each time of any series, oldest first. No value is filled in or moved.
  * @param parts at least one
  */
-export function joinByTime(parts: readonly Part[], scale: CompareScale): Comparison {
+export function joinByTime(parts: readonly JoinedSeries[], scale: CompareScale): Comparison {
   const texts = new Map<number, string>();
   for (const { table, axis } of parts)
     for (const [at, time] of axis.times.entries())
-      if (!texts.has(time)) texts.set(time, dateOf(table, axis, axis.rows[at] ?? 0));
+      if (!texts.has(time)) texts.set(time, rowDate(table, axis, axis.rows[at] ?? 0));
   const times = [...texts.keys()].toSorted((left, right) => left - right);
   const rowAt = new Map(times.map((time, row) => [time, row]));
-  const names = distinct(parts.map(({ label, column }) => `${label} ${column}`));
+  const names = withNumbers(parts.map(({ label, column }) => `${label} ${column}`));
   const own = new Map<string, ReadonlySet<number>>();
   const columns = parts.map(({ table, axis, column }, part): TableColumn => {
-    // Its own English name would say nothing of what it is compared with.
+    // The label replaces its English name, which does not tell the series apart.
     const { english: _, ...source } = columnOf(table, column);
     const cells: (number | null)[] = times.map(() => null);
     const rows = new Set<number>();
@@ -130,8 +133,8 @@ export function joinByTime(parts: readonly Part[], scale: CompareScale): Compari
   };
 }
 
-/** Names of which none comes twice: a later one gets a number. */
-function distinct(names: readonly string[]): readonly string[] {
+/** Adds numbers to repeated names. */
+function withNumbers(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name) => {
     let own = name;
@@ -142,14 +145,16 @@ function distinct(names: readonly string[]): readonly string[] {
 }
 
 /**
- * The first of some rows in which each column has a number above zero: there, all of them are 100. Undefined where there
- * is none, as of series that never meet.
+ * The first row in which all columns have a number above zero: the base of 100. Undefined if the series never
+ * overlap.
  */
 export function baseRow(columns: readonly TableColumn[], rows: readonly number[]): number | undefined {
   return rows.find((row) => columns.every((column) => (numberAt(column, row) ?? 0) > 0));
 }
 
-/** The number in a row of a column as it is rebased: over the one in the base row and times 100; null without one. */
+/**
+ * The rebased number in a row of a column: divided by the one in the base row, times 100; null without a number.
+ */
 export function rebasedAt(column: TableColumn, base: number, row: number): number | null {
   const whole = numberAt(column, base);
   if (whole === null || whole <= 0) throw new RangeError(`${column.name} has no base in row ${base}`);
@@ -158,11 +163,11 @@ export function rebasedAt(column: TableColumn, base: number, row: number): numbe
 }
 
 /**
- * What an answer is of, as a legend shows it: the value of its subject, and its name where the answer has one. An
- * interface without a subject is shown by its own name.
- * @param named whether the interface is shown as well, since the series are of several ones
+ * The label of an answer in the legend: the value of its subject, and its name if the answer has one; the name of
+ * the interface without a subject.
+ * @param named whether to add the interface, because the series are of several
  */
-export function labelOf(name: string, subject: string | undefined, table: Table, named: boolean): string {
+export function seriesLabel(name: string, subject: string | undefined, table: Table, named: boolean): string {
   const title = table.columns.find(
     ({ name: column, cells }) =>
       /^(?:.*名称|.*简称|name)$/i.test(column) && cells.length > 0 && cells.every((cell) => cell === cells[0]),

@@ -1,5 +1,5 @@
-import { type Drawing, type Drawn, penOf } from './drawing.ts';
-import { isChange, toSigned } from './meaning.ts';
+import { isChangeColumn, toSigned } from './column-meaning.ts';
+import { type Drawing, type DrawnPicture, penOf } from './drawing.ts';
 import { toShortText } from './numbers.ts';
 import { type Bars, figuresOf } from './picture.ts';
 import { columnOf, numberAt } from './table.ts';
@@ -7,8 +7,8 @@ import { columnOf, numberAt } from './table.ts';
 const BAR = 11;
 const GAP = 9;
 
-/** Draws a bar for every row, and two where two columns are compared; rows without numbers are headings. */
-export function drawBars(element: HTMLElement, drawing: Drawing<Bars>): Drawn {
+/** Draws a bar for each row and column. Rows without numbers are headings. */
+export function drawBars(element: HTMLElement, drawing: Drawing<Bars>): DrawnPicture {
   const canvas = document.createElement('canvas');
   element.append(canvas);
   const places = placesOf(drawing);
@@ -30,7 +30,7 @@ export function drawBars(element: HTMLElement, drawing: Drawing<Bars>): Drawn {
   };
 }
 
-/** The place of a row, from top to bottom. */
+/** The vertical position of a row. */
 interface Place {
   readonly row: number;
   readonly from: number;
@@ -74,14 +74,14 @@ function paintBars(
   const figures = series.flatMap((name) => figuresOf(columnOf(table, name), rows) ?? []);
   const lowest = Math.min(0, ...figures.map((each) => each.lowest));
   const highest = Math.max(0, ...figures.map((each) => each.highest));
-  // Numbers stand at the ends of the bars, on both sides of zero.
+  // The width for numbers at the ends of the bars, on both sides of zero.
   const numbers = 92;
   const left = labels + 12 + (lowest < 0 ? numbers : 0);
   const right = width - (highest > 0 ? numbers : 8);
   const toX = (value: number): number => left + ((value - lowest) / (highest - lowest || 1)) * (right - left);
   pen.fillStyle = theme.line;
   pen.fillRect(toX(0) - 0.5, GAP, 1, height - 2 * GAP);
-  const changes = series.map((name) => isChange(columnOf(table, name)));
+  const changes = series.map((name) => isChangeColumn(columnOf(table, name)));
   const colourOf = (at: number, value: number): string => {
     if (changes[at] && series.length === 1) return value < 0 ? theme.fall : theme.rise;
     return theme.series[at === 0 ? 0 : 1];

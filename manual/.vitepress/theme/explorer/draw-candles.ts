@@ -1,23 +1,23 @@
 import uPlot from 'uplot';
+import type { AxisRange } from './axis-range.ts';
 import { type Candle, type CandleNumbers, candlesAt, candleWidths, isRise } from './candle-shapes.ts';
-import type { ChartTheme, Drawing, Drawn } from './drawing.ts';
+import type { ChartTheme, Drawing, DrawnPicture } from './drawing.ts';
 import { type PageLanguage, toBriefText } from './numbers.ts';
 import type { Candles } from './picture.ts';
-import type { Span } from './span.ts';
 import { columnOf, numberAt } from './table.ts';
 import { drawTimeChart, hairline, numberAxis, withRoom } from './time-chart.ts';
 
-// The volume has a part of the height of its own, below the prices.
+// The share of the height for the volume, below the prices.
 const VOLUME_SHARE = 0.2;
-// What is free above the highest volume, and at the bottom of the prices, of the part that each has.
+// The free share above the highest volume, and below the lowest price.
 const FREE = 0.1;
 const HIDDEN = { paths: () => null, points: { show: false } };
 
 /**
- * Draws candlesticks, and their volume below them. They stand beside each other: days without trading take no room.
- * Times of day are those of the exchange, written as UTC.
+ * Draws candlesticks, with the volume below. Candles are adjacent: days without trading take no room. Times of the
+ * day are of the exchange, written as UTC.
  */
-export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Drawn {
+export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): DrawnPicture {
   const { table, picture, theme, language, isLog } = drawing;
   const { rows } = picture.axis;
   const numbersOf = (name: string | undefined): readonly (number | null)[] => {
@@ -89,7 +89,7 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
     ],
     cursor: {
       points: { show: false },
-      // The line of the pointer is upon a stem.
+      // The line of the pointer snaps to a stem.
       move: (chart, left, top) => [left < 0 ? left : stemAt(chart, chart.posToIdx(left)), top],
     },
     padding: [8, 0],
@@ -101,17 +101,17 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
   });
 }
 
-/** The value below the top of a scale by a share of its length. */
-function belowOf({ min, max }: Span, isLog: boolean, share: number): number {
+/** The value at a share of the length of a scale, from its top. */
+function belowOf({ min, max }: AxisRange, isLog: boolean, share: number): number {
   return isLog ? max * (min / max) ** share : max - (max - min) * share;
 }
 
-/** Where the stem of a point is drawn, in pixels of the page. */
+/** The position of the stem of a point, in pixels of the page. */
 function stemAt(chart: uPlot, at: number): number {
   return (stemLeft(chart, at, hairline()) - chart.bbox.left) / uPlot.pxRatio;
 }
 
-/** The pixel of the screen at which the stem of a point begins. */
+/** The left edge of the stem of a point, in pixels of the screen. */
 function stemLeft(chart: uPlot, at: number, stem: number): number {
   return Math.round(chart.valToPos(at, 'x', true) - stem / 2);
 }
@@ -168,7 +168,7 @@ function paintCandles(
   if (last >= min && candle) paintLast(chart, candle.close, colourOf(candle), theme, priceText);
 }
 
-/** Writes the last close in sight at its axis. */
+/** Draws the last close in view at its axis. */
 function paintLast(
   chart: uPlot,
   price: number,
@@ -200,7 +200,7 @@ function decimalsOf(prices: readonly (number | null)[]): number {
   return Math.min(decimals, 6);
 }
 
-/** How prices are written at their axis: all with the same number of decimals. */
+/** The format of prices at their axis: all with the same number of decimals. */
 function priceFormat(decimals: number, language: PageLanguage): (price: number) => string {
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return (price) => format.format(price);

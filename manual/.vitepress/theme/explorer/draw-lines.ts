@@ -1,22 +1,22 @@
 import { baseRow, rebasedAt } from './compare.ts';
-import type { Drawing, Drawn } from './drawing.ts';
+import type { Drawing, DrawnPicture } from './drawing.ts';
 import { type PageLanguage, toShortText } from './numbers.ts';
 import type { Lines } from './picture.ts';
 import { columnOf, numberAt } from './table.ts';
-import { rowsIn } from './time.ts';
+import { stretchRows } from './time.ts';
 import { drawTimeChart, LOG_SCALE, numberAxis, type TimeChart } from './time-chart.ts';
 
 // Dashes tell lines apart where colours do not.
 const DASHES = [[], [6, 3], [2, 3], [10, 3, 2, 3]];
-// No more points than these are drawn as dots; a line of more than the second number of points is thin.
+// The most points drawn as dots, and the most points of a thick line.
 const MAX_DOTS = 60;
 const MAX_THICK = 3_000;
 
 /**
- * Draws one column by time, or two: the second has its own scale on the other side. Columns that are rebased share one
- * scale; each is 100 in the first row in sight that all of them have.
+ * Draws columns by time. The second has its own scale on the other side. Rebased columns share one scale; each is
+ * 100 in the first common row in view.
  */
-export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn {
+export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): DrawnPicture {
   const { table, picture, series, theme, language, isLog, stretch } = drawing;
   const { axis, compared } = picture;
   const columns = series.map((name) => columnOf(table, name));
@@ -24,17 +24,17 @@ export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn 
   const scaleOf = (at: number): string => `y${isRebased ? 0 : Math.min(at, 1)}`;
   const scaled = isRebased ? columns.slice(0, 1) : columns.slice(0, 2);
   const colour = (at: number): string => theme.series[at] ?? theme.quiet;
-  const rows = rowsIn(axis, stretch);
+  const rows = stretchRows(axis, stretch);
   let base = isRebased ? baseRow(columns, rows) : undefined;
   const toData = (): TimeChart['data'] =>
     columns.map((column) => {
       const own = compared?.own.get(column.name);
       const drawn = (row: number): number | null =>
         base === undefined ? numberAt(column, row) : rebasedAt(column, base, row);
-      // The line goes on over what is undefined. Null is a gap.
+      // The line continues over undefined. Null is a gap.
       return axis.rows.map((row) => (own && !own.has(row) ? undefined : drawn(row)));
     });
-  /** Draws the lines from another base, once the range of rows in sight is settled. */
+  /** Rebases the lines after the range of rows in view has changed. */
   const rebase = (inSight: readonly number[]): void => {
     const next = baseRow(columns, inSight);
     if (next === undefined || next === base) return;
@@ -74,7 +74,7 @@ export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn 
   return chart;
 }
 
-/** A short label of a scale of numbers. */
+/** A short label for a scale of numbers. */
 function toMark(value: number, language: PageLanguage): string {
   return toShortText(Number(value.toPrecision(6)), language);
 }

@@ -1,14 +1,14 @@
-import { type Drawing, type Drawn, penOf } from './drawing.ts';
+import { type Drawing, type DrawnPicture, penOf } from './drawing.ts';
 import type { Times } from './picture.ts';
 import { columnOf } from './table.ts';
-import { dayAxisOf, marksOf, placeOf, readClock } from './trading-day.ts';
+import { dayAxisOf, marksOf, positionOf, readClock } from './trading-day.ts';
 
 const SPAN = 5;
 const FOOT = 26;
 const MARGIN = 14;
 const MAX_DOT = 15;
 
-/** One row at its time: the square that the pointer finds. */
+/** A row as a square at its time. */
 interface Dot {
   readonly row: number;
   readonly left: number;
@@ -18,13 +18,16 @@ interface Dot {
   readonly colour: string;
 }
 
-/** Draws each row at its time of the day, those of five minutes one upon another; a second column hangs below the axis. */
-export function drawTimes(element: HTMLElement, drawing: Drawing<Times>): Drawn {
+/**
+ * Draws each row as a square at its time of the day, stacked by five minutes. A second column is drawn below the
+ * axis.
+ */
+export function drawTimes(element: HTMLElement, drawing: Drawing<Times>): DrawnPicture {
   const canvas = document.createElement('canvas');
   element.append(canvas);
   let dots: readonly Dot[] = [];
   const paint = (): void => {
-    dots = paintTimes(canvas, element.clientWidth, element.clientHeight, drawing);
+    dots = paintDots(canvas, element.clientWidth, element.clientHeight, drawing);
   };
   const resized = new ResizeObserver(paint);
   resized.observe(element);
@@ -42,7 +45,7 @@ export function drawTimes(element: HTMLElement, drawing: Drawing<Times>): Drawn 
   };
 }
 
-function paintTimes(
+function paintDots(
   canvas: HTMLCanvasElement,
   width: number,
   height: number,
@@ -70,8 +73,8 @@ function paintTimes(
     return stack;
   });
   const axis = dayAxisOf(stacks.flatMap((stack) => [...stack.values()].flatMap((all) => all.map(({ time }) => time))));
-  const toX = (time: number): number => MARGIN + placeOf(axis, time) * (width - 2 * MARGIN);
-  // The close is the first minute of a span of its own.
+  const toX = (time: number): number => MARGIN + positionOf(axis, time) * (width - 2 * MARGIN);
+  // The close begins a slot of its own.
   const slot = Math.min(toX(axis.from + SPAN) - toX(axis.from), MAX_DOT);
   const highest = Math.max(1, ...stacks.flatMap((stack) => [...stack.values()].map(({ length }) => length)));
   const room = (height - FOOT - 8) / series.length;
@@ -106,7 +109,7 @@ function paintTimes(
   );
   for (const { left, top, width: wide, height: high, colour } of dots) {
     pen.fillStyle = colour;
-    // Squares that are too low for a space between them are one bar.
+    // Squares too low for gaps are drawn as one bar.
     pen.fillRect(
       left + 0.5,
       top + (high > 3 ? 0.5 : 0),

@@ -3,7 +3,7 @@ import type { Picture } from './picture.ts';
 import type { Table } from './table.ts';
 import type { Stretch } from './time.ts';
 
-/** The colours and the font of a picture, those of the page at this moment. */
+/** The current colours and font of the page, for a picture. */
 export interface ChartTheme {
   readonly ground: string;
   readonly ink: string;
@@ -16,7 +16,7 @@ export interface ChartTheme {
   readonly font: string;
 }
 
-/** A picture to draw. */
+/** The input for drawing a picture. */
 export interface Drawing<Kind extends Picture = Picture> {
   readonly table: Table;
   readonly picture: Kind;
@@ -28,20 +28,20 @@ export interface Drawing<Kind extends Picture = Picture> {
   readonly rows: readonly number[];
   readonly language: PageLanguage;
   readonly theme: ChartTheme;
-  /** Is called with the row under the pointer. */
+  /** Receives the row under the pointer. */
   readonly onPoint: (row: number | undefined) => void;
-  /** Is called with the rows in sight, oldest first, when the reader moves along the axis of time. */
+  /** Receives the rows in view, oldest first, when the reader moves along the axis of time. */
   readonly onRange: (rows: readonly number[]) => void;
 }
 
 /** A picture on the page. */
-export interface Drawn {
+export interface DrawnPicture {
   /** Removes it from the page. */
   close(): void;
 }
 
 /**
- * The colours of an element of the page.
+ * Reads the colours of an element of the page.
  * @param isRiseRed whether rising prices are red, as in China
  */
 export function readTheme(element: HTMLElement, isRiseRed: boolean): ChartTheme {

@@ -1,11 +1,11 @@
 import type { ManualParam } from '../../../../src/faces/manual-data/manual-types.ts';
 
-/** The values of a form by parameter, as texts; none for a parameter that is left out. */
+/** The values of a form by parameter, as texts; none for an omitted parameter. */
 export type Values = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The first values of a form: the example of the interface without its days. A whole history costs the source the same
- * one request and makes a better picture.
+ * The initial values of a form: the example of the interface without its days. A whole history also takes one
+ * request, and makes a better picture.
  */
 export function startingValues(params: readonly ManualParam[]): Values {
   return Object.fromEntries(
@@ -13,7 +13,7 @@ export function startingValues(params: readonly ManualParam[]): Values {
   );
 }
 
-/** The parameters of a request: those with a value other than their default. */
+/** The parameters of a request with values other than their defaults. */
 export function toPairs(params: readonly ManualParam[], values: Values): readonly (readonly [string, string])[] {
   return params.flatMap(({ name, input, default: byDefault }) => {
     const texts = values[name] ?? [];
@@ -24,7 +24,7 @@ export function toPairs(params: readonly ManualParam[], values: Values): readonl
 
 /**
  * The query of a request, with its question mark; empty without parameters.
- * @param secrets whether it holds the values that are never shown
+ * @param secrets whether it includes values that are never shown
  */
 export function toQuery(params: readonly ManualParam[], values: Values, secrets: 'with secrets' | 'open'): string {
   const carried = secrets === 'open' ? openParams(params) : params;
@@ -34,7 +34,7 @@ export function toQuery(params: readonly ManualParam[], values: Values, secrets:
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** What is asked for with these pairs of a name and a value: defaults stand for what is left out. */
+/** The values of these pairs of name and value, with defaults for omitted params. */
 export function wantedValues(
   params: readonly ManualParam[],
   pairs: readonly (readonly [string, string])[],
@@ -50,13 +50,12 @@ export function openParams(params: readonly ManualParam[]): readonly ManualParam
   return params.filter(({ input }) => input !== 'secret');
 }
 
-// More defaults than these do not fit into one line.
+// The most defaults that fit into one line.
 const MAX_DEFAULTS = 2;
 
 /**
- * A request in a line of words: the values that were chosen, and the subject always. Where nothing was chosen, the first
- * defaults stand there.
- * @param subject the name of the param that says what the data are of
+ * Describes a request in one line: the chosen values, and always the subject; without any, the first defaults.
+ * @param subject the name of the param that selects the subject
  */
 export function askedWords(
   params: readonly ManualParam[],
@@ -75,16 +74,19 @@ export function askedWords(
     });
 }
 
-/** `20240102`, or `2024-01-02` itself, as a browser's date field holds it; undefined for a text that is no day. */
+/**
+ * Converts `20240102` or `2024-01-02` to the format of a browser's date field; undefined for a text that is no
+ * day.
+ */
 export function toPickedDay(sent: string): string | undefined {
   const [, year, , month, day] = /^(\d{4})(-?)(\d\d)\2(\d\d)$/.exec(sent) ?? [];
   const picked = `${year}-${month}-${day}`;
   const time = Date.parse(`${picked}T00:00:00Z`);
-  // A browser's parser reads February 31 as a day of March.
+  // Browsers parse February 31 as a day of March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(picked) ? picked : undefined;
 }
 
-/** A day out of a browser's date field as it is sent. */
+/** Converts a day of a browser's date field to the format of a request. */
 export function toSentDay(picked: string): string {
   return picked.replaceAll('-', '');
 }

@@ -1,7 +1,7 @@
 import type { ManualParam } from '../../../../src/faces/manual-data/manual-types.ts';
 import type { Values } from './form.ts';
 
-/** A value that looks like a misspelt code, and what was probably meant. */
+/** A value that looks like a misspelt code, and the probable code. */
 export interface Hint {
   readonly param: string;
   readonly value: string;
@@ -22,7 +22,7 @@ export function hintsOf(params: readonly ManualParam[], values: Values): readonl
     );
 }
 
-/** How many digits a code has; undefined when it is no text of digits. */
+/** The number of digits of a code; undefined if it has other characters. */
 function digitsOf({ default: byDefault }: ManualParam): number | undefined {
   return typeof byDefault === 'string' && /^\d+$/.test(byDefault) ? byDefault.length : undefined;
 }
@@ -30,6 +30,6 @@ function digitsOf({ default: byDefault }: ManualParam): number | undefined {
 function toMeant(value: string, digits: number | undefined): string {
   // Full-width characters, `６００`, have the same meaning as the usual ones.
   const plain = value.normalize('NFKC').trim();
-  // With a market before or behind it, a code is read by the service, or names something else.
+  // Codes with a market are left to the service.
   return digits === undefined || !/^\d+$/.test(plain) ? plain : plain.padStart(digits, '0');
 }

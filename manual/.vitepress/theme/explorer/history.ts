@@ -2,12 +2,13 @@ import type { HistoryLink } from '../../../../src/faces/manual-data/manual-types
 import { toExplorerAddress } from '../../../../src/faces/pages/navigation.ts';
 import type { Cell } from './cells.ts';
 
-/** A function that returns the query of the explorer's page for the history of a cell; undefined where none is known. */
+/** Returns the query of the explorer for the history of a cell; undefined if none is known. */
 export type FindHistory = (column: string, cell: Cell | undefined) => string | undefined;
 
 /**
- * Finds the history that a cell of a list leads to: of the interfaces that take such a text, the one whose name shares most
- * words with that of the list, then most columns. A code with its exchange is that code where none takes both. Where two are equally near, none: a wrong one would mislead.
+ * Finds the history that a cell of a list links to. Of the interfaces that accept its text, it is the one that
+ * shares most words of the name with the list, then most columns. If no interface accepts a code with its
+ * exchange, the code alone is tried. If two are equally near, there is no link: a wrong one would mislead.
  */
 export function historyFinder(links: readonly HistoryLink[]): FindHistory {
   const byColumn = new Map<string, readonly Target[]>();
@@ -35,7 +36,7 @@ function withoutMarket(cell: string): string | undefined {
 }
 
 interface Target extends HistoryLink {
-  /** Whether it takes a text; absent where it takes any. */
+  /** Whether it accepts a text; absent if it accepts any. */
   readonly accepts: ((text: string) => boolean) | undefined;
 }
 

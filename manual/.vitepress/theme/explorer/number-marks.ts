@@ -1,6 +1,6 @@
-// In a range that reaches from one number to this many times it, round steps stand close enough to each other.
+// On a logarithmic scale, ranges up to this ratio get even marks.
 const MAX_RATIO = 10;
-// A mark that is nearer to the one before than this share of the even distance is left out.
+// Marks nearer to the previous one than this share of the even distance are left out.
 const MIN_SHARE = 0.6;
 
 /** Round numbers at even distances, about as many as wanted, that cover a range. */
@@ -10,8 +10,8 @@ export function evenMarks(low: number, high: number, wanted: number): readonly n
 
 /**
  * Round numbers within a range, about as many as wanted.
- * @param isLog whether they stand on a logarithmic scale; the range is above zero then
- * @param least the finest step: numbers that are written with two decimals have 0.01
+ * @param isLog whether the scale is logarithmic; then the range is above zero
+ * @param least the finest step: 0.01 for numbers with two decimals
  */
 export function marksWithin(low: number, high: number, wanted: number, isLog: boolean, least = 0): readonly number[] {
   const within = (marks: readonly number[]): readonly number[] => marks.filter((mark) => low <= mark && mark <= high);
@@ -41,7 +41,7 @@ function multiplesOf(step: number, low: number, high: number): readonly number[]
   return Array.from({ length: to - from + 1 }, (_, at) => Number(((from + at) * step).toPrecision(12)));
 }
 
-/** Powers of ten, with their double and their fivefold where there is room, that cover a range. */
+/** Powers of ten that cover a range, with their double and fivefold if there is room. */
 function powerMarks(low: number, high: number, wanted: number): readonly number[] {
   const length = Math.log10(high / low);
   const every = Math.max(1, Math.ceil(length / wanted));

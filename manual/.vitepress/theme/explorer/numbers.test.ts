@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shortWidth, toBriefText, toShortText, toWholeText } from './numbers.ts';
-import { widthOf } from './window.ts';
+import { textWidth } from './visible-range.ts';
 
 it('large numbers are read by the words of the language', () => {
   expect(toShortText(1_234_567_890, 'en')).toBe('1.2346 billion');
@@ -35,9 +35,9 @@ it.each(['en', 'zh'] as const)('the room for a number holds its text, and is tha
   );
   fc.assert(
     fc.property(numbers, (number) => {
-      expect(shortWidth(number, language)).toBeGreaterThanOrEqual(widthOf(toShortText(number, language)));
+      expect(shortWidth(number, language)).toBeGreaterThanOrEqual(textWidth(toShortText(number, language)));
     }),
   );
   for (const number of [0, -0, 12.34, -12.34, 9_999.5, 1_234_567_890, -12_345_678])
-    expect(shortWidth(number, language)).toBe(widthOf(toShortText(number, language)));
+    expect(shortWidth(number, language)).toBe(textWidth(toShortText(number, language)));
 });

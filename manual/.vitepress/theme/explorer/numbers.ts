@@ -1,4 +1,4 @@
-import { widthOf } from './window.ts';
+import { textWidth } from './visible-range.ts';
 
 /** The language of a page. */
 export type PageLanguage = 'en' | 'zh';
@@ -14,27 +14,27 @@ const SHORT = format(
     new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay: 'long', maximumSignificantDigits: 5 }),
 );
 const BRIEF = format((locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 4 }));
-// From here on, a number is read by its words: millions in English, 万 in Chinese.
+// From here on, numbers are shortened: millions in English, 万 in Chinese.
 const LARGE = { en: 1e6, zh: 1e5 } as const;
 
-/** A number with its separators and all of its digits: `1,234,567.5`. */
+/** A number with separators and all digits: `1,234,567.5`. */
 export function toWholeText(number: number, language: PageLanguage): string {
   return WHOLE[language].format(number);
 }
 
-/** A number as it is read at a glance: `12.346 million`, `1234.6万`; a smaller one with all of its digits. */
+/** A short form of large numbers: `12.346 million`, `1234.6万`; smaller ones with all digits. */
 export function toShortText(number: number, language: PageLanguage): string {
   return Math.abs(number) < LARGE[language] ? toWholeText(number, language) : SHORT[language].format(number);
 }
 
-/** A number as short as it can be: `4M`, `10K`, `400万`. */
+/** The shortest form of a number: `4M`, `10K`, `400万`. */
 export function toBriefText(number: number, language: PageLanguage): string {
   return BRIEF[language].format(number);
 }
 
 /**
- * At least as many digits as {@link toShortText} takes, without writing the text: that takes seconds for the cells of a
- * long list on a phone.
+ * An upper bound of the width of {@link toShortText} in digits. To format the cells of a long list would take
+ * seconds on a phone.
  */
 export function shortWidth(number: number, language: PageLanguage): number {
   if (Math.abs(number) >= LARGE[language]) return largeWidth(number, language);
@@ -49,14 +49,14 @@ export function shortWidth(number: number, language: PageLanguage): number {
 const largeWidths = new Map<string, number>();
 
 function largeWidth(number: number, language: PageLanguage): number {
-  if (!Number.isFinite(number)) return widthOf(SHORT[language].format(number));
+  if (!Number.isFinite(number)) return textWidth(SHORT[language].format(number));
   const power = Math.floor(Math.log10(Math.abs(number)));
   const key = `${language} ${Math.sign(number)} ${power}`;
   let width = largeWidths.get(key);
   if (width === undefined) {
-    // All five digits that are shown, and those of the next power, to which a number may be rounded.
+    // With all five digits, and with the next power, to which a number may be rounded.
     const texts = [power, power + 1].map((of) => SHORT[language].format(Math.sign(number) * 1.2345 * 10 ** of));
-    width = Math.max(...texts.map(widthOf));
+    width = Math.max(...texts.map(textWidth));
     largeWidths.set(key, width);
   }
   return width;

@@ -5,7 +5,7 @@ import {
   type Candles,
   figuresOf,
   hasLog,
-  isList,
+  isListTable,
   type Lines,
   leadingColumns,
   likelyPicture,
@@ -107,9 +107,9 @@ describe('the pictures of a table', () => {
 
   it('are bars for securities with a day each, not lines, and stand below the table', () => {
     expect(picturesOf(ranking(3), 'security')).toMatchObject([{ kind: 'bars' }]);
-    expect(isList(ranking(3), 'security')).toBe(true);
-    expect(isList(ranking(3, { 公告日期: '2024-01-02' }), 'security')).toBe(false);
-    expect(isList(ranking(3), 'day')).toBe(false);
+    expect(isListTable(ranking(3), 'security')).toBe(true);
+    expect(isListTable(ranking(3, { 公告日期: '2024-01-02' }), 'security')).toBe(false);
+    expect(isListTable(ranking(3), 'day')).toBe(false);
   });
 
   it('are none for a list that names a security twice', () => {
@@ -138,8 +138,8 @@ describe('the pictures of a table', () => {
 
   it('begin with the change for a market list, which is read first', () => {
     expect(picturesOf(market(3), 'security')).toMatchObject([{ kind: 'bars', first: '涨跌幅' }]);
-    expect(isList(market(3), 'security')).toBe(true);
-    expect(isList(market(3), 'day')).toBe(false);
+    expect(isListTable(market(3), 'security')).toBe(true);
+    expect(isListTable(market(3), 'day')).toBe(false);
   });
 
   it('are times of the day before bars for securities that have such, and stand above the table', () => {
@@ -148,7 +148,7 @@ describe('the pictures of a table', () => {
       { kind: 'times', label: '名称', choices: ['首次封板时间', '最后封板时间'], first: '首次封板时间' },
       { kind: 'bars', first: '涨跌幅' },
     ]);
-    expect(isList(pool, 'security')).toBe(false);
+    expect(isListTable(pool, 'security')).toBe(false);
   });
 
   it('are times of the day for what happens to one security several times', () => {

@@ -1,14 +1,14 @@
 import { type Grain, isTimeGrain } from '../../../../src/engine/interface/grain.ts';
-import { changeOf, isClock } from './meaning.ts';
+import { findChangeColumn, isClock } from './column-meaning.ts';
 import { columnOf, numberAt, ROW_NUMBER, type Table, type TableColumn } from './table.ts';
-import { findTimeAxis, rowsIn, type Stretch, stretchesOf, type TimeAxis } from './time.ts';
+import { findTimeAxis, type Stretch, stretchesOf, stretchRows, type TimeAxis } from './time.ts';
 
 /** The kinds of pictures. */
 export type PictureKind = Picture['kind'];
 
 /**
- * One way to draw a table. It follows from the shape of the table, from what its rows are of, and from the kinds
- * and roles of its columns, never from their names or that of the interface.
+ * One way to draw a table. It depends on the shape of the table, the subject of its rows, and the kinds and roles
+ * of its columns, never on names.
  */
 export type Picture = Candles | Lines | Bars | Times;
 
@@ -30,15 +30,13 @@ export interface Lines {
   readonly axis: TimeAxis;
   /** The columns that can be drawn. */
   readonly choices: readonly string[];
-  /** The one to begin with. */
+  /** The default one. */
   readonly first: string;
-  /** Where the columns are of several answers, joined by time: all are drawn. */
+  /** For columns of several answers, joined by time: all are drawn. */
   readonly compared?: {
-    /**
-     * By column, the rows that its answer has. Its line goes on over the others; a gap is a row without a value.
-     */
+    /** By column, the rows of its answer. Its line continues over other rows; a row without a value is a gap. */
     readonly own: ReadonlyMap<string, ReadonlySet<number>>;
-    /** `rebased` to 100 at the first row in sight that all have, or each on an axis of its own. */
+    /** `rebased` to 100 at the first common row in view, or each on its own axis. */
     readonly scale: 'rebased' | 'axes';
   };
 }
@@ -49,7 +47,7 @@ export interface Bars {
   readonly label: string;
   /** The columns that can be drawn. */
   readonly choices: readonly string[];
-  /** The one to begin with. */
+  /** The default one. */
   readonly first: string;
 }
 
@@ -59,20 +57,20 @@ export interface Times {
   readonly label: string;
   /** The columns that can be drawn. */
   readonly choices: readonly string[];
-  /** The one to begin with. */
+  /** The default one. */
   readonly first: string;
 }
 
-// A list of more rows than these is read, searched and sorted before it is drawn.
+// A longer list is shown as a table first.
 const MAX_GLANCE = 40;
-// Where fewer of the labels differ, bars cannot be told apart.
+// The least share of distinct labels, so that bars can be told apart.
 const MIN_DIFFERENT = 1 / 2;
-// More bars than these are unreadable: of a longer ranking, the first ones are drawn.
+// The most readable bars; of a longer ranking, the first ones are drawn.
 const MAX_BARS = 200;
 const FIRST_BARS = 50;
 
 /**
- * The pictures that a table can be drawn as, the one to begin with first; none for one without numbers.
+ * The pictures of a table, the default one first; none for a table without numbers.
  * - By time it is lines, and candles where there are prices of spans. A list of securities is not by time, even
  *   where each row has a day of its own.
  * - Securities with times of the day are shown at these times.
@@ -87,7 +85,7 @@ export function picturesOf(table: Table, subject: Grain): readonly Picture[] {
     (column) => column.isNumeric && !isRowNumber(column) && !axis?.columns.includes(column.name),
   );
   const choices = drawable.map(({ name }) => name);
-  const first = firstOf(drawable);
+  const first = firstColumn(drawable);
   if (axis) {
     if (first === undefined) return [];
     const candles = toCandles(axis, drawable);
@@ -97,82 +95,77 @@ export function picturesOf(table: Table, subject: Grain): readonly Picture[] {
   const label = findLabel(table);
   const clocks = hasCodes ? table.columns.filter(isClock).map(({ name }) => name) : [];
   const [firstClock] = clocks;
-  // What happened to a security twice is shown twice.
-  const name = label ?? namesOf(table)[0];
+  // A security with two events is shown twice.
+  const name = label ?? nameColumns(table)[0];
   const times: readonly Times[] =
     firstClock === undefined || !name ? [] : [{ kind: 'times', label: name.name, choices: clocks, first: firstClock }];
   if (!label || first === undefined || isTimeGrain(subject)) return times;
-  return [...times, { kind: 'bars', label: label.name, choices, first: changeOf(table)?.name ?? first }];
+  return [...times, { kind: 'bars', label: label.name, choices, first: findChangeColumn(table)?.name ?? first }];
 }
 
 /**
- * The kind of picture that an interface most likely begins with, before there is a table: candles or lines;
- * undefined where the table must be seen first.
+ * The likely default picture of an interface, before the table is loaded: candles or lines; undefined if the table
+ * must be seen first.
  */
 export function likelyPicture(columns: readonly Named[], subject: Grain): PictureKind | undefined {
   if (!isTimeGrain(subject)) return undefined;
   return pricesOf(columns) ? 'candles' : 'lines';
 }
 
-/** Whether a column counts the rows, and tells nothing of them. */
+/** Whether a column only counts the rows. */
 export function isRowNumber({ unit }: Pick<TableColumn, 'unit'>): boolean {
   return unit === ROW_NUMBER;
 }
 
-// What a reader does not come for: the value before the present one, and a place in an order.
+// Columns that are not the default: previous values and ranks.
 const SECOND: ReadonlySet<TableColumn['role']> = new Set(['previous', 'previous_close', 'rank']);
 
-/**
- * The column of numbers to begin with: a close, the latest price, the figure of a release, else the first that can
- * be.
- */
-function firstOf(columns: readonly TableColumn[]): string | undefined {
+/** The default column of numbers: a close, the latest price, the figure of a release, else the first one. */
+function firstColumn(columns: readonly TableColumn[]): string | undefined {
   const own = closeOf(columns) ?? ofRole(columns, 'settlement') ?? ofRole(columns, 'actual');
   return own ?? (columns.find(({ role }) => !SECOND.has(role)) ?? columns[0])?.name;
 }
 
-// Of such things a table is a list.
+// The subjects of lists.
 const LISTED: ReadonlySet<Grain> = new Set(['security', 'board', 'party', 'item', 'article']);
 
-/** Whether the rows of a table follow each other in time. Events and deals of many securities are a list. */
+/** Whether the rows of a table are a time series. Events and deals of many securities are a list. */
 function isByTime({ columns }: Table, subject: Grain): boolean {
   return isTimeGrain(subject) || (!LISTED.has(subject) && !columns.some(isCode));
 }
 
-/** The picture that is shown of those of a table: the one that the reader has chosen, else the first. */
+/** The picture to show: the chosen one, else the first. */
 export function pictureShown(pictures: readonly Picture[], wanted: PictureKind | undefined): Picture | undefined {
   return pictures.find(({ kind }) => kind === wanted) ?? pictures[0];
 }
 
-// A candle needs some pixels: thousands of candles are a line.
+// The most candles shown at first: thousands would look like a line.
 const FEW_CANDLES = 60;
 
-/**
- * The stretch that a picture by time shows: the one that the reader has chosen, else all that can be told apart.
- */
+/** The stretch that a picture by time shows: the chosen one, else the longest with distinct points. */
 export function stretchShown(picture: Candles | Lines, wanted: Stretch | undefined): Stretch {
   const offered = stretchesOf(picture.axis);
   if (wanted !== undefined && offered.includes(wanted)) return wanted;
   if (picture.kind !== 'candles') return 'all';
-  return offered.findLast((each) => rowsIn(picture.axis, each).length >= FEW_CANDLES) ?? 'all';
+  return offered.findLast((each) => stretchRows(picture.axis, each).length >= FEW_CANDLES) ?? 'all';
 }
 
 /**
- * Whether a table is a list, which is read first and drawn second: one that is long, and one of securities that
- * tells how they changed or whose rows have days of their own. Where their times can be drawn, these come first.
+ * Whether a table is a list, which is shown before its picture: long tables, and securities with changes or days
+ * of their own. Pictures of times of the day come first.
  */
-export function isList(table: Table, subject: Grain): boolean {
+export function isListTable(table: Table, subject: Grain): boolean {
   const [first] = picturesOf(table, subject);
   if (first?.kind === 'times' || (first && 'axis' in first) || isTimeGrain(subject)) return false;
   if (table.length > MAX_GLANCE) return true;
   if (!table.columns.some(isCode)) return false;
   const isOfDays = table.columns.some((column) => column.kind === 'date' && new Set(column.cells).size > 1);
-  return isOfDays || changeOf(table) !== undefined;
+  return isOfDays || findChangeColumn(table) !== undefined;
 }
 
 /**
- * The columns that stay in sight while a reader moves over a table: of a history its time, else the code and the
- * name of what each row is of, else the first that is no number of the row.
+ * The columns that stay in view while a table scrolls: the time of a history, else code and name, else the first
+ * column that is no row number.
  */
 export function leadingColumns(columns: readonly TableColumn[], times: TimeAxis | undefined): readonly TableColumn[] {
   const timed = columns.filter(({ name }) => times?.columns.includes(name));
@@ -184,7 +177,7 @@ export function leadingColumns(columns: readonly TableColumn[], times: TimeAxis 
   return first ? [first] : [];
 }
 
-/** The rows that bars show, of those in the order of the table. */
+/** The rows to show as bars. */
 export function barRows(rows: readonly number[]): readonly number[] {
   return rows.length > MAX_BARS ? rows.slice(0, FIRST_BARS) : rows;
 }
@@ -194,13 +187,12 @@ function isCode({ kind }: TableColumn): boolean {
 }
 
 /**
- * The column that names the rows: a name or a text if there is one, else a code. Securities may have the same
- * name, then their code does; undefined where one of them comes twice, and where fewer than half of the rows have
- * a name of their own.
+ * The column that labels the rows: a name or a text if there is one, else a code. If securities share a name, it
+ * is their code. Undefined if a security comes twice, or fewer than half of the labels are distinct.
  */
 function findLabel(table: Table): TableColumn | undefined {
-  // What says the same in each row is of the whole table.
-  const names = namesOf(table).filter(({ cells }) => table.length === 1 || cells.some((cell) => cell !== cells[0]));
+  // A column with one value for all rows is no label.
+  const names = nameColumns(table).filter(({ cells }) => table.length === 1 || cells.some((cell) => cell !== cells[0]));
   const different = ({ cells }: TableColumn): number => new Set(cells).size;
   const [label] = names;
   if (!label || different(label) === table.length) return label;
@@ -209,8 +201,8 @@ function findLabel(table: Table): TableColumn | undefined {
   return different(label) > table.length * MIN_DIFFERENT ? label : undefined;
 }
 
-/** The columns that may name a row: names, then texts, then codes. A place in an order names nothing. */
-function namesOf({ columns }: Table): readonly TableColumn[] {
+/** The columns that may label a row: names, then texts, then codes; no ranks. */
+function nameColumns({ columns }: Table): readonly TableColumn[] {
   const named = columns.filter(
     (column) =>
       !column.isNumeric &&
@@ -229,7 +221,7 @@ function toCandles(axis: TimeAxis, columns: readonly TableColumn[]): Candles | u
   return prices && { kind: 'candles', axis, ...prices, ...(volume && { volume }) };
 }
 
-/** The columns of the four prices of a candle; undefined where one is missing. */
+/** The columns of the four prices of a candle; undefined if one is missing. */
 function pricesOf(columns: readonly Named[]): Pick<Candles, 'open' | 'high' | 'low' | 'close'> | undefined {
   const [open, high, low] = (['open', 'high', 'low'] as const).map((role) => ofRole(columns, role));
   const close = closeOf(columns);
@@ -238,7 +230,7 @@ function pricesOf(columns: readonly Named[]): Pick<Candles, 'open' | 'high' | 'l
 
 type Named = Pick<TableColumn, 'name' | 'role'>;
 
-/** The closing prices among some columns: the latest price where none is a close. */
+/** The column of closes; the latest price without one. */
 function closeOf(columns: readonly Named[]): string | undefined {
   return ofRole(columns, 'close') ?? ofRole(columns, 'price');
 }
@@ -248,10 +240,7 @@ function ofRole(columns: readonly Named[], wanted: TableColumn['role']): string 
   return columns.find(({ role }) => role === wanted)?.name;
 }
 
-/**
- * The columns that a picture draws: at most two of the wanted ones, else the one that it begins with; all that are
- * compared.
- */
+/** The columns that a picture draws: at most two of the chosen ones, else the default; all compared ones. */
 export function seriesOf(picture: Lines | Bars | Times, wanted: readonly string[]): readonly string[] {
   const { choices, first } = picture;
   if (picture.kind === 'lines' && picture.compared) return choices;
@@ -270,7 +259,7 @@ export interface Figures {
   readonly firstRow: number;
 }
 
-/** The figures of the numbers in these rows; undefined where there is none. */
+/** The figures of the numbers in these rows; undefined without numbers. */
 export function figuresOf(column: TableColumn, rows: readonly number[]): Figures | undefined {
   let figures: Figures | undefined;
   for (const row of rows) {

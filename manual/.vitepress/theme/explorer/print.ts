@@ -4,25 +4,25 @@ import { evenMarks, marksWithin } from './number-marks.ts';
 import { type PageLanguage, toShortText } from './numbers.ts';
 import type { Bars, Candles, Lines, Picture } from './picture.ts';
 import { columnOf, numberAt, type Table } from './table.ts';
-import { dateOf } from './time.ts';
-import { dayAxisOf, marksOf, placeOf, readClock } from './trading-day.ts';
-import { widthOf } from './window.ts';
+import { rowDate } from './time.ts';
+import { dayAxisOf, marksOf, positionOf, readClock } from './trading-day.ts';
+import { textWidth } from './visible-range.ts';
 
-/** What is printed: a picture with all that a reader of a paper must know of it. */
+/** The input for printing a picture, with all facts that a reader on paper needs. */
 export interface Print {
   readonly table: Table;
   readonly picture: Picture;
   /** The columns drawn. */
   readonly series: readonly string[];
-  /** The rows drawn: those of a time from the oldest, else from top to bottom. */
+  /** The rows drawn: oldest first for time series, else from top to bottom. */
   readonly rows: readonly number[];
   readonly isLog: boolean;
-  /** The row in which all series are 100, where they are rebased. */
+  /** The row of the base of 100, if series are rebased. */
   readonly base: number | undefined;
   readonly title: string;
   /** The key of each series: its name with its unit. */
   readonly keys: readonly string[];
-  /** What stands below: the base, the source, the day obtained, the citation. */
+  /** The notes below: the base, the source, the day obtained, the citation. */
   readonly notes: readonly string[];
   readonly isRiseRed: boolean;
   readonly language: PageLanguage;
@@ -41,7 +41,7 @@ const COLOURS = ['#0b5cad', '#b3541e', '#2f7d32', '#6d3fa0'];
 const DASHES = ['', '9 5', '3 4', '14 4 3 4'];
 const [INK, QUIET, GRID, RED, GREEN] = ['#111', '#444', '#d5d5d5', '#b71c1c', '#1b7a3a'];
 const FONT = 'Arial, Helvetica, "Noto Sans CJK SC", "Microsoft YaHei", "PingFang SC", sans-serif';
-// How many pixels of a PNG are one unit: 300 to the inch and a little more.
+// Pixels of a PNG per unit: a little more than 300 per inch.
 const PIXELS = 2;
 
 /** A picture as SVG for a printed page, 160 mm wide: title, key, axes with their units, and the notes below. */
@@ -49,13 +49,13 @@ export function printPicture(print: Print): string {
   const head = 44 + LETTER * 1.6 * print.keys.length;
   const plot = print.picture.kind === 'bars' ? print.rows.length * BAR * print.series.length + 12 : PLOT;
   const foot = print.picture.kind === 'bars' ? 10 : 40;
-  const notes = print.notes.flatMap((note) => linesOf(note, (WIDTH - 32) / (LETTER * 0.5)));
+  const notes = print.notes.flatMap((note) => wrapText(note, (WIDTH - 32) / (LETTER * 0.5)));
   const height = Math.ceil(head + plot + foot + notes.length * LETTER * 1.3 + 16);
   const parts = [
     rect(0, 0, WIDTH, height, '#fff'),
-    text(16, 28, cut(print.title, 84), { size: 21, weight: 600 }),
-    ...keysOf(print),
-    `<g transform="translate(0 ${head})">${bodyOf(print, plot)}</g>`,
+    text(16, 28, truncated(print.title, 84), { size: 21, weight: 600 }),
+    ...legendSvg(print),
+    `<g transform="translate(0 ${head})">${plotSvg(print, plot)}</g>`,
     ...notes.map((line, at) =>
       text(16, head + plot + foot + LETTER * 1.3 * (at + 1), line, { size: 14, colour: QUIET }),
     ),
@@ -63,7 +63,7 @@ export function printPicture(print: Print): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH / MM}mm" height="${round(height / MM)}mm" viewBox="0 0 ${WIDTH} ${height}" font-family="${escapeText(FONT)}">\n<title>${escapeText(print.title)}</title>\n${parts.join('\n')}\n</svg>\n`;
 }
 
-/** A printed picture as PNG, at some 300 pixels to the inch. Throws when the browser cannot draw it. */
+/** Renders a printed picture as PNG, at some 300 pixels per inch. Throws if the browser cannot draw it. */
 export async function toPng(svg: string): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
@@ -77,15 +77,15 @@ export async function toPng(svg: string): Promise<Blob> {
   });
 }
 
-function bodyOf(print: Print, height: number): string {
+function plotSvg(print: Print, height: number): string {
   const { picture } = print;
-  if (picture.kind === 'bars') return barsOf(print, picture, height);
-  if (picture.kind === 'times') return timesOf(print, height);
-  return timedOf(print, picture, height);
+  if (picture.kind === 'bars') return barsSvg(print, picture, height);
+  if (picture.kind === 'times') return timesSvg(print, height);
+  return timedSvg(print, picture, height);
 }
 
-/** A line of the key for each series, with its colour and its dashes. */
-function keysOf({ keys, picture }: Print): readonly string[] {
+/** The legend: a line for each series, with its colour and dashes. */
+function legendSvg({ keys, picture }: Print): readonly string[] {
   return keys.map((key, at) => {
     const y = 48 + LETTER * 1.6 * at;
     if (picture.kind === 'candles') return text(16, y + 6, key);
@@ -95,13 +95,13 @@ function keysOf({ keys, picture }: Print): readonly string[] {
 
 const colourOf = (at: number): string => COLOURS[at % COLOURS.length] ?? INK;
 
-/** One scale of numbers: where a number stands, and the marks beside it. */
+/** A scale of numbers: the position of a number, and the marks. */
 interface Scale {
   readonly toY: (value: number) => number;
   readonly marks: readonly number[];
 }
 
-function scaleOf(numbers: readonly number[], height: number, isLog: boolean): Scale {
+function numberScale(numbers: readonly number[], height: number, isLog: boolean): Scale {
   const least = Math.min(...numbers);
   const most = Math.max(...numbers);
   const [low, high] = least === most ? [least - 1, most + 1] : [least, most];
@@ -118,7 +118,7 @@ function scaleOf(numbers: readonly number[], height: number, isLog: boolean): Sc
 }
 
 /** Lines or candles over their axis of time. */
-function timedOf(print: Print, picture: Lines | Candles, height: number): string {
+function timedSvg(print: Print, picture: Lines | Candles, height: number): string {
   const { table, rows, series, base, isLog, language, isRiseRed } = print;
   const { axis } = picture;
   const timeOf = new Map(axis.rows.map((row, at) => [row, axis.times[at] ?? 0]));
@@ -132,14 +132,14 @@ function timedOf(print: Print, picture: Lines | Candles, height: number): string
     each.flatMap((name) => drawn.flatMap((row) => valueAt(name, row) ?? []));
   const isShared = picture.kind === 'candles' || base !== undefined || series.length === 1;
   const scales = isShared
-    ? [scaleOf(numbersOf(names), height, isLog)]
-    : names.map((name) => scaleOf(numbersOf([name]), height, isLog));
+    ? [numberScale(numbersOf(names), height, isLog)]
+    : names.map((name) => numberScale(numbersOf([name]), height, isLog));
   const textsOf = ({ marks }: Scale): readonly string[] => marks.map((mark) => toShortText(mark, language));
   const roomOf = (scale: Scale | undefined): number =>
-    scale ? 18 + Math.max(...textsOf(scale).map(widthOf)) * LETTER * 0.58 : 16;
+    scale ? 18 + Math.max(...textsOf(scale).map(textWidth)) * LETTER * 0.58 : 16;
   const [left, right] = [roomOf(scales[0]), WIDTH - roomOf(scales[1])];
   const [begin, end] = [timeOf.get(drawn[0] ?? 0) ?? 0, timeOf.get(drawn.at(-1) ?? 0) ?? 0];
-  // Candles stand beside each other: days without trading take no room.
+  // Candles are adjacent: days without trading take no room.
   const places = new Map(drawn.map((row, at) => [row, at]));
   const slot = (right - left) / Math.max(1, drawn.length);
   const toX = (row: number): number =>
@@ -160,7 +160,7 @@ function timedOf(print: Print, picture: Lines | Candles, height: number): string
     const x = toX(row);
     parts.push(line(x, height, x, height + 6, INK, 1.2));
     const anchor = x < left + 50 ? 'start' : x > right - 50 ? 'end' : 'middle';
-    parts.push(text(x, height + 26, dateOf(table, axis, row), { colour: QUIET, anchor }));
+    parts.push(text(x, height + 26, rowDate(table, axis, row), { colour: QUIET, anchor }));
   }
   const [rise, fall] = isRiseRed ? [RED, GREEN] : [GREEN, RED];
   const first = scales[0];
@@ -204,7 +204,7 @@ function timedOf(print: Print, picture: Lines | Candles, height: number): string
   return parts.join('');
 }
 
-/** The rows whose times are written below the axis: the first, the last, and some at even distances. */
+/** The rows with labels below the axis: the first, the last, and some at even distances. */
 function marked(rows: readonly number[], toX: (row: number) => number): readonly number[] {
   const found: number[] = [];
   const last = rows.at(-1);
@@ -216,13 +216,13 @@ function marked(rows: readonly number[], toX: (row: number) => number): readonly
   return last === undefined || found.includes(last) ? found : [...found, last];
 }
 
-function barsOf({ table, rows, series, language }: Print, { label }: Bars, height: number): string {
+function barsSvg({ table, rows, series, language }: Print, { label }: Bars, height: number): string {
   const labels = columnOf(table, label).cells;
-  const nameOf = (row: number): string => cut(String(labels[row] ?? ''), 34);
+  const nameOf = (row: number): string => truncated(String(labels[row] ?? ''), 34);
   const numbers = series.flatMap((name) => rows.flatMap((row) => numberAt(columnOf(table, name), row) ?? []));
   const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
-  const room = Math.max(...numbers.map((number) => widthOf(toShortText(number, language))), 1) * LETTER * 0.55 + 12;
-  const left = 24 + Math.max(...rows.map((row) => widthOf(nameOf(row)))) * LETTER * 0.55 + (low < 0 ? room : 0);
+  const room = Math.max(...numbers.map((number) => textWidth(toShortText(number, language))), 1) * LETTER * 0.55 + 12;
+  const left = 24 + Math.max(...rows.map((row) => textWidth(nameOf(row)))) * LETTER * 0.55 + (low < 0 ? room : 0);
   const right = WIDTH - 16 - (high > 0 ? room : 0);
   const toX = (value: number): number => left + ((value - low) / (high - low || 1)) * (right - left);
   const parts = [line(toX(0), 0, toX(0), height, INK, 1)];
@@ -242,14 +242,14 @@ function barsOf({ table, rows, series, language }: Print, { label }: Bars, heigh
   return parts.join('');
 }
 
-/** A square for each row at its time of the day, those of five minutes one upon another; a second column hangs below. */
-function timesOf({ table, rows, series }: Print, height: number): string {
+/** A square for each row at its time of the day, stacked by five minutes. A second column is below the axis. */
+function timesSvg({ table, rows, series }: Print, height: number): string {
   const columns = series.map((name) => {
     const { cells } = columnOf(table, name);
     return rows.flatMap((row) => readClock(cells[row]) ?? []);
   });
   const axis = dayAxisOf(columns.flat());
-  const toX = (time: number): number => 24 + placeOf(axis, time) * (WIDTH - 48);
+  const toX = (time: number): number => 24 + positionOf(axis, time) * (WIDTH - 48);
   const stacks = columns.map((times) => {
     const stack = new Map<number, number>();
     for (const time of times) {
@@ -277,21 +277,21 @@ function timesOf({ table, rows, series }: Print, height: number): string {
   return parts.join('');
 }
 
-/** A text in lines of at most some digits: broken between words, and between Chinese characters. */
-function linesOf(whole: string, most: number): readonly string[] {
+/** Wraps a text into lines of a width in digits, between words and Chinese characters. */
+function wrapText(whole: string, most: number): readonly string[] {
   const lines: string[] = [];
   for (const piece of whole.match(/\p{Script=Han}|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? []) {
     const last = lines.at(-1);
-    if (last !== undefined && widthOf(last + piece.trimEnd()) <= most) lines[lines.length - 1] = last + piece;
+    if (last !== undefined && textWidth(last + piece.trimEnd()) <= most) lines[lines.length - 1] = last + piece;
     else lines.push(piece.trimStart());
   }
   return lines.map((each) => each.trimEnd());
 }
 
-function cut(whole: string, most: number): string {
-  if (widthOf(whole) <= most) return whole;
+function truncated(whole: string, most: number): string {
+  if (textWidth(whole) <= most) return whole;
   let short = '';
-  for (const character of whole) if (widthOf(short + character) < most) short += character;
+  for (const character of whole) if (textWidth(short + character) < most) short += character;
   return `${short}…`;
 }
 
@@ -306,7 +306,7 @@ function rect(x: number, y: number, width: number, height: number, colour: strin
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${colour}"/>`;
 }
 
-/** How a text stands: sizes are in units of the picture. */
+/** The style of a text, in units of the picture. */
 interface TextLook {
   readonly size?: number;
   readonly weight?: number;
@@ -319,7 +319,7 @@ function text(x: number, y: number, words: string, look: TextLook = {}): string 
   return `<text x="${round(x)}" y="${round(y)}" font-size="${size}" font-weight="${weight}" fill="${colour}" text-anchor="${anchor}">${escapeText(words)}</text>`;
 }
 
-/** A text as XML holds it, within an element or an attribute; characters that XML forbids are left out. */
+/** Escapes a text for an element or an attribute of XML, without characters that XML forbids. */
 function escapeText(words: string): string {
   return Array.from(words)
     .filter((sign) => sign >= ' ' && sign < '\ufffe')

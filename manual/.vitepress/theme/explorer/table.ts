@@ -4,14 +4,14 @@ import { type Cell, readMoment } from './cells.ts';
 /** One column of an answer. */
 export interface TableColumn {
   readonly name: string;
-  /** Its name in English words, `Change percent`; absent where the name is no Chinese one, or only the answer has it. */
+  /** Its English name in words, `Change percent`; absent for English names and dynamic columns. */
   readonly english?: string;
   readonly isNumeric: boolean;
-  /** The unit, where the declaration has a short one. */
+  /** The declared unit, if it is short. */
   readonly unit?: string;
-  /** What the declaration says of its cells; absent where only the answer names the column. */
+  /** The declared kind of its cells; absent for a dynamic column. */
   readonly kind?: ManualColumn['cells'];
-  /** What its cells are to their rows, as far as the declaration says it. */
+  /** The declared role of its cells. */
   readonly role?: ManualColumn['role'];
   readonly cells: readonly Cell[];
 }
@@ -26,13 +26,12 @@ export interface Table {
 /** The unit of a column that counts the rows. */
 export const ROW_NUMBER = 'row';
 
-// A longer one is an explanation, which stands on the page of the interface.
+// A longer unit is an explanation, for the page of the interface only.
 const MAX_UNIT_LENGTH = 40;
 
 /**
- * Reads the body of a 200: an object with the cells of each column.
- * Throws `TypeError` for anything else.
- * @param declared the columns, as far as their names are known
+ * Parses the body of a 200: an object with the cells of each column. Throws `TypeError` for anything else.
+ * @param declared the declared columns
  */
 export function readTable(
   body: unknown,
@@ -69,19 +68,19 @@ function toWords(id: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** What a column is called on the page of a language. */
+/** The name of a column on a page of a language. */
 export function shownName({ name, english = name }: TableColumn, language: 'en' | 'zh'): string {
   return language === 'en' ? english : name;
 }
 
-/** The column of a name. Throws when there is none. */
+/** The column of a name. Throws if there is none. */
 export function columnOf({ columns }: Table, name: string): TableColumn {
   const found = columns.find((column) => column.name === name);
   if (!found) throw new Error(`the table has no column ${name}`);
   return found;
 }
 
-/** The number in a row of a column; null where there is none. */
+/** The number in a row of a column; null without one. */
 export function numberAt({ cells }: TableColumn, row: number): number | null {
   const cell = cells[row];
   return typeof cell === 'number' ? cell : null;
@@ -93,8 +92,8 @@ export function allRows({ length }: Table): readonly number[] {
 }
 
 /**
- * The rows of a table that hold every one of the words typed, in any of their texts; all rows without a word. Columns of
- * numbers are not searched: a digit would find every row.
+ * The rows of a table that have all typed words in their texts; all rows without a word. Columns of numbers are
+ * not searched: a digit would match nearly all rows.
  */
 export function filteredRows(table: Table, typed: string): readonly number[] {
   const words = typed
@@ -109,7 +108,7 @@ export function filteredRows(table: Table, typed: string): readonly number[] {
   });
 }
 
-/** Some rows of a table in the order of one column: numbers by size, times by time, texts by the alphabet; the absent last. */
+/** Sorts rows by a column: numbers by size, times by time, texts by the alphabet; absent cells last. */
 export function sortedRows(
   table: Table,
   sort: { column: string; isDescending: boolean } | undefined,
@@ -123,7 +122,7 @@ export function sortedRows(
     const [one = null, other = null] = [keys[left], keys[right]];
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     if (typeof one === 'string' && typeof other === 'string') return sign * COLLATOR.compare(one, other);
-    // Texts among numbers, such as the names of code rows among days, come first.
+    // Texts among numbers, such as the labels of code rows among days, come first.
     if (typeof one === 'string' || typeof other === 'string') return sign * (typeof one === 'string' ? -1 : 1);
     return sign * (Number(one) - Number(other));
   });
@@ -132,8 +131,8 @@ export function sortedRows(
 const COLLATOR = new Intl.Collator('zh-Hans', { numeric: true });
 
 /**
- * Some columns of a table as CSV (RFC 4180) with a byte order mark, without which spreadsheets take Chinese names for
- * something else; an absent cell is empty.
+ * Columns of a table as CSV (RFC 4180). It has a byte order mark, so that spreadsheets decode Chinese names.
+ * Absent cells are empty.
  */
 export function encodeCsv(columns: readonly TableColumn[], rows: readonly number[]): string {
   const lines = rows.map((row) => columns.map(({ cells }) => quote(String(cells[row] ?? ''))).join(','));

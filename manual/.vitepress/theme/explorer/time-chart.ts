@@ -1,37 +1,37 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { ChartTheme, Drawing, Drawn } from './drawing.ts';
-import { followFingers } from './fingers.ts';
+import { type AxisRange, clampRange } from './axis-range.ts';
+import type { ChartTheme, Drawing, DrawnPicture } from './drawing.ts';
 import { marksWithin } from './number-marks.ts';
 import type { Candles, Lines } from './picture.ts';
-import { clampSpan, type Span } from './span.ts';
-import { beginOf, dateOf } from './time.ts';
+import { rowDate, stretchBegin } from './time.ts';
 import { lowerBound, type TimeMark, timeMarks } from './time-marks.ts';
-import { widthOf } from './window.ts';
+import { followTouches } from './touch-gestures.ts';
+import { textWidth } from './visible-range.ts';
 
 // In pixels of the page.
 const FONT_SIZE = 12;
 const DIGIT = 7;
 const FOOT = 34;
 const TICK = 6;
-// How far texts of time are from each other, and from the edges of the picture: a half of `2024-03` in bold.
+// The distance of texts of time from each other, and from the edges: half of `2024-03` in bold.
 const TIME_SPACE = 68;
 const TIME_EDGE = 28;
 const NUMBER_SPACE = 30;
-// What is free above and below the numbers in sight, of their length.
+// The free share above and below the numbers in view.
 const ROOM = 0.07;
-// With as many steps in a range, a mark lies within it at least.
-const FEWEST_MARKS = 3;
-// No fewer points than these are in sight.
-const FEWEST = 5;
+// With so many steps, at least one mark is within a range.
+const MIN_MARKS = 3;
+// The fewest points in view.
+const MIN_POINTS = 5;
 
-/** What one kind of picture by time has of its own. */
+/** The parts of a picture by time that depend on its kind. */
 export interface TimeChart {
-  /** Where each point of the axis stands, ascending. */
+  /** The position of each point on the axis, ascending. */
   readonly places: readonly number[];
-  /** How much of the axis is in sight before the first point and after the last one. */
+  /** The length of the axis shown before the first point and after the last one. */
   readonly margin: number;
-  /** The numbers of each series at each point: `undefined` where it has no point, `null` where it has a gap. */
+  /** The numbers of each series at each point: `undefined` for no point, `null` for a gap. */
   readonly data: readonly (readonly (number | null | undefined)[])[];
   readonly series: readonly uPlot.Series[];
   /** The scales of numbers. */
@@ -41,43 +41,46 @@ export interface TimeChart {
   readonly cursor: uPlot.Cursor;
   /** Room above the picture and on its right, in pixels. */
   readonly padding: readonly [above: number, right: number];
-  /** Draws what is no series. */
+  /** Draws the parts that are no series. */
   readonly paint?: (chart: uPlot) => void;
-  /** What the axis of numbers says beside the pointer. */
+  /** The label of the axis of numbers at the pointer. */
   readonly numberAt?: (chart: uPlot, top: number) => string;
-  /** Is called with the rows in sight, before the page is. */
+  /** Receives the rows in view, before the page does. */
   readonly onSight?: (rows: readonly number[]) => void;
 }
 
 /** A picture by time on the page. */
-export interface DrawnTimeChart extends Drawn {
+export interface DrawnTimeChart extends DrawnPicture {
   /** Draws other numbers at the same points. */
   setData(data: TimeChart['data']): void;
 }
 
 /**
- * Draws a picture by time: its axis of time, the part of it that is in sight, and what the pointer is at. A mouse marks
- * a part to see it larger, and a double click shows the chosen stretch again; fingers move and stretch the axis.
+ * Draws a picture by time, with its axis of time, the range in view, and labels at the pointer. A mouse selects a
+ * range to zoom in; a double click resets it. Fingers move and zoom the axis.
  */
 export function drawTimeChart(element: HTMLElement, drawing: Drawing<Candles | Lines>, own: TimeChart): DrawnTimeChart {
   const { table, theme, stretch, onPoint, onRange } = drawing;
   const { axis } = drawing.picture;
   const { places } = own;
   const [first, last] = [places[0] ?? 0, places.at(-1) ?? 0];
-  // A single point needs room, too.
+  // A single point needs a margin, too.
   const margin = first === last ? Math.max(own.margin, 0.5) : own.margin;
-  const whole: Span = { min: first - margin, max: last + margin };
-  const begin = axis.times.findIndex((time) => time >= beginOf(axis.times, stretch));
-  const chosen: Span = { min: (places[begin] ?? first) - margin, max: whole.max };
-  const shortest = ((whole.max - whole.min) / places.length) * FEWEST;
+  const whole: AxisRange = { min: first - margin, max: last + margin };
+  const begin = axis.times.findIndex((time) => time >= stretchBegin(axis.times, stretch));
+  const chosen: AxisRange = { min: (places[begin] ?? first) - margin, max: whole.max };
+  const shortest = ((whole.max - whole.min) / places.length) * MIN_POINTS;
 
-  const spanOf = ({ scales }: uPlot): Span => ({ min: scales.x?.min ?? chosen.min, max: scales.x?.max ?? chosen.max });
-  /** The first point of a part of the axis, and one after its last. */
-  const pointsOf = ({ min, max }: Span): readonly [from: number, to: number] => {
+  const spanOf = ({ scales }: uPlot): AxisRange => ({
+    min: scales.x?.min ?? chosen.min,
+    max: scales.x?.max ?? chosen.max,
+  });
+  /** The first point of a range of the axis, and one after its last. */
+  const pointsOf = ({ min, max }: AxisRange): readonly [from: number, to: number] => {
     const to = lowerBound(places, max);
     return [lowerBound(places, min), places[to] === max ? to + 1 : to];
   };
-  const marksOf = (chart: uPlot, span: Span): readonly TimeMark[] => {
+  const marksOf = (chart: uPlot, span: AxisRange): readonly TimeMark[] => {
     const [from, to] = pointsOf(span);
     const width = chart.bbox.width / uPlot.pxRatio;
     const placeOf = (at: number): number => (((places[at] ?? 0) - span.min) / (span.max - span.min)) * width;
@@ -94,7 +97,7 @@ export function drawTimeChart(element: HTMLElement, drawing: Drawing<Candles | L
 
   const chart = new uPlot(
     {
-      ...sizeOf(element),
+      ...pixelSize(element),
       padding: [...own.padding, 0, 0],
       legend: { show: false },
       cursor: {
@@ -105,7 +108,7 @@ export function drawTimeChart(element: HTMLElement, drawing: Drawing<Candles | L
             shown.setScale('x', { ...chosen });
             return null;
           },
-          // A finger that is lifted leaves what it has pointed at.
+          // After a touch, the pointed row stays.
           mouseleave: (_chart, _target, leave) => (event) => {
             if (!fingers.wasTouched()) leave(event);
             return null;
@@ -118,7 +121,7 @@ export function drawTimeChart(element: HTMLElement, drawing: Drawing<Candles | L
           time: false,
           ...chosen,
           range: (_, min, max) => {
-            const { min: from, max: to } = clampSpan({ min, max }, whole, shortest);
+            const { min: from, max: to } = clampRange({ min, max }, whole, shortest);
             return [from, to];
           },
         },
@@ -130,7 +133,7 @@ export function drawTimeChart(element: HTMLElement, drawing: Drawing<Candles | L
           grid: { show: false },
           size: FOOT,
           splits: (shown, _, min, max) => marksOf(shown, { min, max }).map(({ at }) => places[at] ?? 0),
-          // The texts are drawn by themselves, so that none is cut off at an edge.
+          // The texts are drawn separately, so that none is cut off at an edge.
           values: (_, splits) => splits.map(() => null),
         },
         ...own.axes,
@@ -151,7 +154,7 @@ export function drawTimeChart(element: HTMLElement, drawing: Drawing<Candles | L
             if (width <= 0) return;
             const [min, max] = [left, left + width].map((pixel) => shown.posToVal(pixel, 'x'));
             if (min === undefined || max === undefined) return;
-            // Of points that stand beside each other, no half is in sight.
+            // Adjacent points are never cut in half.
             shown.setScale(
               'x',
               own.margin === 0 ? { min, max } : { min: Math.round(min) - margin, max: Math.round(max) + margin },
@@ -165,18 +168,18 @@ export function drawTimeChart(element: HTMLElement, drawing: Drawing<Candles | L
             const row = typeof idx === 'number' && left >= 0 ? axis.rows[idx] : undefined;
             onPoint(row);
             if (row === undefined) labels.hide();
-            else labels.show(shown, left, dateOf(table, axis, row), top, own.numberAt?.(shown, top));
+            else labels.show(shown, left, rowDate(table, axis, row), top, own.numberAt?.(shown, top));
           },
         ],
         setSize: [
           (shown) => {
             drawThin(shown);
-            // A page that is made larger has other pixels.
-            const size = sizeOf(element);
+            // Zooming the page changes the pixel ratio.
+            const size = pixelSize(element);
             if (size.width !== shown.width || size.height !== shown.height) queueMicrotask(() => shown.setSize(size));
           },
         ],
-        drawAxes: [(shown) => paintTimes(shown, theme, marksOf(shown, spanOf(shown)), places)],
+        drawAxes: [(shown) => paintTimeTexts(shown, theme, marksOf(shown, spanOf(shown)), places)],
         draw: own.paint ? [own.paint] : [],
       },
     },
@@ -184,12 +187,12 @@ export function drawTimeChart(element: HTMLElement, drawing: Drawing<Candles | L
     element,
   );
   labels.into(chart);
-  const fingers = followFingers(chart.over, {
+  const fingers = followTouches(chart.over, {
     span: () => spanOf(chart),
     show: (span) => chart.setScale('x', { ...span }),
     point: (left, top) => chart.setCursor({ left, top }),
   });
-  const resized = new ResizeObserver(() => chart.setSize(sizeOf(element)));
+  const resized = new ResizeObserver(() => chart.setSize(pixelSize(element)));
   resized.observe(element);
   let isClosed = false;
   return {
@@ -207,7 +210,7 @@ export function drawTimeChart(element: HTMLElement, drawing: Drawing<Candles | L
   };
 }
 
-/** How an axis of numbers looks, and what it says. */
+/** The options of an axis of numbers. */
 export interface NumberAxis {
   readonly scale: string;
   readonly side: 'left' | 'right';
@@ -218,17 +221,17 @@ export interface NumberAxis {
   readonly textOf: (value: number) => string;
   /** The finest step of its marks. */
   readonly least?: number;
-  /** The part of the scale that is marked, and the share of the height that it has; the whole when left out. */
-  readonly part?: (scale: Span) => Span & { readonly share: number };
+  /** The marked range of the scale, and its share of the height; the whole when left out. */
+  readonly part?: (scale: AxisRange) => AxisRange & { readonly share: number };
   /** The name of what is counted. */
   readonly label?: string;
-  /** The texts of the axes that stand one above another, by scale; the last of them takes the room for all. */
+  /** The texts of stacked axes, by scale; the last axis reserves the width for all. */
   readonly texts?: Map<string, readonly string[]>;
-  /** Whether another axis takes the room. */
+  /** Whether another axis reserves the width. */
   readonly hasNoRoom?: boolean;
 }
 
-/** An axis of numbers: its marks are round, and have room. */
+/** An axis of numbers with round marks. */
 export function numberAxis(axis: NumberAxis): uPlot.Axis {
   const { theme, colour, part = (scale) => ({ ...scale, share: 1 }) } = axis;
   const font = `${FONT_SIZE}px ${theme.font}`;
@@ -242,10 +245,10 @@ export function numberAxis(axis: NumberAxis): uPlot.Axis {
     grid: { show: axis.hasGrid, stroke: theme.line },
     ...(axis.label !== undefined && { label: axis.label, labelSize: 20, labelFont: font }),
     size: () =>
-      axis.hasNoRoom ? 0 : Math.max(36, 14 + DIGIT * Math.max(0, ...[...texts.values()].flat().map(widthOf))),
+      axis.hasNoRoom ? 0 : Math.max(36, 14 + DIGIT * Math.max(0, ...[...texts.values()].flat().map(textWidth))),
     splits: (chart, _, min, max) => {
       const { share, ...marked } = part({ min, max });
-      const wanted = Math.max(FEWEST_MARKS, Math.floor((plotOf(chart).height / NUMBER_SPACE) * share));
+      const wanted = Math.max(MIN_MARKS, Math.floor((plotOf(chart).height / NUMBER_SPACE) * share));
       return [...marksWithin(marked.min, marked.max, wanted, axis.isLog, axis.least)];
     },
     filter: (_, splits) => splits,
@@ -257,8 +260,8 @@ export function numberAxis(axis: NumberAxis): uPlot.Axis {
   };
 }
 
-/** A range of numbers with some room around them, also on a logarithmic scale; none where there are no numbers. */
-export function withRoom(low: number | null, high: number | null, isLog: boolean): Span | undefined {
+/** A range of numbers with a margin, also on a logarithmic scale; undefined without numbers. */
+export function withRoom(low: number | null, high: number | null, isLog: boolean): AxisRange | undefined {
   if (low === null || high === null) return undefined;
   if (low === high) return isLog ? { min: low / 1.02, max: high * 1.02 } : around(low);
   const ratio = (high / low) ** ROOM;
@@ -267,7 +270,7 @@ export function withRoom(low: number | null, high: number | null, isLog: boolean
     : { min: low - (high - low) * ROOM, max: high + (high - low) * ROOM };
 }
 
-/** A logarithmic scale of what is in sight. */
+/** A logarithmic scale of the numbers in view. */
 export const LOG_SCALE: uPlot.Scale = {
   distr: 3,
   range: (_, low, high) => {
@@ -276,17 +279,17 @@ export const LOG_SCALE: uPlot.Scale = {
   },
 };
 
-function around(value: number): Span {
+function around(value: number): AxisRange {
   const room = Math.abs(value) * 0.02 || 1;
   return { min: value - room, max: value + room };
 }
 
-/** What the axes say beside the pointer: the time, and a number. */
+/** The labels of the axes at the pointer: the time, and a number. */
 class CursorLabels {
   readonly #time = label();
   readonly #number = label();
 
-  /** Puts them upon a picture, with which they are removed. */
+  /** Adds them to a picture. */
   into({ over }: uPlot): void {
     over.parentElement?.append(this.#time, this.#number);
   }
@@ -300,7 +303,7 @@ class CursorLabels {
     const box = plotOf(chart);
     this.#time.hidden = false;
     this.#time.textContent = time;
-    const half = (widthOf(time) * DIGIT) / 2 + 6;
+    const half = (textWidth(time) * DIGIT) / 2 + 6;
     const centre = Math.min(Math.max(box.left + left, half), chart.width - half);
     this.#time.style.left = `${centre}px`;
     this.#time.style.top = `${box.top + box.height + FOOT / 2}px`;
@@ -321,7 +324,7 @@ function label(): HTMLElement {
   return made;
 }
 
-/** Where the plot is, without its axes, in pixels of the page. */
+/** The box of the plot without its axes, in pixels of the page. */
 function plotOf({ bbox }: uPlot): { left: number; top: number; width: number; height: number } {
   const ratio = uPlot.pxRatio;
   return {
@@ -332,14 +335,14 @@ function plotOf({ bbox }: uPlot): { left: number; top: number; width: number; he
   };
 }
 
-/** Where the centre of a text of time stands whose point is at a place of the plot: no text is cut off. */
+/** The centre of the text of a time at a position of the plot, moved so that no text is cut off. */
 function textPlace(chart: uPlot, place: number): number {
   const { left } = plotOf(chart);
   return Math.min(Math.max(place, TIME_EDGE - left), chart.width - left - TIME_EDGE);
 }
 
-/** Draws the texts of the axis of time; those of longer units are bold. */
-function paintTimes(chart: uPlot, theme: ChartTheme, marks: readonly TimeMark[], places: readonly number[]): void {
+/** Draws the texts of the axis of time; longer units are bold. */
+function paintTimeTexts(chart: uPlot, theme: ChartTheme, marks: readonly TimeMark[], places: readonly number[]): void {
   const { ctx: pen } = chart;
   const ratio = uPlot.pxRatio;
   const { left, top, height } = plotOf(chart);
@@ -357,7 +360,7 @@ function paintTimes(chart: uPlot, theme: ChartTheme, marks: readonly TimeMark[],
   pen.restore();
 }
 
-/** Makes the lines of the axes as thin as a line of the page, in whole pixels of the screen. */
+/** Sets the lines of the axes to the thinnest width in whole pixels of the screen. */
 function drawThin({ axes }: uPlot): void {
   const width = hairline() / uPlot.pxRatio;
   for (const { grid, ticks } of axes) {
@@ -371,8 +374,8 @@ export function hairline(): number {
   return Math.max(1, Math.round(uPlot.pxRatio));
 }
 
-/** The size of an element in whole pixels of the screen, written in those of the page. */
-function sizeOf({ clientWidth, clientHeight }: HTMLElement): { width: number; height: number } {
+/** The size of an element in pixels of the page, rounded to whole pixels of the screen. */
+function pixelSize({ clientWidth, clientHeight }: HTMLElement): { width: number; height: number } {
   const whole = (length: number): number => Math.floor(length * uPlot.pxRatio) / uPlot.pxRatio;
   return { width: whole(clientWidth), height: whole(clientHeight) };
 }

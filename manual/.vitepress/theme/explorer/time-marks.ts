@@ -1,35 +1,35 @@
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-// Months, and weeks with holidays, are not of one length.
+// The least share of the usual distance: months, and weeks with holidays, have different lengths.
 const MIN_SHARE = 0.85;
 
-/** What a mark names: its year, its month, its day or its time of the day. */
+/** The unit of a mark: year, month, day, or time of the day. */
 type TimeUnit = 'year' | 'month' | 'day' | 'clock';
 
 /** A mark below the axis of time. */
 export interface TimeMark {
-  /** The point at which it stands. */
+  /** The index of its point. */
   readonly at: number;
   readonly unit: TimeUnit;
   /** Digits alone, which need no translation. */
   readonly text: string;
 }
 
-/** The points in sight of an axis, and where they stand. */
+/** The points of an axis in view, and their positions. */
 export interface TimesInSight {
   /** The times of all points: milliseconds since 1970 in UTC, ascending. */
   readonly times: readonly number[];
   /** The first point in sight, and the last. */
   readonly first: number;
   readonly last: number;
-  /** Where the text of a mark at a point has its centre, in pixels; ascending. */
+  /** The centre of the text of a mark at a point, in pixels; ascending. */
   readonly placeOf: (at: number) => number;
-  /** How far the centres of texts are from each other on average; some may be nearer, by a seventh. */
+  /** The average distance of the centres of texts; single ones may be nearer by a seventh. */
   readonly space: number;
 }
 
-/** A length of time, by its unit and how many of these. The units of a mark are tried from the longest to the shortest. */
+/** The steps of each unit, from the longest unit to the shortest. */
 const STEPS: Readonly<Record<TimeUnit, readonly number[]>> = {
   year: [100, 50, 20, 10, 5, 2, 1],
   month: [6, 3, 2, 1],
@@ -39,8 +39,8 @@ const STEPS: Readonly<Record<TimeUnit, readonly number[]>> = {
 const UNITS = ['year', 'month', 'day', 'clock'] as const;
 
 /**
- * The marks of the points in sight, each at the first point of its year, month, day or minutes. Years stand at even
- * distances; where there is room for all, months stand between them, then days, then times of the day.
+ * The marks of the points in view, each at the first point of its year, month, day or minutes. Years are at even
+ * distances. If there is room for all, months are between them, then days, then times of the day.
  */
 export function timeMarks(sight: TimesInSight): readonly TimeMark[] {
   const { times, first, last, placeOf, space } = sight;
@@ -55,7 +55,7 @@ export function timeMarks(sight: TimesInSight): readonly TimeMark[] {
   for (const unit of units) {
     let chosen: { readonly step: number; readonly found: readonly number[] } | undefined;
     for (const step of STEPS[unit]) {
-      const found = firstsOf(sight, unit, step);
+      const found = stepBegins(sight, unit, step);
       const length = placeOf(found.at(-1) ?? first) - placeOf(found[0] ?? first);
       if (length < space * (found.length - 1)) break;
       chosen = { step, found };
@@ -64,12 +64,12 @@ export function timeMarks(sight: TimesInSight): readonly TimeMark[] {
     if (chosen && chosen.found.length > 0) finest = unit;
     if (chosen?.step !== STEPS[unit].at(-1)) break;
   }
-  // Before the first point there is none from which it differs.
+  // The first point has no earlier one to differ from.
   if (first === 0 && last >= first) add(first, finest);
   return marks.toSorted((left, right) => left.at - right.at);
 }
 
-/** A time as a mark names it, in UTC. */
+/** The text of a mark for a time, in UTC. */
 function timeText(time: number, unit: TimeUnit): string {
   const iso = new Date(time).toISOString();
   if (unit === 'year') return iso.slice(0, 4);
@@ -77,17 +77,17 @@ function timeText(time: number, unit: TimeUnit): string {
   return unit === 'day' ? iso.slice(5, 10) : iso.slice(11, 16);
 }
 
-/** The units that can name the times of an axis: those of one day have no date, and days have no time of the day. */
+/** The units of an axis: times of one day need no date, and days have no time of the day. */
 function unitsOf(times: readonly number[]): readonly TimeUnit[] {
   if ((times.at(-1) ?? 0) < DAY && (times[0] ?? 0) >= 0) return ['clock'];
   return times.some((time) => time % DAY !== 0) ? UNITS : UNITS.slice(0, -1);
 }
 
-/** The first point of each step of time that begins in sight. */
-function firstsOf({ times, first, last }: TimesInSight, unit: TimeUnit, step: number): readonly number[] {
+/** The first point of each step of time that begins in view. */
+function stepBegins({ times, first, last }: TimesInSight, unit: TimeUnit, step: number): readonly number[] {
   const found: number[] = [];
   const end = times[last] ?? 0;
-  // The first point in sight begins a step where the one before it is of another.
+  // The first point in view begins a step if the point before belongs to another one.
   let begin = nextBegin(times[first - 1] ?? times[first] ?? 0, unit, step);
   while (begin <= end) {
     const at = lowerBound(times, begin);
@@ -97,7 +97,7 @@ function firstsOf({ times, first, last }: TimesInSight, unit: TimeUnit, step: nu
   return found;
 }
 
-/** When the step of time ends that a time belongs to. */
+/** The end of the step of time that contains a time. */
 function nextBegin(time: number, unit: TimeUnit, step: number): number {
   if (unit === 'clock') return (Math.floor(time / (step * MINUTE)) + 1) * step * MINUTE;
   // A week begins on Monday; the first day of 1970 is a Thursday.
@@ -108,12 +108,12 @@ function nextBegin(time: number, unit: TimeUnit, step: number): number {
   return yearBegin(year, (Math.floor(date.getUTCMonth() / step) + 1) * step);
 }
 
-/** `Date.UTC` takes the years from 0 to 99 for those of the last century. */
+/** `Date.UTC` maps the years 0 to 99 to the last century. */
 function yearBegin(year: number, month: number): number {
   return new Date(0).setUTCFullYear(year, month, 1);
 }
 
-/** The first place of a value in ascending values, or of the next greater one. */
+/** The first index of a value in ascending values, or of the next greater one. */
 export function lowerBound(values: readonly number[], value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {

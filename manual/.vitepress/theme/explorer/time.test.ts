@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordTable } from '../../../../test/record-table.ts';
 
-import { beginOf, dateOf, findTimeAxis, newestFirst, rowsIn, stretchesOf } from './time.ts';
+import { findTimeAxis, newestFirst, rowDate, stretchBegin, stretchesOf, stretchRows } from './time.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const tableOf = (...rows: object[]) => recordTable(rows, []);
@@ -63,7 +63,7 @@ describe('the time axis of a table', () => {
     const table = tableOf({ Year: 1995, Month: 1, x: 5 }, { Year: 1995, Month: 2, x: 6 });
     const axis = findTimeAxis(table)!;
     expect(axis.times).toEqual([at('1995-01-01'), at('1995-02-01')]);
-    expect(dateOf(table, axis, 1)).toBe('1995-02');
+    expect(rowDate(table, axis, 1)).toBe('1995-02');
     expect(findTimeAxis(tableOf({ year: 1995, month: 13, x: 1 }))).toBeUndefined();
   });
 
@@ -107,7 +107,7 @@ describe('the time axis of a table', () => {
     const minutes = tableOf({ day: '2024-01-02', time: '09:31' }, { day: '2024-01-02', time: '09:32' });
     const axis = findTimeAxis(minutes)!;
     expect(axis.columns).toEqual(['day', 'time']);
-    expect(dateOf(minutes, axis, 1)).toBe('2024-01-02 09:32');
+    expect(rowDate(minutes, axis, 1)).toBe('2024-01-02 09:32');
     const years = tableOf({ of: '2023', x: 1 }, { of: '2024', x: 2 });
     expect(findTimeAxis(years, 'year')?.times).toEqual([at('2023-01-01'), at('2024-01-01')]);
     expect(findTimeAxis(years)).toBeUndefined();
@@ -133,8 +133,8 @@ describe('the stretches of a history', () => {
   });
 
   it('end with its last row', () => {
-    expect(rowsIn(axis, '1y')).toEqual(Array.from({ length: 13 }, (_, each) => 131 + each));
-    expect(rowsIn(axis, 'all')).toHaveLength(144);
-    expect(beginOf(axis.times, '5y')).toBe(at('2016-12-01'));
+    expect(stretchRows(axis, '1y')).toEqual(Array.from({ length: 13 }, (_, each) => 131 + each));
+    expect(stretchRows(axis, 'all')).toHaveLength(144);
+    expect(stretchBegin(axis.times, '5y')).toBe(at('2016-12-01'));
   });
 });

@@ -1,33 +1,33 @@
 import type { Grain } from '../../../../src/engine/interface/grain.ts';
 import { type Cell, readCompactDay, readMoment, readYear } from './cells.ts';
-import { isClock } from './meaning.ts';
+import { isClock } from './column-meaning.ts';
 import type { Table, TableColumn } from './table.ts';
 import { readClock } from './trading-day.ts';
 
 /** The times of the rows of a table, oldest first. */
 export interface TimeAxis {
-  /** The columns with the time: one of dates, a year and a month, or a day and a time of the day. */
+  /** The columns of the time: a date, a year and a month, or a day and a time of the day. */
   readonly columns: readonly string[];
-  /** The rows that have a time; rows of codes have none. */
+  /** The rows with a time; code rows have none. */
   readonly rows: readonly number[];
   /** The time of each of those rows: milliseconds since 1970 in UTC, ascending, none twice. */
   readonly times: readonly number[];
-  /** By row, the earlier rows of the same time, for which it stands. */
+  /** By row, the earlier rows of the same time that it represents. */
   readonly repeated: ReadonlyMap<number, readonly number[]>;
 }
 
-// Rows of codes stand above the dates: `Transform:` in FRED-MD, `factors` and `transform` in FRED-QD.
+// Code rows precede the dates: `Transform:` in FRED-MD, `factors` and `transform` in FRED-QD.
 const MAX_CODE_ROWS = 3;
-// Where more of the rows have the time of another one, they are of several series.
+// The largest share of rows with repeated times; above, a table has several series.
 const MAX_REPEATED = 1 / 4;
 
 /**
- * The time axis of a table; undefined for a table without one. What the row is of comes before other days that it
- * has.
- * @param subject what one row is of, where that is known: cells of years look like other numbers
+ * The time axis of a table; undefined for a table without one. The row's own period takes precedence over its
+ * other days.
+ * @param subject the subject of a row, if known: years look like other numbers
  */
 export function findTimeAxis(table: Table, subject?: Grain): TimeAxis | undefined {
-  // What the row is of, before other days of it, such as the day of a release.
+  // The row's own period first, before other days, such as the day of a release.
   const columns = table.columns.toSorted((left, right) => Number(isOwnTime(right)) - Number(isOwnTime(left)));
   for (const column of columns) {
     const axis = axisOfColumn(column) ?? axisWithClock(column, columns);
@@ -35,12 +35,12 @@ export function findTimeAxis(table: Table, subject?: Grain): TimeAxis | undefine
   }
   const year = table.columns.find(({ name }) => /^(?:year|年份?)$/i.test(name));
   const month = table.columns.find(({ name }) => /^(?:month|月份?)$/i.test(name));
-  if (year && month) return toAxis([year.name, month.name], monthsOf(year, month), 0);
+  if (year && month) return toAxis([year.name, month.name], monthTimes(year, month), 0);
   const ofYears = columns.find((column) => column.role === 'period' || (subject === 'year' && !column.isNumeric));
   const yearly = ofYears && toAxis([ofYears.name], ofYears.cells.map(readYear), 0);
   if (yearly) return yearly;
   if (table.columns.some(({ kind }) => kind === 'code')) return undefined;
-  // Times of one day, such as the minutes of a session.
+  // Times of a single day, such as the minutes of a session.
   for (const column of columns.filter(isClock)) {
     const axis = toAxis([column.name], column.cells.map(clockMs), 0);
     if (axis) return axis;
@@ -50,7 +50,7 @@ export function findTimeAxis(table: Table, subject?: Grain): TimeAxis | undefine
 
 const OWN_TIMES: ReadonlySet<TableColumn['role']> = new Set(['period', 'day', 'time']);
 
-/** Whether a column says of what time the row is. */
+/** Whether a column has the period or time of its row. */
 function isOwnTime({ role }: TableColumn): boolean {
   return OWN_TIMES.has(role);
 }
@@ -59,7 +59,7 @@ function axisOfColumn({ name, cells }: TableColumn): TimeAxis | undefined {
   return toAxis([name], cells.map(readMoment), MAX_CODE_ROWS) ?? toAxis([name], cells.map(readCompactDay), 0);
 }
 
-/** The axis of a column of days and one of times of the day, as minutes over some days have. */
+/** The axis of a column of days and one of times of the day, such as minutes over some days. */
 function axisWithClock(day: TableColumn, columns: readonly TableColumn[]): TimeAxis | undefined {
   const days = day.cells.map(readMoment);
   if (days.includes(undefined)) return undefined;
@@ -83,7 +83,7 @@ function clockMs(cell: Cell): number | undefined {
   return minute === undefined ? undefined : minute * 60_000;
 }
 
-/** The rows of a table with the newest first, below those that have no time. */
+/** Sorts rows by time, newest first, after the rows without a time. */
 export function newestFirst({ rows: timed, repeated }: TimeAxis, rows: readonly number[]): readonly number[] {
   const wanted = new Set(rows);
   const withEarlier = timed.toReversed().flatMap((row) => [row, ...(repeated.get(row) ?? []).toReversed()]);
@@ -91,7 +91,7 @@ export function newestFirst({ rows: timed, repeated }: TimeAxis, rows: readonly 
   return [...rows.filter((row) => !known.has(row)), ...withEarlier.filter((row) => wanted.has(row))];
 }
 
-function monthsOf(year: TableColumn, month: TableColumn): readonly (number | undefined)[] {
+function monthTimes(year: TableColumn, month: TableColumn): readonly (number | undefined)[] {
   return year.cells.map((cell, row) => {
     const monthOfYear = month.cells[row];
     const isMonth = typeof cell === 'number' && typeof monthOfYear === 'number';
@@ -100,9 +100,8 @@ function monthsOf(year: TableColumn, month: TableColumn): readonly (number | und
 }
 
 /**
- * An axis of these times; undefined when many are equal, or when a row other than the rows of codes above has
- * none. Of rows of one time, the later one stands for all: the last, or the first where the newest row stands
- * first.
+ * An axis of these times; undefined if many are equal, or a row other than the code rows has none. Of rows with
+ * equal times, the later one represents all: the last one, or the first one if the newest row is first.
  */
 function toAxis(
   columns: readonly string[],
@@ -125,15 +124,15 @@ function toAxis(
   return { columns, rows: sorted.map(({ row }) => row), times: sorted.map(({ time }) => time), repeated };
 }
 
-/** The date of a row, as its own cells write it. */
-export function dateOf(table: Table, { columns }: TimeAxis, row: number): string {
+/** The date of a row, as in its cells. */
+export function rowDate(table: Table, { columns }: TimeAxis, row: number): string {
   const cells = columns.map((name) => String(table.columns.find((column) => column.name === name)?.cells[row] ?? ''));
   const [day = '', further] = cells;
   if (further === undefined) return day;
   return further.includes(':') ? `${day} ${further}` : `${day}-${further.padStart(2, '0')}`;
 }
 
-/** The part of a history that is shown, counted back from its end. */
+/** The shown part of a history, counted back from its end. */
 export type Stretch = 'all' | '10y' | '5y' | '1y' | '6m';
 
 const MONTHS: Readonly<Record<Exclude<Stretch, 'all'>, number>> = { '10y': 120, '5y': 60, '1y': 12, '6m': 6 };
@@ -143,23 +142,23 @@ export function isStretch(text: string | null): text is Stretch {
   return text === 'all' || (text !== null && Object.hasOwn(MONTHS, text));
 }
 
-/** The stretches to offer: the whole, and those that are shorter than the history and show some points of it. */
+/** The stretches to offer: the whole, and those that are shorter than the history and have some points. */
 export function stretchesOf(axis: TimeAxis): readonly Stretch[] {
   const shorter = (['10y', '5y', '1y', '6m'] as const).filter((stretch) => {
-    const shown = rowsIn(axis, stretch).length;
+    const shown = stretchRows(axis, stretch).length;
     return shown >= 10 && shown < axis.rows.length;
   });
   return ['all', ...shorter];
 }
 
-/** The rows that a stretch shows, oldest first. */
-export function rowsIn({ rows, times }: TimeAxis, stretch: Stretch): readonly number[] {
-  const begin = beginOf(times, stretch);
+/** The rows of a stretch, oldest first. */
+export function stretchRows({ rows, times }: TimeAxis, stretch: Stretch): readonly number[] {
+  const begin = stretchBegin(times, stretch);
   return rows.slice(times.findIndex((time) => time >= begin));
 }
 
-/** The first time that a stretch shows, in milliseconds. */
-export function beginOf(times: readonly number[], stretch: Stretch): number {
+/** The beginning of a stretch, in milliseconds. */
+export function stretchBegin(times: readonly number[], stretch: Stretch): number {
   const last = times.at(-1) ?? 0;
   if (stretch === 'all') return times[0] ?? 0;
   const begin = new Date(last);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAxisOf, marksOf, placeOf, readClock, toClockText } from './trading-day.ts';
+import { dayAxisOf, marksOf, positionOf, readClock, toClockText } from './trading-day.ts';
 
 const minute = (clock: string): number => readClock(clock)!;
 
@@ -18,9 +18,9 @@ describe('the axis of a trading day', () => {
 
   it('goes from the auction to the close, with the pause at noon nearly left out', () => {
     const axis = dayAxisOf([minute('09:25:00'), minute('11:30:00'), minute('14:56:59')]);
-    expect(placeOf(axis, minute('09:15'))).toBe(0);
-    expect(placeOf(axis, minute('15:00'))).toBe(1);
-    const [before, after] = [placeOf(axis, minute('11:30')), placeOf(axis, minute('13:00'))];
+    expect(positionOf(axis, minute('09:15'))).toBe(0);
+    expect(positionOf(axis, minute('15:00'))).toBe(1);
+    const [before, after] = [positionOf(axis, minute('11:30')), positionOf(axis, minute('13:00'))];
     expect(after - before).toBeCloseTo(6 / (255 + 6), 10);
     expect(marksOf(axis).map(([label]) => label)).toEqual(['09:30', '10:30', '11:30/13:00', '14:00', '15:00']);
   });
@@ -28,7 +28,7 @@ describe('the axis of a trading day', () => {
   it('is longer where a time needs it, and whole where a time lies in the pause', () => {
     const axis = dayAxisOf([minute('08:30'), minute('12:00'), minute('21:10')]);
     expect(axis).toEqual({ from: 480, to: 1320, isCut: false });
-    expect(placeOf(axis, minute('15:00'))).toBe(0.5);
+    expect(positionOf(axis, minute('15:00'))).toBe(0.5);
     expect(marksOf(axis).map(([label]) => label)).toEqual([
       '08:00',
       '10:00',
@@ -44,7 +44,7 @@ describe('the axis of a trading day', () => {
   it('keeps times in their order', () => {
     const axis = dayAxisOf([]);
     const places = ['09:15', '09:30', '11:29:59', '11:30', '12:00', '13:00', '13:00:01', '15:00'].map((clock) =>
-      placeOf(axis, minute(clock)),
+      positionOf(axis, minute(clock)),
     );
     expect(places).toEqual(places.toSorted((left, right) => left - right));
   });

@@ -8,12 +8,12 @@ export function readClock(cell: Cell | undefined): number | undefined {
   return hour === undefined || hour > '24' ? undefined : Number(hour) * 60 + Number(minute) + Number(second) / 60;
 }
 
-/** A time of the day as people read it: `09:25:00` for `092500`. */
+/** Formats a time of the day: `09:25:00` for `092500`. */
 export function toClockText(cell: Cell | undefined): string {
   return String(cell ?? '').replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3');
 }
 
-/** The part of a day that a picture shows, in minutes. */
+/** The part of a day in a picture, in minutes. */
 export interface DayAxis {
   readonly from: number;
   readonly to: number;
@@ -22,24 +22,24 @@ export interface DayAxis {
 }
 
 // The session of the exchanges of mainland China, with the auction before it, and its pause at noon.
-const [DYNAMIC_COLUMNS, CLOSE] = [9 * 60 + 15, 15 * 60] as const;
+const [OPEN, CLOSE] = [9 * 60 + 15, 15 * 60] as const;
 const [PAUSE, RESUME] = [11 * 60 + 30, 13 * 60] as const;
-// What is left of the pause, so that both sides of it can be told apart.
+// The width of the pause on the axis, in minutes.
 const GAP = 6;
 
-/** The axis that shows some times of a day: the trading day, and more where they need it. */
+/** The axis for times of a day: the trading day, extended if needed. */
 export function dayAxisOf(times: readonly number[]): DayAxis {
-  let [from, to, isCut]: [number, number, boolean] = [DYNAMIC_COLUMNS, CLOSE, true];
+  let [from, to, isCut]: [number, number, boolean] = [OPEN, CLOSE, true];
   for (const time of times) {
-    if (time < DYNAMIC_COLUMNS) from = Math.min(from, Math.floor(time / 60) * 60);
+    if (time < OPEN) from = Math.min(from, Math.floor(time / 60) * 60);
     if (time > CLOSE) to = Math.max(to, Math.ceil(time / 60) * 60);
     isCut &&= time <= PAUSE || time >= RESUME;
   }
   return { from, to, isCut };
 }
 
-/** Where a time stands on an axis: from 0 to 1. */
-export function placeOf(axis: DayAxis, time: number): number {
+/** The position of a time on an axis, from 0 to 1. */
+export function positionOf(axis: DayAxis, time: number): number {
   return (lengthTo(axis, time) - lengthTo(axis, axis.from)) / (lengthTo(axis, axis.to) - lengthTo(axis, axis.from));
 }
 
@@ -48,9 +48,9 @@ function lengthTo({ isCut }: DayAxis, time: number): number {
   return time < RESUME ? PAUSE + (GAP * (time - PAUSE)) / (RESUME - PAUSE) : time - (RESUME - PAUSE) + GAP;
 }
 
-/** The labels of an axis with their times: those of the session, else every second hour. */
+/** The labels of an axis with their times: of the session, else every second hour. */
 export function marksOf(axis: DayAxis): readonly (readonly [label: string, time: number])[] {
-  const isSession = axis.isCut && axis.from === DYNAMIC_COLUMNS && axis.to === CLOSE;
+  const isSession = axis.isCut && axis.from === OPEN && axis.to === CLOSE;
   if (isSession)
     return [
       ['09:30', 570],

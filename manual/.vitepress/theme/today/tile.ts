@@ -22,32 +22,32 @@ export interface Tile {
   readonly params: Readonly<Record<string, string>>;
   readonly columns: readonly TileColumn[];
   readonly rows: { readonly first: number } | { readonly last: number };
-  /** Whether the number of all rows is what the tile is about. */
+  /** Whether the tile shows the number of all rows. */
   readonly isCounted?: true;
 }
 
 /** The params of a request of a tile. @param day today in Beijing, `20260105` @param session the newest day of trading */
-export function paramsOf({ params }: Tile, day: string, session: string): readonly (readonly [string, string])[] {
+export function tileParams({ params }: Tile, day: string, session: string): readonly (readonly [string, string])[] {
   return Object.entries(params).map(
     ([name, value]) => [name, value === '{day}' ? day : value === '{session}' ? session : value] as const,
   );
 }
 
-/** The query of a request of a tile: the columns that it shows, and of a list that is not counted the rows. */
-export function queryOf(tile: Tile, params: readonly (readonly [string, string])[]): string {
+/** The query of a request of a tile: its columns, and its rows unless all are counted. */
+export function tileQuery(tile: Tile, params: readonly (readonly [string, string])[]): string {
   const query = new URLSearchParams(params.map(([name, value]): [string, string] => [name, value]));
   query.set('_columns', tile.columns.map(({ name }) => name).join(','));
   if (!tile.isCounted) for (const [key, count] of Object.entries(tile.rows)) query.set(`_${key}`, String(count));
   return `?${query.toString()}`;
 }
 
-/** A day of Beijing as params write it, such as `20260105`. @param now milliseconds since 1970 */
-export function beijingDay(now: number): string {
+/** The day of Beijing as a param, such as `20260105`. @param now milliseconds since 1970 */
+export function beijingDayParam(now: number): string {
   return new Date(now + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
 }
 
-/** The newest day of trading that has begun; today where the calendar has none. @param days such as `2026-01-05` */
-export function newestSession(days: readonly Cell[], today: string): string {
+/** The newest day of trading up to today; today without one. @param days such as `2026-01-05` */
+export function newestTradingDay(days: readonly Cell[], today: string): string {
   const begun = days.flatMap((day) => (typeof day === 'string' ? [day.replaceAll('-', '')] : []));
   return (
     begun
@@ -57,7 +57,7 @@ export function newestSession(days: readonly Cell[], today: string): string {
   );
 }
 
-/** A cell as a tile shows it: percent with two decimals and a sign, large numbers by their words. */
+/** The text of a cell in a tile: percent with two decimals and a sign, large numbers shortened. */
 export function cellText(cell: Cell | undefined, { cells, role }: TileColumn, language: 'en' | 'zh'): string {
   if (cell === null || cell === undefined) return '–';
   if (typeof cell !== 'number') return cells === 'date-time' ? String(cell).slice(11, 16) : String(cell);
@@ -65,7 +65,7 @@ export function cellText(cell: Cell | undefined, { cells, role }: TileColumn, la
   return `${cell > 0 && isChange(role) ? '+' : ''}${toShortText(cell, language)}`;
 }
 
-/** Whether a figure rises or falls: -1, 0 or 1; 0 for one that is no change. */
+/** The sign of a change: -1, 0 or 1; 0 for other figures. */
 export function trendOf(cell: Cell | undefined, { role }: TileColumn): number {
   return typeof cell === 'number' && isChange(role) ? Math.sign(cell) : 0;
 }

@@ -3,13 +3,13 @@ import { type ComputedRef, computed, ref } from 'vue';
 
 const KEY = 'finfount-rise';
 
-/** The colour of what rises as the reader has chosen it; undefined as long as the language of the page decides. */
+/** The rising colour that the reader has chosen; undefined while the language of the page decides. */
 const chosen = ref<string | null>();
 
-/** Which colour rising prices have: red in Chinese pages, green in others, unless the reader has chosen. */
+/** The colour of rising prices: the chosen one, else red in Chinese pages and green in others. */
 export function useRise(): { readonly isRiseRed: ComputedRef<boolean>; switchRise(): void } {
   const { lang } = useData();
-  // Where the build draws a page there is no reader.
+  // The build has no `localStorage`.
   if (typeof localStorage !== 'undefined') chosen.value ??= localStorage.getItem(KEY);
   const isRiseRed = computed(() => (chosen.value == null ? lang.value.startsWith('zh') : chosen.value === 'red'));
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordTable } from '../../../../test/record-table.ts';
-import { changeOf, fullChange, isChange, isClock, toSigned } from './meaning.ts';
+import { findChangeColumn, fullChange, isChangeColumn, isClock, toSigned } from './column-meaning.ts';
 import { columnOf } from './table.ts';
 
 const declared = [
@@ -13,13 +13,13 @@ const declared = [
 describe('the meaning of a column', () => {
   it('is a change where its role says so and its cells are numbers', () => {
     const table = recordTable([{ 涨跌幅: 1, 涨跌额: 1, '60日涨跌幅': 1, 最新价: 1, 上涨家数: 1 }], declared);
-    expect(table.columns.filter(isChange).map(({ name }) => name)).toEqual(['涨跌幅', '涨跌额', '60日涨跌幅']);
-    expect(recordTable([{ 涨跌幅: '-' }], declared).columns.filter(isChange)).toEqual([]);
+    expect(table.columns.filter(isChangeColumn).map(({ name }) => name)).toEqual(['涨跌幅', '涨跌额', '60日涨跌幅']);
+    expect(recordTable([{ 涨跌幅: '-' }], declared).columns.filter(isChangeColumn)).toEqual([]);
   });
 
   it('is the change of the day in percent, not of another span', () => {
     const changeIn = (...names: string[]) =>
-      changeOf(recordTable([Object.fromEntries(names.map((name) => [name, 1]))], declared))?.name;
+      findChangeColumn(recordTable([Object.fromEntries(names.map((name) => [name, 1]))], declared))?.name;
     expect(changeIn('60日涨跌幅', '涨跌幅')).toBe('涨跌幅');
     for (const other of ['60日涨跌幅', '涨跌额', '上涨家数']) expect(changeIn(other)).toBeUndefined();
   });

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askAhead, tableAddress } from './ahead.ts';
 import { fetchAnswer } from './answer.ts';
+import { prefetchLink, tableAddress } from './prefetch.ts';
 
 describe('the request of a link', () => {
   /** The targets that were asked for, and those that were left before they were answered. */
@@ -35,8 +35,8 @@ describe('the request of a link', () => {
     fetchAnswer(tableAddress(root, name, query), [], signal);
 
   it('is sent once, before the form is there, which may write its params in another order', async () => {
-    askAhead(root, link('x', '&b=2&a=1&view.scale=log'), 'en');
-    askAhead(root, link('x', '&a=1&b=2'), 'en');
+    prefetchLink(root, link('x', '&b=2&a=1&view.scale=log'), 'en');
+    prefetchLink(root, link('x', '&a=1&b=2'), 'en');
     expect(await ask('x', '?a=1&b=2')).toMatchObject({ table: { length: 1 } });
     expect(asked).toEqual(['en /api/table/x.json?b=2&a=1&_shape=columns']);
     expect(await ask('x', '?a=1&b=2')).toMatchObject({ table: { length: 1 } });
@@ -48,7 +48,7 @@ describe('the request of a link', () => {
       ['slow', 'en'],
       ['x', 'zh'],
     ] as const) {
-      askAhead(root, link(target, '&a=1'), language);
+      prefetchLink(root, link(target, '&a=1'), language);
       await expect.poll(() => asked).toContain(`${language} /api/table/${target}.json?a=1&_shape=columns`);
       expect(await ask('x', '?a=1')).toMatchObject({ table: { length: 1 } });
       expect(asked).toContain('en /api/table/x.json?a=1&_shape=columns');
@@ -57,7 +57,7 @@ describe('the request of a link', () => {
   });
 
   it('is left with the reader who cancels', async () => {
-    askAhead(root, link('slow'), 'en');
+    prefetchLink(root, link('slow'), 'en');
     const reader = new AbortController();
     const answer = ask('slow', '', reader.signal);
     await expect.poll(() => asked).toEqual(['en /api/table/slow.json?_shape=columns']);
@@ -67,7 +67,7 @@ describe('the request of a link', () => {
   });
 
   it('that cannot be answered is a refusal like any other', async () => {
-    askAhead('http://127.0.0.1:1/', link('x'), 'en');
+    prefetchLink('http://127.0.0.1:1/', link('x'), 'en');
     const came = await fetchAnswer(tableAddress('http://127.0.0.1:1/', 'x', ''), [], new AbortController().signal);
     expect(came).toMatchObject({ refusal: { status: 0 } });
   });
@@ -75,7 +75,7 @@ describe('the request of a link', () => {
   it.each(['?view.interface=x', '?view.sent=1', '?view.interface=..%2Fadmin&view.sent=1'])(
     'is none for %s',
     async (query) => {
-      askAhead(root, query, 'en');
+      prefetchLink(root, query, 'en');
       expect(globalThis.finfountAhead).toBeUndefined();
     },
   );

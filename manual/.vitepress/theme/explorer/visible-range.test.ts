@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsInSight, rowsInSight, widthOf } from './window.ts';
+import { columnsInSight, rowsInSight, textWidth } from './visible-range.ts';
 
 describe('the part of a table that is built', () => {
   it('holds every row in sight, few others, and none that is not there', () => {
@@ -29,9 +29,9 @@ describe('the part of a table that is built', () => {
   });
 
   it('counts a Chinese character as two digits', () => {
-    expect(widthOf('2024-01-02')).toBe(10);
-    expect(widthOf('成交量')).toBe(6);
-    expect(widthOf('－')).toBe(2);
-    expect(widthOf('SH600000')).toBeGreaterThan(8);
+    expect(textWidth('2024-01-02')).toBe(10);
+    expect(textWidth('成交量')).toBe(6);
+    expect(textWidth('－')).toBe(2);
+    expect(textWidth('SH600000')).toBeGreaterThan(8);
   });
 });

@@ -3,8 +3,8 @@ import { onMounted } from 'vue';
 
 const KEY = 'finfount-language';
 
-/** Stores the language that the reader has chosen for the examples, and shows it first on every page. */
-export function useChosenLanguage(): void {
+/** Stores the chosen programming language of examples, and selects it on every page. */
+export function useExampleLanguage(): void {
   const choose = (): void => {
     const chosen = localStorage.getItem(KEY);
     if (chosen === null) return;

@@ -1,41 +1,41 @@
-import { type Anchor, movedSpan, pinchedSpan, type Span } from './span.ts';
+import { type AxisAnchor, type AxisRange, movedRange, pinchedRange } from './axis-range.ts';
 
-/** What fingers move: the part of an axis that is in sight. */
-export interface Movable {
-  /** The part in sight. */
-  span(): Span;
-  /** Shows another part. */
-  show(span: Span): void;
-  /** Points at a place, in pixels of the element. */
+/** The axis that fingers move. */
+export interface MovableAxis {
+  /** The range in view. */
+  span(): AxisRange;
+  /** Shows another range. */
+  show(span: AxisRange): void;
+  /** Points at a position, in pixels of the element. */
   point(left: number, top: number): void;
 }
 
-// In pixels: a finger that moves less than this rests, and fingers that are nearer to each other are one.
+// In pixels: the largest movement of a resting finger, and the smallest distance of two fingers.
 const REST = 8;
 const APART = 24;
-// A finger that rests as long as this points, in milliseconds.
+// How long a finger rests before it points, in milliseconds.
 const HOLD_MS = 300;
 
 interface Finger {
   readonly id: number;
-  readonly anchor: Anchor;
+  readonly anchor: AxisAnchor;
   readonly began: number;
   left: number;
 }
 
-/** The fingers upon an element. */
-export interface Fingers {
-  /** Whether the last that came upon the element was a finger: a browser sends mouse events after it. */
+/** The touches of an element. */
+export interface TouchGestures {
+  /** Whether the last input was a touch: browsers send mouse events after it. */
   wasTouched(): boolean;
-  /** Ends what they do. */
+  /** Stops listening. */
   end(): void;
 }
 
 /**
- * Lets one finger move an axis and two fingers stretch it, which keeps what lies under each of them; a finger that
- * rests at first points, and so does a tap. What is moved up and down is the page.
+ * Lets one finger move an axis and two fingers zoom it, with the values under the fingers fixed. A resting finger
+ * and a tap point. Vertical movement scrolls the page.
  */
-export function followFingers(element: HTMLElement, movable: Movable): Fingers {
+export function followTouches(element: HTMLElement, movable: MovableAxis): TouchGestures {
   let fingers: readonly Finger[] = [];
   let isTouched = false;
   let mode: 'rests' | 'points' | 'moves' = 'rests';
@@ -46,7 +46,7 @@ export function followFingers(element: HTMLElement, movable: Movable): Fingers {
     const { min, max } = movable.span();
     return min + (pixel / element.clientWidth) * (max - min);
   };
-  /** From now on, what lies under each finger stays there. */
+  /** Fixes the values under the present fingers. */
   const anchorAll = (present: readonly Finger[]): void => {
     fingers = present.map((finger) => ({ ...finger, anchor: { value: valueAt(finger.left), pixel: finger.left } }));
   };
@@ -75,20 +75,20 @@ export function followFingers(element: HTMLElement, movable: Movable): Fingers {
       anchorAll(fingers);
     }
   };
-  /** Shows the part of the axis on which each finger is upon what it took hold of. */
+  /** Shows the range in which each finger is at its fixed value. */
   const showUnder = (): void => {
     const width = element.clientWidth;
     const [first, second] = fingers
       .map(({ anchor, left }) => ({ value: anchor.value, pixel: left }))
       .toSorted((one, other) => one.pixel - other.pixel);
-    if (first && !second) movable.show(movedSpan(movable.span(), width, first));
+    if (first && !second) movable.show(movedRange(movable.span(), width, first));
     if (first && second && second.pixel - first.pixel >= APART && second.value > first.value)
-      movable.show(pinchedSpan(width, first, second));
+      movable.show(pinchedRange(width, first, second));
   };
   const up = (event: PointerEvent): void => {
     if (!fingers.some(({ id }) => id === event.pointerId)) return;
     clearTimeout(holding);
-    // A tap points, and what the page takes to scroll by does not.
+    // A tap points; a touch that scrolls the page does not.
     if (mode === 'rests' && event.type === 'pointerup') movable.point(leftOf(event), topOf(event));
     anchorAll(fingers.filter(({ id }) => id !== event.pointerId));
   };

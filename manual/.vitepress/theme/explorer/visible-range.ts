@@ -1,19 +1,19 @@
-/** A range of rows or columns that are in the document: those in sight and some around them. */
-export interface Run {
+/** A range of rows or columns in the document: those in view and some around them. */
+export interface IndexRange {
   readonly from: number;
   /** One after the last. */
   readonly to: number;
 }
 
 /** The rows in sight, all of one height, and `around` more on either side. */
-export function rowsInSight(count: number, height: number, scrolled: number, seen: number, around: number): Run {
+export function rowsInSight(count: number, height: number, scrolled: number, seen: number, around: number): IndexRange {
   const first = Math.floor(scrolled / height);
   const from = Math.min(Math.max(0, first - around), Math.max(0, count - 1));
   return { from, to: Math.min(count, first + Math.ceil(seen / height) + around) };
 }
 
 /** The columns in sight, each of its own width, and one more on either side. */
-export function columnsInSight(widths: readonly number[], scrolled: number, seen: number): Run {
+export function columnsInSight(widths: readonly number[], scrolled: number, seen: number): IndexRange {
   let edge = 0;
   let from = widths.length;
   let to = widths.length;
@@ -28,12 +28,11 @@ export function columnsInSight(widths: readonly number[], scrolled: number, seen
   return { from: Math.max(0, from - 1), to: Math.min(widths.length, to + 1) };
 }
 
-// What a capital is wider than a digit, in digits.
+// The extra width of a capital, in digits.
 const CAPITAL = 0.2;
 
 /** The width of a text in digits: Chinese, Japanese and Korean characters take two. */
-export function widthOf(text: string): number {
-  // A capital is wider than a digit.
+export function textWidth(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length + text.replaceAll(/[^A-Z]/g, '').length * CAPITAL;
   let width = 0;
   for (const sign of text)

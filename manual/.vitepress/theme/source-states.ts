@@ -5,15 +5,15 @@ import type { StatusDocument } from '../../../src/engine/telemetry/status.ts';
 import { authorization } from '../../../src/faces/browser/access-token.ts';
 import { useRoot } from './instance.ts';
 
-/** Writes the state of every source on a page, which comes from `/api/status` of this instance. */
-export function useStates(): void {
+/** Shows the state of each source on a page, from `/api/status` of this instance. */
+export function useSourceStates(): void {
   const root = useRoot();
   const { localeIndex } = useData();
   const write = async (): Promise<void> => {
     const places = document.querySelectorAll<HTMLElement>('#main [data-state-of]');
     if (places.length === 0) return;
     const answer = await fetch(`${root}api/status`, { headers: authorization() });
-    // The states are the operator's, where the service wants a token.
+    // Without a token, there are no states.
     if (answer.status === 401) return;
     if (!answer.ok) throw new Error(`the status answers ${answer.status}`);
     const states = readStates(await answer.json(), localeIndex.value === 'root' ? 'en' : 'zh');
@@ -27,11 +27,8 @@ export function useStates(): void {
   onContentUpdated(write);
 }
 
-/**
- * The sources of an instance that fail now, with their states in words; undefined where they are the operator's, who
- * wants a token.
- */
-export async function readFailing(
+/** Fetches the failing sources of an instance, with their states in words; undefined without a required token. */
+export async function fetchFailingSources(
   root: string,
   language: 'en' | 'zh',
 ): Promise<readonly (readonly [name: string, summary: string])[] | undefined> {
@@ -41,7 +38,7 @@ export async function readFailing(
   return [...states].flatMap(([name, { up, summary }]) => (up === false ? [[name, summary] as const] : []));
 }
 
-/** The states of the sources by their names. Throws `TypeError` for anything but a status. */
+/** Parses a status into the states of sources by name. Throws `TypeError` for anything else. */
 function readStates(
   status: unknown,
   language: 'en' | 'zh',
@@ -56,7 +53,7 @@ function readStates(
   );
 }
 
-/** Whether something is the body of `/api/status`, which the same build writes. */
+/** Whether a value is the body of `/api/status`. */
 function isStatus(value: unknown): value is StatusDocument {
   return typeof value === 'object' && value !== null && 'sources' in value && Array.isArray(value.sources);
 }

@@ -3,11 +3,8 @@ import { onMounted } from 'vue';
 import { EXAMPLE_ORIGIN } from '../../../src/faces/manual-data/examples.ts';
 import { useRoot } from './instance.ts';
 
-/**
- * Puts the address of the instance that serves the page into its examples, in the place of the address that a new
- * installation has.
- */
-export function useOwnOrigin(): void {
+/** Replaces the default address in examples by the address of this instance. */
+export function useExampleOrigin(): void {
   const root = useRoot();
   const replace = (): void => {
     const own = `${location.origin}${root.replace(/\/$/, '')}`;

@@ -3,22 +3,19 @@ import { readClock } from './trading-day.ts';
 
 const CHANGES: ReadonlySet<TableColumn['role']> = new Set(['change', 'change_percent', 'other_change']);
 
-/** Whether a column of numbers tells how much something rose or fell, so that its sign has a colour. */
-export function isChange({ role, isNumeric }: TableColumn): boolean {
+/** Whether a column has changes, so that signs are coloured. */
+export function isChangeColumn({ role, isNumeric }: TableColumn): boolean {
   return isNumeric && CHANGES.has(role);
 }
 
-/**
- * The column of a table that tells by how many percent each security changed on the day; undefined where none does. Of two
- * markets, the first.
- */
-export function changeOf({ columns }: Table): TableColumn | undefined {
+/** The column of the change of the day in percent; undefined without one. With two markets, the first. */
+export function findChangeColumn({ columns }: Table): TableColumn | undefined {
   return columns.find(({ role, isNumeric }) => isNumeric && role === 'change_percent');
 }
 
 /**
- * Whether every cell of a column is a time of the day: `09:25:00`, or `092500` where the column is one of times, since months
- * and codes are six digits too.
+ * Whether all cells of a column are times of the day: `09:25:00`, or `092500` in a column declared as times, since
+ * months and codes have six digits, too.
  */
 export function isClock({ role, kind, cells }: Pick<TableColumn, 'role' | 'kind' | 'cells'>): boolean {
   if (kind === 'code') return false;
@@ -31,14 +28,14 @@ export function isClock({ role, kind, cells }: Pick<TableColumn, 'role' | 'kind'
   return isFound;
 }
 
-/** A number with its sign: `+1.2`. A colour alone would not tell it to everybody. */
+/** A number with its sign: `+1.2`. Not everybody sees colours. */
 export function toSigned(number: number): string {
   return number > 0 ? `+${number}` : String(number);
 }
 
 /**
- * The change that fills half a cell: nearly the largest of a column, so that one new listing does not flatten the bars of
- * all others.
+ * The change that fills half a cell: nearly the largest of a column, so that one new listing does not shrink all
+ * other bars.
  */
 export function fullChange({ cells }: TableColumn): number {
   const sizes = cells.flatMap((cell) => (typeof cell === 'number' ? [Math.abs(cell)] : [])).toSorted((a, b) => a - b);
