@@ -1,5 +1,5 @@
-// Beside AKTools: a table that is asked for again and again. AKTools asks hosts that stand in its code, so its stack
-// takes its place: aktools.py.
+// Comparison with AKTools: repeated requests for one table. AKTools has fixed hosts in its code, so aktools.py
+// with the same stack replaces it.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { median, medianRatio, short, sum, table } from './figures.mjs';
@@ -107,7 +107,7 @@ ${table(
 )}`;
 }
 
-/** A Python that has the packages, and what they are. */
+/** A Python with the packages, and their versions. */
 function findPython() {
   const versions =
     'import fastapi, pandas, platform, requests, uvicorn; print(f"Python {platform.python_version()}, FastAPI {fastapi.__version__}, uvicorn {uvicorn.__version__}, pandas {pandas.__version__}")';
@@ -118,7 +118,7 @@ function findPython() {
   return undefined;
 }
 
-/** Raises `Error` where two servers do not answer the same table: AKTools has a time with each day. */
+/** Throws `Error` if two servers do not answer the same table. AKTools adds a time to each day. */
 function refuseOthers(/** @type {Record<string, unknown>[][]} */ [own = [], other = []]) {
   const withoutTimes = (/** @type {Record<string, unknown>[]} */ rows) =>
     JSON.stringify(rows.map((row) => ({ ...row, 日期: String(row.日期).slice(0, 10) })));

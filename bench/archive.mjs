@@ -1,4 +1,4 @@
-// What an archive of the whole market costs: size, time and memory to keep it, and the time to ask it.
+// The cost of an archive of the whole market: size, time and memory to keep it, and the time of a request.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const SCRIPT = fileURLToPath(new URL('./archived-tables.mjs', import.meta.url));
 const SHARES = 5_400;
 const MINUTES = 242 * 240;
 const MANY_ROWS = 1_000_000;
-// In ten years of a market so many shares have the same table: the first run, whose time has no budget, is short then.
+// So many shares have equal tables, to shorten the first run, whose time has no budget.
 const ALIKE = 20;
 const BUDGET = { addMs: 10_000, addMb: 300, askMs: 50, minuteBytes: 12 };
 

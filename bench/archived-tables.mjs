@@ -1,14 +1,15 @@
-// Keeps tables of made-up shares in an archive, copies them, asks for them, or checks them: a process of its own, for its
-// memory.
-// Usage: node bench/archived-tables.mjs <folder of a build> <folder of the archive> <wish as JSON>
+// Keeps synthetic tables of shares in an archive, copies, reads or verifies them. It is a process of its own to
+// measure its memory. Usage: node bench/archived-tables.mjs <folder of a build> <folder of the archive> <wish as
+// JSON>
 import { linkSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * What is wanted. `added` is how many days lie behind the first run; only so many shares have different tables as
- * `different` says, those of the others are the same again.
- * @typedef {{ does: 'keep' | 'copy' | 'ask' | 'verify', of: 'days' | 'minutes', shares: number, different: number, rows: number, added: number }} Wish
+ * The task. `added` is the number of days after the first run. Only `different` shares have tables of their own;
+ * the others repeat them.
+ * @typedef {{ does: 'keep' | 'copy' | 'ask' | 'verify', of: 'days' | 'minutes', shares: number, different: number,
+ *   rows: number, added: number }} Wish
  */
 
 const [build = '', path = '', text = '{}'] = process.argv.slice(2);
@@ -56,12 +57,12 @@ const KINDS = {
 };
 const { name, kind, columns } = KINDS[of];
 const FIRST_DAY = Date.UTC(2016, 0, 4);
-// Each of the added days is obtained a day later.
+// Each added day is obtained a day later.
 const FIRST_RUN = Date.UTC(2026, 0, 5, 8);
-// What is copied lies in one file, which is never merged: ten years are few large files, too, when they were kept.
+// Copied tables are in one file, which is never merged: kept ones also end up in few large files after ten years.
 const BYTES_A_FILE = does === 'keep' && of === 'days' && shares === different ? 400_000_000 : 32_000_000;
 
-/** What the source is asked for. */
+/** The ask of a share. */
 const askOf = (/** @type {number} */ share) =>
   JSON.stringify([
     ['fqt', 0],
@@ -69,7 +70,7 @@ const askOf = (/** @type {number} */ share) =>
     ['secid', `1.${600_000 + share}`],
   ]);
 
-/** Writes figures of one reply into its bytes, as sources do, and notes where each cell lies. */
+/** Writes the cells of one reply into its bytes, as sources do, and records the range of each. */
 class Reply {
   #bytes = new Uint8Array(rowsNow() * columns.length * 12);
   #at = 0;
@@ -94,7 +95,7 @@ class Reply {
     this.add(this.#at + value.length);
   }
 
-  /** A decimal of so many places: without noughts at its end. */
+  /** A decimal without trailing zeros. */
   figure(/** @type {number} */ value, /** @type {number} */ places) {
     let left = Math.round(Math.abs(value) * 10 ** places);
     let kept = places;
@@ -125,7 +126,7 @@ function rowsNow() {
   return rows + added;
 }
 
-/** The table of a share: a walk of prices that is the same in every process. */
+/** The table of a share: a random walk of prices, equal in every process. */
 function tableOf(/** @type {number} */ nth) {
   const share = nth % different;
   let state = (share + 1) * 7_919;
@@ -173,7 +174,7 @@ const minutes = Array.from({ length: MINUTES_A_DAY }, (_, at) => {
 const folder = new ArchiveFolder(path).of(name);
 const metadata = { name, query: '', columns: [] };
 
-/** Measures the processor time of some work: others may share the machine, and nothing waits but for the disk. */
+/** Measures the processor time of a task, since others may share the machine. */
 async function timed(/** @type {() => Promise<any>} */ work) {
   const begun = process.cpuUsage();
   const done = await work();
@@ -212,8 +213,8 @@ async function keep() {
 }
 
 /**
- * Makes the files of the other shares of those of the first ones, which the engine wrote: the rows are the same, and the
- * index names other asks. So ten years of a market need not be written row by row.
+ * Copies the files of the first shares for all others, with other asks in the index. So ten years of a market need
+ * not be written row by row.
  */
 function copy() {
   const place = join(path, `interface=${name}`);
@@ -236,7 +237,7 @@ function copy() {
   }
 }
 
-/** Asks for shares that lie far from each other, as of the newest time. */
+/** Reads shares that are far from each other, as of the newest time. */
 async function ask() {
   const now = FIRST_RUN + (added + 1) * DAY_MS;
   const { ms: firstMs } = await timed(() => folder.tableAsOf(askOf(0), now));
@@ -246,7 +247,7 @@ async function ask() {
     const { done: found, ms } = await timed(() => folder.tableAsOf(askOf(share), now));
     times.push(ms);
     const want = tableOf(share);
-    // The newest row is there, and the first one.
+    // Checks the newest row and the first one.
     if (found?.table.length !== want.length)
       throw new Error(`the archive has ${found?.table.length} rows of share ${share}`);
   }

@@ -1,13 +1,13 @@
-// The baseline: a bare node:http server that writes one Buffer with fixed headers, whatever it is asked. With a number
-// as its argument, it is so many such servers at one port: a bare cluster, whose workers accept their connections
-// themselves, as those of the service do.
+// The baseline: a bare node:http server that answers every request with one Buffer and fixed headers. With a
+// number as its argument, it is a bare cluster of so many workers at one port, which accept connections
+// themselves, like those of the service.
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { serveMessages } from './processes.mjs';
 
-/** What to answer from now on. @typedef {{ status: number, headers: readonly string[], body: string }} Wanted */
-/** Where it is answered, and by which processes. @typedef {{ port: number, pids: number[] }} Place */
+/** The answer from now on. @typedef {{ status: number, headers: readonly string[], body: string }} Wanted */
+/** The port, and the processes. @typedef {{ port: number, pids: number[] }} Place */
 
 const [workers] = process.argv.slice(2);
 serveMessages(workers === undefined || cluster.isWorker ? await serveBare() : startWorkers(Number(workers)));

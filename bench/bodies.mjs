@@ -1,5 +1,4 @@
-// Bodies that a local source gives in the place of the real ones: of exact sizes, and far longer than those of the fixture
-// cases.
+// Synthetic bodies of a local source: of exact sizes, and far longer than those of the fixture cases.
 
 import { zipSync } from 'fflate';
 
@@ -11,7 +10,7 @@ const DAY_MS = 86_400_000;
 // Every weekday from November 1995 on, `YYYY-MM-DD`, which ends in June 2026.
 const DAYS = weekdays(Date.UTC(1995, 10, 1), KLINES);
 
-/** The day of a kline of the history, as the parameters of the interfaces have it: `YYYYMMDD`. */
+/** The day of a kline of the history, as in params: `YYYYMMDD`. */
 export function dayAt(/** @type {number} */ row) {
   const day = DAYS[row];
   if (day === undefined) throw new RangeError(`the history has no row ${row}`);
@@ -26,7 +25,7 @@ const NUMBERS = DAYS.map((day) => Number(day.replaceAll('-', '')));
 /**
  * A history in the wire form of Eastmoney's kline API.
  * @param {string} secid market digit, dot, code
- * @param {number} first the first day that is wanted, as a number; 0 for the whole history
+ * @param {number} first the first day requested, as a number; 0 for the whole history
  * @param {number} last the last one
  */
 export function klineReply(secid, first = 0, last = Infinity) {
@@ -61,10 +60,11 @@ export function vintageReply(rows, columns) {
 }
 
 /**
- * One page of a report of the datacenter: the fields of some columns, and others that nobody asks for.
- * @param {readonly { field?: string, cells: string, range?: readonly [number, number] }[]} columns of the interface
+ * One page of a report of the datacenter: the fields of some columns, and others that are not requested.
+ * @param {readonly { field?: string, cells: string, range?: readonly [number, number] }[]} columns of the
+ *   interface
  * @param {number} rows how many rows the page has
- * @param {{ pages: number, page: number }} [of] how many pages of as many rows there are, and which one this is
+ * @param {{ pages: number, page: number }} [of] the number of pages of as many rows, and the number of this one
  */
 export function reportReply(columns, rows, { pages, page } = { pages: 1, page: 1 }) {
   const figures = numbers(5_000 + page);
@@ -74,7 +74,7 @@ export function reportReply(columns, rows, { pages, page } = { pages: 1, page: 1
     text: () => `某某股份有限公司${figures(9_999)}`,
     whole: () => figures(1_000_000_000),
     number: () => figures(1_000_000_000) / 10 ** figures(5),
-    // What has a range is a share of something.
+    // Columns with a range are shares of a whole.
     percent: (/** @type {unknown} */ range) => (figures(20_001) - (range ? 0 : 10_000)) / (range ? 201 : 100),
   };
   const data = Array.from({ length: rows }, (_, row) => {
@@ -108,7 +108,7 @@ const MEASURES = 'rv5_ss,rsv_ss,rk_parzen,rv5,rv10_ss,bv,rv10,rk_twoscale,medrv,
 export function libraryReply(listed) {
   const figures = numbers(1_800);
   const variance = () => `0.0000${String(figures(30_000)).padStart(5, '0')}`;
-  // Ends of lines to take turns: to write 1.8 million figures one by one takes seconds.
+  // A cycle of line ends: to write 1.8 million figures one by one takes seconds.
   const ends = Array.from({ length: 1_009 }, () => `${MEASURES.split(',').map(variance).join(',')}\n`);
   const lines = [`,Symbol,${MEASURES}\n`];
   for (const [symbol, [first, last]] of Object.entries(listed))
@@ -152,7 +152,7 @@ function weekdays(/** @type {number} */ from, /** @type {number} */ count) {
   return days;
 }
 
-/** Whole numbers that look random and are the same in every run: Park and Miller's generator. */
+/** Pseudo-random integers, equal in every run: Park and Miller's generator. */
 function numbers(/** @type {number} */ seed) {
   let state = seed;
   return (/** @type {number} */ below) => {

@@ -1,4 +1,4 @@
-// The cold path without its network, and the reading of a query: the functions of the build, one after the other.
+// The cold path without the network, and the parsing of a query, measured on functions of the build.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { KLINES, klineReply, reportReply, vintageReply } from './bodies.mjs';
@@ -6,13 +6,13 @@ import { declarationOf } from './declared.mjs';
 import { median, medianRatio, short, table } from './figures.mjs';
 import { pathOf } from './hot.mjs';
 
-/** The most that the validation of seven parameters may take, in microseconds. */
+/** The longest time to validate seven parameters, in microseconds. */
 const MAX_VALIDATION_US = 5;
 
 /**
  * @param {string} folder a copied build
  * @param {{ rounds: number }} pace
- * @param {number} hotCpuUs what a hot request takes
+ * @param {number} hotCpuUs the processor time of a hot request
  */
 export async function measureCold(folder, { rounds }, hotCpuUs) {
   const load = (/** @type {string} */ path) => import(pathToFileURL(join(folder, 'dist', path)).href);
@@ -41,7 +41,7 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
       iface: report,
       body: Buffer.from(reportReply(report.columns, 5_000)),
       params: readQuery(report, '', new Date()).params,
-      // Each value comes with the name of its field.
+      // The reply has the name of the field with each value.
       coldLimit: 1.5,
     },
   ];
@@ -130,7 +130,7 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
 }
 
 /**
- * Runs every step in each round, in turn from the front and from the back, after three rounds to warm up.
+ * Runs all steps in each round, alternately forwards and backwards, after three warm-up rounds.
  * @template {string} Name
  * @param {Record<Name, () => unknown>} steps
  * @param {number} rounds

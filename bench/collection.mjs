@@ -1,4 +1,4 @@
-// Loaded into the service with --import: on SIGUSR2 it collects all garbage, and reports the heap that is in use then.
+// Loaded into the service with --import: on SIGUSR2 it collects all garbage, and reports the heap in use.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Two cores that this process may use, of which neither is the other thread of the other where there is a choice.
- * Undefined where there is one core only, or where `taskset` is not installed.
+ * Two cores that this process may use, if possible not two threads of one physical core. Undefined with one core
+ * only, or without `taskset`.
  * @returns {readonly [number, number] | undefined}
  */
 export function findTwoCores() {
@@ -16,7 +16,7 @@ export function findTwoCores() {
   return [first, others.find((core) => !siblings.includes(core)) ?? others[0]];
 }
 
-/** Binds processes, with all their threads, to a core. Raises `Error` where the system refuses. */
+/** Binds processes, with all their threads, to a core. Throws `Error` if the system refuses. */
 export function bindTo(/** @type {number} */ core, /** @type {readonly number[]} */ pids) {
   for (const pid of pids) {
     const { status, stderr } = spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], {

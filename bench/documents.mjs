@@ -6,7 +6,7 @@ import { startHelper, startTestService } from './processes.mjs';
 const CONNECTIONS = 16;
 const MIN_RATIO = 0.85;
 
-/** What is asked for, as a browser or a program does. */
+/** The requests, as a browser or a program sends them. */
 const DOCUMENTS = [
   { path: '/api/openapi.json' },
   { path: '/api/openapi/stock.json' },
@@ -33,7 +33,7 @@ export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, fir
       try {
         for (const [at, { path, accept = '*/*' }] of DOCUMENTS.entries()) {
           const sent = { accept, 'accept-encoding': 'gzip' };
-          // The first answer makes the bytes ready.
+          // The first request makes the bytes ready.
           await fetchRaw(`${service.url}${path}`, sent);
           const { status, headers, body } = await fetchRaw(`${service.url}${path}`, sent);
           if (status !== 200) throw new Error(`${path} answered ${status}`);
@@ -52,7 +52,7 @@ export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, fir
               warmMs,
               ms: forMs,
             });
-          // The code of every server is compiled by its heat: none is measured before it has run a while.
+          // Warm-up: code is compiled while it runs.
           for (const server of servers) await measure(server, at === 0 ? firstMs : ms);
           for (let round = 0; round < rounds; round++)
             for (const server of round % 2 === 0 ? servers : servers.toReversed())

@@ -1,20 +1,20 @@
-// What is made of many figures, and how it is written down.
+// Statistics, and their text in Markdown.
 
-/** The middle one. */
+/** The median. */
 export function median(/** @type {readonly number[]} */ figures) {
   const sorted = figures.toSorted((left, right) => left - right);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? at(sorted, middle) : (at(sorted, middle - 1) + at(sorted, middle)) / 2;
 }
 
-/** The figure at a place. Raises `RangeError` when there is none: a median of nothing is a fault of ours. */
+/** The figure at an index. Throws `RangeError` without one. */
 function at(/** @type {readonly number[]} */ figures, /** @type {number} */ place) {
   const figure = figures[place];
   if (figure === undefined) throw new RangeError('no figures');
   return figure;
 }
 
-/** Each figure over the one of the same round, so that a busy neighbour weighs on both. */
+/** The median of the ratios of each round, so that a busy machine affects both figures. */
 export function medianRatio(/** @type {readonly number[]} */ figures, /** @type {readonly number[]} */ others) {
   return median(figures.map((figure, round) => figure / at(others, round)));
 }

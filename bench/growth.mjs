@@ -1,4 +1,4 @@
-// Copies of a build with more interfaces, each one that the project has under another name.
+// Copies of a build with more interfaces: an existing one under other names.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const MODEL = 'stock_zh_a_hist';
-// As many rows as the table of a family may have.
+// The rows of one table of a family.
 const ROWS = 25;
 
 /**

@@ -1,5 +1,4 @@
-// The hot path: the service against a bare node:http server, and nginx where there is one, which send the same
-// bytes.
+// The hot path: the service against a bare node:http server and nginx, if installed, with the same bytes.
 import { get } from 'node:http';
 import { dayAt, KLINES } from './bodies.mjs';
 import { median, medianRatio, short, sum, table } from './figures.mjs';
@@ -8,22 +7,22 @@ import { startHelper, startTestService } from './processes.mjs';
 
 const FORMS = /** @type {const} */ (['identity', 'gzip', 'br', '304']);
 
-/** The path of an answer of that many klines, the newest of the history. */
+/** The path of an answer with so many klines, the newest of the history. */
 export function pathOf(/** @type {string} */ symbol, /** @type {number} */ rows) {
   return `/api/public/stock_zh_a_hist?symbol=${symbol}&period=daily&start_date=${dayAt(KLINES - rows)}&end_date=${dayAt(KLINES - 1)}&adjust=`;
 }
 
-/** A request as a client with a connection kept alive sends it. */
+/** The text of a request on a keep-alive connection. */
 export function requestOf(/** @type {string} */ path, /** @type {Readonly<Record<string, string>>} */ headers = {}) {
   const lines = Object.entries({ host: '127.0.0.1', 'user-agent': 'bench', accept: '*/*', ...headers });
   return `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
 }
 
-/** What the server writes by itself. */
+/** The headers that Node's server adds itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 /**
- * Gets an answer with its headers as they were written, but for those that any server of Node writes by itself.
+ * Fetches an answer with its raw headers, without those that Node's server adds itself.
  * @returns {Promise<{ status: number, headers: string[], etag: string, body: Buffer }>}
  */
 export function fetchRaw(/** @type {string} */ url, /** @type {Record<string, string>} */ headers) {
@@ -51,12 +50,12 @@ async function variantsOf(/** @type {string} */ url) {
   ])) {
     const path = pathOf('600000', rows);
     for (const form of FORMS) {
-      // A 304 has no body that could be small or large.
+      // A 304 has no body, so one size is enough.
       if (form === '304' && size !== '20 kB') continue;
       const accepted = { 'accept-encoding': form === '304' ? 'identity' : form };
       const { etag } = await fetchRaw(`${url}${path}`, accepted);
       const sent = form === '304' ? { ...accepted, 'if-none-match': etag } : accepted;
-      // The first answer was a miss, and the next may still find its packed form on its way.
+      // The first answer is a miss, and the next may come before its compressed form is ready.
       const { status, headers, body } = await fetchRaw(`${url}${path}`, sent);
       if (status !== (form === '304' ? 304 : 200)) throw new Error(`${path} as ${form} answered ${status}`);
       variants.push({ size, form, status, headers, body, request: requestOf(path, sent) });
@@ -92,7 +91,7 @@ export async function measureHot(folder, mirror, { rounds, ms, warmMs, firstMs }
       ];
       const measure = (/** @type {number} */ connections, /** @type {typeof servers[number]} */ { port, pid }) =>
         load.tell({ port, pids: [pid], requests: [request], connections, status, warmMs, ms });
-      // The code of every server is compiled by its heat: none is measured before it has run a while.
+      // Warm-up: code is compiled while it runs.
       for (const { port, pid } of servers)
         await load.tell({
           port,

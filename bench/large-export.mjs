@@ -1,6 +1,6 @@
-// Writes a table of 100,000 × 20 on the encoder thread, and prints what it cost: a process of its own for each format.
-// Usage: node bench/large-export.mjs <folder of a build> <ending>
-// The delay of the event loop is its longest turn without the time in which the machine ran something else.
+// Encodes a table of 100,000 × 20 on the encoder thread, and prints its cost. It is a process of its own for each
+// format. Usage: node bench/large-export.mjs <folder of a build> <ending> The delay of the event loop is its
+// longest turn without the time in which the machine ran something else.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ const load = (/** @type {string} */ path) => import(pathToFileURL(join(folder, '
 const { Table } = await load('engine/table/table.js');
 const { EncoderPool } = await load('engine/exports/encoder-pool.js');
 
-// The cells of one reply, row by row, as those of klines lie: a day, a code, and numbers.
+// The cells of one reply, row by row as in klines: a day, a code, and numbers.
 const bytes = Buffer.alloc(ROWS * COLUMNS * (CELL + 1), ',');
 for (let row = 0; row < ROWS; row++) {
   const at = row * COLUMNS * (CELL + 1);
@@ -35,7 +35,7 @@ const columns = Array.from({ length: COLUMNS }, (_, column) => {
 const table = Table.ofColumns(columns);
 const metadata = { name: 'large', query: '', columns: [] };
 const pool = new EncoderPool();
-// The thread is there when the measurement begins.
+// Starts the thread before the measurement.
 await pool.encode('csv', table.tail(1), metadata, 'bench');
 const begun = performance.now();
 let delayMs = 0;
@@ -54,7 +54,7 @@ clearInterval(turns);
 const peakMb = Math.round(process.resourceUsage().maxRSS / 1_000);
 process.stdout.write(JSON.stringify({ ms, peakMb, delayMs, bytes: file.length }));
 
-/** For how long the main thread was ready to run while the processors ran others, in milliseconds since its start. */
+/** How long the main thread waited for a processor, in milliseconds since its start. */
 function readQueuedMs() {
   const [, queuedNs] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'latin1').split(' ');
   return Number(queuedNs) / 1e6;

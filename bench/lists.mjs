@@ -1,4 +1,4 @@
-// The longest list in daily use, from its pages: the time from replies to an answer, and the memory that it takes.
+// The longest list in daily use: the time from its pages to an answer, and its memory.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -68,7 +68,7 @@ export async function measureLists(folder, { rounds }) {
   };
 }
 
-// By how many hundredths of a yuan the last, the highest and the lowest price and that of the opening are above a base.
+// The offsets of the last, highest, lowest and opening price from a base, in hundredths of a yuan.
 const PRICES = new Map([
   ['f2', 40],
   ['f15', 70],
@@ -76,7 +76,7 @@ const PRICES = new Map([
   ['f17', 30],
 ]);
 
-/** The bodies of all pages, each row with these fields, in the form of the source. */
+/** The bodies of all pages in the format of the source, with these fields in each row. */
 function pagesOf(/** @type {readonly string[]} */ fields) {
   const row = (/** @type {number} */ at) => {
     const value = (/** @type {string} */ field, /** @type {number} */ nth) => {
@@ -98,7 +98,7 @@ function pagesOf(/** @type {readonly string[]} */ fields) {
   });
 }
 
-/** The resident memory of a service before it is asked for the list, and the most that it has meanwhile. */
+/** The resident memory of a service before the request for the list, and its peak. */
 async function measureService(/** @type {string} */ folder, /** @type {readonly Buffer[]} */ bodies) {
   let requests = 0;
   const source = createServer((request, response) => {
@@ -113,7 +113,7 @@ async function measureService(/** @type {string} */ folder, /** @type {readonly 
   try {
     await fetch(`${service.url}/health/ready`);
     const restMb = memoryMb(service.pid, 'VmRSS');
-    // Forgets the peak of the start.
+    // Resets the peak.
     writeFileSync(`/proc/${service.pid}/clear_refs`, '5');
     const response = await fetch(`${service.url}/api/public/${NAME}`);
     const answered = /** @type {unknown[]} */ (await response.json());

@@ -1,4 +1,4 @@
-// The load generator: connections kept alive, each with one request under way, over plain sockets.
+// The load generator: keep-alive connections over plain sockets, each with one request in flight.
 import { connect } from 'node:net';
 import { cpuMs, serveMessages } from './processes.mjs';
 
@@ -8,8 +8,8 @@ import { cpuMs, serveMessages } from './processes.mjs';
  */
 
 /**
- * What came of it: requests answered within the measured time, the time in seconds, the processor time of the server's processes
- * in milliseconds, the median and the 99th percentile of how long an answer took, in milliseconds.
+ * The result: requests answered within the measured time, the time in seconds, the processor time of the server's
+ * processes in milliseconds, and the median and 99th percentile of latency in milliseconds.
  * @typedef {{ answered: number, seconds: number, cpuMs: number, p50: number, p99: number, ownCpuMs: number }} Load
  */
 
@@ -44,7 +44,7 @@ function run(/** @type {Job} */ { port, pids, requests, connections, status, war
       times.sort((left, right) => left - right);
       const at = (/** @type {number} */ share) =>
         times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-      // By bytes, so that answers on their way at the ends of the time count for their part.
+      // Counted by bytes, so that answers cut by the ends of the time count in part.
       const whole = ms === undefined ? answered : (bytes - begun.bytes) / responseBytes;
       resolve({ answered: whole, seconds, cpuMs: cpu, p50: at(0.5), p99: at(0.99), ownCpuMs: (user + system) / 1000 });
     };
@@ -99,7 +99,7 @@ function run(/** @type {Job} */ { port, pids, requests, connections, status, war
         }
         return true;
       };
-      // One buffer for all that comes: what is read is only counted.
+      // One buffer for all responses: bytes are only counted.
       const socket = connect({
         port,
         host: '127.0.0.1',

@@ -6,7 +6,7 @@ const RESOLUTION_MS = 1;
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delays.enable();
 process.on('SIGUSR2', () => {
-  // Let what is over now be counted first.
+  // After the current turn was counted.
   setTimeout(() => {
     const longest = Math.max(0, delays.max / 1e6 - RESOLUTION_MS);
     delays.reset();

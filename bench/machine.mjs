@@ -1,4 +1,4 @@
-// Where and when a run took place, without which its figures mean nothing.
+// The machine and the time of a run.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, getPriority, loadavg, totalmem } from 'node:os';
@@ -7,7 +7,7 @@ import { median, short } from './figures.mjs';
 const EMPTY_STARTS = 7;
 
 /**
- * Notes what a machine is before a run, and reports it after.
+ * Records the machine before a run, and describes it after.
  * @returns a sentence that describes the machine and the run, made when it is called
  */
 export function noteMachine() {
@@ -32,7 +32,7 @@ export function noteMachine() {
   };
 }
 
-/** How long a process takes that does nothing: budgets in milliseconds are for machines where that is some 40. */
+/** The time of a process that does nothing. Budgets in milliseconds are for machines with some 40. */
 function emptyStartMs() {
   const began = performance.now();
   spawnSync(process.execPath, ['-e', '0']);

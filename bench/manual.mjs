@@ -1,4 +1,4 @@
-// Time and size of the built manual, as the declarations become more.
+// Time and size of the build of the manual, as declarations are added.
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { short, table } from './figures.mjs';
 import { withMore } from './growth.mjs';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
-// What the build of the manual reads besides the compiled service.
+// The files that the build of the manual reads besides the compiled service.
 const SOURCES = [
   'manual',
   'deploy',
@@ -24,7 +24,7 @@ const MAX_MB = 15;
 
 /**
  * @param {string} folder a copied build
- * @param {{ counts: readonly number[] }} pace how many declarations more each of the builds has
+ * @param {{ counts: readonly number[] }} pace the additional declarations of each build
  */
 export function measureManual(folder, { counts }) {
   const rows = counts.map((count) => {
@@ -57,7 +57,7 @@ export function measureManual(folder, { counts }) {
   };
 }
 
-/** Builds the manual of a copy of the project; how many seconds that takes. */
+/** Builds the manual of a copy of the project. Returns the seconds. */
 function build(/** @type {string} */ folder) {
   const began = performance.now();
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build-manual.mjs'], {

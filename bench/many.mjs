@@ -1,4 +1,4 @@
-// Workers at one port: what two of them answer on two cores, over one on one core, beside a bare cluster of Node.
+// Workers at one port: the throughput of two on two cores against one on one core, beside a bare cluster of Node.
 import { bindTo, findTwoCores } from './cores.mjs';
 import { median, medianRatio, short, sum, table } from './figures.mjs';
 import { fetchRaw, pathOf, requestOf } from './hot.mjs';
@@ -7,7 +7,10 @@ import { childrenOf, cpuMs, residentMb, startHelper, startTestService } from './
 const CONNECTIONS = 32;
 const MIN_SCALE = 1.8;
 
-/** Processes that answer at one port, with what each round has measured. @typedef {{ name: string, port: number, pids: readonly number[], rates: number[], cpuMs: number, answered: number, busy: readonly number[] }} Fleet */
+/**
+ * Processes at one port, with the results of each round.
+ * @typedef {{ name: string, port: number, pids: readonly number[], rates: number[], cpuMs: number, answered: number, busy: readonly number[] }} Fleet
+ */
 
 /**
  * @param {string} folder a copied build
@@ -52,7 +55,7 @@ export async function measureMany(folder, mirror, { rounds, ms, warmMs, firstMs 
       fleetOf('bare `node:http`, 1 worker', bareOne),
       fleetOf('bare `node:http`, 2 workers', bareTwo),
     ];
-    /** Each process shares a core with a client. One process alone takes another core in each round. */
+    /** Each process shares a core with a client. A single process alternates between cores. */
     const measure = async (
       /** @type {Fleet} */ { port, pids },
       /** @type {number} */ round,
@@ -69,7 +72,7 @@ export async function measureMany(folder, mirror, { rounds, ms, warmMs, firstMs 
         ),
       );
     };
-    // So that each process has made the answer, packed it, and run a while.
+    // Warm-up: each process makes the answer and compresses it.
     for (const fleet of fleets) {
       await measure(fleet, 0, firstMs);
       fleet.busy = fleet.pids.map((pid) => cpuMs([pid]));
@@ -79,7 +82,7 @@ export async function measureMany(folder, mirror, { rounds, ms, warmMs, firstMs 
         /** @type {import('./load.mjs').Load[]} */
         const loads = await measure(fleet, round, ms);
         fleet.rates.push(sum(loads.map(({ answered, seconds }) => answered / seconds)));
-        // Each client has noted the time of all the processes.
+        // Each client has measured the time of all processes.
         fleet.cpuMs += sum(loads.map((load) => load.cpuMs)) / loads.length;
         fleet.answered += sum(loads.map(({ answered }) => answered));
       }

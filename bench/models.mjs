@@ -1,4 +1,4 @@
-// What a model waits for: `get_data` over HTTP against the same cached table of `/api/public`.
+// The latency of `get_data` over HTTP against the same cached table of `/api/public`.
 import { Agent, request } from 'node:http';
 import { median, short, table } from './figures.mjs';
 import { pathOf } from './hot.mjs';
@@ -48,7 +48,7 @@ export async function measureModels(folder, mirror, { rounds }) {
         const answer = await send(agent, `${service.url}/mcp`, headers, body);
         if (!answer.includes('shown: last 20 rows')) throw new Error(`get_data answered ${answer.slice(0, 500)}`);
       };
-      // The code of both is compiled, and the table is in memory.
+      // Warm-up: compiles the code and caches the table.
       await timed(plain);
       await timed(call);
       const figures = { plain: /** @type {number[]} */ ([]), call: /** @type {number[]} */ ([]) };
@@ -77,7 +77,7 @@ export async function measureModels(folder, mirror, { rounds }) {
   }
 }
 
-/** The median time of some calls, one after the other. @returns {Promise<number>} */
+/** The median time of sequential calls. @returns {Promise<number>} */
 async function timed(/** @type {() => Promise<unknown>} */ call) {
   const times = [];
   for (let at = 0; at < CALLS_A_ROUND; at++) {

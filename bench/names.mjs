@@ -1,10 +1,10 @@
-// The names of securities: how long a search takes among more of them than all lists of the service have.
+// The time of a search among more names of securities than all lists of the service have.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { median, short, table } from './figures.mjs';
 import { startTestService } from './processes.mjs';
 
-// A list is cut at 40,000 rows, so that five make as many.
+// A list is cut at 40,000 rows, so five lists are needed.
 const LISTS = /** @type {const} */ ([
   ['share', 'stock_info_a_english_name'],
   ['fund', 'fund_name_em'],
@@ -15,7 +15,7 @@ const LISTS = /** @type {const} */ ([
 const ROWS = 40_000;
 const MAX_MS = 10;
 
-// What people type, and the worst that they may: one letter or character that half of all names have.
+// Usual searches, and the worst ones: a letter or character in half of all names.
 const TYPED =
   'maotai gzmt 贵州mt zhongguopingan yin 银 混合 混 a z e 1 60 600519 sh600519 0700.HK 105.AAPL zg zgpa etf'.split(' ');
 const CHARACTERS =
@@ -31,7 +31,7 @@ export async function measureNames(folder, { rounds }) {
   const { NameList } = await load('faces/symbols/name-list.js');
   const service = await startTestService(folder, { mirror: 'http://127.0.0.1:9' });
   try {
-    // The service reads them when the first search comes, and asks no source.
+    // The service reads stored lists on the first search, and asks no source.
     const names = new NameFolder(service.dataDir, 'http://127.0.0.1:9');
     for (const [of, name] of LISTS) await names.put(name, await NameList.of(of, rowsOf(of)), Date.now());
     const find = async (/** @type {string} */ typed) => {
@@ -48,7 +48,7 @@ export async function measureNames(folder, { rounds }) {
       for (const [typed, each] of times) {
         const began = performance.now();
         found += (await find(typed)).length;
-        // The first round is that in which the engine compiles.
+        // The first round is a warm-up.
         if (round >= 0) each.push(performance.now() - began);
       }
     if (found === 0) throw new Error('no search found a name');
@@ -67,7 +67,7 @@ export async function measureNames(folder, { rounds }) {
   }
 }
 
-/** Rows of a list: codes as it writes them, names of four characters, or of eleven. */
+/** Rows of a list: codes in its notation, names of four or eleven characters. */
 function rowsOf(/** @type {(typeof LISTS)[number][0]} */ of) {
   const length = of === 'fund' ? 11 : 4;
   return Array.from({ length: ROWS }, (_, row) => {
@@ -88,7 +88,7 @@ function codeOf(/** @type {(typeof LISTS)[number][0]} */ of, /** @type {number} 
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The lists are read one after the other. */
+/** Waits for the next list. */
 function nextMoment() {
   return new Promise((resolve) => {
     setTimeout(resolve, 50);

@@ -1,4 +1,4 @@
-// nginx with the bytes and headers of the service, where it is installed.
+// nginx with the bytes and headers of the service.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { childrenOf } from './processes.mjs';
 
 /**
- * Starts one worker of nginx that listens at a port for each variant. Undefined where nginx is not installed.
+ * Starts one worker of nginx with a port for each variant. Undefined if nginx is not installed.
  * @param {string} folder
  * @param {readonly { status: number, headers: readonly string[], body: Buffer }[]} variants
  */
@@ -57,7 +57,7 @@ http {
   };
 }
 
-/** Ports that nobody listens at. */
+/** Free ports. */
 async function freePorts(/** @type {number} */ count) {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));

@@ -1,4 +1,4 @@
-// How long the pages take on a slow phone, and what they weigh. A budget is that of a reader who waits.
+// The time and size of pages on a slow phone.
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
@@ -13,7 +13,7 @@ const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, u
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 
 /**
- * A page is usable when this holds in it.
+ * A page, and the expression that is true when it is usable.
  * @typedef {{ name: string, path: string, usable: string, seconds: number }} Page
  */
 
@@ -57,8 +57,8 @@ const PAGES = [
 ];
 
 /**
- * Opens each page in a new browser without a cache, on a phone that is slow in both, of a service that has answered
- * the page's table before.
+ * Opens each page in a new browser without a cache, with a slow processor and network. The service has the table
+ * of the page cached.
  * @param {string} folder a copied build
  * @param {{ rounds: number }} pace
  */
@@ -95,7 +95,7 @@ export async function measurePhone(folder, { rounds }) {
 }
 
 /**
- * Opens a page once; how many seconds until it can be used, and the bytes that came until then.
+ * Opens a page once. Returns the seconds until it is usable, and the bytes received until then.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url of the service
  * @param {Page} page
@@ -117,7 +117,7 @@ async function openOnce(browser, url, { path, usable }, { isSlow }) {
     }
     const began = performance.now();
     await page.goto(`${url}${path}`, { waitUntil: 'commit', timeout: 120_000 });
-    // The pages forbid `eval`, on which `waitForFunction` rests.
+    // The pages forbid `eval`, which `waitForFunction` uses.
     while (!(await page.evaluate(`Boolean(${usable})`))) {
       if (performance.now() - began > 120_000) throw new Error(`${path} was not usable after 120 s`);
       await setTimeout(50);

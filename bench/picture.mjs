@@ -1,5 +1,5 @@
-// Draws the figures of RESULTS.md as pictures for the README and the manual: `npm run bench` does so at its end, and
-// `node bench/picture.mjs` by itself.
+// Draws the figures of RESULTS.md as pictures for the README and the manual. `npm run bench` does so at its end;
+// `node bench/picture.mjs` does only this.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** A text in both languages. @typedef {{ en: string, zh: string }} Pair */
@@ -9,8 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const say = (/** @type {string} */ en, zh = en) => ({ en, zh });
 
 /**
- * Returns the rows of the tables below a heading of RESULTS.md, by their first cell. Raises `RangeError` where there is no such
- * heading.
+ * Returns the rows of the tables below a heading of RESULTS.md. Throws `RangeError` if there is no such heading.
  * @param {string} results
  * @param {string} heading
  */
@@ -30,7 +29,7 @@ function cellsOf(/** @type {string} */ line) {
 }
 
 /**
- * The number in a cell: `62,017`, or `32.6 ms: …`. Raises `RangeError` where there is none.
+ * The number in a cell: `62,017`, or `32.6 ms: …`. Throws `RangeError` without one.
  * @param {string | undefined} cell
  */
 function numberIn(cell) {
@@ -40,7 +39,7 @@ function numberIn(cell) {
 }
 
 /**
- * The cells of the row whose first cells are these. Raises `RangeError` where there is none.
+ * The cells of the row with these first cells. Throws `RangeError` without one.
  * @param {readonly (readonly string[])[]} rows
  * @param {...(string | RegExp)} first
  */
@@ -53,7 +52,7 @@ function rowOf(rows, ...first) {
 }
 
 /**
- * The cells of the last row of the table whose first head begins so.
+ * The cells of the last row of the table whose first heading begins so.
  * @param {readonly (readonly string[])[]} rows of one table or several, with their heads
  * @param {string} head
  */
@@ -84,7 +83,7 @@ function panelsOf(/** @type {string} */ results) {
   const asBuilt = rowOf(start, 'as built');
   const [stackLine] = /^\| the stack of AKTools .*$/m.exec(results) ?? [];
   const stack = stackLine === undefined ? undefined : cellsOf(stackLine);
-  /** A bar of the stack of AKTools. It is measured only where that is installed. */
+  /** A bar of the stack of AKTools, if it was measured. */
   const beside = (
     /** @type {Pair} */ label,
     /** @type {number} */ column,
@@ -222,7 +221,7 @@ function drawPanel({ title, note, bars }, { at, height }, colors, language) {
   const drawn = bars.map(({ label, value, text, isOurs }, place) => {
     const top = BAR.first + place * BAR.step;
     const middle = top + BAR.height / 2 + 4.5;
-    // What is next to nothing is seen all the same.
+    // At least 3 pixels, so that small values are visible.
     const width = Math.max(3, Math.round((value / most) * BAR.width));
     return `    <text x="${PANEL.left}" y="${middle}" font-size="13" fill="${colors.text}">${xml(label[language])}</text>
     <rect x="${BAR.left}" y="${top}" width="${BAR.width}" height="${BAR.height}" rx="3" fill="${colors.track}"/>

@@ -23,7 +23,7 @@ function watched(/** @type {Child} */ child) {
   return child;
 }
 
-/** Copies the build into a folder that we remove as we end, so that nothing changes under a run that takes minutes. */
+/** Copies the build into a folder that is removed at the end, so that nothing changes during a run of minutes. */
 export function copyBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'finfount-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ export function copyBuild() {
   return folder;
 }
 
-// Of what a service printed, so many characters are held.
+// The most characters kept of the output of a service.
 const MAX_PRINTED = 10_000_000;
 
 /** A running program. @typedef {{ pid: number, startedMs: number, printed(): string, next(pattern: RegExp): Promise<string>, signal(name: NodeJS.Signals): void, stop(): Promise<void> }} Program */
@@ -43,13 +43,14 @@ const MAX_PRINTED = 10_000_000;
 /** A running service. @typedef {Server & { dataDir: string }} Service */
 
 /**
- * Starts the service of a copied build on a free port, with its default settings but for these flags.
+ * Starts the service of a copied build on a free port, with default settings and these flags.
  * @param {string} folder
- * @param {{ mirror?: string, flags?: readonly string[], preload?: string, env?: Readonly<Record<string, string>> }} [options]
+ * @param {{ mirror?: string, flags?: readonly string[], preload?: string, env?: Readonly<Record<string, string>>
+ *   }} [options]
  * @returns {Promise<Service>} once it says that it listens
  */
 export async function startTestService(folder, { mirror, flags = [], preload, env } = {}) {
-  // A folder of its own: what one service stored is not there for the next.
+  // A folder of its own, so that services share no stored replies.
   const dataDir = mkdtempSync(join(folder, 'data-'));
   const program = startProgram(
     process.execPath,
@@ -127,7 +128,7 @@ function startProgram(file, args, env = {}) {
   };
 }
 
-/** The environment without settings of a service that may be run here in earnest. */
+/** The environment without the settings of a real service on this machine. */
 function withoutOurs() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('FINFOUNT_')));
 }
@@ -165,7 +166,7 @@ export function startHelper(file, args = []) {
   };
 }
 
-/** Answers each message of the process that started us by what `answer` gives, and ends when that process does. */
+/** Answers each message of the parent process with the result of `answer`, and ends when that process does. */
 export function serveMessages(/** @type {(message: any) => object | Promise<object>} */ answer) {
   process.on('message', async (message) => {
     try {
@@ -177,10 +178,10 @@ export function serveMessages(/** @type {(message: any) => object | Promise<obje
   process.on('disconnect', () => process.exit(0));
 }
 
-// What the kernel counts process time in, on every Linux that Node runs on.
+// The unit of process times of the kernel, on every Linux that Node runs on.
 const TICK_MS = 10;
 
-/** The processor time that processes have taken together, user and system, in milliseconds. */
+/** The total processor time of processes, user and system, in milliseconds. */
 export function cpuMs(/** @type {readonly number[]} */ pids) {
   return sum(
     pids.map((pid) => {
@@ -203,7 +204,7 @@ export function residentMb(/** @type {number} */ pid) {
   return statusMb(pid, 'VmRSS');
 }
 
-/** The most resident memory that a process has had, in MB. */
+/** The peak resident memory of a process, in MB. */
 export function peakMb(/** @type {number} */ pid) {
   return statusMb(pid, 'VmHWM');
 }

@@ -1,21 +1,21 @@
-// The memory that the largest reports need, from the first page to the packed answer.
+// The memory for the largest reports, from the first page to the compressed answer.
 import { table } from './figures.mjs';
 import { peakMb, residentMb, startTestService } from './processes.mjs';
 import { fetchWhole } from './start.mjs';
 
 const NAME = 'stock_lhb_detail_em';
-// The rows of the stand-in are of this month.
+// The rows of the fake source are of this month.
 const QUERY = 'start_date=20260601&end_date=20260630';
 const ROWS = 50_000;
 const PAGES = 10;
-// What the service may hold of answers, and what a report may need besides.
+// The memory limit of the service, and the additional memory that a report may need.
 const MEMORY_MB = 24;
 const BESIDES_MB = 250;
 // The answer is too large to stay in memory: each time the reply is read from the disk, parsed and encoded anew.
 const REPEATED = 5;
 
 /**
- * The most resident memory of a new service that is asked for one report of 50,000 rows.
+ * The peak resident memory of a new service for one report of 50,000 rows.
  * @param {string} folder a copied build
  * @param {import('./processes.mjs').Helper} upstream
  * @param {string} mirror

@@ -1,5 +1,4 @@
-// What a running service does beside answering fast: how often it asks upstream, what memory it holds, how long
-// its event loop stands still.
+// A running service: how often it asks upstream, its memory, and the delay of its event loop.
 import { get } from 'node:http';
 import { dayAt } from './bodies.mjs';
 import { median, short, table } from './figures.mjs';
@@ -7,11 +6,11 @@ import { pathOf, requestOf } from './hot.mjs';
 import { residentMb, startHelper, startTestService } from './processes.mjs';
 import { fetchWhole } from './start.mjs';
 
-/** What is held may grow by so much while hot requests are answered. */
+/** The largest growth of memory during hot requests. */
 const MAX_GROWTH = 1.1;
 
 /**
- * What 1,000 clients at once, each on a connection of its own, cost the upstream.
+ * The upstream requests for 1,000 concurrent clients, each on a connection of its own.
  * @param {string} folder a copied build
  * @param {import('./processes.mjs').Helper} upstream
  * @param {string} mirror
@@ -26,7 +25,7 @@ export async function countUpstream(folder, upstream, mirror) {
       ['clients of one ask at once', () => pathOf('600001', 90)],
       ['ranges of one history at once', (client) => rangeOf('600002', client)],
     ])) {
-      // The upstream waits long enough for every client to be there.
+      // The upstream waits until all clients are there.
       await upstream.tell({ delayMs: 1_500 });
       const began = performance.now();
       await Promise.all(Array.from({ length: clients }, (_, client) => getOnce(`${service.url}${pathAt(client)}`)));
@@ -67,7 +66,7 @@ function getOnce(/** @type {string} */ url) {
 }
 
 /**
- * Resident memory: as cached answers grow to their limit and beyond, and over many hot requests.
+ * Resident memory while cached answers grow to their limit and beyond, and over many hot requests.
  * @param {string} folder a copied build
  * @param {string} mirror
  * @param {{ requests: number, histories: number }} pace
@@ -81,7 +80,10 @@ export async function measureMemory(folder, mirror, { requests, histories }) {
   const hot = [];
   /** @type {number[]} */
   const hotMb = [];
-  /** After a collection: first after the first fifth, when all code is compiled, then at the end. @type {{ resident: number, inUse: number }[]} */
+  /**
+   * After garbage collections: after the first fifth, when all code is compiled, and at the end.
+   * @type {{ resident: number, inUse: number }[]}
+   */
   const held = [];
   try {
     const paths = Array.from({ length: 50 }, (_, at) => pathOf('600000', 60 + at));
@@ -175,7 +177,7 @@ ${table(
 }
 
 /**
- * The longest that the event loop stands still, by what the service does meanwhile.
+ * The longest delay of the event loop, by activity of the service.
  * @param {string} folder a copied build
  * @param {string} mirror
  * @param {{ rounds: number }} pace

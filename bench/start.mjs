@@ -1,15 +1,15 @@
-// Start-up, the OpenAPI document and memory, as the interfaces become more.
+// Start-up, the OpenAPI document and memory, as interfaces are added.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { median, medianRatio, short, table } from './figures.mjs';
 import { pathOf } from './hot.mjs';
 import { residentMb, startTestService } from './processes.mjs';
 
-/** What one start of the service took. @typedef {Awaited<ReturnType<typeof startOnce>>} Start */
+/** The figures of one start of the service. @typedef {Awaited<ReturnType<typeof startOnce>>} Start */
 
 /**
  * @param {string} folder a copied build
- * @param {readonly { count: number, folder: string }[]} larger copies of it with that many interfaces more
+ * @param {readonly { count: number, folder: string }[]} larger copies of it with so many additional interfaces
  * @param {string} mirror
  * @param {{ rounds: number }} pace
  */
@@ -99,7 +99,7 @@ export async function measureStart(folder, larger, mirror, { rounds }) {
   };
 }
 
-/** How long a process of Node takes that does nothing. */
+/** The time of a Node process that does nothing. */
 async function startEmpty() {
   const began = performance.now();
   await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit');
@@ -129,7 +129,7 @@ async function startOnce(
   }
 }
 
-/** Gets a whole body; its size. */
+/** Fetches a whole body. Returns its size. */
 export async function fetchWhole(/** @type {string} */ url, /** @type {string} */ coding = 'identity') {
   const response = await fetch(url, { headers: { 'accept-encoding': coding } });
   const body = await response.arrayBuffer();

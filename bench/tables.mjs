@@ -1,4 +1,4 @@
-// Many histories in one table: what it takes to join and to write them, against writing each of them by itself.
+// Many histories in one table: the time to join and encode them, against encoding each alone.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { KLINES, klineReply } from './bodies.mjs';
@@ -30,7 +30,7 @@ export async function measureTables(folder, { rounds }) {
   });
   const steps = {
     together: async () => (await encodeJson(...(await toRecordParts(parts)))).length,
-    // A client that asks for each of them holds all answers, too: memory that was never used costs time.
+    // All answers are kept, as by a client that asks for each: new memory costs time.
     apart: async () => {
       const answers = [];
       for (const each of parts) answers.push(await encodeJson(each.table));

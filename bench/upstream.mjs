@@ -1,5 +1,5 @@
-// A local source for every host, as `--mirror` has it: histories, vintages, an archive and one report of exact sizes, the
-// replies of the fixture cases for all else. Counts what it is asked.
+// A fake of all sources for `--mirror`: histories, vintages, an archive and one report of exact sizes, and the
+// replies of the fixture cases for all else. It counts requests.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
-// Those who mean harm: sources that lie, clients that are hostile, and whoever writes to the stores.
+// Attacks: sources with false replies, hostile clients, and damaged stores.
 import { table } from '../bench/figures.mjs';
 import { damagedStores } from './damaged-stores.mjs';
 import { falseSources } from './false-sources.mjs';
 import { hostileClients } from './hostile-clients.mjs';
 
-// No answer of the service itself waits for what a source sent. It is a whole second, since the machine is busy, too.
+// The longest wait for an answer that needs no source. It is a whole second, since the machine is busy.
 const MAX_READY_MS = 1_000;
 const GROWTH_MB = 30;
 
@@ -28,7 +28,7 @@ export async function attacks(folder, { seed, turns, isShort }) {
   const lie = () => falseSources(folder, { seed, turns, ...size.falseSources });
   const harm = () => hostileClients(folder, { seed, ...size.hostileClients });
   const poison = () => damagedStores(folder, { seed, ...size.stores });
-  // In a short run at once, since each waits for a service to start now and then.
+  // A short run does them concurrently: each often waits for a service to start.
   const [lied, harmed, poisoned] = isShort
     ? await Promise.all([lie(), harm(), poison()])
     : [await lie(), await harm(), await poison()];
@@ -68,7 +68,7 @@ function verdictsOf(
       what: 'kinds of lies that were told',
       budget: 'each',
       measured: `${told} of ${lied.lies.size}`,
-      // A short run tries few of them, to few requests.
+      // A short run tries few of them, for few requests.
       isMet: isShort || told === lied.lies.size,
     },
     {

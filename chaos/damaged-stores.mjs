@@ -1,4 +1,4 @@
-// Stores that somebody else writes to: what is stored in the data folder and in Redis is damaged while the service runs.
+// Damaged stores: files of the data folder and entries of Redis are damaged while the service runs.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const HEADS = [
 ];
 
 /**
- * Damages a stored entry: what is in its place afterwards.
+ * The ways to damage a stored entry: each returns the bytes that replace it.
  * @type {readonly ((bytes: Buffer, random: import('./random.mjs').Random) => Buffer)[]}
  */
 const DAMAGES = [
@@ -62,9 +62,9 @@ export async function damagedStores(folder, { seed, rounds, count }) {
   /** @type {Poisoned} */
   const poisoned = { requests: 0, damaged: 0, hasRedis: redis !== undefined, findings: [] };
   const flags = ['--memory', '8', '--log-level', 'error', ...(redis ? ['--redis', redis.url] : [])];
-  /** The folders of two services where they share a Redis, else of one. */
+  /** The folders of two services if they share a Redis, else of one. */
   const folders = Array.from({ length: redis ? 2 : 1 }, () => mkdtempSync(join(folder, 'stored-')));
-  /** Starts the services: what they held in memory is gone, so that they read what is stored. */
+  /** Restarts the services with empty memory, so that they read what is stored. */
   const start = () =>
     Promise.all(
       folders.map(async (dataDir) => {
@@ -117,7 +117,7 @@ function damageFolder(/** @type {string} */ folder, /** @type {import('./random.
         symlinkSync(pick(random, ['/etc/passwd', '/dev/zero', folder, file]), file);
       } else writeFileSync(file, damaged);
     } catch (thrown) {
-      // The service moves files while we look.
+      // The service moves files meanwhile.
       if (!(thrown instanceof Error && 'code' in thrown)) throw thrown;
     }
   }

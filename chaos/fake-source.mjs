@@ -1,5 +1,5 @@
-// A fake of every source, as `--mirror` has it, whose data grow, and which lies as it is told. Its truth is the replies of the
-// fixture cases. Those that are a history are made longer, since a lie needs rows to leave out and the truth days to grow by.
+// A fake of all sources for `--mirror`. Its data grow, and it sends false replies on command. True replies are
+// those of the fixture cases. Histories are made longer, so that there are rows to leave out and days to grow by.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { serveMessages } from '../bench/processes.mjs';
@@ -11,10 +11,11 @@ import { historyOf } from './reply-rows.mjs';
 /**
  * What it is told.
  * @typedef {object} Orders
- * @property {number} [age] how many of its newest days the truth does not have yet
- * @property {string | null} [lie] a key of FALSE_REPLIES; null for the truth
- * @property {boolean} [isOneHost] whether one host in two tells the truth all the same
- * @property {string} [cookie] lies only to requests whose cookie holds this text, and repeats their cookie to them
+ * @property {number} [age] how many of the newest days true replies do not have yet
+ * @property {string | null} [lie] a key of FALSE_REPLIES; null for true replies
+ * @property {boolean} [isOneHost] whether every second host sends true replies all the same
+ * @property {string} [cookie] sends false replies only to requests with this text in the cookie, and echoes their
+ *   cookie
  * @property {number} [seed]
  * @property {readonly string[]} [out] hosts that answer 503
  */
@@ -31,7 +32,7 @@ const known = new Map();
 /** The true bodies by their age and address. @type {Map<string, Buffer>} */
 const truths = new Map();
 
-/** The true reply to a request for `/host/path?query`. What is posted makes no difference: no case holds it. */
+/** The true reply to a request for `/host/path?query`. Bodies of requests are ignored: no case has one. */
 function truthOf(/** @type {string} */ target) {
   const { status, headers, body } = replies.at(`https:/${target}`);
   const key = `${orders.age} ${target}`;
@@ -54,7 +55,7 @@ const fakeSource = createServer((request, response) => {
   const place = `${host}${path}`;
   const before = known.get(place) ?? new Map();
   known.set(place, before.set(target, truth));
-  // Each host lies in its own way: what two hosts of a source say alike is believed.
+  // The false replies of two hosts differ: equal replies of two hosts are believed.
   const random = createRandom(
     seed + Buffer.from(`${host} ${target}`).reduce((sum, byte) => Math.imul(sum, 31) + byte, 7),
   );
@@ -62,12 +63,12 @@ const fakeSource = createServer((request, response) => {
   const isHonest = lie === null || !isVictim || status !== 200 || (isOneHost && host.length % 2 === seed % 2);
   const told = isHonest ? undefined : FALSE_REPLIES[lie]?.tell(truth, { random, others });
   if (told) lied++;
-  // A hostile source gives away what its clients send.
+  // A hostile source echoes what its clients send.
   const echoed = cookie !== '' && isVictim ? { 'x-cookie': encodeURIComponent(sent), etag: JSON.stringify(sent) } : {};
   response.writeHead(status, { ...headers, ...echoed }).end(told ?? truth);
 });
 
-/** The same source, which never lies and is never out. */
+/** The same source, which always sends true replies. */
 const honest = createServer((request, response) => {
   const { status, headers, truth } = truthOf(request.url ?? '');
   response.writeHead(status, headers).end(truth);

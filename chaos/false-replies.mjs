@@ -1,4 +1,4 @@
-// Everything that a source which answers 200 may say instead of the truth, in whatever wire format it speaks.
+// False replies with status 200, in any wire format.
 import { pick } from './random.mjs';
 import { asOf, dayOf, readRows } from './reply-rows.mjs';
 import { hostileWorkbook } from './workbooks.mjs';
@@ -20,7 +20,7 @@ const isHistory = (/** @type {Asked} */ { kind }) => kind === 'history';
 const isHistoryOrVintage = (/** @type {Asked} */ { kind }) => kind === 'history' || kind === 'vintage';
 const isFinalRows = (/** @type {Asked} */ { kind, isUnrevised }) => isUnrevised || kind === 'vintage';
 const isKline = (/** @type {Asked} */ asked) => asked.isKline;
-// In other tables the number may stand in a text, where it may be as long as it likes.
+// In other tables the number may be part of a text, which may be of any length.
 const isNumeric = (/** @type {Asked} */ asked) => asked.isKline || asked.kind === 'vintage';
 
 /** A lie that changes the rows. @returns {Lie['tell']} */
@@ -43,7 +43,7 @@ const oneRow = (/** @type {(row: string, means: Means) => string | undefined} */
     return changed === undefined ? undefined : all.with(at, changed);
   });
 
-/** Changes one of the numbers of a row: never its day. @returns {string | undefined} */
+/** Changes one of the numbers of a row, never its day. @returns {string | undefined} */
 function withNumber(
   /** @type {string} */ row,
   /** @type {import('./random.mjs').Random} */ random,
@@ -53,7 +53,7 @@ function withNumber(
     ({ 0: text, index }) => index > 0 && dayOf(text) === undefined,
   );
   if (numbers.length === 0) return undefined;
-  // The first ones are what every interface reads.
+  // All interfaces read the first numbers.
   const { 0: number, index } = pick(random, numbers.slice(0, 6));
   return row.slice(0, index) + change(number) + row.slice(index + number.length);
 }
@@ -65,7 +65,7 @@ const digits = (/** @type {Means} */ { random }, /** @type {number} */ count) =>
 const jsonOnly = (/** @type {Buffer} */ body, /** @type {(text: string) => string} */ change) =>
   readRows(body)?.isJson ? Buffer.from(change(body.toString('utf8'))) : undefined;
 
-// Rows of which a quarter are more than any source is late.
+// A quarter of so many rows are more than any delay of a source.
 const LONG = 80;
 
 /** @type {Readonly<Record<string, Lie>>} */
@@ -75,8 +75,7 @@ export const FALSE_REPLIES = {
     tell: rows((all, means) => all.slice(between(means, all.length))),
   },
   'the end is cut off': {
-    // A window of minutes may be of one day, and shorter. A vintage may lag by some months: those that are cut off
-    // must be more.
+    // A window of minutes may be shorter than a day, and a vintage may lag by some months: more must be cut off.
     isRefused: isHistoryOrVintage,
     isRefusedAtFirst: ({ kind }) => kind === 'vintage',
     tell: rows((all, means) =>
@@ -183,7 +182,7 @@ export const FALSE_REPLIES = {
   },
 };
 
-/** Of which security a reply is, as far as it says so: of its own code, else of its first row. */
+/** The security of a reply: its own code, else that of its first row. */
 function securityOf(/** @type {Buffer} */ body) {
   return /"code":"[^"]*"/.exec(body.subarray(0, 400).toString('utf8'))?.[0] ?? readRows(body)?.rows[0];
 }

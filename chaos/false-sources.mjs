@@ -1,5 +1,5 @@
-// Sources that lie in every way, while their data grow: what a client gets is what they had at some time, never less than
-// before, or a failure.
+// Sources send all kinds of false replies while their data grow. Clients must get true data as of some time, never
+// older than before, or a failure.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,18 +11,18 @@ import { groupsOf, readCatalogue } from './requests.mjs';
 import { noteFault, readResourceUsage } from './resource-usage.mjs';
 
 const DAY_MS = 86_400_000;
-// Longer than everything stays fresh that expires at all.
+// Longer than any freshness that expires.
 const RENEWAL_MS = 12 * DAY_MS;
-// The truth grows after so many lies.
+// The data grow after so many false replies.
 const GROWS_EVERY = 4;
 
 /** What came of the lies. @typedef {{ lies: Map<string, { asked: number, told: number, stale: number, failed: number }>, requests: number, interfaces: number, findings: string[], longestMs: number }} Lied */
 
 /**
- * Lies to the requests of one group after the other, each with a service of its own.
+ * Runs the groups of requests one after the other, each with a service of its own.
  * @param {string} folder a copied build
- * @param {{ seed: number, turns: number, groups: number, count: number }} options how often a lie is told in all, to how
- * many groups, and how many requests one group has
+ * @param {{ seed: number, turns: number, groups: number, count: number }} options how often a lie is told in all,
+ *   to how many groups, and how many requests one group has
  * @returns {Promise<Lied>}
  */
 export async function falseSources(folder, { seed, turns, groups, count }) {
@@ -48,11 +48,11 @@ export async function falseSources(folder, { seed, turns, groups, count }) {
 }
 
 /**
- * Lies to the requests of one group.
+ * Runs one group of requests.
  * @param {string} folder
  * @param {readonly import('./requests.mjs').CatalogueRequest[]} group
- * @param {{ lied: Lied, seed: number, random: import('./random.mjs').Random, length: number, fallbackHosts: readonly string[] }} options
- * `length` is how often a lie is told
+ * @param {{ lied: Lied, seed: number, random: import('./random.mjs').Random, length: number, fallbackHosts:
+ *   readonly string[] }} options `length` is how often a lie is told
  * @returns {Promise<readonly string[]>} the names of the interfaces that were asked
  */
 async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts }) {
@@ -67,7 +67,7 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
     .flat()
     .slice(0, length);
 
-  /** Starts a service with nothing stored. */
+  /** Starts a service with empty stores. */
   const start = async () => {
     const { url } = await fakeSource.tell({});
     const started = await startTestService(folder, {
@@ -79,19 +79,19 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
     noteFault(started, lied.findings);
     return started;
   };
-  /** Lets time pass for the service. */
+  /** Advances the clock of the service. */
   const pass = async (/** @type {import('./resource-usage.mjs').Service} */ service, /** @type {number} */ ms) => {
     aheadMs += ms;
     writeFileSync(clock, String(aheadMs));
     await readResourceUsage(service);
   };
   const grow = async () => {
-    // The last time of the run has every day.
+    // At the end of the run, the data have all days.
     const age = Math.floor(length / GROWS_EVERY) - (reference.time + 1);
     await fakeSource.tell({ age, lie: null, out: fallbackHosts });
     const { honestUrl } = await fakeSource.tell({});
     await reference.advance(folder, honestUrl, requests);
-    // What a source is asked may follow from an earlier reply, and is then another thing that nobody recorded.
+    // A request may depend on an earlier reply, and then asks for something that nobody recorded.
     requests = reference.answered(requests);
   };
   const ask = async (
@@ -137,7 +137,7 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
 
   let service;
   let isOver = false;
-  /** What becomes of a service that reads hostile replies: it is ready all the while. */
+  /** Checks that a service with hostile replies stays ready. */
   const watch = async (/** @type {string} */ url) => {
     while (!isOver) {
       const began = performance.now();
@@ -154,7 +154,7 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
     requests = await reference.independentOfClock(folder, honestUrl, requests);
     service = await start();
     watching = watch(service.url);
-    // Lies at first: nothing is stored that they contradict.
+    // First with empty stores, which false replies cannot contradict.
     for (const lie of shuffled(names, random).slice(0, length)) {
       const asked = requests.filter((request) => FALSE_REPLIES[lie]?.isRefusedAtFirst?.(request));
       await fakeSource.tell({ lie, seed: random(1e6), isOneHost: false });
@@ -164,7 +164,7 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
     await ask(service, requests, 'the truth is told', true);
     for (const [turn, lie] of turns.entries()) {
       if (turn % GROWS_EVERY === GROWS_EVERY - 1) await grow();
-      // A true reply in between: the same lie twice, an hour apart, is a revision.
+      // A true reply in between: the same false reply twice, an hour apart, would count as a revision.
       await pass(service, RENEWAL_MS);
       await ask(service, requests, 'the truth is told', true);
       await pass(service, (1 + random(12)) * DAY_MS);

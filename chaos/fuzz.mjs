@@ -1,17 +1,16 @@
-// Requests that no client sends on purpose, over plain sockets: no answer may be a fault of the service, and none may be
-// left out.
+// Random requests over plain sockets. No answer may be a fault of the service, and none may be missing.
 import { connect } from 'node:net';
 import { createRandom, pick } from './random.mjs';
 
-/** In a place where a secret stands: nothing that the service writes may hold it. */
+/** Sent as a secret: nothing that the service writes may contain it. */
 const SECRET = 'fuzzed-secret-7f3a';
 
 const STATUSES = new Set([100, 200, 204, 304, 307, 308, 400, 404, 405, 408, 414, 422, 431, 501, 502, 503]);
 const CONCURRENCY = 64;
-// Some codes of the sandbox never answer, and who sends half a request gets no answer either: silence of so long is the end.
+// Some codes of the sandbox and incomplete requests are never answered: so long a silence ends the connection.
 const IDLE_TIMEOUT_MS = 500;
 const MAX_WAIT_MS = 30_000;
-// What is understood so far ends with the connection.
+// A last request that closes the connection.
 const LAST = 'GET /version HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
 const NAMES = [
@@ -88,7 +87,7 @@ const ODD = [
 const PARAMS = ['symbol', 'period', 'start_date', 'end_date', 'adjust', 'index', 'date', 'timeout', 'cookie', 'klt'];
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const VALUES = {
-  // The last of them are not there, are cut off or fail in the sandbox.
+  // The last ones are unknown, hang up or fail in the sandbox.
   symbol: ['600000', '000001', '600036', '510300', 'FTSE', 'Global', '999000', '999100', '999300'],
   period: ['daily', 'weekly', 'monthly', 'hourly'],
   start_date: ['19700101', '20240102', '20240105', '20249999', '2024-01-02'],
@@ -129,14 +128,15 @@ const HEADERS = [
 
 /** @returns {Batch} */
 function batchOf(/** @type {import('./random.mjs').Random} */ random) {
-  // What cannot be read ends its connection: where it may come, few are lost behind it.
+  // An unreadable request ends its connection, and loses those behind it; so most batches have readable requests
+  // only.
   const isPlain = random(3) > 0;
   const count = isPlain ? 1 + random(random(4) === 0 ? 60 : 10) : 1 + random(3);
   const sent = Array.from({ length: count }, () => requestOf(random, isPlain));
   const length = sent.reduce((sum, { bytes }) => sum + bytes.length, 0);
   return {
     sent,
-    // After so many bytes nothing more comes.
+    // Sends only so many bytes.
     cut: random(20) === 0 ? random(length) : undefined,
     pieces: random(5) === 0 ? 2 + random(4) : 1,
     leaves: random(40) === 0,
@@ -153,7 +153,7 @@ function requestOf(/** @type {import('./random.mjs').Random} */ random, /** @typ
     const [name, values] = pick(random, HEADERS.slice(0, 5));
     const lines = [`Host: ${pick(random, ['x', '127.0.0.1:8080', '[::1]'])}`, `${name}: ${pick(random, values)}`];
     const url = encodeURI(target).replaceAll('%25', '%').replaceAll(' ', '%20');
-    // Longer ones are refused, and end their connection.
+    // Longer ones are refused and end the connection.
     const isAnswered = !/99920|\*/.test(target) && url.length < 16_000;
     return { method, bytes: `${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, isPlain: isAnswered };
   }
@@ -196,7 +196,7 @@ function targetOf(/** @type {import('./random.mjs').Random} */ random) {
     const value = param !== 'cookie' && random(5) === 0 ? pick(random, ODD) : pick(random, values);
     query.push(random(40) === 0 ? param : `${param}=${value}`);
   }
-  // It hangs, and so does all behind it.
+  // Hangs, with all requests behind it.
   if (random(400) === 0) query.push('symbol=999200');
   if (random(200) === 0) query.push(`symbol=${'x'.repeat(20_000 + random(30_000))}`);
   return `/api/public/${name}${random(20) === 0 ? '/' : ''}${query.length > 0 ? `?${query.join('&')}` : ''}`;
@@ -283,7 +283,7 @@ function sendBatch(
   });
 }
 
-/** Reads what came back, and reports what is wrong with it. */
+/** Parses the responses, and reports what is wrong with them. */
 function readAnswers(/** @type {Buffer} */ bytes, /** @type {readonly Sent[]} */ sent) {
   /** @type {{ status: number }[]} */
   const read = [];
@@ -303,8 +303,8 @@ function readAnswers(/** @type {Buffer} */ bytes, /** @type {readonly Sent[]} */
     at = end + 4;
     if (status === 100) continue;
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
-    // An answer to HEAD states the length of a body that does not come. Which answer that is cannot be known where bytes that
-    // one request left over are read as another.
+    // An answer to HEAD states the length of a body that does not follow. Which answer this is cannot be known if
+    // the rest of one request was parsed as another.
     const isBare =
       length === 0 || bytes.toString('latin1', at, at + 9) === 'HTTP/1.1 ' || (at === bytes.length && mayBeHead);
     if (!isBare && at + length > bytes.length) break;
@@ -317,7 +317,7 @@ function readAnswers(/** @type {Buffer} */ bytes, /** @type {readonly Sent[]} */
   return { read, wrong };
 }
 
-/** Whether a refusal is what it should be: JSON with a sentence, or a page where a page was asked for. */
+/** Whether a refusal has the right form: JSON with a sentence, or a page if a page was requested. */
 function isProblem(/** @type {string} */ head, /** @type {string} */ body) {
   if (/\r\ncontent-type: text\/html/i.test(head)) return true;
   if (/\r\ncontent-encoding: /i.test(head)) return true;

@@ -1,5 +1,5 @@
-// Clients who mean harm, beside others: with cookies that make a source lie, who leave before they are answered, and who send
-// texts that are no codes.
+// Hostile clients beside others: with cookies for which a source sends false replies, clients that leave early,
+// and texts that are no codes.
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -11,9 +11,9 @@ import { readCatalogue, sampleOf } from './requests.mjs';
 import { noteFault, readResourceUsage } from './resource-usage.mjs';
 
 const SECRET = 'chaos-secret-7f3a';
-// With a blank and a quote: what escapes them differs from place to place.
+// With a blank and a quote, which are escaped differently in different places.
 const COOKIES = [`bad=${SECRET}`, `bad="${SECRET}"; other=1`, `a=1; bad=${SECRET}+/=%41`];
-// Every interface with coded params refuses these or answers no rows, and none reaches a source.
+// All interfaces with coded params refuse these or answer no rows. None reaches a source.
 const NO_CODES = [
   "x' OR 1=1--",
   ' ',
@@ -28,7 +28,7 @@ const NO_CODES = [
   '<b>',
   'x'.repeat(3_000),
 ];
-// What may be told to clients with such cookies; `no rows` became everybody's answer once.
+// The false replies to clients with such cookies; `no rows` once became the answer for everybody.
 const TOLD = [
   'no rows',
   'the end is cut off',
@@ -83,7 +83,7 @@ export async function hostileClients(folder, { seed, rounds, count, leavers, cod
     if (text.includes(SECRET) || plain.includes(SECRET)) find(`the cookie stands in ${where}`);
   };
 
-  /** A client that sends nothing bad, and is answered the truth. */
+  /** A client without such a cookie, which must get the true reply. */
   const good = async (/** @type {string} */ path) => {
     harmed.requests++;
     const answer = await getAnswer(`${service.url}${path}`);
@@ -114,7 +114,7 @@ export async function hostileClients(folder, { seed, rounds, count, leavers, cod
   try {
     for (let round = 0; round < rounds; round++) {
       await fakeSource.tell({ lie: pick(random, TOLD), seed: random(1e6) });
-      // Bad ones come first: they wait in the same lines and may begin what others join.
+      // Hostile ones come first: they wait in the same queues, and may start the fetches that others join.
       const tasks = [
         ...withCookie.flatMap(({ path }) => [() => bad(path), () => bad(path), () => good(path)]),
         ...requests.map(
@@ -134,7 +134,7 @@ export async function hostileClients(folder, { seed, rounds, count, leavers, cod
     await inTurn(left, 64);
     await rest(service);
     harmed.after = await readResourceUsage(service);
-    // The tables in which names are looked up are cached then.
+    // After that, the tables for the look-up of names are cached.
     await inTurn(coded.flatMap((request) => noCodesOf(request, () => 0)).map((path) => () => askNoCode(path)));
     const { asked: before } = await fakeSource.tell({});
     await inTurn(coded.flatMap((request) => noCodesOf(request, random)).map((path) => () => askNoCode(path)));
@@ -150,12 +150,12 @@ export async function hostileClients(folder, { seed, rounds, count, leavers, cod
   }
   return harmed;
 
-  /** A text that is no code: no rows, or refused. */
+  /** A text that is no code must be refused or get no rows. */
   async function askNoCode(/** @type {string} */ path) {
     harmed.requests++;
     const { status, text, headers } = await getAnswer(`${service.url}${path}`);
     const isNoted = status === 200 && text === '[]' && /^finfount-note: ./m.test(headers);
-    // A name that is looked up in a cached table is 404.
+    // A name that is not in a cached table is 404.
     if (!isNoted && status !== 404 && status !== 422)
       find(`${path.slice(0, 300)} was answered ${status} ${text.slice(0, 200)}`);
   }
@@ -175,7 +175,7 @@ function noCodesOf(
   });
 }
 
-/** Waits until nothing is under way. */
+/** Waits until no request is in flight. */
 async function rest(/** @type {import('./resource-usage.mjs').Service} */ service) {
   for (let tries = 0; tries < 60; tries++) {
     const { requestsInFlight, waiting } = await readResourceUsage(service);

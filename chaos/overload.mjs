@@ -1,4 +1,4 @@
-// Hot answers while every source hangs and thousands wait for it.
+// Hot answers while all sources hang and thousands of clients wait.
 import { median, medianRatio } from '../bench/figures.mjs';
 import { requestOf } from '../bench/hot.mjs';
 import { startHelper, startTestService } from '../bench/processes.mjs';
@@ -8,13 +8,13 @@ import { readResourceUsage } from './resource-usage.mjs';
 
 const PATH = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240101&end_date=20240601';
 const CONNECTIONS = 8;
-// As many as wait for Eastmoney in its line: each has a hundredth of the clients.
+// As many as may wait for Eastmoney: each has a hundredth of the clients.
 const SYMBOLS = 100;
 
 /** @typedef {{ what: string, p50: number, p99: number, rate: number }} Row */
 
 /**
- * Measures the hot path quiet, and while clients come, hang, and go.
+ * Measures the hot path when idle, and while clients connect, wait and leave.
  * @param {string} folder a copied build
  * @param {import('../bench/processes.mjs').Helper} upstream
  * @param {string} mirror

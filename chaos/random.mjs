@@ -1,4 +1,4 @@
-// Random numbers that a run can repeat.
+// Pseudo-random numbers from a seed.
 
 /** Whole numbers from 0 to below what is asked, the same for the same seed: Mulberry32. @typedef {(below: number) => number} Random */
 

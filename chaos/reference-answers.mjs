@@ -1,4 +1,4 @@
-// What may be answered: what a service answers whose sources never lie, at each time that the sources really had.
+// Reference answers: those of a service with true replies, at each time of the data.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,15 +9,18 @@ import { FIXTURES_TIME } from '../fixtures/replies.mjs';
 
 /** An answer, as far as it is judged. @typedef {{ status: number, text: string, isStale: boolean, digest: string, headers: string }} Answer */
 
-// Far longer than any source is waited for, also on a busy machine: what hangs is found all the same.
+// Far longer than any wait for a source, also on a busy machine. It still finds requests that hang.
 const MAX_WAIT_MS = 120_000;
-// The failures that a lying source may cause, and what is true of some codes.
+// The statuses that false replies may cause, and those of some codes.
 const FAILURES = new Set([404, 502, 503]);
 
-/** The environment of a service that began when the fixture cases were asked: some of their addresses name the time. */
+/**
+ * The environment of a service whose clock starts at the time of the fixture cases: some of their addresses
+ * contain the time.
+ */
 export const AT_FIXTURES_TIME = { CHAOS_AHEAD: String(FIXTURES_TIME - Date.now()) };
 
-/** The same with an upstream client that waits for nothing: what it does is tried, not when. */
+/** The same with an upstream client that does not wait: its behaviour is tested, not its timing. */
 export const UNHURRIED = { ...AT_FIXTURES_TIME, CHAOS_SPEED: '1000' };
 
 /** @returns {Promise<Answer>} */
@@ -46,7 +49,7 @@ async function getSettled(/** @type {string} */ url) {
   return answer;
 }
 
-/** Equal for answers that say the same: `1.10` is 1.1. */
+/** A digest that is equal for equal data: `1.10` is 1.1. */
 function digestOf(/** @type {number} */ status, /** @type {string} */ text) {
   const said = status === 200 ? JSON.stringify(parsed(text)) : String(status);
   return createHash('sha256').update(said).digest('base64');
@@ -72,7 +75,7 @@ export async function inTurn(
   await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-/** The answers of a service whose sources never lie, by path. */
+/** The answers of a service with true replies, by path. */
 async function answersOf(
   /** @type {string} */ folder,
   /** @type {string} */ honestUrl,
@@ -99,7 +102,7 @@ async function answersOf(
   }
 }
 
-/** The answers of every request at every time of the sources, and what clients have been answered so far. */
+/** The reference answers of all requests at each time of the data, and the times of the answers so far. */
 export class ReferenceAnswers {
   /** @type {Map<string, string[]>} */
   #digests = new Map();
@@ -107,14 +110,14 @@ export class ReferenceAnswers {
   #addresses = new Map();
   /** The own source of each path. @type {Map<string, string>} */
   #sources = new Map();
-  /** The times that the last answer can be of: at least this one. @type {Map<string, number>} */
+  /** The earliest time that the next answer may have. @type {Map<string, number>} */
   #served = new Map();
-  /** What is a table at every time so far. @type {Set<string> | undefined} */
+  /** The paths that were a table at each time so far. @type {Set<string> | undefined} */
   #tables;
-  /** The time of the sources now. */
+  /** The current time of the data. */
   time = -1;
 
-  /** Asks everything of a service of its own, at a new time of the sources. */
+  /** Advances the data, and asks a service of its own for all answers. */
   async advance(
     /** @type {string} */ folder,
     /** @type {string} */ honestUrl,
@@ -135,8 +138,8 @@ export class ReferenceAnswers {
   }
 
   /**
-   * Those of the requests whose truth is a table of their own source: a case may need another answer of an address than the
-   * case that has it, and a fallback source is out in the run.
+   * The requests whose reference answer is a table of their own source. Others fail: two cases may need different
+   * replies of one address, and fallback sources are down in the run.
    * @template {{ path: string }} Asked
    */
   answered(/** @type {readonly Asked[]} */ requests) {
@@ -144,8 +147,8 @@ export class ReferenceAnswers {
   }
 
   /**
-   * Those of the requests that a service whose clock is 400 days and some hours ahead answers alike. A request that names the time, as
-   * one for the newest news does, is answered otherwise at every time.
+   * The requests that a service whose clock is 400 days and some hours ahead answers equally. Others depend on the
+   * time, such as the newest news.
    * @template {{ path: string, source: string }} Asked
    */
   async independentOfClock(
@@ -160,8 +163,8 @@ export class ReferenceAnswers {
   }
 
   /**
-   * What is wrong with an answer; undefined where nothing is, and for one of a fallback source or of another file of its
-   * own source, which have figures of their own and do not lie: those of the fixture cases are of other times.
+   * What is wrong with an answer; undefined if it is right. Answers of a fallback source, or of another file of
+   * the source, are accepted: their fixture cases are of other times.
    * @param {string} path
    * @param {Answer} answer
    * @param {boolean} isRenewed whether the sources tell the truth and everything stored has expired
@@ -191,7 +194,7 @@ function sourceOf(/** @type {string} */ headers) {
   return /^finfount-source: ([^;]+);/m.exec(headers)?.[1];
 }
 
-/** The address below its host that an answer came from; empty for a failure. */
+/** The path of the address that an answer came from; empty for a failure. */
 function addressOf(/** @type {string} */ headers) {
   const [, url] = /^finfount-source: [^;]+;.* url="([^"]+)"/m.exec(headers) ?? [];
   return url === undefined ? '' : new URL(url).pathname;

@@ -1,4 +1,5 @@
-// The rows of a reply in any wire format: the longest list of a JSON body, or the lines of a text. What lies changes them.
+// The rows of a reply in any wire format: the longest list of a JSON body, or the lines of a text. False replies
+// change them.
 
 /**
  * The rows of a body as texts, and how to write the body anew with other rows.
@@ -19,7 +20,7 @@ export function readRows(/** @type {Buffer} */ body) {
 function readJsonRows(/** @type {string} */ text) {
   const start = text.search(/[{[]/);
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1;
-  // At most a name stands before it: `callback(` or `var x =`.
+  // Only a name may precede it: `callback(` or `var x =`.
   if (start < 0 || start > 60 || end <= start) return undefined;
   /** @type {unknown} */
   let tree;
@@ -43,7 +44,10 @@ function readJsonRows(/** @type {string} */ text) {
   };
 }
 
-/** The longest list in a tree; the first of several. A list of days is longer than each of them. @returns {any[] | undefined} */
+/**
+ * The longest list in a tree; the first of several. A list of days counts before the cells of a day.
+ * @returns {any[] | undefined}
+ */
 function longestList(/** @type {any} */ tree) {
   if (tree === null || typeof tree !== 'object') return undefined;
   if (Array.isArray(tree) && tree.length > 0 && tree.every(isDay)) return tree;
@@ -56,7 +60,7 @@ function longestList(/** @type {any} */ tree) {
   return longest;
 }
 
-/** Whether an item is the cells of one day: a day and figures, unlike the days or the figures of a column. */
+/** Whether an item is the cells of one day: a day and figures, not a column of days or figures. */
 function isDay(/** @type {unknown} */ item) {
   return Array.isArray(item) && dayOf(String(item[0])) !== undefined && dayOf(String(item[1])) === undefined;
 }
@@ -68,7 +72,7 @@ function listsOf(/** @type {any} */ tree) {
   return Object.values(tree).flatMap(listsOf);
 }
 
-/** The lines that hold figures; those before them are headings. @returns {ReplyRows | undefined} */
+/** The lines with figures; lines before them are headings. @returns {ReplyRows | undefined} */
 function readLines(/** @type {string} */ text) {
   if (/^\s*</.test(text)) return undefined;
   const end = text.includes('\r\n') ? '\r\n' : '\n';
@@ -93,7 +97,7 @@ export function dayOf(/** @type {string} */ row) {
   return match ? `${match[1]}${match[2]}${match[3]}` : undefined;
 }
 
-/** A body as it was on a day: without the rows of later ones. */
+/** A body as of a day: without the rows of later days. */
 export function asOf(/** @type {Buffer} */ body, /** @type {string} */ day) {
   const reply = readRows(body);
   if (!reply) return body;
@@ -103,17 +107,17 @@ export function asOf(/** @type {Buffer} */ body, /** @type {string} */ day) {
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-// Enough that the truth can grow by a day many times, and that a lie can leave out the most of it.
+// Enough to grow by a day many times, and to leave most of it out.
 const HISTORY_ROWS = 80;
 
 /**
- * The history of a reply, longer than a fixture case has it: its rows again, as those of weeks before. Undefined for a
- * reply whose rows are not of one day each, in their order.
+ * A longer history than that of a fixture case: its rows are repeated with days some weeks earlier. Undefined for
+ * a reply whose rows are not of one day each, in order.
  * @returns {((age: number) => Buffer) | undefined} the reply without the rows of its newest days, so many of them
  */
 export function historyOf(/** @type {Buffer} */ body) {
   const reply = readRows(body);
-  // Other encodings would be lost.
+  // Only UTF-8 survives the round trip.
   if (!reply || reply.rows.length < 2 || !Buffer.from(body.toString('utf8')).equals(body)) return undefined;
   const days = reply.rows.map((row) => dayOf(row) ?? '');
   const isRising = days.every((day, at) => at === 0 || (days[at - 1] ?? '') < day);
@@ -134,7 +138,7 @@ function timeOf(/** @type {string} */ day) {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
 }
 
-/** A row with its day so much earlier, wherever it stands. */
+/** A row with its day moved back. */
 function movedBack(/** @type {string} */ row, /** @type {number} */ ms) {
   const day = dayOf(row) ?? '';
   const moved = new Date(timeOf(day) - ms).toISOString().slice(0, 10);
@@ -142,7 +146,7 @@ function movedBack(/** @type {string} */ row, /** @type {number} */ ms) {
   return row.replaceAll(dashed, moved).replaceAll(day, moved.replaceAll('-', ''));
 }
 
-/** A reply in which what counts its rows counts them as they are now. */
+/** Updates the row count in a reply. */
 function withCount(/** @type {Buffer} */ body, /** @type {number} */ before, /** @type {number} */ after) {
   const counts = new RegExp(`("(?:count|total|totalNum|TotalCount|dktotal)":"?)${before}(?=[",}])`, 'gi');
   return Buffer.from(body.toString('utf8').replace(counts, `$1${after}`));

@@ -1,27 +1,27 @@
-// The requests of the fixture cases: nearly every interface has one, whose reply is known.
+// The requests of the fixture cases: nearly every interface has one.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FIXTURES_TIME, findCompatibleFixtures } from '../fixtures/replies.mjs';
 
 /**
- * A request, and what the sanity checks know of it.
+ * A request, and the facts that the sanity checks use.
  * @typedef {object} CatalogueRequest
  * @property {string} path
  * @property {string} name
  * @property {string} source
  * @property {string} kind
- * @property {string} ask equal for requests that have the same replies
- * @property {boolean} isKline whether its declaration says when its rows are never revised, as that of klines does
- * @property {boolean} isUnrevised whether all of its rows but the last are never revised
+ * @property {string} ask equal for requests with the same replies
+ * @property {boolean} isKline whether its declaration says when rows become final, as for klines
+ * @property {boolean} isUnrevised whether all rows but the last are final
  * @property {boolean} hasCookie
- * @property {readonly { param: string, accepts(text: string): boolean }[]} coded its params that have a form: a text that
- * none of them accepts is never sent to a source
+ * @property {readonly { param: string, accepts(text: string): boolean }[]} coded its params with a form: other
+ *   texts are never sent to a source
  */
 
 /** The catalogue of a copied build. @typedef {{ requests: readonly CatalogueRequest[], fallbackHosts: readonly string[] }} Catalogue */
 
 /**
- * What the fixture cases ask that one upstream can answer together.
+ * The requests of fixture cases that one upstream can answer together.
  * @param {string} folder a copied build
  * @returns {Promise<Catalogue>}
  */
@@ -36,7 +36,7 @@ export async function readCatalogue(folder) {
     const iface = byName.get(each.interface);
     if (iface === undefined) return [];
     const own = requestOf(iface, each.query, readQuery);
-    // A range of closed days is not asked for again: without one, a source can lie.
+    // Without its range of days: a range in the past is final and would not be fetched again.
     const whole = requestOf(iface, withoutDays(each.query), readQuery);
     return own.path !== whole.path && own.ask === whole.ask ? [own, whole] : [own];
   });
@@ -45,7 +45,10 @@ export async function readCatalogue(folder) {
   return { requests, fallbackHosts: [...new Set(fallbackHosts)].filter((host) => !first.has(host)) };
 }
 
-/** So many of the requests, in which every source, kind of table and way of revision comes first. @returns {readonly CatalogueRequest[]} */
+/**
+ * A sample of the requests: one of each source, kind of table and way of revision comes first.
+ * @returns {readonly CatalogueRequest[]}
+ */
 export function sampleOf(
   /** @type {readonly CatalogueRequest[]} */ requests,
   /** @type {number} */ count,
@@ -54,7 +57,10 @@ export function sampleOf(
   return groupsOf(requests, count, random)[0] ?? [];
 }
 
-/** All requests in groups of so many: in the first ones every source, kind of table and way of revision. @returns {readonly (readonly CatalogueRequest[])[]} */
+/**
+ * All requests in groups: the first groups have each source, kind of table and way of revision.
+ * @returns {readonly (readonly CatalogueRequest[])[]}
+ */
 export function groupsOf(
   /** @type {readonly CatalogueRequest[]} */ requests,
   /** @type {number} */ count,
@@ -73,7 +79,7 @@ export function groupsOf(
   return Array.from({ length: Math.ceil(all.length / count) }, (_, at) => all.slice(at * count, (at + 1) * count));
 }
 
-/** A query without the range that it selects. */
+/** A query without its range of days. */
 function withoutDays(/** @type {string} */ query) {
   const params = new URLSearchParams(query);
   for (const name of ['start_date', 'end_date']) params.delete(name);

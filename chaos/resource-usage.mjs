@@ -1,9 +1,9 @@
-// What a service reports that was started with watch.mjs loaded into it.
+// Reads the reports of a service that was started with watch.mjs.
 
 /** A service under watch. @typedef {Awaited<ReturnType<typeof import('../bench/processes.mjs').startTestService>>} Service */
 
 /**
- * The resource usage of a service now, once its garbage is collected.
+ * The resource usage of a service after a garbage collection.
  * @returns {Promise<import('./watch.mjs').ResourceUsage>}
  */
 export async function readResourceUsage(/** @type {Service} */ service) {
@@ -12,7 +12,7 @@ export async function readResourceUsage(/** @type {Service} */ service) {
   return JSON.parse(await line);
 }
 
-/** Notes the first fault of its own that a service logs. */
+/** Records the first internal fault that a service logs. */
 export function noteFault(/** @type {Service} */ service, /** @type {string[]} */ findings) {
   service.next(/(\{"level":50.*)/).then(
     (line) => findings.push(`the service logged ${line}`),

@@ -1,5 +1,5 @@
-// npm run chaos: sends what no client should, makes the sources fail and lie in every way, damages what is stored, lets
-// thousands wait, and reports what became of the built service. Writes RESULTS.md beside this file.
+// npm run chaos: sends random requests, makes the sources fail and send false replies, damages the stores, lets
+// thousands of clients wait, and reports how the built service behaves. Writes RESULTS.md beside this file.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { short, table } from '../bench/figures.mjs';
@@ -55,7 +55,7 @@ if (![requests, seconds, clients, turns, seed, batch ?? 0].every((number) => num
   process.exit(2);
 }
 
-// What the bounded memories still take up once they are warm, and less than a few bodies that nobody lets go of.
+// The growth of bounded caches after the warm-up; less than a few leaked bodies.
 const GROWTH_MB = 30;
 
 /** @typedef {import('../bench/figures.mjs').Verdict} Verdict */
@@ -102,7 +102,7 @@ async function fuzzPart() {
     preload: '../chaos/watch.mjs',
   });
   noteFault(service, findings);
-  // Warm: what grows once has grown.
+  // Warm-up: lets everything grow that grows once.
   const warm =
     batch === undefined ? await fuzz(service.port, { requests: Math.ceil(requests / 2), seed: seed + 1 }) : undefined;
   const before = await readResourceUsage(service);
@@ -227,7 +227,7 @@ async function overloadPart() {
       what: `hot p99 while every source hangs and ${open.toLocaleString('en')} clients wait`,
       budget: '≤ 5 × its quiet value',
       measured: `${ratio.toFixed(2)} ×`,
-      // Below a second or two, one pause of a busy machine is more than a hundredth.
+      // In a short run, one pause of a busy machine is more than a hundredth of the time.
       isMet: values.short === true || ratio <= 5,
     });
     return `## Hot answers while every source hangs

@@ -1,4 +1,4 @@
-// Clients of every kind for minutes, while the sources fail in another way every few seconds.
+// Clients of all kinds run for minutes, while the sources fail in another way every few seconds.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pass } from 'node:timers/promises';
@@ -11,17 +11,20 @@ import { createRandom, pick } from './random.mjs';
 import { AT_FIXTURES_TIME } from './reference-answers.mjs';
 import { noteFault, readResourceUsage } from './resource-usage.mjs';
 
-// The clock of the upstream client: breakers that are open for minutes close in seconds, and the sources are asked that much more often.
+// The speed of the clock of the upstream client: breakers that are open for minutes close in seconds, and sources
+// are asked more often.
 const SPEED = 20;
-// The allocator as the image and the unit of systemd have it: else it keeps some 50 MB for its threads that are free.
+// The settings of the allocator as in the image and the systemd unit. Without them, it keeps some 50 MB of free
+// memory for its threads.
 const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
-// No source is waited for longer, but for archives.
+// Longer than any wait for a source, except for archives.
 const MAX_WAIT_MS = 120_000;
 const HOT = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240101&end_date=20240601';
 const WHOLE = '/api/public/stock_zh_a_hist?symbol=600000';
-// What a client may be answered while sources fail. It is never a fault of the service.
+// The statuses that a client may get while sources fail: never an internal fault.
 const STATUSES = new Set([200, 404, 422, 502, 503]);
-// Klines of a fund, and a few fixture cases of an archive, a page, workbooks and CSV, whose addresses name no time.
+// Klines of a fund, and fixture cases of an archive, a page, workbooks and CSV whose addresses do not contain the
+// time.
 const OTHERS = [
   'fund_etf_hist_em?symbol=510300',
   ...['article_rlab_rv', 'article_ff_crr', 'article_epu_index', 'fred_md', 'fred_qd', 'article_oman_rv_short'].flatMap(
@@ -47,7 +50,7 @@ const OTHERS = [
 export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, restMs, symbols }) {
   const service = await startTestService(folder, {
     mirror,
-    // Full soon, so that what grows beyond it is seen.
+    // Small limits that are soon full, so that further growth is noticed.
     flags: ['--memory', '8', '--disk', '20', '--log-level', 'error'],
     preload: '../chaos/watch.mjs',
     env: { ...AT_FIXTURES_TIME, ...ALLOCATOR, CHAOS_SPEED: String(SPEED) },
@@ -101,7 +104,7 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
     return socket;
   };
 
-  /** Every kind of client: what it does again and again. @type {Record<string, () => Promise<unknown>>} */
+  /** The kinds of clients, and the action that each repeats. @type {Record<string, () => Promise<unknown>>} */
   const clients = {
     hot: async () => {
       await get(HOT, true);
@@ -115,7 +118,7 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
     cold: () => Promise.all([get(cold()), pass(100)]),
     other: () => Promise.all([get(`/api/public/${pick(random, OTHERS)}`), pass(100)]),
     crowd: async () => {
-      // A range that can no longer change, as often as one that can.
+      // A final range as often as one that can still change.
       const path = `${cold()}${pick(random, ['', '&end_date=20240105'])}`;
       await Promise.all(Array.from({ length: 30 }, () => get(path)));
       await pass(500);
@@ -159,18 +162,20 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
 
   try {
     await upstream.tell({ fault });
-    // What is read once has been read: archives, and the modules that read them.
+    // Warm-up: loads archives, and the modules that read them.
     for (const path of [HOT, ...OTHERS.map((other) => `/api/public/${other}`)])
       await fetchWhole(`${service.url}${path}`);
     const { faults } = await upstream.tell({});
-    /** All clients for so long, while the sources fail; then lets everything end that goes on, and takes a sample. */
+    /**
+     * Runs all clients for a while as the sources fail; then waits until everything has ended, and takes a sample.
+     */
     const session = async (/** @type {number} */ lastsMs) => {
       isOver = false;
       dispatcher = new Agent();
       const until = performance.now() + lastsMs;
       const working = Promise.all(Object.values(clients).map(work));
       for (let interval = 0; performance.now() < until; interval++) {
-        // Every other one is right, so that something is obtained and breakers close.
+        // Every second interval has no fault, so that data are obtained and breakers close.
         fault = interval % 2 === 0 ? 'right' : pick(random, faults);
         await upstream.tell({ fault });
         await pass(faultMs);
@@ -182,7 +187,7 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
       await working;
       fault = 'none asked';
       await dispatcher.close();
-      // Idle connections to the sources end by themselves.
+      // Lets idle connections to the sources time out.
       await pass(restMs);
       for (let tries = 0; ; tries++) {
         const seen = await takeSample();

@@ -1,6 +1,6 @@
-// A fake of every source, as `--mirror` has it, that fails in every way that it is told. Right are the whole history of
-// every security, since the clients of the soak and of the overload ask for thousands of them, and the replies of the
-// fixture cases for all else.
+// A fake of all sources for `--mirror` that fails on command. Without a fault, it answers the whole history of any
+// security, since the clients of soak and overload ask for thousands, and the replies of the fixture cases for all
+// else.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ const BOMB = gzipSync(Buffer.alloc(200_000_000));
 const PAGE = '<html><body>Access denied</body></html>';
 
 /**
- * Everything that a source does to its clients.
+ * The faults of a source.
  * @type {Record<string, (response: import('node:http').ServerResponse, pass: () => void) => void>}
  */
 const FAULTS = {
@@ -68,7 +68,7 @@ const server = createServer((incoming, response) => {
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 
-/** To come back to being right, every request that is left hanging is dropped. */
+/** When the faults end, all hanging requests are dropped. */
 serveMessages((/** @type {{ fault?: string }} */ message) => {
   if (message.fault !== undefined && !(message.fault in FAULTS)) throw new RangeError(`no fault ${message.fault}`);
   fault = message.fault ?? fault;

@@ -1,5 +1,5 @@
-// Clients that wait: each on a connection of its own, and each asks again a second after it is answered, until they are
-// told to leave.
+// Waiting clients: each has a connection of its own, and asks again a second after its answer, until they are told
+// to leave.
 import { connect } from 'node:net';
 import { serveMessages } from '../bench/processes.mjs';
 
@@ -9,7 +9,10 @@ const sockets = new Set();
 const statuses = new Map();
 let isOver = false;
 
-/** What became of the clients so far. @typedef {{ open: number, statuses: [status: number, count: number][] }} WaitingClients */
+/**
+ * The open connections, and the statuses so far.
+ * @typedef {{ open: number, statuses: [status: number, count: number][] }} WaitingClients
+ */
 
 serveMessages(
   async (/** @type {{ port?: number, paths?: readonly string[], clients?: number, leave?: boolean }} */ message) => {
@@ -17,7 +20,7 @@ serveMessages(
     isOver = leave;
     if (leave) for (const socket of sockets) socket.destroy();
     if (port !== undefined) {
-      // A few at a time: the line of connections that nobody has accepted yet is short.
+      // A few at a time: the backlog of the server is short.
       for (let at = 0; at < clients; at += 50) {
         const some = Array.from({ length: Math.min(50, clients - at) }, (_, one) =>
           join(port, paths[(at + one) % paths.length] ?? ''),

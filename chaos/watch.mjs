@@ -1,7 +1,7 @@
-// Loaded into the service with --import: reports, on SIGUSR2, the resource usage of the service once its garbage is
-// collected. The clock of the upstream client runs faster for the soak, so that minutes hold as many requests to the
-// sources as hours. All clocks are ahead by CHAOS_AHEAD milliseconds. Where CHAOS_CLOCK names a file, they are ahead by as
-// many more as stand in it when the signal comes.
+// Loaded into the service with --import. On SIGUSR2, it collects garbage and reports the resource usage of the
+// service. The clock of the upstream client runs faster for the soak, so that minutes have as many requests to
+// sources as hours. All clocks are ahead by CHAOS_AHEAD milliseconds, and by the number in the file CHAOS_CLOCK,
+// which is read on each signal.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,7 +21,7 @@ async function watch() {
 
   const built = (/** @type {string} */ file) => import(pathToFileURL(join(dirname(process.argv[1] ?? ''), file)).href);
 
-  // Every single-flight that is used is counted.
+  // Registers all single-flights that are used.
   const { SingleFlight } = await built('engine/cache/single-flight.js');
   /** @type {Set<{ size: number, waiting: number }>} */
   const used = new Set();
@@ -51,7 +51,7 @@ async function watch() {
   process.on('SIGUSR2', () => {
     readClock();
     collect();
-    // What the first round found to be dead has its finalizers run before the second.
+    // Finalizers of the first collection run before the second one.
     setTimeout(() => {
       collect();
       const { rss, heapUsed, external } = process.memoryUsage();
@@ -72,12 +72,12 @@ async function watch() {
   });
 }
 
-/** What a file handle stands for. */
+/** The target of a file handle. */
 function targetOf(/** @type {string} */ handle) {
   try {
     return readlinkSync(`/proc/self/fd/${handle}`);
   } catch {
-    // The handle of the listing itself is gone by now.
+    // The handle of the listing itself is closed by now.
     return '';
   }
 }

@@ -1,4 +1,4 @@
-// Workbooks that cost far more to read than to send.
+// Workbooks that are far more expensive to read than to send.
 import { strToU8, zipSync } from 'fflate';
 import { pick } from './random.mjs';
 
@@ -13,7 +13,10 @@ const HEAD = `<row r="1">${cell('A1', 'year')}${cell('B1', 'month')}${cell('C1',
 const sheet = (/** @type {string} */ rows, /** @type {string} */ after = '', /** @type {string} */ before = '') =>
   `<worksheet ${MAIN}>${before}<sheetData>${HEAD}${rows}</sheetData>${after}</worksheet>`;
 
-/** Sheets by what is wrong with them. @type {Readonly<Record<string, (random: import('./random.mjs').Random) => string>>} */
+/**
+ * Malformed sheets, by their defect.
+ * @type {Readonly<Record<string, (random: import('./random.mjs').Random) => string>>}
+ */
 const SHEETS = {
   link: () => sheet('', '<hyperlinks><hyperlink ref="A1:XFD1048576" location="x"/></hyperlinks>'),
   merged: () => sheet('', '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>'),

@@ -1,5 +1,5 @@
-// Runs scripts of the package at once, prints what each of them says when it ends, and fails when one does.
-// Usage: node scripts/at-once.mjs SCRIPT …
+// Runs scripts of the package concurrently, prints the output of each when it ends, and fails if one fails. Usage:
+// node scripts/at-once.mjs SCRIPT …
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 

@@ -1,5 +1,6 @@
-// Lays the assets of the pages into dist/assets: their compiled scripts, Swagger UI, Redoc, the style sheets. Each
-// is named by a hash of its content, so that a browser may keep it for ever. Usage: node scripts/build-assets.mjs
+// Writes the assets of the pages into dist/assets: their compiled scripts, Swagger UI, Redoc, the style sheets.
+// Each has a hash of its content in its name, so that a browser may cache it for ever. Usage: node
+// scripts/build-assets.mjs
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,21 +10,22 @@ import { build } from 'rolldown';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(project, 'dist/assets');
-// Where the compiler has laid the scripts.
+// The output of the compiler.
 const scripts = join(project, 'dist/browser');
 const packageOf = (name) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 const swagger = packageOf('swagger-ui-dist');
 const redoc = packageOf('redoc');
 
-// Redoc shows a logo of its vendor's CDN and has no option to leave it out (Redocly/redoc issue 2108). An image
-// that cannot be shown is left out by Redoc itself.
+// Redoc shows a logo from its vendor's CDN without an option to omit it (Redocly/redoc issue 2108). Redoc hides
+// images that fail to load.
 const LOGO = '"https://cdn.redoc.ly/redoc/logo-mini.svg"';
-// Swagger UI calls its list of operations the main part of the page, which is ours and holds it.
+// Swagger UI makes its list of operations a second `main` within ours.
 const MAIN = 'createElement("main",{id:"operations"';
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-// The script of the header runs before the page is drawn, which no module does. What scripts share is in each.
+// The script of the header runs before the page is drawn, so it is no module. Shared code is duplicated in each
+// script.
 for (const name of await readdir(scripts)) {
   if (name === 'access-token.js') continue;
   await write(name, await bundle(join(scripts, name), name === 'header.js' ? 'iife' : 'esm'));
@@ -80,8 +82,8 @@ function replaceOnly(script, found, wanted) {
 }
 
 /**
- * Writes an asset that loads nothing from elsewhere, without the address of its source map, which is not served:
- * `pages.css` as `pages.3f2a9c1b04.css`.
+ * Writes an asset under a name with its hash: `pages.css` as `pages.3f2a9c1b04.css`. It must load nothing from
+ * other origins. The address of its source map, which is not served, is removed.
  */
 async function write(name, text) {
   const content = text.replace(/\n(?:\/\/|\/\*)# sourceMappingURL=.*\s*$/, '\n');
@@ -92,10 +94,7 @@ async function write(name, text) {
   await writeFile(join(folder, `${name.slice(0, -ending.length)}.${hash}${ending}`), content);
 }
 
-/**
- * What a page that holds this content may fetch from another origin: addresses of files, and those in loading
- * places.
- */
+/** The addresses of other origins that a page with this content may load: of files, and in loading positions. */
 function foreignAddresses(content) {
   const host = String.raw`(?:https?:)?\/\/[\w.-]+\.[a-z]{2,}`;
   const file = new RegExp(

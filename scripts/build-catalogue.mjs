@@ -30,7 +30,7 @@ const { openApiFiles } = await load('faces/openapi/document.js');
 const { toInterfaceSearch } = await load('faces/search/search-items.js');
 
 const catalogue = new Catalogue(await findDeclarations());
-// Such an interface answers 502; `finfount check`, which prints what is wrong, and the tests fail.
+// A broken interface answers 502. `finfount check` prints the findings and fails, and so do the tests.
 const unsound = new Set(catalogue.findings.map(({ name }) => name));
 if (unsound.size > 0)
   console.error(`Declarations that are not sound: ${[...unsound].join(', ')}. node dist/main.js check says why.`);
@@ -48,7 +48,7 @@ await write('index', [
 await write('openapi', openApiFiles(catalogue));
 await write('dashboards', dashboardFiles(catalogue.interfaces));
 
-/** The day of each interface: the recorded one, else that of the history, where it is there. */
+/** The first day of each interface: the recorded one, else the one in the git history, if any. */
 function daysOf(interfaces) {
   const recorded = recordedDays();
   const missing = interfaces.map(({ name }) => name).filter((name) => !recorded.has(name));

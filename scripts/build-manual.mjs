@@ -1,5 +1,5 @@
-// Builds the manual into dist/manual, from manual/ and the compiled declarations. That takes some seconds, so nothing is done
-// when the existing manual was made from the same. Usage: node scripts/build-manual.mjs
+// Builds the manual into dist/manual, from manual/ and the compiled declarations. It takes some seconds, so it is
+// skipped if the sources have not changed. Usage: node scripts/build-manual.mjs
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ if ((await readMark()) !== digest) {
   await writeFile(mark, digest);
 }
 
-/** A digest of everything that the manual is made from. */
+/** A digest of all sources of the manual. */
 async function digestOfSources() {
   const hash = createHash('sha256');
   const catalogue = new Catalogue(await findDeclarations());
@@ -54,7 +54,7 @@ async function digestOfSources() {
   return hash.digest('hex');
 }
 
-/** The files below a folder of the project, by their paths in it. */
+/** The paths of the files below a folder, relative to the project. */
 async function filesBelow(folder) {
   const entries = await readdir(join(project, folder), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

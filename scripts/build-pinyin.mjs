@@ -1,10 +1,10 @@
-// Writes src/faces/symbols/pinyin-table.ts: the Chinese characters by their readings in pinyin, out of pinyin-pro. A
-// character with several readings stands behind each of them. Usage: node scripts/build-pinyin.mjs
+// Writes src/faces/symbols/pinyin-table.ts: the Chinese characters by their readings in pinyin, out of pinyin-pro.
+// A character with several readings is listed for each. Usage: node scripts/build-pinyin.mjs
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { pinyin } from 'pinyin-pro';
 
-// CJK Unified Ideographs: those of GBK, which names of securities are written in, are among them.
+// CJK Unified Ideographs. They include GBK, in which names of securities are written.
 const [FIRST, LAST] = [0x4e00, 0x9fff];
 
 const byReading = new Map();

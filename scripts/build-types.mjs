@@ -11,7 +11,7 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(project, 'dist/types');
 
 await rm(folder, { recursive: true, force: true });
-// The compiler checks nothing here and reads no other file: `npm run check` does.
+// No type check here: `npm run check` does that.
 const { status, stdout, error } = spawnSync(
   process.execPath,
   [join(project, 'node_modules/typescript/bin/tsc'), '-p', join(project, 'scripts/tsconfig.types.json')],
@@ -24,7 +24,7 @@ if (status !== 0) {
 for (const name of await readdir(folder, { recursive: true })) {
   if (!name.endsWith('.d.ts')) continue;
   const text = await readFile(join(folder, name), 'utf8');
-  // The modules of the package are named as JavaScript.
+  // The package has JavaScript modules, so imports end with `.js`.
   await writeFile(join(folder, name), text.replaceAll(/(from '[^']+|import\("[^"]+)\.ts(['"])/g, '$1.js$2'));
 }
 const { interfaces } = new Catalogue(await findDeclarations());

@@ -1,6 +1,6 @@
-// Builds everything into dist/: the server, and out of its declarations the index, the types, the Python package, the
-// assets and the manual, those that do not need each other at once. What takes longer says what is being built, after
-// some seconds, and later less often. Usage: node scripts/build.mjs
+// Builds everything into dist/: the server, and from its declarations the index, the types, the Python package,
+// the assets and the manual. Independent steps run concurrently. During long builds it prints the running steps,
+// less and less often. Usage: node scripts/build.mjs
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const project = fileURLToPath(new URL('..', import.meta.url));
 const SAY_MS = 4_000;
 
-/** What is under way: the name of each step, and when it began. */
+/** The running steps by name, with their start times. */
 const running = new Map();
 const began = Date.now();
 let timer = setTimeout(say, SAY_MS, SAY_MS);
@@ -17,7 +17,7 @@ try {
   await step('the server', 'scripts/build-server.mjs');
   const index = step('the index and the OpenAPI documents', 'scripts/build-catalogue.mjs');
   await Promise.all([
-    // The page of changes is made of the index.
+    // The page of changes needs the index.
     index.then(() => step('the manual', 'scripts/build-manual.mjs')),
     step('the types', 'scripts/build-types.mjs'),
     step('the Python package', 'scripts/build-python.mjs'),
@@ -33,14 +33,14 @@ try {
   clearTimeout(timer);
 }
 
-/** Prints what is under way, and again after twice the time. */
+/** Prints the running steps, and again after twice the time. */
 function say(waitMs) {
   const steps = [...running].map(([name, since]) => `${name} (${seconds(since)} s)`);
   console.error(`building: ${steps.join(', ')}`);
   timer = setTimeout(say, 2 * waitMs, 2 * waitMs);
 }
 
-/** Runs one step. Throws when it fails; what it has to say is printed then, or when it ends. */
+/** Runs one step, and prints its output at its end. Throws if it fails. */
 async function step(name, ...args) {
   running.set(name, Date.now());
   const child = spawn(process.execPath, args, { cwd: project, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,48 +1,45 @@
 import type { Proof } from '../src/engine/interface/interface.ts';
 
-/** One fixture case: what a client asks, what the upstream replies, and what the service must answer. */
+/** One fixture case: the request of a client, the replies of the upstream, and the expected answer. */
 export interface FixtureCase {
   /** The name of the interface. */
   readonly interface: string;
   /** What the case shows, in a few words. No other case of the interface has this name. */
   readonly name: string;
-  /** Where the figures come from; absent for a reply that was made, with figures that prove nothing. */
+  /** The origin of the figures; absent for an invented reply, which proves nothing. */
   readonly origin?: FixtureOrigin;
-  /** What a reply without an origin was made after. */
+  /** The model of an invented reply. */
   readonly madeAfter?: string;
   /** The query as a client sends it. */
   readonly query: string;
   readonly ask: Readonly<Record<string, string | number | boolean>>;
-  /** What each real address replies; any other replies 404. */
+  /** The reply of each real address; others reply 404. */
   readonly upstream: Readonly<Record<string, FixtureReply>>;
   /** The addresses asked, in order. */
   readonly asked: readonly string[];
-  /**
-   * The expected table, or the name of the file beside the cases that holds it; absent where a failure is
-   * expected.
-   */
+  /** The expected table, or the name of its file beside the cases; absent if a failure is expected. */
   readonly table?: FixtureTable | string;
   /** The code of the expected failure. */
   readonly failure?: string;
 }
 
-/** Where the figures of a case come from. */
+/** The origin of the figures of a case. */
 export interface FixtureOrigin {
   /**
-   * `recorded`: the reply is what the source sent, cut to a few rows. `printed`: the table is what AKShare printed,
-   * and the reply was made from it.
+   * `recorded`: the source sent the reply, which was cut to a few rows. `printed`: AKShare printed the table, from
+   * which the reply was made.
    */
   readonly proof: Exclude<Proof, 'none'>;
-  /** The public repository that holds the record, `owner/name`; absent where the source itself was asked. */
+  /** The public repository with the record, `owner/name`; absent if the source itself was asked. */
   readonly repository?: string;
-  /** When it was recorded or, where that is not known, stored: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
+  /** When it was recorded or, if unknown, stored: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
   readonly day: string;
-  /** What differs from the record: a few words. */
+  /** The differences from the record, in a few words. */
   readonly note?: string;
 }
 
 /**
- * What an upstream replies: one of `text`, `json` (sent without blanks) and `file` (the name of a file beside the
+ * The reply of an upstream: one of `text`, `json` (sent without blanks) and `file` (the name of a file beside the
  * cases).
  */
 export interface FixtureReply {
@@ -63,22 +60,22 @@ export interface FixtureTable {
 }
 
 /**
- * Reads the cases in a folder; none where there is no file of cases. Throws an error that names a file that is no
+ * Reads the cases in a folder; none without a file of cases. Throws an error with the name of a file that is no
  * JSON.
  */
 export function readCases(folder: string): FixtureCase[];
 
-/** Writes the cases of a folder, and removes the files there that none of them names. */
+/** Writes the cases of a folder, and removes unused files beside them. */
 export function writeCases(folder: string, cases: readonly FixtureCase[]): void;
 
-/** The file of some cases, letter for letter. */
+/** The text of a file of cases. */
 export function toText(cases: readonly FixtureCase[]): string;
 
-/** The bytes of a reply. Throws an error that says what to do where its file is missing. */
+/** The bytes of a reply. Throws an error with advice if its file is missing. */
 export function bodyOf(folder: string, reply: FixtureReply): Buffer;
 
 /**
- * Stores the body of a reply: inline when it is short text, else in a file beside the cases.
+ * Stores the body of a reply: inline if it is short text, else in a file beside the cases.
  * @param ending of the file's name, such as `csv`
  */
 export function storeBody(
@@ -89,10 +86,10 @@ export function storeBody(
 ): Pick<FixtureReply, 'text' | 'json' | 'file'>;
 
 /**
- * The expected table of a case; undefined where a failure is expected. Throws an error that says what to do where its file
- * is missing.
+ * The expected table of a case; undefined if a failure is expected. Throws an error with advice if its file is
+ * missing.
  */
 export function tableOf(folder: string, fixture: FixtureCase): FixtureTable | undefined;
 
-/** Stores an expected table: inline when it is short, else in a file beside the cases. */
+/** Stores an expected table: inline if it is short, else in a file beside the cases. */
 export function storeTable(folder: string, fixture: FixtureCase, table: FixtureTable): FixtureTable | string;

@@ -1,5 +1,5 @@
-// The fixture cases of one wire format, `fixtures/<site>/<form>/cases.json`: how the file is read and written.
-// `cases.d.mts` says what a case holds. Used by the scripts beside it and by the tests.
+// Reads and writes the fixture cases of a wire format, `fixtures/<site>/<form>/cases.json`. `cases.d.mts`
+// describes a case. Scripts and tests use it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ const MAX_INLINE = 2_000;
 // A value is written on one line while the line is no longer than this.
 const MAX_WIDTH = 118;
 
-/** The cases in a folder; none where there is no file of cases. */
+/** The cases in a folder; none without a file of cases. */
 export function readCases(folder) {
   const file = join(folder, NAME);
   if (!existsSync(file)) return [];
@@ -20,7 +20,7 @@ export function readCases(folder) {
   }
 }
 
-/** Writes the cases of a folder, and removes the files there that none of them names. */
+/** Writes the cases of a folder, and removes unused files beside them. */
 export function writeCases(folder, cases) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, NAME), toText(cases));
@@ -29,7 +29,7 @@ export function writeCases(folder, cases) {
     if (name !== NAME && name !== 'live.json' && !used.has(name)) rmSync(join(folder, name));
 }
 
-/** The file of some cases, letter for letter. */
+/** The text of a file of cases. */
 export function toText(cases) {
   return `${format(cases)}\n`;
 }
@@ -40,7 +40,7 @@ export function bodyOf(folder, { text, json, file }) {
   return Buffer.from(json === undefined ? (text ?? '') : JSON.stringify(json));
 }
 
-/** Stores the body of a reply: inline when it is short text, else in a file beside the cases. */
+/** Stores the body of a reply: inline if it is short text, else in a file beside the cases. */
 export function storeBody(folder, fixture, body, ending) {
   if (body.length <= MAX_INLINE) {
     const text = body.toString('utf8');
@@ -52,12 +52,12 @@ export function storeBody(folder, fixture, body, ending) {
   return { file: storeFile(folder, fixture, body, ending) };
 }
 
-/** The expected table of a case; undefined where a failure is expected. */
+/** The expected table of a case; undefined if a failure is expected. */
 export function tableOf(folder, { table }) {
   return typeof table === 'string' ? JSON.parse(readBeside(folder, table).toString()) : table;
 }
 
-/** A file beside the cases. Throws an error that says what to do where it is missing. */
+/** Reads a file beside the cases. Throws an error with advice if it is missing. */
 function readBeside(folder, name) {
   const file = join(folder, name);
   if (existsSync(file)) return readFileSync(file);
@@ -67,14 +67,14 @@ function readBeside(folder, name) {
   );
 }
 
-/** Stores an expected table: inline when it is short, else in a file beside the cases. */
+/** Stores an expected table: inline if it is short, else in a file beside the cases. */
 export function storeTable(folder, fixture, table) {
   const text = format(table);
   if (text.length <= MAX_INLINE) return table;
   return storeFile(folder, fixture, Buffer.from(`${text}\n`), 'table.json');
 }
 
-/** Writes a file beside the cases, or finds one there that holds the same. Returns its name. */
+/** Writes a file beside the cases, or finds an equal one. Returns its name. */
 function storeFile(folder, fixture, content, ending) {
   mkdirSync(folder, { recursive: true });
   const same = readdirSync(folder).find((name) => readFileSync(join(folder, name)).equals(content));
@@ -92,7 +92,7 @@ function storeFile(folder, fixture, content, ending) {
   return name;
 }
 
-/** Whether two cases are one: of the same interface, under the same name. */
+/** Whether two cases have the same interface and name. */
 function isSame(one, other) {
   return one.interface === other.interface && one.name === other.name;
 }
@@ -108,7 +108,7 @@ function filesOf({ upstream, table }) {
   return typeof table === 'string' ? [...bodies, table] : bodies;
 }
 
-/** The value of a JSON text; undefined for any other text. */
+/** Parses a JSON text; undefined for any other text. */
 export function parseJson(text) {
   try {
     return JSON.parse(text);
@@ -118,8 +118,8 @@ export function parseJson(text) {
 }
 
 /**
- * JSON with a row on a line: a list or an object is broken into lines only where it is too long for one.
- * @param before characters that stand before the value on its line
+ * Formats JSON with a row on a line: a list or an object is broken into lines only if it is too long for one.
+ * @param before the characters before the value on its line
  */
 function format(value, indent = '', before = indent.length) {
   const short = toLine(value);

@@ -1,21 +1,21 @@
-// What the history of the project says, for the build and for scripts/record-changes.mjs. Where there is no git or no
-// history, as in a package or an image, it says nothing, and nothing fails.
+// Facts from the git history, for the build and for scripts/record-changes.mjs. Without git or history, as in a
+// package or an image, there are none, and nothing fails.
 import { execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 
-/** The commit that a build is of, such as `8a5a5978abcd`, with `-dirty` where files differ; undefined without history. */
+/** The commit of a build, such as `8a5a5978abcd`, with `-dirty` if files differ; undefined without history. */
 export function commitOfBuild() {
   return isOwnHistory() ? git('describe', '--always', '--dirty', '--abbrev=12', '--exclude=*')?.trim() : undefined;
 }
 
 /**
- * The day on which each name first stood in a file of rows at the end of a day, `YYYY-MM-DD`, for the names that have
- * one. It reads the last commit of each day.
+ * The first day on which each name was in a file of rows, `YYYY-MM-DD`, if there is one. It reads the last commit
+ * of each day.
  * @param names of interfaces
- * @param since a day: what earlier ones held is not asked
+ * @param since the first day to read
  */
 export function firstDays(names, since = '') {
   const days = new Map();
@@ -34,12 +34,12 @@ export function firstDays(names, since = '') {
   return days;
 }
 
-// Where rows stand, and where they stood.
+// The folders of rows, now and in the past.
 const ROWS = ['src/catalogue/sources', 'src/sources', 'src/interfaces']
   .map((folder) => `${folder}/**interfaces*`)
   .concat('src/interfaces');
 
-/** Whether the history is that of this project, not of one that holds a copy of it. */
+/** Whether the history is of this project, not of a repository that contains a copy. */
 function isOwnHistory() {
   const top = git('rev-parse', '--show-toplevel')?.trim();
   return top !== undefined && realpathSync(top) === realpathSync(project);

@@ -1,6 +1,7 @@
-// The files of a wire format that is not there yet, as text: a whole small one, which compiles and is refused by the checks until what is marked TODO is written. `new-interface.mjs` writes them.
+// The files of a new wire format, as text: a whole small one that compiles. The checks refuse it until the parts
+// marked TODO are written. `new-interface.mjs` writes the files.
 
-/** How each kind of body is read. */
+/** The code for each kind of body. */
 const BODIES = {
   json: {
     shape: '`{"data":[{"day":"2024-01-02","value":1.5}]}`',
@@ -49,7 +50,7 @@ const checkReply = checkOf(ROWS);
   },
 };
 
-/** The kinds of bodies for which there are files. */
+/** The supported kinds of bodies. */
 export const BODY_KINDS = Object.keys(BODIES);
 
 /**
@@ -57,7 +58,7 @@ export const BODY_KINDS = Object.keys(BODIES);
  * @param name of the interface
  * @param form the wire format, such as `swsresearch/ratings`
  * @param kind of the body: one of {@link BODY_KINDS}
- * @param siteText the text of the site's `site.ts`, where there is one
+ * @param siteText the text of the site's `site.ts`, if it exists
  */
 export function filesOfForm(name, form, kind, siteText) {
   const [site, part] = form.split('/');

@@ -1,5 +1,6 @@
-// Writes the skeleton of a new interface, a copy of a row of the same wire format or a whole small wire format, and an
-// empty fixture case. What must be written anew is marked TODO; `npm run check` and the contract test fail until it is.
+// Writes the skeleton of a new interface and an empty fixture case. The skeleton is a copy of a row of the same
+// wire format, or a whole small wire format. Parts to write are marked TODO; `npm run check` and the contract test
+// fail until they are written.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +20,7 @@ const USAGE = `Usage: node scripts/new-interface.mjs NAME SITE/FORM [--like INTE
   --file     <topic>.interfaces.ts, a new file beside that row's; the row stands after the other one by default
   --begin    writes a wire format that is not there yet, whose replies are of this kind; its site may be new, too`;
 
-// What is run on one interface while it is written.
+// The tests to run while an interface is written.
 const SUITES = 'test/contract.test.ts test/sandbox-figures.test.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -39,7 +40,7 @@ fixtures/${form}/cases.json: an empty case. Fill it:
 After each change: npx tsc -p . && npx vitest run ${SUITES} -t '^${name} '
 At the end: npm run fix && npm run check && npx vitest run ${SUITES}`);
 
-/** Writes the files of a new wire format. Returns what there is to do. */
+/** Writes the files of a new wire format. Returns the next steps. */
 function beginForm() {
   if (findForms(project).includes(form)) refuse(`There is a wire format ${form} already: leave out --begin.`);
   const site = join(project, 'src/catalogue/sources', form.split('/')[0], 'site.ts');
@@ -56,7 +57,7 @@ function beginForm() {
   Write what is marked TODO. Host, path, category, kind, cache, params and columns are examples: write yours.`;
 }
 
-/** Writes a copy of a row, in its file or in one of its own. Returns what there is to do. */
+/** Writes a copy of a row, in its file or in a new one. Returns the next steps. */
 function copyRow() {
   const neighbours = rows.filter((row) => row.form === form);
   const model = like === undefined ? findNearest(neighbours) : neighbours.find((row) => row.name === like);
@@ -127,13 +128,13 @@ function parse() {
   }
 }
 
-/** A file with the skeleton after the row that it is copied from. */
+/** Inserts the skeleton after its model row. */
 function withRow(text, model, skeletonRow) {
   const end = text.indexOf(model.row) + model.row.length;
   return `${text.slice(0, end)}\n${skeletonRow}${text.slice(end)}`;
 }
 
-/** A file with the skeleton in the place of all rows, which keeps what these share, and of the imports what it uses. */
+/** Replaces all rows by the skeleton. The shared part and the used imports stay. */
 function withRowAlone(text, model, skeletonRow) {
   const own = rows.filter((row) => row.file === model.file);
   const end = text.indexOf(own.at(-1).row) + own.at(-1).row.length;
@@ -141,8 +142,8 @@ function withRowAlone(text, model, skeletonRow) {
 }
 
 /**
- * The row of another interface under the new name, its texts taken out. The checks refuse what is TODO. Words to search
- * for, ends and jobs of other names are of the other interface alone.
+ * The row of another interface under the new name, with TODO for its texts, which the checks refuse. Its keywords,
+ * `ended` and `replaces` are removed.
  */
 function toSkeleton(model) {
   return model.row
@@ -157,19 +158,19 @@ function toSkeleton(model) {
     .replace(/^ +(?:ended|unavailable): .*,\n/gm, '');
 }
 
-/** A new file whose topics, which are those of the file that it was made of, are still to be chosen. */
+/** Marks the topics of a new file as TODO: they are copied from another file. */
 function withOpenTopic(text) {
   return text.replace(/^(.*\btopic: '[a-z-]+'.*)$/gm, '$1 // TODO: a topic of src/catalogue/declare/topics.ts');
 }
 
-/** The names that are most like a wanted one, the nearest first. */
+/** The names most similar to a wanted one, the nearest first. */
 function nearestOf(names, wanted) {
   return names.toSorted((one, other) => distance(one, wanted) - distance(other, wanted)).slice(0, 5);
 }
 
 /**
- * The plainest of the rows whose names begin most like the new one, of those with columns of their own where there are
- * any; undefined where there is no row.
+ * The simplest of the rows whose names share the longest beginning with the new one, if possible with its own
+ * columns; undefined without rows.
  */
 function findNearest(rows) {
   const words = name.split('_');

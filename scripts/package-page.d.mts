@@ -1,6 +1,5 @@
 /**
- * The README as the page of the package shows it: links and pictures lead to the repository, or are left out where
- * there is none.
+ * The README for the page of the package: links and pictures lead to the repository, or are removed without one.
  */
 export function toPackageReadme(
   readme: string,

@@ -1,14 +1,14 @@
-// Prepares the README for the page of the package, on which no other file of the repository can be seen: its links and
-// pictures become addresses of the repository that package.json names. Where it names none, links become plain text and
-// pictures are left out. `npm pack` and `npm publish` call it. Usage: node scripts/package-page.mjs write|restore|check
+// Prepares the README for the page of the package, which shows no other file of the repository. Links and pictures
+// become addresses of the repository in package.json. Without one, links become plain text and pictures are
+// removed. `npm pack` and `npm publish` call it. Usage: node scripts/package-page.mjs write|restore|check
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const README = 'README.md';
-// Holds the README of the repository while that of the package stands in its place.
+// Keeps the README of the repository while the package's README replaces it.
 const ORIGINAL = 'README.repository.md';
-// Where people read a file of the repository, and where its bytes are, below the address of the repository.
+// The paths of the page of a file and of its raw bytes, below the address of the repository.
 const PAGES = 'blob/HEAD/';
 const FILES = 'raw/HEAD/';
 
@@ -19,21 +19,21 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   step(project);
 }
 
-/** Writes the README of the package in the place of that of the repository. */
+/** Replaces the README by the one of the package. */
 function write(project) {
   const readme = join(project, README);
   const original = join(project, ORIGINAL);
-  // It is there when a pack was interrupted.
+  // It exists if a pack was interrupted.
   if (!existsSync(original)) renameSync(readme, original);
   writeFileSync(readme, toPackageReadme(readFileSync(original, 'utf8'), readManifest(project)));
 }
 
-/** Puts the README of the repository back. */
+/** Restores the README of the repository. */
 function restore(project) {
   if (existsSync(join(project, ORIGINAL))) renameSync(join(project, ORIGINAL), join(project, README));
 }
 
-/** Refuses to publish what has no address to go to. */
+/** Refuses to publish without a repository. */
 function check(project) {
   const { repository, homepage, bugs } = readManifest(project);
   if (repository && homepage && bugs) return;
@@ -47,7 +47,7 @@ function readManifest(project) {
   return JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
 }
 
-/** The README as the page of the package shows it. */
+/** The README for the page of the package. */
 export function toPackageReadme(readme, { repository }) {
   const web = toWebAddress(repository);
   if (web === undefined)

@@ -1,6 +1,6 @@
-// Writes the day on which each interface was first there into src/catalogue/registry/changes/first-days.json, out of the
-// history of the project. Days that stand there stay. Run it before a release, with everything committed and built.
-// Usage: node scripts/record-changes.mjs
+// Writes the first day of each interface into src/catalogue/registry/changes/first-days.json, from the git
+// history. Recorded days stay. Run it before a release, with everything committed and built. Usage: node
+// scripts/record-changes.mjs
 import { readFile, writeFile } from 'node:fs/promises';
 import { firstDays } from './history.mjs';
 

@@ -1,6 +1,5 @@
-// Stores what an upstream replied as a fixture case, and writes the ask, the addresses asked and the table that
-// the service makes of it into the case, for review. The contract suite runs the case: what is written here is
-// what it will expect.
+// Stores replies of an upstream as a fixture case, with the ask, the addresses asked and the table that the
+// service makes, for review. The contract suite expects exactly what is written here.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -90,7 +89,7 @@ async function record() {
   const replies = await Promise.all(values.reply.map(readReply));
   const origin = originOf(replies);
   const madeAfter = values['made-after'];
-  // What the source sent stays as it was, to the byte.
+  // Recorded replies stay byte for byte.
   if (origin?.proof !== 'recorded')
     for (const reply of replies) if (reply.ending === 'json') reply.body = withoutBlanks(reply.body);
   const query = new URLSearchParams(params.map(splitParam)).toString();
@@ -106,7 +105,7 @@ async function record() {
     failure: 'internal',
   };
   replies.forEach(({ url, file, body, ending, head }, at) => {
-    // The contract suite puts an address in the place of `*`: see `openAddress` in `test/fixtures.ts`.
+    // The contract suite replaces `*` by an address: see `openAddress` in `test/fixtures.ts`.
     const address = url ?? `*${at + 1} ${file}`;
     const stored = { ...head, ...storeBody(folder, fixture, body, ending) };
     fixture = { ...fixture, upstream: { ...fixture.upstream, [address]: stored } };
@@ -129,7 +128,7 @@ function findForm() {
   return form ?? refuse(`There is no interface ${name}: declare it first, with scripts/new-interface.mjs.`);
 }
 
-/** A reply that was fetched now from an address, or that a file holds. */
+/** Reads a reply from a file, or fetches it from an address. */
 async function readReply(from) {
   if (!/^https?:\/\//.test(from)) {
     if (!existsSync(from)) refuse(`There is no file ${from}.`);
@@ -149,7 +148,7 @@ async function readReply(from) {
   };
 }
 
-/** JSON without the blanks that only people need. What JavaScript would write otherwise stays as it is. */
+/** Removes blanks between the values of JSON. If JavaScript would change a value, the text stays. */
 function withoutBlanks(body) {
   const text = body.toString();
   const bare = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
@@ -157,7 +156,7 @@ function withoutBlanks(body) {
   return json !== undefined && JSON.stringify(json) === bare ? Buffer.from(bare) : body;
 }
 
-/** Where the figures of replies come from; undefined where they prove nothing. */
+/** The origin of the figures of replies; undefined if they prove nothing. */
 function originOf(replies) {
   const { recorded, printed, repository, note, 'made-after': madeAfter } = values;
   const isFetched = replies.every(({ url }) => url !== undefined);
@@ -177,8 +176,8 @@ function splitParam(param) {
 }
 
 /**
- * Writes what cases of some wire formats expect. Returns why the last one without a table has none, and which had one
- * before. Node reads no TypeScript, so what that needs is bundled: the contract suite would load every declaration.
+ * Updates the expectations of cases. Returns why the last case without a table has none, and which cases lost
+ * their table. Only the needed declarations are bundled for Node: the contract suite would load all.
  */
 async function answerAgain(forms, chosen) {
   const { build } = await import('rolldown');
@@ -228,7 +227,7 @@ function report(folder, form, fixture, why) {
     );
 }
 
-/** Whether a case is about a source that fails, by its name or by the status of a reply. */
+/** Whether a case is about a failing source, by its name or by the status of a reply. */
 function isOfFailure({ name, upstream }) {
   const hasStatus = Object.values(upstream).some(({ status = 200 }) => status >= 400);
   return hasStatus || /\b(?:refus|declin|fail|block|malformed|limited|error)/i.test(name);

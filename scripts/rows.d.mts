@@ -9,10 +9,13 @@ export interface InterfaceRow {
   readonly row: string;
 }
 
-/** What a name of an interface looks like: words of small letters and digits, joined by underscores. */
+/** The form of names of interfaces: words of lower-case letters and digits, joined by underscores. */
 export const NAME: RegExp;
 
-/** The wire format of a file below `src/catalogue/sources`: `eastmoney/datacenter`, also where the file is in a folder of that. */
+/**
+ * The wire format of a file below `src/catalogue/sources`: `eastmoney/datacenter`, also for files in its
+ * subfolders.
+ */
 export function formOf(file: string): string;
 
 /** The files of a project that declare interfaces, below `src/catalogue/sources` and in order. */
@@ -24,5 +27,5 @@ export function findForms(project: string): readonly string[];
 /** Every row of the tables of interfaces of a project. */
 export function findRows(project: string): readonly InterfaceRow[];
 
-/** A file without the names that it imports and does not use. */
+/** Removes unused imports from a file. */
 export function withUsedImports(text: string): string;

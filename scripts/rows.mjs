@@ -1,9 +1,9 @@
-// Where the interfaces are declared, as text: the scripts beside it work before a new row compiles. `rows.d.mts`
-// describes it.
+// Finds the declarations of interfaces in the text of files, so that scripts work before a new row compiles.
+// `rows.d.mts` has the types.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a name of an interface looks like. */
+/** The form of names of interfaces. */
 export const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 
 /** The files of a project that declare interfaces, below `src/catalogue/sources` and in order. */
@@ -28,16 +28,16 @@ export function findRows(project) {
   });
 }
 
-/** The wire format of a file, `<site>/<form>`: a large one has its rows in folders of its own. */
+/** The wire format of a file, `<site>/<form>`. Large ones have subfolders. */
 export function formOf(file) {
   return file.split('/').slice(0, 2).join('/');
 }
 
 const IMPORT = /^import (?:type )?\{([^}]*)\} from '[^']+';\n/gm;
-// Strings and comments, whose words are no names; neither are keys.
+// Strings and comments, whose words are not names.
 const WORDS = /'(?:\\.|[^'\\])*'|\/\*[\s\S]*?\*\/|\/\/.*/g;
 
-/** A file without the names that it imports and does not use. */
+/** Removes unused imports from a file. */
 export function withUsedImports(text) {
   const code = text.replace(IMPORT, '').replace(WORDS, '');
   return text.replace(IMPORT, (line, list) => {
@@ -49,10 +49,10 @@ export function withUsedImports(text) {
 }
 
 /**
- * The rows of a file, as Biome indents them. A row begins with `stock_hk_hist: kline({`, or with `defineInterface({`
- * and a line `name: 'stock_hk_hist',` in it. It ends with `}),` at its indentation, or on the line on which it begins.
- * The function that makes a row is imported from a file of the project, or stands in this one. Functions of
- * columns and params make no rows: `spot_price: number(…)` is a column.
+ * The rows of a file, as Biome indents them. A row begins with `stock_hk_hist: kline({`, or with
+ * `defineInterface({` and a line `name: 'stock_hk_hist',` in it. It ends with `}),` at its indentation, or on the
+ * line on which it begins. The function that makes a row is imported from a file of the project, or declared in
+ * this one. Functions of columns and params make no rows: `spot_price: number(…)` is a column.
  */
 function rowsOf(text) {
   const imports = [...text.matchAll(/import \{([^}]*)\} from '\.[\w./-]+\.ts';/g)].filter(

@@ -1,5 +1,5 @@
-// Has generators of clients read the OpenAPI document of everything, and compiles what they write: `npm run
-// test:generators`. They are packages of their own, in `test/generators/`, since they want an older TypeScript.
+// Runs client generators on the OpenAPI document of everything, and compiles their output: `npm run
+// test:generators`. The generators are packages in `test/generators/`, since they require an older TypeScript.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PACKAGES = join(ROOT, 'test/generators');
 const DOCUMENT = join(ROOT, 'dist/openapi/openapi.json');
-// Of an interface whose columns are typed, and of one whose columns the source names.
+// The row types of an interface with typed columns, and of one with dynamic columns.
 const USED = ['StockZhAHistRow', 'StockFinancialReportSinaRow'];
 
 /** Runs a program of the packages. */

@@ -1,5 +1,5 @@
-// Runs the programs of clients/ in each language that is installed, against the sandbox: `npm run test:languages`. A server
-// stands between them. It wants a token, is busy the first time that an address is asked for, and counts what is unchanged.
+// Runs the programs of clients/ in each installed language against the sandbox: `npm run test:languages`. A proxy
+// between them requires a token, refuses the first request for each address as busy, and counts unchanged answers.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -14,9 +14,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TOKEN = 'a-token';
-// Two shares, of which one has days without cells.
+// Two shares; one has days with missing cells.
 const QUERY = 'symbol=600000&symbol=999500&start_date=20240102&end_date=20240110';
-// Where Debian installs the packages of Rust.
+// The folder of Debian's packages for Rust.
 const CRATES = '/usr/share/cargo/registry';
 
 /**
@@ -170,7 +170,7 @@ end
   },
 };
 
-// It keeps nothing from one call to the next.
+// It caches nothing between calls.
 const ASKS_ONCE = new Set(['Octave']);
 
 const service = spawn(
@@ -186,7 +186,7 @@ const origin = await new Promise((resolve, reject) => {
   });
 });
 
-/** What one program asked for. */
+/** The requests of one program. */
 let asked = { busy: new Set(), unchanged: 0, strangers: 0 };
 const front = createServer(async (request, response) => {
   const { url = '', headers } = request;

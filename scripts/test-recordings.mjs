@@ -1,5 +1,5 @@
-// Compares the interfaces with what was recorded of the real sources. The recordings lie beside the project and are no
-// part of it. Usage: npm run test:recordings [-- FILE …]
+// Compares the interfaces with recordings of the real sources, which are not part of the project. Usage: npm run
+// test:recordings [-- FILE …]
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// Runs the tests of what depends on the version of Node on those versions that the README names. It needs a build.
-// Usage: npm run test:runtimes [-- MAJOR …]
+// Runs the tests that depend on the version of Node, on the versions in the README. It needs a build. Usage: npm
+// run test:runtimes [-- MAJOR …]
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const VERSIONS = ['22.23.3', '24.21.0', '26.10.0'];
 
-// Every interface, and whatever crosses from thread to thread, to the disk, to a socket or to a browser.
+// All interfaces, and everything that uses threads, the disk, sockets or a browser.
 const SUITES = [
   'src/engine/cache/',
   'src/engine/exports/',
@@ -26,7 +26,7 @@ const SUITES = [
 const chosen = process.argv.slice(2);
 const versions = VERSIONS.filter((version) => chosen.length === 0 || chosen.includes(version.split('.')[0] ?? ''));
 
-// The names of the packages of the registry that hold the binaries.
+// The names of the packages with the binaries.
 const { platform, arch } = process;
 const system = platform === 'win32' ? 'win' : platform;
 const binaries = `node-${system === 'darwin' && arch === 'arm64' ? 'bin-' : ''}${system}-${arch}`;
