@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { median, medianRatio, short, sum, table } from './figures.mjs';
-import { pathOf, requestOf } from './hot.mjs';
-import { peakMb, residentMb, startHelper, startTestService, startUvicorn } from './processes.mjs';
-import { fetchWhole } from './start.mjs';
+import { klinesPath, requestOf } from './hot.mjs';
+import { peakMb, residentMb, startBuiltService, startHelper, startUvicorn } from './processes.mjs';
+import { fetchSize } from './start.mjs';
 
 const CONNECTIONS = 16;
 const COUNTED = 1_000;
@@ -19,13 +19,13 @@ const PACKAGES = ['fastapi', 'uvicorn', 'pandas', 'requests'];
  * @param {{ rounds: number, ms: number, warmMs: number }} pace
  */
 export async function measureBesideAkTools(folder, upstream, mirror, { rounds, ms, warmMs }) {
-  const python = findPython();
+  const python = findAkToolsPython();
   if (!python)
     return `Left out: it needs Python with ${PACKAGES.join(', ')} (of Debian: ${PACKAGES.map((name) => `python3-${name}`).join(', ')}).`;
-  const path = pathOf('600000', ROWS);
+  const path = klinesPath('600000', ROWS);
   const load = startHelper('./load.mjs');
   const servers = [
-    { name: 'finfount', start: () => startTestService(folder, { mirror }) },
+    { name: 'finfount', start: () => startBuiltService(folder, { mirror }) },
     {
       name: 'the stack of AKTools',
       start: () => startUvicorn(python.program, [fileURLToPath(new URL('aktools.py', import.meta.url)), mirror]),
@@ -50,7 +50,7 @@ export async function measureBesideAkTools(folder, upstream, mirror, { rounds, m
         await server.running?.stop();
         const running = await server.start();
         server.running = running;
-        await fetchWhole(`${running.url}${path}`);
+        await fetchSize(`${running.url}${path}`);
         server.starts.push(performance.now() - running.startedMs);
       }
     for (const server of servers) {
@@ -108,7 +108,7 @@ ${table(
 }
 
 /** A Python with the packages, and their versions. */
-function findPython() {
+function findAkToolsPython() {
   const versions =
     'import fastapi, pandas, platform, requests, uvicorn; print(f"Python {platform.python_version()}, FastAPI {fastapi.__version__}, uvicorn {uvicorn.__version__}, pandas {pandas.__version__}")';
   for (const program of ['python3', '/usr/bin/python3']) {

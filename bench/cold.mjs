@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { KLINES, klineReply, reportReply, vintageReply } from './bodies.mjs';
-import { declarationOf } from './declared.mjs';
+import { readDeclaration } from './declared.mjs';
 import { median, medianRatio, short, table } from './figures.mjs';
-import { pathOf } from './hot.mjs';
+import { klinesPath } from './hot.mjs';
 
 /** The longest time to validate seven parameters, in microseconds. */
 const MAX_VALIDATION_US = 5;
@@ -19,9 +19,9 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
   const { Table } = await load('engine/table/table.js');
   const { encodeJson } = await load('engine/table/encode-json.js');
   const { readQuery } = await load('engine/interface/query.js');
-  const klines = await declarationOf(folder, 'stock_zh_a_hist');
-  const vintages = await declarationOf(folder, 'fred_md');
-  const report = await declarationOf(folder, 'stock_xgsglb_em');
+  const klines = await readDeclaration(folder, 'stock_zh_a_hist');
+  const vintages = await readDeclaration(folder, 'fred_md');
+  const report = await readDeclaration(folder, 'stock_xgsglb_em');
   const cases = [
     {
       name: `${KLINES.toLocaleString('en')} klines`,
@@ -63,7 +63,7 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
     };
     if (!(await steps.cold()).equals(steps.stringify()))
       throw new Error(`${name}: the answer is not what JSON.stringify writes`);
-    const times = await inTurn(steps, rounds);
+    const times = await measureInTurns(steps, rounds);
     const { length } = await steps.cached();
     const ratio = (/** @type {'cold' | 'cached'} */ step, /** @type {'stringify' | 'text'} */ other) =>
       medianRatio(times[step], times[other]);
@@ -87,11 +87,11 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
       });
   }
 
-  const [, query = ''] = pathOf('600000', 90).split('?');
+  const [, query = ''] = klinesPath('600000', 90).split('?');
   const all = `${query}&timeout=2.5&cookie=nid18%3Dabc%3B+x%3D1`;
   const now = new Date();
   const each = 20_000;
-  const runs = await inTurn(
+  const runs = await measureInTurns(
     {
       // The parameters of the hot request are five of the seven.
       seven: () => repeat(each, () => readQuery(klines, all, now)),
@@ -136,7 +136,7 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
  * @param {number} rounds
  * @returns {Promise<Record<Name, number[]>>} milliseconds by step
  */
-export async function inTurn(steps, rounds) {
+export async function measureInTurns(steps, rounds) {
   const entries = /** @type {[Name, () => unknown][]} */ (Object.entries(steps));
   const times = /** @type {Record<Name, number[]>} */ (
     Object.fromEntries(entries.map(([name]) => [name, /** @type {number[]} */ ([])]))

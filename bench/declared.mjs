@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** The declaration of an interface of a copied build. */
-export async function declarationOf(/** @type {string} */ folder, /** @type {string} */ name) {
+export async function readDeclaration(/** @type {string} */ folder, /** @type {string} */ name) {
   /** @type {{ entries: readonly { name: string, module: string }[] }} */
   const { entries } = JSON.parse(readFileSync(join(folder, 'dist/index/index.json'), 'utf8'));
   const module = entries.find((entry) => entry.name === name)?.module ?? '';

@@ -1,7 +1,7 @@
 // Pages and OpenAPI documents: the service against a bare node:http server that sends the same bytes.
 import { median, medianRatio, short, sum, table } from './figures.mjs';
 import { fetchRaw, requestOf } from './hot.mjs';
-import { startHelper, startTestService } from './processes.mjs';
+import { startBuiltService, startHelper } from './processes.mjs';
 
 const CONNECTIONS = 16;
 const MIN_RATIO = 0.85;
@@ -29,7 +29,7 @@ export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, fir
   const ratios = [];
   try {
     for (const { name, folder } of builds) {
-      const service = await startTestService(folder, { mirror });
+      const service = await startBuiltService(folder, { mirror });
       try {
         for (const [at, { path, accept = '*/*' }] of DOCUMENTS.entries()) {
           const sent = { accept, 'accept-encoding': 'gzip' };

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { klineReply } from './bodies.mjs';
-import { declarationOf } from './declared.mjs';
+import { readDeclaration } from './declared.mjs';
 import { median, medianRatio, table } from './figures.mjs';
 
 /** The budget of each format: its time for 8,000 × 12, in times of `JSON.stringify` of the records. XLSX has none. */
@@ -19,7 +19,7 @@ export async function measureExports(folder, { rounds }) {
   const load = (/** @type {string} */ path) => import(pathToFileURL(join(folder, 'dist', path)).href);
   const { Table } = await load('engine/table/table.js');
   const { encode } = await load('engine/exports/encode.js');
-  const klines = await declarationOf(folder, 'stock_zh_a_hist');
+  const klines = await readDeclaration(folder, 'stock_zh_a_hist');
   const page = {
     url: 'https://local-source/',
     obtained: Date.now(),

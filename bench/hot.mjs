@@ -2,13 +2,13 @@
 import { get } from 'node:http';
 import { dayAt, KLINES } from './bodies.mjs';
 import { median, medianRatio, short, sum, table } from './figures.mjs';
-import { startNginx } from './nginx.mjs';
-import { startHelper, startTestService } from './processes.mjs';
+import { startBenchNginx } from './nginx.mjs';
+import { startBuiltService, startHelper } from './processes.mjs';
 
 const FORMS = /** @type {const} */ (['identity', 'gzip', 'br', '304']);
 
 /** The path of an answer with so many klines, the newest of the history. */
-export function pathOf(/** @type {string} */ symbol, /** @type {number} */ rows) {
+export function klinesPath(/** @type {string} */ symbol, /** @type {number} */ rows) {
   return `/api/public/stock_zh_a_hist?symbol=${symbol}&period=daily&start_date=${dayAt(KLINES - rows)}&end_date=${dayAt(KLINES - 1)}&adjust=`;
 }
 
@@ -48,7 +48,7 @@ async function variantsOf(/** @type {string} */ url) {
     ['20 kB', 90],
     ['1.5 MB', 6_900],
   ])) {
-    const path = pathOf('600000', rows);
+    const path = klinesPath('600000', rows);
     for (const form of FORMS) {
       // A 304 has no body, so one size is enough.
       if (form === '304' && size !== '20 kB') continue;
@@ -70,11 +70,11 @@ async function variantsOf(/** @type {string} */ url) {
  * @param {{ rounds: number, ms: number, warmMs: number, firstMs: number }} pace
  */
 export async function measureHot(folder, mirror, { rounds, ms, warmMs, firstMs }) {
-  const service = await startTestService(folder, { mirror });
+  const service = await startBuiltService(folder, { mirror });
   const baseline = startHelper('./baseline.mjs');
   const load = startHelper('./load.mjs');
   const variants = await variantsOf(service.url);
-  const nginx = await startNginx(folder, variants);
+  const nginx = await startBenchNginx(folder, variants);
   /** @type {string[][]} */
   const rows = [];
   /** @type {{ what: string, ratio: number, cpuRatio: number }[]} */

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inTurn } from './cold.mjs';
+import { measureInTurns } from './cold.mjs';
 import { median, medianRatio, short, table } from './figures.mjs';
-import { startTestService } from './processes.mjs';
+import { startBuiltService } from './processes.mjs';
 
 const NAME = 'stock_zh_a_spot_em';
 const ROWS = 5_900;
@@ -33,7 +33,7 @@ export async function measureLists(folder, { rounds }) {
   const steps = { cold: answer, stringify: () => Buffer.from(JSON.stringify(records)) };
   if (!(await steps.cold()).equals(steps.stringify()))
     throw new Error(`${NAME}: the answer is not what JSON.stringify writes`);
-  const times = await inTurn(steps, rounds);
+  const times = await measureInTurns(steps, rounds);
   const ratio = medianRatio(times.cold, times.stringify);
   const { restMb, peakMb, requests } = await measureService(folder, bodies);
   const what = `${NAME}, ${ROWS.toLocaleString('en')} rows × ${iface.columns.length} columns from ${bodies.length} pages`;
@@ -109,7 +109,7 @@ async function measureService(/** @type {string} */ folder, /** @type {readonly 
   await new Promise((resolve) => source.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = source.address();
   if (address === null || typeof address === 'string') throw new Error('the local source has no port');
-  const service = await startTestService(folder, { mirror: `http://127.0.0.1:${address.port}` });
+  const service = await startBuiltService(folder, { mirror: `http://127.0.0.1:${address.port}` });
   try {
     await fetch(`${service.url}/health/ready`);
     const restMb = memoryMb(service.pid, 'VmRSS');

@@ -1,8 +1,8 @@
 // Workers at one port: the throughput of two on two cores against one on one core, beside a bare cluster of Node.
 import { bindTo, findTwoCores } from './cores.mjs';
 import { median, medianRatio, short, sum, table } from './figures.mjs';
-import { fetchRaw, pathOf, requestOf } from './hot.mjs';
-import { childrenOf, cpuMs, residentMb, startHelper, startTestService } from './processes.mjs';
+import { fetchRaw, klinesPath, requestOf } from './hot.mjs';
+import { childrenOf, cpuMs, residentMb, startBuiltService, startHelper } from './processes.mjs';
 
 const CONNECTIONS = 32;
 const MIN_SCALE = 1.8;
@@ -24,7 +24,7 @@ export async function measureMany(folder, mirror, { rounds, ms, warmMs, firstMs 
       verdicts: [],
       text: 'Left out: it needs two cores, and `taskset` (util-linux) to bind processes to them.',
     };
-  const path = pathOf('600000', 90);
+  const path = klinesPath('600000', 90);
   const sent = { 'accept-encoding': 'gzip' };
   const requests = [requestOf(path, sent)];
   const clients = cores.map((core) => {
@@ -37,7 +37,7 @@ export async function measureMany(folder, mirror, { rounds, ms, warmMs, firstMs 
   const services = [];
   try {
     for (const count of [1, 2])
-      services.push(await startTestService(folder, { mirror, flags: ['--workers', String(count)] }));
+      services.push(await startBuiltService(folder, { mirror, flags: ['--workers', String(count)] }));
     const [one, two] = services;
     if (!one || !two) throw new RangeError('no services');
     await fetchRaw(`${one.url}${path}`, sent);

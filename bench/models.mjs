@@ -1,8 +1,8 @@
 // The latency of `get_data` over HTTP against the same cached table of `/api/public`.
 import { Agent, request } from 'node:http';
 import { median, short, table } from './figures.mjs';
-import { pathOf } from './hot.mjs';
-import { startTestService } from './processes.mjs';
+import { klinesPath } from './hot.mjs';
+import { startBuiltService } from './processes.mjs';
 
 const BUDGET_MS = 5;
 const CALLS_A_ROUND = 40;
@@ -20,10 +20,10 @@ const PROTOCOLS = /** @type {const} */ ([
  * @param {{ rounds: number }} pace
  */
 export async function measureModels(folder, mirror, { rounds }) {
-  const service = await startTestService(folder, { mirror, flags: ['--mcp'] });
+  const service = await startBuiltService(folder, { mirror, flags: ['--mcp'] });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
-    const path = pathOf('600000', 90);
+    const path = klinesPath('600000', 90);
     const params = Object.fromEntries(new URLSearchParams(path.split('?')[1]));
     const plain = () => send(agent, `${service.url}${path}`);
     const rows = [];

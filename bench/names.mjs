@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { median, short, table } from './figures.mjs';
-import { startTestService } from './processes.mjs';
+import { startBuiltService } from './processes.mjs';
 
 // A list is cut at 40,000 rows, so five lists are needed.
 const LISTS = /** @type {const} */ ([
@@ -29,7 +29,7 @@ export async function measureNames(folder, { rounds }) {
   const load = (/** @type {string} */ path) => import(pathToFileURL(join(folder, 'dist', path)).href);
   const { NameFolder } = await load('faces/symbols/name-folder.js');
   const { NameList } = await load('faces/symbols/name-list.js');
-  const service = await startTestService(folder, { mirror: 'http://127.0.0.1:9' });
+  const service = await startBuiltService(folder, { mirror: 'http://127.0.0.1:9' });
   try {
     // The service reads stored lists on the first search, and asks no source.
     const names = new NameFolder(service.dataDir, 'http://127.0.0.1:9');

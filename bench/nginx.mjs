@@ -11,7 +11,7 @@ import { childrenOf } from './processes.mjs';
  * @param {string} folder
  * @param {readonly { status: number, headers: readonly string[], body: Buffer }[]} variants
  */
-export async function startNginx(folder, variants) {
+export async function startBenchNginx(folder, variants) {
   if (spawnSync('nginx', ['-v']).error) return undefined;
   const place = join(folder, 'nginx');
   mkdirSync(place);

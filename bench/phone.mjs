@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { median, short, table } from './figures.mjs';
-import { startTestService } from './processes.mjs';
+import { startBuiltService } from './processes.mjs';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 /** The processor of a slow phone, as Lighthouse throttles it. */
@@ -64,7 +64,7 @@ const PAGES = [
  */
 export async function measurePhone(folder, { rounds }) {
   if (!existsSync(CHROMIUM)) return { text: `There is no Chromium at ${CHROMIUM}; set $CHROMIUM.`, verdicts: [] };
-  const service = await startTestService(folder, { flags: ['--sandbox'] });
+  const service = await startBuiltService(folder, { flags: ['--sandbox'] });
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const rows = [];

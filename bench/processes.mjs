@@ -49,7 +49,7 @@ const MAX_PRINTED = 10_000_000;
  *   }} [options]
  * @returns {Promise<Service>} once it says that it listens
  */
-export async function startTestService(folder, { mirror, flags = [], preload, env } = {}) {
+export async function startBuiltService(folder, { mirror, flags = [], preload, env } = {}) {
   // A folder of its own, so that services share no stored replies.
   const dataDir = mkdtempSync(join(folder, 'data-'));
   const program = startProgram(

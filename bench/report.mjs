@@ -1,7 +1,7 @@
 // The memory for the largest reports, from the first page to the compressed answer.
 import { table } from './figures.mjs';
-import { peakMb, residentMb, startTestService } from './processes.mjs';
-import { fetchWhole } from './start.mjs';
+import { peakMb, residentMb, startBuiltService } from './processes.mjs';
+import { fetchSize } from './start.mjs';
 
 const NAME = 'stock_lhb_detail_em';
 // The rows of the fake source are of this month.
@@ -38,14 +38,14 @@ export async function measureReport(folder, upstream, mirror, { rounds }) {
     /** @type {{ idle: number, first: number, repeated: number }[]} */
     const runs = [];
     for (let round = 0; round < rounds; round++) {
-      const service = await startTestService(folder, { mirror, env, flags: ['--memory', String(MEMORY_MB)] });
+      const service = await startBuiltService(folder, { mirror, env, flags: ['--memory', String(MEMORY_MB)] });
       try {
         const path = `${service.url}/api/public/${NAME}?${QUERY}`;
-        await fetchWhole(`${service.url}/health/ready`);
+        await fetchSize(`${service.url}/health/ready`);
         const idle = residentMb(service.pid);
-        await fetchWhole(path, 'gzip');
+        await fetchSize(path, 'gzip');
         const first = peakMb(service.pid);
-        for (let again = 0; again < REPEATED; again++) await fetchWhole(path, 'gzip');
+        for (let again = 0; again < REPEATED; again++) await fetchSize(path, 'gzip');
         runs.push({ idle, first, repeated: peakMb(service.pid) });
       } finally {
         await service.stop();

@@ -2,9 +2,9 @@
 import { get } from 'node:http';
 import { dayAt } from './bodies.mjs';
 import { median, short, table } from './figures.mjs';
-import { pathOf, requestOf } from './hot.mjs';
-import { residentMb, startHelper, startTestService } from './processes.mjs';
-import { fetchWhole } from './start.mjs';
+import { klinesPath, requestOf } from './hot.mjs';
+import { residentMb, startBuiltService, startHelper } from './processes.mjs';
+import { fetchSize } from './start.mjs';
 
 /** The largest growth of memory during hot requests. */
 const MAX_GROWTH = 1.1;
@@ -17,12 +17,12 @@ const MAX_GROWTH = 1.1;
  */
 export async function countUpstream(folder, upstream, mirror) {
   const clients = 1_000;
-  const service = await startTestService(folder, { mirror });
+  const service = await startBuiltService(folder, { mirror });
   /** @type {{ what: string, asked: number, ms: number }[]} */
   const rows = [];
   try {
     for (const [what, pathAt] of /** @type {[string, (client: number) => string][]} */ ([
-      ['clients of one ask at once', () => pathOf('600001', 90)],
+      ['clients of one ask at once', () => klinesPath('600001', 90)],
       ['ranges of one history at once', (client) => rangeOf('600002', client)],
     ])) {
       // The upstream waits until all clients are there.
@@ -74,7 +74,7 @@ function getOnce(/** @type {string} */ url) {
 export async function measureMemory(folder, mirror, { requests, histories }) {
   const limit = 200;
   const flags = ['--memory', '24'];
-  const few = await startTestService(folder, { mirror, flags, preload: './collection.mjs' });
+  const few = await startBuiltService(folder, { mirror, flags, preload: './collection.mjs' });
   const load = startHelper('./load.mjs');
   /** @type {string[][]} */
   const hot = [];
@@ -86,8 +86,8 @@ export async function measureMemory(folder, mirror, { requests, histories }) {
    */
   const held = [];
   try {
-    const paths = Array.from({ length: 50 }, (_, at) => pathOf('600000', 60 + at));
-    for (const path of paths) await fetchWhole(`${few.url}${path}`, 'gzip');
+    const paths = Array.from({ length: 50 }, (_, at) => klinesPath('600000', 60 + at));
+    for (const path of paths) await fetchSize(`${few.url}${path}`, 'gzip');
     const asked = paths.map((path) => requestOf(path, { 'accept-encoding': 'gzip' }));
     const parts = 5;
     const note = async (/** @type {number} */ part) => {
@@ -115,14 +115,14 @@ export async function measureMemory(folder, mirror, { requests, histories }) {
     await few.stop();
   }
 
-  const many = await startTestService(folder, { mirror, flags });
+  const many = await startBuiltService(folder, { mirror, flags });
   /** @type {string[][]} */
   const growth = [['0', residentMb(many.pid).toFixed(0)]];
   /** @type {number[]} */
   const growthMb = [];
   try {
     for (let at = 1; at <= histories; at++) {
-      await fetchWhole(`${many.url}${pathOf(String(600_000 + at), 8_000)}`, 'gzip');
+      await fetchSize(`${many.url}${klinesPath(String(600_000 + at), 8_000)}`, 'gzip');
       growthMb.push(residentMb(many.pid));
       if ([5, 10, 20, 50].includes(at) || at % 100 === 0) growth.push([String(at), residentMb(many.pid).toFixed(0)]);
     }
@@ -187,7 +187,7 @@ export async function measureLoop(folder, mirror, { rounds }) {
   /** @type {Map<string, number[]>} */
   const delays = new Map();
   for (let round = 0; round < rounds; round++) {
-    const service = await startTestService(folder, { mirror, preload: './loop-delay.mjs' });
+    const service = await startBuiltService(folder, { mirror, preload: './loop-delay.mjs' });
     const readDelay = async () => {
       const line = service.next(/longest loop delay ([\d.]+) ms/);
       service.signal('SIGUSR2');
@@ -195,20 +195,20 @@ export async function measureLoop(folder, mirror, { rounds }) {
     };
     const during = async (/** @type {string} */ what, /** @type {string} */ path, coding = 'identity') => {
       await readDelay();
-      await fetchWhole(`${service.url}${path}`, coding);
+      await fetchSize(`${service.url}${path}`, coding);
       const delay = await readDelay();
       delays.set(what, [...(delays.get(what) ?? []), delay]);
     };
     try {
       await during('nothing asked but `/health/live`', '/health/live');
-      const history = pathOf('600000', 8_000);
+      const history = klinesPath('600000', 8_000);
       await during('the first 8,000-row answer of a process: obtained, parsed, encoded', history);
       await during('the same answer packed as gzip', history, 'gzip');
       await during('the same answer packed as br', history, 'br');
       for (let more = 1; more <= 5; more++)
         await during(
           'each of the next five 8,000-row answers, packed as br',
-          pathOf(String(600_000 + more), 8_000),
+          klinesPath(String(600_000 + more), 8_000),
           'br',
         );
       await during('a FRED vintage of 794 × 129', '/api/public/fred_md?date=2025-02');

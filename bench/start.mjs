@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { median, medianRatio, short, table } from './figures.mjs';
-import { pathOf } from './hot.mjs';
-import { residentMb, startTestService } from './processes.mjs';
+import { klinesPath } from './hot.mjs';
+import { residentMb, startBuiltService } from './processes.mjs';
 
 /** The figures of one start of the service. @typedef {Awaited<ReturnType<typeof startOnce>>} Start */
 
@@ -110,18 +110,18 @@ async function startOnce(
   /** @type {{ folder: string, flags: readonly string[] }} */ { folder, flags },
   /** @type {string} */ mirror,
 ) {
-  const service = await startTestService(folder, { flags, ...(flags.length === 0 && { mirror }) });
+  const service = await startBuiltService(folder, { flags, ...(flags.length === 0 && { mirror }) });
   const since = () => performance.now() - service.startedMs;
   try {
     /** @type {{ interfaces: number }} */
     const { interfaces } = JSON.parse(await (await fetch(`${service.url}/health/ready`)).text());
     const ready = since();
-    await fetchWhole(`${service.url}${pathOf('600000', 4)}`);
+    await fetchSize(`${service.url}${klinesPath('600000', 4)}`);
     const first = since();
     const idle = residentMb(service.pid);
-    const bytes = await fetchWhole(`${service.url}/api/openapi.json`);
+    const bytes = await fetchSize(`${service.url}/api/openapi.json`);
     const openApi = since() - first;
-    await fetchWhole(`${service.url}/api/openapi.json`);
+    await fetchSize(`${service.url}/api/openapi.json`);
     const again = since() - first - openApi;
     return { interfaces, ready, first, openApi, again, bytes, idle, after: residentMb(service.pid) };
   } finally {
@@ -130,7 +130,7 @@ async function startOnce(
 }
 
 /** Fetches a whole body. Returns its size. */
-export async function fetchWhole(/** @type {string} */ url, /** @type {string} */ coding = 'identity') {
+export async function fetchSize(/** @type {string} */ url, /** @type {string} */ coding = 'identity') {
   const response = await fetch(url, { headers: { 'accept-encoding': coding } });
   const body = await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${Buffer.from(body).toString()}`);

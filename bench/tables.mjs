@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { KLINES, klineReply } from './bodies.mjs';
-import { inTurn } from './cold.mjs';
-import { declarationOf } from './declared.mjs';
+import { measureInTurns } from './cold.mjs';
+import { readDeclaration } from './declared.mjs';
 import { median, medianRatio, short, table } from './figures.mjs';
 
 const SYMBOLS = 100;
@@ -19,7 +19,7 @@ export async function measureTables(folder, { rounds }) {
   const { toRecordParts } = await load('engine/table/join-tables.js');
   const { encodeJson } = await load('engine/table/encode-json.js');
   const { readQuery } = await load('engine/interface/query.js');
-  const iface = await declarationOf(folder, 'stock_zh_a_hist');
+  const iface = await readDeclaration(folder, 'stock_zh_a_hist');
   const parts = Array.from({ length: SYMBOLS }, (_, at) => {
     const symbol = String(600_000 + at);
     const { params } = readQuery(iface, `symbol=${symbol}`, new Date());
@@ -39,7 +39,7 @@ export async function measureTables(folder, { rounds }) {
   };
   const [together, apart] = [await steps.together(), await steps.apart()];
   if (together < apart) throw new Error('the table of all histories is shorter than the histories');
-  const times = await inTurn(steps, Math.min(rounds, 9));
+  const times = await measureInTurns(steps, Math.min(rounds, 9));
   const ratio = medianRatio(times.together, times.apart);
   const what = `${SYMBOLS} cached histories of ${KLINES.toLocaleString('en')} klines in one table`;
   return {

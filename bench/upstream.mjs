@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FixtureReplies } from '../fixtures/replies.mjs';
 import { klineReply, libraryReply, reportReply, vintageReply } from './bodies.mjs';
-import { declarationOf } from './declared.mjs';
+import { readDeclaration } from './declared.mjs';
 import { serveMessages } from './processes.mjs';
 
 const [folder = ''] = process.argv.slice(2);
@@ -56,7 +56,7 @@ await once(server, 'listening');
 
 /** The pages of the report of one interface. */
 async function makeReport(/** @type {{ name: string, pages: number, rows: number }} */ { name, pages, rows }) {
-  const { columns } = await declarationOf(folder, name);
+  const { columns } = await readDeclaration(folder, name);
   return Array.from({ length: pages }, (_, at) => reportReply(columns, rows / pages, { pages, page: at + 1 }));
 }
 

@@ -49,9 +49,9 @@ ${table(
 
 /** @returns {import('../bench/figures.mjs').Verdict[]} */
 function verdictsOf(
-  /** @type {import('./false-sources.mjs').Lied} */ lied,
-  /** @type {import('./hostile-clients.mjs').Harmed} */ harmed,
-  /** @type {import('./damaged-stores.mjs').Poisoned} */ poisoned,
+  /** @type {import('./false-sources.mjs').FalseSourceResults} */ lied,
+  /** @type {import('./hostile-clients.mjs').HostileClientResults} */ harmed,
+  /** @type {import('./damaged-stores.mjs').DamagedStoreResults} */ poisoned,
   /** @type {boolean} */ isShort,
 ) {
   const { before, after } = harmed;

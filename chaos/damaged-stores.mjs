@@ -6,14 +6,14 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { startHelper, startTestService } from '../bench/processes.mjs';
+import { startBuiltService, startHelper } from '../bench/processes.mjs';
 import { filesIn } from './hostile-clients.mjs';
 import { createRandom, pick } from './random.mjs';
-import { getAnswer, inTurn, ReferenceAnswers, UNHURRIED } from './reference-answers.mjs';
-import { readCatalogue, sampleOf } from './requests.mjs';
+import { getAnswer, ReferenceAnswers, runConcurrently, UNHURRIED } from './reference-answers.mjs';
+import { readCatalogue, sampleRequests } from './requests.mjs';
 import { noteFault } from './resource-usage.mjs';
 
-/** @typedef {{ requests: number, damaged: number, hasRedis: boolean, findings: string[] }} Poisoned */
+/** @typedef {{ requests: number, damaged: number, hasRedis: boolean, findings: string[] }} DamagedStoreResults */
 
 const HEADS = [
   '{}',
@@ -47,19 +47,19 @@ const DAMAGES = [
 /**
  * @param {string} folder a copied build
  * @param {{ seed: number, rounds: number, count: number }} options
- * @returns {Promise<Poisoned>}
+ * @returns {Promise<DamagedStoreResults>}
  */
 export async function damagedStores(folder, { seed, rounds, count }) {
   const random = createRandom(seed);
   const { requests: all, fallbackHosts } = await readCatalogue(folder);
-  const sampled = sampleOf(all, count, random);
+  const sampled = sampleRequests(all, count, random);
   const reference = new ReferenceAnswers();
   const fakeSource = startHelper('../chaos/fake-source.mjs');
   const redis = await startRedis();
   const { url, honestUrl } = await fakeSource.tell({ out: fallbackHosts });
   await reference.advance(folder, honestUrl, sampled);
   const requests = await reference.independentOfClock(folder, honestUrl, reference.answered(sampled));
-  /** @type {Poisoned} */
+  /** @type {DamagedStoreResults} */
   const poisoned = { requests: 0, damaged: 0, hasRedis: redis !== undefined, findings: [] };
   const flags = ['--memory', '8', '--log-level', 'error', ...(redis ? ['--redis', redis.url] : [])];
   /** The folders of two services if they share a Redis, else of one. */
@@ -68,7 +68,7 @@ export async function damagedStores(folder, { seed, rounds, count }) {
   const start = () =>
     Promise.all(
       folders.map(async (dataDir) => {
-        const started = await startTestService(folder, {
+        const started = await startBuiltService(folder, {
           mirror: url,
           flags: [...flags, '--data-dir', dataDir],
           preload: '../chaos/watch.mjs',
@@ -86,7 +86,8 @@ export async function damagedStores(folder, { seed, rounds, count }) {
     if (wrong && poisoned.findings.length < 20)
       poisoned.findings.push(`--seed ${seed}: ${path} of damaged stores: the answer ${wrong}`);
   };
-  const askAll = () => inTurn(requests.flatMap(({ path }) => services.map((service) => () => ask(service.url, path))));
+  const askAll = () =>
+    runConcurrently(requests.flatMap(({ path }) => services.map((service) => () => ask(service.url, path))));
   try {
     await askAll();
     for (let round = 0; round < rounds; round++) {

@@ -1,18 +1,18 @@
 // False replies with status 200, in any wire format.
 import { pick } from './random.mjs';
-import { asOf, dayOf, readRows } from './reply-rows.mjs';
+import { asOf, readRows, rowDay } from './reply-rows.mjs';
 import { hostileWorkbook } from './workbooks.mjs';
 
 /** What is known of a request where a lie is chosen for it. @typedef {Pick<import('./requests.mjs').CatalogueRequest, 'kind' | 'isKline' | 'isUnrevised'>} Asked */
 
-/** What a lie may use beside the true reply. @typedef {{ random: import('./random.mjs').Random, others: readonly Buffer[] }} Means */
+/** What a lie may use beside the true reply. @typedef {{ random: import('./random.mjs').Random, others: readonly Buffer[] }} ReplyContext */
 
 /**
  * One way to lie.
- * @typedef {object} Lie
+ * @typedef {object} FalseReply
  * @property {(asked: Asked) => boolean} isRefused whether it is promised that no such reply replaces a stored one
  * @property {(asked: Asked) => boolean} [isRefusedAtFirst] the same with nothing stored: never, unless given
- * @property {(body: Buffer, means: Means) => Buffer | undefined} tell undefined where the true reply offers no such lie
+ * @property {(body: Buffer, means: ReplyContext) => Buffer | undefined} tell undefined where the true reply offers no such lie
  */
 
 const ANY = () => true;
@@ -23,9 +23,9 @@ const isKline = (/** @type {Asked} */ asked) => asked.isKline;
 // In other tables the number may be part of a text, which may be of any length.
 const isNumeric = (/** @type {Asked} */ asked) => asked.isKline || asked.kind === 'vintage';
 
-/** A lie that changes the rows. @returns {Lie['tell']} */
+/** A lie that changes the rows. @returns {FalseReply['tell']} */
 const rows = (
-  /** @type {(rows: readonly string[], means: Means, isJson: boolean) => readonly string[] | undefined} */ change,
+  /** @type {(rows: readonly string[], means: ReplyContext, isJson: boolean) => readonly string[] | undefined} */ change,
 ) => {
   return (body, means) => {
     const reply = readRows(body);
@@ -35,8 +35,8 @@ const rows = (
   };
 };
 
-/** A lie about one of the rows before the last one. @returns {Lie['tell']} */
-const oneRow = (/** @type {(row: string, means: Means) => string | undefined} */ change) =>
+/** A lie about one of the rows before the last one. @returns {FalseReply['tell']} */
+const oneRow = (/** @type {(row: string, means: ReplyContext) => string | undefined} */ change) =>
   rows((all, means) => {
     const at = means.random(all.length - 2) + 1;
     const changed = change(all[at] ?? '', means);
@@ -50,7 +50,7 @@ function withNumber(
   /** @type {(number: string) => string} */ change,
 ) {
   const numbers = [...row.matchAll(/(?<![\w.\-/])\d+(?:\.\d+)?(?![\w.\-/])/g)].filter(
-    ({ 0: text, index }) => index > 0 && dayOf(text) === undefined,
+    ({ 0: text, index }) => index > 0 && rowDay(text) === undefined,
   );
   if (numbers.length === 0) return undefined;
   // All interfaces read the first numbers.
@@ -58,9 +58,9 @@ function withNumber(
   return row.slice(0, index) + change(number) + row.slice(index + number.length);
 }
 
-const between = (/** @type {Means} */ { random }, /** @type {number} */ length) => 1 + random(length - 1);
+const between = (/** @type {ReplyContext} */ { random }, /** @type {number} */ length) => 1 + random(length - 1);
 const later = (/** @type {string} */ row) => row.replace(/(?:19|20)\d\d(?=-?[01]\d-?[0-3]\d)/, '2049');
-const digits = (/** @type {Means} */ { random }, /** @type {number} */ count) =>
+const digits = (/** @type {ReplyContext} */ { random }, /** @type {number} */ count) =>
   Array.from({ length: count }, () => 1 + random(9)).join('');
 const jsonOnly = (/** @type {Buffer} */ body, /** @type {(text: string) => string} */ change) =>
   readRows(body)?.isJson ? Buffer.from(change(body.toString('utf8'))) : undefined;
@@ -68,7 +68,7 @@ const jsonOnly = (/** @type {Buffer} */ body, /** @type {(text: string) => strin
 // A quarter of so many rows are more than any delay of a source.
 const LONG = 80;
 
-/** @type {Readonly<Record<string, Lie>>} */
+/** @type {Readonly<Record<string, FalseReply>>} */
 export const FALSE_REPLIES = {
   'the start is cut off': {
     isRefused: isHistoryOrVintage,
@@ -94,7 +94,7 @@ export const FALSE_REPLIES = {
     tell: (body, { random }) => {
       const days =
         readRows(body)
-          ?.rows.map(dayOf)
+          ?.rows.map(rowDay)
           .filter((day) => day !== undefined) ?? [];
       const known = [...new Set(days)].toSorted();
       const until = known.at(-2 - random(Math.min(known.length, 5)));
@@ -132,7 +132,7 @@ export const FALSE_REPLIES = {
   'a day of 2049': {
     isRefused: isKline,
     isRefusedAtFirst: isKline,
-    tell: rows((all) => (dayOf(all.at(-1) ?? '') === undefined ? undefined : [...all, later(all.at(-1) ?? '')])),
+    tell: rows((all) => (rowDay(all.at(-1) ?? '') === undefined ? undefined : [...all, later(all.at(-1) ?? '')])),
   },
   'no rows': {
     isRefused: ANY,
@@ -157,7 +157,7 @@ export const FALSE_REPLIES = {
     isRefused: ({ isUnrevised, kind }) => isUnrevised || kind === 'vintage',
     isRefusedAtFirst: isKline,
     tell: (body, { random, others }) => {
-      const different = others.filter((other) => securityOf(other) !== securityOf(body));
+      const different = others.filter((other) => replySecurity(other) !== replySecurity(body));
       return different.length === 0 ? undefined : pick(random, different);
     },
   },
@@ -183,6 +183,6 @@ export const FALSE_REPLIES = {
 };
 
 /** The security of a reply: its own code, else that of its first row. */
-function securityOf(/** @type {Buffer} */ body) {
+function replySecurity(/** @type {Buffer} */ body) {
   return /"code":"[^"]*"/.exec(body.subarray(0, 400).toString('utf8'))?.[0] ?? readRows(body)?.rows[0];
 }

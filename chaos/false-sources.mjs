@@ -3,10 +3,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startHelper, startTestService } from '../bench/processes.mjs';
+import { startBuiltService, startHelper } from '../bench/processes.mjs';
 import { FALSE_REPLIES } from './false-replies.mjs';
 import { createRandom } from './random.mjs';
-import { getAnswer, inTurn, ReferenceAnswers, UNHURRIED } from './reference-answers.mjs';
+import { getAnswer, ReferenceAnswers, runConcurrently, UNHURRIED } from './reference-answers.mjs';
 import { groupsOf, readCatalogue } from './requests.mjs';
 import { noteFault, readResourceUsage } from './resource-usage.mjs';
 
@@ -16,18 +16,18 @@ const RENEWAL_MS = 12 * DAY_MS;
 // The data grow after so many false replies.
 const GROWS_EVERY = 4;
 
-/** What came of the lies. @typedef {{ lies: Map<string, { asked: number, told: number, stale: number, failed: number }>, requests: number, interfaces: number, findings: string[], longestMs: number }} Lied */
+/** What came of the lies. @typedef {{ lies: Map<string, { asked: number, told: number, stale: number, failed: number }>, requests: number, interfaces: number, findings: string[], longestMs: number }} FalseSourceResults */
 
 /**
  * Runs the groups of requests one after the other, each with a service of its own.
  * @param {string} folder a copied build
  * @param {{ seed: number, turns: number, groups: number, count: number }} options how often a lie is told in all,
  *   to how many groups, and how many requests one group has
- * @returns {Promise<Lied>}
+ * @returns {Promise<FalseSourceResults>}
  */
 export async function falseSources(folder, { seed, turns, groups, count }) {
   const { requests, fallbackHosts } = await readCatalogue(folder);
-  /** @type {Lied} */
+  /** @type {FalseSourceResults} */
   const lied = { lies: new Map(), requests: 0, interfaces: 0, findings: [], longestMs: 0 };
   const names = new Set();
   const asked = groupsOf(requests, count, createRandom(seed)).slice(0, groups);
@@ -51,7 +51,7 @@ export async function falseSources(folder, { seed, turns, groups, count }) {
  * Runs one group of requests.
  * @param {string} folder
  * @param {readonly import('./requests.mjs').CatalogueRequest[]} group
- * @param {{ lied: Lied, seed: number, random: import('./random.mjs').Random, length: number, fallbackHosts:
+ * @param {{ lied: FalseSourceResults, seed: number, random: import('./random.mjs').Random, length: number, fallbackHosts:
  *   readonly string[] }} options `length` is how often a lie is told
  * @returns {Promise<readonly string[]>} the names of the interfaces that were asked
  */
@@ -70,7 +70,7 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
   /** Starts a service with empty stores. */
   const start = async () => {
     const { url } = await fakeSource.tell({});
-    const started = await startTestService(folder, {
+    const started = await startBuiltService(folder, {
       mirror: url,
       flags: ['--memory', '8', '--log-level', 'error'],
       preload: '../chaos/watch.mjs',
@@ -111,7 +111,7 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
       if (wrong && lied.findings.length < 20)
         lied.findings.push(`--seed ${seed}: ${path} while ${meanwhile}: the answer ${wrong}`);
     };
-    await inTurn(
+    await runConcurrently(
       asked.map(
         ({ path }) =>
           () =>

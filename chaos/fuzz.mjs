@@ -202,16 +202,16 @@ function targetOf(/** @type {import('./random.mjs').Random} */ random) {
   return `/api/public/${name}${random(20) === 0 ? '/' : ''}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-/** What came of the requests: how many, by status, and what must not have happened. @typedef {{ requests: number, seconds: number, statuses: Map<number, number>, unanswered: number, findings: string[] }} Fuzzed */
+/** What came of the requests: how many, by status, and what must not have happened. @typedef {{ requests: number, seconds: number, statuses: Map<number, number>, unanswered: number, findings: string[] }} FuzzResults */
 
 /**
  * Sends so many requests.
  * @param {number} port
  * @param {{ requests: number, seed: number, batch?: number }} options `batch` repeats a single one
- * @returns {Promise<Fuzzed>}
+ * @returns {Promise<FuzzResults>}
  */
 export async function fuzz(port, { requests, seed, batch: only }) {
-  /** @type {Fuzzed} */
+  /** @type {FuzzResults} */
   const fuzzed = { requests: 0, seconds: 0, statuses: new Map(), unanswered: 0, findings: [] };
   const began = performance.now();
   let next = only ?? 0;
@@ -239,7 +239,7 @@ function shown(/** @type {Sent} */ { bytes }) {
 function sendBatch(
   /** @type {number} */ port,
   /** @type {Batch} */ { sent, cut, pieces, leaves },
-  /** @type {Fuzzed} */ fuzzed,
+  /** @type {FuzzResults} */ fuzzed,
 ) {
   const text = sent.map(({ bytes }) => bytes).join('');
   const bytes = Buffer.from(cut === undefined ? `${text}${LAST}` : text.slice(0, cut), 'utf8');

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { startHelper, startTestService } from '../bench/processes.mjs';
+import { startBuiltService, startHelper } from '../bench/processes.mjs';
 import { createRandom, pick } from './random.mjs';
-import { getAnswer, inTurn, ReferenceAnswers, UNHURRIED } from './reference-answers.mjs';
-import { readCatalogue, sampleOf } from './requests.mjs';
+import { getAnswer, ReferenceAnswers, runConcurrently, UNHURRIED } from './reference-answers.mjs';
+import { readCatalogue, sampleRequests } from './requests.mjs';
 import { noteFault, readResourceUsage } from './resource-usage.mjs';
 
 const SECRET = 'chaos-secret-7f3a';
@@ -37,19 +37,19 @@ const TOLD = [
   'half of the body',
 ];
 
-/** @typedef {{ requests: number, left: number, asked: number, findings: string[], before: import('./watch.mjs').ResourceUsage, after: import('./watch.mjs').ResourceUsage }} Harmed */
+/** @typedef {{ requests: number, left: number, asked: number, findings: string[], before: import('./watch.mjs').ResourceUsage, after: import('./watch.mjs').ResourceUsage }} HostileClientResults */
 
 /**
  * @param {string} folder a copied build
  * @param {{ seed: number, rounds: number, count: number, leavers: number, codes: number }} options how many requests are asked for
  * the truth, how many clients leave, and how many requests get texts that are no codes
- * @returns {Promise<Harmed>}
+ * @returns {Promise<HostileClientResults>}
  */
 export async function hostileClients(folder, { seed, rounds, count, leavers, codes }) {
   const random = createRandom(seed);
   const { requests: all, fallbackHosts } = await readCatalogue(folder);
-  const sampled = sampleOf(all, count, random);
-  const coded = sampleOf(
+  const sampled = sampleRequests(all, count, random);
+  const coded = sampleRequests(
     all.filter(({ coded: params }) => params.length > 0),
     codes,
     random,
@@ -60,13 +60,13 @@ export async function hostileClients(folder, { seed, rounds, count, leavers, cod
   await reference.advance(folder, honestUrl, sampled);
   const requests = await reference.independentOfClock(folder, honestUrl, reference.answered(sampled));
   const withCookie = requests.filter(({ hasCookie }) => hasCookie);
-  const service = await startTestService(folder, {
+  const service = await startBuiltService(folder, {
     mirror: url,
     flags: ['--memory', '8', '--log-level', 'debug'],
     preload: '../chaos/watch.mjs',
     env: UNHURRIED,
   });
-  /** @type {Harmed} */
+  /** @type {HostileClientResults} */
   const harmed = { requests: 0, left: 0, asked: 0, findings: [], ...(await samples()) };
   noteFault(service, harmed.findings);
   async function samples() {
@@ -123,7 +123,7 @@ export async function hostileClients(folder, { seed, rounds, count, leavers, cod
               good(path),
         ),
       ];
-      await inTurn(tasks, 16);
+      await runConcurrently(tasks, 16);
     }
     await fakeSource.tell({ lie: null });
     harmed.before = await readResourceUsage(service);
@@ -131,13 +131,13 @@ export async function hostileClients(folder, { seed, rounds, count, leavers, cod
       { length: withCookie.length === 0 ? 0 : leavers },
       () => () => leave(pick(random, withCookie).path),
     );
-    await inTurn(left, 64);
+    await runConcurrently(left, 64);
     await rest(service);
     harmed.after = await readResourceUsage(service);
     // After that, the tables for the look-up of names are cached.
-    await inTurn(coded.flatMap((request) => noCodesOf(request, () => 0)).map((path) => () => askNoCode(path)));
+    await runConcurrently(coded.flatMap((request) => noCodesOf(request, () => 0)).map((path) => () => askNoCode(path)));
     const { asked: before } = await fakeSource.tell({});
-    await inTurn(coded.flatMap((request) => noCodesOf(request, random)).map((path) => () => askNoCode(path)));
+    await runConcurrently(coded.flatMap((request) => noCodesOf(request, random)).map((path) => () => askNoCode(path)));
     const { asked } = await fakeSource.tell({});
     harmed.asked = asked - before;
     if (asked !== before) find(`${asked - before} requests for texts that are no codes reached a source`);

@@ -1,8 +1,8 @@
 // Hot answers while all sources hang and thousands of clients wait.
 import { median, medianRatio } from '../bench/figures.mjs';
 import { requestOf } from '../bench/hot.mjs';
-import { startHelper, startTestService } from '../bench/processes.mjs';
-import { fetchWhole } from '../bench/start.mjs';
+import { startBuiltService, startHelper } from '../bench/processes.mjs';
+import { fetchSize } from '../bench/start.mjs';
 import { AT_FIXTURES_TIME } from './reference-answers.mjs';
 import { readResourceUsage } from './resource-usage.mjs';
 
@@ -21,7 +21,7 @@ const SYMBOLS = 100;
  * @param {{ clients: number, rounds: number, ms: number }} pace
  */
 export async function overload(folder, upstream, mirror, { clients, rounds, ms }) {
-  const service = await startTestService(folder, {
+  const service = await startBuiltService(folder, {
     mirror,
     flags: ['--log-level', 'error'],
     preload: '../chaos/watch.mjs',
@@ -46,7 +46,7 @@ export async function overload(folder, upstream, mirror, { clients, rounds, ms }
   };
   try {
     await upstream.tell({ fault: 'right' });
-    await fetchWhole(`${service.url}${PATH}`, 'identity');
+    await fetchSize(`${service.url}${PATH}`, 'identity');
     await measure();
     const quiet = await measured();
     await upstream.tell({ fault: 'hang' });

@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fetch } from 'undici';
-import { startTestService } from '../bench/processes.mjs';
+import { startBuiltService } from '../bench/processes.mjs';
 import { FIXTURES_TIME } from '../fixtures/replies.mjs';
 
 /** An answer, as far as it is judged. @typedef {{ status: number, text: string, isStale: boolean, digest: string, headers: string }} Answer */
@@ -64,7 +64,7 @@ function parsed(/** @type {string} */ text) {
 }
 
 /** Runs tasks, so many at a time. */
-export async function inTurn(
+export async function runConcurrently(
   /** @type {readonly (() => Promise<unknown>)[]} */ tasks,
   /** @type {number} */ concurrency = 8,
 ) {
@@ -82,7 +82,7 @@ async function answersOf(
   /** @type {readonly { path: string }[]} */ requests,
   /** @type {Record<string, string>} */ env = {},
 ) {
-  const service = await startTestService(folder, {
+  const service = await startBuiltService(folder, {
     mirror: honestUrl,
     flags: ['--log-level', 'error', '--disk', '0'],
     preload: '../chaos/watch.mjs',
@@ -91,7 +91,7 @@ async function answersOf(
   /** @type {Map<string, Answer>} */
   const answers = new Map();
   try {
-    await inTurn(
+    await runConcurrently(
       requests.map(({ path }) => async () => {
         answers.set(path, await getSettled(`${service.url}${path}`));
       }),
@@ -129,10 +129,10 @@ export class ReferenceAnswers {
     for (const [path, { digest }] of answers) this.#digests.set(path, [...(this.#digests.get(path) ?? []), digest]);
     for (const [path, { headers }] of answers) {
       const known = this.#addresses.get(path) ?? new Set();
-      this.#addresses.set(path, known.add(addressOf(headers)));
+      this.#addresses.set(path, known.add(answerAddress(headers)));
     }
     const tables = answers.flatMap(([path, { status, text, headers }]) =>
-      status === 200 && text !== '[]' && sourceOf(headers) === this.#sources.get(path) ? [path] : [],
+      status === 200 && text !== '[]' && answerSource(headers) === this.#sources.get(path) ? [path] : [],
     );
     this.#tables = new Set(tables.filter((path) => this.#tables === undefined || this.#tables.has(path)));
   }
@@ -170,9 +170,9 @@ export class ReferenceAnswers {
    * @param {boolean} isRenewed whether the sources tell the truth and everything stored has expired
    */
   judge(path, { status, digest, isStale, text, headers }, isRenewed = false) {
-    const source = sourceOf(headers);
+    const source = answerSource(headers);
     if (!isRenewed && source !== undefined && source !== this.#sources.get(path)) return undefined;
-    if (status === 200 && !this.#addresses.get(path)?.has(addressOf(headers))) return undefined;
+    if (status === 200 && !this.#addresses.get(path)?.has(answerAddress(headers))) return undefined;
     const digests = this.#digests.get(path) ?? [];
     const least = this.#served.get(path) ?? 0;
     const time = digests.indexOf(digest, least);
@@ -190,12 +190,12 @@ export class ReferenceAnswers {
 }
 
 /** The source of an answer; undefined for a failure. */
-function sourceOf(/** @type {string} */ headers) {
+function answerSource(/** @type {string} */ headers) {
   return /^finfount-source: ([^;]+);/m.exec(headers)?.[1];
 }
 
 /** The path of the address that an answer came from; empty for a failure. */
-function addressOf(/** @type {string} */ headers) {
+function answerAddress(/** @type {string} */ headers) {
   const [, url] = /^finfount-source: [^;]+;.* url="([^"]+)"/m.exec(headers) ?? [];
   return url === undefined ? '' : new URL(url).pathname;
 }

@@ -62,7 +62,7 @@ function longestList(/** @type {any} */ tree) {
 
 /** Whether an item is the cells of one day: a day and figures, not a column of days or figures. */
 function isDay(/** @type {unknown} */ item) {
-  return Array.isArray(item) && dayOf(String(item[0])) !== undefined && dayOf(String(item[1])) === undefined;
+  return Array.isArray(item) && rowDay(String(item[0])) !== undefined && rowDay(String(item[1])) === undefined;
 }
 
 /** The lists of objects or of lists in a tree, none of them within another one. @returns {readonly unknown[]} */
@@ -78,7 +78,7 @@ function readLines(/** @type {string} */ text) {
   const end = text.includes('\r\n') ? '\r\n' : '\n';
   const lines = text.split(end);
   const isRow = (/** @type {string} */ line, /** @type {number} */ at) =>
-    (at > 0 || dayOf(line) !== undefined) && /^[^A-Za-z]*\d[^A-Za-z]*$/.test(line);
+    (at > 0 || rowDay(line) !== undefined) && /^[^A-Za-z]*\d[^A-Za-z]*$/.test(line);
   const first = lines.findIndex(isRow);
   if (first < 0) return undefined;
   const isEnded = lines.at(-1) === '';
@@ -92,7 +92,7 @@ function readLines(/** @type {string} */ text) {
 }
 
 /** The first day in a row, `YYYYMMDD`; undefined where there is none. */
-export function dayOf(/** @type {string} */ row) {
+export function rowDay(/** @type {string} */ row) {
   const match = /(?<!\d)((?:19|20)\d\d)-?([01]\d)-?([0-3]\d)(?!\d)/.exec(row);
   return match ? `${match[1]}${match[2]}${match[3]}` : undefined;
 }
@@ -101,7 +101,7 @@ export function dayOf(/** @type {string} */ row) {
 export function asOf(/** @type {Buffer} */ body, /** @type {string} */ day) {
   const reply = readRows(body);
   if (!reply) return body;
-  const rows = reply.rows.filter((row) => (dayOf(row) ?? '') <= day);
+  const rows = reply.rows.filter((row) => (rowDay(row) ?? '') <= day);
   return rows.length === reply.rows.length ? body : reply.write(rows);
 }
 
@@ -119,7 +119,7 @@ export function historyOf(/** @type {Buffer} */ body) {
   const reply = readRows(body);
   // Only UTF-8 survives the round trip.
   if (!reply || reply.rows.length < 2 || !Buffer.from(body.toString('utf8')).equals(body)) return undefined;
-  const days = reply.rows.map((row) => dayOf(row) ?? '');
+  const days = reply.rows.map((row) => rowDay(row) ?? '');
   const isRising = days.every((day, at) => at === 0 || (days[at - 1] ?? '') < day);
   const isFalling = days.every((day, at) => at === 0 || (days[at - 1] ?? '') > day);
   if (days.includes('') || (!isRising && !isFalling)) return undefined;
@@ -140,7 +140,7 @@ function timeOf(/** @type {string} */ day) {
 
 /** A row with its day moved back. */
 function movedBack(/** @type {string} */ row, /** @type {number} */ ms) {
-  const day = dayOf(row) ?? '';
+  const day = rowDay(row) ?? '';
   const moved = new Date(timeOf(day) - ms).toISOString().slice(0, 10);
   const dashed = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
   return row.replaceAll(dashed, moved).replaceAll(day, moved.replaceAll('-', ''));

@@ -49,7 +49,7 @@ export async function readCatalogue(folder) {
  * A sample of the requests: one of each source, kind of table and way of revision comes first.
  * @returns {readonly CatalogueRequest[]}
  */
-export function sampleOf(
+export function sampleRequests(
   /** @type {readonly CatalogueRequest[]} */ requests,
   /** @type {number} */ count,
   /** @type {import('./random.mjs').Random} */ random,

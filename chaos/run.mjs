@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { short, table } from '../bench/figures.mjs';
 import { noteMachine } from '../bench/machine.mjs';
-import { copyBuild, startHelper, startTestService } from '../bench/processes.mjs';
+import { copyBuild, startBuiltService, startHelper } from '../bench/processes.mjs';
 import { attacks } from './attacks.mjs';
 import { fuzz } from './fuzz.mjs';
 import { overload } from './overload.mjs';
@@ -97,7 +97,7 @@ if (!values.short && batch === undefined) writeFileSync(new URL('./RESULTS.md', 
 process.exit(verdicts.every(({ isMet }) => isMet) ? 0 : 1);
 
 async function fuzzPart() {
-  const service = await startTestService(build, {
+  const service = await startBuiltService(build, {
     flags: ['--sandbox', '--memory', '8', '--log-level', 'error'],
     preload: '../chaos/watch.mjs',
   });

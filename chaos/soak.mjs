@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { setTimeout as pass } from 'node:timers/promises';
 import { Agent, fetch } from 'undici';
 import { median } from '../bench/figures.mjs';
-import { startTestService } from '../bench/processes.mjs';
-import { fetchWhole } from '../bench/start.mjs';
+import { startBuiltService } from '../bench/processes.mjs';
+import { fetchSize } from '../bench/start.mjs';
 import { findCompatibleFixtures } from '../fixtures/replies.mjs';
 import { createRandom, pick } from './random.mjs';
 import { AT_FIXTURES_TIME } from './reference-answers.mjs';
@@ -38,17 +38,17 @@ const OTHERS = [
 
 /** The resource usage of the service at one time. @typedef {{ seconds: number, fault: string } & import('./watch.mjs').ResourceUsage} Sample */
 
-/** What came of it. @typedef {{ requests: number, asked: number, statuses: Map<number, number>, findings: string[], samples: Sample[], first: Sample, last: Sample, early: number | undefined }} Soaked */
+/** What came of it. @typedef {{ requests: number, asked: number, statuses: Map<number, number>, findings: string[], samples: Sample[], first: Sample, last: Sample, early: number | undefined }} SoakResults */
 
 /**
  * @param {string} folder a copied build
  * @param {import('../bench/processes.mjs').Helper} upstream
  * @param {string} mirror
  * @param {{ seconds: number, seed: number, faultMs: number, restMs: number, symbols: number }} pace
- * @returns {Promise<Soaked>}
+ * @returns {Promise<SoakResults>}
  */
 export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, restMs, symbols }) {
-  const service = await startTestService(folder, {
+  const service = await startBuiltService(folder, {
     mirror,
     // Small limits that are soon full, so that further growth is noticed.
     flags: ['--memory', '8', '--disk', '20', '--log-level', 'error'],
@@ -164,7 +164,7 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
     await upstream.tell({ fault });
     // Warm-up: loads archives, and the modules that read them.
     for (const path of [HOT, ...OTHERS.map((other) => `/api/public/${other}`)])
-      await fetchWhole(`${service.url}${path}`);
+      await fetchSize(`${service.url}${path}`);
     const { faults } = await upstream.tell({});
     /**
      * Runs all clients for a while as the sources fail; then waits until everything has ended, and takes a sample.
