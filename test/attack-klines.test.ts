@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HIST, toKlineReply } from './http-service.ts';
-import { dayOf, HISTORY, isKlines, klineOf, useStartedService } from './started-service.ts';
+import { HISTORY, isKlines, klineDay, klineOf, useStartedService } from './started-service.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -99,7 +99,7 @@ describe('an adjusted history', () => {
     await test.start();
     expect((await get(`${HIST}&adjust=${adjust}`)).rows).toBe(300);
     test.now += 7 * DAY;
-    lines = HISTORY.map((_, at) => `${dayOf(at)},-,-,-,-,-,-,-,-,-,-`);
+    lines = HISTORY.map((_, at) => `${klineDay(at)},-,-,-,-,-,-,-,-,-,-`);
     const { cache } = await get(`${HIST}&adjust=${adjust}`);
     expect(cache).toContain('fwd=stale');
   });
@@ -171,7 +171,7 @@ describe('what a cookie obtained', () => {
 
 describe('volatilities', () => {
   const lab = (days: number, rv = (at: number): string => `0.${100 + at}`): string => {
-    const list = Array.from({ length: days }, (_, at) => dayOf(at).replaceAll('-', ''));
+    const list = Array.from({ length: days }, (_, at) => klineDay(at).replaceAll('-', ''));
     return `${[
       'B',
       '39693',

@@ -1,8 +1,6 @@
 import type { Clock } from '../src/engine/upstream/clock.ts';
 
-/**
- * A clock that follows the time of day of a test. A wait takes no time: it moves the clock on.
- */
+/** A clock of a test whose waits take no time: they advance it. */
 export function quickClock(now: () => number): Clock {
   let waited = 0;
   return {
@@ -15,7 +13,7 @@ export function quickClock(now: () => number): Clock {
   };
 }
 
-/** A clock that a test moves on. Waits end in the order of their times. */
+/** A clock that a test advances. Waits end in the order of their times. */
 export class MovedClock implements Clock {
   /** The value that {@link random} returns. */
   chance = 0;
@@ -43,7 +41,7 @@ export class MovedClock implements Clock {
     return this.chance;
   }
 
-  /** Moves on by so many milliseconds; waits that end meanwhile end in their order. */
+  /** Advances by so many milliseconds; waits end in their order. */
   async pass(ms: number): Promise<void> {
     const end = this.#time + ms;
     for (;;) {

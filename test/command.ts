@@ -8,7 +8,7 @@ import { reportFailure } from '../src/faces/cli/terminal/exit.ts';
 import { temporaryFolder } from './folders.ts';
 import { atEndOfFile } from './leftovers.ts';
 
-/** What a command wrote, and its exit code. */
+/** The output and the exit code of a command. */
 export interface CommandResult {
   readonly status: number;
   readonly out: string;
@@ -20,9 +20,9 @@ let home: string | undefined;
 const openRegistry = memoizeAsync(() => Registry.open(TERMINAL));
 
 /**
- * Runs a command of the program that ends by itself, as a function: a process takes a quarter of a second to start.
- * @param args what follows the name of the program
- * @param variables the environment, but for `PATH`; nothing of the tester's own is in it
+ * Runs a command of the program in this process: a new process takes a quarter of a second to start.
+ * @param args the arguments after the name of the program
+ * @param variables the whole environment besides `PATH`
  */
 export async function run(
   args: readonly string[],
@@ -65,7 +65,7 @@ function replaceEnvironment(variables: Readonly<Record<string, string | undefine
   for (const [name, value] of Object.entries(variables)) if (value !== undefined) process.env[name] = value;
 }
 
-/** Takes what is written to a stream, until its end. */
+/** Captures the writes to a stream. */
 function capture(stream: NodeJS.WriteStream): { text(): string; end(): void } {
   const chunks: Buffer[] = [];
   const spy = vi.spyOn(stream, 'write').mockImplementation((chunk) => {

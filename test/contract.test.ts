@@ -15,8 +15,8 @@ import {
   type FixtureRunner,
   findBroken,
   findFixtures,
-  findForms,
   fixturePath,
+  formsByInterface,
   isSkeleton,
   recordCommand,
   startFixtureRunner,
@@ -27,7 +27,7 @@ import { workbookOf } from './workbook.ts';
 
 const registry = await openRegistry();
 const catalogue = await registry.all();
-const forms = findForms(catalogue);
+const forms = formsByInterface(catalogue);
 const fixtures = findFixtures();
 
 let runner: FixtureRunner;

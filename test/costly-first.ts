@@ -3,12 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Files that start browsers or programs take up to a minute, most others less than a second.
 const STARTS = /useBrowser\(|'node:child_process'|copyProject\(|StdioClientTransport/;
-// What loads every module anew: nothing is loaded twice where it comes first, and the files after it share the modules.
+// Files that reload all modules. They come first, so that later files can share modules.
 const LOADS_ANEW = /vi\.resetModules\(/;
 
 /**
- * Runs files that start browsers or programs before all others, so that none of them is the last and leaves a core
- * idle; before these, those that load every module anew. Each part has the order of Vitest: the longest first, or the largest where nothing is known.
+ * Orders the files of tests: first those that reload all modules, then those that start browsers or programs, so
+ * that none of these is last and leaves a core idle. Each part has the order of Vitest: the longest first, or the
+ * largest if durations are unknown.
  */
 export class CostlyFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

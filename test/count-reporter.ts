@@ -1,8 +1,8 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
 /**
- * Ends the run with `N passed, N failed` alone on a line. A file that cannot be loaded and a hook that fails count as
- * failed tests. A run of `-t` in which no test has such a name fails.
+ * Ends the run with the line `N passed, N failed`. Files that cannot be loaded and failing hooks count as failed
+ * tests. A run with `-t` fails if no test matches.
  */
 export default class CountReporter implements Reporter {
   #pattern: RegExp | undefined;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toGrafanaDashboard } from '../src/faces/dashboards/grafana.ts';
 import { toWidgets } from '../src/faces/dashboards/widgets.ts';
 import { loadCatalogue } from './declarations.ts';
-import { sampleOf } from './sample.ts';
+import { sampleInterfaces } from './sample.ts';
 import { startTestService, type TestService } from './service.ts';
 
 // The files of dashboards, against a service that answers what they ask for.
@@ -29,7 +29,7 @@ describe('the widgets of OpenBB Workspace', () => {
     expect(Object.keys(widgets)).toEqual(answering);
   });
 
-  it.each(sampleOf(interfaces).flatMap(({ name }) => (name in toWidgets(interfaces) ? [name] : [])))(
+  it.each(sampleInterfaces(interfaces).flatMap(({ name }) => (name in toWidgets(interfaces) ? [name] : [])))(
     'of %s is answered with the columns that it declares',
     async (name) => {
       const widget = toWidgets(interfaces)[name]!;

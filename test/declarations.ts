@@ -24,7 +24,7 @@ import { notBefore } from '../src/engine/interface/rules.ts';
 import type { Source } from '../src/engine/interface/source.ts';
 import type { ManualParam } from '../src/faces/manual-data/manual-types.ts';
 
-/** A source whose reply is lines `day,number`. */
+/** A source with replies of lines `day,number`. */
 export const linesSource: Source<{ topic: string }> = {
   name: 'lines',
   title: say('The source of lines'),
@@ -104,7 +104,7 @@ export function found(declared: Interface): FoundDeclaration {
   return { name: declared.name, exported: declared };
 }
 
-/** A parameter as the manual tells it: a text that may be left out, unless told otherwise. */
+/** A parameter of the manual: an optional text by default. */
 export function param(name: string, rest: Partial<ManualParam> = {}): ManualParam {
   return {
     name,

@@ -20,11 +20,11 @@ export const SETTINGS: ServiceSettings = {
   proxy: {},
 };
 
-/** What a run of probes differs in from the usual. */
+/** The options of a run of probes. */
 interface ProbeOptions {
-  /** Instead of those of the project. */
+  /** Replaces those of the project. */
   readonly declarations?: readonly FoundDeclaration[];
-  /** Instead of those of the project; none where the declarations are others. */
+  /** Replaces those of the project; none with other declarations. */
   readonly checks?: readonly LiveCheck[];
   /** The names of the sources; empty for all. */
   readonly names?: readonly string[];

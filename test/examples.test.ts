@@ -12,7 +12,7 @@ import { FIRST_CALL } from '../src/faces/manual-data/first-call.ts';
 import { toManualInterface } from '../src/faces/manual-data/manual.ts';
 import { loadCatalogue } from './declarations.ts';
 import { findDifference, readFile as readTable } from './read-file.ts';
-import { ofEverySource, sampleOf } from './sample.ts';
+import { interfacesOfEverySource, sampleInterfaces } from './sample.ts';
 import { startTestService, type TestService } from './service.ts';
 
 // The examples of the manual as whole programs, run against the sandbox and compared with what the service answers itself:
@@ -22,7 +22,7 @@ const catalogue = await loadCatalogue();
 const interfaces = catalogue.interfaces.filter(({ unavailable }) => unavailable === undefined);
 // What the programs below ask for. `test/sandbox-figures.test.ts` has the example of every interface.
 const ASKED = new Set([
-  ...ofEverySource(interfaces).map(({ name }) => name),
+  ...interfacesOfEverySource(interfaces).map(({ name }) => name),
   'stock_zh_a_hist',
   'tool_trade_date_hist_sina',
 ]);
@@ -107,7 +107,7 @@ function has(title: string, command: string, ...args: string[]): boolean {
 }
 
 const lastLine = (printed: string): string => printed.trimEnd().split('\n').at(-1) ?? '';
-const SAMPLE = sampleOf(interfaces);
+const SAMPLE = sampleInterfaces(interfaces);
 const NAMES = SAMPLE.map(({ name }) => name);
 // These languages take seconds to start, and their programs differ by the call alone: one with parameters, one without.
 const FEW = [true, false].flatMap((hasQuery) => {
@@ -303,7 +303,7 @@ describe('an example of every source, as a file', () => {
     'is read from .%s as it is answered in JSON',
     async (ending) => {
       const differences: string[] = [];
-      for (const declared of ofEverySource(interfaces)) {
+      for (const declared of interfacesOfEverySource(interfaces)) {
         const records = (answers.get(declared.name) ?? []).slice(-MAX_ROWS);
         const call = toExampleCall(declared).replace(
           `/api/public/${declared.name}`,

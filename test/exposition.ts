@@ -17,8 +17,8 @@ const NAME = '[a-zA-Z_:][a-zA-Z0-9_:]*';
 const LABEL = '([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\\\\n]|\\\\[\\\\n"])*)"';
 
 /**
- * Parses the text format of Prometheus, version 0.0.4, strictly. Throws what is wrong: a line of no format, a
- * sample outside its family, a series that comes twice, a histogram whose buckets shrink.
+ * Parses the text format of Prometheus, version 0.0.4, strictly. Throws for a malformed line, a sample outside its
+ * family, a repeated series, and a histogram with decreasing buckets.
  */
 export function readExposition(text: string): Exposition {
   if (!text.endsWith('\n')) throw new Error('the last line does not end');
@@ -49,7 +49,7 @@ export function readExposition(text: string): Exposition {
       const labels = Object.fromEntries([...list.matchAll(new RegExp(LABEL, 'g'))].map(([, key, text]) => [key, text]));
       const number = { '+Inf': Number.POSITIVE_INFINITY, '-Inf': Number.NEGATIVE_INFINITY }[value] ?? Number(value);
       if (Number.isNaN(number) && value !== 'Nan' && value !== 'NaN') fail('no number');
-      const key = keyOf({ name, labels });
+      const key = seriesKey({ name, labels });
       if (bySeries.has(key)) fail('a series that comes twice');
       bySeries.set(key, { name, labels, value: number });
     }
@@ -59,16 +59,18 @@ export function readExposition(text: string): Exposition {
   return {
     families,
     samples,
-    value: (name, labels) => bySeries.get(keyOf({ name, labels }))?.value,
+    value: (name, labels) => bySeries.get(seriesKey({ name, labels }))?.value,
   };
 }
 
 function checkBuckets(name: string, samples: readonly Sample[]): void {
   const buckets = samples.filter((sample) => sample.name === `${name}_bucket`);
   const without = (labels: Sample['labels']): string =>
-    keyOf({ name, labels: Object.fromEntries(Object.entries(labels).filter(([label]) => label !== 'le')) });
+    seriesKey({ name, labels: Object.fromEntries(Object.entries(labels).filter(([label]) => label !== 'le')) });
   const totals = new Map(
-    samples.filter((sample) => sample.name === `${name}_count`).map((sample) => [keyOf({ ...sample, name }), sample]),
+    samples
+      .filter((sample) => sample.name === `${name}_count`)
+      .map((sample) => [seriesKey({ ...sample, name }), sample]),
   );
   const bySeries = new Map<string, Sample[]>();
   for (const bucket of buckets) {
@@ -84,6 +86,6 @@ function checkBuckets(name: string, samples: readonly Sample[]): void {
   }
 }
 
-function keyOf({ name, labels }: Pick<Sample, 'name' | 'labels'>): string {
+function seriesKey({ name, labels }: Pick<Sample, 'name' | 'labels'>): string {
   return JSON.stringify([name, Object.entries(labels).toSorted(([left], [right]) => (left < right ? -1 : 1))]);
 }

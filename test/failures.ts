@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
 
-/** What a test expects to be thrown: that a reply is not what its source promises, in a message that says so. */
+/** The expected error for a reply that its source does not promise, with a part of its message. */
 export const changed = (says: string) =>
   expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) });

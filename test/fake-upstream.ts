@@ -12,21 +12,19 @@ import type { Page, Pages } from '../src/engine/interface/pages.ts';
 import type { AnySource, CachedSource, FetchContext, UpstreamRequest } from '../src/engine/interface/source.ts';
 import { PROVEN_DAYS } from '../src/engine/interface/trading-calendar.ts';
 
-/** When every reply arrives, in milliseconds since 1970: after every day that replies of tests hold. */
+/** The time of all replies, in milliseconds since 1970: after all days in replies of tests. */
 export const OBTAINED = Date.UTC(2026, 9, 10);
 
-/**
- * What stands at one address: a body with status 200, a page with another status, or what a request there raises.
- */
+/** The answer of one address: a body with status 200, a page with another status, or an error to throw. */
 export type FakeAnswer = string | Buffer | { readonly status: number; readonly body?: string | Buffer } | Error;
 
-/** An upstream without a network, and what was done with it. */
+/** An upstream without a network, which records its use. */
 export interface FakeUpstream extends FetchContext {
-  /** The addresses that were asked, in order; a kept thing's is here once. */
+  /** The requested addresses, in order; a shared fetch is listed once. */
   readonly asked: readonly string[];
-  /** The replies that were read and accepted, in order. */
+  /** The accepted replies, in order. */
   readonly accepted: readonly Page[];
-  /** Reads a reply as the interface's `parse` would, and raises what that raises. */
+  /** Parses a reply like the interface's `parse`, with its errors. */
   accept(pages: Pages): Promise<void>;
 }
 
@@ -49,17 +47,17 @@ export async function fetchAccepted<Ask extends AskData>(
   throw new Error(`${source.name} yielded no reply`);
 }
 
-/** How a fake upstream reads and verifies; both take everything when they are left out. */
+/** How a fake upstream parses and verifies; by default it accepts everything. */
 export interface FakeReading {
-  /** Reads a reply as the interface's `parse` would, and raises what that raises. */
+  /** Parses a reply like the interface's `parse`, with its errors. */
   accepts?(page: Page): unknown;
   /** Whether a body is the published one, where the request has a checksum. */
   verify?(page: Page): Promise<boolean>;
-  /** Whether it may be asked without encryption; it may not when this is left out. */
+  /** Whether it may be asked without encryption; false when left out. */
   readonly allowsHttp?: FetchContext['allowsHttp'];
-  /** What was kept for the ask before. */
+  /** The earlier stored reply of the ask. */
   readonly stored?: FetchContext['stored'];
-  /** When it is asked and every reply arrives; {@link OBTAINED} when it is left out. */
+  /** The time of requests and replies; {@link OBTAINED} when left out. */
   now?: number;
 }
 
@@ -67,7 +65,7 @@ export interface FakeReading {
  * An upstream for the tests of a source's `fetch`: what lies at each address is written down. As with the real
  * one, a status that the request does not name is a failure, a body is checked, further hosts are asked after a
  * failure, and a kept thing is obtained once for each of its asks, unless that failed.
- * @param answers what stands at each address; 404 where there is nothing
+ * @param answers the answer of each address; others are 404
  */
 export function fakeUpstream(
   answers:
@@ -146,7 +144,7 @@ export async function inspectHere(into: Page | Pages, { inspection, args }: Insp
   return toInspectionResult(await Reflect.apply(inspection, undefined, [into, ...structuredClone(args)]));
 }
 
-/** What the real upstream makes of a status that a request does not name. */
+/** The failure code of a status that a request does not accept. */
 function codeOf(status: number): FailureCode {
   if (status === 429 || status >= 500) return 'upstream_busy';
   return status === 401 || status === 403 || status === 451 ? 'upstream_refused' : 'upstream_changed';

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 import {
-  eastmoneyKlines,
+  eastmoneyKlineReply,
   sinaHongKongFile,
   sinaIndexFile,
   type TradedDay,
-  tencentKlines,
+  tencentKlineReply,
   tradedDays,
 } from './traded-days.ts';
 
@@ -49,9 +49,9 @@ const SITES: Readonly<Record<Site, (url: URL) => string | undefined>> = {
     const secid = searchParams.get('secid') ?? '';
     if (!KNOWN.includes(secid)) return '{"rc":100,"rt":1,"data":null}';
     const isAbroad = secid.startsWith('1') && secid.indexOf('.') === 3;
-    return eastmoneyKlines(secid, DAYS, isAbroad ? 3 : 2, searchParams.get('fields2') ?? '');
+    return eastmoneyKlineReply(secid, DAYS, isAbroad ? 3 : 2, searchParams.get('fields2') ?? '');
   },
-  qq: ({ searchParams }) => tencentKlines(searchParams.get('param') ?? '', DAYS),
+  qq: ({ searchParams }) => tencentKlineReply(searchParams.get('param') ?? '', DAYS),
   com: ({ pathname }) => {
     const days = DAYS.filter(({ day }) => day >= FIRST_OF_SINA);
     const issue = DAYS.findLast(({ day }: TradedDay) => day < FIRST_OF_SINA)?.close ?? 0;

@@ -5,10 +5,10 @@ import { startTestService, type TestService } from './service.ts';
 import {
   adjusted,
   eastmoneyAddress,
-  eastmoneyKlines,
+  eastmoneyKlineReply,
   sinaShareCounts,
   sinaShareFile,
-  tencentKlines,
+  tencentKlineReply,
   tradedDays,
 } from './traded-days.ts';
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
     [1, 50],
     [2, -50],
   ] as const)
-    replies.set(eastmoneyAddress('1.600000', fqt), { body: eastmoneyKlines('1.600000', adjusted(DAYS, paid)) });
+    replies.set(eastmoneyAddress('1.600000', fqt), { body: eastmoneyKlineReply('1.600000', adjusted(DAYS, paid)) });
   for (const [adjust, paid] of [
     ['', 0],
     ['qfq', 50],
@@ -55,7 +55,7 @@ beforeEach(async () => {
     for (const year of [2023, 2024]) {
       const address = tencentAddress(year, adjust);
       const param = new URL(address).searchParams.get('param') ?? '';
-      replies.set(address, { body: tencentKlines(param, adjusted(DAYS, paid)) });
+      replies.set(address, { body: tencentKlineReply(param, adjusted(DAYS, paid)) });
     }
   replies.set(SINA_BARS, { body: sinaShareFile('sh600000', DAYS) });
   replies.set(SINA_SHARES, { body: sinaShareCounts('sh600000', DAYS) });

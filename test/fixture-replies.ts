@@ -3,7 +3,7 @@ import { bodyOf, readCases } from '../scripts/cases.mjs';
 import type { FakeAnswer } from './fake-upstream.ts';
 
 /**
- * What stands at the addresses of a fixture case, for `fakeUpstream`.
+ * The answers of the addresses of a fixture case, for `fakeUpstream`.
  * @param form the site and the wire format: `eastmoney/kline`
  */
 export function repliesOf(

@@ -24,7 +24,7 @@ export const fixturePath = (path: string): string => join(PROJECT, 'fixtures', p
  * The wire format of every interface, by its name: the folder in which it is declared, such as `eastmoney/kline`.
  * Those that cannot be loaded are found by their text.
  */
-export function findForms(catalogue: Catalogue): ReadonlyMap<string, string> {
+export function formsByInterface(catalogue: Catalogue): ReadonlyMap<string, string> {
   const loaded = catalogue.interfaces.map(({ name }): [string, string] => [
     name,
     formOf(catalogue.moduleOf(name) ?? ''),
@@ -32,10 +32,7 @@ export function findForms(catalogue: Catalogue): ReadonlyMap<string, string> {
   return new Map([...findRows(PROJECT).map(({ name, form }): [string, string] => [name, form]), ...loaded]);
 }
 
-/**
- * What is wrong with the interfaces that cannot be called, by their names. A file that cannot be loaded is a fault
- * of each of its rows.
- */
+/** The faults of broken interfaces by name. A file that cannot be loaded is a fault of each of its rows. */
 export function findBroken({ findings }: Catalogue): ReadonlyMap<string, string> {
   const rows = findRows(PROJECT);
   const broken = new Map<string, string>();
@@ -50,12 +47,12 @@ export function findBroken({ findings }: Catalogue): ReadonlyMap<string, string>
   return broken;
 }
 
-/** What a service answered to the query of a fixture case: what the case expects, if all is well. */
+/** The answer of a service to the query of a fixture case. */
 export interface FixtureAnswer {
   readonly ask: AskData;
   /** The addresses asked, in order. */
   readonly asked: readonly string[];
-  /** What the addresses replied, those of {@link openAddress} included. */
+  /** The replies of the addresses, including {@link openAddress}. */
   readonly upstream: Fixture['upstream'];
   readonly table?: FixtureTable;
   readonly failure?: string;
@@ -70,9 +67,9 @@ export interface FixtureRunner {
 /**
  * Starts one upstream for all cases. The service is opened anew for each, without its HTTP server, which takes 2
  * ms: no case sees what is cached, rate-limited or blocked because of another.
- * @param now the time at which all is asked, in milliseconds since 1970
- * @param onFailure is told why a case has no table
- * @param parser parses and inspects; this thread does without it
+ * @param now the time of all requests, in milliseconds since 1970
+ * @param onFailure receives the reason for a case without a table
+ * @param parser parses and inspects; without it, this thread does
  */
 export async function startFixtureRunner(
   registry: Registry,
@@ -90,7 +87,7 @@ export async function startFixtureRunner(
     try {
       return { status: reply.status ?? 200, headers, body: bodyOf(current.folder, reply) };
     } catch (thrown) {
-      // The test must say it, not the server.
+      // The test must report it, not the server.
       unreadable = thrown;
       return undefined;
     }
@@ -125,8 +122,8 @@ export async function startFixtureRunner(
 }
 
 /**
- * The replies of a case once an address is asked. In a case that is being recorded, `*1 …` is the reply of the
- * first address that has none, `*2 …` of the next.
+ * The replies of a case after a request for an address. In a case that is being recorded, `*1 …` is the reply of
+ * the first address without one, `*2 …` of the next.
  */
 function openAddress(upstream: Fixture['upstream'], url: string): Fixture['upstream'] {
   const open = url in upstream ? undefined : Object.keys(upstream).find((address) => address.startsWith('*'));
@@ -137,8 +134,8 @@ function openAddress(upstream: Fixture['upstream'], url: string): Fixture['upstr
 }
 
 /**
- * Reads an answer in JSON. Objects in JavaScript put names such as `2020` first, so the columns are read from the
- * text.
+ * Parses an answer in JSON. Objects in JavaScript move keys such as `2020` to the front, so the order of columns
+ * is read from the text.
  */
 function readTable(json: string): FixtureTable {
   const records: readonly Readonly<Record<string, number | string | null>>[] = JSON.parse(json);
@@ -147,7 +144,7 @@ function readTable(json: string): FixtureTable {
   return { columns, rows: records.map((record) => columns.map((name) => record[name]!)) };
 }
 
-/** Whether a case is the skeleton that `scripts/new-interface.mjs` wrote, and nothing was recorded. */
+/** Whether a case is still the skeleton of `scripts/new-interface.mjs`. */
 export function isSkeleton({ name }: Fixture): boolean {
   return name.startsWith('TODO');
 }
@@ -157,7 +154,7 @@ export function recordCommand(name: string): string {
   return `node scripts/record-fixture.mjs ${name} 'what the case shows' param=value --reply FILE`;
 }
 
-/** What a fixture case expects. */
+/** The expectation of a fixture case. */
 export function expectationOf(fixture: Fixture): FixtureAnswer {
   const { ask, asked, upstream, failure, folder } = fixture;
   const table = tableOf(folder, fixture);

@@ -14,14 +14,11 @@ export function temporaryFolder(): string {
 /** A small disk of its own. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Makes it readable only, or writable again. */
+  /** Makes it read-only, or writable again. */
   protect(isReadOnly: boolean): void;
 }
 
-/**
- * Mounts a disk in memory, which wants the rights of an administrator. Where they are lacking it is undefined, and the reason
- * is printed.
- */
+/** Mounts a disk in memory, which requires root. Without it, returns undefined and prints the reason. */
 export function smallDisk(bytes: number): SmallDisk | undefined {
   const folder = temporaryFolder();
   const failure = run('mount', '-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder);
@@ -39,14 +36,17 @@ export function smallDisk(bytes: number): SmallDisk | undefined {
   };
 }
 
-/** A disk that can hang as NFS does while its server is gone: what is asked of it neither ends nor fails. */
+/** A disk that can hang like NFS without its server: operations neither end nor fail. */
 export interface HangingDisk {
   readonly folder: string;
   hang(): void;
   goOn(): void;
 }
 
-/** Mounts a folder through bindfs, a file system that is a process. Where it cannot be it is undefined, and printed. */
+/**
+ * Mounts a folder through bindfs, a file system in a process. If that fails, returns undefined and prints the
+ * reason.
+ */
 export async function hangingDisk(): Promise<HangingDisk | undefined> {
   const [folder, of] = [temporaryFolder(), temporaryFolder()];
   const server = spawn('bindfs', ['-f', '-o', 'attr_timeout=0,entry_timeout=0', of, folder], { stdio: 'ignore' });
@@ -63,7 +63,7 @@ export async function hangingDisk(): Promise<HangingDisk | undefined> {
   return undefined;
 }
 
-/** Runs a program; what it said when it failed. */
+/** Runs a program. Returns its error output if it failed. */
 function run(program: string, ...args: readonly string[]): string | undefined {
   const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
   return status === 0 ? undefined : (error?.message ?? stderr).trim().split('\n')[0];

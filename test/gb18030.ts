@@ -7,8 +7,8 @@ const MAX_ASCII = 0x7f;
 let bytesOf: ReadonlyMap<string, number> | undefined;
 
 /**
- * A text in the bytes of pages that call themselves GB2312, for replies of tests. Node.js only decodes them, so that
- * the bytes of each character are looked up among all pairs. Throws `RangeError` for a character that has no pair.
+ * Encodes a text in GB18030, for replies of tests. Node only decodes it, so the bytes of each character are looked
+ * up among all pairs. Throws `RangeError` for a character without a pair.
  */
 export function toGb18030(text: string): Buffer {
   bytesOf ??= pairs();

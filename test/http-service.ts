@@ -21,13 +21,16 @@ export function toKlineReply(lines: readonly string[], code = '600000', market =
   return JSON.stringify({ rc: 0, data: { code, market, klines: lines } });
 }
 
-/** The reply of a share with klines of later days than {@link BEFORE} selects. */
+/** The reply of a share, with klines after the range of {@link BEFORE}. */
 export const HISTORY = toKlineReply(KLINES);
 
-/** Params that select no row of {@link HISTORY}: a source that has rows of other days is believed at once. */
+/**
+ * Params that select no row of {@link HISTORY}. An empty selection is believed at once if there are rows of other
+ * days.
+ */
 export const BEFORE = 'symbol=600000&end_date=20200101';
 
-/** A response as it came over the socket; the headers in lower case. */
+/** A raw response; the headers in lower case. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: string;
@@ -42,7 +45,7 @@ export interface HttpTest {
   reply: LocalUpstreamReply | undefined;
   /** The time of the service, in milliseconds since 1970: a Saturday. */
   now: number;
-  /** Sends bytes as they are, and returns the whole response until the server closes. */
+  /** Sends raw bytes, and returns everything until the server closes. */
   raw(bytes: string): Promise<RawResponse>;
   /** Sends a request without further headers over a connection of its own. */
   rawGet(target: string, method?: string): Promise<RawResponse>;

@@ -1,14 +1,14 @@
-// What the tests of a file leave behind: folders, processes, disks. Modules are shared by the files of a worker, so a
-// hook that a module registers when it is loaded would run after the first of these files only.
+// Cleans up after the tests of a file: folders, processes, disks. Files of a worker share modules, so a hook that
+// a module registers on load would run after the first file only.
 
 const ends: (() => void)[] = [];
 
-/** Runs a function when the tests of the file have ended, whether they passed or not. */
+/** Registers a function to run after the tests of the file, passed or failed. */
 export function atEndOfFile(end: () => void): void {
   ends.push(end);
 }
 
-/** Runs what the tests of a file have registered, the last first: a folder is removed after its process has ended. */
+/** Runs the registered functions, last first: a folder is removed after its process has ended. */
 export function endFile(): void {
   for (const end of ends.splice(0).toReversed()) end();
 }

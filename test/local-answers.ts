@@ -5,17 +5,18 @@ import { toQuery } from '../src/engine/interface/query.ts';
 import { type LocalUpstream, type LocalUpstreamReply, type Received, startLocalUpstream } from './local-upstream.ts';
 import { openTestServices } from './service.ts';
 
-/** What interfaces answer from a local upstream, without an HTTP server of the service. */
+/** Asks interfaces with a local upstream, without the HTTP server of the service. */
 interface LocalAnswers<Row> {
-  /** The rows that an interface answers. Nothing is cached from one call to the next. Throws the failure of the call. */
+  /** Returns the rows of an interface. Nothing is cached between calls. Throws the failure of the call. */
   ask(name: string, params?: Readonly<Record<string, string | number>>): Promise<Row[]>;
-  /** The addresses that the last call asked, in order. */
+  /** The addresses of the last call, in order. */
   asked(): readonly string[];
 }
 
 /**
- * Starts a local upstream before the tests of the file, or of the `describe` that calls this, and closes it after them.
- * @param reply what an address of a source answers; undefined is a 404
+ * Starts a local upstream before the tests of the file, or of the `describe` that calls this, and closes it after
+ * them.
+ * @param reply the reply of an address; undefined is a 404
  * @param now the time of the service; a Saturday, by default
  */
 export function useLocalAnswers<Row = Readonly<Record<string, unknown>>>(

@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request that a stand-in received. */
+/** One received request. */
 export interface Received {
-  /** The real address that it stands for. */
+  /** The real address. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   /** The body of a POST. */
@@ -15,20 +15,20 @@ export type LocalUpstreamReply =
   | { status?: number; headers?: Record<string, string | string[]>; body: Buffer | string }
   | ((response: ServerResponse) => void);
 
-/** A local server that stands in for every upstream, as `--mirror` has it: `/host/path?query`. */
+/** A local server that replaces all upstreams, for `--mirror`: `/host/path?query`. */
 export interface LocalUpstream {
-  /** What `--mirror` is given. */
+  /** The value for `--mirror`. */
   readonly url: string;
   /** Every request so far, in order. */
   readonly received: Received[];
-  /** How many connections there were so far. */
+  /** The number of connections so far. */
   connections(): number;
   close(): Promise<void>;
 }
 
 /**
- * Starts a stand-in.
- * @param answer what a real address answers; undefined is a 404
+ * Starts a local upstream.
+ * @param answer the reply of a real address; undefined is a 404
  */
 export async function startLocalUpstream(
   answer: (url: string, received: Received) => LocalUpstreamReply | undefined,

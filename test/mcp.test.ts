@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TextsByName } from '../src/faces/mcp/arguments.ts';
 import { loadCatalogue, openRegistry } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
-import { ofEverySource } from './sample.ts';
+import { interfacesOfEverySource } from './sample.ts';
 import { startTestService, type TestService } from './service.ts';
 
 // Models get data through MCP: clients of two generations, over standard input and output and over HTTP.
@@ -164,7 +164,7 @@ function shownCell(value: string): string {
 
 const registry = await openRegistry();
 // A table is described as the row says, and cut in one way, whoever's it is.
-const sampled = new Set(ofEverySource((await loadCatalogue()).interfaces).map(({ name }) => name));
+const sampled = new Set(interfacesOfEverySource((await loadCatalogue()).interfaces).map(({ name }) => name));
 
 /** The params of the example that `describe_data` shows. */
 async function exampleOf(name: string, { call }: Connection): Promise<TextsByName> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
-import { eastmoneyKlines, sinaHongKongFile, tradedDays } from './traded-days.ts';
+import { eastmoneyKlineReply, sinaHongKongFile, tradedDays } from './traded-days.ts';
 
 // A table of several asks, of which Eastmoney answers some and another source the others: each note says of which.
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   upstream = await startLocalUpstream((url) => {
     const { searchParams, pathname } = new URL(url);
     const secid = searchParams.get('secid');
-    if (secid === '116.00700') return { body: eastmoneyKlines(secid, DAYS, 3, searchParams.get('fields2') ?? '') };
+    if (secid === '116.00700') return { body: eastmoneyKlineReply(secid, DAYS, 3, searchParams.get('fields2') ?? '') };
     const [, share] = /\/hkstock\/(\d{5})\/klc2_kl\.js$/.exec(pathname) ?? [];
     return share === undefined ? { status: 502, body: '<html>' } : { body: sinaHongKongFile(share, DAYS, 1_000) };
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
-import { eastmoneyKlines, tencentKlines, tradedDays } from './traded-days.ts';
+import { eastmoneyKlineReply, tencentKlineReply, tradedDays } from './traded-days.ts';
 
 // The same six digits may be a fund that is not traded and a share. A source that knows securities by the digits of an
 // exchange has an answer to each: an interface of one kind of securities never shows that of another kind.
@@ -17,10 +17,10 @@ beforeAll(async () => {
   upstream = await startLocalUpstream((url) => {
     const { host, searchParams } = new URL(url);
     // Whatever is asked for is there.
-    if (host === 'proxy.finance.qq.com') return { body: tencentKlines(searchParams.get('param') ?? '', DAYS) };
+    if (host === 'proxy.finance.qq.com') return { body: tencentKlineReply(searchParams.get('param') ?? '', DAYS) };
     const secid = searchParams.get('secid');
     if (isEastmoneyOut || secid === null) return { status: 502, body: '<html>' };
-    return { body: eastmoneyKlines(secid, DAYS, 2, searchParams.get('fields2') ?? '') };
+    return { body: eastmoneyKlineReply(secid, DAYS, 2, searchParams.get('fields2') ?? '') };
   });
   service = await startTestService({ mirror: upstream.url }, { now: () => NOW });
 });

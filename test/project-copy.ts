@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './folders.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
-// What types, declarations, the build of the server and the contract suite need.
+// The files for types, declarations, the build of the server and the contract suite.
 const FOLDERS = ['src', 'test', 'scripts', 'fixtures', 'manual'];
 const FILES = /^(?:package|tsconfig.*)\.json$|^vitest\.config\.ts$/;
 
@@ -20,8 +20,8 @@ export interface ProjectCopy {
 }
 
 /**
- * Copies the project, without what is built and its unit tests, with the interfaces and fixtures of some wire formats: what is
- * run in a copy loads every interface, each time. Packages are those of the project.
+ * Copies the project without build and unit tests, with the interfaces and fixtures of some wire formats only:
+ * every program in the copy loads all interfaces. It shares the packages of the project.
  * @param forms the wire formats, such as `eastmoney/kline`
  */
 export function copyProject(forms: readonly string[]): ProjectCopy {
@@ -46,7 +46,7 @@ export function copyProject(forms: readonly string[]): ProjectCopy {
     write: (path, text) => writeFileSync(join(folder, path), text),
     remove: (path) => rmSync(join(folder, path)),
     run: async (program, ...args) => {
-      // Without the variables of the test runner, as it is started in the copy again.
+      // Without the variables of the test runner, which is started again in the copy.
       const env = { PATH: process.env.PATH, HOME: folder, NO_COLOR: '1' };
       const child = spawn(process.execPath, [join(folder, program), ...args], { cwd: folder, env });
       let [out, err] = ['', ''];

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyKind, found } from './declarations.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
-import { ask, HAS_CADDY, HAS_NGINX, HOST, startCaddy, startNginx, type TestProxy, type Wire } from './proxies.ts';
+import { HAS_CADDY, HAS_NGINX, HOST, sendRaw, startCaddy, startNginx, type TestProxy, type Wire } from './proxies.ts';
 import { startTestService, type TestService } from './service.ts';
 
 // The sites of deploy/ in a real nginx and a real Caddy, in front of the service: what clients get, and what is logged.
@@ -21,7 +21,7 @@ const SECRET = 'secret-of-a-client';
 /** Sends the same request to the service itself. */
 async function askDirectly(service: TestService, path: string, headers: Record<string, string> = {}): Promise<Wire> {
   const { port } = new URL(service.url);
-  return ask({ ports: { http: Number(port), https: 0 }, certificate: '' }, path, headers, 'http');
+  return sendRaw({ ports: { http: Number(port), https: 0 }, certificate: '' }, path, headers, 'http');
 }
 
 /** A text as a `sed` command of the manual changes it. @param of what stands after the script of the command */
@@ -64,7 +64,7 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf', () => {
     // Compressed forms are made after the first answer: the second asks for what there is by then.
     for (let time = 0; time < 2; time++) await askDirectly(service, path, headers);
     const direct = await askDirectly(service, path, headers);
-    const passed = await ask(nginx, path, headers);
+    const passed = await sendRaw(nginx, path, headers);
     expect(passed.status).toBe(direct.status);
     expect(lasting(passed)).toEqual(lasting(direct));
     expect(passed.body.equals(direct.body)).toBe(true);
@@ -72,27 +72,27 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf', () => {
 
   it('leaves strong ETags, which it answers with 304', async () => {
     for (const headers of [{}, { 'accept-encoding': 'gzip' }] as Record<string, string>[]) {
-      const { etag = '' } = (await ask(nginx, HISTORY, headers)).headers;
+      const { etag = '' } = (await sendRaw(nginx, HISTORY, headers)).headers;
       expect(etag).toMatch(/^"/);
-      const again = await ask(nginx, HISTORY, { ...headers, 'if-none-match': etag });
+      const again = await sendRaw(nginx, HISTORY, { ...headers, 'if-none-match': etag });
       expect([again.status, again.headers.etag, again.body.length]).toEqual([304, etag, 0]);
     }
   });
 
   it('compresses nothing itself', async () => {
-    const plain = await ask(nginx, '/docs/', { 'accept-encoding': 'identity' });
+    const plain = await sendRaw(nginx, '/docs/', { 'accept-encoding': 'identity' });
     expect(plain.headers['content-encoding']).toBeUndefined();
-    const zipped = await ask(nginx, '/docs/', { 'accept-encoding': 'gzip' });
+    const zipped = await sendRaw(nginx, '/docs/', { 'accept-encoding': 'gzip' });
     expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
   });
 
   it('sends http to https, on the outer host', async () => {
-    const { status, headers } = await ask(nginx, HISTORY, {}, 'http');
+    const { status, headers } = await sendRaw(nginx, HISTORY, {}, 'http');
     expect([status, headers.location]).toEqual([308, `https://${HOST}${HISTORY}`]);
   });
 
   it('leaves redirects as paths, so they stay on the outer host', async () => {
-    const { status, headers } = await ask(nginx, '/');
+    const { status, headers } = await sendRaw(nginx, '/');
     expect([status, headers.location]).toEqual([307, '/docs/']);
   });
 
@@ -111,16 +111,16 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf', () => {
     '/health/ready',
     `http://${HOST}/metrics`,
   ])('keeps the routes of the operator closed: %s', async (path) => {
-    const { status, headers, body } = await ask(nginx, path);
+    const { status, headers, body } = await sendRaw(nginx, path);
     expect([status, headers['content-type']]).toEqual([404, expect.stringMatching(/^application\/json/)]);
     expect(JSON.parse(body.toString())).toEqual({ error: expect.any(String) });
     expect(body.toString()).not.toContain('finfount_');
   });
 
   it('lets through heads as long as the service accepts, which refuses longer ones itself', async () => {
-    const long = await ask(nginx, `/api/public/stock_zh_a_hist?symbol=${'9'.repeat(16_000)}`);
+    const long = await sendRaw(nginx, `/api/public/stock_zh_a_hist?symbol=${'9'.repeat(16_000)}`);
     expect([long.status, long.body.toString()]).toEqual([200, '[]']);
-    const tooLong = await ask(nginx, `/api/public/stock_zh_a_hist?symbol=${'9'.repeat(17_000)}`);
+    const tooLong = await sendRaw(nginx, `/api/public/stock_zh_a_hist?symbol=${'9'.repeat(17_000)}`);
     expect(tooLong.status).toBe(414);
     expect(JSON.parse(tooLong.body.toString())).toEqual(expect.objectContaining({ error: expect.any(String) }));
   });
@@ -135,9 +135,9 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf', () => {
       `/docs/?a?cookie=${SECRET}`,
     ];
     const headers = { cookie: SECRET, referer: `https://a.example/?cookie=${SECRET}`, 'user-agent': SECRET };
-    for (const path of paths) await ask(nginx, path, { ...headers, authorization: `Bearer ${SECRET}` });
-    await ask(nginx, `/?cookie=${SECRET}`, headers, 'http');
-    await ask(nginx, '/version', { 'x-request-id': 'id-of-a-client' });
+    for (const path of paths) await sendRaw(nginx, path, { ...headers, authorization: `Bearer ${SECRET}` });
+    await sendRaw(nginx, `/?cookie=${SECRET}`, headers, 'http');
+    await sendRaw(nginx, '/version', { 'x-request-id': 'id-of-a-client' });
     // What was answered is logged a moment later.
     await expect.poll(() => nginx.logs().own).toContain('id-of-a-client');
     const { own, others } = nginx.logs();
@@ -159,7 +159,7 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf', () => {
   });
 
   it('passes its id of a request on: the log of the service has the same', async () => {
-    const id = (await ask(nginx, '/api/')).headers['x-request-id'];
+    const id = (await sendRaw(nginx, '/api/')).headers['x-request-id'];
     expect(id).toMatch(/^[0-9a-f]{32}$/);
     // It is written once the answer has been sent.
     await expect.poll(() => nginx.logs().own).toContain(`"requestId":"${String(id)}"`);
@@ -192,7 +192,7 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf, before a source that answ
       SITE.replace('proxy_read_timeout 15m;', 'proxy_read_timeout 100ms;'),
       portOf(service),
     );
-    const given = await ask(nginx, `${TOPIC}slow&cookie=${SECRET}`);
+    const given = await sendRaw(nginx, `${TOPIC}slow&cookie=${SECRET}`);
     expect([given.status, given.headers['retry-after'], given.headers['cache-control']]).toEqual([
       503,
       '5',
@@ -217,7 +217,7 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf, before a source that answ
       { 'x-forwarded-for': '::1' },
     ];
     const statuses: number[] = [];
-    for (const headers of forged) statuses.push((await ask(nginx, `${TOPIC}a&count=x`, headers)).status);
+    for (const headers of forged) statuses.push((await sendRaw(nginx, `${TOPIC}a&count=x`, headers)).status);
     expect(statuses).toContain(429);
     // A client of another address, which another proxy would report, is not limited.
     const other = await service.get(`${TOPIC}a&count=x`, { 'x-forwarded-for': '192.0.2.9' });
@@ -227,9 +227,9 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf, before a source that answ
   it('answers in JSON while the service is down', async () => {
     const gone = await startTestService({}, { declarations: [found(everyKind)] });
     const nginx = await startNginx(SITE, portOf(gone));
-    expect((await ask(nginx, '/api/')).status).toBe(200);
+    expect((await sendRaw(nginx, '/api/')).status).toBe(200);
     await gone.close();
-    const { status, headers, body } = await ask(nginx, `/api/?cookie=${SECRET}`);
+    const { status, headers, body } = await sendRaw(nginx, `/api/?cookie=${SECRET}`);
     expect([status, headers['retry-after']]).toEqual([503, '5']);
     expect(JSON.parse(body.toString())).toEqual({ error: expect.any(String) });
     expect(nginx.logs().own + nginx.logs().others).not.toContain(SECRET);
@@ -247,23 +247,23 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf under a base path, as the 
   afterAll(() => service.close());
 
   it('passes on what is below the path, and nothing else', async () => {
-    expect((await ask(nginx, `/finance${HISTORY}`)).status).toBe(200);
-    expect((await ask(nginx, HISTORY)).status).toBe(404);
+    expect((await sendRaw(nginx, `/finance${HISTORY}`)).status).toBe(200);
+    expect((await sendRaw(nginx, HISTORY)).status).toBe(404);
   });
 
   it('keeps redirects and links below the path, on the outer host', async () => {
-    expect((await ask(nginx, '/finance/')).headers.location).toBe('/finance/docs/');
-    expect((await ask(nginx, '/finance')).headers.location).toMatch(
+    expect((await sendRaw(nginx, '/finance/')).headers.location).toBe('/finance/docs/');
+    expect((await sendRaw(nginx, '/finance')).headers.location).toMatch(
       /^(?:https:\/\/data\.example\.org)?(?::\d+)?\/finance\/$/,
     );
-    const page = (await ask(nginx, '/finance/docs/')).body.toString();
+    const page = (await sendRaw(nginx, '/finance/docs/')).body.toString();
     for (const [address] of page.matchAll(/(?<=(?:href|src)=")\/[^"]*/g)) expect(address).toMatch(/^\/finance\//);
   });
 
   it.each(['/finance/metrics', '/finance/%6detrics', '/finance//metrics', '/finance/health/ready'])(
     'keeps the routes of the operator closed: %s',
     async (path) => {
-      const { status, body } = await ask(nginx, path);
+      const { status, body } = await sendRaw(nginx, path);
       expect([status, body.toString()]).toEqual([404, expect.stringContaining('operator')]);
     },
   );
@@ -289,7 +289,7 @@ describe.runIf(HAS_CADDY)('deploy/Caddyfile for one machine, as the manual chang
     );
   });
   const askCaddy = (path: string, headers: Record<string, string> = {}): Promise<Wire> =>
-    ask(caddy, path, headers, 'http');
+    sendRaw(caddy, path, headers, 'http');
 
   it.each([{}, { 'accept-encoding': 'gzip' }, { 'accept-encoding': 'br' }] as Record<string, string>[])(
     'passes on an answer letter for letter: %j',
@@ -370,7 +370,7 @@ describe.each([
   async function instanceFor(path: string): Promise<number> {
     asked += 1;
     const id = `shard-${asked}-of-${path.length}`;
-    const { status } = await ask(proxy, path, { 'x-request-id': id }, scheme);
+    const { status } = await sendRaw(proxy, path, { 'x-request-id': id }, scheme);
     expect([path, status]).toEqual([path, 200]);
     const [instance, ...others] = whoHad(services, id);
     expect([instance, others]).toEqual([expect.any(Number), []]);

@@ -42,23 +42,23 @@ function makeCertificate(host: string): Certificate {
 
 /** A proxy of one test file, in front of a service. */
 export interface TestProxy {
-  /** The port of `https`, and that of `http`. */
+  /** The ports of `https` and `http`. */
   readonly ports: { readonly https: number; readonly http: number };
   /** Its certificate, which clients must trust. */
   readonly certificate: string;
-  /** What it has logged: the log of requests to the service, and all else. */
+  /** Its logs: of requests to the service, and all others. */
   readonly logs: () => { readonly own: string; readonly others: string };
 }
 
-/** A response as it came over the wire. */
+/** A raw response. */
 export interface Wire {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** Sends one request on a connection of its own: the path and the headers as they stand, and `Host` by default. */
-export function ask(
+/** Sends one request on a new connection: path and headers unchanged, with `Host` by default. */
+export function sendRaw(
   { ports, certificate }: Pick<TestProxy, 'ports' | 'certificate'>,
   path: string,
   headers: Record<string, string> = {},
@@ -87,8 +87,8 @@ export function ask(
 }
 
 /**
- * Starts nginx with a site of `deploy/nginx`, as Debian includes it in its own configuration. Ports, paths and the host of the
- * certificate are replaced, and nothing else.
+ * Starts nginx with a site of `deploy/nginx`, included as in Debian. Only ports, paths and the host of the
+ * certificate are replaced.
  * @param site the text of the file
  * @param upstream the port that the service listens at
  */
@@ -130,8 +130,7 @@ ${replaced}
 }
 
 /**
- * Starts Caddy with a site as `deploy/Caddyfile` has it. The address of the site is replaced by a free port, without
- * encryption.
+ * Starts Caddy with a site of `deploy/Caddyfile`. Its address is replaced by a free port, without encryption.
  * @param site the text of the file, for the host {@link HOST}
  * @param upstream the port that the service listens at
  */
@@ -152,12 +151,12 @@ export async function startCaddy(site: string, upstream: number): Promise<TestPr
 export interface TestCache extends Pick<TestProxy, 'ports' | 'certificate'> {
   /** The port that takes purges. */
   readonly purgePort: number;
-  /** Has it take the service for dead, as its probes do after some seconds. */
+  /** Marks the service as down, as its probes do after some seconds. */
   readonly giveUp: () => void;
 }
 
 /**
- * Starts Varnish with the file of `deploy/varnish`. Ports, paths and the size are replaced, and nothing else.
+ * Starts Varnish with the file of `deploy/varnish`. Only ports, paths and the size are replaced.
  * @param vcl the text of the file
  * @param flags those of the manual
  * @param upstream the port that the service listens at
@@ -181,7 +180,7 @@ export async function startVarnish(vcl: string, flags: string, upstream: number)
   return { ports: { https: 0, http: port }, certificate: '', purgePort, giveUp };
 }
 
-/** Starts a program, and waits until its standard error has this text. Returns what it wrote there, at any time. */
+/** Starts a program, and waits for a text in its standard error. Returns a function for its output so far. */
 async function launch(
   program: string,
   args: readonly string[],

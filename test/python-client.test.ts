@@ -13,7 +13,7 @@ import { toPythonModules } from '../src/faces/typed-clients/python.ts';
 import { everyKind, loadCatalogue } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
 import { findPython } from './python.ts';
-import { ofEverySource, sampleOf } from './sample.ts';
+import { interfacesOfEverySource, sampleInterfaces } from './sample.ts';
 import { startTestService, type TestService } from './service.ts';
 
 // The Python package against the sandbox. Its own tests are a Python program, clients/python/tests.
@@ -62,7 +62,7 @@ describe.skipIf(python === undefined)('the Python package', () => {
     });
 
   it('passes its own tests, with an example of every source', async () => {
-    const some = new Set(ofEverySource(interfaces));
+    const some = new Set(interfacesOfEverySource(interfaces));
     const cases = interfaces.map((declared) => ({
       name: declared.name,
       path: toExampleCall(declared),
@@ -87,7 +87,7 @@ describe.skipIf(python === undefined)('the Python package', () => {
   }, 120_000);
 
   it('runs the examples of the manual', async () => {
-    const programs = sampleOf(interfaces).map(
+    const programs = sampleInterfaces(interfaces).map(
       (declared) => examplesOf(declared).find(({ title }) => title === 'finfount')?.code ?? '',
     );
     const program = programs.join('\n').replaceAll(/^finfount\.configure\(.*\)$/gm, '');

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * The command of a Python that has these modules: the first one of the path, or that of the system. Undefined, with a
- * line in the log, where there is none.
- * @param what is not tested without it, for the log
+ * The command of a Python with these modules: the first one in the path, or the system's. Without one, returns
+ * undefined and logs a line.
+ * @param what the skipped test, for the log
  */
 export function findPython(modules: string, what: string): string | undefined {
   const found = ['python3', '/usr/bin/python3'].find(

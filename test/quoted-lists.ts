@@ -1,6 +1,6 @@
 import { findFixtures } from './fixtures.ts';
 
-// The same quotes as Eastmoney and Sina list them: for tests in which one stands in for the other.
+// The same quotes in the lists of Eastmoney and Sina, for tests of fallbacks.
 
 /** A listed security and its quote. */
 interface Quoted {
@@ -20,8 +20,8 @@ interface Quoted {
   readonly volume: number;
 }
 
-/** So many securities with codes from `first` on. Each has figures of its own, which hold together. */
-function listed(
+/** Securities with consecutive codes from `first` on. Each has consistent figures of its own. */
+function makeSecurities(
   {
     first,
     exchange,
@@ -42,21 +42,21 @@ function listed(
 
 /** A hundred A-shares, of every board. */
 const SHARES: readonly Quoted[] = [
-  ...listed({ first: 1, exchange: 'sz', set: 'm:0 t:6' }, 30),
-  ...listed({ first: 300_001, exchange: 'sz', set: 'm:0 t:80' }, 20),
-  ...listed({ first: 600_000, exchange: 'sh', set: 'm:1 t:2' }, 30),
-  ...listed({ first: 688_001, exchange: 'sh', set: 'm:1 t:23' }, 10),
-  ...listed({ first: 920_001, exchange: 'bj', set: 'm:0 t:81 s:2048' }, 10),
+  ...makeSecurities({ first: 1, exchange: 'sz', set: 'm:0 t:6' }, 30),
+  ...makeSecurities({ first: 300_001, exchange: 'sz', set: 'm:0 t:80' }, 20),
+  ...makeSecurities({ first: 600_000, exchange: 'sh', set: 'm:1 t:2' }, 30),
+  ...makeSecurities({ first: 688_001, exchange: 'sh', set: 'm:1 t:23' }, 10),
+  ...makeSecurities({ first: 920_001, exchange: 'bj', set: 'm:0 t:81 s:2048' }, 10),
 ];
 /** B-shares of both exchanges. */
 const B_SHARES: readonly Quoted[] = [
-  ...listed({ first: 200_011, exchange: 'sz', set: 'm:0 t:7' }, 10),
-  ...listed({ first: 900_901, exchange: 'sh', set: 'm:1 t:3', decimals: 3 }, 10),
+  ...makeSecurities({ first: 200_011, exchange: 'sz', set: 'm:0 t:7' }, 10),
+  ...makeSecurities({ first: 900_901, exchange: 'sh', set: 'm:1 t:3', decimals: 3 }, 10),
 ];
 // Funds of both exchanges.
 const FUNDS: readonly Quoted[] = [
-  ...listed({ first: 159_901, exchange: 'sz', set: 'b:MK0021', decimals: 3 }, 20),
-  ...listed({ first: 510_300, exchange: 'sh', set: 'b:MK0021', decimals: 3 }, 20),
+  ...makeSecurities({ first: 159_901, exchange: 'sz', set: 'b:MK0021', decimals: 3 }, 20),
+  ...makeSecurities({ first: 510_300, exchange: 'sh', set: 'b:MK0021', decimals: 3 }, 20),
 ];
 
 // What is in circulation, in lots.
@@ -71,7 +71,7 @@ const turnoverOf = (quoted: Quoted): number => Math.round(quoted.volume * 100 * 
 const marketValueOf = (quoted: Quoted): number =>
   Math.round((CIRCULATING * 100 * priceOf(quoted, quoted.last)) / 10_000);
 
-/** One page of a list of Eastmoney; undefined for an address that is none. Other fields are those of a fixture case. */
+/** One page of a list of Eastmoney; undefined for other addresses. Further fields are from a fixture case. */
 export function eastmoneyListReply({ pathname, searchParams }: URL): string | undefined {
   if (pathname !== '/api/qt/clist/get') return undefined;
   const sets = (searchParams.get('fs') ?? '').split(',');
@@ -103,7 +103,7 @@ export function eastmoneyListReply({ pathname, searchParams }: URL): string | un
   return JSON.stringify({ rc: 0, rt: 6, data: { total: members.length, diff } });
 }
 
-/** One page of a list of Sina, or its length; undefined for an address that is none. */
+/** One page of a list of Sina, or its length; undefined for other addresses. */
 export function sinaListReply({ pathname, searchParams }: URL): string | undefined {
   const [, method] = /\/Market_Center\.(getHQNode\w+)$/.exec(pathname) ?? [];
   if (method === undefined) return undefined;
@@ -139,7 +139,7 @@ export function sinaListReply({ pathname, searchParams }: URL): string | undefin
       turnoverratio: percent(quoted.volume, CIRCULATING),
     }),
   }));
-  // Behind the last page is none.
+  // After the last page, the source sends null.
   return JSON.stringify(rows.length === 0 ? null : rows);
 }
 

@@ -6,7 +6,7 @@ import papaparse from 'papaparse';
 import type { ExportEnding } from '../src/engine/exports/formats.ts';
 import type { Column } from '../src/engine/interface/columns.ts';
 
-// Files as they are read by libraries that have nothing in common with their writers.
+// Reads files with libraries that share no code with their writers.
 
 /** The rows of a file, by the names of its columns. */
 export async function readFile(ending: ExportEnding, body: Buffer): Promise<Record<string, unknown>[]> {
@@ -30,9 +30,9 @@ export async function readFile(ending: ExportEnding, body: Buffer): Promise<Reco
 }
 
 /**
- * The first cell of a file that is not what the service answers in JSON, as a sentence; undefined where there is none.
+ * The first cell of a file that differs from the answer in JSON, as a sentence; undefined if none does.
  * @param rows as {@link readFile} reads them
- * @param records as JSON has them
+ * @param records the records of the answer in JSON
  */
 export function findDifference(
   ending: ExportEnding,
@@ -57,13 +57,13 @@ export function findDifference(
 
 const DAY_MS = 86_400_000;
 
-/** A value of a file as JSON has it. */
+/** A value of a file, converted to that of JSON. */
 function toJson(value: unknown, expected: unknown, ending: ExportEnding, kind: Column['cells'] | undefined): unknown {
   if (value === null || (ending === 'csv' && value === '')) return null;
   if (typeof expected === 'number') return Number(value);
   if ((kind !== 'date' && kind !== 'date-time') || ending === 'csv' || typeof value === 'string') return value;
   const ms = value instanceof Date ? value.getTime() : Number(value);
-  // A serial number counts days of the clock from 1900 on; times elsewhere are instants.
+  // XLSX has days since 1900 in local time; other formats have instants.
   const clock = ending === 'xlsx' ? Math.round((ms - 25_569) * 86_400) * 1_000 : kind === 'date' ? ms : ms + DAY_MS / 3;
   const text = new Date(clock).toISOString();
   return kind === 'date' ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');

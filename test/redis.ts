@@ -9,11 +9,11 @@ import type { RedisTimeouts } from '../src/engine/coordination/redis/connection.
 import { temporaryFolder } from './folders.ts';
 import { atEndOfFile } from './leftovers.ts';
 
-/** Whether a Redis can be started here; else that is printed. */
+/** Whether a Redis can be started here; if not, prints it. */
 export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
 if (!HAS_REDIS) console.log('redis-server is not installed: the tests of instances that share a Redis are left out.');
 
-/** Short timeouts, which a busy machine keeps all the same. */
+/** Timeouts that are short, but long enough for a busy machine. */
 export const QUICK_TIMEOUTS: RedisTimeouts = {
   commandMs: 400,
   valueMs: 1_000,
@@ -28,7 +28,7 @@ export const QUICK_TIMEOUTS: RedisTimeouts = {
 export interface TestRedis {
   readonly url: string;
   readonly port: number;
-  /** Stops the process without ending its connections, or lets it go on. */
+  /** Suspends the process with its connections open, or resumes it. */
   freeze(): void;
   thaw(): void;
   /** Ends the process at once. */
@@ -59,7 +59,7 @@ export async function startRedis(...options: readonly string[]): Promise<TestRed
   };
 }
 
-/** Several servers of one test that are one to their clients. */
+/** Several servers that clients see as one. */
 export interface TestServers {
   /** The address for `--redis`. */
   readonly url: string;
@@ -101,7 +101,7 @@ export async function startCluster(): Promise<TestServers> {
 /** The password of the Redis that {@link startSentinel} starts; the Sentinel has none. */
 export const SENTINEL_PASSWORD = 's3cr3t';
 
-/** Starts a master, its replica and a Sentinel that sees to them: `servers` are the first two. */
+/** Starts a master, its replica and a Sentinel: `servers` has the first two. */
 export async function startSentinel(): Promise<TestServers> {
   const secret = ['--requirepass', SENTINEL_PASSWORD, '--masterauth', SENTINEL_PASSWORD];
   const master = await startRedis(...secret, '--repl-diskless-sync-delay', '0');

@@ -2,30 +2,30 @@ import { expect } from 'vitest';
 import { type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService } from './service.ts';
 
-/** A service, and the local upstream that it takes for every source. */
-export interface Replay {
+/** A service with a local upstream for all sources. */
+export interface UpstreamReplay {
   /** Gets `/api/public/{path}`. */
   get(path: string): Promise<Response>;
-  /** Every address asked so far, in order. */
+  /** The addresses requested so far, in order. */
   asked(): readonly string[];
-  /** Lets time pass, in milliseconds. */
+  /** Advances the clock, in milliseconds. */
   wait(ms: number): void;
 }
 
-/** What stands at an address: a body with status 200, or a whole reply. */
+/** The answer of an address: a body with status 200, or a whole reply. */
 export type LocalReply = LocalUpstreamReply | Buffer | string;
 
-// So that the newest vintage that may be asked for is the same on every day.
+// A fixed time, so that the newest vintage is the same on every day.
 const NOW = Date.UTC(2026, 9, 10);
 
 /**
- * Lets a real service ask a local upstream that holds these addresses, and ends both.
- * @param addresses what stands where
- * @param other what every other address answers; a 404, by default
+ * Runs a test with a real service and a local upstream with these addresses, and closes both.
+ * @param addresses the answers by address
+ * @param other the answer of all other addresses; a 404 by default
  */
 export async function withReplay(
   addresses: Readonly<Record<string, LocalReply>>,
-  use: (replay: Replay) => Promise<void>,
+  use: (replay: UpstreamReplay) => Promise<void>,
   other?: LocalUpstreamReply,
 ): Promise<void> {
   const localUpstream = await startLocalUpstream((url) => {
@@ -46,7 +46,7 @@ export async function withReplay(
   }
 }
 
-/** A reply that promises the whole body and ends the connection in its middle. */
+/** A reply that announces the whole body and closes the connection in the middle. */
 export function cutOff(body: Buffer): LocalUpstreamReply {
   return (response) => {
     response.writeHead(200, { 'content-length': body.length });
@@ -54,12 +54,12 @@ export function cutOff(body: Buffer): LocalUpstreamReply {
   };
 }
 
-/** The first half of a body, delivered as if it were the whole. */
+/** The first half of a body, sent as if it were the whole. */
 export function halfOf(body: Buffer): Buffer {
   return body.subarray(0, body.length >> 1);
 }
 
-/** A page as firewalls send it. */
+/** A block page of a firewall. */
 export const BLOCK_PAGE =
   '<!DOCTYPE html><html><head><title>Access Denied</title></head><body>Access Denied</body></html>';
 
@@ -67,9 +67,8 @@ export const BLOCK_PAGE =
 export type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Expects a whole answer: status, kind of content, where it came from, the columns of every record in their order,
- * and every cell.
- * @param source the name and the address that `Finfount-Source` shall tell
+ * Expects a whole answer: status, content type, source, the order of columns, and all cells.
+ * @param source the expected name and address in `Finfount-Source`
  */
 export async function expectTable(
   response: Response,
@@ -81,15 +80,15 @@ export async function expectTable(
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   const source = /^([a-z-]+); obtained="([^"]+)"; url="([^"]+)"$/.exec(response.headers.get('finfount-source') ?? '');
   expect(source?.slice(1)).toEqual([name, new Date(NOW).toISOString(), url]);
-  // Most answers are the very text, which is had much sooner than the values.
-  if (text !== JSON.stringify(expected)) expect(findDifference(JSON.parse(text), expected)).toBeUndefined();
+  // Most answers equal the expected text, which is compared much faster than the values.
+  if (text !== JSON.stringify(expected)) expect(findRecordDifference(JSON.parse(text), expected)).toBeUndefined();
 }
 
 /**
- * The first record in which an answer differs from what is expected, in a cell or in the order of its columns. As
- * text, since one answer has 130,000 cells.
+ * The first record of an answer that differs, in a cell or in the order of columns. Compared as text, since one
+ * answer has 130,000 cells.
  */
-function findDifference(answered: unknown, expected: readonly Row[]): unknown {
+function findRecordDifference(answered: unknown, expected: readonly Row[]): unknown {
   if (!Array.isArray(answered) || answered.length !== expected.length)
     return { rows: Array.isArray(answered) ? answered.length : answered, expected: expected.length };
   const row = expected.findIndex((record, at) => JSON.stringify(record) !== JSON.stringify(answered[at]));
@@ -97,8 +96,7 @@ function findDifference(answered: unknown, expected: readonly Row[]): unknown {
 }
 
 /**
- * Expects a failure: its status, kind of content and body, which has a sentence and the name of the interface
- * alone.
+ * Expects a failure: its status, content type and body, which has only a sentence and the name of the interface.
  */
 export async function expectFailure(response: Response, status: 404 | 502, says = /./): Promise<void> {
   const text = await response.text();

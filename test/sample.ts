@@ -5,10 +5,10 @@ import { toManualInterface } from '../src/faces/manual-data/manual.ts';
 import type { ManualInterface } from '../src/faces/manual-data/manual-types.ts';
 
 /**
- * A few interfaces that have every shape of parameters and columns among them: each is in the sample because of a shape that
- * none before it has. The sample grows with the shapes, not with the catalogue.
+ * A few interfaces that together have all shapes of parameters and columns: each adds a new shape. The sample
+ * grows with the shapes, not with the catalogue.
  */
-export function sampleOf(interfaces: readonly Interface[]): readonly ManualInterface[] {
+export function sampleInterfaces(interfaces: readonly Interface[]): readonly ManualInterface[] {
   const seen = new Set<string>();
   return interfaces
     .map((declared) => toManualInterface(declared, 'en'))
@@ -20,27 +20,27 @@ export function sampleOf(interfaces: readonly Interface[]): readonly ManualInter
 }
 
 /**
- * The first interface of each source, and those of {@link sampleOf}: what a test takes that runs a whole call of each, which
+ * The first interface of each source, and those of {@link sampleInterfaces}: what a test takes that runs a whole call of each, which
  * the contract suite and the sandbox's figures do without a service. It grows with the sources, not with the catalogue.
  */
-export function ofEverySource(interfaces: readonly Interface[]): readonly Interface[] {
+export function interfacesOfEverySource(interfaces: readonly Interface[]): readonly Interface[] {
   const firsts = new Map(interfaces.toReversed().map((declared) => [declared.source, declared.name]));
-  const names = new Set([...firsts.values(), ...sampleOf(interfaces).map(({ name }) => name)]);
+  const names = new Set([...firsts.values(), ...sampleInterfaces(interfaces).map(({ name }) => name)]);
   return interfaces.filter(({ name }) => names.has(name));
 }
 
 /**
- * A fixture case with rows for every source: one of each interface of {@link ofEverySource}, among those that have one.
- * One upstream can answer them all.
+ * A fixture case with rows for each interface of {@link interfacesOfEverySource} that has one. One upstream can
+ * answer them all.
  */
 export function casesOfEverySource(interfaces: readonly Interface[]): readonly Fixture[] {
   const withRows = findCompatibleFixtures().filter((each) => tableOf(each.folder, each)?.rows.length);
   const byName = new Map(withRows.toReversed().map((each) => [each.interface, each]));
-  const some = ofEverySource(interfaces.filter(({ name }) => byName.has(name)));
+  const some = interfacesOfEverySource(interfaces.filter(({ name }) => byName.has(name)));
   return some.flatMap(({ name }) => byName.get(name) ?? []);
 }
 
-/** The shapes that decide how an example is written, and how its answer is drawn. */
+/** The shapes that affect examples and pictures. */
 function shapesOf({ params, columns }: ManualInterface): readonly string[] {
   const sent = params.filter(({ example }) => example !== undefined);
   return [

@@ -5,7 +5,7 @@ import type { Clock } from '../src/engine/upstream/clock.ts';
 import { PoliteScheduler, type RequestScope, type Slot } from '../src/engine/upstream/request-scheduler.ts';
 import { linesSource } from './declarations.ts';
 
-/** The host that is asked where a test names no other. */
+/** The default host. */
 export const HOST = 'lines.example';
 
 /** A signal that is never aborted. */
@@ -19,7 +19,7 @@ export const sourceOf = (changes: Partial<Source['limits']>): Source => ({
 
 let asks = 0;
 
-/** Who asks a source: each time for something else, and without a cookie, unless the test says so. */
+/** The scope of a request to a source: by default a different ask each time, without a cookie. */
 export const requestScopeOf = (source: Source = linesSource, changes: Partial<RequestScope> = {}): RequestScope => ({
   source,
   ask: `ask ${asks++}`,
@@ -32,14 +32,14 @@ export const requestScopeOf = (source: Source = linesSource, changes: Partial<Re
 export const busy = (retryAfterMs?: number): Failure =>
   new Failure('upstream_busy', inEnglish('The source is busy.'), { retryAfterMs });
 
-/** A scheduler and what a test does with it. */
+/** A scheduler under test. */
 export interface TestScheduler {
   readonly scheduler: PoliteScheduler;
   /** The changes of circuit breakers so far. */
   readonly events: readonly BreakerEvent[];
   /** Acquires a slot for a host. */
   acquire(host?: string, attempts?: number, changes?: Partial<RequestScope>): Promise<Slot>;
-  /** Makes one request to a host, which fails or succeeds. */
+  /** Sends one request to a host, which fails or succeeds. */
   ask(failure?: Failure, host?: string, changes?: Partial<RequestScope>): Promise<void>;
   /** The failure that refuses a slot. */
   refusal(host?: string, changes?: Partial<RequestScope>): Promise<Failure>;

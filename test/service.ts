@@ -17,7 +17,7 @@ import { openRegistry } from './declarations.ts';
 export interface TestService extends Omit<RunningService, 'log'> {
   /** Returns everything logged so far. */
   log(): string;
-  /** Gets a path of the service, not compressed unless the headers ask for it: that takes longer than most answers. */
+  /** Fetches a path of the service, uncompressed by default: compression takes longer than most answers. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
 }
 
@@ -42,10 +42,10 @@ const SETTINGS: Settings = {
   proxy: {},
 };
 
-// Figures of the sandbox reach the newest session: those of a test are of the same day, whenever it runs.
+// A fixed day, since figures of the sandbox end with the newest session.
 const SANDBOX_BEGINS = Date.parse('2026-06-30T12:00:00Z');
 
-/** The clock of a service: in the sandbox one that begins at the same time in every run. */
+/** The clock of a service: in the sandbox it begins at the same time in every run. */
 function clockFor({ sandbox }: Partial<Settings>): () => number {
   const begun = Date.now();
   return sandbox === true ? () => SANDBOX_BEGINS + Date.now() - begun : Date.now;
@@ -53,7 +53,7 @@ function clockFor({ sandbox }: Partial<Settings>): () => number {
 
 /**
  * Starts a real service on a free port.
- * @param now of a service in the sandbox, the time of 2026-06-30 without it
+ * @param now the clock; by default, that of the sandbox begins on 2026-06-30
  * @param declarations replace those of the project
  */
 export async function startTestService(

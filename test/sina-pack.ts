@@ -1,9 +1,7 @@
 import { dayOfNumber, MONDAY_TO_FRIDAY, nextDayOf, nextWeekday } from '../src/catalogue/sources/sina/packed/days.ts';
 import { BitWriter } from './bit-writer.ts';
 
-/**
- * One bar as it is packed: prices in units of the last decimal place, volume in shares, turnover in whole units.
- */
+/** One packed bar: prices in units of the last decimal place, volume in shares, turnover in whole units. */
 export interface PackedBar {
   /** `YYYY-MM-DD`. */
   readonly day: string;
@@ -20,21 +18,21 @@ export interface PackedBar {
 const DAY_MS = 86_400_000;
 const FIRST_MS = Date.UTC(1990, 11, 19);
 
-function dayOf(text: string): number {
+function packedDay(text: string): number {
   return Math.round((Date.parse(text) - FIRST_MS) / DAY_MS);
 }
 
-/** The fewest units of three bits that hold every one of some numbers. */
+/** The fewest units of three bits for all of the numbers. */
 function unitsOf(values: readonly number[], isSigned: boolean): number {
   const largest = values.reduce((size, value) => Math.max(size, value < 0 ? -value - 1 : value), 0);
   return Math.ceil((largest.toString(2).length + (isSigned ? 1 : 0)) / 3);
 }
 
 /**
- * Packs daily bars as a text of type K2, for tests. Widths are set once for all bars; turnovers are written
- * as differences to those before and not as those that prices let expect.
+ * Packs daily bars as a text of type K2, for tests. Widths are set once for all bars. Turnovers are written as
+ * differences from the previous one, not from a prediction by prices.
  * @param bars ascending, one at least
- * @param issue the close before the first bar; 0 where it is not told
+ * @param issue the close before the first bar; 0 for unknown
  * @param decimals of a price
  */
 export function packBars(bars: readonly PackedBar[], issue: number, decimals = 2): string {
@@ -61,7 +59,7 @@ export function packBars(bars: readonly PackedBar[], issue: number, decimals = 2
     false,
   );
   for (const [row, bar] of bars.entries()) {
-    const day = dayOf(bar.day);
+    const day = packedDay(bar.day);
     if (row === 0) {
       // The long form: amounts are not predicted, trading after hours, the scale of prices, every width, the day,
       // and the previous close from zero. A scale has three codes for each decimal place; that of two is there
@@ -93,7 +91,7 @@ export function packBars(bars: readonly PackedBar[], issue: number, decimals = 2
       bits.bit(1).bit(issueWidth !== widths[0]);
       if (issueWidth !== widths[0]) bits.step(issueWidth - widths[0]!);
       bits.number(issue, 3 * issueWidth);
-    } else if (nextDayOf(MONDAY_TO_FRIDAY, dayOf(bars[row - 1]!.day)) === day) bits.bit(0);
+    } else if (nextDayOf(MONDAY_TO_FRIDAY, packedDay(bars[row - 1]!.day)) === day) bits.bit(0);
     else bits.bit(1).bit(0).bit(1).bit(1).bit(1).number(1, 3).number(day, 18);
     for (const [at, value] of values[row]!.entries()) bits.number(value, 3 * widths[at]!);
     if (hasAfter) bits.number(bar.after ?? 0, 3 * afterWidth);
@@ -124,11 +122,11 @@ export function packPlainBars(bars: readonly Omit<PackedBar, 'amount'>[], decima
   );
   const volumeWidth = volumeUnits + (volumeUnits % 2);
   const [priceBase, volumeBase] = [Math.min(priceWidth, 7), Math.min(volumeWidth, 7)];
-  const bits = new BitWriter().header('HX', 0).number(decimals, 6).number(dayOf(bars[0]!.day), 18);
+  const bits = new BitWriter().header('HX', 0).number(decimals, 6).number(packedDay(bars[0]!.day), 18);
   bits.number(priceBase, 3).number(volumeBase, 3);
   for (const [row, bar] of bars.entries()) {
-    const day = dayOf(bar.day);
-    const isNext = row === 0 || nextWeekday(dayOf(bars[row - 1]!.day)) === day;
+    const day = packedDay(bar.day);
+    const isNext = row === 0 || nextWeekday(packedDay(bars[row - 1]!.day)) === day;
     bits.number(row === 0 || !isNext ? 32 : 0, 6);
     // Widths that last, with the first bar; else an absolute day, and no option behind it.
     if (row === 0)
@@ -150,7 +148,7 @@ export function packPlainBars(bars: readonly Omit<PackedBar, 'amount'>[], decima
  */
 export function packCalendar(days: readonly string[]): string {
   const traded = new Set(days);
-  const [first, last] = [dayOf(days[0]!), dayOf(days.at(-1)!)];
+  const [first, last] = [packedDay(days[0]!), packedDay(days.at(-1)!)];
   const runs = [0];
   for (let day = first; day <= last; day = nextWeekday(day)) {
     if (traded.has(dayOfNumber(day))) runs[runs.length - 1]!++;

@@ -6,13 +6,13 @@ import { startTestService, type TestService } from './service.ts';
 
 /** A service that a test starts itself, with an upstream of its own. Both are closed after the test. */
 export interface StartedService {
-  /** Starts the service and its upstream. Those that the test has started before are closed. */
+  /** Starts the service and its upstream. It closes those that the test has started before. */
   start(settings?: Partial<Settings>): Promise<void>;
   readonly service: TestService;
   readonly upstream: LocalUpstream;
   /** The time of the service, in milliseconds since 1970: a Saturday when a test begins. */
   now: number;
-  /** What an address of a source answers; undefined is a 404. */
+  /** The reply of an address; undefined is a 404. */
   reply: (url: URL, received: Received) => LocalUpstreamReply | undefined;
 }
 
@@ -54,19 +54,19 @@ export async function useStartedService(interfaces: readonly string[]): Promise<
 }
 
 /** The day of a kline of {@link HISTORY}, by its place from 0: `2024-01-01`. */
-export function dayOf(at: number): string {
+export function klineDay(at: number): string {
   return new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10);
 }
 
 /** A kline as Eastmoney writes it, by its place in {@link HISTORY}. */
 export function klineOf(at: number, close = '2.00'): string {
-  return `${dayOf(at)},1.00,${close},9.00,0.50,5000000,1078431989.61,1.00,2.00,0.10,0.50`;
+  return `${klineDay(at)},1.00,${close},9.00,0.50,5000000,1078431989.61,1.00,2.00,0.10,0.50`;
 }
 
 /** The klines of 300 days. */
 export const HISTORY: readonly string[] = Array.from({ length: 300 }, (_, at) => klineOf(at));
 
-/** Whether an address is that of Eastmoney's klines. */
+/** Whether an address is of Eastmoney's klines. */
 export function isKlines({ pathname }: URL): boolean {
   return pathname === '/api/qt/stock/kline/get';
 }

@@ -1,10 +1,10 @@
 import type { TencentYearAsk, YearPage } from '../src/catalogue/sources/tencent/kline/parse.ts';
 import { tencentFallback } from '../src/catalogue/sources/tencent/kline/wire.ts';
 
-// When the replies arrive: after every day that they hold.
+// The time of replies: after all days in them.
 const OBTAINED = Date.UTC(2026, 9, 10);
 
-// Every page here is made after the documented wire format; none was recorded.
+// All pages here follow the documented wire format; none was recorded.
 
 /** The klines of Tencent as the source of a fallback, at a fixed time. */
 export const fallback = tencentFallback(() => new Date('2026-11-21T08:00:00Z'));
@@ -26,7 +26,7 @@ export const envelope = (symbol: string, key: string, rows: unknown): object => 
   data: { [symbol]: { [key]: rows, qt: { [symbol]: ['1'] }, prec: '1726.00', version: '16' } },
 });
 /** The page of a year with this body. */
-export const pageOf = (ask: TencentYearAsk, body: unknown): YearPage => ({
+export const tencentPage = (ask: TencentYearAsk, body: unknown): YearPage => ({
   ask,
   page: {
     url: 'https://proxy.finance.qq.com/',
@@ -37,17 +37,17 @@ export const pageOf = (ask: TencentYearAsk, body: unknown): YearPage => ({
 });
 
 /** Tencent's page of a series: the year asked for and the one before. */
-export function cut(rows: readonly Row[], ask: TencentYearAsk): YearPage {
+export function pageOfTwoYears(rows: readonly Row[], ask: TencentYearAsk): YearPage {
   const given = rows.filter(([day]) => [ask.year - 1, ask.year].includes(Number(String(day).slice(0, 4))));
-  return pageOf(ask, envelope(ask.symbol, `${ask.adjust}${ask.period}`, given));
+  return tencentPage(ask, envelope(ask.symbol, `${ask.adjust}${ask.period}`, given));
 }
 
 /** The pages of these years of a series. */
-export const pagesOf = (rows: readonly Row[], years: readonly number[], changes: Partial<TencentYearAsk> = {}) =>
-  years.map((year) => cut(rows, { ...ASK, ...changes, year }));
+export const tencentPages = (rows: readonly Row[], years: readonly number[], changes: Partial<TencentYearAsk> = {}) =>
+  years.map((year) => pageOfTwoYears(rows, { ...ASK, ...changes, year }));
 
 /** The rows of a table made of pages: `2024-01-02`, and then the figures as JSON would have them. */
-export function rowsOf(yearPages: readonly YearPage[]) {
+export function tableRows(yearPages: readonly YearPage[]) {
   const [first, ...others] = yearPages.map(({ page }) => page);
   const { year: firstYear, ...series } = yearPages[0]!.ask;
   const lastYear = yearPages.at(-1)!.ask.year;

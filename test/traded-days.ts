@@ -1,7 +1,7 @@
 import { PROVEN_DAYS } from '../src/engine/interface/trading-calendar.ts';
 import { type PackedBar, packBars, packPlainBars } from './sina-pack.ts';
 
-// The same daily klines as three sites write them: for tests in which one site stands in for another.
+// The same daily klines in the formats of three sites, for tests of fallbacks.
 
 /** One day of a security as traded. Prices are whole numbers of the last decimal place. */
 export interface TradedDay {
@@ -18,11 +18,11 @@ export interface TradedDay {
 }
 
 const DAY_MS = 86_400_000;
-// What is in circulation, in the unit of volumes: 1 percent of it is traded on a day, about.
+// The circulating amount, in the unit of volumes: about 1 percent is traded on a day.
 const CIRCULATING = 1_000_000;
 const EASTMONEY_FIELDS = 'f51,f52,f53,f54,f55,f56,f57,f58,f59,f60,f61';
 
-/** Every trading day of mainland China from one day to another, both included, with figures that hold together. */
+/** All trading days of mainland China from one day to another, both included, with consistent figures. */
 export function tradedDays(first: string, last: string): readonly TradedDay[] {
   const days: TradedDay[] = [];
   let close = 1_000;
@@ -34,13 +34,13 @@ export function tradedDays(first: string, last: string): readonly TradedDay[] {
     const volume = 8_000 + ((at / DAY_MS) % 4_001);
     const turnover = volume * 100 * close + 37;
     days.push({ day: new Date(at).toISOString().slice(0, 10), open, high, low, close, volume, turnover });
-    // Prices stay near where they began.
+    // Keeps prices near the start.
     if (close < 900 || close > 1_100) close = 1_000;
   }
   return days;
 }
 
-/** Days as adjusted by so much: what was paid is taken off the prices. */
+/** Adjusts days: subtracts a dividend from the prices. */
 export function adjusted(days: readonly TradedDay[], paid: number): readonly TradedDay[] {
   return days.map((day) => ({
     ...day,
@@ -53,9 +53,9 @@ export function adjusted(days: readonly TradedDay[], paid: number): readonly Tra
 
 /**
  * The whole reply of Eastmoney's kline API.
- * @param fields those that a request names in `fields2`
+ * @param fields the fields in `fields2` of a request
  */
-export function eastmoneyKlines(
+export function eastmoneyKlineReply(
   secid: string,
   days: readonly TradedDay[],
   decimals = 2,
@@ -97,7 +97,7 @@ export function eastmoneyAddress(secid: string, fqt: 0 | 1 | 2): string {
 }
 
 /** The reply of Tencent to its `param`, such as `sh600000,day,2023-01-01,2024-12-31,640,qfq`. */
-export function tencentKlines(param: string, days: readonly TradedDay[]): string {
+export function tencentKlineReply(param: string, days: readonly TradedDay[]): string {
   const [symbol = '', , first = '', last = '', count, adjust = ''] = param.split(',');
   const rows = days
     .filter(({ day }) => first <= day && day <= last)
@@ -138,7 +138,7 @@ export function sinaHongKongFile(symbol: string, days: readonly TradedDay[], iss
   return `var KLC_KL_${symbol}="${packBars(toBars(days, 1, 1), issue, 3)}";${COMMENT}`;
 }
 
-// Behind every file of Sina stands a comment of opaque characters.
+// All files of Sina end with a comment of opaque characters.
 const COMMENT = '\n/* dGVzdA== */';
 
 /** Days as Sina packs them: volumes in shares, turnovers in whole yuan. */
@@ -165,14 +165,14 @@ function toPercent(part: number, whole: number): string {
 }
 
 /**
- * What the three sites reply where the daily klines of an A-share are asked for: the same days of every share, whatever
- * the adjustment. Undefined for another address.
+ * The reply of the three sites for daily klines of an A-share: the same days for all shares and adjustments.
+ * Undefined for other addresses.
  */
 export function klineReplyAt(address: string, days: readonly TradedDay[]): { readonly body: string } | undefined {
   const { pathname, searchParams } = new URL(address);
   const [secid, param, counted] = ['secid', 'param', 'symbol'].map((name) => searchParams.get(name));
-  if (pathname === '/api/qt/stock/kline/get' && secid) return { body: eastmoneyKlines(secid, days) };
-  if (pathname.endsWith('/newfqkline/get') && param) return { body: tencentKlines(param, days) };
+  if (pathname === '/api/qt/stock/kline/get' && secid) return { body: eastmoneyKlineReply(secid, days) };
+  if (pathname.endsWith('/newfqkline/get') && param) return { body: tencentKlineReply(param, days) };
   if (pathname.endsWith('/StockService.getAmountBySymbol') && counted) return { body: sinaShareCounts(counted, days) };
   const [, share] = /\/company\/((?:sh|sz|bj)\d{6})\/hisdata_klc2\/klc_kl\.js$/.exec(pathname) ?? [];
   return share === undefined ? undefined : { body: sinaShareFile(share, days) };

@@ -3,7 +3,7 @@ import { PROVEN_DAYS, TradingCalendar } from '../src/engine/interface/trading-ca
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 import { packCalendar } from './sina-pack.ts';
-import { eastmoneyKlines, tradedDays } from './traded-days.ts';
+import { eastmoneyKlineReply, tradedDays } from './traded-days.ts';
 
 // What a service asks of its sources on holidays, and what it learns of them.
 
@@ -19,7 +19,7 @@ let service: TestService;
 
 beforeEach(async () => {
   now = beijing('2026-09-30T16:00:00');
-  const klines = eastmoneyKlines('1.600000', tradedDays('2024-01-02', '2026-09-30'));
+  const klines = eastmoneyKlineReply('1.600000', tradedDays('2024-01-02', '2026-09-30'));
   localUpstream = await startLocalUpstream((url) => {
     if (url.includes('klc_td_sh')) return { body: `var datelist="${calendar}";var KLC_TD_SH=datelist;` };
     return url.includes('eastmoney') ? { body: klines } : undefined;

@@ -6,13 +6,13 @@ import { readQuery } from '../src/engine/interface/query.ts';
 import { type Fixture, type FixtureAnswer, findBroken, findFixtures, startFixtureRunner } from './fixtures.ts';
 
 /**
- * Writes what the service answers now into fixture cases, as what they expect: the ask, the addresses asked, and
- * the table or the failure. Throws an error when there is no such case, its declaration is wrong, or a reply is
- * left for which no address was asked. `scripts/record-fixture.mjs` calls it.
- * @param exported what the files that declare the interfaces export, by their paths below `sources/`
- * @param now the time at which all is asked, in milliseconds since 1970
+ * Updates fixture cases with the present answers of the service: the ask, the addresses asked, and the table or
+ * the failure. Throws an error if there is no such case, its declaration is wrong, or a reply was not used.
+ * `scripts/record-fixture.mjs` calls it.
+ * @param exported the exports of the files of declarations, by their paths below `sources/`
+ * @param now the time of all requests, in milliseconds since 1970
  * @param chosen the cases: `interface` or `interface/case`; `*` is all
- * @returns why the last case without a table has none, and which cases had one before, with why they have none now
+ * @returns why the last case without a table has none, and which cases lost their table, with the reason
  */
 export async function updateFixtures(
   exported: Readonly<Record<string, unknown>>,
@@ -37,7 +37,7 @@ export async function updateFixtures(
       const { folder } = fixture;
       const declared = await registry.load(fixture.interface);
       const answered = await runner.answer(fixture).catch(refuseParams);
-      // No reply of a source is the reason.
+      // The reason is not a reply of a source.
       if (answered.failure === 'broken_declaration') throw new Error(`${fixture.interface}: ${why}`);
       const { skipped } = readQuery(declared, fixture.query, new Date(now));
       const updated = updatedCase(fixture, answered, skipped?.en);
@@ -55,14 +55,14 @@ export async function updateFixtures(
   return { why, lost };
 }
 
-/** Throws an error that names the wrong params of a case, or what was thrown. */
+/** Throws an error with the wrong params of a case, or the thrown value. */
 function refuseParams(thrown: unknown): never {
   if (!(thrown instanceof Failure) || !thrown.detail) throw thrown;
   throw new Error(`wrong params: ${thrown.detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`).join('; ')}`);
 }
 
 /**
- * A case in which the answer has taken the place of what it expected.
+ * Returns a case with the answer as its expectation.
  * @param skipped why its params have no rows, whatever the source has
  */
 function updatedCase(

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { everyKind, found } from './declarations.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
-import { ask, HAS_VARNISH, startVarnish, type TestCache, type Wire } from './proxies.ts';
+import { HAS_VARNISH, sendRaw, startVarnish, type TestCache, type Wire } from './proxies.ts';
 import { startTestService, type TestService } from './service.ts';
 
 // A real Varnish with the file of deploy/, in front of the service. Its clock is the real one, and that of the service is
@@ -37,7 +37,7 @@ describe.runIf(HAS_VARNISH)('deploy/varnish/finfount.vcl', () => {
   afterAll(() => Promise.all([service.close(), upstream.close()]));
 
   const get = (path: string, headers: Record<string, string> = {}): Promise<Wire> =>
-    ask(varnish, path, headers, 'http');
+    sendRaw(varnish, path, headers, 'http');
   const topic = (name: string, iface = 'every_kind'): string => `/api/public/${iface}?topic=${name}`;
   const statusOf = ({ headers }: Wire): string => String(headers['cache-status']);
   /** Whether Varnish had it: fresh, or stale. */

@@ -1,32 +1,32 @@
 import * as hucre from 'hucre';
 import { type Cell, parseWorkbook, type Rows } from '../src/engine/formats/workbook/workbook.ts';
 
-/** A cell as both readings are compared: a date as its number, and a text without characters as no cell. */
+/** Normalizes a cell to compare both readings: dates as numbers, empty texts as no cell. */
 function toPlain(cell: hucre.CellValue | undefined): Cell {
   if (cell instanceof Date) return hucre.dateToSerial(cell);
   return cell === '' ? null : (cell ?? null);
 }
 
-/** What hucre, which has nothing in common with our library, reads of a file. */
+/** Reads a file with hucre, which is independent of our library. */
 export async function readIndependently(body: Buffer): Promise<{ name: string; rows: Cell[][] }[]> {
   const { sheets } = await hucre.read(body);
   return sheets.map(({ name, rows }) => ({
     name,
-    // It leaves holes in the place of rows and cells.
-    rows: trimmed(Array.from(rows, (row) => Array.from(row ?? [], toPlain))),
+    // It leaves holes for missing rows and cells.
+    rows: withoutEmptyCells(Array.from(rows, (row) => Array.from(row ?? [], toPlain))),
   }));
 }
 
-/** What our own reading says of it. */
+/** Reads a file with our own library. */
 export function readAll(body: Buffer): { name: string; rows: Cell[][] }[] {
   return parseWorkbook(body, 'a test').sheets.map(({ name, readRows }) => ({
     name,
-    rows: trimmed(readRows().map((row) => row.map(toPlain))),
+    rows: withoutEmptyCells(readRows().map((row) => row.map(toPlain))),
   }));
 }
 
-/** Rows without what says nothing: absent cells at their ends, and empty rows at the end. */
-export function trimmed(rows: Rows): Cell[][] {
+/** Removes absent cells at the ends of rows, and empty rows at the end. */
+export function withoutEmptyCells(rows: Rows): Cell[][] {
   const kept = rows.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== null) + 1));
   return kept.slice(0, kept.findLastIndex((row) => row.length > 0) + 1);
 }

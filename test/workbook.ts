@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 
 /**
- * The bytes of a workbook of one sheet, for replies of tests: an .xlsx file of texts and numbers. It is stored without
- * compression and with one date for ever: the bytes must not depend on a clock or on a compressor.
+ * Makes a workbook of one sheet, for replies of tests: an .xlsx file of texts and numbers. It has no compression
+ * and a fixed date, so that its bytes never change.
  */
 export function workbookOf(sheet: string, rows: readonly (readonly (string | number)[])[]): Buffer {
   const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

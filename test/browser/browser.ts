@@ -10,10 +10,10 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 
-// The same engine without windows and extensions needs two thirds of the processor time.
+// The headless shell needs two thirds of the processor time.
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
-// Pages that live for a second are done before code that is fully optimized beside them pays.
+// Pages live for a second, so full optimization of their code does not pay.
 const SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
@@ -45,13 +45,13 @@ export function launchBrowser(
   });
 }
 
-/** How a page is opened: by the settings of Playwright, those of a window and its colours most of all. */
+/** The options of a page: the settings of Playwright, mostly window and colours. */
 export interface PageOptions extends BrowserContextOptions {
-  /** Whether no page was opened before it, so that it has nothing in its cache. */
+  /** Whether it needs a context of its own, with an empty cache. */
   readonly isolated?: boolean;
 }
 
-/** A page with its context, and what was noted of it since it was last opened. */
+/** A page with its context, and its faults since it was last opened. */
 interface Tab {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -123,7 +123,7 @@ export function useBrowser(
   };
 }
 
-/** Makes a page that a test leaves as one that was just opened, but for the assets in its cache. */
+/** Resets a page after a test, except for the assets in its cache. */
 async function clear({ context, page, service }: Tab): Promise<void> {
   for (const event of ['request', 'requestfinished', 'requestfailed', 'response', 'console', 'pageerror', 'download'])
     page.removeAllListeners(event);
@@ -147,14 +147,14 @@ function follow(page: Page, faults: string[]): void {
   });
 }
 
-/** Waits until the scripts of a page of the manual listen: before that, keys and clicks are lost. */
+/** Waits until a page of the manual is hydrated: before that, keys and clicks are lost. */
 async function hydrated(page: Page): Promise<void> {
   const isHydrated = 'document.querySelector("#app") === null || "__vue_app__" in document.querySelector("#app")';
   // `waitForFunction` evaluates a text in the page each time, which the policy of the page forbids.
   await vi.waitFor(async () => expect(await page.evaluate(isHydrated)).toBe(true), { timeout: 30_000 });
 }
 
-/** The requests of a page: how many it has sent, and those that have not ended. */
+/** The requests of a page: the number sent, and the pending ones. */
 interface Requests {
   sent: number;
   readonly pending: Set<Request>;
@@ -168,7 +168,7 @@ export function followRequests(page: Page): void {
   requestsOf.set(page, requests);
   const end = (request: Request): void => void requests.pending.delete(request);
   page.on('request', (request) => {
-    // Those of the page before may end unheard.
+    // Requests of the previous page may end without an event.
     if (request.isNavigationRequest()) requests.pending.clear();
     requests.sent++;
     requests.pending.add(request);
@@ -176,7 +176,7 @@ export function followRequests(page: Page): void {
   page.on('requestfinished', end).on('requestfailed', end);
 }
 
-// Twice: what the first callback of a page begins, such as a link that is loaded ahead, comes before the second.
+// Twice: work that the first callback of a page starts, such as a prefetch, comes before the second.
 const IDLE = `new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle, { timeout: 1_000 }), { timeout: 1_000 }))`;
 
 /**
@@ -194,22 +194,22 @@ export async function idle(page: Page): Promise<void> {
   }
 }
 
-/** Waits until a page and its libraries are drawn. */
+/** Waits until a page and its libraries are rendered. */
 export async function settle(page: Page): Promise<void> {
   await idle(page);
   if (await page.locator('#swagger').count()) await page.locator('.opblock').first().waitFor();
   if (await page.locator('#redoc').count()) await page.locator('#redoc h2').first().waitFor();
 }
 
-/** How far a page is wider than its window, in pixels. */
+/** How much a page is wider than its window, in pixels. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
 // The tags of axe-core for WCAG 2.2, levels A and AA, and for best practices.
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-// Of elements without a fault it would write the selectors, too. It would load every style sheet again, for one rule
-// that none of these tags has, and sounds, of which there are none.
+// Violations only: passed elements would be listed, too. Without `preload`, style sheets and media are not loaded
+// again, which no rule of these tags needs.
 const OPTIONS = { runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'], preload: false };
 
 /** The part of a violation of axe-core that a person needs. */
@@ -218,7 +218,7 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
 }
 
-// What of an element makes no difference to the rules, as long as there is something: texts, addresses and names.
+// The parts of an element whose value does not matter to the rules: texts, addresses and names.
 const FREE = [
   'id',
   'href',
@@ -234,11 +234,11 @@ const FREE = [
   'aria-rowindex',
 ].concat(['aria-label', 'aria-labelledby', 'aria-describedby', 'aria-controls']);
 
-// What is named by its content, or names another element: hidden as a part of what holds both, or not at all.
+// Elements with or for accessible names: hidden only together with their container.
 const NAMED = 'a, button, summary, th';
 const NAMING = 'label, legend, caption, h1, h2, h3, h4, h5, h6';
 
-/** Hides elements at the same place and of the same shape as three before them; returns a function that shows them. */
+/** Hides elements with the same place and shape as three before them; returns a function that shows them. */
 const HIDE_ALIKE = `(() => {
   const free = new Set(${JSON.stringify(FREE)});
   const shapes = new Map();
@@ -274,8 +274,8 @@ const HIDE_ALIKE = `(() => {
 })()`;
 
 /**
- * The violations of WCAG on a page: the rule, and each element with its error. Of elements that differ in their texts
- * alone, such as the rows of a list, three are judged: to judge all takes twice as long.
+ * The violations of WCAG on a page: the rule, and each element with its error. Of elements that differ in texts
+ * only, such as rows of a list, three are checked: all would take twice as long.
  */
 export async function violationsOf(page: Page): Promise<readonly unknown[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);

@@ -10,12 +10,12 @@ import { grainFor } from '../../src/engine/interface/grain.ts';
 import { run } from '../command.ts';
 import { loadCatalogue } from '../declarations.ts';
 import { temporaryFolder } from '../folders.ts';
-import { recordTable, toColumns } from '../record-table.ts';
-import { sampleOf } from '../sample.ts';
+import { columnsOfRecords, recordTable } from '../record-table.ts';
+import { sampleInterfaces } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, idle, type Opened, overflowOf, type PageOptions, useBrowser, violationsOf } from './browser.ts';
 
-const INTERFACES = sampleOf((await loadCatalogue()).interfaces);
+const INTERFACES = sampleInterfaces((await loadCatalogue()).interfaces);
 const KLINES = '/docs/interfaces/stock_zh_a_hist';
 
 const openPage = useBrowser({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -333,7 +333,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
       day: new Date(row * 86_400_000).toISOString().slice(0, 10),
       value: row,
     }));
-    await page.route('**/api/table/**', (route) => route.fulfill({ json: toColumns(rows) }));
+    await page.route('**/api/table/**', (route) => route.fulfill({ json: columnsOfRecords(rows) }));
     await send(page);
     await drawn(page);
     const built = page.locator('.explorer-rows tbody tr[aria-rowindex]');
@@ -437,7 +437,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     const answer = (note: Record<string, string>) =>
       page.route('**/api/table/**', (route) =>
         route.fulfill({
-          json: toColumns([
+          json: columnsOfRecords([
             { 日期: '2026-11-19', ...prices },
             { 日期: '2026-11-20', ...prices },
           ]),

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CellKind } from '../../src/engine/formats/cells.ts';
 import type { InterfacePage, ManualColumn, ManualInterface } from '../../src/faces/manual-data/manual-types.ts';
-import { toColumns } from '../record-table.ts';
+import { columnsOfRecords } from '../record-table.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, type Opened, overflowOf, useBrowser, violationsOf } from './browser.ts';
 
@@ -120,7 +120,7 @@ async function open(
   await page.route(/\/docs\/(?:zh\/)?interfaces\/made_up\.json$/, (route) =>
     route.fulfill({ json: { ...like, iface } }),
   );
-  await page.route('**/api/table/made_up.json*', (route) => route.fulfill({ json: toColumns(made.rows) }));
+  await page.route('**/api/table/made_up.json*', (route) => route.fulfill({ json: columnsOfRecords(made.rows) }));
   await page.goto(`${service.url}/docs${language}/explore?view.interface=made_up&view.sent=1${query}`);
   await page.locator('.explorer-rows tbody tr').first().waitFor();
   return opened;

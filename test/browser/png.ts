@@ -4,7 +4,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 const HEAD = 8;
 const TAIL = 4;
 
-/** A PNG with the same pixels in fewer bytes: compressed at the highest level, without chunks that change no pixel. */
+/** Recompresses a PNG at the highest level, without chunks that do not affect pixels. */
 export function repackPng(png: Buffer): Buffer {
   const chunks: Buffer[] = [png.subarray(0, HEAD)];
   const pixels: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openQuote } from '../../src/catalogue/sources/eastmoney/quote/wire.ts';
 import { openRegistry } from '../declarations.ts';
-import { expectFailure, type Replay, type Row, withReplay } from '../replay.ts';
+import { expectFailure, type Row, type UpstreamReplay, withReplay } from '../replay.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readHead } from './declared-maps.ts';
 
 // Eastmoney's quotes, trades, minutes of Stock Connect, fund flow, limit pools and unusual moves, against everything that
@@ -37,7 +37,7 @@ it('all twenty interfaces of these families are compared', () => {
 /** Lets a service ask an upstream that gives every request the same reply. */
 function withReply(
   body: unknown,
-  use: (replay: Replay) => Promise<void>,
+  use: (replay: UpstreamReplay) => Promise<void>,
   type = 'application/json; charset=UTF-8',
 ): Promise<void> {
   const isBody = typeof body === 'string' || Buffer.isBuffer(body);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { pagesOf, ROW, type Row, rowsOf } from '../tencent-pages.ts';
+import { ROW, type Row, tableRows, tencentPages } from '../tencent-pages.ts';
 import { RECORDINGS } from './recordings.ts';
 
 const FOLDER = fileURLToPath(new URL('eastmoney/csv', RECORDINGS));
@@ -44,7 +44,7 @@ describe('the formulas of klines of Tencent', () => {
     const [first, last] = [rows[0]!, rows.at(-1)!].map(({ 日期 }) => Number(日期?.slice(0, 4))) as [number, number];
     const period = file.includes('monthly') ? 'month' : 'day';
     const years = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-    const read = rowsOf(pagesOf(series, years, { period, adjust: 'qfq' }));
+    const read = tableRows(tencentPages(series, years, { period, adjust: 'qfq' }));
     expect(read.map(([day]) => day)).toEqual(rows.map((row) => row.日期));
     const odd = read.filter((cells, at) => {
       const previous = rows[at - 1]?.收盘;

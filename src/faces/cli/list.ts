@@ -122,7 +122,7 @@ export function withoutOthers(found: FoundInterfaces, { categories }: DescribedC
 
 /**
  * The interfaces that were found, best first, as text for a terminal; empty where there are none.
- * @param width as that of {@link toListText}
+ * @param width as for {@link toListText}
  */
 export function toFoundText({ categories }: DescribedCatalogue, { hits }: FoundInterfaces, width?: number): string {
   const byName = new Map(categories.flatMap(({ interfaces }) => interfaces.map((each) => [each.name, each] as const)));

@@ -3,21 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { type FakeReading, fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import {
   ASK,
-  cut,
   envelope,
   fallback,
-  pageOf,
-  pagesOf,
+  pageOfTwoYears,
   ROW,
   type Row,
-  rowsOf,
+  tableRows,
+  tencentPage,
+  tencentPages,
 } from '../../../../../test/tencent-pages.ts';
 import type { Failure } from '../../../../base/errors.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { findOddYears, type TencentAsk, type TencentYearAsk, type YearPage } from './parse.ts';
 import { tencentFallback, tencentKlines, tencentSymbolOf, tencentYears } from './wire.ts';
 
-const read = (body: unknown, changes: Partial<TencentYearAsk> = {}) => rowsOf([pageOf({ ...ASK, ...changes }, body)]);
+const read = (body: unknown, changes: Partial<TencentYearAsk> = {}) =>
+  tableRows([tencentPage({ ...ASK, ...changes }, body)]);
 const refusal = (code: string) => expect.objectContaining({ name: 'Failure', code });
 
 describe('tencentSymbolOf', () => {
@@ -110,7 +111,7 @@ describe('the ask', () => {
 
 describe('the source', () => {
   const ask = async (changes: Partial<TencentYearAsk>, body: unknown) => {
-    const upstream = fakeUpstream(() => pageOf(ASK, body).page.body);
+    const upstream = fakeUpstream(() => tencentPage(ASK, body).page.body);
     await tencentYears.fetch({ ...ASK, ...changes }, upstream);
     return upstream.asked;
   };
@@ -129,7 +130,7 @@ describe('the source', () => {
     const rows = [ROW.with(0, '2022-06-01'), ROW.with(0, '2023-06-01'), ROW];
     const upstream = fakeUpstream(({ url }) => {
       const year = Number(/,(\d{4})-12-31,/.exec(url)?.[1]);
-      return cut(rows, { ...ASK, year }).page.body;
+      return pageOfTwoYears(rows, { ...ASK, year }).page.body;
     });
     const ask: TencentAsk = { symbol: 'sh600519', period: 'day', adjust: '', firstYear: 2022, lastYear: 2024 };
     const pages = await fetchAccepted(tencentKlines, ask, upstream);
@@ -150,7 +151,7 @@ describe('the source', () => {
       return fakeUpstream(({ url }) => {
         const year = Number(/,(\d{4})-12-31,/.exec(url)?.[1]);
         const sent = isFalse && year === 2022 ? rows.map((row) => row.with(2, '1700.00')) : rows;
-        return cut(sent, { ...ASK, year }).page.body;
+        return pageOfTwoYears(sent, { ...ASK, year }).page.body;
       }, reading);
     };
     const answer = async (upstream: ReturnType<typeof upstreamWith>) => {
@@ -191,7 +192,7 @@ describe('the source', () => {
     const pages = (falseYears: readonly number[]) =>
       [2021, 2022, 2023, 2024].map((year) => {
         const sent = falseYears.includes(year) ? rows.map((row) => row.with(2, '1700.00')) : rows;
-        return cut(sent, { ...ASK, year });
+        return pageOfTwoYears(sent, { ...ASK, year });
       });
     const oddOf = (falseYears: readonly number[]) => {
       const made = pages(falseYears);
@@ -441,11 +442,11 @@ describe('the pages of several years', () => {
     const anyYears = fc.tuple(fc.integer({ min: 2018, max: 2025 }), fc.nat({ max: 7 }));
     fc.assert(
       fc.property(anySeries, anyYears, (series, [first, more]) => {
-        const all = rowsOf(pagesOf(series, [2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025]));
+        const all = tableRows(tencentPages(series, [2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025]));
         expect(all.map(([day]) => day)).toEqual(series.map(([day]) => day));
         const years = Array.from({ length: more + 1 }, (_, at) => first + at);
         const wanted = all.filter(([day]) => years.includes(Number(String(day).slice(0, 4))));
-        const got = rowsOf(pagesOf(series, years));
+        const got = tableRows(tencentPages(series, years));
         // Only what the first kline changed by is not known when the year before it had none.
         const before = series.some(([day]) => String(day).startsWith(`${first - 1}-`));
         const known =
@@ -462,7 +463,7 @@ describe('the pages of several years', () => {
     fc.assert(
       fc.property(anySeries, (series) => {
         const cents = (cell: unknown): number => Math.round(Number(cell) * 100);
-        const rows = rowsOf(pagesOf(series, [2019, 2020, 2021, 2022, 2023, 2024]));
+        const rows = tableRows(tencentPages(series, [2019, 2020, 2021, 2022, 2023, 2024]));
         for (const [at, [, , close, high, low, , , amplitude, rate, change]] of rows.entries()) {
           if (at === 0) continue;
           const previous = cents(rows[at - 1]![2]);
@@ -484,11 +485,11 @@ describe('the pages of several years', () => {
 
   const days = ['2022-06-01', '2022-12-30', '2023-06-01', '2023-12-29', '2024-01-02'];
   const series = days.map((day) => ROW.with(0, day));
-  const [y2022, y2023, y2024] = pagesOf(series, [2022, 2023, 2024]);
+  const [y2022, y2023, y2024] = tencentPages(series, [2022, 2023, 2024]);
 
   it('are refused with a year missing between them, or twice', () => {
-    expect(() => rowsOf([y2022!, y2024!])).toThrow('a page for each year from 2022 to 2024, got 2');
-    expect(() => rowsOf([y2023!, y2023!])).toThrow('a page for each year from 2023 to 2023, got 2');
+    expect(() => tableRows([y2022!, y2024!])).toThrow('a page for each year from 2022 to 2024, got 2');
+    expect(() => tableRows([y2023!, y2023!])).toThrow('a page for each year from 2023 to 2023, got 2');
   });
 
   it('are refused when they are of two securities, periods or adjustments', () => {
@@ -497,62 +498,64 @@ describe('the pages of several years', () => {
       [{ period: 'month' }, 'no list of klines under day'],
       [{ adjust: 'qfq' }, 'no list of klines under day'],
     ] as const)
-      expect(() => rowsOf([y2022!, ...pagesOf(series, [2023], changes)])).toThrow(why);
+      expect(() => tableRows([y2022!, ...tencentPages(series, [2023], changes)])).toThrow(why);
   });
 
   it('are refused when one is from before a dividend', () => {
     const adjusted = series.map((row) => row.with(2, '1700.01'));
-    const [old] = pagesOf(series, [2023], { adjust: 'qfq' });
-    const [fresh] = pagesOf(adjusted, [2024], { adjust: 'qfq' });
-    expect(() => rowsOf([old!, fresh!])).toThrow('not of one series, seen at 2023-06-01');
+    const [old] = tencentPages(series, [2023], { adjust: 'qfq' });
+    const [fresh] = tencentPages(adjusted, [2024], { adjust: 'qfq' });
+    expect(() => tableRows([old!, fresh!])).toThrow('not of one series, seen at 2023-06-01');
   });
 
   it('are one series whatever zeros a figure ends with', () => {
-    const [other] = pagesOf(
+    const [other] = tencentPages(
       series.map((row) => row.with(1, '1715').with(5, '32156.000')),
       [2024],
     );
-    expect(rowsOf([y2023!, other!])).toEqual(rowsOf([y2023!, y2024!]));
+    expect(tableRows([y2023!, other!])).toEqual(tableRows([y2023!, y2024!]));
   });
 
   it('are refused when one is from before its year was over', () => {
-    const [early] = pagesOf(series.toSpliced(3, 1), [2023]);
-    expect(() => rowsOf([early!, y2024!])).toThrow('not of one series');
+    const [early] = tencentPages(series.toSpliced(3, 1), [2023]);
+    expect(() => tableRows([early!, y2024!])).toThrow('not of one series');
   });
 
   it('are refused when one has lost klines, at either end or all of the year in common', () => {
     for (const lost of [[3], [2, 3]]) {
-      const [poor] = pagesOf(
+      const [poor] = tencentPages(
         series.filter((_, at) => !lost.includes(at)),
         [2024],
       );
-      expect(() => rowsOf([y2023!, poor!])).toThrow('not of one series');
+      expect(() => tableRows([y2023!, poor!])).toThrow('not of one series');
     }
-    const [poor] = pagesOf(series.toSpliced(2, 1), [2023]);
-    expect(() => rowsOf([poor!, y2024!])).toThrow('not of one series');
+    const [poor] = tencentPages(series.toSpliced(2, 1), [2023]);
+    expect(() => tableRows([poor!, y2024!])).toThrow('not of one series');
   });
 
   it('may lack in the later page what did not fit into it', () => {
-    const [short] = pagesOf(series.toSpliced(2, 1), [2024]);
-    expect(rowsOf([y2023!, short!])).toEqual(rowsOf([y2023!, y2024!]));
+    const [short] = tencentPages(series.toSpliced(2, 1), [2024]);
+    expect(tableRows([y2023!, short!])).toEqual(tableRows([y2023!, y2024!]));
   });
 
   it('go on after a year without klines, but not when adjusted, since nothing shows the same base', () => {
     const gap = series.filter(([day]) => !String(day).startsWith('2023'));
-    expect(rowsOf(pagesOf(gap, [2022, 2023, 2024])).map(([day]) => day)).toEqual(gap.map(([day]) => day));
-    expect(() => rowsOf(pagesOf(gap, [2022, 2023, 2024], { adjust: 'qfq' }))).toThrow('no adjusted kline in common');
+    expect(tableRows(tencentPages(gap, [2022, 2023, 2024])).map(([day]) => day)).toEqual(gap.map(([day]) => day));
+    expect(() => tableRows(tencentPages(gap, [2022, 2023, 2024], { adjust: 'qfq' }))).toThrow(
+      'no adjusted kline in common',
+    );
     const listed = series.slice(2);
-    expect(rowsOf(pagesOf(listed, [2021, 2022, 2023, 2024], { adjust: 'qfq' }))).toHaveLength(3);
+    expect(tableRows(tencentPages(listed, [2021, 2022, 2023, 2024], { adjust: 'qfq' }))).toHaveLength(3);
   });
 
   it('have a week that spans New Year once, in the year of its last traded day', () => {
     const weeks = ['2024-12-27', '2025-01-03', '2025-01-10'].map((day) => ROW.with(0, day));
     // As the page is asked for, with whole weeks at both ends.
     const page = (year: number): YearPage =>
-      pageOf({ ...ASK, period: 'week', year }, envelope('sh600519', 'week', weeks));
-    expect(rowsOf([page(2024), page(2025)]).map(([day]) => day)).toEqual(['2024-12-27', '2025-01-03', '2025-01-10']);
-    expect(rowsOf([page(2024)]).map(([day]) => day)).toEqual(['2024-12-27']);
-    expect(rowsOf([page(2025)])[0]?.slice(7, 10)).not.toContain(null);
+      tencentPage({ ...ASK, period: 'week', year }, envelope('sh600519', 'week', weeks));
+    expect(tableRows([page(2024), page(2025)]).map(([day]) => day)).toEqual(['2024-12-27', '2025-01-03', '2025-01-10']);
+    expect(tableRows([page(2024)]).map(([day]) => day)).toEqual(['2024-12-27']);
+    expect(tableRows([page(2025)])[0]?.slice(7, 10)).not.toContain(null);
   });
 });
 
