@@ -41,7 +41,10 @@ async function connected(url: string): Promise<RedisConnection> {
   return connection;
 }
 
-/** Publishes a reply under each key by one instance, and expects another to find it and to get no lease before. */
+/**
+ * Publishes a reply under each key by one instance, and expects another to find it and to get no lease before. The
+ * two count each other, until one ends.
+ */
 async function expectShared(url: string, keys: readonly string[]): Promise<void> {
   const both = await Promise.all([connected(url), connected(url)]);
   const [one, other] = both.map((each) => new RedisCoordinator(each, { local: new LocalCoordinator(), listener }));
@@ -54,6 +57,11 @@ async function expectShared(url: string, keys: readonly string[]): Promise<void>
     expect(await waiting).toEqual({});
     expect((await other.findReply(key))?.pages).toMatchObject([{ body: Buffer.from(key) }]);
   }
+  for (const each of [one, other]) await each.keepCounting();
+  expect([other.instances, other.rateShare]).toEqual([2, 1]);
+  await one.close();
+  await vi.waitFor(() => expect([other.instances, other.rateShare]).toEqual([1, 1]));
+  await other.close();
   for (const connection of both) connection.close();
 }
 
