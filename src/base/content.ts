@@ -38,7 +38,7 @@ interface ContentOptions {
 /** Bytes to be sent as they are, any number of times: an encoded answer, a document, a page. */
 export class Content {
   readonly type: string;
-  readonly #digest: Promise<Buffer>;
+  #digest: Promise<Buffer> | undefined;
   readonly #representations = new Map<Coding, Promise<Representation>>();
   readonly #ready = new Map<Coding, Representation>();
   readonly #onGrowth: ((bytes: number) => void) | undefined;
@@ -50,7 +50,6 @@ export class Content {
   constructor(type: string, bytes: Buffer, { isPacked = false, onGrowth }: ContentOptions = {}) {
     this.type = type;
     this.#bytes = bytes;
-    this.#digest = digestOf(bytes);
     this.#isSentAsIs = isPacked || bytes.length < MIN_COMPRESSED_BYTES;
     this.#onGrowth = onGrowth;
   }
@@ -93,6 +92,7 @@ export class Content {
   }
 
   async #represent(coding: Coding): Promise<Representation> {
+    this.#digest ??= this.#uncompressed().then(digestOf);
     const own = await this.#digest;
     // The part of the digest that tells versions apart.
     const tag = own.toString('base64url').slice(0, 22);

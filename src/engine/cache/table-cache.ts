@@ -105,7 +105,7 @@ export function createTableCache({
   onFetched = () => undefined,
   onContradiction = () => undefined,
 }: TableCacheParts): TableServices {
-  const hashKey = randomBytes(32);
+  let hashKey: Buffer | undefined;
   return {
     now,
     calendar,
@@ -123,7 +123,10 @@ export function createTableCache({
     parser,
     tables: createLayer(maxBytes * (1 - PRIVATE_PART), maxWaiting),
     privateTables: createLayer(maxBytes * PRIVATE_PART, maxWaiting),
-    hashCookie: (cookie) => createHmac('sha256', hashKey).update(cookie).digest('base64url'),
+    hashCookie: (cookie) => {
+      hashKey ??= randomBytes(32);
+      return createHmac('sha256', hashKey).update(cookie).digest('base64url');
+    },
     replies: { singleFlight: new SingleFlight(), lookups: new SingleFlight() },
     fallbackRows: keysOf<true>(),
     refusedParts: keysOf<number>(),

@@ -36,7 +36,7 @@ export interface InstanceCoordinator extends Coordinator, SharedLimits {
 
 /** The coordinator of a process that is alone: it shares nothing. */
 export class LocalCoordinator implements InstanceCoordinator {
-  readonly #id = randomUUID();
+  #id: string | undefined;
   readonly #buckets: TokenBuckets;
 
   constructor(clock: Clock = CLOCK) {
@@ -47,6 +47,7 @@ export class LocalCoordinator implements InstanceCoordinator {
   }
 
   instanceId(): Promise<string> {
+    this.#id ??= randomUUID();
     return Promise.resolve(this.#id);
   }
 
