@@ -22,9 +22,10 @@ const CRATES = '/usr/share/cargo/registry';
 /**
  * A language: the command that shows that it is there, the folder of its programs, and the command that runs them with a
  * check of their own, which `write` puts beside them. The check prints a line for each row of {@link QUERY}, with what stands
- * for no value, asks for it again, and ends with the message of a call that fails.
+ * for no value, asks for it again, and ends with the message of a call that fails. `fetch` gets the packages that the
+ * programs need; a language whose packages cannot be had here is not run.
  * @typedef {{ is: readonly string[], from: string, write: (folder: string, base: string) => Promise<void>,
- *   command: (folder: string) => readonly string[] }} Language
+ *   fetch?: readonly string[], command: (folder: string) => readonly string[] }} Language
  */
 
 /** @type {Readonly<Record<string, Language>>} */
@@ -144,6 +145,7 @@ fn check() {
       const sources = `[source.crates-io]\nreplace-with = "debian"\n[source.debian]\ndirectory = "${CRATES}"\n`;
       await writeFile(join(folder, '.cargo/config.toml'), sources);
     },
+    fetch: ['cargo', 'fetch', '--quiet'],
     command: () => ['cargo', 'test', '--quiet', '--', '--nocapture'],
   },
   Octave: {
@@ -221,7 +223,7 @@ if (!expected.some((line) => line.endsWith(' none'))) throw new Error('no cell o
 let [passed, failed] = [0, 0];
 const home = await mkdtemp(join(tmpdir(), 'finfount-languages-'));
 try {
-  for (const [name, { is, from, write, command }] of Object.entries(LANGUAGES)) {
+  for (const [name, { is, from, write, fetch: get, command }] of Object.entries(LANGUAGES)) {
     const [program = '', ...flags] = is;
     if (spawnSync(program, flags, { stdio: 'ignore' }).status !== 0) {
       console.log(`${name}: not run, since ${is.join(' ')} does not work here`);
@@ -232,6 +234,11 @@ try {
     try {
       await cp(join(ROOT, 'clients', from), folder, { recursive: true });
       await write(folder, base);
+      const [getter, ...packages] = get ?? [];
+      if (getter !== undefined && spawnSync(getter, packages, { cwd: folder, stdio: 'ignore' }).status !== 0) {
+        console.log(`${name}: not run, since ${get?.join(' ')} does not work here`);
+        continue;
+      }
       const [first = '', ...rest] = command(folder);
       const env = { ...process.env, FINFOUNT_URL: base, FINFOUNT_TOKEN: TOKEN };
       const { stdout } = await run(first, rest, { cwd: folder, env, timeout: 600_000 });
