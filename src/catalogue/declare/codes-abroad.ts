@@ -57,7 +57,8 @@ function readHongKongIndex(text: string): string | undefined {
     /^(?:(?:rt_|r_)?hk\.?([A-Z][A-Z0-9]{1,11})|([A-Z][A-Z0-9]{1,11})\.(?:hi|hk)|(?:100|124|125|305)\.([A-Z][A-Z0-9]{1,11})|\^?([A-Z][A-Z0-9]{1,11}))$/i.exec(
       text,
     ) ?? [];
-  return (before ?? behind ?? secid ?? alone)?.toUpperCase();
+  // `HKL` is an index; `HKHSI` is `HSI`, also behind a number.
+  return (before ?? behind ?? secid ?? alone)?.toUpperCase().replace(/^(?:HK)+(?=[A-Z][A-Z0-9])/, '');
 }
 
 /** A security of Hong Kong, of the United States or of Shenwan. */

@@ -122,7 +122,9 @@ export function readSpelling(of: readonly SecurityKind[], wants: WantedSpelling,
     const exchange = /^[0-9]{6}$/.test(text) ? exchangeOf(of, text) : undefined;
     if (exchange !== undefined) return { value: writeMainland(of, wants, { market: exchange, code: text }) ?? text };
   }
-  const value = readAbroad(of, wants, text, isAlone) ?? readDerivative(of, wants, text, now) ?? text;
+  // Beside a contract, letters are read as nothing else: `A0.US` would be a share, and without its end a contract.
+  const isContract = of.includes('futures') || of.includes('option');
+  const value = (isContract ? readDerivative(of, wants, text, now) : readAbroad(of, wants, text, isAlone)) ?? text;
   const ticker = tickerAlone(of, wants, value);
   return ticker === undefined ? { value } : { value: text, contradiction: marketMissing(text, ticker) };
 }
@@ -135,7 +137,7 @@ function readDerivative(
   now: Date,
 ): string | undefined {
   if (of.includes('option')) return readOption(wants, text);
-  const contract = of.includes('futures') ? readContract(text, now) : undefined;
+  const contract = readContract(text, now);
   return contract !== undefined && wants === 'rb2610' ? writeAsExchange(contract) : contract;
 }
 
