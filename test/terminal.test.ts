@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from './folders.ts';
 import { BEFORE, HISTORY } from './http-service.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
+import { freePort } from './redis.ts';
 
 // The program as it is installed, and what a terminal, a full disk and signals do to it.
 
@@ -127,6 +129,11 @@ describe('finfount get', () => {
   });
 });
 
+/** The processes that a process has started, by their numbers. */
+function processesBelow({ pid }: ChildProcess): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+}
+
 /** Waits until a service listens for the signals that stop it: SIGHUP is the last, and Node has no listener of its own. */
 async function listens(pid: number | undefined): Promise<void> {
   await vi.waitFor(
@@ -153,12 +160,7 @@ describe.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGHUP', 'SIGINT
 
   it('ends workers that are still starting, and leaves no process behind', async () => {
     const { child, logged } = launch('serve', '--sandbox', '--port', '0', '--workers', '3');
-    const below = (): number[] =>
-      readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
-        .trim()
-        .split(' ')
-        .filter(Boolean)
-        .map(Number);
+    const below = (): number[] => processesBelow(child);
     // The others are started once the first one serves.
     await vi.waitFor(() => expect(below().length).toBeGreaterThan(1), { timeout: 30_000, interval: 1 });
     const workers = below();
@@ -166,6 +168,27 @@ describe.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGHUP', 'SIGINT
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(logged()).toBe('');
     for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  }, 60_000);
+
+  it('ends a worker that the signal overtook, whose port has gone to another program', async () => {
+    const port = await freePort();
+    const { child, logged } = launch('serve', '--sandbox', '--port', String(port), '--workers', '2');
+    await vi.waitFor(() => expect(processesBelow(child)).toHaveLength(2), { timeout: 30_000, interval: 1 });
+    const [first, second] = processesBelow(child).toSorted((one, other) => one - other);
+    // Until it is a program of its own, the process that started it waits.
+    await vi.waitFor(
+      () => expect(readFileSync(`/proc/${second}/environ`, 'utf8')).toContain('NODE_UNIQUE_ID='),
+      TIMEOUTS,
+    );
+    process.kill(second!, 'SIGSTOP');
+    child.kill(signal);
+    await vi.waitFor(() => expect(() => process.kill(first!, 0)).toThrow('ESRCH'), TIMEOUTS);
+    const stranger = createServer();
+    await vi.waitFor(() => once(stranger.listen(port, '127.0.0.1'), 'listening'), TIMEOUTS);
+    process.kill(second!, 'SIGCONT');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(logged()).toBe('');
+    stranger.close();
   }, 60_000);
 
   it.each([1, 2])(

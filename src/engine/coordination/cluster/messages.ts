@@ -67,6 +67,8 @@ export type WorkerResult<Kind extends WorkerRequest['kind'] = WorkerRequest['kin
 export type WorkerMessage =
   /** The worker serves. The announcement is printed then. */
   | { readonly kind: 'serving'; readonly announcement: string }
+  /** The worker could not start. It may not have listened yet when it was told to stop. */
+  | { readonly kind: 'failed' }
   | { readonly kind: 'request'; readonly id: number; readonly request: WorkerRequest }
   /** The answer to `takeSnapshot`; without a snapshot when the worker could not take one. */
   | { readonly kind: 'snapshot'; readonly scope: Scope; readonly snapshot: Snapshot | undefined };

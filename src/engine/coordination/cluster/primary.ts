@@ -107,7 +107,7 @@ function serveWorkers(leases: LeaseServer, listener: WorkersListener, stopping: 
   const handle = async (worker: Worker, message: WorkerMessage): Promise<void> => {
     if (message.kind === 'request') await answer(worker, message.id, message.request);
     else if (message.kind === 'snapshot') collectors[message.scope].received(worker.id, message.snapshot);
-    // It was still starting when the others were stopped.
+    // It was still starting, and did not listen, when all were stopped.
     else if (stopping.aborted) send(worker, { kind: 'stop' });
   };
   cluster.on('message', (worker, message: WorkerMessage) => {

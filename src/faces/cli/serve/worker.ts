@@ -35,7 +35,10 @@ export async function runWorker(
     },
     logStream(),
   ).catch(async (thrown: unknown) => {
-    // If the other workers have ended, their port may be closed already, and the stop message is on its way.
+    // If the other workers have ended, their port may be closed already, or that of another program. The stop
+    // message is on its way, or came before anything listened for it: then the primary process sends it again.
+    const failed: WorkerMessage = { kind: 'failed' };
+    worker.send(failed, () => undefined);
     if (!ending.aborted) await wait(STOP_UNDER_WAY_MS, undefined, { signal: ending }).catch(() => undefined);
     if (ending.aborted) return undefined;
     throw thrown;
