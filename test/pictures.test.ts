@@ -29,9 +29,12 @@ interface Opened {
   readonly pictures: readonly Picture[];
 }
 
+// Of the longest tables, thousands of rows alike, as many as tell what is drawn.
+const ROWS = 1_000;
+
 function open(declared: Interface): Opened {
   const { params } = readQuery(declared, toQuery(declared.example), new Date(NOW));
-  const answer = declared.select(Answer.of(declared.columns, makeTable(declared, params, NOW)), params);
+  const answer = declared.select(Answer.of(declared.columns, makeTable(declared, params, NOW)), params).head(ROWS);
   const table = recordTable(answer.records(), toManualInterface(declared, 'zh').columns);
   const subject = grainFor(declared.grain, params);
   return { name: declared.name, subject, table, pictures: picturesOf(table, subject) };
