@@ -190,6 +190,12 @@ describe('several asks at once', () => {
     expect(Object.keys(rows[0]!)).toEqual(['symbol', '日期', '收盘']);
   });
 
+  it('may name the first columns in `_columns`, as the answer names them', async () => {
+    const rows = await rowsOf('symbol=600000&symbol=600519&_last=1&_columns=收盘');
+    expect(Object.keys(rows[0]!)).toEqual(['symbol', '收盘']);
+    expect(await rowsOf('symbol=600000&symbol=600519&_last=1&_columns=symbol,收盘')).toEqual(rows);
+  });
+
   it('are all combinations, of which the first named varies slowest; what is given twice is asked once', async () => {
     const rows = await rowsOf('adjust=&adjust=qfq&symbol=600519&symbol=600000&symbol=600519&_last=1&_columns=收盘');
     expect(rows.map(({ adjust, symbol }) => `${String(symbol)} ${String(adjust)}`)).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../../test/declarations.ts';
 import { say } from '../../base/say.ts';
+import type { Interface } from '../interface/interface.ts';
 import { readTableQuery, selectedColumns } from './table-query.ts';
 
 describe('the option _reverse', () => {
@@ -43,6 +44,18 @@ describe('the option _columns', () => {
       selectedColumns({ name: 'daily', columns }, { reverse: false, names, columns: ['turnover'] });
     expect(chosen('akshare')).toEqual([['turnover', 'turnover']]);
     expect(chosen('en')).toEqual([['amount', 'turnover']]);
+  });
+
+  it('may name a param that varies, whose column is there anyway, unless a column has that name', () => {
+    const columnsOf = (query: string, iface: Interface = everyKind): readonly string[] | undefined =>
+      readTableQuery(iface, query, 'json').options.columns;
+    expect(columnsOf('topic=a&topic=b&_columns=topic,value')).toEqual(['value']);
+    expect(columnsOf('topic=a&topic=b&_columns=value,param.topic')).toEqual(['value']);
+    expect(columnsOf('topic=a&topic=b&_columns=topic')).toEqual(['topic']);
+    expect(columnsOf('topic=a&_columns=topic,value')).toEqual(['topic', 'value']);
+    const named = { ...everyKind, columns: [...everyKind.columns, { ...columns[0], name: 'topic', id: 'topic' }] };
+    expect(columnsOf('topic=a&topic=b&_columns=topic,value', named)).toEqual(['topic', 'value']);
+    expect(columnsOf('topic=a&topic=b&_columns=param.topic,topic', named)).toEqual(['topic']);
   });
 
   it('reads the other names as well', () => {

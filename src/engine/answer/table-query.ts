@@ -121,7 +121,23 @@ export function readTableQuery(iface: Interface, raw: string, format: TableEndin
         ),
       );
   }
-  return { options, varying, asks: queries.map((query) => ({ query: query.join('&') })) };
+  return {
+    options: withoutVarying(iface, options, varying),
+    varying,
+    asks: queries.map((query) => ({ query: query.join('&') })),
+  };
+}
+
+/**
+ * The options without those of `_columns` that name a param that varies: its column is in every row, first. A name
+ * that is a column's, too, means that column. Where nothing else is named, nothing is left out, and refused later.
+ */
+function withoutVarying({ columns }: Interface, options: TableOptions, varying: readonly string[]): TableOptions {
+  if (!options.columns || varying.length === 0) return options;
+  const own = new Set(columns.flatMap(({ name, id }) => [name, id]));
+  const asked = new Set(varying.flatMap((param) => [param, `param.${param}`]).filter((name) => !own.has(name)));
+  const wanted = options.columns.filter((name) => !asked.has(name));
+  return wanted.length > 0 ? { ...options, columns: wanted } : options;
 }
 
 function toPairs(iface: Interface, query: string): readonly Pair[] {
