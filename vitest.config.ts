@@ -10,7 +10,8 @@ export default defineConfig({
     reporters: ['default', './test/count-reporter.ts'],
     // A test that fails is not to be searched for among thousands that `-t` leaves out.
     hideSkippedTests: true,
-    testTimeout: 20_000,
+    // A busy machine takes some tests ten times as long.
+    testTimeout: 60_000,
     // The first service of a file loads every declaration, which a busy machine does slowly.
     hookTimeout: 60_000,
     // What is awaited comes at once, unless the machine is busy: only a test that fails waits so long.

@@ -48,7 +48,7 @@ beforeAll(async () => {
       { now, parser: undefined, archive: new ArchiveFolder(archive) },
     ),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await opened?.close();
   await connected?.close();
@@ -169,19 +169,17 @@ describe('as of a past day', () => {
   });
 
   const python = findPython('pandas', 'as_of of the Python package is not tested');
-  it.skipIf(python === undefined)(
-    'Python answers',
-    async () => {
-      const source = fileURLToPath(new URL('../clients/python/finfount', import.meta.url));
-      const { interfaces } = await loadCatalogue();
-      const modules = toPythonModules(
-        interfaces.filter(({ name }) => name === NAME),
-        '0.0.0-test',
-      );
-      for (const name of await readdir(source))
-        if (name.endsWith('.py') && !modules.has(name)) await cp(join(source, name), join(folder, 'finfount', name));
-      for (const [name, text] of modules) await writeFile(join(folder, 'finfount', name), text);
-      const program = `
+  it.skipIf(python === undefined)('Python answers', async () => {
+    const source = fileURLToPath(new URL('../clients/python/finfount', import.meta.url));
+    const { interfaces } = await loadCatalogue();
+    const modules = toPythonModules(
+      interfaces.filter(({ name }) => name === NAME),
+      '0.0.0-test',
+    );
+    for (const name of await readdir(source))
+      if (name.endsWith('.py') && !modules.has(name)) await cp(join(source, name), join(folder, 'finfount', name));
+    for (const [name, text] of modules) await writeFile(join(folder, 'finfount', name), text);
+    const program = `
 import datetime, finfount as ak
 ask = lambda: list(map(str, ak.stock_zh_a_hist("600000", start_date="20260601")["日期"]))[-1]
 print(ask())
@@ -193,12 +191,10 @@ try:
 except ak.NoValue as failure: print(failure)
 print(ask())
 `;
-      const env = { PATH: process.env.PATH, PYTHONPATH: folder, FINFOUNT_URL: service.url };
-      const { stdout } = await promisify(execFile)(python!, ['-c', program], { env });
-      const lines = stdout.trim().split('\n');
-      expect(lines.toSpliced(4, 1)).toEqual([SECOND, FIRST, FIRST, SECOND, SECOND]);
-      expect(lines[4]).toContain('it begins at 2026-06-29');
-    },
-    60_000,
-  );
+    const env = { PATH: process.env.PATH, PYTHONPATH: folder, FINFOUNT_URL: service.url };
+    const { stdout } = await promisify(execFile)(python!, ['-c', program], { env });
+    const lines = stdout.trim().split('\n');
+    expect(lines.toSpliced(4, 1)).toEqual([SECOND, FIRST, FIRST, SECOND, SECOND]);
+    expect(lines[4]).toContain('it begins at 2026-06-29');
+  });
 });

@@ -12,7 +12,7 @@ afterAll(() => setTerminalLanguage('en'));
 const inChinese = (...args: readonly string[]) => run(args, { FINFOUNT_LANG: 'zh' });
 
 // The first command loads every declaration.
-describe('in Chinese', { timeout: 60_000 }, () => {
+describe('in Chinese', () => {
   it.each(['', 'serve', 'get', 'pull', 'archive', 'doctor', 'list', 'describe', 'cache', 'mcp', 'check', 'completion'])(
     'the help of %j has no sentence in English',
     async (command) => {

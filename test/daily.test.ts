@@ -39,7 +39,7 @@ describe('pull --daily', () => {
     const sql = `SELECT count(DISTINCT 代码), count(*), min(日期)::VARCHAR, max(日期)::VARCHAR FROM '${out}/a_share_daily/*/data.parquet'`;
     const [row] = (await connection.runAndReadAll(sql)).getRows();
     expect([Number(row?.[0]) > 4_000, row?.[2], row?.[3]]).toEqual([true, '2026-06-30', '2026-07-01']);
-  }, 60_000);
+  });
 
   it('writes no day before its close, and none with parameters', async () => {
     const out = temporaryFolder();
@@ -58,7 +58,7 @@ describe('pull --daily', () => {
     await expect(obtainDaily(services, '2026-07-01', wish)).rejects.toThrow(/before 2026-07-01 was settled/);
     expect((await obtainDaily(services, '2026-06-30', wish)).table.length).toBeGreaterThan(4_000);
     await close();
-  }, 60_000);
+  });
 
   it('knows the newest day that is over', () => {
     const calendar = new TradingCalendar();
@@ -194,7 +194,7 @@ describe('the recipe of the manual', () => {
       for (const row of rows)
         expect(theirs(first) + slope * (Number(row.hfq) - Number(first.hfq))).toBeCloseTo(theirs(row), 0);
     }
-  }, 60_000);
+  });
 
   it('keeps returns right where shares are split and cash is paid', async () => {
     const folder = temporaryFolder();
@@ -211,5 +211,5 @@ describe('the recipe of the manual', () => {
     expect(rows.map(({ qfq }) => round(qfq))).toEqual([18.667, 19.333, 20, 21]);
     expect(rows.map(({ qfq_ratio }) => round(qfq_ratio))).toEqual([18.686, 19.33, 20, 21]);
     expect(Number(rows[2]!.hfq_ratio) / Number(rows[1]!.hfq_ratio)).toBeCloseTo(20 / 19.33, 6);
-  }, 60_000);
+  });
 });

@@ -40,7 +40,6 @@ describe('the widgets of OpenBB Workspace', () => {
       const columns = widget.data.table.columnsDefs.map(({ field }) => field);
       if (rows[0]) expect(Object.keys(rows[0])).toEqual(expect.arrayContaining(columns));
     },
-    60_000,
   );
 
   it('hold no secret and no wait, and show the choices of a param', () => {
@@ -101,6 +100,5 @@ describe('the dashboard of Grafana', () => {
       expect(Object.keys(row ?? {})).toEqual(target!.columns.map(({ selector }) => selector));
       expect(typeof row?.close).toBe('number');
     },
-    60_000,
   );
 });

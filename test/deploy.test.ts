@@ -604,4 +604,4 @@ it('has a lock file that no npm refuses: each package has a version that all oth
   );
   const { problems } = JSON.parse(stdout) as { problems?: readonly string[] };
   expect(problems).toBeUndefined();
-}, 60_000);
+});

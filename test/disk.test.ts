@@ -178,7 +178,7 @@ describe('a service', () => {
   });
 });
 
-describe('a small disk', { timeout: 60_000 }, () => {
+describe('a small disk', () => {
   it('keeps what is asked most, though its answers come from memory and never look there', async () => {
     const clock = { now: Date.parse('2026-06-30T12:00:00Z') };
     const upstream = await startLocalUpstream((url) => klineReplyAt(url, DAYS));

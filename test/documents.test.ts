@@ -36,7 +36,7 @@ function linksIn(text: string, path: string): readonly string[] {
 }
 
 describe('/llms.txt', () => {
-  it('has at most 8 KB, and every interface is two links away', { timeout: 60_000 }, async () => {
+  it('has at most 8 KB, and every interface is two links away', async () => {
     const response = await get(`${BASE}/llms.txt`);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const list = await response.text();
@@ -51,7 +51,7 @@ describe('/llms.txt', () => {
 });
 
 describe('a page of the manual', () => {
-  it('names its Markdown in `Link`, in both languages', { timeout: 60_000 }, async () => {
+  it('names its Markdown in `Link`, in both languages', async () => {
     const map = await (await get(`${BASE}/sitemap.xml`)).text();
     const pages = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address));
     expect(new Set(pages.map(({ origin }) => origin))).toEqual(new Set([new URL(service.url).origin]));

@@ -66,7 +66,6 @@ describe('both doors', () => {
       expect(inProcess).toMatchObject({ obtained: new Date(FIXTURES_TIME), stale: false, isMadeUp: false });
       expect(inProcess).not.toMatchObject({ count: 0 });
     },
-    60_000,
   );
 
   it.each(interfaces.filter(({ unavailable }) => unavailable !== undefined))(

@@ -293,7 +293,7 @@ describe('an edge', () => {
     const later = await start({ parent: { url: parent.url }, ...settings }, LARGE);
     expect(await (await later.get(PATH)).json()).toEqual([{ day: '2020-01-02', value: 20_000_000 }]);
     expect(upstream.received).toHaveLength(1);
-  }, 60_000);
+  });
 
   it.each<[string, LocalUpstreamReply, number]>([
     ['fails', { status: 500, body: 'down' }, 502],

@@ -187,7 +187,7 @@ describe('the examples for TypeScript', () => {
         `${await readFile(join(folder, 'typed', `${name}.mjs`), 'utf8')}\n${toWriteRows(`${name}.typed.mjs`)}`,
       RUN_MODULES,
     );
-  }, 60_000);
+  });
 });
 
 describe.skipIf(!has('Python', 'python3', '-c', 'import requests'))('the examples for Python', () => {
@@ -299,25 +299,21 @@ describe('an example of every source, as a file', () => {
   // The readers take seconds for thousands of rows, and these have nothing that the last ones lack.
   const MAX_ROWS = 50;
 
-  it.each(EXPORT_ENDINGS)(
-    'is read from .%s as it is answered in JSON',
-    async (ending) => {
-      const differences: string[] = [];
-      for (const declared of interfacesOfEverySource(interfaces)) {
-        const records = (answers.get(declared.name) ?? []).slice(-MAX_ROWS);
-        const call = toExampleCall(declared).replace(
-          `/api/public/${declared.name}`,
-          `/api/table/${declared.name}.${ending}`,
-        );
-        const response = await service.get(`${call}${call.includes('?') ? '&' : '?'}_last=${MAX_ROWS}`);
-        const rows = await readTable(ending, Buffer.from(await response.arrayBuffer()));
-        const difference = findDifference(ending, rows, records.filter(isRecord), declared.columns);
-        if (difference !== undefined) differences.push(`${declared.name}: ${difference}`);
-      }
-      expect(differences).toEqual([]);
-    },
-    60_000,
-  );
+  it.each(EXPORT_ENDINGS)('is read from .%s as it is answered in JSON', async (ending) => {
+    const differences: string[] = [];
+    for (const declared of interfacesOfEverySource(interfaces)) {
+      const records = (answers.get(declared.name) ?? []).slice(-MAX_ROWS);
+      const call = toExampleCall(declared).replace(
+        `/api/public/${declared.name}`,
+        `/api/table/${declared.name}.${ending}`,
+      );
+      const response = await service.get(`${call}${call.includes('?') ? '&' : '?'}_last=${MAX_ROWS}`);
+      const rows = await readTable(ending, Buffer.from(await response.arrayBuffer()));
+      const difference = findDifference(ending, rows, records.filter(isRecord), declared.columns);
+      if (difference !== undefined) differences.push(`${declared.name}: ${difference}`);
+    }
+    expect(differences).toEqual([]);
+  });
 });
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -210,7 +210,7 @@ describe.concurrent('finfount pull, for seconds', () => {
     expect(linesOf(join(folder, 'other'))).toEqual([
       expect.objectContaining({ status: 'done', source: expect.not.stringMatching('^eastmoney$') }),
     ]);
-  }, 60_000);
+  });
 
   it('waits out Retry-After, and says until when', async () => {
     const folder = place(codesOf(3));
@@ -234,7 +234,7 @@ describe.concurrent('finfount pull, for seconds', () => {
     ]);
     expect(status).toBe(0);
     expect(err).toMatch(/eastmoney is paused until \d\d:\d\d:\d\d; 0 of 3 done\. /);
-  }, 60_000);
+  });
 });
 
 describe('finfount pull', () => {
@@ -348,14 +348,10 @@ describe('finfount pull', () => {
     [['fred_md', '--out', 'x', '--via', 'ftp://x'], '--via takes the address of a service'],
     [['fred_md', '--out', 'x', '--via', 'http://x', '--sandbox'], '--via excludes --sandbox'],
     [['fred_md', '--out', 'x', '--format', 'xml'], 'Allowed choices are parquet, csv, arrow, xlsx, json'],
-  ])(
-    'refuses %j with a sentence and exit code 2',
-    async (args, sentence) => {
-      const { status, err } = await runCommand(['pull', ...args]);
-      expect([status, err]).toEqual([2, expect.stringContaining(sentence)]);
-    },
-    60_000,
-  );
+  ])('refuses %j with a sentence and exit code 2', async (args, sentence) => {
+    const { status, err } = await runCommand(['pull', ...args]);
+    expect([status, err]).toEqual([2, expect.stringContaining(sentence)]);
+  });
 
   it('ends with 1 and the command for the rest, without secrets, where some files failed', async () => {
     const folder = place(['600000', '600001']);
@@ -381,7 +377,7 @@ describe('finfount pull', () => {
     expect(err).toMatch(/^failed: stock_zh_a_hist symbol=600001: Eastmoney.+$/m);
     expect(linesOf(join(folder, 'my data')).map((line) => line.status)).toEqual(['done', 'failed']);
     expect(out + err + readFileSync(join(folder, 'my data/pull.jsonl'), 'utf8')).not.toContain('s3cr3t');
-  }, 60_000);
+  });
 
   it('writes no real data beside made-up ones, nor the other way round', async () => {
     const folder = place();
@@ -399,7 +395,7 @@ describe('finfount pull', () => {
     expect(await run(folder, [...args, '--out', 'true', ...real])).toMatchObject({ status: 0 });
     const made = await run(folder, [...args, '--out', 'true', ...IN_SANDBOX]);
     expect([made.status, made.err]).toEqual([1, expect.stringMatching(/^error: .* is of real data\. .*--out/m)]);
-  }, 60_000);
+  });
 
   it('writes English names of columns with --names en, and no others beside them', async () => {
     const folder = place();
@@ -417,7 +413,7 @@ describe('finfount pull', () => {
       1,
       expect.stringMatching(/^error: .* have English names\. .*--names en/m),
     ]);
-  }, 60_000);
+  });
 });
 
 /** A stand-in whose replies wait until the test lets them go. */
@@ -442,33 +438,29 @@ async function startHeld() {
 describe('a signal', () => {
   afterEach(closeAll);
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s ends a pull after the files under way, with 130',
-    async (signal) => {
-      const folder = place(codesOf(9));
-      const { upstream, held, release } = await startHeld();
-      const { child, ended, logged } = launch(folder, [
-        'stock_zh_a_hist',
-        '--each',
-        'symbol=@codes.txt',
-        '--out',
-        'data',
-        '--mirror',
-        upstream.url,
-      ]);
-      await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), WAIT);
-      child.kill(signal);
-      await vi.waitFor(() => expect(logged()).toContain('Ctrl-C again ends it at once'), WAIT);
-      release();
-      expect(await ended).toEqual([130, null]);
-      const written = linesOf(join(folder, 'data'));
-      expect(written.length).toBeGreaterThan(0);
-      expect(written.length).toBeLessThan(9);
-      expect(readdirSync(join(folder, 'data')).toSorted()).toEqual(['pull.jsonl', 'stock_zh_a_hist', 'views.sql']);
-      expect(logged()).toContain('For the rest:\n  finfount pull stock_zh_a_hist');
-    },
-    60_000,
-  );
+  it.each(['SIGINT', 'SIGTERM'] as const)('%s ends a pull after the files under way, with 130', async (signal) => {
+    const folder = place(codesOf(9));
+    const { upstream, held, release } = await startHeld();
+    const { child, ended, logged } = launch(folder, [
+      'stock_zh_a_hist',
+      '--each',
+      'symbol=@codes.txt',
+      '--out',
+      'data',
+      '--mirror',
+      upstream.url,
+    ]);
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), WAIT);
+    child.kill(signal);
+    await vi.waitFor(() => expect(logged()).toContain('Ctrl-C again ends it at once'), WAIT);
+    release();
+    expect(await ended).toEqual([130, null]);
+    const written = linesOf(join(folder, 'data'));
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.length).toBeLessThan(9);
+    expect(readdirSync(join(folder, 'data')).toSorted()).toEqual(['pull.jsonl', 'stock_zh_a_hist', 'views.sql']);
+    expect(logged()).toContain('For the rest:\n  finfount pull stock_zh_a_hist');
+  });
 
   it('a second one ends it at once, and the next run goes on', async () => {
     const folder = place(codesOf(2));
@@ -482,7 +474,7 @@ describe('a signal', () => {
     expect(await ended).toEqual([130, null]);
     release();
     expect(await run(folder, args)).toMatchObject({ status: 0 });
-  }, 60_000);
+  });
 });
 
 describe('two pulls', () => {
@@ -503,7 +495,7 @@ describe('two pulls', () => {
       [0, null],
     ]);
     expect(Object.keys(filesOf(join(folder, 'b')))).toHaveLength(4);
-  }, 60_000);
+  });
 
   it('into one folder take turns: the second one skips what the first one wrote', async () => {
     const folder = place(codesOf(2));
@@ -518,7 +510,7 @@ describe('two pulls', () => {
     expect(await second.ended).toEqual([0, null]);
     expect(second.printed()).toContain('0 written, 2 fresh already');
     expect(readdirSync(join(folder, 'data')).toSorted()).toEqual(['pull.jsonl', 'stock_zh_a_hist', 'views.sql']);
-  }, 60_000);
+  });
 
   it('into one folder take turns, and one that was killed keeps nobody waiting', async () => {
     const folder = place(codesOf(2));
@@ -532,56 +524,48 @@ describe('two pulls', () => {
     release();
     expect(await second.ended).toEqual([0, null]);
     expect(linesOf(join(folder, 'data'))).toHaveLength(2);
-  }, 60_000);
+  });
 
-  it.skipIf(!HAS_REDIS)(
-    'on one Redis run at once, share the rate, and ask for nothing twice',
-    async () => {
-      const folder = place(codesOf(6));
-      const upstream = await startCounted();
-      const redis = await startRedis();
-      closing.push(redis.kill);
-      const args = ['stock_zh_a_hist', '--each', 'symbol=@codes.txt', '--mirror', upstream.url, '--disk', '0'];
-      const pulls = ['a', 'b'].map((out) => run(folder, [...args, '--out', out], { FINFOUNT_REDIS: redis.url }));
-      for (const { status, err } of await Promise.all(pulls))
-        expect([status, err]).toEqual([0, expect.not.stringContaining('Another pull')]);
-      expect(askedOf(upstream).toSorted()).toEqual(codesOf(6));
-      expect(Object.keys(filesOf(join(folder, 'a')))).toHaveLength(8);
-    },
-    60_000,
-  );
+  it.skipIf(!HAS_REDIS)('on one Redis run at once, share the rate, and ask for nothing twice', async () => {
+    const folder = place(codesOf(6));
+    const upstream = await startCounted();
+    const redis = await startRedis();
+    closing.push(redis.kill);
+    const args = ['stock_zh_a_hist', '--each', 'symbol=@codes.txt', '--mirror', upstream.url, '--disk', '0'];
+    const pulls = ['a', 'b'].map((out) => run(folder, [...args, '--out', out], { FINFOUNT_REDIS: redis.url }));
+    for (const { status, err } of await Promise.all(pulls))
+      expect([status, err]).toEqual([0, expect.not.stringContaining('Another pull')]);
+    expect(askedOf(upstream).toSorted()).toEqual(codesOf(6));
+    expect(Object.keys(filesOf(join(folder, 'a')))).toHaveLength(8);
+  });
 });
 
 describe('a folder', () => {
   afterEach(closeAll);
 
   const disk = smallDisk(600_000);
-  it.skipIf(!disk)(
-    'that is full ends the pull with one sentence; with room it goes on',
-    async () => {
-      const folder = place(codesOf(12));
-      const args = [
-        'stock_zh_a_hist',
-        '--each',
-        'symbol=@codes.txt',
-        '--out',
-        disk?.folder ?? '',
-        '--format',
-        'json',
-        ...IN_SANDBOX,
-      ];
-      const { status, err } = await run(folder, args);
-      expect([status, err]).toEqual([1, expect.stringContaining('the disk is full')]);
-      expect(err).toContain('For the rest:');
-      const whole = Object.keys(filesOf(disk?.folder ?? '')).filter((path) => path.endsWith('data.json'));
-      for (const path of whole)
-        expect(() => JSON.parse(readFileSync(join(disk?.folder ?? '', path), 'utf8'))).not.toThrow();
-      expect(
-        await run(folder, [...args, '--format', 'csv', '--each', 'period=monthly', 'start_date=20260101']),
-      ).toMatchObject({ status: 0 });
-    },
-    60_000,
-  );
+  it.skipIf(!disk)('that is full ends the pull with one sentence; with room it goes on', async () => {
+    const folder = place(codesOf(12));
+    const args = [
+      'stock_zh_a_hist',
+      '--each',
+      'symbol=@codes.txt',
+      '--out',
+      disk?.folder ?? '',
+      '--format',
+      'json',
+      ...IN_SANDBOX,
+    ];
+    const { status, err } = await run(folder, args);
+    expect([status, err]).toEqual([1, expect.stringContaining('the disk is full')]);
+    expect(err).toContain('For the rest:');
+    const whole = Object.keys(filesOf(disk?.folder ?? '')).filter((path) => path.endsWith('data.json'));
+    for (const path of whole)
+      expect(() => JSON.parse(readFileSync(join(disk?.folder ?? '', path), 'utf8'))).not.toThrow();
+    expect(
+      await run(folder, [...args, '--format', 'csv', '--each', 'period=monthly', 'start_date=20260101']),
+    ).toMatchObject({ status: 0 });
+  });
 
   it.skipIf(!disk)('that is read-only is refused with one sentence', async () => {
     disk?.protect(true);

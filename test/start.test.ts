@@ -91,7 +91,7 @@ describe('with a file of declarations more', () => {
     expect(await (await fetch(`${url}/api/openapi/nothing.json`)).json()).toMatchObject({
       error: expect.stringContaining('stock'),
     });
-  }, 60_000);
+  });
 
   it('loads no declaration before it is called, and answers 502 for one that it cannot load', async () => {
     writeFileSync(join(folder, 'dist/catalogue/sources/added/added.interfaces.js'), 'throw new Error("loaded");');
@@ -106,7 +106,7 @@ describe('with a file of declarations more', () => {
     }
     expect((await fetch(`${url}/api/public/article_rlab_rv`)).status).toBe(200);
     expect((await fetch(`${url}/api/public/added_on`)).status).toBe(422);
-  }, 60_000);
+  });
 });
 
 it('starts without parsing the entries of the interfaces: their number costs it nothing', async () => {
@@ -117,7 +117,7 @@ it('starts without parsing the entries of the interfaces: their number costs it 
   expect(await (await fetch(`${url}/health/ready`)).json()).toMatchObject({ interfaces: declared });
   // The first request for a name parses them.
   expect((await fetch(`${url}/api/public/article_rlab_rv`)).status).toBe(500);
-}, 60_000);
+});
 
 it('says nothing where what it compiled cannot be stored', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(PROJECT, 'dist/main.js'), '--version'], {

@@ -146,17 +146,13 @@ async function listens(pid: number | undefined): Promise<void> {
 }
 
 describe.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('%s', (signal) => {
-  it.each([1, 3])(
-    'ends a service of %d processes that is still starting, with 0',
-    async (workers) => {
-      const { child, logged } = launch('serve', '--sandbox', '--port', '0', '--workers', String(workers));
-      await listens(child.pid);
-      child.kill(signal);
-      expect(await once(child, 'exit')).toEqual([0, null]);
-      expect(logged()).toBe('');
-    },
-    60_000,
-  );
+  it.each([1, 3])('ends a service of %d processes that is still starting, with 0', async (workers) => {
+    const { child, logged } = launch('serve', '--sandbox', '--port', '0', '--workers', String(workers));
+    await listens(child.pid);
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(logged()).toBe('');
+  });
 
   it('ends workers that are still starting, and leaves no process behind', async () => {
     const { child, logged } = launch('serve', '--sandbox', '--port', '0', '--workers', '3');
@@ -168,7 +164,7 @@ describe.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGHUP', 'SIGINT
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(logged()).toBe('');
     for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-  }, 60_000);
+  });
 
   it('ends a worker that the signal overtook, whose port has gone to another program', async () => {
     const port = await freePort();
@@ -189,43 +185,39 @@ describe.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGHUP', 'SIGINT
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(logged()).toBe('');
     stranger.close();
-  }, 60_000);
+  });
 
-  it.each([1, 2])(
-    'lets a request in flight finish, with %d processes',
-    async (workers) => {
-      let waiting: ServerResponse | undefined;
-      const upstream = await startUpstream(() => (response) => {
-        waiting = response;
-      });
-      const { child, printed } = launch(
-        'serve',
-        '--mirror',
-        upstream.url,
-        '--port',
-        '0',
-        '--disk',
-        '0',
-        '--workers',
-        String(workers),
-      );
-      const url = await vi.waitFor(
-        () => /(http:\/\/\S+)\/docs\//.exec(printed())?.[1] ?? expect.fail('it does not serve'),
-        TIMEOUTS,
-      );
-      const answer = fetch(url + PATH);
-      await vi.waitFor(() => expect(waiting).toBeDefined(), TIMEOUTS);
-      child.kill(signal);
-      // A shell that loses its terminal sends it twice.
-      if (signal === 'SIGHUP') child.kill(signal);
-      await vi.waitFor(
-        async () => expect(await fetch(`${url}/health/live`).catch(() => 'refused')).toBe('refused'),
-        TIMEOUTS,
-      );
-      waiting?.end(HISTORY);
-      expect(await (await answer).text()).toBe('[]');
-      expect(await once(child, 'exit')).toEqual([0, null]);
-    },
-    60_000,
-  );
+  it.each([1, 2])('lets a request in flight finish, with %d processes', async (workers) => {
+    let waiting: ServerResponse | undefined;
+    const upstream = await startUpstream(() => (response) => {
+      waiting = response;
+    });
+    const { child, printed } = launch(
+      'serve',
+      '--mirror',
+      upstream.url,
+      '--port',
+      '0',
+      '--disk',
+      '0',
+      '--workers',
+      String(workers),
+    );
+    const url = await vi.waitFor(
+      () => /(http:\/\/\S+)\/docs\//.exec(printed())?.[1] ?? expect.fail('it does not serve'),
+      TIMEOUTS,
+    );
+    const answer = fetch(url + PATH);
+    await vi.waitFor(() => expect(waiting).toBeDefined(), TIMEOUTS);
+    child.kill(signal);
+    // A shell that loses its terminal sends it twice.
+    if (signal === 'SIGHUP') child.kill(signal);
+    await vi.waitFor(
+      async () => expect(await fetch(`${url}/health/live`).catch(() => 'refused')).toBe('refused'),
+      TIMEOUTS,
+    );
+    waiting?.end(HISTORY);
+    expect(await (await answer).text()).toBe('[]');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
 });

@@ -181,4 +181,4 @@ it('reaches an SDK that was loaded before the service, from the first request af
   } finally {
     child.kill('SIGKILL');
   }
-}, 40_000);
+});

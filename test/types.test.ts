@@ -115,7 +115,7 @@ beforeAll(() => {
     const file = /^(\w+\.ts)\(/.exec(line)?.[1] ?? 'elsewhere';
     if (line.trim() !== '') complaints.set(file, `${complaints.get(file) ?? ''}${line}\n`);
   }
-}, 60_000);
+});
 
 describe('the types of a declaration', () => {
   it('refuse every mistake in a row of a family, and nothing else', () => {

@@ -63,5 +63,5 @@ describe.skipIf(!hasChromium)('in a page of another origin', () => {
     } finally {
       await browser.close();
     }
-  }, 60_000);
+  });
 });

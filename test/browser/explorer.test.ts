@@ -66,10 +66,10 @@ async function fetchTable(path: string): Promise<Table> {
 
 beforeAll(async () => {
   if (hasChromium) service = await startTestService({ sandbox: true });
-}, 60_000);
+});
 afterAll(() => service?.close());
 
-describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('the explorer', () => {
   it.each(INTERFACES)(
     '$name draws its example, with the last value in the text alternative, or says that it cannot, and fits a phone',
     async ({ name, grain, params, columns }) => {
@@ -98,7 +98,6 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
       await expect.poll(() => overflowOf(page)).toBe(0);
       expect(faults).toEqual([]);
     },
-    60_000,
   );
 
   it('leads from the name to a picture with the keyboard alone, by a column in Chinese', async () => {
@@ -832,15 +831,11 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
     ['dark', `${KLINES}?view.sent=1`],
     ['light', '/docs/interfaces/fred_md?view.sent=1'],
     ['dark', `${KLINES}?start_date=20241301&view.sent=1`],
-  ] as const)(
-    'breaks no rule of accessibility in %s at %s',
-    async (colorScheme, path) => {
-      const { page } = await open(path, { colorScheme });
-      if (path.includes('view.sent')) await page.locator('.explorer-box canvas, .explorer-note').first().waitFor();
-      expect(await violationsOf(page)).toEqual([]);
-    },
-    60_000,
-  );
+  ] as const)('breaks no rule of accessibility in %s at %s', async (colorScheme, path) => {
+    const { page } = await open(path, { colorScheme });
+    if (path.includes('view.sent')) await page.locator('.explorer-box canvas, .explorer-note').first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
 
   it.each([
     '/docs/explore',
@@ -857,55 +852,51 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
   });
 });
 
-it.skipIf(!hasChromium)(
-  'the explorer shows a table as of a time where there is an archive of it',
-  { timeout: 60_000 },
-  async () => {
-    const own = service;
-    const folder = temporaryFolder();
-    const plan = join(folder, 'plan.json');
-    const keep = [{ interface: 'stock_zh_a_hist', each: { symbol: '600000' }, when: 'after the close' }];
-    writeFileSync(plan, JSON.stringify({ folder: 'archive', keep }));
-    for (const day of ['2026-06-29', '2026-06-30'])
-      expect((await run(['archive', plan, '--once', '--sandbox', '--clock', `${day}T20:00`])).status).toBe(0);
-    const clock = Date.parse('2026-06-30T20:00:00+08:00');
-    service = await startTestService({ sandbox: true, clock }, { archive: new ArchiveFolder(join(folder, 'archive')) });
-    try {
-      const { page, faults } = await open(`${KLINES}?symbol=600000&start_date=20260601&view.sent=1`, {
-        isolated: true,
-      });
-      await drawn(page);
-      expect(await cells(page, 2)).toContain('2026-06-30');
-      const asOf = page.getByLabel('As of', { exact: true });
-      expect(await page.locator('#explorer--as-of-hint').textContent()).toContain('since 2026-06-29 20:00');
-      await asOf.fill('2026-06-29');
-      await send(page);
-      await page.getByText('(as of 2026-06-29)').first().waitFor();
-      await drawn(page);
-      expect(await cells(page, 2)).toContain('2026-06-29');
-      expect(page.url()).toContain('&_as_of=2026-06-29&view.sent=1');
-      expect(await page.locator('.explorer-files a').first().getAttribute('href')).toMatch(
-        /^\/api\/table\/stock_zh_a_hist\.\w+\?.*&_as_of=2026-06-29$/,
-      );
-      await page.reload();
-      await drawn(page);
-      expect(await cells(page, 2)).toContain('2026-06-29');
-      await page.goBack();
-      await drawn(page);
-      expect(await cells(page, 2)).toContain('2026-06-30');
-      // Of what the archive has not, there is nothing to choose.
-      await page.goto(`${service.url}/docs/zh/interfaces/stock_zh_a_hist?symbol=600519&view.sent=1`);
-      await drawn(page);
-      expect(await page.getByLabel('截至').count()).toBe(0);
-      expect(faults).toEqual([]);
-    } finally {
-      await service.close();
-      service = own;
-    }
-  },
-);
+it.skipIf(!hasChromium)('the explorer shows a table as of a time where there is an archive of it', async () => {
+  const own = service;
+  const folder = temporaryFolder();
+  const plan = join(folder, 'plan.json');
+  const keep = [{ interface: 'stock_zh_a_hist', each: { symbol: '600000' }, when: 'after the close' }];
+  writeFileSync(plan, JSON.stringify({ folder: 'archive', keep }));
+  for (const day of ['2026-06-29', '2026-06-30'])
+    expect((await run(['archive', plan, '--once', '--sandbox', '--clock', `${day}T20:00`])).status).toBe(0);
+  const clock = Date.parse('2026-06-30T20:00:00+08:00');
+  service = await startTestService({ sandbox: true, clock }, { archive: new ArchiveFolder(join(folder, 'archive')) });
+  try {
+    const { page, faults } = await open(`${KLINES}?symbol=600000&start_date=20260601&view.sent=1`, {
+      isolated: true,
+    });
+    await drawn(page);
+    expect(await cells(page, 2)).toContain('2026-06-30');
+    const asOf = page.getByLabel('As of', { exact: true });
+    expect(await page.locator('#explorer--as-of-hint').textContent()).toContain('since 2026-06-29 20:00');
+    await asOf.fill('2026-06-29');
+    await send(page);
+    await page.getByText('(as of 2026-06-29)').first().waitFor();
+    await drawn(page);
+    expect(await cells(page, 2)).toContain('2026-06-29');
+    expect(page.url()).toContain('&_as_of=2026-06-29&view.sent=1');
+    expect(await page.locator('.explorer-files a').first().getAttribute('href')).toMatch(
+      /^\/api\/table\/stock_zh_a_hist\.\w+\?.*&_as_of=2026-06-29$/,
+    );
+    await page.reload();
+    await drawn(page);
+    expect(await cells(page, 2)).toContain('2026-06-29');
+    await page.goBack();
+    await drawn(page);
+    expect(await cells(page, 2)).toContain('2026-06-30');
+    // Of what the archive has not, there is nothing to choose.
+    await page.goto(`${service.url}/docs/zh/interfaces/stock_zh_a_hist?symbol=600519&view.sent=1`);
+    await drawn(page);
+    expect(await page.getByLabel('截至').count()).toBe(0);
+    expect(faults).toEqual([]);
+  } finally {
+    await service.close();
+    service = own;
+  }
+});
 
-it.skipIf(!hasChromium)('the explorer works under a base path', { timeout: 60_000 }, async () => {
+it.skipIf(!hasChromium)('the explorer works under a base path', async () => {
   const own = service;
   service = await startTestService({ sandbox: true, basePath: '/finance' });
   try {

@@ -13,7 +13,7 @@ let service: TestService;
 
 beforeAll(async () => {
   if (hasChromium) service = await startTestService({ sandbox: true });
-}, 60_000);
+});
 afterAll(() => service?.close());
 
 /** A made-up interface: what its document says, and its rows. */
@@ -142,7 +142,7 @@ const colourOf = (page: Page, text: string): Promise<string> =>
     `getComputedStyle([...document.querySelectorAll('.explorer-rows td')].find((cell) => cell.innerText === ${JSON.stringify(text)})).color`,
   );
 
-describe.skipIf(!hasChromium)('a list of securities', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('a list of securities', () => {
   it('stands above its bars, few of its rows in the document', async () => {
     const { page, faults } = await open(MARKET);
     await page.locator('.explorer-box canvas').waitFor();

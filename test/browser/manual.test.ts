@@ -4,7 +4,7 @@ import { hasChromium, idle, overflowOf, useBrowser } from './browser.ts';
 
 const open = useBrowser();
 
-describe.skipIf(!hasChromium)('the manual', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('the manual', () => {
   let service: TestService;
 
   beforeAll(async () => {

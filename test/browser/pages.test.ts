@@ -15,7 +15,7 @@ const HISTORY = Array.from(
 
 const open = useBrowser();
 
-describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('the pages of the service', () => {
   let localUpstream: LocalUpstream;
   let service: TestService;
 

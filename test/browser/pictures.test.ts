@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium || !hasFonts)('the pictures', { timeout: 120_000 },
       { FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) },
     );
     blank = await browser.newPage();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.close();

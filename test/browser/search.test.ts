@@ -24,7 +24,7 @@ beforeAll(async () => {
       .find(typed)
       .hits.map(({ name }) => name)
       .slice(0, SHOWN);
-}, 60_000);
+});
 afterAll(() => service?.close());
 
 /** Types each of the queries into a field, and expects what is shown. */
@@ -43,7 +43,7 @@ it.each(KINDS)('finfount list %s prints the interfaces that the search finds, in
   expect([status, names?.slice(0, SHOWN)]).toEqual([0, wanted(typed)]);
 });
 
-describe.skipIf(!hasChromium)('the search', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('the search', () => {
   it.each([
     ['/api/', '#find', '#found .name', QUERIES],
     ['/api/?category=fund', '#find', '#found .name'],

@@ -12,7 +12,7 @@ let service: TestService;
 beforeAll(async () => {
   if (!hasChromium) return;
   service = await startTestService({ sandbox: true, tokens: [{ name: 'reader', secret: SECRET }] });
-}, 60_000);
+});
 afterAll(() => service?.close());
 
 /** Enters a token into the field of the header; the page is loaded anew. */
@@ -23,7 +23,7 @@ async function enter(page: Page, token: string): Promise<void> {
   await settle(page);
 }
 
-describe.skipIf(!hasChromium)('the pages of a closed instance', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('the pages of a closed instance', () => {
   it('draw the data of an interface once the token is entered, and save files', async () => {
     const { page } = await openPage(service, '/docs/interfaces/fred_md');
     await page.getByRole('button', { name: 'Show the data' }).click();

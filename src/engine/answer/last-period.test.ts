@@ -3,7 +3,7 @@ import { loadCatalogue } from '../../../test/declarations.ts';
 import { startTestService } from '../../../test/service.ts';
 import { hasLastPeriod } from './last-period.ts';
 
-it('is the newest period of what is stored, and nothing is asked for it', { timeout: 60_000 }, async () => {
+it('is the newest period of what is stored, and nothing is asked for it', async () => {
   const service = await startTestService({ sandbox: true });
   try {
     const latest = async (name: string): Promise<unknown> => (await fetch(`${service.url}/api/latest/${name}`)).json();

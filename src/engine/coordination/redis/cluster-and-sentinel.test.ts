@@ -99,7 +99,7 @@ describe.skipIf(!HAS_REDIS)('a Redis Cluster', () => {
       Array.from({ length: 2 * connection.losses }, (_, at) => at % 2 === 1),
     );
     expect(warnings[0]).toMatch(/^Redis at 127\.0\.0\.1:\d+,127\.0\.0\.1:\d+ cannot be used \([A-Z: ]+\)\. /);
-  }, 30_000);
+  });
 
   it('waits for a frozen node once at most', async () => {
     const { url, servers } = await run(startCluster());
@@ -110,7 +110,7 @@ describe.skipIf(!HAS_REDIS)('a Redis Cluster', () => {
     servers[1]?.thaw();
     await vi.waitFor(() => expect(connection.isUsable).toBe(true), 10_000);
     expect(warnings[0]).toMatch(/\(TIMEOUT\)/);
-  }, 30_000);
+  });
 
   it('is not a Redis that is none', async () => {
     const { port } = await run(startRedis());
@@ -134,7 +134,7 @@ describe.skipIf(!HAS_REDIS)('a Redis that Sentinels name', () => {
       expect.stringMatching(/works again/),
     ]);
     expect(warnings.join()).not.toContain(SENTINEL_PASSWORD);
-  }, 30_000);
+  });
 
   it('is not had where no Sentinel answers, or none knows the name', async () => {
     const { url } = await run(startSentinel());

@@ -28,14 +28,14 @@ it('prints changes by day, in the language of the terminal', () => {
   expect(toChangesText([])).toBe('目录没有变化。\n');
 });
 
-it('prints those of a day and later, as JSON where that is wanted', { timeout: 60_000 }, async () => {
+it('prints those of a day and later, as JSON where that is wanted', async () => {
   const { out } = await run(['changes', '--since', '2026-11-23', '--format', 'json']);
   const { changes }: { changes: readonly { day: string | null }[] } = JSON.parse(out);
   expect(changes.length).toBeGreaterThan(0);
   expect(changes.filter(({ day }) => day !== null && day < '2026-11-23')).toEqual([]);
 });
 
-it('refuses what is no day, and a folder without an archive', { timeout: 60_000 }, async () => {
+it('refuses what is no day, and a folder without an archive', async () => {
   expect(await run(['changes', '--since', '2026-02-30'])).toMatchObject({
     status: 2,
     err: expect.stringContaining('Give a day, such as 2026-10-23.'),
@@ -46,7 +46,7 @@ it('refuses what is no day, and a folder without an archive', { timeout: 60_000 
   });
 });
 
-it('prints what sources revised of the files of a pull, since a day', { timeout: 60_000 }, async () => {
+it('prints what sources revised of the files of a pull, since a day', async () => {
   const folder = temporaryFolder();
   const revised = [
     { rows: 3, first: '2026-10-07', last: '2026-10-09', obtained: '2026-10-10T12:00:00.000Z' },
