@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Cells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
-import { digestsOfTable, rowsDigest, toArchivedRows } from './archived-rows.ts';
+import { digestsOfTable, rowsDigest, rowTexts, toArchivedRows } from './archived-rows.ts';
 
 const rows = fc.array(
   fc.tuple(
@@ -19,6 +19,19 @@ function tableOf(all: readonly (readonly [number | null, string | null])[]): Tab
     { name: '名称', cells: Cells.texts(all.map(([, text]) => text)) },
   ]);
 }
+
+describe('toArchivedRows', () => {
+  it('has each cell and each end of a row, wherever the room for them ends', async () => {
+    for (let length = 0; length < 200; length++) {
+      const text = 'x'.repeat(length);
+      const table = Table.ofColumns([
+        { name: '名称', cells: Cells.texts([text]) },
+        { name: '收盘', cells: Cells.numbers([null]) },
+      ]);
+      expect(rowTexts(await toArchivedRows(table)), `${length} characters`).toEqual([`${text}\t\0\t\n`]);
+    }
+  });
+});
 
 describe('digestsOfTable', () => {
   it('has the digests of the first rows alone, whatever is hidden before them', async () => {

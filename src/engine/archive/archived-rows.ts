@@ -111,10 +111,11 @@ class RowWriter {
     for (const { cells, kind, given, starts, ends, longest } of this.#columns) {
       const start = starts[row]!;
       const end = ends[row]!;
-      const size = end - start;
+      const absent = end < start;
+      const size = absent ? 1 : end - start;
       // Room for the cell and for what ends it and its row.
       if (at + size + 3 > bytes.length) bytes = grown(bytes, at, size + 3);
-      if (size < 0) bytes[at++] = ABSENT;
+      if (absent) bytes[at++] = ABSENT;
       else if (size <= longest || isPlain(kind, given, start, end))
         for (let from = start; from < end; from++) bytes[at++] = given[from]!;
       else {
