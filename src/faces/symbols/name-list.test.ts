@@ -141,6 +141,17 @@ describe('the names of a list', () => {
     expect([...(await odd.find('gzmt', 9))].map(({ row }) => odd.rowAt(row).code)).toEqual(['600519']);
   });
 
+  it('are found by characters and initials wherever these follow each other', async () => {
+    const odd = await NameList.of('share', [
+      { code: '1', name: '上海大上海茅台' },
+      { code: '2', name: '𠮷茅台' },
+    ]);
+    const codesFor = async (typed: string) => [...(await odd.find(typed, 9))].map(({ row }) => odd.rowAt(row).code);
+    expect(await codesFor('上海mt')).toEqual(['1']);
+    expect(await codesFor('d上海')).toEqual(['1']);
+    expect(await codesFor('𠮷mt')).toEqual(['2']);
+  });
+
   it('are found as they are shown, whatever a source writes within them', async () => {
     const odd = await NameList.of('share', [{ code: '60\u00010001', name: '重\u0001.\n行' }]);
     expect((await odd.find('重.行', 9)).map(({ row }) => row)).toEqual([0]);

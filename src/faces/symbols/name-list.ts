@@ -181,19 +181,25 @@ export class NameList {
   async #findMixed(typed: string, fits: RowScores): Promise<void> {
     const [run = ''] = NOT_ASCII.exec(typed) ?? [];
     const offset = typed.indexOf(run);
-    const keys = Int32Array.from(typed, (character) => {
-      const code = character.charCodeAt(0);
+    const keys = Int32Array.from({ length: typed.length }, (_, at) => {
+      const code = typed.charCodeAt(at);
       return isKey(code) ? markOf(code) : 0;
     });
-    const isFor = (code: number, at: number): boolean =>
-      code === typed.charCodeAt(at) || (keys[at] !== undefined && keys[at] !== 0 && isTypedFor(keys[at], markOf(code)));
-    await this.#names.findEvery(run, (line, at) => {
+    await this.#names.findEvery(run, (line, first) => {
       const text = this.#names.lineAt(line);
-      const start = at - offset;
-      if (start < 0 || start + typed.length > text.length) return;
-      for (let nth = 0; nth < typed.length; nth++) if (!isFor(text.charCodeAt(start + nth), nth)) return;
-      const left = text.length - typed.length;
-      fits.note(this.#names.rowOf(line), text === typed ? FIT.name : fitAt(start), left);
+      const isMatch = (start: number): boolean =>
+        start >= 0 &&
+        start + typed.length <= text.length &&
+        keys.every((key, nth) => {
+          const code = text.charCodeAt(start + nth);
+          return code === typed.charCodeAt(nth) || (key !== 0 && isTypedFor(key, markOf(code)));
+        });
+      for (let at = first; at >= 0; at = text.indexOf(run, at + 1)) {
+        const start = at - offset;
+        if (!isMatch(start)) continue;
+        const left = text.length - typed.length;
+        return fits.note(this.#names.rowOf(line), text === typed ? FIT.name : fitAt(start), left);
+      }
     });
   }
 }
