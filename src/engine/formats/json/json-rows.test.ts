@@ -55,6 +55,12 @@ describe('readRows', () => {
     });
   });
 
+  it('reads rows of which some have blanks behind a colon and others have none', () => {
+    const rows = ['{"NAME":"a","PRICE":1}', '{"NAME": "b","PRICE":\t2}', '{"NAME":"c","PRICE":\n 3}'];
+    const fields = FIELDS.filter(({ name }) => name === 'NAME' || name === 'PRICE');
+    expect(read(`{"result":{"data":[${rows.join()}]}}`, fields)).toEqual({ NAME: ['a', 'b', 'c'], PRICE: [1, 2, 3] });
+  });
+
   it('reads fields in any order, with blanks and with fields that nobody asked for', () => {
     const other = `{ "OTHER" : {"a":[1,"}"]}, ${Object.entries(ROW)
       .toReversed()

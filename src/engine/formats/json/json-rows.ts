@@ -147,7 +147,8 @@ export class RowColumns {
     for (let nth = 0; body[at] !== CLOSE_BRACE; nth++) {
       let member = members[nth];
       const next = member === undefined ? -1 : matchEnd(body, at, member.key);
-      if (next >= 0) at = next;
+      // The key before may have had fewer blanks behind its colon.
+      if (next >= 0) at = skipBlanks(body, next);
       else {
         if (nth === MAX_MEMBERS) throw this.#malformed(body, at);
         [member, at] = this.#readKey(body, at);
