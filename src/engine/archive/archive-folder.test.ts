@@ -142,6 +142,41 @@ describe('an archive', () => {
     expect((await asOf(folder, 'x', 0))?.map((row) => row.收盘)).toEqual([3, 2]);
   });
 
+  it('reads cells of every kind from a file in whose column other tables have texts, also a merged one', async () => {
+    const folder = new ArchiveFolder(temporaryFolder()).of('bars');
+    const all = [
+      Cells.checked('text', ['5', null, '"x']),
+      Cells.checked('number', ['1.5', null, '-1e+21']),
+      Cells.checked('percent', ['0.1234567890123456789', null, '1e-7']),
+      Cells.checked('whole', ['9007199254740991', null, '-1']),
+      Cells.checked('date', ['2024-02-29', null, '1949-10-01']),
+      Cells.checked('date-time', ['2024-02-29 09:30:00', null, '2024-02-29 15:00:00']),
+      Cells.checked('mixed', ['5', null, '"5"']),
+    ].map((cells) => Table.ofColumns([{ name: '收盘', cells }]));
+    for (let day = 0; day < 16; day++) {
+      await folder.refresh();
+      const obtained = FIRST + day * DAY_MS;
+      const compared: ComparedTable[] = [];
+      for (const [at, table] of all.entries()) {
+        // The first days have a file for each kind.
+        if (day < 14 && at !== day % all.length) continue;
+        const given = {
+          ask: `${at}`,
+          params: { symbol: `${at}` },
+          table,
+          obtained,
+          source: 'lines',
+          url: 'https://a.b',
+        };
+        const found = await folder.compare('snapshot', given);
+        if (found) compared.push(found);
+      }
+      await folder.write(METADATA, compared, obtained);
+    }
+    for (const [at, table] of all.entries()) expect(await asOf(folder, `${at}`, 16)).toEqual(table.records());
+    expect(await faultsOf(folder)).toEqual([]);
+  });
+
   it('leaves out what is not newer than what it keeps', async () => {
     const { add, folder } = archiveOf('snapshot');
     await add(1, ['x', [['2026-10-01', 1, 'a']]]);

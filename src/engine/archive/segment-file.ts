@@ -261,7 +261,10 @@ async function readColumns(
   return read;
 }
 
-/** The text of a cell as columns hold it, from the value that Parquet gives. */
+/**
+ * The text of a cell as columns hold it, from the value that Parquet gives: also from a text, which it is where
+ * other tables of the file have texts in its column.
+ */
 function toTextOf(kind: CellKind): (value: unknown) => string | null {
   const days = new Map<number, string>();
   const dayOf = (value: Date): string => {
@@ -277,16 +280,20 @@ function toTextOf(kind: CellKind): (value: unknown) => string | null {
       case 'percent':
         // As JSON has it: a double of a file is finite.
         if (typeof value === 'number') return String(value);
+        if (typeof value === 'string' && isJsonNumber(value)) return String(Number(value));
         break;
       case 'whole':
         if (typeof value === 'bigint' || typeof value === 'number') return String(value);
+        if (typeof value === 'string' && /^-?\d+$/.test(value)) return value;
         break;
       case 'date':
         if (value instanceof Date) return dayOf(value);
+        if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return value;
         break;
       case 'date-time':
         // The zones of all columns are eight hours ahead of UTC.
         if (value instanceof Date) return clockOf(value);
+        if (typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)) return value;
         break;
       case 'mixed':
         if (typeof value === 'string')
