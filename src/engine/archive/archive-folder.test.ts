@@ -177,6 +177,13 @@ describe('an archive', () => {
     expect(await faultsOf(folder)).toEqual([]);
   });
 
+  it('keeps a text that begins with a byte order mark', async () => {
+    const { folder, add } = archiveOf('snapshot');
+    const bars: readonly Bar[] = [['2026-10-01', 1, '\uFEFF茅台']];
+    expect(await add(0, ['\uFEFFx', bars])).toEqual(['begun']);
+    expect(await asOf(folder, '\uFEFFx', 0)).toEqual(tableOf(bars).records());
+  });
+
   it('leaves out what is not newer than what it keeps', async () => {
     const { add, folder } = archiveOf('snapshot');
     await add(1, ['x', [['2026-10-01', 1, 'a']]]);

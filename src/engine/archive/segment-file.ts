@@ -242,6 +242,9 @@ export async function readParams(
   return toParams(await readColumns(file, facts, names, { from: row, to: row + 1 }), names, 0);
 }
 
+// A text may begin with the character of a byte order mark.
+const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** The values of the rows `[from, to)` of some columns. */
 async function readColumns(
   file: ParquetBytes,
@@ -249,7 +252,13 @@ async function readColumns(
   columns: string[],
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<ReadonlyMap<string, readonly unknown[]>> {
-  const scan = await parquetScan({ file, metadata, columns, compressors: { GZIP: (bytes) => gunzipSync(bytes) } });
+  const scan = await parquetScan({
+    file,
+    metadata,
+    columns,
+    compressors: { GZIP: (bytes) => gunzipSync(bytes) },
+    parsers: { stringFromBytes: (bytes) => UTF8.decode(bytes) },
+  });
   const read = new Map<string, unknown[]>(columns.map((column) => [column, []]));
   for (const range of scan.ranges) {
     const rowStart = Math.max(range.rowStart, from);
