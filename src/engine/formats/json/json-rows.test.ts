@@ -101,6 +101,21 @@ describe('readRows', () => {
     );
   });
 
+  it('reads a time of a real day, and refuses any other', () => {
+    const timeOf = (time: string) => read(documentOf({ TIME: time }), [{ name: 'TIME', cells: 'date-time' }]).TIME;
+    expect(timeOf('2024-02-29 23:59:59')).toEqual(['2024-02-29 23:59:59']);
+    for (const time of [
+      '0000-00-00 00:00:00',
+      '2024-02-30 10:00:00',
+      '2024-13-01 10:00:00',
+      '2024-01-02 24:00:00',
+      '2024-01-02 10:60:00',
+      '2024-01-02 10:00:60',
+      '2024-01-0二 10:00:00',
+    ])
+      expect(() => timeOf(time), time).toThrow(/expected a time YYYY-MM-DD HH:MM:SS as TIME in row 1/);
+  });
+
   it('reads numbers with exponents as they are meant', () => {
     expect(read(documentOf(ROW).replace('1.5', '5.483447e-06')).PRICE).toEqual([0.000005483447]);
   });

@@ -484,7 +484,7 @@ function isOfKind(kind: CellKind, text: string): boolean {
     case 'month':
       return isMonthText(text);
     case 'date-time':
-      return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text);
+      return /^.{10} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isDay(Buffer.from(text.slice(0, 10)), 0, 10);
     default:
       return false;
   }
