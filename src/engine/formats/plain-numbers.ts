@@ -44,7 +44,8 @@ export function toPlainDecimal(
  * `0.05`.
  */
 export function shiftPoint(text: string, places: number): string {
-  if (/[eE]/.test(text)) return JSON.stringify(Number(text) * 10 ** places);
+  const [mantissa, exponent] = text.split(/[eE]/);
+  if (exponent !== undefined) return JSON.stringify(Number(`${mantissa}e${Number(exponent) + places}`));
   const sign = text.startsWith('-') ? '-' : '';
   const [whole = '', fraction = ''] = text.slice(sign.length).split('.');
   const point = whole.length + places;
