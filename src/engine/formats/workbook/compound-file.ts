@@ -69,7 +69,7 @@ class Sectors {
       sectors.push(this.#sectorAt(sector));
       this.#refuseLoop(sectors.length);
     }
-    return Buffer.concat(sectors);
+    return this.#join(sectors, this.#bytes);
   }
 
   /** A small stream, which lies in pieces of the root's own stream, which have a table of their own. */
@@ -81,7 +81,13 @@ class Sectors {
       chain.push(pieces.subarray(piece * MINI_SECTOR_BYTES, (piece + 1) * MINI_SECTOR_BYTES));
       if (chain.length > MINI_CUTOFF / MINI_SECTOR_BYTES) throw this.#refuse('the compound file has a loop');
     }
-    return Buffer.concat(chain);
+    return this.#join(chain, MINI_SECTOR_BYTES);
+  }
+
+  /** Joins the parts of a chain. Only its last one may be cut off: behind another, all bytes would be displaced. */
+  #join(parts: readonly Buffer[], size: number): Buffer {
+    if (parts.slice(0, -1).some(({ length }) => length < size)) throw this.#refuse('the compound file is cut off');
+    return Buffer.concat(parts);
   }
 
   /** The sectors of the table of sectors: the first are listed in the header, the others in a chain. */

@@ -267,6 +267,29 @@ describe('an .xls file', () => {
     expect(() => rowsOf(xls(many(600, cell), [texts]))).toThrow(refusal('texts of more than 16000000 characters'));
   });
 
+  it('is refused where its end is missing, also where the last sector belongs into the middle of the stream', () => {
+    const file = xls(Array.from({ length: 265 }, (_, row) => numberAt(row, 0, row)));
+    // The table of sectors, the directory, and the stream, whose last sector is half empty.
+    const [first, last] = [2, file.length / 512 - 2];
+    const middle = first + 3;
+    const start = (sector: number): number => (sector + 1) * 512;
+    const moved = Buffer.from(file);
+    moved.writeUInt32LE((last - first + 1) * 512 - 100, start(1) + 128 + 120);
+    file.copy(moved, start(last), start(middle), start(middle + 1));
+    file.copy(moved, start(middle), start(last), start(last + 1));
+    for (const [sector, next] of [
+      [middle - 1, last],
+      [last, middle + 1],
+      [last - 1, middle],
+      [middle, 0xfffffffe],
+    ] as const)
+      moved.writeUInt32LE(next, 512 + sector * 4);
+    expect(rowsOf(moved)).toEqual(rowsOf(file));
+    // A record of a number has 18 bytes: without them, all others would still be whole.
+    for (const missing of [1, 18, 36, 100])
+      expect(() => rowsOf(moved.subarray(0, -missing)), `${missing} bytes`).toThrow(refusal('is cut off'));
+  });
+
   it('is refused where its sectors make a loop, wherever that is', () => {
     const file = xls([numberAt(0, 0, 1)]);
     const changedAt = (at: number, value: number): Buffer => {
