@@ -55,6 +55,14 @@ describe('readRows', () => {
     });
   });
 
+  it.each([
+    '{"result":{"data":[{"PRICE":1}],"data":[{"PRICE":2}]}}',
+    '{"result":{"data":[{"PRICE":1}]},"result":{"data":[{"PRICE":2}]}}',
+    '{"result":{"data":[{"PRICE":1}]},"result":null}',
+  ])('refuses a list in whose place JSON has something else: %s', (body) => {
+    expect(() => read(body, [{ name: 'PRICE', cells: 'number' }])).toThrow('the list result.data came twice');
+  });
+
   it('reads rows of which some have blanks behind a colon and others have none', () => {
     const rows = ['{"NAME":"a","PRICE":1}', '{"NAME": "b","PRICE":\t2}', '{"NAME":"c","PRICE":\n 3}'];
     const fields = FIELDS.filter(({ name }) => name === 'NAME' || name === 'PRICE');

@@ -12,7 +12,7 @@ import {
   setNull,
 } from '../cells.ts';
 import { isMonthText, parseNumber } from '../values.ts';
-import { parseJson } from './json.ts';
+import { isRecord, parseJson } from './json.ts';
 import {
   findList,
   isLiteral,
@@ -384,7 +384,8 @@ interface Member {
 }
 
 /**
- * Reads a document. Throws `upstream_changed` when it is not JSON, or what {@link RowColumns.add} throws.
+ * Reads a document. Throws `upstream_changed` when it is not JSON or has another list under the path, and what
+ * {@link RowColumns.add} throws.
  * @param path the keys under which the list lies, from the outside in
  * @param columns what the list fills; without any, its objects are only counted
  */
@@ -400,7 +401,11 @@ export function readRows(
   const before = columns.length;
   const end = columns.add(body, start);
   const around = Buffer.concat([body.subarray(0, start), Buffer.from('null'), body.subarray(end)]);
-  return { rest: parseJson(around, label), rows: columns.length - before, list: body.subarray(start, end) };
+  const rest = parseJson(around, label);
+  // Of members of one name, the last one counts in JSON: the list that was read is another one.
+  if (path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), rest) !== null)
+    throw new Failure('upstream_changed', `${label}: the list ${path.join('.')} came twice`);
+  return { rest, rows: columns.length - before, list: body.subarray(start, end) };
 }
 
 /** The objects of a list that {@link readRows} returned, each as it came. */
