@@ -39,5 +39,5 @@ it.each([
   '20260331',
   ' 2026-03-31',
 ])('refuses %j as a clock', (text) => {
-  expect(() => parseClock(text)).toThrow('Give a day or a time of Beijing');
+  expect(() => parseClock(text)).toThrow('Give a day or a time of Beijing from 2000 to 2099');
 });

@@ -105,8 +105,8 @@ export function parseClock(text: string): number {
   if (!isReal)
     throw new InvalidArgumentError(
       localized(
-        'Give a day or a time of Beijing, such as 2026-03-31 or 2026-03-31T10:30:00.',
-        '请给出北京时间的日期或时刻，例如 2026-03-31 或 2026-03-31T10:30:00。',
+        'Give a day or a time of Beijing from 2000 to 2099, such as 2026-03-31 or 2026-03-31T10:30:00.',
+        '请给出 2000 至 2099 年间北京时间的日期或时刻，例如 2026-03-31 或 2026-03-31T10:30:00。',
       ),
     );
   return utc === undefined ? fromBeijing(ms) : ms;
