@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { textMap } from '../src/base/text-map.ts';
 import { COUNTS } from '../src/catalogue/fields/units.ts';
 import { DYNAMIC_COLUMNS, type Role } from '../src/engine/interface/columns.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
@@ -126,6 +127,20 @@ function wrongDays(declared: Interface, table: Table): readonly string[] {
   });
 }
 
+const NEWEST_PERIODS = textMap({ month: '2026-10', quarter: '2026Q3', year: '2025' });
+
+/** The columns that name a month, quarter or year that is not over, or whose figures have not appeared. */
+function periodsToCome({ grain }: Interface, table: Table): readonly string[] {
+  const newest = typeof grain === 'string' ? NEWEST_PERIODS.get(grain) : undefined;
+  return table.columns.flatMap(({ name, cells }) => {
+    if (newest === undefined || (cells.kind !== 'text' && cells.kind !== 'month')) return [];
+    const found = valuesOf(table, name).find(
+      (value) => /^\d{4}(?:Q[1-4]|-\d\d)?$/.test(String(value)) && String(value) > newest,
+    );
+    return found === undefined ? [] : [`${name} is to come: ${found}`];
+  });
+}
+
 /** What is wrong with the figures of a table: a text for each column. */
 function wrongFigures(declared: Interface, table: Table): readonly string[] {
   return table.columns.flatMap(({ name, cells }) => {
@@ -210,9 +225,12 @@ describe.each(catalogue.interfaces.map((declared) => [declared.name, declared] a
   it('has made-up figures that a reader expects', () => {
     const table = answerOf(declared);
     expect(table.length).toBeGreaterThan(0);
-    expect([...wrongDays(declared, table), ...wrongFigures(declared, table), ...wrongSums(declared, table)]).toEqual(
-      [],
-    );
+    expect([
+      ...wrongDays(declared, table),
+      ...periodsToCome(declared, table),
+      ...wrongFigures(declared, table),
+      ...wrongSums(declared, table),
+    ]).toEqual([]);
     expect(rowTwice(declared, table)).toBeUndefined();
     expect(brokenKline(declared, table)).toBeUndefined();
     for (const changed of choicesOf(declared))
@@ -455,4 +473,13 @@ describe('a code', () => {
 it('minutes reach the time of the clock and no later one', () => {
   const now = Date.parse('2026-11-18T10:30:30+08:00');
   expect(rowsOf('stock_zh_a_hist_min_em', { period: '1' }, now).at(-1)).toMatchObject({ 时间: '2026-11-18 10:30:00' });
+});
+
+it('names the newest month and quarter that is over and whose figures have appeared', () => {
+  const newest = (name: string, at: string): unknown =>
+    Object.values(rowsOf(name, {}, Date.parse(`${at}T20:00:00+08:00`)).at(-1) ?? {})[0];
+  const monthly = ['2026-11-08', '2026-11-09', '2026-11-30', '2026-12-08'].map((at) => newest('macro_china_cpi', at));
+  expect(monthly).toEqual(['2026-09', '2026-10', '2026-10', '2026-10']);
+  const quarterly = ['2026-10-08', '2026-10-09', '2027-01-08', '2027-01-09'].map((at) => newest('macro_china_gdp', at));
+  expect(quarterly).toEqual(['2026Q2', '2026Q3', '2026Q3', '2026Q4']);
 });

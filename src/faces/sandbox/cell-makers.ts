@@ -10,7 +10,7 @@ import { toDayText } from './periods.ts';
 import type { PriceBar } from './prices.ts';
 import { type SyntheticRow, tradeTime } from './rows.ts';
 import { type Asset, exchangeLetters, GROUP_OF_ASSET, GROUPS, type Security, securityOf } from './securities.ts';
-import { assetOf, identityOf, type TableRequest } from './table-request.ts';
+import { assetOf, identityOf, periodColumn, type TableRequest } from './table-request.ts';
 
 /** Makes the cell of a row from its index in the table and the seed of its key. */
 type CellMaker = (row: SyntheticRow, at: number, rowSeed: number) => string | null;
@@ -28,12 +28,12 @@ export function cellMaker(
   if (role === 'code' || role === 'name' || role === 'english_name')
     return codeMaker(wanted, { ...column, role }, kind);
   if (isNumeric(kind) || kind === 'mixed') return figureMaker(wanted, column, kind, isFirst);
-  const period = periodColumn(iface, isTimeGrain(wanted.subject) || iface.kind === 'history');
+  const period = periodColumn(iface, isTimeGrain(wanted.subject) || iface.kind === 'history')?.name;
   const seed = seedOf(column.name);
   const latest = beijingTime(wanted.now);
   if (kind === 'date')
-    return ({ time }, _, rowSeed) =>
-      column.name === period ? time.slice(0, 10) : earlierDay(time, chanceAt(seed, rowSeed) * 60);
+    return ({ time, appears }, _, rowSeed) =>
+      column.name === period ? time.slice(0, 10) : (appears ?? earlierDay(time, chanceAt(seed, rowSeed) * 60));
   if (kind === 'date-time')
     return ({ time }) => {
       const whole = time.length > 10 ? time : `${time} 15:00:00`;
@@ -69,15 +69,6 @@ export function cellMaker(
 function roleOf({ listsSecurities: list }: Interface, { name, role }: Column): Role | undefined {
   if (list?.code === name) return 'code';
   return list?.name === name ? 'name' : role;
-}
-
-/** The column with the period of a row, if rows are of periods. */
-function periodColumn({ columns }: Interface, isSeries: boolean): string | undefined {
-  const found =
-    columns.find(({ role }) => role === 'day' || role === 'time' || role === 'period') ??
-    columns.find(({ cells }) => cells === 'date' || cells === 'date-time' || cells === 'month') ??
-    (isSeries ? columns.find(({ cells, role }) => cells === 'text' && role === undefined) : undefined);
-  return found?.name;
 }
 
 /** A period as a text. */

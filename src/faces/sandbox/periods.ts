@@ -11,6 +11,8 @@ export interface Period {
   readonly at: number;
   /** The day that represents it, `YYYY-MM-DD`: its last day, or the day on which its figures appear. */
   readonly day: string;
+  /** The day on which its figures appear. */
+  readonly appears: string;
 }
 
 // A cache: large tables have the same few thousand days.
@@ -84,25 +86,35 @@ const ROWS: Readonly<Partial<Record<Grain, number>>> = {
 // How long after the end of a month, quarter or year its figures appear.
 const APPEARS_DAYS = 9;
 
-/**
- * The periods of a series up to the newest published one, oldest first.
- * @param from the first day requested, `YYYY-MM-DD`, if any
- * @param last the last day requested, or today, `YYYY-MM-DD`
- */
-export function makePeriods(length: Grain, now: number, from: string | undefined, last: string): readonly Period[] {
+/** The series whose periods are made, and what of it was requested. */
+interface SeriesRange {
+  readonly length: Grain;
+  readonly now: number;
+  /** The first day requested, `YYYY-MM-DD`, if any. */
+  readonly from: string | undefined;
+  /** The last day requested, or today, `YYYY-MM-DD`. */
+  readonly last: string;
+  /** Whether a month, quarter or year is represented by the day on which its figures appear, not by its last day. */
+  readonly isOfAppearance: boolean;
+}
+
+/** The periods of a series up to the newest published one, oldest first. */
+export function makePeriods({ length, now, from, last, isOfAppearance }: SeriesRange): readonly Period[] {
   if (length === 'day' || length === 'week') return sessionPeriods(length, now, from, last);
   const months = { month: 1, event: 2, quarter: 3, report: 3, year: 12 }[String(length)] ?? 1;
   const { midnight } = beijingClock(now);
-  const end = Math.min(Date.parse(last), midnight);
+  const requested = Date.parse(last);
+  const end = Math.min(requested, midnight);
   const ends = (at: number): number => Date.UTC(1950, months * (at + 1), 0);
   const appears = (at: number): number =>
     ends(at) + (length === 'event' || length === 'report' ? 0 : APPEARS_DAYS * DAY_MS);
   let newest = Math.floor(((new Date(end).getUTCFullYear() - 1950) * 12 + new Date(end).getUTCMonth()) / months);
-  while (appears(newest) > end) newest--;
+  const shown = isOfAppearance ? appears : ends;
+  while (appears(newest) > midnight || shown(newest) > requested) newest--;
   const first = from === undefined ? newest - (ROWS[length] ?? 60) + 1 : -1;
   const periods: Period[] = [];
-  for (let at = newest; at >= first && (from === undefined || toDayText(appears(at)) >= from); at--)
-    periods.unshift({ at, day: toDayText(appears(at)) });
+  for (let at = newest; at >= first && (from === undefined || toDayText(shown(at)) >= from); at--)
+    periods.unshift({ at, day: toDayText(shown(at)), appears: toDayText(appears(at)) });
   return periods;
 }
 
@@ -122,7 +134,7 @@ function sessionPeriods(
       length === 'day' ||
       at === newest ||
       calendarGroupOf(dayOfSession(at + 1), 'week') !== calendarGroupOf(day, 'week');
-    if (isLast) periods.push({ at: length === 'day' ? at : Math.floor(at / 5), day });
+    if (isLast) periods.push({ at: length === 'day' ? at : Math.floor(at / 5), day, appears: day });
   }
   return periods;
 }

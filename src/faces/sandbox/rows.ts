@@ -13,7 +13,14 @@ import {
 } from './periods.ts';
 import { type Adjustment, type PriceBar, PriceHistory } from './prices.ts';
 import { type Asset, assetOfGroup, GROUP_OF_ASSET, GROUPS, type Security, securityOf } from './securities.ts';
-import { type AskedParams, assetOf, identityOf, isTimeParam, type TableRequest } from './table-request.ts';
+import {
+  type AskedParams,
+  assetOf,
+  identityOf,
+  isTimeParam,
+  periodColumn,
+  type TableRequest,
+} from './table-request.ts';
 
 /** The identity of a synthetic row, from which its cells follow. */
 export interface SyntheticRow {
@@ -25,6 +32,8 @@ export interface SyntheticRow {
   readonly before?: number;
   /** Its day or time. */
   readonly time: string;
+  /** The day on which the figures of its month, quarter or year appear. */
+  readonly appears?: string;
   readonly length: Grain;
   readonly security?: Security | undefined;
   readonly bar?: PriceBar | undefined;
@@ -126,14 +135,21 @@ function minuteRows(wanted: TableRequest): readonly SyntheticRow[] {
 function periodRows(wanted: TableRequest): readonly SyntheticRow[] {
   const { iface, now, subject, security, from, last } = wanted;
   // Events, such as adjustment factors, are selected from the whole list afterwards.
-  const periods = makePeriods(subject, now, subject === 'event' ? undefined : (iface.begins ?? from), last);
+  const periods = makePeriods({
+    length: subject,
+    now,
+    from: subject === 'event' ? undefined : (iface.begins ?? from),
+    last,
+    isOfAppearance: periodColumn(iface, true)?.cells === 'date',
+  });
   const prices = security && subject === 'day' ? new PriceHistory(security) : undefined;
   const newest = sessionAt(newestClosedSession(now));
-  const rowOf = ({ at, day }: Period, nth: number, all: readonly Period[]): SyntheticRow => ({
+  const rowOf = ({ at, day, appears }: Period, nth: number, all: readonly Period[]): SyntheticRow => ({
     key: day,
     step: at,
     before: all[nth - 1]?.at ?? at - 1,
     time: day,
+    ...(appears > day && { appears }),
     length: subject,
     security,
     bar: prices?.day(at, newest),

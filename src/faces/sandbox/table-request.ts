@@ -1,5 +1,7 @@
 import { textMap } from '../../base/text-map.ts';
+import { utcDay } from '../../base/utc-day.ts';
 import { beijingDay } from '../../engine/interface/beijing-time.ts';
+import type { Column } from '../../engine/interface/columns.ts';
 import { type Grain, grainFor } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { DAY_PATTERN, MONTH_PATTERN } from '../../engine/interface/params.ts';
@@ -51,7 +53,7 @@ export function toTableRequest(iface: Interface, asked: AskedParams, now: number
     const value = name === undefined ? undefined : asked[name];
     if (typeof value !== 'string') return undefined;
     if (/^\d{8}$/.test(value)) return `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}`;
-    if (/^\d{4}-\d\d$/.test(value)) return `${value}-28`;
+    if (/^\d{4}-\d\d$/.test(value)) return name === begins ? `${value}-01` : lastDayOfMonth(value);
     // A start year before 1990 means no limit.
     if (name?.endsWith('_year') && /^(?:199|20\d)\d$/.test(value))
       return name === ends ? `${value}-12-31` : `${value}-01-01`;
@@ -73,7 +75,21 @@ export function toTableRequest(iface: Interface, asked: AskedParams, now: number
 /** The last day of an ended series: the last day of its year or month. */
 function lastDayOf(ended: string | undefined, { hasEnded }: Interface, asked: AskedParams): string | undefined {
   if (ended === undefined || hasEnded?.(asked) === false) return undefined;
-  return ended.length === 10 ? ended : `${ended}${ended.length === 4 ? '-12' : ''}-28`;
+  return ended.length === 10 ? ended : lastDayOfMonth(ended.length === 4 ? `${ended}-12` : ended);
+}
+
+/** The last day of a month `YYYY-MM`. */
+function lastDayOfMonth(month: string): string {
+  return utcDay(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
+}
+
+/** The column with the period of a row, if rows are of periods. */
+export function periodColumn({ columns }: Interface, isSeries: boolean): Column | undefined {
+  return (
+    columns.find(({ role }) => role === 'day' || role === 'time' || role === 'period') ??
+    columns.find(({ cells }) => cells === 'date' || cells === 'date-time' || cells === 'month') ??
+    (isSeries ? columns.find(({ cells, role }) => cells === 'text' && role === undefined) : undefined)
+  );
 }
 
 /** Whether a param is a day or a month. */
