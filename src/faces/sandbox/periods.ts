@@ -94,7 +94,7 @@ interface SeriesRange {
   readonly from: string | undefined;
   /** The last day requested, or today, `YYYY-MM-DD`. */
   readonly last: string;
-  /** Whether a month, quarter or year is represented by the day on which its figures appear, not by its last day. */
+  /** Whether the day on which the figures of a month, quarter or year appear represents it, not its last day. */
   readonly isOfAppearance: boolean;
 }
 

@@ -84,7 +84,7 @@ class Sectors {
     return this.#join(chain, MINI_SECTOR_BYTES);
   }
 
-  /** Joins the parts of a chain. Only its last one may be cut off: behind another, all bytes would be displaced. */
+  /** Joins the parts of a chain. Only the last may be cut off: any other would displace the bytes behind it. */
   #join(parts: readonly Buffer[], size: number): Buffer {
     if (parts.slice(0, -1).some(({ length }) => length < size)) throw this.#refuse('the compound file is cut off');
     return Buffer.concat(parts);
