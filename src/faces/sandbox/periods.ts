@@ -1,5 +1,4 @@
 import { DAY_MS, utcDay } from '../../base/utc-day.ts';
-import { beijingClock } from '../../engine/interface/beijing-time.ts';
 import type { Grain } from '../../engine/interface/grain.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 
@@ -94,23 +93,24 @@ interface SeriesRange {
   readonly from: string | undefined;
   /** The last day requested, or today, `YYYY-MM-DD`. */
   readonly last: string;
+  /** The day up to which figures have appeared, `YYYY-MM-DD`. */
+  readonly published: string;
   /** Whether the day on which the figures of a month, quarter or year appear represents it, not its last day. */
   readonly isOfAppearance: boolean;
 }
 
 /** The periods of a series up to the newest published one, oldest first. */
-export function makePeriods({ length, now, from, last, isOfAppearance }: SeriesRange): readonly Period[] {
+export function makePeriods({ length, now, from, last, published, isOfAppearance }: SeriesRange): readonly Period[] {
   if (length === 'day' || length === 'week') return sessionPeriods(length, now, from, last);
   const months = { month: 1, event: 2, quarter: 3, report: 3, year: 12 }[String(length)] ?? 1;
-  const { midnight } = beijingClock(now);
-  const requested = Date.parse(last);
-  const end = Math.min(requested, midnight);
+  const [requested, known] = [Date.parse(last), Date.parse(published)];
+  const end = Math.min(requested, known);
   const ends = (at: number): number => Date.UTC(1950, months * (at + 1), 0);
   const appears = (at: number): number =>
     ends(at) + (length === 'event' || length === 'report' ? 0 : APPEARS_DAYS * DAY_MS);
   let newest = Math.floor(((new Date(end).getUTCFullYear() - 1950) * 12 + new Date(end).getUTCMonth()) / months);
   const shown = isOfAppearance ? appears : ends;
-  while (appears(newest) > midnight || shown(newest) > requested) newest--;
+  while (appears(newest) > known || shown(newest) > requested) newest--;
   const first = from === undefined ? newest - (ROWS[length] ?? 60) + 1 : -1;
   const periods: Period[] = [];
   for (let at = newest; at >= first && (from === undefined || toDayText(shown(at)) >= from); at--)

@@ -1,4 +1,4 @@
-import { beijingTime } from '../../engine/interface/beijing-time.ts';
+import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts';
 import type { Grain } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { Listing, SampleName, SecurityGroup } from '../../engine/interface/sample.ts';
@@ -140,6 +140,7 @@ function periodRows(wanted: TableRequest): readonly SyntheticRow[] {
     now,
     from: subject === 'event' ? undefined : (iface.begins ?? from),
     last,
+    published: iface.kind === 'vintage' ? last : beijingDay(now),
     isOfAppearance: periodColumn(iface, true)?.cells === 'date',
   });
   const prices = security && subject === 'day' ? new PriceHistory(security) : undefined;
