@@ -92,6 +92,11 @@ describe('values', () => {
     );
   });
 
+  it('are refused where one comes twice behind two that are not there', () => {
+    expect(() => refuseTwice([undefined, undefined, 'a'], 'A site')).not.toThrow();
+    expect(() => refuseTwice([undefined, undefined, 'a', 'a'], 'A site')).toThrow('A site: "a" came twice');
+  });
+
   it('are refused exactly where one does not come after the one before', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('2024-01-01', '2024-01-02', '2024-01-03')), (days) => {

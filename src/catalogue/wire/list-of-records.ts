@@ -116,6 +116,7 @@ export function rowsOfPages<Row>(pages: readonly (readonly Row[])[], label: stri
 function findTwice<Value>(values: readonly Value[]): Value | undefined {
   const known = new Set<Value>();
   for (const value of values) {
+    if (value === undefined) continue;
     if (known.has(value)) return value;
     known.add(value);
   }
