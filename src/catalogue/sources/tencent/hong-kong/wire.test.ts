@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
-import { parseDays, tencentHongKongDays } from './wire.ts';
+import { parseDays, tencentHongKong, tencentHongKongDays } from './wire.ts';
 
 const ASK = { share: '02318', adjust: '', firstYear: 2016, lastYear: 2018 } as const;
 const FIELDS = [{ name: 'day', cells: 'date' }] as const;
@@ -49,5 +49,25 @@ describe('the days of a share of Hong Kong', () => {
     ['that may be cut off', bodyOf(Array.from({ length: 640 }, () => DAY))],
   ])('are refused %s', (_, body) => {
     expect(() => parse(body)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+});
+
+describe('a list of shares of Hong Kong', () => {
+  it('is refused with a page without rows among several: its shares would be missing', async () => {
+    const share = (page: number) => [`0000${page + 1}`, ...Array.from({ length: 13 }, () => '1')].join('~');
+    const upstreamWithout = (empty: number) =>
+      fakeUpstream(({ url }) => {
+        const page = Number(new URL(url).searchParams.get('reqPage'));
+        const rows = page === empty ? [] : [share(page)];
+        return `list_data=${JSON.stringify({ code: 0, data: { page_count: 3, page_data: rows } })}`;
+      });
+    expect(await tencentHongKong.fetch({ list: 'main_all' }, upstreamWithout(3))).toHaveLength(3);
+    for (const empty of [0, 1, 2])
+      await expect(tencentHongKong.fetch({ list: 'main_all' }, upstreamWithout(empty))).rejects.toThrow(
+        expect.objectContaining({
+          code: 'upstream_changed',
+          message: expect.stringContaining(`page ${empty + 1} of 3 has no row`),
+        }),
+      );
   });
 });

@@ -75,6 +75,8 @@ export const tencentHongKong: Source<BoardAsk> = {
         findFault: (pages) => {
           const codes = pages.flatMap((page) => page.codes);
           if (pages.some(({ count }) => count !== pages[0]!.count)) return 'their number changes';
+          const empty = pages.findIndex((page) => page.codes.length === 0);
+          if (empty >= 0 && pages.length > 1) return `page ${empty + 1} of ${pages.length} has no row`;
           return new Set(codes).size < codes.length ? 'a share came twice' : undefined;
         },
       },
