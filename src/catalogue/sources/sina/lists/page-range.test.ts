@@ -47,6 +47,11 @@ describe('pages of a list', () => {
     expect(pages).toHaveLength(3);
   });
 
+  it('do not end with a page that is not full where the count says that more rows follow', async () => {
+    const upstream = upstreamOf(800, (page) => (page === 3 ? full(page).slice(1) : full(page)));
+    await expect(sinaPageRanges.fetch({ ...ASK, to: 5 }, upstream)).rejects.toThrow(refused);
+  });
+
   it('are refused: no row where the count says that there are some, and a bond on two pages', async () => {
     await expect(
       sinaPageRanges.fetch(

@@ -52,8 +52,8 @@ export const sinaPageRanges: Source<PageRangeAsk> = {
 const labelOf = ({ node, from, to }: PageRangeAsk): string => `Sina list ${node}, pages ${from} to ${to}`;
 
 /**
- * Whether all wanted pages are there, or the list has ended. Throws `upstream_refused` for a page without rows
- * where the count says that there are some: Sina answers so to addresses that it limits.
+ * Whether all wanted pages are there, or the list has ended. Throws `upstream_refused` for a page that is
+ * not full where the count says that more rows follow: Sina answers so to addresses that it limits.
  */
 function isComplete(opened: readonly OpenedPage[], ask: PageRangeAsk): boolean {
   const { count } = countIn(opened);
@@ -64,8 +64,8 @@ function isComplete(opened: readonly OpenedPage[], ask: PageRangeAsk): boolean {
   if (last === undefined) return false;
   const size = rowsIn([last]).length;
   const before = (ask.from + pages.length - 2) * PAGE_ROWS;
-  if (size === 0 && before < count * (1 - COUNT_ERROR))
-    throw refused(labelOf(ask), `a page has no row after ${before} rows of ${count}.`);
+  if (size < PAGE_ROWS && before + size < count * (1 - COUNT_ERROR))
+    throw refused(labelOf(ask), `a page has ${size === 0 ? 'no row' : size} after ${before} rows of ${count}.`);
   return size < PAGE_ROWS || pages.length > ask.to - ask.from;
 }
 
