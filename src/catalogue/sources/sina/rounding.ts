@@ -2,6 +2,8 @@ import { changed } from '../../wire/refusals.ts';
 
 // What binary fractions take from a half, so that 0.005 is rounded up as Eastmoney rounds it.
 const BINARY_ERROR = 1e-9;
+// The same as a part of a large number, whose digits behind the point are fewer.
+const BINARY_ERROR_PART = 2 * Number.EPSILON;
 
 /**
  * A number with so many decimals, rounded half away from zero. Throws `upstream_changed` for none.
@@ -10,6 +12,7 @@ const BINARY_ERROR = 1e-9;
 export function roundHalfUp(value: number, places: number, label: string): number {
   if (!Number.isFinite(value)) throw changed(label, `expected a number, got ${value}`);
   const scale = 10 ** places;
-  const size = Math.floor(Math.abs(value) * scale + 0.5 + BINARY_ERROR) / scale;
+  const scaled = Math.abs(value) * scale;
+  const size = Math.floor(scaled + 0.5 + Math.max(BINARY_ERROR, scaled * BINARY_ERROR_PART)) / scale;
   return value < 0 && size !== 0 ? -size : size;
 }
