@@ -8,6 +8,7 @@ import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, recordsIn } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
+import { digestRows } from '../../../wire/repeated-rows.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { readLiteralCall, refuseBan } from '../replies.ts';
 import { COUNT_ERROR, lists } from './wire.ts';
@@ -31,7 +32,7 @@ export const sinaFundSizes: Source<FundSizesAsk> = {
   limits: { ...lists.limits, firstByteMs: 30_000, totalMs: 60_000, maxBytes: 16_000_000 },
   inspections: { openReply },
   fetch: (ask, context) =>
-    fetchConsistentPages<FundPage>(
+    fetchConsistentPages<InspectedPage>(
       {
         label: labelOf(ask),
         isComplete: (pages) => {
@@ -39,6 +40,7 @@ export const sinaFundSizes: Source<FundSizesAsk> = {
           return isComplete(pages);
         },
         findFault,
+        digestsOf: ({ digests }) => digests,
       },
       {
         open: (page) => context.inspect(page, openReply, ask),
@@ -70,11 +72,16 @@ interface FundPage {
   readonly rows: number;
 }
 
+/** A page whose funds are told apart: funds that raised the same may move between pages. */
+interface InspectedPage extends FundPage {
+  readonly digests: Uint8Array;
+}
+
 /** Opens a page. Throws `upstream_refused` for what a banned client gets. */
-function openReply(page: Page, ask: FundSizesAsk): FundPage {
+function openReply(page: Page, ask: FundSizesAsk): InspectedPage {
   refuseBan(page, labelOf(ask));
   const { total, rows } = readPage(page, ask);
-  return { total, rows: rows.length };
+  return { total, rows: rows.length, digests: digestRows(rows.map((row) => JSON.stringify(row))) };
 }
 
 /** Reads `CallbackList(({total_num:1,data:[{symbol:"001369",sname:"…",…}]}))`. */

@@ -89,6 +89,19 @@ describe('sizes of funds', () => {
     expect((await read(body(1, fund))).clrq!.textAt(0)).toBe('2020-01-02');
   });
 
+  it('are fetched anew where a fund stands on two pages: another one is missing then', async () => {
+    const [first, second, third] = ['000001', '000002', '000003'].map((code) => fund.replace('000001', code)) as [
+      string,
+      string,
+      string,
+    ];
+    const pages = [[first, second], [second], [first, second], [third]];
+    const upstream = fakeUpstream(() => body(3, ...pages.shift()!));
+    const fetched = await sinaFundSizes.fetch(ASK, upstream);
+    const { symbol } = parseFundSizes(fetched, ASK, [{ name: 'symbol', cells: 'code' }]);
+    expect([0, 1, 2].map((row) => symbol!.textAt(row))).toEqual(['000001', '000002', '000003']);
+  });
+
   it('are refused: fewer than are counted, none, a day that had not come, a code of another form', async () => {
     let asked = 0;
     const upstream = fakeUpstream(() => body(50, ...(asked++ % 2 === 0 ? [fund] : [])));
