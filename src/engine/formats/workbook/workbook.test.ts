@@ -183,6 +183,7 @@ describe('an .xlsx sheet', () => {
     ['a number that is none', sheetOf('<row><c><v>x</v></c></row>')],
     ['a number beyond all', sheetOf('<row><c><v>1e999</v></c></row>')],
     ['a day that is none', sheetOf('<row><c t="d"><v>soon</v></c></row>')],
+    ['a day that its month does not have', sheetOf('<row><c t="d"><v>2026-02-30</v></c></row>')],
     ['a shared string that is not there', sheetOf('<row><c t="s"><v>0</v></c></row>')],
     ['more rows than memory', sheetOf('<row r="9999999"><c r="A9999999"><v>1</v></c></row>')],
     ['rows and cells with more holes than memory', sheetOf('<row r="1"><c r="ZZZZZ1"><v>1</v></c></row>')],

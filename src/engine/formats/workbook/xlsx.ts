@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { quote } from '../../../base/errors.ts';
 import { DAY_MS } from '../../../base/utc-day.ts';
+import { isCalendarDay } from '../cells.ts';
 import { parseNumber } from '../values.ts';
 import { type Cell, type DaySystem, type Refuse, type Rows, SheetCells, type Workbook } from './sheet-cells.ts';
 import { inflateMemberSync, type ZipMember, zipMembers } from './zip.ts';
@@ -263,7 +264,9 @@ function toValue(
     case 'e':
       return word;
     case 'd': {
-      const time = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z?)?$/.test(word)
+      const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z?)?$/.exec(word) ?? [];
+      // A day that is none, such as the 30th of February, would be parsed as another one.
+      const time = isCalendarDay(Number(year), Number(month), Number(day))
         ? Date.parse(word.endsWith('Z') || !word.includes('T') ? word : `${word}Z`)
         : Number.NaN;
       if (Number.isNaN(time)) throw noNumber();
