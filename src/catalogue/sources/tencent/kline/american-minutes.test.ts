@@ -42,6 +42,8 @@ describe('the minutes of a share of the United States of Tencent', () => {
     ['a line of another form', replyOf(['0930 x 1']), 'upstream_changed'],
     ['a time that is none', replyOf(['0960 1 1']), 'upstream_changed'],
     ['no day', replyOf(['0930 1 1'], ''), 'upstream_changed'],
+    ['a day that no month has', replyOf(['0930 1 1'], '20260732'), 'upstream_changed'],
+    ['a day that only a longer month has', replyOf(['0930 1 1'], '20260931'), 'upstream_changed'],
   ])('are refused for %s', (_, reply, code) => {
     expect(() => read(reply)).toThrow(expect.objectContaining({ code }));
   });

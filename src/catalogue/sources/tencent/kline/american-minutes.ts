@@ -1,5 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { isCalendarDay } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -95,7 +96,8 @@ function openLine(reply: unknown, symbol: string): { readonly day: string; reado
     isRecord(share) && isRecord(share.data) ? share.data : {};
   if (!Array.isArray(lines)) throw changed(LABEL, `no list of minutes of ${symbol}`);
   const [, year, month, day] = /^(20\d{2})(\d{2})(\d{2})$/.exec(String(date)) ?? [];
-  if (lines.length > 0 && year === undefined) throw changed(LABEL, `expected a day YYYYMMDD, got ${quote(date)}`);
+  if (lines.length > 0 && !isCalendarDay(Number(year), Number(month), Number(day)))
+    throw changed(LABEL, `expected a day YYYYMMDD, got ${quote(date)}`);
   return { day: `${year}-${month}-${day}`, lines };
 }
 
