@@ -11,6 +11,7 @@ import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
 import { beijingTimeOf, newYorkSessionOf } from '../../../wire/new-york-times.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import type { MinuteFallback } from '../../eastmoney/kline-fields/kline-fallback.ts';
 import {
@@ -78,6 +79,7 @@ function parseAmericanMinutes([page]: Pages, { americanMinutesOf: symbol }: Amer
     { label: `${LABEL}: d` },
   );
   const times = rows.map((_, row) => texts.textAt(row) ?? '');
+  if (times.includes('')) throw changed(LABEL, 'a bar without its time');
   refuseDisorder(times, LABEL);
   refuseOtherSpan(texts, 1, { label: LABEL });
   const last = times.at(-1)!;
