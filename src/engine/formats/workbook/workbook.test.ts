@@ -179,6 +179,13 @@ describe('an .xlsx sheet', () => {
     else process.env.TZ = TZ;
   });
 
+  it('numbers a date as it numbers the days themselves, those before March 1900 too', () => {
+    for (const day of ['1900-01-01', '1900-02-28', '1900-03-01', '2026-02-28']) {
+      const [[serial] = []] = rowsOf(xlsx(sheetOf(`<row><c t="d"><v>${day}</v></c></row>`)));
+      expect(dayOfSerial(Number(serial), 1900)).toBe(day);
+    }
+  });
+
   for (const [what, xml] of [
     ['a number that is none', sheetOf('<row><c><v>x</v></c></row>')],
     ['a number beyond all', sheetOf('<row><c><v>1e999</v></c></row>')],

@@ -270,7 +270,9 @@ function toValue(
         ? Date.parse(word.endsWith('Z') || !word.includes('T') ? word : `${word}Z`)
         : Number.NaN;
       if (Number.isNaN(time)) throw noNumber();
-      return (time - (days === 1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30))) / DAY_MS;
+      // In the system of 1900, days before March are numbered as if there were a 29th of February.
+      const before = days === 1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, time < Date.UTC(1900, 2, 1) ? 31 : 30);
+      return (time - before) / DAY_MS;
     }
     default:
       throw refuse(`has a cell of the type ${quote(type, 40)}`);
