@@ -40,6 +40,17 @@ describe('the days of a share of Hong Kong', () => {
     expect(parse(of(2016), bodyOf([]), of(2020)).day?.length).toBe(2);
   });
 
+  it('are not those as traded where adjusted ones are wanted, unless no dividend was paid', () => {
+    const dividend = (paid: object) => bodyOf([[...DAY, paid, '0.31', '126543.21']]);
+    const read = (adjust: '' | 'qfq', body: string) =>
+      parseDays([pageOf(body)], { ...ASK, adjust }, FIELDS).day?.length;
+    expect(read('qfq', dividend({}))).toBe(1);
+    expect(read('', dividend({ nd: '2015', FHcontent: '1' }))).toBe(1);
+    expect(() => read('qfq', dividend({ nd: '2015', FHcontent: '1' }))).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('with a dividend') }),
+    );
+  });
+
   it.each([
     ['of another share', bodyOf([DAY], 'hk00700')],
     ['of another year', bodyOf([['2015-01-05', ...DAY.slice(1)]])],

@@ -176,7 +176,8 @@ function checkDays(page: Page, share: string, adjust: DaysAsk['adjust']): void {
  * The days of
  * `{"code":0,"data":{"hk02318":{"qfqday":[["2018-01-02","62.1","63.0","63.5","61.8","20000",…],…]}}}`. A share
  * that paid nothing has `day` alone; no list is no days. Throws `upstream_changed` for another form, another
- * share and another number of values than 6 to 11.
+ * share, another number of values than 6 to 11, and for days as traded with a dividend in the place of adjusted
+ * ones.
  */
 function openDays(
   { body }: Pick<Page, 'body'>,
@@ -188,12 +189,16 @@ function openDays(
     throw changed(DAYS_LABEL, `expected code 0 and data, got ${quote(reply)}`);
   const series = reply.data[`hk${share}`];
   if (!isRecord(series)) throw changed(DAYS_LABEL, `nothing about hk${share} in ${quote(reply.data)}`);
-  const days = series[`${adjust}day`] ?? series.day ?? [];
+  const adjusted = series[`${adjust}day`];
+  const days = adjusted ?? series.day ?? [];
   if (!Array.isArray(days)) throw changed(DAYS_LABEL, `expected a list of days, got ${quote(days)}`);
   if (days.length >= MAX_DAYS) throw changed(DAYS_LABEL, `${days.length} days, of which some may be cut off`);
   return days.map((day: unknown) => {
     if (!Array.isArray(day) || day.length < 6 || day.length > 11)
       throw changed(DAYS_LABEL, `expected 6 to 11 values of a day, got ${quote(day)}`);
+    // A row holds the dividend of its day.
+    if (!adjusted && isRecord(day[6]) && Object.keys(day[6]).length > 0)
+      throw changed(DAYS_LABEL, `expected adjusted days of hk${share}, got unadjusted ones with a dividend`);
     return day;
   });
 }
