@@ -247,6 +247,11 @@ describe('exchange rates', () => {
     ['a day outside the range', [pageOf(['2023-11-11'])], 'it has the day 2023-11-11'],
     ['the first page again', [pageOf(['2023-11-10'], [2]), pageOf(['2023-11-10'], [1])], 'a day comes twice'],
     ['an empty page', [pageOf(['2023-11-10'], [2]), pageOf([], [1])], 'page 2 has no row'],
+    [
+      'a page before the last that is not full',
+      [pageOf(['2023-11-10', '2023-11-09'], [3]), pageOf(['2023-11-08'], [1]), pageOf(['2023-11-06'], [1])],
+      'page 2 has 1 rows',
+    ],
     ['other headings', [pageOf(['2023-11-10']).replace('央行中间价', '中间价')], 'expected a table with the headings'],
   ])('are refused: %s', async (_, bodies, says) => {
     await expect(fetch(bodies)).rejects.toThrow(changed(says));

@@ -103,8 +103,11 @@ function pageCountOf(html: string): number {
 /** Why pages are not of one range of days, newest first, as a clause. */
 function findFault(pages: readonly RatesPage[], { from, to }: RatesAsk): string | undefined {
   const days = pages.flatMap((page) => page.days);
+  const last = Math.max(...pages.map(({ pageCount }) => pageCount));
   const empty = pages.findIndex((page) => page.days.length === 0);
-  if (empty >= 0 && Math.max(...pages.map(({ pageCount }) => pageCount)) > 1) return `page ${empty + 1} has no row`;
+  if (empty >= 0 && last > 1) return `page ${empty + 1} has no row`;
+  const odd = pages.findIndex((page, at) => at + 1 < last && page.days.length !== pages[0]!.days.length);
+  if (odd >= 0) return `page ${odd + 1} has ${pages[odd]!.days.length} rows`;
   const outside = days.find((day) => day < from || day > to);
   if (outside !== undefined) return `it has the day ${outside}`;
   if (new Set(days).size < days.length) return 'a day comes twice';
