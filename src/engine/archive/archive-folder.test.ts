@@ -342,6 +342,31 @@ describe('an archive', () => {
     expect(faults).toEqual([`interface=bars/${files[0]} is gone, and the files that were merged into it.`]);
   });
 
+  it('keeps each observation once where a merged file is merged again at once', async () => {
+    const { path, folder } = archiveOf('history');
+    const count = 31;
+    for (let day = 0; day < count; day++) {
+      await folder.refresh();
+      const obtained = FIRST + day * DAY_MS;
+      // The first files are as large as merged ones, and then sixteen small ones make one more.
+      const figures = Array.from({ length: day < 15 ? 25_001 : 1_600 }, (_, at) => at);
+      const long = Table.ofColumns([{ name: '收盘', cells: Cells.numbers(figures) }]);
+      const compared: ComparedTable[] = [];
+      for (const [ask, table] of [
+        [`${day}`, long],
+        ['x', tableOf(barsUntil(day))],
+      ] as const) {
+        const given = { ask, params: { symbol: ask }, table, obtained, source: 'lines', url: 'https://a.b' };
+        const found = await folder.compare('history', given);
+        if (found) compared.push(found);
+      }
+      await folder.write(METADATA, compared, obtained);
+    }
+    const files = readdirSync(join(path, 'interface=bars')).filter((name) => name.endsWith('.parquet'));
+    expect(files).toEqual([expect.stringMatching(/-m-m\.parquet$/)]);
+    expect(await verified(folder)).toEqual({ faults: [], files: 1, observations: 2 * count, unfinished: [] });
+  }, 120_000);
+
   it('finds no fault while another process merges files', async () => {
     const { path, add } = archiveOf('history');
     const other = new ArchiveFolder(path).of('bars');

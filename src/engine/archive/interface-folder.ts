@@ -437,7 +437,11 @@ export class InterfaceFolder {
 
   /** Merges files as long as there are many of a size, and removes those that were merged. */
   async #merge(metadata: ExportMetadata, now: number): Promise<void> {
-    for (let files = filesToMerge(this.#index.files); files.length > 0; files = filesToMerge(this.#index.files)) {
+    for (;;) {
+      // Before the next merge: its file does not name what was merged before, which would count again.
+      await this.#index.removeReplaced();
+      const files = filesToMerge(this.#index.files);
+      if (files.length === 0) return;
       const observations: Observation[] = [];
       const schemas = files.flatMap(({ head }) => head.schemas);
       const rows = files.reduce((sum, { head }) => sum + head.rows, 0);
@@ -447,7 +451,6 @@ export class InterfaceFolder {
       const bytes = rows > 0 ? encoded : undefined;
       await this.#put({ bytes, rows, observations, replaces: files.map(({ stamp }) => stamp), now });
     }
-    await this.#index.removeReplaced();
   }
 
   /** The segments of some files, ask by ask. Their observations are added to a list, with their new places. */
