@@ -367,6 +367,30 @@ describe('an archive', () => {
     expect(await verified(folder)).toEqual({ faults: [], files: 1, observations: 2 * count, unfinished: [] });
   }, 120_000);
 
+  it('merges files of tables with other params, and keeps the params of each', async () => {
+    const { path, folder } = archiveOf('snapshot');
+    // Together they have more rows than one group of a file.
+    const figures = Array.from({ length: 4_000 }, (_, at) => at);
+    for (let day = 0; day < 16; day++) {
+      await folder.refresh();
+      const symbol = day < 14 ? `${day}` : `${day - 14}`;
+      const given = {
+        ask: symbol,
+        params: Number(symbol) % 2 === 0 ? { symbol } : { symbol, period: 'weekly' },
+        table: Table.ofColumns([{ name: '收盘', cells: Cells.numbers([day, ...figures]) }]),
+        obtained: FIRST + day * DAY_MS,
+        source: 'lines',
+        url: 'https://a.b',
+      };
+      const found = await folder.compare('snapshot', given);
+      await folder.write(METADATA, [found!], given.obtained);
+    }
+    expect(await verified(folder)).toEqual({ faults: [], files: 1, observations: 16, unfinished: [] });
+    const params: unknown[] = [];
+    for await (const each of revisionsOf(path, FIRST)) params.push(each.params);
+    expect(params).toEqual([{ symbol: '0' }, { symbol: '1', period: 'weekly' }]);
+  });
+
   it('finds no fault while another process merges files', async () => {
     const { path, add } = archiveOf('history');
     const other = new ArchiveFolder(path).of('bars');

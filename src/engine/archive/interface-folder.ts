@@ -30,6 +30,7 @@ import {
   encodeSegments,
   type ParquetBytes,
   type ParquetFacts,
+  paramNames,
   type ReadRows,
   readArchivedRows,
   readParams,
@@ -43,7 +44,7 @@ import { encodeIndex, type Observation } from './segment-index.ts';
 export interface NewObservation {
   /** The identity of what the source was asked for. */
   readonly ask: string;
-  /** Params as texts: the same names in every observation of one interface. */
+  /** Params as texts. */
   readonly params: Readonly<Record<string, string>>;
   readonly table: Table;
   /** Milliseconds since 1970. */
@@ -221,7 +222,8 @@ export class InterfaceFolder {
     });
     const segments = sorted.map(({ segment }) => segment).filter(({ rows }) => rows.length > 0);
     const schemas = sorted.map(({ observation }) => observation.schema);
-    const bytes = row > 0 ? await this.#encode(segments, schemas, metadata) : undefined;
+    const params = [...new Set(sorted.flatMap(({ segment }) => Object.keys(segment.params)))];
+    const bytes = row > 0 ? await this.#encode(segments, { schemas, params }, metadata) : undefined;
     if (bytes) await this.#prove(bytes, sorted, observations);
     const size = await this.#put({ bytes, rows: row, observations, replaces: [], now });
     await this.#merge(metadata, now);
@@ -377,10 +379,10 @@ export class InterfaceFolder {
 
   async #encode(
     segments: AsyncIterable<Segment> | readonly Segment[],
-    schemas: readonly TableSchema[],
+    names: { readonly schemas: readonly TableSchema[]; readonly params: readonly string[] },
     metadata: ExportMetadata,
   ): Promise<Buffer> {
-    const bytes = await encodeSegments(segments, schemas, metadata);
+    const bytes = await encodeSegments(segments, names, metadata);
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
@@ -447,10 +449,19 @@ export class InterfaceFolder {
       const rows = files.reduce((sum, { head }) => sum + head.rows, 0);
       const segments = this.#segmentsOf(files, observations);
       // Without rows, the observations are gathered all the same.
-      const encoded = await this.#encode(segments, schemas, metadata);
+      const encoded = await this.#encode(segments, { schemas, params: await this.#paramsOf(files) }, metadata);
       const bytes = rows > 0 ? encoded : undefined;
       await this.#put({ bytes, rows, observations, replaces: files.map(({ stamp }) => stamp), now });
     }
+  }
+
+  /** The names of the params of some files. Those of two plans of one interface may differ. */
+  async #paramsOf(files: readonly IndexedFile[]): Promise<readonly string[]> {
+    const names = new Set<string>();
+    for (const { stamp, head } of files)
+      if (head.rows > 0)
+        for (const name of await this.#read(stamp, async (_, facts) => paramNames(facts))) names.add(name);
+    return [...names];
   }
 
   /** The segments of some files, ask by ask. Their observations are added to a list, with their new places. */

@@ -29,7 +29,7 @@ const BYTES_A_PAGE = 16_384;
 
 /** What changed in one table, or the whole of it. */
 export interface Segment {
-  /** Params as texts, in the order of the declaration: the same names in every segment of a file. */
+  /** Params as texts, in the order of the declaration. */
   readonly params: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   readonly obtained: number;
@@ -59,11 +59,12 @@ function emptyOf(schema: TableSchema): Table {
  * Encodes segments as one Parquet file: the params of each, what became of each row, and its cells. The segments
  * come one by one, so that no more than a group of rows is in memory beside the file.
  * @param schemas those of all segments
+ * @param params the names of the params of all segments
  * @param metadata what a file says of its interface
  */
 export async function encodeSegments(
   segments: AsyncIterable<Segment> | Iterable<Segment>,
-  schemas: readonly TableSchema[],
+  { schemas, params }: { readonly schemas: readonly TableSchema[]; readonly params: readonly string[] },
   metadata: ExportMetadata,
 ): Promise<Uint8Array> {
   const writer = new ByteWriter();
@@ -73,7 +74,7 @@ export async function encodeSegments(
   let waiting: Segment[] = [];
   let count = 0;
   const write = async (): Promise<void> => {
-    const group = await toGroup(waiting, empty);
+    const group = await toGroup(waiting, empty, params);
     file ??= open(writer, group, metadata);
     const { parquet, schema } = file;
     const columnData = schema.map((column, at): ColumnSource => {
@@ -119,15 +120,14 @@ function open(writer: ByteWriter, group: Table, metadata: ExportMetadata) {
 }
 
 /** Some segments as rows of a file, with every column that the file has. */
-async function toGroup(segments: readonly Segment[], empty: Table): Promise<Table> {
-  const asked = Object.keys(segments[0]?.params ?? {});
+async function toGroup(segments: readonly Segment[], empty: Table, params: readonly string[]): Promise<Table> {
   const parts = segments.map((segment) => ({
     table: toRows(segment),
-    asked: asked.map((name) => [`${PARAM}${name}`, segment.params[name] ?? ''] as const),
+    asked: params.map((name) => [`${PARAM}${name}`, segment.params[name] ?? null] as const),
   }));
   const shape = {
     table: toRows({ params: {}, obtained: 0, isFull: true, removed: [], added: [], rows: empty }),
-    asked: asked.map((name) => [`${PARAM}${name}`, ''] as const),
+    asked: params.map((name) => [`${PARAM}${name}`, null] as const),
   };
   return joinTables([shape, ...parts]);
 }
@@ -229,7 +229,17 @@ function toParams(
   names: readonly string[],
   row: number,
 ): Readonly<Record<string, string>> {
-  return Object.fromEntries(names.map((name) => [name.slice(PARAM.length), String(read.get(name)?.[row])]));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = read.get(name)?.[row] ?? null;
+      return value === null ? [] : [[name.slice(PARAM.length), String(value)]];
+    }),
+  );
+}
+
+/** The names of the params that the segments of a file have. */
+export function paramNames(facts: ParquetFacts): readonly string[] {
+  return paramColumns(facts).map((name) => name.slice(PARAM.length));
 }
 
 /** The params of the row at a place of a file, by their names. */

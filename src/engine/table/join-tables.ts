@@ -8,7 +8,7 @@ import { Table } from './table.ts';
 export interface TablePart {
   readonly table: Table;
   /** The columns that come first, the same ones in every part. */
-  readonly asked: readonly (readonly [name: string, value: string])[];
+  readonly asked: readonly (readonly [name: string, value: string | null])[];
 }
 
 // The places of cells are 32 bits.
