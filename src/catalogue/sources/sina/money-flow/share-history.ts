@@ -75,6 +75,7 @@ function parseShareFlow([page]: Pages, { flowOf: symbol }: ShareFlowAsk): FieldC
     { label: `${LABEL}: opendate` },
   );
   refuseDisorder([...rows.keys()], LABEL, (row) => days.textAt(row) ?? '');
+  if (days.isNull(0)) throw changed(LABEL, 'a flow without its day');
   const figures = (name: string): readonly number[] => {
     const cells = toCells(
       'number',
