@@ -291,6 +291,23 @@ describe('an archive', () => {
     expect(await all(2)).toEqual([]);
   });
 
+  it('names the params of a table that lost all its rows', async () => {
+    const { path, add } = archiveOf('snapshot');
+    const bars: readonly Bar[] = [['2026-10-01', 1, 'a']];
+    await add(0, ['x', bars], ['y', bars], ['z', bars]);
+    // Its file has rows of another table, or is not there.
+    await add(1, ['x', []], ['y', []], ['z', [['2026-10-01', 2, 'a']]]);
+    await add(2, ['z', []]);
+    const found: unknown[] = [];
+    for await (const { params, after } of revisionsOf(path, FIRST)) found.push({ ...params, isGone: after === null });
+    expect(found).toEqual([
+      { symbol: 'x', isGone: true },
+      { symbol: 'y', isGone: true },
+      { symbol: 'z', isGone: false },
+      { symbol: 'z', isGone: true },
+    ]);
+  });
+
   it('takes no file for whole whose writer ended before it was', async () => {
     const { path, add } = archiveOf('history');
     await add(0, ['x', [['2026-10-01', 1, 'a']]]);

@@ -303,7 +303,9 @@ export class InterfaceFolder {
         }
         rows ??= await this.#replay(fromFull(kept.slice(0, at)));
         const after = await this.#replay(fromFull(kept.slice(0, at + 1)));
-        const params = await this.#read(observation.file, (bytes, facts) => readParams(bytes, facts, observation.from));
+        // A table that lost all rows has none that could name its params.
+        const { file, from } = kept.slice(0, at + 1).findLast((each) => each.to > each.from) ?? observation;
+        const params = await this.#read(file, (bytes, facts) => readParams(bytes, facts, from));
         for (const revised of findRevisedRows(rows, after))
           yield { interface: this.#name, params, ...revised, obtained: observation.obtained };
         rows = after;
