@@ -423,6 +423,23 @@ describe('an archive', () => {
     expect((await verified(other)).observations).toBe(34);
   });
 
+  it('names what was revised while another process merges files', async () => {
+    const { path, add } = archiveOf('history');
+    const bars = (close: number): readonly Bar[] => [['2026-10-01', close, 'a']];
+    for (const [day, symbol] of ['x', 'y', 'x', 'y'].entries()) await add(day, [symbol, bars(day)]);
+    const found: unknown[] = [];
+    for await (const { params, after } of revisionsOf(path, FIRST)) {
+      found.push({ ...params, ...after });
+      if (found.length === 1) for (let day = 4; day < 16; day++) await add(day, ['z', barsUntil(day)]);
+    }
+    const files = readdirSync(join(path, 'interface=bars')).filter((name) => name.endsWith('.parquet'));
+    expect(files).toEqual([expect.stringMatching(/-m\.parquet$/)]);
+    expect(found).toMatchObject([
+      { symbol: 'x', 收盘: 2 },
+      { symbol: 'y', 收盘: 3 },
+    ]);
+  });
+
   it('refuses a file that was changed, and says so', async () => {
     const { path, add } = archiveOf('history');
     await add(0, ['x', [['2026-10-01', 1, 'a']]]);

@@ -291,26 +291,31 @@ export class InterfaceFolder {
    */
   async *revisions(since: number): AsyncGenerator<Revision, void, void> {
     await this.refresh();
-    for (const ask of this.#index.asks) {
-      if ((this.lastObtained(ask) ?? 0) <= since) continue;
-      const kept = await this.#index.all(ask);
-      let rows: ArchivedRows | undefined;
-      for (const [at, observation] of kept.entries()) {
-        const before = kept[at - 1];
-        if (observation.obtained <= since || !before || !mayRevise(before, observation)) {
-          rows = undefined;
-          continue;
-        }
-        rows ??= await this.#replay(fromFull(kept.slice(0, at)));
-        const after = await this.#replay(fromFull(kept.slice(0, at + 1)));
-        // A table that lost all rows has none that could name its params.
-        const { file, from } = kept.slice(0, at + 1).findLast((each) => each.to > each.from) ?? observation;
-        const params = await this.#read(file, (bytes, facts) => readParams(bytes, facts, from));
-        for (const revised of findRevisedRows(rows, after))
-          yield { interface: this.#name, params, ...revised, obtained: observation.obtained };
-        rows = after;
+    for (const ask of this.#index.asks)
+      if ((this.lastObtained(ask) ?? 0) > since) yield* await this.#reading(() => this.#revisionsOf(ask, since));
+  }
+
+  /** What the source changed or took back of one table after a time. */
+  async #revisionsOf(ask: string, since: number): Promise<readonly Revision[]> {
+    const found: Revision[] = [];
+    const kept = await this.#index.all(ask);
+    let rows: ArchivedRows | undefined;
+    for (const [at, observation] of kept.entries()) {
+      const before = kept[at - 1];
+      if (observation.obtained <= since || !before || !mayRevise(before, observation)) {
+        rows = undefined;
+        continue;
       }
+      rows ??= await this.#replay(fromFull(kept.slice(0, at)));
+      const after = await this.#replay(fromFull(kept.slice(0, at + 1)));
+      // A table that lost all rows has none that could name its params.
+      const { file, from } = kept.slice(0, at + 1).findLast((each) => each.to > each.from) ?? observation;
+      const params = await this.#read(file, (bytes, facts) => readParams(bytes, facts, from));
+      for (const revised of findRevisedRows(rows, after))
+        found.push({ interface: this.#name, params, ...revised, obtained: observation.obtained });
+      rows = after;
     }
+    return found;
   }
 
   /** What is to be written of a table: its changes, or the whole of it. */
