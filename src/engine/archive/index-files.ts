@@ -157,8 +157,10 @@ export class IndexFiles {
       if (ending === 'parquet' && !names.has(`${stamp}.json`)) throw this.#damaged(name);
       if (ending !== 'json') continue;
       const file = known.get(stamp) ?? (await this.#open(stamp));
+      // Another process merged it into a file that was not there yet when the files were listed.
+      if (!file) return this.#refresh();
       // An index without its file is of a process that ended before it was whole.
-      if (file) (file.head.rows === 0 || names.has(`${stamp}.parquet`) ? found : withoutTable).push(file);
+      (file.head.rows === 0 || names.has(`${stamp}.parquet`) ? found : withoutTable).push(file);
     }
     const replaced = new Set(found.flatMap(({ head }) => head.replaces));
     // What was merged into another file is removed, the table first.
