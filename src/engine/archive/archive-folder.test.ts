@@ -423,6 +423,20 @@ describe('an archive', () => {
     expect((await verified(other)).observations).toBe(34);
   });
 
+  it('compares a table although a thread has merged the files since they were listed', async () => {
+    const { path, add } = archiveOf('history');
+    for (let day = 0; day < 15; day++) await add(day, ['x', barsUntil(day)]);
+    const listed = new ArchiveFolder(path).of('bars');
+    const counting = new ArchiveFolder(path).of('bars');
+    await Promise.all([listed.refresh(), counting.refresh()]);
+    await add(15, ['x', barsUntil(15)]);
+    const restated = tableOf([[dayOf(0), 99, 'a'], ...barsUntil(16).slice(1)]);
+    const given = { ask: 'x', params: { symbol: 'x' }, table: restated, source: 'lines', url: 'https://a.b' };
+    const compared = await listed.compare('history', { ...given, obtained: FIRST + 16 * DAY_MS });
+    expect(compared).toMatchObject({ outcome: 'changed', segment: { removed: [0], added: [0, 16] } });
+    expect(await counting.lastLength('x')).toBe(16);
+  });
+
   it('names what was revised while another process merges files', async () => {
     const { path, add } = archiveOf('history');
     const bars = (close: number): readonly Bar[] => [['2026-10-01', close, 'a']];

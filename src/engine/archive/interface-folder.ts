@@ -138,8 +138,8 @@ export class InterfaceFolder {
   }
 
   /** How many rows the newest table of an ask has that is kept; 0 where nothing is. */
-  async lastLength(ask: string): Promise<number> {
-    return (await this.#index.last(ask))?.length ?? 0;
+  lastLength(ask: string): Promise<number> {
+    return this.#reading(async () => (await this.#index.last(ask))?.length ?? 0);
   }
 
   /** When something of an ask was first kept, in milliseconds since 1970; undefined for never. */
@@ -185,7 +185,12 @@ export class InterfaceFolder {
    * Finds what is to be written of a table that a source gave; undefined where it is not newer than what is kept
    * of the same ask. Throws `internal` for a damaged archive.
    */
-  async compare(kind: TableKind, given: NewObservation): Promise<ComparedTable | undefined> {
+  compare(kind: TableKind, given: NewObservation): Promise<ComparedTable | undefined> {
+    // A thread may write and merge files of the same run.
+    return this.#reading(() => this.#compare(kind, given));
+  }
+
+  async #compare(kind: TableKind, given: NewObservation): Promise<ComparedTable | undefined> {
     const { ask, params, table, obtained, source, url } = given;
     const last = await this.#index.last(ask);
     if (last && last.obtained >= obtained) return undefined;
