@@ -142,6 +142,28 @@ describe('an archive', () => {
     expect((await asOf(folder, 'x', 0))?.map((row) => row.收盘)).toEqual([3, 2]);
   });
 
+  it('keeps the newest row first where a window shows one row alone, or none', async () => {
+    const { folder, add } = archiveOf('window');
+    const shown: readonly (readonly Bar[])[] = [
+      [
+        ['2026-10-03', 3, 'c'],
+        ['2026-10-02', 2, 'b'],
+      ],
+      [['2026-10-04', 4, 'd']],
+      [],
+    ];
+    for (const [day, bars] of shown.entries()) {
+      await add(day, ['x', bars]);
+      expect((await asOf(folder, 'x', day))?.map((row) => row.收盘)).toEqual(
+        [
+          [3, 2],
+          [4, 3, 2],
+          [4, 3, 2],
+        ][day],
+      );
+    }
+  });
+
   it('reads cells of every kind from a file in whose column other tables have texts, also a merged one', async () => {
     const folder = new ArchiveFolder(temporaryFolder()).of('bars');
     const all = [

@@ -25,7 +25,7 @@ export async function joinWindow(
     { table: before.table.rows(left), asked: [] },
     { table: after.table, asked: [] },
   ]);
-  return toArchivedRows(sorted(joined, keys, isDescending(own)));
+  return toArchivedRows(sorted(joined, keys, isDescending(own, older)));
 }
 
 /** The columns that tell rows of a table apart: days, times and codes. */
@@ -44,10 +44,18 @@ function keysOf(table: Table, keys: readonly string[]): readonly string[] {
   );
 }
 
-/** Whether the newest row comes first. */
-function isDescending(keys: readonly string[]): boolean {
-  const [first = ''] = keys;
-  return first > (keys.at(-1) ?? '');
+/** Whether the newest row comes first: of the first list of keys that has several times. */
+function isDescending(...lists: readonly (readonly string[])[]): boolean {
+  for (const keys of lists) {
+    const [first, last] = [timeOf(keys[0]), timeOf(keys.at(-1))];
+    if (first !== last) return first > last;
+  }
+  return false;
+}
+
+/** The first part of a key, which is its time. */
+function timeOf(key = ''): string {
+  return key.split('\n', 1)[0]!;
 }
 
 /** Rows in the order of their times; rows of one time stay as they are. */
