@@ -199,6 +199,43 @@ describe('a service with an archive', () => {
     expect(await rowsOf(service, '&_as_of=2026-03-03')).toMatchObject([{ value: 1 }]);
   });
 
+  it('takes the values of a column by its English name, too', async () => {
+    const listing: Interface = {
+      ...everyKind,
+      name: 'topics',
+      params: {},
+      rules: [],
+      columns: everyKind.columns.map((column) => ({ ...column, id: `${column.name}_listed` })),
+      ask: () => ({ topic: 'list' }),
+      example: {},
+      select: (table) => table,
+    };
+    const { upstream, archive } = await startArchive();
+    const service = await startTestService(
+      { mirror: upstream.url },
+      { declarations: [found(everyKind), found(listing)], archive },
+    );
+    closing.push(() => service.close());
+    const printed: string[] = [];
+    for (const column of ['day', 'day_listed']) {
+      const when = { kind: 'daily', at: 0 } as const;
+      const keep = [{ name: 'every_kind', params: [], each: [['topic', `topics.${column}`]] as const, when }];
+      await runPlan(
+        { folder: 'archive', keep },
+        {
+          services: service.services,
+          archive,
+          signal: new AbortController().signal,
+          once: true,
+          acceptsEmpty: false,
+          printLine: (line) => printed.push(line.slice('2026-03-02 09:00:00 '.length)),
+          warn: (sentence) => printed.push(sentence),
+        },
+      );
+    }
+    expect(printed).toEqual([expect.stringMatching('1 begun'), expect.stringMatching('1 kept already')]);
+  });
+
   it('has no past without an archive', async () => {
     const upstream = await startLocalUpstream(() => ({ body: '2020-01-02,1\n' }));
     closing.push(() => upstream.close());

@@ -87,7 +87,9 @@ async function keepOne(tables: PlannedTables, due: number, run: PlanRun): Promis
 async function planOf({ name, params, each }: PlannedTables, services: Services, signal: AbortSignal): Promise<Plan> {
   const iface = await services.registry.load(name);
   const isInterface = (other: string): boolean => services.registry.has(other);
-  const columnOf = async (other: string, column: string): Promise<readonly string[]> => {
+  const columnOf = async (other: string, wanted: string): Promise<readonly string[]> => {
+    const { columns } = await services.registry.load(other);
+    const column = columns.find(({ id }) => id === wanted)?.name ?? wanted;
     const { table } = await selectTable(services, other, '', { signal, maxStaleMs: Number.POSITIVE_INFINITY });
     const found = table.columns.find((one) => one.name === column);
     if (!found)
