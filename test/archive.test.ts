@@ -199,6 +199,17 @@ describe('a service with an archive', () => {
     expect(await rowsOf(service, '&_as_of=2026-03-03')).toMatchObject([{ value: 1 }]);
   });
 
+  it('asks the source for what is due, also where the cache has a fresh table from before', async () => {
+    const { clock, source, service, run, printed } = await startArchive();
+    clock.now = Date.parse('2026-03-03T07:50:00+08:00');
+    await service.get(PATH);
+    clock.now = Date.parse('2026-03-03T08:00:10+08:00');
+    source.lines = '2020-01-02,2\n';
+    expect(await run()).toBe(0);
+    expect(printed).toEqual(['every_kind: 2 begun (0.0 MB)']);
+    expect(await rowsOf(service, '&_as_of=2026-03-03')).toMatchObject([{ value: 2 }]);
+  });
+
   it('takes the values of a column by its English name, too', async () => {
     const listing: Interface = {
       ...everyKind,

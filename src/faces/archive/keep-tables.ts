@@ -82,7 +82,7 @@ export async function keepTables(
     while (next < plan.length && !signal.aborted) {
       const item = plan.at(next++);
       try {
-        const found = await obtain(services, iface, item, { signal, isWanted });
+        const found = await obtain(services, iface, item, { due, signal, isWanted });
         if (found && !acceptsEmpty) await refuseVanishedRows(folder, found);
         const compared = found && (await folder.compare(iface.kind, found));
         if (compared) {
@@ -112,13 +112,17 @@ async function obtain(
   services: Services,
   iface: Interface,
   { query, params }: PullItem,
-  { signal, isWanted }: { readonly signal: AbortSignal; isWanted(ask: string): boolean },
+  { due, signal, isWanted }: Pick<KeepContext, 'due' | 'signal'> & { isWanted(ask: string): boolean },
 ): Promise<NewObservation | undefined> {
   const request = await readRequest(services, iface, query);
   if (request.skipped !== undefined) throw new Failure('invalid_params', request.skipped);
-  const ask = askKey(iface.ask(request.params));
+  const asked = iface.ask(request.params);
+  const ask = askKey(asked);
   if (!isWanted(ask)) return undefined;
-  const { table, provenance } = await loadWhole(services, iface, request, {
+  // A cached table from before it was due is not what the plan wants, unless it never changes.
+  const isForEver = iface.cache.freshUntil(services.now(), asked, services.calendar) === Number.POSITIVE_INFINITY;
+  const asking = isForEver ? services : { ...services, minObtained: Math.max(services.minObtained, due) };
+  const { table, provenance } = await loadWhole(asking, iface, request, {
     signal,
     maxStaleMs: 0,
     allowsFallback: false,
