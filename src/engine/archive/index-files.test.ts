@@ -1,29 +1,22 @@
-import { expect, it, vi } from 'vitest';
+import { promises, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../test/folders.ts';
 import { DAY_MS } from '../../base/utc-day.ts';
 import { Cells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
 import { ArchiveFolder } from './archive-folder.ts';
 
-/** Called before the next file is opened. */
-let beforeOpening: (() => Promise<void>) | undefined;
-
-vi.mock(import('../../base/files.ts'), async (load) => {
-  const files = await load();
-  return {
-    ...files,
-    openToRead: async (path) => {
-      const act = beforeOpening;
-      beforeOpening = undefined;
-      await act?.();
-      return files.openToRead(path);
-    },
-  };
-});
-
 const FIRST = Date.UTC(2026, 9, 1, 8);
 
-it('misses nothing where another process merges files after they were listed', async () => {
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+/** An archive of one table, which has the number of the day on which it was obtained. */
+function archiveOfDays() {
   const path = temporaryFolder();
   const folder = new ArchiveFolder(path).of('bars');
   const add = async (day: number): Promise<void> => {
@@ -39,8 +32,30 @@ it('misses nothing where another process merges files after they were listed', a
     const compared = await folder.compare('snapshot', given);
     await folder.write({ name: 'bars', query: '', columns: [] }, [compared!], given.obtained);
   };
+  /** The newest day that a process finds which begins to read now; undefined for none. */
+  const newest = async (): Promise<unknown> =>
+    (await new ArchiveFolder(path).of('bars').tableAsOf('x', FIRST + 999 * DAY_MS))?.table.records()[0]?.收盘;
+  return { path, add, newest };
+}
+
+it('misses nothing where another process merges files after they were listed', async () => {
+  const { add, newest } = archiveOfDays();
   for (let day = 0; day < 15; day++) await add(day);
-  beforeOpening = () => add(15);
-  const found = await new ArchiveFolder(path).of('bars').tableAsOf('x', FIRST + 20 * DAY_MS);
-  expect(found?.table.records()).toEqual([{ 收盘: 15 }]);
+  const { open } = promises;
+  // The first file that is opened has been listed, as all others have.
+  vi.spyOn(promises, 'open').mockImplementationOnce(async (...args) => {
+    await add(15);
+    return open(...args);
+  });
+  syncBuiltinESMExports();
+  expect(await newest()).toBe(15);
+});
+
+it('passes over a file whose name cannot be read', async () => {
+  const { path, add, newest } = archiveOfDays();
+  await add(0);
+  const place = Buffer.from(join(path, 'interface=bars', 'a.json'));
+  place[place.length - 6] = 0xff;
+  writeFileSync(place, '');
+  expect(await newest()).toBe(0);
 });

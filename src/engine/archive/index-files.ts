@@ -147,7 +147,8 @@ export class IndexFiles {
     }
   }
 
-  async #refresh(): Promise<void> {
+  /** @param gone files that a listing had, and that were not there any more */
+  async #refresh(gone: ReadonlySet<string> = new Set()): Promise<void> {
     const names = new Set(await ifExists(readdir(this.#path), []));
     const known = new Map(this.#files.map((file) => [file.stamp, file]));
     const found: IndexedFile[] = [];
@@ -157,8 +158,9 @@ export class IndexFiles {
       if (ending === 'parquet' && !names.has(`${stamp}.json`)) throw this.#damaged(name);
       if (ending !== 'json') continue;
       const file = known.get(stamp) ?? (await this.#open(stamp));
+      if (!file && gone.has(name)) continue;
       // Another process merged it into a file that was not there yet when the files were listed.
-      if (!file) return this.#refresh();
+      if (!file) return this.#refresh(new Set([...gone, name]));
       // An index without its file is of a process that ended before it was whole.
       (file.head.rows === 0 || names.has(`${stamp}.parquet`) ? found : withoutTable).push(file);
     }
