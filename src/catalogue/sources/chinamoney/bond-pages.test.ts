@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { findFaultOfBonds } from './bond-pages.ts';
+
+describe('findFaultOfBonds', () => {
+  it('finds none in a list without bonds, and in one whose last page is not full', () => {
+    expect(findFaultOfBonds([{ count: 0, pageTotal: 0 }], 15)).toBeUndefined();
+    expect(findFaultOfBonds([{ count: 0, pageTotal: 1 }], 15)).toBeUndefined();
+    const pages = [15, 3].map((count) => ({ count, pageTotal: 2 }));
+    expect(findFaultOfBonds(pages, 15)).toBeUndefined();
+  });
+
+  it('finds a last page without bonds, whose bonds were lost', () => {
+    const pages = [15, 0].map((count) => ({ count, pageTotal: 2 }));
+    expect(findFaultOfBonds(pages, 15)).toBe('page 2 has 0 bonds');
+  });
+
+  it('finds bonds of a list that says no number of pages, which may have more', () => {
+    expect(findFaultOfBonds([{ count: 15, pageTotal: 0 }], 15)).toBe('bonds of a list of no pages');
+  });
+});
