@@ -294,7 +294,7 @@ async function fetchYields(
 function countOf(page: Page, label: string): { readonly count: number; readonly total: number } {
   const { data, records } = openEnvelope(page, label);
   const total = Number(data.total);
-  if (!Number.isSafeInteger(total))
+  if (!Number.isSafeInteger(total) || total < records.length)
     throw changed(label, `expected how many rows there are, got ${quote(data.total ?? null)}`);
   return { count: records.length, total };
 }
