@@ -4,7 +4,7 @@ export interface BondPage {
   readonly pageTotal: number;
 }
 
-/** What is wrong with the pages of a list of bonds, as a clause: one that is short, no or another number of pages. */
+/** What is wrong with the pages of a list of bonds, as a clause: one that is short, or none or another number. */
 export function findFaultOfBonds(pages: readonly BondPage[], pageSize: number): string | undefined {
   const short = pages.findIndex(({ count }, at) =>
     at < pages.length - 1 ? count !== pageSize : at > 0 && count === 0,
