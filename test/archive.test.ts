@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ArchiveFolder } from '../src/engine/archive/archive-folder.ts';
 import { Cells } from '../src/engine/formats/cells.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
-import { parsePlan } from '../src/faces/archive/plan.ts';
+import { type ArchivePlan, parsePlan } from '../src/faces/archive/plan.ts';
 import { runPlan } from '../src/faces/cli/archive/run-plan.ts';
 import { everyKind, found } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
@@ -210,41 +212,86 @@ describe('a service with an archive', () => {
     expect(await rowsOf(service, '&_as_of=2026-03-03')).toMatchObject([{ value: 2 }]);
   });
 
-  it('takes the values of a column by its English name, too', async () => {
-    const listing: Interface = {
-      ...everyKind,
-      name: 'topics',
-      params: {},
-      rules: [],
-      columns: everyKind.columns.map((column) => ({ ...column, id: `${column.name}_listed` })),
-      ask: () => ({ topic: 'list' }),
-      example: {},
-      select: (table) => table,
-    };
-    const { upstream, archive } = await startArchive();
-    const service = await startTestService(
-      { mirror: upstream.url },
-      { declarations: [found(everyKind), found(listing)], archive },
-    );
-    closing.push(() => service.close());
-    const printed: string[] = [];
-    for (const column of ['day', 'day_listed']) {
-      const when = { kind: 'daily', at: 0 } as const;
-      const keep = [{ name: 'every_kind', params: [], each: [['topic', `topics.${column}`]] as const, when }];
-      await runPlan(
-        { folder: 'archive', keep },
-        {
-          services: service.services,
-          archive,
-          signal: new AbortController().signal,
-          once: true,
-          acceptsEmpty: false,
-          printLine: (line) => printed.push(line.slice('2026-03-02 09:00:00 '.length)),
-          warn: (sentence) => printed.push(sentence),
-        },
+  describe('with a plan of two entries, one for each value of a list', () => {
+    const when = { kind: 'daily', at: 0 } as const;
+    const ofTopic = { name: 'every_kind', params: [['topic', 'b']], each: [], when } as const;
+    const ofList = (column: string) => ({ name: 'every_kind', params: [], each: [['topic', column]], when }) as const;
+
+    /** Runs a plan whose list is another interface. */
+    async function startLists() {
+      const listing: Interface = {
+        ...everyKind,
+        name: 'topics',
+        params: {},
+        rules: [],
+        columns: everyKind.columns.map((column) => ({ ...column, id: `${column.name}_listed` })),
+        ask: () => ({ topic: 'list' }),
+        example: {},
+        select: (table) => table,
+      };
+      const list = { isDown: false };
+      const upstream = await startLocalUpstream((path) =>
+        list.isDown && path.includes('list') ? { status: 500, body: 'down' } : { body: '2020-01-02,1\n' },
       );
+      closing.push(() => upstream.close());
+      const folder = temporaryFolder();
+      const service = await startTestService(
+        { mirror: upstream.url },
+        { declarations: [found(everyKind), found(listing)] },
+      );
+      closing.push(() => service.close());
+      const stopping = new AbortController();
+      const printed: string[] = [];
+      const warned: string[] = [];
+      const run = (keep: ArchivePlan['keep'], once = true) =>
+        runPlan(
+          { folder, keep },
+          {
+            services: service.services,
+            archive: new ArchiveFolder(folder),
+            signal: stopping.signal,
+            once,
+            acceptsEmpty: false,
+            printLine: (line) => printed.push(line.slice('2026-03-02 09:00:00 '.length)),
+            warn: (sentence) => warned.push(sentence),
+          },
+        );
+      return { run, list, folder, stopping, printed, warned };
     }
-    expect(printed).toEqual([expect.stringMatching('1 begun'), expect.stringMatching('1 kept already')]);
+
+    it('takes the values of a column by its English name, too', async () => {
+      const { run, printed } = await startLists();
+      for (const column of ['day', 'day_listed']) await run([ofList(`topics.${column}`)]);
+      expect(printed).toEqual([expect.stringMatching('1 begun'), expect.stringMatching('1 kept already')]);
+    });
+
+    it('keeps the other one where the list cannot be had, says so, and runs on', async () => {
+      const { run, list, stopping, printed, warned } = await startLists();
+      list.isDown = true;
+      expect(await run([ofList('topics.day'), ofTopic])).toBe(1);
+      expect(printed).toEqual([expect.stringMatching('1 begun')]);
+      expect(warned).toEqual([expect.stringMatching(/^every_kind: .* it answered HTTP 500/)]);
+      const ended = run([ofList('topics.day')], false);
+      await expect.poll(() => warned.length).toBe(2);
+      stopping.abort();
+      await ended;
+    });
+
+    it('refuses a plan with a column that its list has not, before it keeps anything', async () => {
+      const { run, printed } = await startLists();
+      await expect(run([ofList('topics.none'), ofTopic], false)).rejects.toThrow('topics has no column "none"');
+      expect(printed).toEqual([]);
+    });
+
+    it('runs on where the folder cannot be written, and throws where it runs once', async () => {
+      const { run, folder, stopping, warned } = await startLists();
+      writeFileSync(join(folder, 'interface=every_kind'), '');
+      await expect(run([ofTopic])).rejects.toThrow(/ENOTDIR|EEXIST/);
+      const ended = run([ofTopic], false);
+      await expect.poll(() => warned.length).toBe(1);
+      stopping.abort();
+      await ended;
+    });
   });
 
   it('has no past without an archive', async () => {

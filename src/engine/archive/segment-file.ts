@@ -231,8 +231,8 @@ function toParams(
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = read.get(name)?.[row] ?? null;
-      return value === null ? [] : [[name.slice(PARAM.length), String(value)]];
+      const value = read.get(name)?.[row];
+      return typeof value === 'string' ? [[name.slice(PARAM.length), value]] : [];
     }),
   );
 }

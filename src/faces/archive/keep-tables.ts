@@ -78,8 +78,9 @@ export async function keepTables(
   };
   let next = 0;
   let writing = Promise.resolve();
+  let isBroken = false;
   const work = async (): Promise<void> => {
-    while (next < plan.length && !signal.aborted) {
+    while (next < plan.length && !signal.aborted && !isBroken) {
       const item = plan.at(next++);
       try {
         const found = await obtain(services, iface, item, { due, signal, isWanted });
@@ -101,8 +102,15 @@ export async function keepTables(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, iface.source.limits.concurrency) }, work));
-  await writing;
+  const workers = Array.from({ length: Math.min(MAX_CONCURRENT, iface.source.limits.concurrency) }, () =>
+    work().catch((thrown: unknown) => {
+      isBroken = true;
+      throw thrown;
+    }),
+  );
+  // None is left to write beside the next entry of a plan.
+  await Promise.allSettled(workers);
+  await Promise.all(workers);
   if (gathered.length > 0) await flush();
   return counts;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure, messageOf } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
 import { say, textIn } from '../../../base/say.ts';
 import { type Services, selectTable } from '../../../engine/answer/answer.ts';
@@ -32,11 +33,12 @@ const MAX_SLEEP_MS = 60_000;
 
 /**
  * Keeps the tables of a plan whenever they are due, until the signal is aborted, or once. Overdue tables come
- * first. Throws `InvalidSetting` for a plan with unknown names.
+ * first. An entry that fails is told, and does not end the others. Throws `InvalidSetting` for a plan with unknown
+ * names, and the system's errors of a run that is to be once.
  * @returns how many tables failed in the last round
  */
 export async function runPlan({ keep }: ArchivePlan, run: PlanRun): Promise<number> {
-  const { services, signal, once } = run;
+  const { services, signal, once, warn } = run;
   // Finds mistakes before any request.
   for (const tables of keep) await services.registry.load(tables.name);
   const done = keep.map(() => Number.NEGATIVE_INFINITY);
@@ -44,9 +46,22 @@ export async function runPlan({ keep }: ArchivePlan, run: PlanRun): Promise<numb
     let failed = 0;
     for (const [at, tables] of keep.entries()) {
       const due = lastDue(tables.when, services.now(), services.calendar);
-      if (due <= done[at]! || signal.aborted) continue;
-      failed += await keepOne(tables, due, run);
-      done[at] = due;
+      const before = done[at]!;
+      if (due <= before || signal.aborted) continue;
+      try {
+        const plan = await planOf(tables, services, signal);
+        done[at] = due;
+        failed += await keepOne(tables, plan, due, run);
+      } catch (thrown) {
+        if (signal.aborted) break;
+        const isMistake = thrown instanceof InvalidSetting;
+        // A plan that was right before has a list that changed.
+        if ((isMistake && before === Number.NEGATIVE_INFINITY) || (once && !(thrown instanceof Failure))) throw thrown;
+        // A list that a source does not give is asked for again in the next round.
+        if (isMistake) done[at] = due;
+        failed++;
+        warn(printable(`${tables.name}: ${messageOf(thrown)}`));
+      }
     }
     if (once || signal.aborted) return failed;
     const now = services.now();
@@ -56,9 +71,8 @@ export async function runPlan({ keep }: ArchivePlan, run: PlanRun): Promise<numb
 }
 
 /** Keeps the tables of one entry of a plan. Returns how many failed. */
-async function keepOne(tables: PlannedTables, due: number, run: PlanRun): Promise<number> {
+async function keepOne(tables: PlannedTables, plan: Plan, due: number, run: PlanRun): Promise<number> {
   const { services, archive, acceptsEmpty, signal, printLine, warn } = run;
-  const plan = await planOf(tables, services, signal);
   let shown = 0;
   const kept = await keepTables(services, plan, {
     archive,
