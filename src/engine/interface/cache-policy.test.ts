@@ -63,6 +63,18 @@ describe('shanghaiSession', () => {
     expect(until('2026-10-01T16:00:00')).toEqual(new Date(beijing('2026-10-08T09:15:00')));
   });
 
+  it('counts a lag that goes on after midnight as the session, as night trading does', () => {
+    const night = shanghaiSession({ open: '60s', lag: '12h', staleIfError: '1d' });
+    expect(night.freshness).toMatchObject({ closes: '03:36' });
+    const until = (obtained: string) => new Date(night.freshUntil(beijing(obtained), {}, PROVEN_DAYS));
+    expect(until('2026-11-19T23:59:59')).toEqual(new Date(beijing('2026-11-20T00:00:59')));
+    expect(until('2026-11-20T00:00:00')).toEqual(new Date(beijing('2026-11-20T00:01:00')));
+    // The night of a Friday.
+    expect(until('2026-11-21T01:30:00')).toEqual(new Date(beijing('2026-11-21T01:31:00')));
+    expect(until('2026-11-21T03:36:00')).toEqual(new Date(beijing('2026-11-23T09:15:00')));
+    expect(until('2026-11-23T01:30:00')).toEqual(new Date(beijing('2026-11-23T09:15:00')));
+  });
+
   it('is fresh for 15 minutes at the times of a session on a holiday that was learned, and no longer', () => {
     const calendar = new TradingCalendar();
     const following = shanghaiSession({ open: '60s', staleIfError: '30d' });

@@ -173,8 +173,12 @@ export function shanghaiSession({
     ...(staleWhileRevalidate && { staleWhileRevalidateMs: toMs(staleWhileRevalidate) }),
     freshUntil: (obtained, _, calendar) => {
       const { midnight, sinceMidnight } = beijingClock(obtained);
-      if (calendar.mayHaveTrading(midnight) && sinceMidnight >= OPENS_MS && sinceMidnight < closesMs)
-        return obtained + (calendar.hasTrading(midnight) ? openMs : Math.max(openMs, LEARNED_HOLIDAY_MS));
+      // A lag may go on after midnight.
+      for (const ago of [0, UNIT_MS.d]) {
+        const [day, since] = [midnight - ago, sinceMidnight + ago];
+        if (calendar.mayHaveTrading(day) && since >= OPENS_MS && since < closesMs)
+          return obtained + (calendar.hasTrading(day) ? openMs : Math.max(openMs, LEARNED_HOLIDAY_MS));
+      }
       return fromBeijing(
         calendar.possibleSessionFrom(sinceMidnight >= OPENS_MS ? midnight + UNIT_MS.d : midnight) + OPENS_MS,
       );
