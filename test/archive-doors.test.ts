@@ -90,7 +90,8 @@ describe('as of a past day', () => {
     const archiveOf = async (query: string): Promise<string | null> =>
       (await service.get(`/api/table/${NAME}.json?${query}`)).headers.get('finfount-archive');
     const since = expect.stringMatching(/^since="2026-06-29T12:00:00\.\d{3}Z"$/);
-    expect(await archiveOf('symbol=600000')).toEqual(since);
+    // The first answer, and those that are ready in memory.
+    for (let asks = 0; asks < 3; asks++) expect(await archiveOf('symbol=600000')).toEqual(since);
     expect(await archiveOf(`symbol=600000&start_date=20260601&_last=3&_as_of=${FIRST}`)).toEqual(since);
     expect(await archiveOf('symbol=600519')).toBeNull();
     expect(await archiveOf('symbol=600000&symbol=600519')).toBeNull();

@@ -7,6 +7,7 @@ import type { HotCount } from '../../../engine/telemetry/request-event.ts';
 import {
   ACCEPTS_RANGES,
   ageSeconds,
+  archiveHeader,
   type CacheSettings,
   cacheHeaders,
   digestHeader,
@@ -103,6 +104,7 @@ export class HotAnswers {
       'cache-status': hitStatus(ttl),
       'finfount-source': sourceHeader(answer),
       ...noteHeader(notes),
+      ...archiveHeader(answer),
       ...(disposition !== undefined && { 'content-disposition': disposition }),
       ...(isFile && { ...ACCEPTS_RANGES, ...digestHeader(representation) }),
       etag: representation.etag,

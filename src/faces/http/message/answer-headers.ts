@@ -29,7 +29,7 @@ export function answerHeaders(
   now: number,
   settings: CacheSettings = {},
 ): Readonly<Record<string, string>> {
-  const { provenance, notes, disposition, isFile, archivedSince } = answer;
+  const { provenance, notes, disposition, isFile } = answer;
   const age = ageSeconds(provenance, now);
   const status = {
     hit: hitStatus(ttlSeconds(provenance, now)),
@@ -43,7 +43,7 @@ export function answerHeaders(
     'cache-status': status,
     ...(cacheStatus !== 'unasked' && { 'finfount-source': sourceHeader(answer) }),
     ...noteHeader([...(notes ?? []), ...readings.map(({ en }) => en)]),
-    ...(archivedSince !== undefined && { 'finfount-archive': `since="${new Date(archivedSince).toISOString()}"` }),
+    ...archiveHeader(answer),
     ...(disposition !== undefined && { 'content-disposition': disposition }),
     ...(isFile && ACCEPTS_RANGES),
   };
@@ -60,6 +60,11 @@ export function digestHeader({ digest }: Pick<Representation, 'digest'>): Readon
 /** Returns `Finfount-Note`; no header without notes. */
 export function noteHeader(notes: readonly string[] = []): Readonly<Record<string, string>> {
   return notes.length === 0 ? {} : { 'finfount-note': notes.join(' ') };
+}
+
+/** Returns `Finfount-Archive`; no header where no archive has the table. */
+export function archiveHeader({ archivedSince }: Pick<Answer, 'archivedSince'>): Readonly<Record<string, string>> {
+  return archivedSince === undefined ? {} : { 'finfount-archive': `since="${new Date(archivedSince).toISOString()}"` };
 }
 
 /**
