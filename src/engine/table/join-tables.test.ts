@@ -57,5 +57,8 @@ describe('tables that are joined', () => {
     expect([numbers.column('a').kind, numbers.records()]).toEqual(['number', [{ a: 1 }, { a: 2.5 }]]);
     const mixed = await joinTables([of(Cells.texts(['a"b', null])), of(Cells.numbers([2.5]))]);
     expect([mixed.column('a').kind, mixed.records()]).toEqual(['mixed', [{ a: 'a"b' }, { a: null }, { a: 2.5 }]]);
+    const long = await joinTables([of(Cells.texts(['a'])), of(Cells.checked('number', ['12345678901234567.25']))]);
+    // A double has fewer digits.
+    expect(String(await encodeJson(long))).toBe('[{"a":"a"},{"a":12345678901234567.25}]');
   });
 });

@@ -148,8 +148,8 @@ function rewritten(name: string, parts: readonly TablePart[]): Cells<'mixed'> {
   const values = parts.flatMap(({ table }) => {
     const cells = cellsOf(table, name);
     return Array.from({ length: table.length }, (_, row) => {
-      const value = cells?.valueAt(table.from + row) ?? null;
-      return value === null ? null : JSON.stringify(value);
+      const text = cells?.textAt(table.from + row) ?? null;
+      return text !== null && cells && isRewritten(cells, 'mixed') ? `"${text}"` : text;
     });
   });
   return Cells.checked('mixed', values);
