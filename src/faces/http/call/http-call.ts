@@ -121,10 +121,12 @@ export class HttpCall {
   async stream(headers: HeaderMap, parts: AsyncIterable<Buffer>): Promise<void> {
     const { response } = this;
     this.#writeHead(200, { vary: this.#defaults.vary, ...headers });
+    // One listener for all parts: `once` would leave one behind at each.
+    const closed = new Promise<void>((resolve) => response.once('close', resolve));
     try {
       for await (const part of parts) {
         if (response.destroyed) return;
-        if (!response.write(part)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+        if (!response.write(part)) await Promise.race([once(response, 'drain'), closed]);
       }
       response.end();
     } catch (thrown) {
