@@ -766,7 +766,9 @@ describe.runIf(hanging)('a disk that hangs', () => {
   const { folder, hang, goOn } = hanging!;
 
   it('is given up for all at once, holds not every thread, and is asked again when it answers', async () => {
-    const { replies, said } = await openReplies(folder, { gate: new DiskGate(1_500) });
+    // A busy machine does not answer at once, either.
+    const patience = 4_000;
+    const { replies, said } = await openReplies(folder, { gate: new DiskGate(patience) });
     await replies.put(storable('stored', pageOf('1')), false);
     hang();
     const begun = performance.now();
@@ -775,7 +777,7 @@ describe.runIf(hanging)('a disk that hangs', () => {
     expect((await lookup('127.0.0.1')).address).toBe('127.0.0.1');
     await new Promise((next) => setImmediate(next));
     expect(await lookup('localhost')).toHaveProperty('address');
-    expect(performance.now() - begun).toBeLessThan(1_500);
+    expect(performance.now() - begun).toBeLessThan(patience);
     await replies.put(storable('new', pageOf('2')), false);
     expect(new Set(await Promise.all(found))).toEqual(new Set([undefined]));
     expect(said).toEqual([expect.stringContaining('does not answer')]);
@@ -786,8 +788,7 @@ describe.runIf(hanging)('a disk that hangs', () => {
     expect(performance.now() - refused).toBeLessThan(1_000);
 
     goOn();
-    await vi.waitFor(() => expect(said).toHaveLength(2), 5_000);
-    expect(said[1]).toContain('answers again');
+    await vi.waitFor(() => expect(said.at(-1)).toContain('answers again'), 15_000);
     expect([await bodyOf(replies, 'stored'), replies.isWritable]).toEqual(['1', true]);
     await replies.put(storable('newer', pageOf('3')), false);
     const { replies: others } = await openReplies(folder);
@@ -801,6 +802,6 @@ describe.runIf(hanging)('a disk that hangs', () => {
     await replies.put(storable('begun', pageOf('4')), false);
     expect(await bodyOf(replies, 'begun')).toBe('4');
     goOn();
-    await vi.waitFor(async () => expect(await bodyOf(replies, 'newer')).toBe('3'), 5_000);
+    await vi.waitFor(async () => expect(await bodyOf(replies, 'newer')).toBe('3'), 15_000);
   });
 });
