@@ -49,9 +49,9 @@ export function sessionAt(midnight: number): number {
   return Math.max(0, low - 1);
 }
 
-/** The day of a session by its number, `YYYY-MM-DD`. */
+/** The day of a session by its number, `YYYY-MM-DD`. Before the first session, every day counts as one. */
 export function dayOfSession(at: number): string {
-  return toDayText(sessions[at]!);
+  return toDayText(sessions[at] ?? OPENED + at * DAY_MS);
 }
 
 // The length of a session.

@@ -128,6 +128,16 @@ describe('an interface in the sandbox', () => {
     expect(one).not.toEqual(other);
   });
 
+  it('names columns by the days before a day on which no exchange was open yet', () => {
+    const { parse, ask } = standIn(named('futures_stock_shfe_js'));
+    const page = { url: 'sandbox:x', obtained: NOW, status: 200, body: Buffer.alloc(0) };
+    for (const date of ['00010101', '19901219', '19901220', '20240419']) {
+      const dynamic = parse([page], ask({ date }))['*'];
+      const names = Array.isArray(dynamic) ? dynamic.map(({ name }) => name) : [];
+      expect(new Set(names).size).toBe(2);
+    }
+  });
+
   it('fails where its source cannot be asked', () => {
     const { parse, ask } = standIn(named('macro_euro_gdp_yoy'));
     const page = { url: 'sandbox:x', obtained: NOW, status: 200, body: Buffer.alloc(0) };
