@@ -1,5 +1,6 @@
 import { DAY_MS, utcDay } from '../../base/utc-day.ts';
 import { toBeijing } from '../../engine/interface/beijing-time.ts';
+import { offsetMs } from '../../engine/interface/zone-clock.ts';
 
 // Times of New York in Beijing, by which minutes of the United States are written.
 
@@ -19,17 +20,12 @@ export function beijingTimeOf(time: string): string {
   return new Date(toBeijing(moment)).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-const NEW_YORK_CLOCK = new Intl.DateTimeFormat('en', { timeZone: 'America/New_York', timeZoneName: 'longOffset' });
 const offsets = new Map<number, number>();
 
 /** How many milliseconds New York is behind Greenwich at a moment; asked once for each hour. */
 function offsetOf(moment: number): number {
   const hour = Math.floor(moment / 3_600_000);
-  const known = offsets.get(hour);
-  if (known !== undefined) return known;
-  const name = NEW_YORK_CLOCK.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, hours = '5'] = /GMT-0?(\d+)/.exec(name) ?? [];
-  const found = Number(hours) * 3_600_000;
-  offsets.set(hour, found);
-  return found;
+  const behind = offsets.get(hour) ?? -offsetMs(moment, 'America/New_York');
+  offsets.set(hour, behind);
+  return behind;
 }

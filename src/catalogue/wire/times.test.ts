@@ -11,15 +11,27 @@ describe('a time since 1970', () => {
     expect(toBeijingDay(null, 'seconds', 'A: day')).toBeNull();
   });
 
-  it.each([[undefined], ['today'], [1_723_720_483], [''], [1.5], [1e18], [{}], [true]])('is refused: %j', (value) => {
-    expect(() => toBeijingTime(value, 'milliseconds', 'A: time')).toThrow(
-      expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('A: time: expected') }),
-    );
-  });
+  it.each([[undefined], ['today'], [1_723_720_483], [-2_209_017_943_001], [''], [1.5], [1e18], [{}], [true]])(
+    'is refused: %j',
+    (value) => {
+      expect(() => toBeijingTime(value, 'milliseconds', 'A: time')).toThrow(
+        expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('A: time: expected') }),
+      );
+    },
+  );
 
-  it('is the same instant, whatever it is', () => {
+  it.each([
+    // The first midnight of 1900: by local mean time, and eight hours ahead of Greenwich.
+    [-2_209_017_943_000, '1900-01-01'],
+    [-2_209_017_600_000, '1900-01-01'],
+    // A midnight of the summer time of 1988, and one of a source that knows of none.
+    [583_686_000_000, '1988-07-01'],
+    [583_689_600_000, '1988-07-01'],
+  ])('%i milliseconds are on %s', (value, day) => expect(toBeijingDay(value, 'milliseconds', 'A: day')).toBe(day));
+
+  it('is the same instant, whatever it is since the last summer time', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
+      fc.property(fc.integer({ min: 700_000_000, max: 4_000_000_000 }), (seconds) => {
         expect(Date.parse(`${toBeijingTime(seconds, 'seconds', 'A')!.replace(' ', 'T')}+08:00`)).toBe(seconds * 1_000);
       }),
     );

@@ -5,6 +5,8 @@ import { changed } from './refusals.ts';
 const UNIT_MS = { seconds: 1_000, milliseconds: 1 } as const;
 // So few milliseconds are seconds: those of this century are 1,700,000,000, and as milliseconds in January 1970.
 const LEAST_MS = 1e10;
+// The year 1900 is the first one of any company. Local mean time was 343 seconds before the later Beijing time.
+const EARLIEST_MS = Date.UTC(1900, 0, 1, -8) - 343_000;
 // The end of the year 9999.
 const LATEST_MS = 253_402_271_999_999;
 
@@ -17,9 +19,8 @@ export function toBeijingTime(value: unknown, unit: keyof typeof UNIT_MS, label:
   if (value === null) return null;
   const digits = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   const time = /^-?\d{1,15}$/.test(digits) ? Number(digits) * UNIT_MS[unit] : Number.NaN;
-  // The year 1900 is the first one of any company.
   const isOther = unit === 'milliseconds' && time !== 0 && Math.abs(time) < LEAST_MS;
-  if (isOther || !(time > -2_209_000_000_000 && time <= LATEST_MS))
+  if (isOther || !(time >= EARLIEST_MS && time <= LATEST_MS))
     throw changed(label, `expected ${unit} since 1970, got ${quote(value ?? null)}`);
   return beijingTime(time);
 }

@@ -2,6 +2,7 @@ import { toUSVString } from 'node:util';
 import { DAY_MS } from '../../base/utc-day.ts';
 import { type Cells, dayNumber, wholeNumberAt } from '../formats/cells.ts';
 import type { TimeZoneName } from '../interface/columns.ts';
+import { instantOf } from '../interface/zone-clock.ts';
 
 // The cells of a column as values, read from their bytes: a string for each cell would cost as much as the
 // encoding.
@@ -49,7 +50,7 @@ export function clockTimesOf(cells: Cells, from: number, to: number): ColumnValu
 /** A column of times of a time zone as instants, in microseconds since 1970-01-01 00:00:00 UTC. */
 export function instantsOf(cells: Cells, from: number, to: number, zone: TimeZoneName): ColumnValues<BigInt64Array> {
   const { values, nulls } = clockTimesOf(cells, from, to);
-  return { values: BigInt64Array.from(values, (time) => BigInt(toInstant(time, zone)) * 1_000n), nulls };
+  return { values: BigInt64Array.from(values, (time) => BigInt(instantOf(time, zone)) * 1_000n), nulls };
 }
 
 /**
@@ -124,27 +125,4 @@ const POWERS_OF_TEN = Float64Array.from({ length: 17 }, (_, exponent) => Number(
 
 function latin1({ buffer, byteOffset }: Uint8Array, start: number, end: number): string {
   return Buffer.from(buffer, byteOffset + start, end - start).toString('latin1');
-}
-
-// Both zones are 8 hours ahead of UTC since then, without daylight saving.
-const STEADY_SINCE_MS = Date.UTC(1992, 0, 1);
-const AHEAD_MS = 8 * 3_600_000;
-
-/** The instant at which a clock of a zone shows a time, in milliseconds. Of two such instants it is the first. */
-function toInstant(clockMs: number, zone: TimeZoneName): number {
-  if (clockMs >= STEADY_SINCE_MS) return clockMs - AHEAD_MS;
-  // An offset before a change of the clock, and the one after it.
-  const first = clockMs - offsetMs(clockMs - DAY_MS, zone);
-  const second = clockMs - offsetMs(clockMs + DAY_MS, zone);
-  return [first, second].find((instant) => instant + offsetMs(instant, zone) === clockMs) ?? first;
-}
-
-/** How far the clock of a zone is ahead of UTC at an instant, in milliseconds. */
-function offsetMs(instant: number, zone: TimeZoneName): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(instant);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, sign, hours = '0', minutes = '0', seconds = '0'] =
-    /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?/.exec(name) ?? [];
-  const ahead = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000;
-  return sign === '-' ? -ahead : ahead;
 }

@@ -1,16 +1,18 @@
 import { DAY_MS, utcDay } from '../../base/utc-day.ts';
-
-// Beijing time has had no daylight saving since 1991 and is 8 hours ahead of UTC.
-const AHEAD_MS = 8 * 3_600_000;
+import { SHANGHAI } from './columns.ts';
+import { clockOf, instantOf } from './zone-clock.ts';
 
 /** The clock of Beijing at a time, written as milliseconds since 1970 as if Beijing were UTC. */
 export function toBeijing(time: number): number {
-  return time + AHEAD_MS;
+  return clockOf(time, SHANGHAI);
 }
 
-/** The time at which the clock of Beijing shows `local`: the reverse of {@link toBeijing}. */
+/**
+ * The time at which the clock of Beijing shows `local`, the first of two such times: the reverse of
+ * {@link toBeijing}.
+ */
 export function fromBeijing(local: number): number {
-  return local - AHEAD_MS;
+  return instantOf(local, SHANGHAI);
 }
 
 /**

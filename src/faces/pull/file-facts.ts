@@ -5,6 +5,7 @@ import { DAY_MS, utcDay } from '../../base/utc-day.ts';
 import { parseCsv } from '../../engine/formats/csv.ts';
 import { isRecord } from '../../engine/formats/json/json.ts';
 import { dayOfSerial, parseWorkbook } from '../../engine/formats/workbook/workbook.ts';
+import { toBeijing } from '../../engine/interface/beijing-time.ts';
 import type { Column } from '../../engine/interface/columns.ts';
 import { type Days, firstAndLastOf } from './days.ts';
 import type { PullFormat } from './paths.ts';
@@ -90,17 +91,14 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
   },
 };
 
-// All columns of times are in the zones of Shanghai and Hong Kong, so far ahead of UTC.
-const ZONE_MS = 28_800_000;
-
 /**
- * The day of a cell that a reader of files returned, `YYYY-MM-DD`. A day is midnight in UTC; a time is in the zone
- * of the exchange.
+ * The day of a cell that a reader of files returned, `YYYY-MM-DD`. A day is midnight in UTC. A time is in the zone
+ * of the exchange: the clocks of Shanghai and Hong Kong have shown the same since 1992.
  */
 export function dayOfCell(value: unknown): string | null {
   if (value instanceof Date) {
     const ms = value.getTime();
-    return utcDay(ms % DAY_MS === 0 ? ms : ms + ZONE_MS);
+    return utcDay(ms % DAY_MS === 0 ? ms : toBeijing(ms));
   }
   return typeof value === 'string' && value !== '' ? value.slice(0, 10) : null;
 }
