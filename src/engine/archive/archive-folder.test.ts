@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { ParquetWriter } from 'hyparquet-writer';
+import { describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../test/folders.ts';
 import { fileStamp } from '../../base/files.ts';
 import { DAY_MS } from '../../base/utc-day.ts';
@@ -428,6 +429,53 @@ describe('an archive', () => {
     const params: unknown[] = [];
     for await (const each of revisionsOf(path, FIRST)) params.push(each.params);
     expect(params).toEqual([{ symbol: '0' }, { symbol: '1', period: 'weekly' }]);
+  });
+
+  it('refuses what a file cannot hold as it is, and keeps nothing of it', async () => {
+    const { path, folder } = archiveOf('history');
+    // The clocks of Shanghai were put forward by an hour at two: it is a time of no clock.
+    const times = Table.ofColumns([{ name: '时间', cells: Cells.checked('date-time', ['1991-04-14 02:30:00']) }]);
+    const given = { ask: 'x', params: {}, table: times, obtained: FIRST, source: 'lines', url: 'https://a.b' };
+    const found = await folder.compare('history', given);
+    const metadata = { ...METADATA, columns: [{ name: '时间', zone: 'Asia/Shanghai', doc: 'Time.' }] as const };
+    await expect(folder.write(metadata, [found!], FIRST)).rejects.toThrow(
+      'bars: a file of an archive cannot hold its cells as they are, so nothing was kept.',
+    );
+    expect(readdirSync(join(path, 'interface=bars'))).toEqual([]);
+  });
+
+  it('keeps the files of before where a merged one does not hold what they hold', async () => {
+    const { path, folder, add } = archiveOf('history');
+    for (let day = 0; day < 15; day++) await add(day, ['x', barsUntil(day)]);
+    const last = await folder.compare('history', {
+      ask: 'x',
+      params: { symbol: 'x' },
+      table: tableOf(barsUntil(15)),
+      obtained: FIRST + 15 * DAY_MS,
+      source: 'lines',
+      url: 'https://a.b',
+    });
+    const write = ParquetWriter.prototype.write;
+    let writes = 0;
+    // The second file is the merged one. It gets another figure in one row.
+    const spy = vi.spyOn(ParquetWriter.prototype, 'write').mockImplementation(function (this: ParquetWriter, options) {
+      if (++writes === 2) {
+        const { data } = options.columnData.find(({ name }) => name === '收盘')!;
+        (data as unknown[])[7] = 99;
+      }
+      return write.call(this, options);
+    });
+    try {
+      await expect(folder.write(METADATA, [last!], FIRST + 15 * DAY_MS)).rejects.toThrow(
+        'bars: files of its archive cannot be merged as they are, so they stay. No row is lost.',
+      );
+    } finally {
+      spy.mockRestore();
+    }
+    expect(writes).toBe(2);
+    const files = readdirSync(join(path, 'interface=bars')).filter((name) => name.endsWith('.parquet'));
+    expect(files).toHaveLength(16);
+    expect(await verified(folder)).toEqual({ faults: [], files: 16, observations: 16, unfinished: [] });
   });
 
   it('finds no fault while another process merges files', async () => {

@@ -14,7 +14,6 @@ import {
   type ArchivedRows,
   digestOfHash,
   digestsOfTable,
-  hashOf,
   rowsDigest,
   rowTexts,
   toArchivedRows,
@@ -59,8 +58,6 @@ export interface ComparedTable {
   readonly outcome: 'begun' | 'changed' | 'unchanged';
   readonly segment: Segment;
   readonly observation: Omit<Observation, 'from' | 'to'>;
-  /** The digest of the rows of the segment. */
-  readonly rowsDigest: string;
   /** The memory that its rows hold, in bytes. */
   readonly sizeBytes: number;
 }
@@ -200,12 +197,10 @@ export class InterfaceFolder {
       ...(removed.length > 0 && before ? [{ table: before.rows(removed), asked: [] }] : []),
       { table: added.length === after.length ? after : after.rows(added), asked: [] },
     ]);
-    const [rowsDigest] = await digestsOfTable(rows, rows.length);
     return {
       outcome: !last ? 'begun' : digest === last.digest ? 'unchanged' : 'changed',
       segment: { params, obtained, isFull, removed, added, rows },
       observation: { ask, obtained, source, url, isFull, length: after.length, digest, schema },
-      rowsDigest: rowsDigest!,
       sizeBytes: rows.sizeBytes,
     };
   }
@@ -229,7 +224,17 @@ export class InterfaceFolder {
     const schemas = sorted.map(({ observation }) => observation.schema);
     const params = [...new Set(sorted.flatMap(({ segment }) => Object.keys(segment.params)))];
     const bytes = row > 0 ? await this.#encode(segments, { schemas, params }, metadata) : undefined;
-    if (bytes) await this.#prove(bytes, sorted, observations);
+    if (bytes) {
+      const digests = await Promise.all(sorted.map(({ segment }) => digestOfSegment(segment)));
+      if (!(await this.#holds(bytes, observations, digests)))
+        throw new Failure(
+          'encoding_failed',
+          say(
+            `${this.#name}: a file of an archive cannot hold its cells as they are, so nothing was kept.`,
+            `${this.#name}：存档文件无法原样保存其单元格，因此没有保存。`,
+          ),
+        );
+    }
     const size = await this.#put({ bytes, rows: row, observations, replaces: [], now });
     await this.#merge(metadata, now);
     return size;
@@ -398,24 +403,18 @@ export class InterfaceFolder {
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** Reads a file that is about to be written, and compares it with what it shall hold. */
-  async #prove(bytes: Buffer, tables: readonly ComparedTable[], observations: readonly Observation[]): Promise<void> {
+  /** Reads a file that is about to be written: whether it holds every segment as its digest says. */
+  async #holds(bytes: Buffer, observations: readonly Observation[], digests: readonly string[]): Promise<boolean> {
     const file = inMemory(bytes);
     const facts = await parquetMetadataAsync(file);
     for (const range of rangesOf(observations)) {
-      const read = await toArchivedRows((await readArchivedRows(file, facts, range)).table);
+      const read = await readArchivedRows(file, facts, { ...range, hasParams: true });
       for (const at of range.members) {
-        const { from, to } = observations[at]!;
-        if (digestOfHash(hashOf(read, from - range.from, to - range.from)) !== tables[at]!.rowsDigest)
-          throw new Failure(
-            'encoding_failed',
-            say(
-              `${this.#name}: a file of an archive cannot hold its cells as they are, so nothing was kept.`,
-              `${this.#name}：存档文件无法原样保存其单元格，因此没有保存。`,
-            ),
-          );
+        const segment = toSegment(observations[at]!, read, observations[at]!.from - range.from);
+        if ((await digestOfSegment(segment)) !== digests[at]) return false;
       }
     }
+    return true;
   }
 
   /** Writes a file and its index. Returns their size in bytes. */
@@ -459,10 +458,20 @@ export class InterfaceFolder {
       const observations: Observation[] = [];
       const schemas = files.flatMap(({ head }) => head.schemas);
       const rows = files.reduce((sum, { head }) => sum + head.rows, 0);
-      const segments = this.#segmentsOf(files, observations);
+      const digests: string[] = [];
+      const segments = this.#segmentsOf(files, observations, digests);
       // Without rows, the observations are gathered all the same.
       const encoded = await this.#encode(segments, { schemas, params: await this.#paramsOf(files) }, metadata);
       const bytes = rows > 0 ? encoded : undefined;
+      // What is merged is removed.
+      if (bytes && !(await this.#holds(bytes, observations, digests)))
+        throw new Failure(
+          'encoding_failed',
+          say(
+            `${this.#name}: files of its archive cannot be merged as they are, so they stay. No row is lost.`,
+            `${this.#name}：存档文件无法原样合并，因此保留原文件，未丢失任何行。`,
+          ),
+        );
       await this.#put({ bytes, rows, observations, replaces: files.map(({ stamp }) => stamp), now });
     }
   }
@@ -476,8 +485,15 @@ export class InterfaceFolder {
     return [...names];
   }
 
-  /** The segments of some files, ask by ask. Their observations are added to a list, with their new places. */
-  async *#segmentsOf(files: readonly IndexedFile[], observations: Observation[]): AsyncGenerator<Segment, void, void> {
+  /**
+   * The segments of some files, ask by ask. Their observations, with their new places, and their digests are added
+   * to lists.
+   */
+  async *#segmentsOf(
+    files: readonly IndexedFile[],
+    observations: Observation[],
+    digests: string[],
+  ): AsyncGenerator<Segment, void, void> {
     const asks = [...new Set(files.flatMap(({ head }) => head.blocks.map(({ ask }) => ask)))].toSorted();
     const readers = await Promise.all(files.map((file) => this.#index.readerOf(file)));
     let row = 0;
@@ -505,6 +521,7 @@ export class InterfaceFolder {
           const from = row;
           row += observation.to - observation.from;
           observations.push({ ...observation, from, to: row });
+          digests.push(segment ? await digestOfSegment(segment) : '');
           if (segment) yield segment;
         }
     }
@@ -645,6 +662,13 @@ function toSegment({ from, to, isFull, obtained }: Observation, read: ReadRows, 
     added: placesOf(false),
     rows: read.table.rows(rows),
   };
+}
+
+/** The digest of the rows of a segment, with their places and params: equal for equal ones. */
+async function digestOfSegment({ params, removed, added, rows }: Segment): Promise<string> {
+  const sorted = Object.entries(params).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  const hash = createHash('sha256').update(JSON.stringify([sorted, removed, added]));
+  return digestOfHash(hash.update((await digestsOfTable(rows, rows.length))[0]!));
 }
 
 /** Observations of one ask in runs: each of one file and one form, and a whole table at its beginning alone. */
