@@ -153,6 +153,29 @@ describe('a service with an archive', () => {
     expect(await rowsOf(later.service, '&_as_of=2026-03-02')).toHaveLength(1);
   });
 
+  it('keeps the other tables of a file where it cannot hold one of them', async () => {
+    const columns = everyKind.columns.map((each) =>
+      each.name === 'day' ? { ...each, cells: 'date-time' as const } : each,
+    );
+    const { service, run, printed } = await startArchive({
+      ...everyKind,
+      columns,
+      // A time of no clock: at two, the clocks of Shanghai were put forward by an hour.
+      parse: (_, ask) => ({
+        day: Cells.checked('date-time', [`1991-04-14 0${ask.topic === 'a' ? 2 : 1}:30:00`]),
+        value: Cells.numbers([1]),
+      }),
+      select: (table) => table,
+    });
+    expect(await run()).toBe(1);
+    expect(printed).toEqual([
+      'every_kind topic=a: every_kind: a file of an archive cannot hold its cells as they are, so nothing was kept.',
+      'every_kind: 1 begun, 1 failed (0.0 MB)',
+    ]);
+    const kept = await service.get('/api/table/every_kind.json?topic=b&_as_of=2026-03-02');
+    expect(await kept.json()).toEqual([{ day: '1991-04-14 01:30:00', value: 1 }]);
+  });
+
   it('says that the clock was set back, in the place of keeping nothing without a word', async () => {
     const { clock, source, run, printed } = await startArchive();
     clock.now += 365 * DAY_MS;

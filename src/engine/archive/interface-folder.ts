@@ -206,7 +206,8 @@ export class InterfaceFolder {
   }
 
   /**
-   * Writes one file of tables that were compared, of which each ask occurs once. Throws the system's errors.
+   * Writes one file of tables that were compared, of which each ask occurs once. Throws the system's errors, and
+   * `encoding_failed` where a file cannot hold their cells, so that none of them is kept.
    * @param now milliseconds since 1970
    * @returns the size of what was written, in bytes
    */
@@ -466,7 +467,7 @@ export class InterfaceFolder {
       // What is merged is removed.
       if (bytes && !(await this.#holds(bytes, observations, digests)))
         throw new Failure(
-          'encoding_failed',
+          'internal',
           say(
             `${this.#name}: files of its archive cannot be merged as they are, so they stay. No row is lost.`,
             `${this.#name}：存档文件无法原样合并，因此保留原文件，未丢失任何行。`,

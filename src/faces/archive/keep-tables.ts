@@ -39,6 +39,12 @@ interface KeepFailure {
   readonly message: string;
 }
 
+/** A table that is to be written, and the query that obtained it. */
+interface GatheredTable {
+  readonly query: string;
+  readonly compared: ComparedTable;
+}
+
 // The new rows of a run are written into one file, or into several of this size. A killed process loses at most
 // one file. The next run gets the same tables from the cache.
 const BYTES_A_FILE = 32_000_000;
@@ -58,14 +64,31 @@ export async function keepTables(
   const folder = archive.of(iface.name);
   await folder.refresh();
   const counts = { begun: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0, bytes: 0 };
-  let gathered: ComparedTable[] = [];
+  const fail = (query: string, { message }: Failure): void => {
+    counts.failed++;
+    onFailure({ query, message });
+  };
+  let gathered: GatheredTable[] = [];
   let gatheredBytes = 0;
-  const flush = async (): Promise<void> => {
+  const write = async (tables: readonly GatheredTable[]): Promise<void> => {
+    const compared = tables.map((each) => each.compared);
+    try {
+      counts.bytes += await archive.write(iface.name, toMetadata(iface), compared, services.now());
+      for (const { outcome } of compared) counts[outcome]++;
+    } catch (thrown) {
+      if (!(thrown instanceof Failure && thrown.code === 'encoding_failed')) throw thrown;
+      if (tables.length === 1) return fail(tables[0]!.query, thrown);
+      // Nothing was kept: the half without the table that no file can hold is.
+      const half = Math.ceil(tables.length / 2);
+      await write(tables.slice(0, half));
+      await write(tables.slice(half));
+    }
+  };
+  const flush = (): Promise<void> => {
     const tables = gathered;
     gathered = [];
     gatheredBytes = 0;
-    counts.bytes += await archive.write(iface.name, toMetadata(iface), tables, services.now());
-    for (const { outcome } of tables) counts[outcome]++;
+    return write(tables);
   };
   const asked = new Set<string>();
   /** Whether an ask is due, and no other item of the plan made it. Throws as {@link refuseFuture} does. */
@@ -87,14 +110,13 @@ export async function keepTables(
         if (found && !acceptsEmpty) await refuseVanishedRows(folder, found);
         const compared = found && (await folder.compare(iface.kind, found));
         if (compared) {
-          gathered.push(compared);
+          gathered.push({ query: item.query, compared });
           gatheredBytes += compared.sizeBytes;
         } else counts.skipped++;
       } catch (thrown) {
         if (!(thrown instanceof Failure)) throw thrown;
         if (signal.aborted) return;
-        counts.failed++;
-        onFailure({ query: item.query, message: thrown.message });
+        fail(item.query, thrown);
       }
       if (gatheredBytes >= BYTES_A_FILE) {
         writing = writing.then(flush);
