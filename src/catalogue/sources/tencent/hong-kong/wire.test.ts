@@ -52,6 +52,27 @@ describe('the days of a share of Hong Kong', () => {
   });
 
   it.each([
+    ['qfq', 'adjusted, as traded', 2],
+    ['hfq', 'as traded, adjusted', 2],
+    ['qfq', 'adjusted, none, adjusted', 2],
+    ['qfq', 'as traded, adjusted', 'from 2016 on'],
+    ['qfq', 'adjusted, as traded, adjusted', 'from 2018 on'],
+    ['hfq', 'adjusted, none, as traded', 'from 2020 on'],
+  ] as const)('adjusted by %s in spans of years that come %s, are %s', (adjust, spans, expected) => {
+    const bodies = spans.split(', ').map((form, at) => {
+      const days = form === 'none' ? [] : [[`${2016 + 2 * at}-01-04`, ...DAY.slice(1)]];
+      return JSON.stringify({ code: 0, data: { hk02318: { [form === 'adjusted' ? `${adjust}day` : 'day']: days } } });
+    });
+    const [first, ...others] = bodies.map(pageOf);
+    const read = () => parseDays([first!, ...others], { ...ASK, adjust, lastYear: 2023 }, FIELDS).day?.length;
+    if (typeof expected === 'number') expect(read()).toBe(expected);
+    else
+      expect(read).toThrow(
+        expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(expected) }),
+      );
+  });
+
+  it.each([
     ['of another share', bodyOf([DAY], 'hk00700')],
     ['of another year', bodyOf([['2015-01-05', ...DAY.slice(1)]])],
     ['that come twice', bodyOf([DAY, DAY])],

@@ -179,11 +179,7 @@ function checkDays(page: Page, share: string, adjust: DaysAsk['adjust']): void {
  * share, another number of values than 6 to 11, and for days as traded with a dividend in the place of adjusted
  * ones.
  */
-function openDays(
-  { body }: Pick<Page, 'body'>,
-  share: string,
-  adjust: DaysAsk['adjust'],
-): readonly (readonly unknown[])[] {
+function openDays({ body }: Pick<Page, 'body'>, share: string, adjust: DaysAsk['adjust']): SpanDays {
   const reply = parseJson(body, DAYS_LABEL);
   if (!isRecord(reply) || reply.code !== 0 || !isRecord(reply.data))
     throw changed(DAYS_LABEL, `expected code 0 and data, got ${quote(reply)}`);
@@ -193,7 +189,7 @@ function openDays(
   const days = adjusted ?? series.day ?? [];
   if (!Array.isArray(days)) throw changed(DAYS_LABEL, `expected a list of days, got ${quote(days)}`);
   if (days.length >= MAX_DAYS) throw changed(DAYS_LABEL, `${days.length} days, of which some may be cut off`);
-  return days.map((day: unknown) => {
+  const rows = days.map((day: unknown): readonly unknown[] => {
     if (!Array.isArray(day) || day.length < 6 || day.length > 11)
       throw changed(DAYS_LABEL, `expected 6 to 11 values of a day, got ${quote(day)}`);
     // A row holds the dividend of its day.
@@ -201,19 +197,45 @@ function openDays(
       throw changed(DAYS_LABEL, `expected adjusted days of hk${share}, got unadjusted ones with a dividend`);
     return day;
   });
+  return { rows, isAdjusted: Boolean(adjusted) };
 }
 
-function hasDays({ length }: readonly unknown[]): boolean {
-  return length > 0;
+/** The days of a span of years. */
+interface SpanDays {
+  readonly rows: readonly (readonly unknown[])[];
+  /** Whether they came as adjusted ones. Those as traded are the same where no dividend is to be reckoned with. */
+  readonly isAdjusted: boolean;
+}
+
+function hasDays({ rows }: SpanDays): boolean {
+  return rows.length > 0;
+}
+
+/**
+ * Throws `upstream_changed` for days as traded in a span that a dividend of another span changes: each dividend
+ * changes the forward-adjusted prices of all days before it, and the backward-adjusted ones of all days after it.
+ */
+function refuseUnadjusted(spans: readonly SpanDays[], { share, adjust, firstYear }: DaysAsk): void {
+  const shown = [...spans.entries()].filter(([, span]) => hasDays(span));
+  const inOrder = adjust === 'hfq' ? shown.toReversed() : shown;
+  const lastAdjusted = inOrder.findLastIndex(([, { isAdjusted }]) => isAdjusted);
+  const odd = inOrder.slice(0, Math.max(0, lastAdjusted)).find(([, { isAdjusted }]) => !isAdjusted);
+  if (odd)
+    throw changed(
+      DAYS_LABEL,
+      `expected adjusted days of hk${share} from ${firstYear + odd[0] * SPAN_YEARS} on, as of other years, got unadjusted ones`,
+    );
 }
 
 /**
  * Parses the days into the cells of `day`, `open`, `close`, `high`, `low` and `volume`, oldest first. Throws
- * `upstream_changed` for days that do not ascend or are of other years, and for a price beyond the lowest or
- * highest. Throws `upstream_refused` for years without a day between others, after {@link NO_LONG_SUSPENSION}.
+ * `upstream_changed` for days that do not ascend or are of other years, for a price beyond the lowest or highest, and
+ * for days as traded among adjusted ones. Throws `upstream_refused` for years without a day between others, after
+ * {@link NO_LONG_SUSPENSION}.
  */
 export function parseDays(pages: Pages, ask: DaysAsk, fields: readonly RowField[]): FieldCells {
   const spans = pages.map((page) => openDays(page, ask.share, ask.adjust));
+  refuseUnadjusted(spans, ask);
   const [begin, end] = [spans.findIndex(hasDays), spans.findLastIndex(hasDays)];
   const firstYearOf = (at: number): number => ask.firstYear + at * SPAN_YEARS;
   const hole = spans.findIndex(
@@ -222,7 +244,7 @@ export function parseDays(pages: Pages, ask: DaysAsk, fields: readonly RowField[
   if (hole >= 0)
     throw refused(DAYS_LABEL, `no day came of the years from ${firstYearOf(hole)} on, and some of later ones`);
   const rows = spans
-    .flat()
+    .flatMap((span) => span.rows)
     .map(([day, open, close, high, low, volume]) => ({ day: String(day), open, close, high, low, volume }));
   refuseDisorder(rows, DAYS_LABEL, ({ day }) => day);
   for (const { day, open, close, high, low } of rows) {
