@@ -51,6 +51,27 @@ describe('the days of a share of Hong Kong', () => {
     );
   });
 
+  it('may be those as traded where shares were bought back alone, which changes no price', () => {
+    // A row of hk00700 as `fqkline/get` sent it for forward-adjusted days, recorded in public on 2026-08-07.
+    const event = {
+      cqr: '2026-08-03',
+      FHcontent: '',
+      HGcontent: '回购178.80万股',
+      paixiri: '',
+      hgcgContent: '',
+      ggContent: '',
+    };
+    const read = (bought: object) =>
+      parseDays(
+        [pageOf(bodyOf([['2026-08-03', '482.000', '490.400', '491.000', '480.600', '38649910', bought]]))],
+        { ...ASK, adjust: 'qfq', firstYear: 2026, lastYear: 2026 },
+        FIELDS,
+      ).day?.length;
+    expect(read(event)).toBe(1);
+    for (const paid of [{ FHcontent: '末期息5.3港元;' }, { hgcgContent: '每1股拆分成5股' }, { ggContent: '供股' }])
+      expect(() => read({ ...event, ...paid })).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+
   it.each([
     ['qfq', 'adjusted, as traded', 2],
     ['hfq', 'as traded, adjusted', 2],

@@ -11,6 +11,7 @@ import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
+import { changesPrices } from '../event.ts';
 import { tencent } from '../site.ts';
 
 /**
@@ -192,8 +193,7 @@ function openDays({ body }: Pick<Page, 'body'>, share: string, adjust: DaysAsk['
   const rows = days.map((day: unknown): readonly unknown[] => {
     if (!Array.isArray(day) || day.length < 6 || day.length > 11)
       throw changed(DAYS_LABEL, `expected 6 to 11 values of a day, got ${quote(day)}`);
-    // A row holds the dividend of its day.
-    if (!adjusted && isRecord(day[6]) && Object.keys(day[6]).length > 0)
+    if (!adjusted && changesPrices(day[6]))
       throw changed(DAYS_LABEL, `expected adjusted days of hk${share}, got unadjusted ones with a dividend`);
     return day;
   });

@@ -8,6 +8,7 @@ import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { KLINE_FIELDS, parseKlineLines } from '../../eastmoney/kline-fields/lines.ts';
 import { refuseZeros } from '../../eastmoney/kline-fields/plausible.ts';
+import { changesPrices } from '../event.ts';
 
 /** A series of klines: a security, a period and an adjustment. */
 type Series = {
@@ -355,9 +356,9 @@ function rowsOf(page: Page, { symbol, period, adjust }: TencentYearAsk): readonl
   const key = Object.hasOwn(series, `${adjust}${period}`) ? `${adjust}${period}` : period;
   const rows = Object.hasOwn(series, key) ? series[key] : undefined;
   if (!isList(rows)) throw changed(LABEL, `no list of klines under ${adjust}${period} of ${symbol}`);
-  // A row holds the dividend of its day. A security that paid one has adjusted klines.
+  // A security that paid a dividend has adjusted klines.
   const isUnadjusted = adjust !== '' && key === period;
-  if (isUnadjusted && rows.some((row) => isList(row) && isRecord(row[6]) && Object.keys(row[6]).length > 0))
+  if (isUnadjusted && rows.some((row) => isList(row) && changesPrices(row[6])))
     throw changed(LABEL, `expected adjusted klines of ${symbol}, got unadjusted ones with a dividend`);
   return rows;
 }

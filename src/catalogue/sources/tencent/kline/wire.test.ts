@@ -322,6 +322,9 @@ describe('a page', () => {
     expect(() => read(envelope('sh600519', 'day', [paid]), { adjust: 'qfq' })).toThrow(refusal('upstream_changed'));
     expect(read(envelope('sh600519', 'day', [paid]))).toHaveLength(1);
     expect(read(envelope('sh600519', 'qfqday', [paid]), { adjust: 'qfq' })).toHaveLength(1);
+    // As `fqkline/get` sends it of hk00700, 2026-09-18: a buy-back, which changes no price.
+    const bought = ROW.with(6, { cqr: '2026-09-18', FHcontent: '', HGcontent: '回购23.70万股', hgcgContent: '' });
+    expect(read(envelope('sh600519', 'day', [bought]), { adjust: 'qfq' })).toHaveLength(1);
   });
 
   it('has no rows for a security that Tencent does not know', () => {
