@@ -105,16 +105,22 @@ function parseTencentMinutes([page]: Pages, { minutesOf: symbol, scale }: Tencen
   return fields;
 }
 
-/** The rows of a reply. An unknown security has none. */
+/** The rows of a reply. An unknown security has none: `{"sh999999":{"qt":{"sh999999":[]}}}`, or `data` is empty. */
 function rowsOf(reply: unknown, symbol: string, span: string): readonly unknown[] {
   if (!isRecord(reply) || reply.code !== 0) throw changed(LABEL, `expected code 0, got ${quote(reply)}`);
   const { data } = reply;
   if (Array.isArray(data) && data.length === 0) return [];
   const series = isRecord(data) && Object.hasOwn(data, symbol) ? data[symbol] : undefined;
   const rows = isRecord(series) && Object.hasOwn(series, span) ? series[span] : undefined;
+  if (isRecord(series) && rows === undefined && hasEmptyQuote(series.qt, symbol)) return [];
   if (!Array.isArray(rows)) throw changed(LABEL, `no list under ${span} of ${symbol}`);
   if (rows.length > MAX_BARS) throw changed(LABEL, `expected at most ${MAX_BARS} bars, got ${rows.length}`);
   return rows;
+}
+
+function hasEmptyQuote(quotes: unknown, symbol: string): boolean {
+  const values = isRecord(quotes) && Object.hasOwn(quotes, symbol) ? quotes[symbol] : undefined;
+  return Array.isArray(values) && values.length === 0;
 }
 
 /** One bar: its time `2026-08-28 14:50`, prices, volume in lots, and turnover rate in percent. */
