@@ -169,7 +169,7 @@ const BAR = {
 
 // Options, orders at the settlement price and exchanges for physicals stand beside futures, as products of their
 // own or behind the month.
-const NO_FUTURES = /^[a-z]{1,3}_(?:o|tas|efp)$/i;
+const NO_FUTURES = /^[a-z]{1,3}(?:_(?:o|tas|efp)|efp)$/i;
 const NO_CONTRACT = /^(?:\d{4})?(?:efp|tas)$/i;
 
 /** A field that files of some years lack. */
