@@ -219,8 +219,8 @@ const PLACE_FIELDS = {
 
 /**
  * Parses the places of members and the sums of each contract, of rank 999. Sums by kind of member, of ranks -1 and
- * 0, and those of a product are left out. Throws `upstream_changed` for another form or day, and for places or
- * sums that cannot be.
+ * 0, those of a product, and the places of its active months are left out. Throws `upstream_changed` for another
+ * form or day, and for places or sums that cannot be.
  */
 export function parsePlaces(
   pages: Pages,
@@ -230,8 +230,8 @@ export function parsePlaces(
   const ask = { file: 'places', day } as const;
   const wanted = products === '' ? [] : products.split(',');
   const { rows, label } = openFile(pages, ask, shanghaiFutures);
-  // The sums of a product are named by its letters, or as cuall.
-  const product = /^[a-z]{1,3}(?:all)?$/i;
+  // The sums of a product are named by its letters, or as cuall; the places of its active months as cuactv.
+  const product = /^[a-z]{1,3}(?:all|actv)?$/i;
   const ofContracts = namedRows(
     rows,
     ({ INSTRUMENTID: id }) => id,
