@@ -253,6 +253,10 @@ export default [
             '所有品种在一张表中，按交易所的顺序；AKShare 返回由多张表组成的字典。',
           ),
           say(
+            'Newer reports, as of June 2025, have no VARSORT, REGSORT and ROWORDER: `null`.',
+            '较新的日报（如 2025 年 6 月）没有 VARSORT、REGSORT 和 ROWORDER，为 `null`。',
+          ),
+          say(
             'Reports before 20140519 are pages of another form: 404.',
             '20140519 以前的日报是另一种形式的网页，返回 404。',
           ),

@@ -4,7 +4,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { rowsOf } from '../../../wire/field-cells.ts';
 import { shanghaiFutures } from '../futures-site.ts';
-import { parseBars, parsePlaces } from './wire.ts';
+import { parseBars, parsePlaces, parseReceipts } from './wire.ts';
 
 const pagesOf = (day: string, lists: object): Pages => [
   {
@@ -43,4 +43,23 @@ it('places are those of contracts: those of a product and of its active months a
   ];
   const ask = { products: '', placesOn: '20160104' } as const;
   expect(rowsOf(parsePlaces(pagesOf('20160104', { o_cursor: rows }), ask, SYMBOL))).toEqual([{ symbol: 'CU1601' }]);
+});
+
+it('receipts of newer reports have no order of products, regions and rows', () => {
+  // As the exchange wrote it on 2025-06-03.
+  const row = {
+    REGNAME: '上海$$Shanghai',
+    WGHTUNIT: '3',
+    VARNAME: '中质含硫原油$$Medium Sour Crude Oil',
+    WHROWS: 1,
+    VARID: 'sc',
+    WHTYPE: '1',
+    WHABBRNAME: '洋山石油$$Yangshan Shengang',
+    WRTWGHTS: 190_000,
+    ROWSTATUS: '0',
+    WRTCHANGE: 0,
+  };
+  const fields = ['VARSORT', 'REGSORT', 'WRTWGHTS', 'ROWORDER'].map((name): RowField => ({ name, cells: 'whole' }));
+  const parsed = parseReceipts(pagesOf('20250603', { o_cursor: [row] }), { file: 'receipts', day: '20250603' }, fields);
+  expect(rowsOf(parsed)).toEqual([{ VARSORT: null, REGSORT: null, WRTWGHTS: 190_000, ROWORDER: null }]);
 });

@@ -287,8 +287,9 @@ export function parseSettlement(
 const FIRST_RECEIPTS = '20140519';
 
 /**
- * Parses warehouse receipts by product and warehouse, sums included. Throws `no_value` for a day whose report is a
- * page. Throws `upstream_changed` for another form or day, and for warehouses that do not sum to their region.
+ * Parses warehouse receipts by product and warehouse, sums included. Fields that newer files lack are null. Throws
+ * `no_value` for a day whose report is a page. Throws `upstream_changed` for another form or day, and for warehouses
+ * that do not sum to their region.
  */
 export function parseReceipts(pages: Pages, ask: ShfeAsk, fields: readonly RowField[]): FieldCells {
   const { rows, label } = openFile(pages, ask, shanghaiFutures);
@@ -314,7 +315,8 @@ export function parseReceipts(pages: Pages, ask: ShfeAsk, fields: readonly RowFi
     new Map(of(1).map((row) => [regionOf(row), numberOf(row.WRTWGHTS) ?? 0])),
     label,
   );
-  return toFigures(checkedRows(receipts, ask, pages, label), fields, label);
+  const sometimes = ['VARSORT', 'REGSORT', 'ROWORDER'];
+  return toFigures(checkedRows(receipts, ask, pages, label), optional(fields, sometimes), label);
 }
 
 /**
