@@ -212,6 +212,10 @@ export default familyOf<RecordsShared<CzceAsk>>(
           'Figures are numbers, limit_ratio without ±; AKShare answers texts.',
           '数据为数值，limit_ratio 不带 ±；AKShare 返回文本。',
         ),
+        say(
+          'Files of 2019 have no fee_type, position_limit and trade_limit, and those of 2016 no limit_ratio and close_today_fee either: `null`.',
+          '2019 年的文件没有 fee_type、position_limit 和 trade_limit，2016 年的文件也没有 limit_ratio 和 close_today_fee，为 `null`。',
+        ),
       ],
     }),
     futures_contract_info_czce: records({

@@ -145,6 +145,7 @@ const OTHER_NAMES = textMap({
   '持仓量(手)': '持仓量',
   成交量: '成交量(手)',
   成交额: '成交额(万元)',
+  平今仓手续费: '日内平今仓交易手续费',
 });
 
 function headingOf(cell: string): string {
@@ -255,9 +256,26 @@ export function parseBars([page]: Pages, ask: CzceAsk, fields: readonly RowField
   return toFigures(toBars(checkedRows(rows, day, page, label), BAR, label), fields, label);
 }
 
+/** The first day whose settlement parameters are known to have all headings. */
+const FIRST_COMPLETE = '20260119';
+
+/** The headings of settlement parameters that older files lack: those of 2016 and 2019 have others. */
+const SOMETIMES = ['涨跌停板(%)', '手续费收取方式', '日内平今仓交易手续费', '日持仓限额', '交易限额'];
+
+/** The margin of a row: files of 2016 have one of each side. Throws `upstream_changed` where these differ. */
+function marginOf(row: Fields, label: string): unknown {
+  const { '买交易保证金率(%)': long, '卖交易保证金率(%)': short } = row;
+  if (numberOf(long) !== numberOf(short))
+    throw changed(
+      label,
+      `${quote(row.合约代码)} has a margin of ${quote(long ?? null)} and of ${quote(short ?? null)}`,
+    );
+  return row['交易保证金率(%)'] ?? long;
+}
+
 /**
- * Parses the settlement parameters of all contracts. Throws `upstream_changed` for another form or day, and for a
- * contract that comes twice.
+ * Parses the settlement parameters of all contracts. Fields that older files lack are null. Throws
+ * `upstream_changed` for another form or day, a contract that comes twice, and margins of two sides that differ.
  */
 export function parseSettlement([page]: Pages, ask: CzceAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
@@ -267,11 +285,15 @@ export function parseSettlement([page]: Pages, ask: CzceAsk, fields: readonly Ro
   const rows = namedRows(all, symbolOf, { form: CONTRACT }, label).map((row): Fields => {
     const symbol = String(row.合约代码);
     const limit = row['涨跌停板(%)'];
-    const limits = { '涨跌停板(%)': typeof limit === 'string' ? limit.replace('±', '') : limit };
-    return { ...row, ...limits, date: isoDay(ask.day), variety: productOf(symbol) };
+    const limits = typeof limit === 'string' ? { '涨跌停板(%)': limit.replace('±', '') } : {};
+    const margin = ask.day < FIRST_COMPLETE ? { '交易保证金率(%)': marginOf(row, label) } : {};
+    return { ...row, ...limits, ...margin, date: isoDay(ask.day), variety: productOf(symbol) };
   });
   refuseTwice(rows, label, ({ 合约代码: symbol }) => symbol);
-  return toFigures(checkedRows(rows, ask.day, page, label), fields, label);
+  const known = fields.map((field) =>
+    ask.day < FIRST_COMPLETE && SOMETIMES.includes(field.name) ? { ...field, isOptional: true } : field,
+  );
+  return toFigures(checkedRows(rows, ask.day, page, label), known, label);
 }
 
 /**

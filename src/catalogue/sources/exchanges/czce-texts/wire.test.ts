@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { OBTAINED } from '../../../../../test/fake-upstream.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import { rowsOf } from '../../../wire/field-cells.ts';
+import { parseSettlement } from './wire.ts';
+
+const pagesOf = (text: string): Pages => [
+  { url: 'https://www.czce.com.cn/x', obtained: OBTAINED, status: 200, body: Buffer.from(text) },
+];
+
+describe('settlement parameters', () => {
+  const FIELDS: readonly RowField[] = [
+    { name: '合约代码', cells: 'code' },
+    ...['交易保证金率(%)', '涨跌停板(%)', '交割手续费', '日内平今仓交易手续费'].map(
+      (name): RowField => ({ name, cells: 'number' }),
+    ),
+    ...['手续费收取方式', '日持仓限额', '交易限额'].map((name): RowField => ({ name, cells: 'text' })),
+  ];
+  const parse = (day: string, text: string) =>
+    rowsOf(parseSettlement(pagesOf(text), { file: 'settlement', day }, FIELDS));
+
+  it('of 2019 have no kind of fee and no limits, and another name of the fee of the day of opening', () => {
+    // As the exchange wrote it, cut.
+    const text = `\t\t\t\t\t郑州商品交易所期货结算参数表(2019-09-02)
+合约代码|当日结算价|是否单边市|连续单边市天数|交易保证金率(%)|涨跌停板(%)|交易手续费|交割手续费|平今仓手续费
+MA001   |2,172.00  |N         |0             |7              |±5         |2.00      |5.00      |6.00      
+`;
+    expect(parse('20190902', text)).toEqual([
+      {
+        合约代码: 'MA001',
+        '交易保证金率(%)': 7,
+        '涨跌停板(%)': 5,
+        交割手续费: 5,
+        日内平今仓交易手续费: 6,
+        手续费收取方式: null,
+        日持仓限额: null,
+        交易限额: null,
+      },
+    ]);
+  });
+
+  // As the exchange wrote it, cut.
+  const TEXT_OF_2016 = `\t\t\t\t\t郑州商品交易所期货结算参数表(2016-01-04)
+合约代码|当日结算价|是否单边市|连续单边市天数|买交易保证金率(%)|卖交易保证金率(%)|交易手续费|交割手续费|平今手续费减半
+CF601   |11,845.00 |N         |0             |20.00            |20.00            |4.30      |160.00    |Y
+`;
+
+  it('of 2016 have a margin of each side, which are the same', () => {
+    expect(parse('20160104', TEXT_OF_2016)).toEqual([
+      {
+        合约代码: 'CF601',
+        '交易保证金率(%)': 20,
+        '涨跌停板(%)': null,
+        交割手续费: 160,
+        日内平今仓交易手续费: null,
+        手续费收取方式: null,
+        日持仓限额: null,
+        交易限额: null,
+      },
+    ]);
+    const others = TEXT_OF_2016.replace('20.00 ', '25.00 ');
+    expect(() => parse('20160104', others)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+});
