@@ -191,7 +191,8 @@ export function parseReceipts(pages: Pages, ask: CzceWorkbookAsk, columns: Colum
     if (line.startsWith('品种')) {
       const of = /\d{4}-\d\d-\d\d/.exec(line)?.[0];
       if (of !== undefined && of !== isoDay(ask.day)) throw changed(label, `a product is of ${of}`);
-      const symbol = /[A-Z]{1,2}/.exec(line)?.[0];
+      // 品种：PTA is the product TA.
+      const symbol = /[A-Z]{1,2}(?![A-Z])/.exec(line)?.[0];
       if (symbol === undefined) throw changed(label, `expected the letters of a product, got ${quote(line)}`);
       blocks.push({ symbol, headings: [], rows: [] });
       isTitle = true;
