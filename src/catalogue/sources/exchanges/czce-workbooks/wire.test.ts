@@ -30,4 +30,20 @@ describe('receipts', () => {
       { symbol: 'TA', 仓库编号: '总计', '仓单数量(完税)': '13435' },
     ]);
   });
+  it('stand above another list of the same product, whose headings are no receipt', () => {
+    // As the exchange wrote it on 2016-01-04, cut; the sums are made.
+    const rows = [
+      ['品种：强筋小麦WH   单位：张          日期：2016-01-04'],
+      ['仓库编号', '仓库简称', '类别', '等级', '仓单数量', '当日增减', '有效预报', '升贴水'],
+      ['0102', '菏泽粮库', '', '', '445', '200', '', '0'],
+      ['总计', '', '', '', '445', '200', '1304', ''],
+      ['仓库编号', '仓库简称', '品种'],
+      ['0102', '菏泽粮库', '郑麦366'],
+    ];
+    expect(receiptsOf('20160104', rows)).toMatchObject([
+      { 仓库编号: '0102', 仓单数量: 445, 类别: null, 品种: null },
+      { 仓库编号: '总计', 仓单数量: 445, 类别: null, 品种: null },
+      { 仓库编号: '0102', 仓单数量: null, 类别: null, 品种: '郑麦366' },
+    ]);
+  });
 });

@@ -174,6 +174,9 @@ interface Block {
   readonly rows: (readonly string[])[];
 }
 
+/** The first cell of headings. Below the receipts of wheat stands a list of its brands, with headings of its own. */
+const HEADINGS = /^(?:仓库|厂库|机构)编号$/;
+
 /**
  * Parses warehouse receipts: blocks of a title, `品种：白糖SR 单位：张 日期：2020-07-02`, headings, which differ from product
  * to product, and rows. Columns that are not declared are the dynamic ones, of texts. Throws `upstream_changed`
@@ -200,6 +203,8 @@ export function parseReceipts(pages: Pages, ask: CzceWorkbookAsk, columns: Colum
       const { symbol } = blocks.pop()!;
       blocks.push({ symbol, headings: texts, rows: [] });
       isTitle = false;
+    } else if (blocks.length > 0 && HEADINGS.test(texts[0] ?? '')) {
+      blocks.push({ symbol: blocks.at(-1)!.symbol, headings: texts, rows: [] });
     } else if (line !== '' && texts.filter((text) => text !== '').length > 1) blocks.at(-1)?.rows.push(texts);
   }
   if (blocks.length === 0) throw changed(label, 'expected products, got none');
