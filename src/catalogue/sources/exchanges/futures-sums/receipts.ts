@@ -36,13 +36,32 @@ const czceReceipts: CachedSource<CzceWorkbookAsk> = {
   evictable: true,
 };
 
-/** The columns of the receipts of Zhengzhou that are wanted. */
+/** The columns of the receipts of Zhengzhou that are wanted. The other headings of receipts stand beside them. */
 const OF_ZHENGZHOU = {
   symbol: text('symbol'),
-  仓库编号: text('仓库编号'),
   仓单数量: whole('仓单数量'),
   当日增减: whole('当日增减'),
 };
+
+/** The headings of receipts: taxed and bonded ones stand apart, and those of wheat are confirmations. */
+const RECEIPT_HEADINGS = ['仓单数量', '仓单数量(完税)', '仓单数量(保税)', '确认书数量'] as const;
+
+/** The receipts of a row; null for none. */
+function receiptsIn(row: Fields): number | null {
+  const parts = RECEIPT_HEADINGS.flatMap((heading) => numberOf(row[heading]) ?? []);
+  return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0);
+}
+
+/**
+ * The receipts of a product by its rows of sums, of which the last one sums the others. The sum of its forecasts
+ * is none: a product that has no other has no receipts.
+ */
+function totalOfZhengzhou(totals: readonly Fields[]): readonly Fields[] {
+  const last =
+    totals.findLast((row) => receiptsIn(row) !== null) ??
+    totals.findLast((row) => numberOf(row.预报数量) === undefined);
+  return last ? [{ var: last.symbol, receipt: receiptsIn(last), receipt_chg: last.当日增减 }] : [];
+}
 
 /** The reports of a day, in the order in which they are joined: that of Shanghai has the products of INE, too. */
 const REPORTS = {
@@ -63,12 +82,11 @@ const REPORTS = {
     parse: (pages: Pages, day: string) => {
       const columns = parseZhengzhou(pages, { workbook: 'receipts', day }, OF_ZHENGZHOU);
       const rows = rowsOf(Object.fromEntries(columns.map(({ name, cells }) => [name, cells])));
-      const whole = new Set(rows.filter((row) => row.仓库编号 === '总计').map((row) => row.symbol));
+      const totals = rows.filter((row) => Object.values(row).includes('总计'));
+      const whole = new Set(totals.map((row) => row.symbol));
       const without = rows.find((row) => !whole.has(row.symbol));
       if (without) throw changed('Warehouse receipts', `the product ${quote(without.symbol)} has no row 总计`);
-      return rows
-        .filter((row) => row.仓库编号 === '总计')
-        .map((row) => ({ var: row.symbol, receipt: row.仓单数量, receipt_chg: row.当日增减 }));
+      return groupsOf(totals, (row) => String(row.symbol)).flatMap(totalOfZhengzhou);
     },
   },
   GFEX: {

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { workbookOf } from '../../../../../test/workbook.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
+import { rowsOf } from '../../../wire/field-cells.ts';
+import { parseAllReceipts } from './receipts.ts';
+
+const FIELDS: readonly RowField[] = [
+  { name: 'var', cells: 'code' },
+  { name: 'receipt', cells: 'whole' },
+  { name: 'receipt_chg', cells: 'whole' },
+];
+
+it('the receipts of Zhengzhou stand under the headings that each product has', () => {
+  // As the exchange wrote them in September 2026, cut to the sums; that of Zhengzhou’s wheat is made.
+  const rows = [
+    ['品种：红枣CJ   单位：张          日期：2026-09-11     每张预报=1手合约*5吨/手=5吨'],
+    ['机构编号', '机构简称', '预报数量', '当日增减', '升贴水'],
+    ['总计', '', '681', '0', ''],
+    ['品种：红枣CJ   单位：张          日期：2026-09-11     每张仓单=1手合约*5吨/手=5吨'],
+    ['仓库编号', '仓库简称', '仓单类型', '类别', '仓单数量', '当日增减', '有效预报', '升贴水'],
+    ['1901', '新疆叶河源', '仓库', '特级', '6275', '-261', '', '0'],
+    ['总计', '', '', '', '6275', '-261', '288', ''],
+    ['工业品'],
+    ['品种：PTA   单位：张          日期：2026-09-11     每张仓单=1手合约*5吨/手=5吨'],
+    ['仓库编号', '仓库简称', '品牌', '仓单数量(完税)', '仓单数量(保税)', '当日增减', '有效预报', '升贴水'],
+    ['总计', '', '', '13,435', '11', '-24', '0', ''],
+    ['品种：动力煤ZC   单位：张          日期：2026-09-11     每张仓单=200手合约*100吨/手=20000吨'],
+    ['厂库编号', '厂库简称', '仓单数量', '当日增减', '升贴水'],
+    ['总计', '', '0', '0', ''],
+    ['品种：强麦WH   单位：张          日期：2026-09-11     每张确认书=1手合约*20吨/手=20吨'],
+    ['机构编号', '机构简称', '品种', '等级', '确认书数量', '当日增减', '有效入库预报', '升贴水'],
+    ['总计', '', '', '', '12', '2', '0', ''],
+    ['品种：苹果AP   单位：张          日期：2026-09-11     每张预报=1手合约*10吨/手=10吨'],
+    ['机构编号', '机构简称', '预报数量', '当日增减', '升贴水'],
+    ['总计', '', '5', '1', ''],
+  ];
+  const page = { url: 'https://www.czce.com.cn/x', obtained: OBTAINED, status: 200, body: workbookOf('Sheet1', rows) };
+  const ask = { products: 'CJ,TA,ZC,WH,AP', first: '20260911', last: '20260911' } as const;
+  expect(rowsOf(parseAllReceipts([page], ask, FIELDS))).toEqual([
+    { var: 'CJ', receipt: 6275, receipt_chg: -261 },
+    { var: 'TA', receipt: 13_446, receipt_chg: -24 },
+    { var: 'ZC', receipt: 0, receipt_chg: 0 },
+    { var: 'WH', receipt: 12, receipt_chg: 2 },
+  ]);
+});
