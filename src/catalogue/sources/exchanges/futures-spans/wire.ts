@@ -122,12 +122,14 @@ export function parseSpan(pages: Pages, ask: FuturesSpanAsk): readonly NamedCell
   const keys = [...new Set(sessionDaysOf(ask).map((day) => pageOf(ask, day)))].slice(0, pages.length);
   if (keys.length !== pages.length)
     throw changed(`Bars of ${ask.market}`, `${pages.length} pages of ${keys.length} days`);
-  // Of the last month, the days after the reply have no figures yet.
-  const obtained = Math.max(...pages.map((page) => page.obtained));
-  const days = sessionDaysOf(ask).filter(
-    (day, at) => keys.includes(pageOf(ask, day)) && (at === 0 || shanghaiSessionWasOver(day, obtained - PUBLISHED_MS)),
-  );
-  const parsed = days.map((day) => parse([pages[keys.indexOf(pageOf(ask, day))]!], day));
+  const ofDay = (day: string): Page | undefined => pages[keys.indexOf(pageOf(ask, day))];
+  // Of the last month, the days after its reply have no figures yet.
+  const days = sessionDaysOf(ask).filter((day, at) => {
+    const page = ofDay(day);
+    if (at === 0 || !page || ask.market !== 'CFFEX') return page !== undefined;
+    return shanghaiSessionWasOver(day, page.obtained - PUBLISHED_MS);
+  });
+  const parsed = days.map((day) => parse([ofDay(day)!], day));
   return (parsed[0] ?? []).map(({ name, cells: { kind } }, column) => {
     const values = parsed.flatMap((columns) => {
       const { cells } = columns[column]!;
