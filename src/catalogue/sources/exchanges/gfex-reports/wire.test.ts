@@ -34,6 +34,14 @@ describe('bars', () => {
     expect(symbol?.length).toBe(1);
   });
 
+  it('are of a reply that names the day as a list of one', () => {
+    // As the exchange answered in September 2026.
+    const parseDay = (day: string) => () =>
+      parse([row('2407', 5)], { trade_date: [day], trade_type: ['0'] }).symbol?.length;
+    expect(parseDay('20240506')()).toBe(1);
+    expect(parseDay('20240507')).toThrow(changed(/asked for 20240506/));
+  });
+
   it('are refused where the reply does not name the day, or the volumes do not sum', () => {
     expect(() => parse([row('2407', 5)], { trade_date: '20240507' })).toThrow(changed(/asked for 20240506/));
     expect(() => parse([row('2407', 5)], {})).toThrow(changed(/asked for 20240506/));

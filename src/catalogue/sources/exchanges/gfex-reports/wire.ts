@@ -129,15 +129,19 @@ function openReply(reply: unknown, label: string): Fields {
 }
 
 /**
- * Opens `{"code":"0","msg":"…","param":{"trade_date":"20240506",…},"data":[{…},…]}`. Throws `upstream_refused`
+ * Opens `{"code":"0","msg":"…","param":{"trade_date":["20240506"],…},"data":[{…},…]}`. Throws `upstream_refused`
  * where the exchange declines. Throws `upstream_changed` for another form, and where the reply does not name what
  * was asked for.
- * @param asked values that stand in `param`
+ * @param asked values that stand in `param`, as themselves or as lists of one
  */
 function openReport(page: Pick<Page, 'body'>, asked: readonly string[], label: string): readonly Fields[] {
   const reply = parseJson(page.body, label);
   const { param } = openReply(reply, label);
-  const echoed = new Set(Object.values(isRecord(param) ? param : {}).map(trimmed));
+  const echoed = new Set(
+    Object.values(isRecord(param) ? param : {})
+      .flat()
+      .map(trimmed),
+  );
   const other = asked.find((value) => !echoed.has(value));
   if (other !== undefined) throw changed(label, `asked for ${other}, it answers to ${quote(param ?? null)}`);
   return recordsIn(reply, { label, at: 'data', of: 'rows', mayBeEmpty: true });
