@@ -96,10 +96,10 @@ const REPORTS = {
       const fields: readonly RowField[] = [
         { name: 'symbol', cells: 'text' },
         { name: 'wbillQty', cells: 'whole' },
-        { name: 'regWbillQty', cells: 'whole' },
+        { name: 'diff', cells: 'whole' },
       ];
       const rows = rowsOf(parseGuangzhou(pages, { report: 'receipts', day }, fields));
-      return sumsOf(rows.map((row) => ({ var: row.symbol, receipt: row.wbillQty, receipt_chg: row.regWbillQty })));
+      return sumsOf(rows.map((row) => ({ var: row.symbol, receipt: row.wbillQty, receipt_chg: row.diff })));
     },
   },
 } as const satisfies Readonly<Record<string, Report>>;

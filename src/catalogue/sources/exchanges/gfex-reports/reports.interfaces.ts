@@ -48,7 +48,7 @@ const RECEIPTS = {
     say: say('Receipts of the day before.'),
   }),
   今日仓单量: whole('wbillQty', { id: 'receipts', unit: 'contracts', say: say('Receipts of the day.') }),
-  增减: whole('regWbillQty', { id: 'receipts_change', unit: 'contracts', say: say('Change of the receipts.') }),
+  增减: whole('diff', { id: 'receipts_change', unit: 'contracts', say: say('Change of the receipts.') }),
 } as const;
 
 const CONTRACTS = {
@@ -177,6 +177,10 @@ export default [
             '所有品种在一张表中，`symbol` 为品种字母；AKShare 返回由多张表组成的字典。',
           ),
           say('Sums are left out, as AKShare leaves them out.', '不含合计，与 AKShare 相同。'),
+          say(
+            '增减 is the change over the day; AKShare answers the receipts that were registered, without those that were cancelled.',
+            '增减 为当日净增减；AKShare 返回当日注册量，不减注销量。',
+          ),
           say(
             'A reply is refused in which 增减 is not 今日仓单量 less 昨日仓单量.',
             '增减 不等于 今日仓单量 减 昨日仓单量 的应答视为失败。',

@@ -61,13 +61,31 @@ describe('bars', () => {
   });
 });
 
-it('receipts whose change is another one are refused', () => {
-  const receipt = { variety: '工业硅', varietyOrder: 'si', whAbbr: '仓', whType: '1', lastWbillQty: 5, wbillQty: 7 };
-  const ask = { report: 'receipts', day: '20240506' } as const;
-  const parse = (regWbillQty: number) =>
-    parseReceipts([pageOf([{ ...receipt, regWbillQty }], { gen_date: '20240506' })], ask, []);
-  expect(() => parse(2)).not.toThrow();
-  expect(() => parse(3)).toThrow(changed(/has 5, then 7, and a change of 3/));
+describe('receipts', () => {
+  // As the exchange answered on 2026-08-21: registered and cancelled ones make the change.
+  const RECEIPT = {
+    variety: '碳酸锂',
+    varietyOrder: 'lc',
+    whAbbr: '中远海运镇江',
+    whType: '2',
+    lastWbillQty: 10_782,
+    regWbillQty: 290,
+    logoutWbillQty: 360,
+    wbillQty: 10_712,
+  };
+  const ask = { report: 'receipts', day: '20260821' } as const;
+  const parse = (diff: number) =>
+    parseReceipts([pageOf([{ ...RECEIPT, diff }], { gen_date: ['20260821'] })], ask, [
+      { name: 'diff', cells: 'whole' },
+    ]).diff?.valueAt(0);
+
+  it('change by those that were registered, less those that were cancelled', () => {
+    expect(parse(-70)).toBe(-70);
+  });
+
+  it('whose change is another one are refused', () => {
+    expect(() => parse(290)).toThrow(changed(/has 10782, then 10712, and a change of 290/));
+  });
 });
 
 it('the trading parameters are those of the current day alone', async () => {

@@ -225,7 +225,7 @@ export function parseReceipts([page]: Pages, ask: GfexAsk, fields: readonly RowF
     throw changed(label, `expected a warehouse or a sum, got ${quote(whAbbr ?? variety ?? null)}`);
   });
   const receipts = rows.map((row) => {
-    const [before, now, change] = [row.lastWbillQty, row.wbillQty, row.regWbillQty].map(numberOf);
+    const [before, now, change] = [row.lastWbillQty, row.wbillQty, row.diff].map(numberOf);
     if (before !== undefined && now !== undefined && change !== undefined && now - before !== change)
       throw changed(label, `${quote(row.whAbbr)} has ${before}, then ${now}, and a change of ${change}`);
     return { ...row, symbol: String(trimmed(row.varietyOrder)).toUpperCase() };
