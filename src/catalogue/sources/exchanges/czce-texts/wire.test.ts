@@ -3,11 +3,50 @@ import { OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { rowsOf } from '../../../wire/field-cells.ts';
-import { parseSettlement } from './wire.ts';
+import { parseBars, parseSettlement } from './wire.ts';
 
 const pagesOf = (text: string): Pages => [
   { url: 'https://www.czce.com.cn/x', obtained: OBTAINED, status: 200, body: Buffer.from(text) },
 ];
+
+describe('bars', () => {
+  const FIELDS: readonly RowField[] = [
+    { name: '合约代码', cells: 'code' },
+    ...['昨结算', '今开盘', '今收盘', '今结算', '成交量(手)', '持仓量', '成交额(万元)'].map(
+      (name): RowField => ({ name, cells: 'number' }),
+    ),
+  ];
+  const parse = (text: string) => rowsOf(parseBars(pagesOf(text), { file: 'bars', day: '20140930' }, FIELDS));
+  // Below their title, the texts with commas have no headings. The figures are made.
+  const TEXT = `郑州商品交易所每日行情表(2014-09-30)\r
+CF411,13500.00,13510.00,13600.00,13400.00,13555.00,13540.00,55.00,40.00,5000,7000,12,33850.00,\r
+小计,,,,,,,,,5000,7000,12,33850.00,\r
+总计,,,,,,,,,5000,7000,12,33850.00,\r
+`;
+
+  it('of a text with commas stand in a fixed order', () => {
+    expect(parse(TEXT)).toEqual([
+      {
+        合约代码: 'CF411',
+        昨结算: 13_500,
+        今开盘: 13_510,
+        今收盘: 13_555,
+        今结算: 13_540,
+        '成交量(手)': 5000,
+        持仓量: 7000,
+        '成交额(万元)': 33_850,
+      },
+    ]);
+  });
+
+  it('of such a text are refused with fewer cells, of another day, and with another sum', () => {
+    const changed = expect.objectContaining({ code: 'upstream_changed' });
+    expect(() => parse(TEXT.replace(',33850.00,', ','))).toThrow(changed);
+    expect(() => parse(TEXT.replace('2014-09-30', '2014-09-29'))).toThrow(changed);
+    expect(() => parse(TEXT.replace('小计,,,,,,,,,5000', '小计,,,,,,,,,5001'))).toThrow(changed);
+    expect(() => parse('没有行情')).toThrow(changed);
+  });
+});
 
 describe('settlement parameters', () => {
   const FIELDS: readonly RowField[] = [

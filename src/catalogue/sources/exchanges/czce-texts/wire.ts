@@ -174,22 +174,39 @@ function linesOf(text: string): readonly (readonly string[])[] {
 /** What the texts of options say where no option was traded. */
 const NO_TRADES = /无(?:期权每日行情)?交易记录/;
 
+/** The headings of texts with commas, which may have none. */
+const HEADINGS_OF_COMMAS = [
+  ...['合约代码', '昨结算', '今开盘', '最高价', '最低价', '今收盘', '今结算', '涨跌1', '涨跌2'],
+  ...['成交量(手)', '持仓量', '增减量', '成交额(万元)', '交割结算价'],
+];
+
 /**
  * Opens a text: a title, headings and rows, with bars or commas between their cells. Throws `upstream_changed`
  * where it has no line of headings with one of a name, a row has fewer cells than headings, and a title of another
  * day.
  * @param first a heading that is always there
  * @param day the day that the title must name, `YYYYMMDD`, where it names one
+ * @param order the headings of a text that has none
  */
-function openText(text: string, first: string, label: string, day?: string): OpenText {
+function openText(
+  text: string,
+  first: string,
+  label: string,
+  { day, order }: { readonly day?: string; readonly order?: readonly string[] | undefined } = {},
+): OpenText {
   if (NO_TRADES.test(text)) return { title: text, rows: [] };
   const lines = linesOf(text);
-  const at = lines.findIndex((cells) => cells.map(headingOf).includes(first));
-  if (at < 0) throw changed(label, `expected a line of headings with ${first}, got ${quote(lines.slice(0, 3).flat())}`);
-  const headings = withoutEmptyEnd(lines[at]!).map(headingOf);
-  const title = lines.slice(0, at).flat().join(' ');
+  const named = lines.findIndex((cells) => cells.map(headingOf).includes(first));
+  const ordered = order ? lines.findIndex((cells) => cells.length > 1) : -1;
+  if (named < 0 && ordered < 0)
+    throw changed(label, `expected a line of headings with ${first}, got ${quote(lines.slice(0, 3).flat())}`);
+  const headings = named < 0 ? order! : withoutEmptyEnd(lines[named]!).map(headingOf);
+  const title = lines
+    .slice(0, named < 0 ? ordered : named)
+    .flat()
+    .join(' ');
   if (day !== undefined) refuseOtherDay(title, day, label);
-  const rows = lines.slice(at + 1).flatMap((cells): readonly Fields[] => {
+  const rows = lines.slice(named < 0 ? ordered : named + 1).flatMap((cells): readonly Fields[] => {
     if (cells.length < headings.length) {
       if (cells.length === 1) return [];
       throw changed(label, `expected ${headings.length} cells, got ${quote(cells)}`);
@@ -239,7 +256,10 @@ export function parseBars([page]: Pages, ask: CzceAsk, fields: readonly RowField
     ? []
     : day <= LAST_ARCHIVED
       ? archivedRows(page, day, label)
-      : openText(textOfBody(page.body, label), '今开盘', label, day).rows;
+      : openText(textOfBody(page.body, label), '今开盘', label, {
+          day,
+          order: day < FIRST_WITH_BARS ? HEADINGS_OF_COMMAS : undefined,
+        }).rows;
   const rows: Fields[] = [];
   const sums = new Map<string, number>();
   for (const row of all) {
@@ -281,7 +301,7 @@ export function parseSettlement([page]: Pages, ask: CzceAsk, fields: readonly Ro
   const label = labelOf(ask);
   const all = isAbsentAtZhengzhou(page)
     ? []
-    : openText(textOfBody(page.body, label), '当日结算价', label, ask.day).rows;
+    : openText(textOfBody(page.body, label), '当日结算价', label, { day: ask.day }).rows;
   const rows = namedRows(all, symbolOf, { form: CONTRACT }, label).map((row): Fields => {
     const symbol = String(row.合约代码);
     const limit = row['涨跌停板(%)'];
@@ -349,7 +369,7 @@ function toOptions(rows: readonly Fields[], label: string): readonly Fields[] {
  */
 export function parseOptions([page]: Pages, { product, day }: CzceOptionsAsk, fields: readonly RowField[]): FieldCells {
   const label = `${TITLE}, options of ${day}`;
-  const all = isAbsentAtZhengzhou(page) ? [] : openText(textOfBody(page.body, label), '今开盘', label, day).rows;
+  const all = isAbsentAtZhengzhou(page) ? [] : openText(textOfBody(page.body, label), '今开盘', label, { day }).rows;
   const options = checkedRows(namedRows(all, symbolOf, { form: OPTION }, label), day, page, label);
   const own = options.filter(({ 合约代码: symbol }) => String(symbol).startsWith(product));
   return toFigures(toOptions(own, label), fields, label);
