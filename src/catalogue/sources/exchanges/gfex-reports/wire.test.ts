@@ -94,6 +94,10 @@ it('the trading parameters are those of the current day alone', async () => {
   await expect(fetch('20240506')()).rejects.toMatchObject({ code: 'no_value' });
   // The clock of the test stands on a Saturday: the newest session was that of the day before.
   await expect(fetch('20261009')()).resolves.toHaveLength(1);
+  await expect(fetch('20261010')()).rejects.toMatchObject({
+    code: 'no_value',
+    message: expect.stringContaining('Ask for 20261009'),
+  });
 });
 
 describe('places', () => {

@@ -4,7 +4,7 @@ import { utcDay } from '../../../../base/utc-day.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { isoDay } from '../../../../engine/interface/day-forms.ts';
+import { isoDay, midnightOf } from '../../../../engine/interface/day-forms.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
@@ -78,13 +78,17 @@ async function fetchReport(ask: GfexAsk, context: FetchContext): Promise<Pages> 
 /** The reports of the Guangzhou Futures Exchange. */
 export const gfexReports: Source<GfexAsk> = { ...guangzhouFutures, inspections: { refusePage }, fetch: fetchReport };
 
-/** The trading parameters, which the exchange has of the current day alone. Throws `no_value` for another day. */
+/**
+ * The trading parameters, which the exchange has of the current day alone. Throws `no_value` for another day, and
+ * for one without a session: its parameters are those of the session before.
+ */
 export const gfexParameters: Source<GfexAsk> = {
   ...gfexReports,
   fetch: (ask, context) => {
     const today = beijingDay(context.now).replaceAll('-', '');
     const newest = utcDay(context.calendar.newestSession(context.now)).replaceAll('-', '');
-    if (ask.day !== today && ask.day !== newest)
+    const isToday = ask.day === today && context.calendar.hasTrading(midnightOf(ask.day));
+    if (!isToday && ask.day !== newest)
       throw new Failure(
         'no_value',
         say(
