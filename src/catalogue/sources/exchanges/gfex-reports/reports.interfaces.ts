@@ -54,7 +54,13 @@ const RECEIPTS = {
 const CONTRACTS = {
   品种: text('variety', { say: say('Product.') }),
   合约代码: code('contractId'),
-  交易单位: whole('unit', { unit: 'tonnes', say: say('Tonnes of one contract.', '每手吨数。') }),
+  交易单位: whole('unit', {
+    unit: 'as the product says',
+    say: say(
+      'Size of one contract: in tonnes, and in grams for platinum and palladium.',
+      '每手数量：单位为吨，铂和钯为克。',
+    ),
+  }),
   最小变动单位: number('tick', { id: 'tick_size', unit: 'yuan', say: say('Smallest step of the price.') }),
   开始交易日: date('startTradeDate', { id: 'listing_date', say: say('First trading day.') }),
   最后交易日: date('endTradeDate'),

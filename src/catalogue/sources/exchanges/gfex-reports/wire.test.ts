@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
+import reports from './reports.interfaces.ts';
 import { gfexParameters, gfexReports, parseBars, parsePlaces, parseReceipts } from './wire.ts';
 
 const changed = (says: RegExp) =>
@@ -147,4 +148,9 @@ describe('places', () => {
     expect(parse(...good.slice(1))).toThrow(changed(/fewer pages/));
     expect(parse(...good, ...good)).toThrow(changed(/3 pages more/));
   });
+});
+
+it('the size of a contract is in the unit of its product: one tonne of carbonate, 1000 grams of palladium', () => {
+  const contracts = reports.flat().find(({ name }) => name === 'futures_contract_info_gfex');
+  expect(contracts?.columns.find(({ name }) => name === '交易单位')).toMatchObject({ unit: 'as the product says' });
 });
