@@ -51,10 +51,16 @@ export const bondMarket: Source<MarketAsk> = {
   ],
 };
 
-/** Parses the deals: a record for each bond. Before the market opens there are none. */
+/**
+ * Parses the deals: a record for each bond. Before the market opens there are none. The change of a yield stands in
+ * `bp` without its sign and in `bpNum` with it; of no change the latter is 1.
+ */
 export function parseDeals([page]: Pages, ask: MarketAsk, fields: readonly RowField[]): FieldCells {
   const label = marketLabel(ask);
-  return toFieldCells(openEnvelope(page, label).records, fields, { label, absent: NO_VALUE });
+  const rows = openEnvelope(page, label).records.map((row) =>
+    /^0+(?:\.0+)?$/.test(String(row.bp)) ? { ...row, bpNum: 0 } : row,
+  );
+  return toFieldCells(rows, fields, { label, absent: NO_VALUE });
 }
 
 /**
