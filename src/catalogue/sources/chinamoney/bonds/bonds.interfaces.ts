@@ -50,7 +50,7 @@ const DEALS = {
   交易量: number('dmiTtlTradedAmnt', {
     id: 'volume',
     unit: '100 million yuan',
-    say: say('Volume; null since about 2023.', '交易量；约 2023 年起为 null。'),
+    say: say('Volume; null where the source has none.', '交易量；数据源没有时为 null。'),
   }),
 } as const;
 
@@ -151,7 +151,10 @@ export default [
         parseFields: parseDeals,
         quirks: [
           CLOSED,
-          say('The source has no volume any more: 交易量 is `null`.', '数据源不再提供交易量：交易量 为 `null`。'),
+          say(
+            'The source has no volume of some bonds, and at times of none: 交易量 is `null` then.',
+            '数据源没有部分债券的交易量，有时全部没有：此时 交易量 为 `null`。',
+          ),
         ],
       }),
       bond_spot_quote: records({
