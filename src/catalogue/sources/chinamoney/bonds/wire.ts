@@ -9,7 +9,7 @@ import type { CachedSource, FetchContext, Source } from '../../../../engine/inte
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { type BondPage, findFaultOfBonds } from '../bond-pages.ts';
 import { askService, chinaMoney, inspectEnvelope, NO_VALUE, openEnvelope } from '../site.ts';
 
@@ -238,9 +238,14 @@ function inspectBonds(page: Page): BondPage {
   return { pageTotal, count: bonds.length };
 }
 
-/** Opens a page of a search. Throws `upstream_changed` for another form. */
+/**
+ * Opens a page of a search. Throws `upstream_refused` for a search that the source declines, as it does one without
+ * a type since 2026, and `upstream_changed` for another form.
+ */
 function openBonds(page: Pick<Page, 'body'>): { readonly pageTotal: number; readonly bonds: readonly Fields[] } {
   const { data } = openEnvelope(page, SEARCH_LABEL);
+  const { errorMsg: message } = data;
+  if (typeof message === 'string' && message !== '') throw refused(SEARCH_LABEL, `it says ${quote(message)}`);
   const pageTotal = Number(data.pageTotal);
   const { resultList } = data;
   if (!Number.isSafeInteger(pageTotal) || !Array.isArray(resultList) || !resultList.every(isRecord))
