@@ -15,6 +15,7 @@ import {
   conditions,
   type MarketAsk,
   MOST_BONDS,
+  MOST_QUOTES,
   parseBond,
   parseBondQuotes,
   parseBonds,
@@ -165,8 +166,19 @@ export default [
         mayBeEmpty: true,
         ask: (): MarketAsk => ({ market: 'quotes' }),
         parseFields: parseBondQuotes,
+        tableNote: (table) =>
+          table.length < MOST_QUOTES
+            ? undefined
+            : say(
+                `These are the first ${MOST_QUOTES} quotes that China Money shows, of some 12,000.`,
+                `这是中国货币网显示的前 ${MOST_QUOTES} 条报价，共约 12,000 条。`,
+              ),
         quirks: [
           CLOSED,
+          say(
+            'The source sends the first page of its quotes, 15 of some 12,000, and `Finfount-Note` says so.',
+            '数据源只发送报价的第一页，约 12,000 条中的 15 条，并由 `Finfount-Note` 说明。',
+          ),
           say(
             'A reply is refused with a bid above its ask, or with a yield of the bid below that of the ask.',
             '买入净价高于卖出净价，或买入收益率低于卖出收益率的应答视为失败。',

@@ -63,6 +63,9 @@ export function parseDeals([page]: Pages, ask: MarketAsk, fields: readonly RowFi
   return toFieldCells(rows, fields, { label, absent: NO_VALUE });
 }
 
+/** How many quotes a reply has at most: the first page of some 12,000. */
+export const MOST_QUOTES = 15;
+
 /**
  * Parses the quotes of market makers, whose prices and yields are texts of a bid and an ask, `105.97 / 106.02`:
  * the fields `bid`, `ask`, `bidYield` and `askYield`. Throws `upstream_changed` for a text of another form, for a
