@@ -77,14 +77,17 @@ describe('the list of bonds', () => {
       cells('B', '', 4),
       cells('', '0/15 | 30', 5),
       cells('Z', '-', 6),
+      // redtramp/akshare-rust, 2026-08.
+      cells('R', '临近到期 <span style="color:red;font-weight:bold;">!</span><br>2026-08-14 最后交易', 7),
     ];
-    expect(rowsOf(parseBonds(pagesOf({ rows, total: 6 }), fields, true))).toEqual([
+    expect(rowsOf(parseBonds(pagesOf({ rows, total: 7 }), fields, true))).toEqual([
       ['已公告强赎', '15/15 | 30'],
       ['公告要强赎', '12/15 | 30'],
       ['公告不强赎', '公告不强赎'],
       ['已满足强赎条件', null],
       [null, '0/15 | 30'],
       [null, null],
+      ['已公告强赎', '临近到期 ! 2026-08-14 最后交易'],
     ]);
   });
 

@@ -98,7 +98,8 @@ function toPlain(name: string, value: unknown): unknown {
 
 /** The count of days in a piece of HTML, `15/15 | 30`; the whole text where there is none. */
 function toCount(html: string): string {
-  const text = textOf(parseHtmlElements(html, LABEL));
+  // Its lines are told apart by breaks alone.
+  const text = textOf(parseHtmlElements(html.replaceAll(/<br\s*\/?>/gi, ' '), LABEL));
   const [count] = /\d{1,4}\/\d{1,4} \| \d{1,4}/.exec(text) ?? [text];
   return count;
 }
