@@ -19,6 +19,11 @@ describe('the directory of Nasdaq', () => {
     ['ADS-TEC ENERGY PLC - Ordinary Shares', 'ADS-TEC ENERGY PLC'],
     ['Alibaba Group Holding Limited American Depositary Shares', 'Alibaba Group Holding Limited'],
     ['Advance Auto Parts Inc.', 'Advance Auto Parts Inc.'],
+    ['Sprott Physical Gold and Silver Trust Units', 'Sprott Physical Gold and Silver Trust'],
+    // As directories of 2025 and 2026 have them.
+    ['Energy Transfer LP Common Units', 'Energy Transfer LP'],
+    ['TXO Partners, L.P. Common Units Representing Limited Partner Interests', 'TXO Partners, L.P.'],
+    ['Brookfield Renewable Partners L.P. Limited Partnership Units', 'Brookfield Renewable Partners L.P.'],
   ])('has the company of %s', (name, company) => {
     expect(read(HEADER, rowOf('AAPL', name), TRAILER)).toEqual([['AAPL', company]]);
   });

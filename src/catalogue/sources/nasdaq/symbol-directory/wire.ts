@@ -36,7 +36,7 @@ const FIELDS = ['Symbol', 'Security Name', 'Listing Exchange', 'ETF', 'Test Issu
 
 /** What follows the name of the company in the name of a security. */
 const CLASS =
-  / (?:- |Class [A-Z]\b|Common (?:Stock|Shares?)\b|Ordinary Shares?\b|American Depositary|Depositary Shares?\b|(?:Redeemable )?Warrants?\b|Units?\b|\d{1,2}\.\d{1,4}% )/;
+  / (?:- |Class [A-Z]\b|Common (?:Stock|Shares?)\b|Ordinary Shares?\b|American Depositary|Depositary Shares?\b|(?:Redeemable )?Warrants?\b|(?:(?:Common|Limited Partnership) )?Units?\b|\d{1,2}\.\d{1,4}% )/;
 
 /**
  * Parses lines `Y|AAPL|Apple Inc. - Common Stock|Q|…` below the names of their fields; the last line is the time
