@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson } from './json.ts';
+import { parseJson, withoutNaN } from './json.ts';
 
 const parse = (text: string): unknown => parseJson(Buffer.from(text), 'a test');
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -51,5 +51,16 @@ describe('parseJson', () => {
     expect(parse(`[${'[],'.repeat(1_000)}{}]`)).toHaveLength(1_001);
     const text = '[{\\"'.repeat(100);
     expect(parse(`[${'[],'.repeat(100)}"${text}"]`)).toHaveLength(101);
+  });
+});
+
+describe('withoutNaN', () => {
+  it('has null for each NaN outside of the texts of a body, and nothing else', () => {
+    const plain = (text: string): string => withoutNaN(Buffer.from(text)).toString();
+    expect(plain('[NaN,{"a":NaN,"NaN":"一 \\" NaN"},NaN]')).toBe('[null,{"a":null,"NaN":"一 \\" NaN"},null]');
+    expect(plain('{"a":"NaN')).toBe('{"a":"NaN');
+    expect(plain('[-NaN]')).toBe('[-null]');
+    expect(plain('[1]')).toBe('[1]');
+    expect(() => parse(plain('[NaNs]'))).toThrow(/expected JSON/);
   });
 });

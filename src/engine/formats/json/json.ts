@@ -27,6 +27,24 @@ export function parseJson(body: Buffer, label: string): unknown {
   }
 }
 
+const NOT_A_NUMBER = Buffer.from('NaN');
+const NULL = Buffer.from('null');
+
+/** A body with `null` for each `NaN` outside of its texts: some sources write so what JSON has no number for. */
+export function withoutNaN(body: Buffer): Buffer {
+  if (!body.includes(NOT_A_NUMBER)) return body;
+  const parts: Buffer[] = [];
+  let start = 0;
+  for (let at = 0; at < body.length; at++) {
+    if (body[at] === QUOTE) at = textEnd(body, at);
+    else if (body[at] === NOT_A_NUMBER[0] && body.subarray(at, at + NOT_A_NUMBER.length).equals(NOT_A_NUMBER)) {
+      parts.push(body.subarray(start, at), NULL);
+      start = at + NOT_A_NUMBER.length;
+    }
+  }
+  return Buffer.concat([...parts, body.subarray(start)]);
+}
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPEN_LIST = 0x5b;

@@ -136,6 +136,17 @@ describe('the values of a row', () => {
     expect(cellOf({ l3: '1', l11: '2.5', l12: '3' }, 'volume', 'number', QUOTES)).toBeNull();
   });
 
+  it('are absent where the source writes NaN, as it does for the change of the first day', () => {
+    // The form of index 801156: https://github.com/akfamily/akshare/issues/6192.
+    const body =
+      '{"code":"200","message":"ok","data":[{"swindexcode":"801030","bargaindate":"2026-07-21","closeindex":1234.5,"markup":NaN}]}';
+    const { closeindex, markup } = parseIndexRows([pageOf(body)], HISTORY, [
+      { name: 'closeindex', cells: 'number' },
+      { name: 'markup', cells: 'number' },
+    ]);
+    expect([closeindex?.textAt(0), markup?.textAt(0)]).toEqual(['1234.5', null]);
+  });
+
   it('are absent where the source has a dash or nothing', () => {
     expect([cellOf({ l3: '-' }, 'l3', 'number'), cellOf({ l3: '' }, 'l3', 'number')]).toEqual([null, null]);
   });

@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
-import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { isRecord, parseJson, withoutNaN } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
@@ -135,10 +135,10 @@ interface Opened {
 
 /**
  * Opens `{"code":"200","message":"…","data":…}`, whose data are rows, `{"count":n,"results":rows}` or
- * `{"list":rows}`.
+ * `{"list":rows}`. A number that the source cannot compute is `NaN`, such as the change of the first day.
  */
 function open({ body }: Pick<Page, 'body'>): Opened {
-  const reply = parseJson(body, LABEL);
+  const reply = parseJson(withoutNaN(body), LABEL);
   if (!isRecord(reply)) throw changed(LABEL, `expected an object, got ${quote(reply)}`);
   const { code, data } = reply;
   if (code !== undefined && code !== '200' && code !== 200)
