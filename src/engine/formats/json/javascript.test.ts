@@ -39,6 +39,11 @@ describe('parseAssignments', () => {
     expect(valueIn('"/* no comment */ var x = 1;"')).toBe('/* no comment */ var x = 1;');
   });
 
+  it('reads lists whose last value is followed by a comma, as JavaScript does', () => {
+    expect(valueIn('[1,]')).toEqual([1]);
+    expect(valueIn('[[1,2 , ] ,/**/ ]')).toEqual([[1, 2]]);
+  });
+
   it('knows no prototype: a key is a key', () => {
     const value = valueIn('{__proto__:{a:1},constructor:2,toString:3}') as Record<string, unknown>;
     expect(Object.keys(value)).toEqual(['__proto__', 'constructor', 'toString']);
@@ -66,7 +71,9 @@ describe('parseAssignments', () => {
   });
 
   it.each([
-    '[1,]',
+    '[,]',
+    '[1,,]',
+    '[1,',
     '[,1]',
     '[1 2]',
     '[1}',

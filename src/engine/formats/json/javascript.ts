@@ -11,7 +11,7 @@ import { MAX_COUNT, MAX_DEPTH } from './json.ts';
 //   value      = text | number | list | object | "true" | "false" | "null"
 //   text       = a JSON string, in double or in single quotes; tabs, \' and \xHH besides
 //   number     = a JSON number of at most 40 characters
-//   list       = "[" [ value { "," value } ] "]"
+//   list       = "[" [ value { "," value } [ "," ] ] "]"
 //   object     = "{" [ key ":" value { "," key ":" value } ] "}"
 //   key        = text | name
 //   name       = letters, digits, "_" and "$", no digit first
@@ -169,6 +169,7 @@ class LiteralReader {
       if (this.#code() === CLOSE_BRACKET) return this.#close(values);
       this.#expect(COMMA, '`,` or `]`');
       this.#skipBlanks();
+      if (this.#code() === CLOSE_BRACKET) return this.#close(values);
     }
   }
 

@@ -52,6 +52,14 @@ describe('a list of the fund market', () => {
       expect(() => shown(days)).toThrow(changed('expected two days in `showday`'));
   });
 
+  it('of daily values is read with the changes of indices before its days, whose last one a comma follows', () => {
+    // The end of a page as it came on 2017-04-15, and again in 2026-03.
+    const end = 'record:"0",pages:"0",curpage:"2",indexsy:[-0.91,-0.80,-1.26,],showday:["2017-04-14","2017-04-13"]';
+    const pages = pagesOf(`var db={datas:[],count:["0","0"],${end}}`);
+    expect(parseRowsOf(pages, askFor('open-daily'))).toEqual([]);
+    expect(parseShownDays(pages, askFor('open-daily'))).toEqual(['2017-04-14', '2017-04-13']);
+  });
+
   it.each([
     [Date.UTC(2026, 9, 10, 15, 59), '2025-10-10', '2026-10-10'],
     [Date.UTC(2026, 9, 10, 16), '2025-10-11', '2026-10-11'],
