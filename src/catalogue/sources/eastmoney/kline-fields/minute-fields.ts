@@ -95,20 +95,21 @@ function firstOfLastSessions(times: readonly string[], sessionOf: (time: string)
  * The average prices since the session of each bar began: what was paid until then over what was traded. Unknown
  * from the first bar on of which either is absent, until the session ends, and in a session whose beginning is not
  * there.
- * @param bars their volumes in what a price is of: shares, units or bonds
+ * @param bars their times by the clock of the exchange, whose sessions are days, and their volumes in what a price
+ *   is of: shares, units or bonds
  */
 export function runningAverages(
   { times, volumes, amounts }: Pick<MinuteBars, 'times' | 'volumes' | 'amounts'>,
   places: number,
   label: string,
-  sessionOf: (time: string) => string = (time) => time.slice(0, 10),
 ): readonly Figure[] {
   let session = '';
   let [paid, traded] = [0, 0];
-  // The exchanges open at half past: bars from another time on began in the middle of a session.
-  const cut = /:3[01](?::00)?$/.test(times[0] ?? '') ? undefined : times[0] && sessionOf(times[0]);
+  // The exchanges open at half past nine: bars from another time on began in the middle of a session.
+  const cut = / 09:3[01](?::00)?$/.test(times[0] ?? '') ? undefined : times[0]?.slice(0, 10);
   return times.map((time, row) => {
-    if (sessionOf(time) !== session) [session, paid, traded] = [sessionOf(time), 0, 0];
+    const day = time.slice(0, 10);
+    if (day !== session) [session, paid, traded] = [day, 0, 0];
     paid += amounts[row] ?? Number.NaN;
     traded += volumes[row] ?? Number.NaN;
     return session === cut || Number.isNaN(paid / traded) ? null : roundHalfUp(paid / traded, places, label);

@@ -106,7 +106,7 @@ function parseAmericanMinutes([page]: Pages, { americanMinutesOf: symbol }: Amer
     turnoverRates: [],
   };
   refuseOtherUnit(bars, volumes, LABEL);
-  const averages = runningAverages({ ...bars, volumes }, 3, LABEL, newYorkSessionOf);
+  const averages = runningAverages({ ...bars, times }, 3, LABEL);
   const fields = minuteFields({ ...bars, averages }, 1, LABEL, newYorkSessionOf);
   refuseImplausible(fields, LABEL);
   return fields;
