@@ -50,8 +50,7 @@ export function minutes<const P extends Params, const C extends KlineColumns>(
       ...declared,
       kind: 'window',
       grain: 'minute',
-      // The auction that opens a session ends minutes before the minute that it is written into.
-      futureLimit: (ask) => ({ minutes: 'klt' in ask ? ask.klt : 3 }),
+      futureLimit: (ask) => ({ minutes: AUCTION + ('klt' in ask ? ask.klt : 0) }),
       example: row.example,
       params,
       rules,
@@ -59,7 +58,7 @@ export function minutes<const P extends Params, const C extends KlineColumns>(
       ask: (values) => row.ask(values),
       parse: (pages, ask) => toDeclared(declared.columns, parseMinutes(pages, ask)),
       fallbacks: fallbacks.map((fallback) => ({
-        futureLimit: () => ({ minutes: LONGEST_BAR }),
+        futureLimit: () => ({ minutes: AUCTION + LONGEST_BAR }),
         ...fallback,
         ask: (values: ParamValues<P>) => fallback.ask(minutesWanted(values)),
         parse: (pages: Pages, ask: AskData) => toDeclared(declared.columns, fallback.parse(pages, ask)),
@@ -76,6 +75,8 @@ export function minutes<const P extends Params, const C extends KlineColumns>(
   };
 }
 
+// The auction that opens a session ends minutes before the bar begins that it is written into.
+const AUCTION = 3;
 // A bar is named by its end, and the current one has not ended.
 const LONGEST_BAR = 60;
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../../../test/fake-upstream.ts';
 import type { Page, Pages } from '../../../../../engine/interface/pages.ts';
 import { minuteAsk } from '../params.ts';
+import shares from './a-share.interfaces.ts';
 import { eastmoneyListedMinutes, eastmoneyMinutes, type MinuteAsk, parseMinutes } from './minutes.ts';
 
 const OBTAINED = Date.UTC(2026, 9, 10);
@@ -29,6 +30,27 @@ const valuesOf = (fields: ReturnType<typeof parseMinutes>, field: string) =>
   Array.from({ length: fields[field]?.length ?? 0 }, (_, row) => fields[field]?.valueAt(row));
 
 describe('a window of minutes', () => {
+  it('has the bar that the opening auction is written into as soon as that has ended, and no later one', () => {
+    const { parse } = shares.find(({ name }) => name === 'stock_zh_a_hist_min_em')!;
+    const obtained = Date.UTC(2024, 2, 20, 1, 25, 5);
+    const judge = (time: string, ask: MinuteAsk) => () => {
+      const [line, list] = 'klt' in ask ? [SPAN, 'klines' as const] : [SINGLE, 'trends' as const];
+      parse([pageOf(reply([line.replace(/\d\d:\d\d/, time)], list), obtained)], ask);
+    };
+    const firstBars = [
+      [5, '09:35', '09:40'],
+      [15, '09:45', '10:00'],
+      [30, '10:00', '10:30'],
+      [60, '10:30', '11:30'],
+    ] as const;
+    expect(judge('09:30', SINGLES)).not.toThrow();
+    expect(judge('09:31', SINGLES)).toThrow('which had not come');
+    for (const [klt, first, second] of firstBars) {
+      expect(judge(first, { ...SPANS, klt })).not.toThrow();
+      expect(judge(second, { ...SPANS, klt })).toThrow('which had not come');
+    }
+  });
+
   it('of one minute each has its time with seconds and its average price', () => {
     const fields = singles([SINGLE]);
     expect(Object.keys(fields).toSorted()).toEqual(['average', 'f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f57']);
