@@ -14,9 +14,9 @@ const FIELDS = [
 const ROW = { c: '600000', fbt: 92500, ztp: 10_010 };
 // A Saturday.
 const OBTAINED = Date.UTC(2026, 9, 10);
-const pageOf = (data: unknown, rc = 0): Page => ({
+const pageOf = (data: unknown, rc = 0, obtained = OBTAINED): Page => ({
   url: 'https://push2ex.eastmoney.com/',
-  obtained: OBTAINED,
+  obtained,
   status: 200,
   body: Buffer.from(JSON.stringify({ rc, data })),
 });
@@ -74,6 +74,12 @@ describe('a pool', () => {
     for (const date of ['20241008', '20261004', '20260910'])
       for (const data of [null, { tc: 0, qdate: 20261009, pool: null }])
         if (data === null || rc === 0) expect(parse(data, { ...ASK, date }, rc)).toEqual([]);
+  });
+
+  it('of nothing is empty of a holiday of a year whose holidays are not known', () => {
+    const ask: PoolAsk = { pool: 'limit-up', date: '20270101' };
+    for (const data of [null, { tc: 0, qdate: 20270104, pool: null }])
+      expect(parsePool([pageOf(data, 0, Date.UTC(2027, 0, 5))], ask, FIELDS).c).toHaveLength(0);
   });
 
   it('of nothing is refused of a late session, but for the shares at their lower limit', () => {

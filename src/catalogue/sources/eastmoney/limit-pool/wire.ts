@@ -122,7 +122,9 @@ function poolRows(page: Page, { pool, date }: PoolAsk): readonly Fields[] {
   if (rows !== undefined && rows.length > 0 && !PROVEN_DAYS.mayHaveTrading(midnight))
     throw changed(LABEL, `${rows.length} rows of ${date}, a day without a session: they are those of another day`);
   if (rows !== undefined) return rows;
-  const isKept = PROVEN_DAYS.hasTrading(midnight) && page.obtained - midnight < MIN_KEPT_MS;
+  // A weekday of a year that is not known yet may be a holiday.
+  const hadSession = PROVEN_DAYS.knows(midnight) && PROVEN_DAYS.hasTrading(midnight);
+  const isKept = hadSession && page.obtained - midnight < MIN_KEPT_MS;
   // On some days no share is at its lower limit.
   if (pool !== 'limit-down' && isKept && shanghaiSessionWasOver(date, page.obtained))
     throw refused(LABEL, `nothing of the session of ${date}, which has some`);
