@@ -4,6 +4,7 @@ import { date, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { rearranged } from '../../../wire/row-steps.ts';
 import { adjust } from '../kline-fields/params.ts';
 import { refuseImplausible } from '../kline-fields/plausible.ts';
 import { secidOf } from '../kline-fields/secid.ts';
@@ -120,10 +121,10 @@ export default [
     ],
     ask: ({ symbol, adjust: adjusted }) => klineAsk(secidOf(symbol), 'daily', adjusted),
     parse: (pages, ask) => {
-      const klines = parseKlines(pages, ask);
+      const klines = lastKlines(parseKlines(pages, ask));
       // The figures of a day are made of many days: no impossible one may be among them.
       refuseImplausible(klines, 'Eastmoney klines');
-      const bars = lastBars(klines);
+      const bars = barsOf(klines);
       const shown = bars.slice(-DAYS);
       const before = bars.length - shown.length;
       const distributions = shown.map((_, at) => chipDistribution(bars.slice(0, before + at + 1)));
@@ -148,17 +149,22 @@ export default [
   }),
 ];
 
-/** The last {@link BARS} of parsed klines, each with its day; one that lacks a price is left out. */
-function lastBars(fields: FieldCells): readonly (Bar & { readonly day: string | null })[] {
+/** The fields of the last {@link BARS} of parsed klines; one that lacks a price is left out. */
+function lastKlines(fields: FieldCells): FieldCells {
+  const { f51: days, f52: open, f53: close, f54: high, f55: low } = fields;
+  const rows = Array.from({ length: days?.length ?? 0 }, (_, row) => row)
+    .filter((row) => [open, close, high, low].every((cells) => cells !== undefined && !cells.isNull(row)))
+    .slice(-BARS);
+  const columns = Object.entries(fields).map(([name, cells]) => ({ name, cells }));
+  return Object.fromEntries(rearranged(columns, rows).map(({ name, cells }) => [name, cells]));
+}
+
+/** Klines that have every price, each with its day. */
+function barsOf(fields: FieldCells): readonly (Bar & { readonly day: string | null })[] {
   const { f51: days, f52: open, f53: close, f54: high, f55: low, f61: turnoverRate } = fields;
   if (!days) throw new TypeError('klines have days');
-  const hasPrices = (row: number): boolean =>
-    [open, close, high, low].every((cells) => cells !== undefined && !cells.isNull(row));
   const priceAt = (cells: Cells | undefined, row: number): number => Number(cells?.valueAt(row));
-  const rows = Array.from({ length: days.length }, (_, row) => row)
-    .filter(hasPrices)
-    .slice(-BARS);
-  return rows.map((row) => ({
+  return Array.from({ length: days.length }, (_, row) => ({
     day: days.textAt(row),
     open: priceAt(open, row),
     close: priceAt(close, row),

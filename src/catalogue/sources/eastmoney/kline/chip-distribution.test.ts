@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { utcDay } from '../../../../base/utc-day.ts';
+import type { Cells } from '../../../../engine/formats/cells.ts';
+import interfaces from './chip-distribution.interfaces.ts';
 import { type Bar, chipDistribution } from './chip-distribution.ts';
 
 const price = fc.integer({ min: -1_000, max: 100_000 }).map((cents) => cents / 100);
@@ -49,4 +52,20 @@ it('takes no time for prices far outside of its grid', () => {
     { open: 1, close: 1, high: 1.01, low: 0.99, turnoverRate: 5 },
   ];
   expect(Number.isFinite(chipDistribution(bars).averageCost)).toBe(true);
+});
+
+it('is refused for an impossible kline among those that it is made of, and for no older one', () => {
+  const [{ parse, ask }] = interfaces as [(typeof interfaces)[0]];
+  const impossible = '9.00,5.00,5.00,5.00';
+  const read = (before: string, first = '5.00,5.00,5.00,5.00') => {
+    const prices = [before, first, ...Array.from({ length: 209 }, () => '5.00,5.00,5.00,5.00')];
+    const klines = prices.map(
+      (four, at) => `${utcDay(Date.UTC(2024, 0, 1 + at))},${four},1,500.00,0.00,0.00,0.00,1.00`,
+    );
+    const body = Buffer.from(JSON.stringify({ rc: 0, data: { code: '600000', market: 1, klines } }));
+    const page = { url: 'https://push2his.eastmoney.com/', obtained: Date.UTC(2025, 0, 1), status: 200, body };
+    return parse([page], ask({ symbol: '600000', adjust: '' }));
+  };
+  expect((read(impossible).平均成本 as Cells).valueAt(89)).toBe(5);
+  expect(() => read('5.00,5.00,5.00,5.00', impossible)).toThrow('a price of 9 outside of 5 to 5');
 });
