@@ -7,17 +7,20 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Param } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { namedColumns } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
 import { defineInterface, type ParamValues } from '../../../declare/declaration.ts';
 import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { type SecurityOptions, security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { FETCHING } from '../fetching.ts';
 import { type KlineSession, klinesFinal } from '../kline-fields/final.ts';
 import type { KlineFallback, KlineParams } from '../kline-fields/kline-fallback.ts';
 import { adjust, BY_PERIOD, IN_ORDER, period } from '../kline-fields/params.ts';
 import type { KlineColumns } from './columns.ts';
+import { LABEL } from './reply.ts';
 import { type AnyRow, dayColumn, described, type MinuteShared } from './row.ts';
 import {
   type AnyKlineAsk,
@@ -187,6 +190,7 @@ export function customKline<const P extends Params, const C extends KlineColumns
     const { params, rules = [], source = eastmoneyKlines, isUnrevised = isUnadjusted, range, fallbacks = [] } = row;
     const declared = described(name, shared, row);
     const dayName = dayColumn(declared);
+    const isNamed = namedColumns(declared.columns).some(({ field }) => field === 'name');
     return defineInterface<P, KlineColumns, AnyKlineAsk>({
       ...declared,
       kind: 'history',
@@ -199,7 +203,11 @@ export function customKline<const P extends Params, const C extends KlineColumns
       isUnrevised,
       source,
       ask: (values) => row.ask(values),
-      parse: (pages, ask) => toDeclared(declared.columns, parseKlines(pages, ask)),
+      parse: (pages, ask) => {
+        const fields = parseKlines(pages, ask);
+        if (isNamed && !fields.name) throw changed(LABEL, 'no `name` in `data`');
+        return toDeclared(declared.columns, fields);
+      },
       ...(range && {
         fallbacks: fallbacks.map((fallback) =>
           fillingColumns(declared.columns, fallback, (values: ParamValues<P>) => ({

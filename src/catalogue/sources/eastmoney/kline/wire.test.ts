@@ -411,6 +411,18 @@ it('a name that is too long for one is refused: every row would hold it', () => 
   expect(read(envelope([LINE], { name: 'x'.repeat(80) })).name?.length).toBe(1);
 });
 
+it.each([{}, { name: null }, { name: 7 }])(
+  '%j as a name is a change of the source where a column holds it',
+  (named) => {
+    const { ask, parse } = futures.find(({ name }) => name === 'futures_global_hist_em')!;
+    const body = Buffer.from(JSON.stringify(envelope([`${LINE},0,12,34`], { code: 'HG00Y', market: 101, ...named })));
+    const page = { url: 'https://push2his.eastmoney.com/', obtained: OBTAINED, status: 200, body };
+    expect(() => parse([page], ask({ symbol: 'HG00Y' }))).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: 'Eastmoney klines: no `name` in `data`' }),
+    );
+  },
+);
+
 describe('klines of another period', () => {
   const rows = (days: number, count: number): readonly string[] =>
     Array.from({ length: count }, (_, at) =>
