@@ -45,12 +45,14 @@ describe('a pool', () => {
     ['a time as a text', pool([{ ...ROW, fbt: '92500' }])],
     ['a code as a number', pool([{ ...ROW, c: 600000 }])],
     ['no list', { tc: 0, pool: {} }],
+    ['no list where it counts rows', { tc: 4, pool: null }],
     ['no pool', { tc: 0 }],
     ['a day that is none', pool([ROW], '20261009')],
     ['0 as its day', pool([ROW], 0)],
     ['a share twice', pool([ROW, ROW])],
   ])('with %s is refused', (_, data) => {
-    expect(() => parse(data)).toThrow(failing('upstream_changed'));
+    for (const key of ['limit-up', 'limit-down'] as const)
+      expect(() => parse(data, { ...ASK, pool: key })).toThrow(failing('upstream_changed'));
   });
 
   it.each([205, 100, -1])('with rc %j is a refusal, and never empty', (rc) => {

@@ -85,7 +85,7 @@ function openPool({ body }: Pick<Page, 'body'>): Pool {
   if (!('pool' in data)) throw changed(LABEL, 'no `pool` in `data`');
   const { pool, tc: count, qdate } = data;
   const newest = qdate === undefined ? undefined : Number(toDay(qdate, 'qdate').replaceAll('-', ''));
-  if (pool === null) return { newest, rows: undefined };
+  if (pool === null && (count === undefined || count === 0)) return { newest, rows: undefined };
   if (!Array.isArray(pool) || !pool.every(isRecord)) throw changed(LABEL, 'no list of rows in `data.pool`');
   if (count !== undefined && count !== pool.length)
     throw changed(LABEL, `${quote(count)} rows announced, ${pool.length} sent`);
