@@ -10,9 +10,10 @@ import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { FieldFallback } from '../../../wire/field-fallback.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records, toNumberedTable } from '../../../wire/records.ts';
+import { changed } from '../../../wire/refusals.ts';
 import type { ListedBoard } from './members.ts';
-import { fieldsOf, type ListColumn, listColumns, prepareFields, refuseOtherScale } from './values.ts';
-import { type ListAsk, lists as listSource, type PageCheck, parseList, parsePage } from './wire.ts';
+import { fieldsOf, haveDecimals, type ListColumn, listColumns, prepareFields, refuseOtherScale } from './values.ts';
+import { LABEL, type ListAsk, lists as listSource, type PageCheck, parseList, parsePage } from './wire.ts';
 
 /** What is asked of a list, that of a board whose name is looked up included. */
 type AnyListAsk = ListAsk | (ListAsk & ListedBoard);
@@ -112,7 +113,11 @@ export function list<const C extends ListColumns, const P extends Params = {}>(
         const declared = listColumns(columns);
         const filled = fillColumns(columns, () => {
           const own = behind ? behind.listed(pages) : pages;
-          const cells = parseList(own, ask.set, fieldsOf(declared, sortOf(ask)));
+          const fields = fieldsOf(declared, sortOf(ask));
+          const cells = parseList(own, ask.set, fields);
+          // Each page may have come from another host: those of both forms cannot be told apart once joined.
+          const forms = integers ? own.map((page) => haveDecimals(parsePage(page, fields), declared)) : [];
+          if (new Set(forms).size > 1) throw changed(LABEL, 'whole numbers on some pages, decimals on others');
           return prepareFields(cells, declared, sortOf(ask));
         });
         return behind ? behind.append(filled, pages) : filled;

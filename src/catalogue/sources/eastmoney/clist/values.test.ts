@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
+import type { Page } from '../../../../engine/interface/pages.ts';
 import { code, date, dateTime, number } from '../../../declare/columns.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { scaledFigures } from './quotes.ts';
+import americans from './united-states.interfaces.ts';
 import { fieldsOf, listColumns, prepareFields, refuseOtherScale, scaled } from './values.ts';
 import { parseList } from './wire.ts';
 
@@ -37,6 +39,27 @@ it('joins two fields, scales by the decimals of each row, and reads days and tim
 
 it('leaves decimals as they are, which a source sends that ignores what form was asked for', () => {
   expect(valuesOf({ ...ROW, f1: '-', f2: 12.5, f189: 2 })).toMatchObject({ f2: [12.5], f189: [2] });
+});
+
+it('refuses a list whose pages are of both forms: prices of one would be a thousand times too high', () => {
+  const { ask, parse } = americans.find(({ name }) => name === 'stock_us_pink_spot_em')!;
+  const figures = { f3: 100, f4: 12, f15: 1_234, f16: 1_200, f17: 1_200, f18: 1_222, f20: 5, f115: '-', f152: 2 };
+  const whole = { f1: 3, f2: 1_234, f13: 153, f14: 'a share', ...figures };
+  const decimals = { ...whole, f2: 1.234, f3: 1, f4: 0.012, f15: 1.234, f16: 1.2, f17: 1.2, f18: 1.222 };
+  const read = (...rows: readonly object[]) => {
+    const coded = rows.map((row, at) => ({ ...row, f12: `A${999 - at}` }));
+    const pages = [coded.slice(0, 100), coded.slice(100)].map((diff) => ({
+      url: 'https://push2.eastmoney.com/',
+      obtained: 0,
+      status: 200,
+      body: Buffer.from(JSON.stringify({ rc: 0, data: { total: coded.length, diff } })),
+    }));
+    return (parse(pages as [Page, ...Page[]], ask({})).最新价 as Cells).valueAt(0);
+  };
+  const first = Array.from({ length: 100 }, () => whole);
+  expect(read(...first, whole)).toBe(1.234);
+  expect(read(...first.map(() => decimals), decimals)).toBe(1.234);
+  expect(() => read(...first, decimals)).toThrow('whole numbers on some pages, decimals on others');
 });
 
 it.each([

@@ -76,7 +76,7 @@ export function prepareFields(
   sortedBy: string | undefined,
 ): FieldCells {
   const prepared: Record<string, Cells> = { ...cells };
-  const isScaled = !columns.some(({ field, scale }) => scale && hasDecimals(cells[field]!));
+  const isScaled = !haveDecimals(cells, columns);
   for (const column of columns) {
     const { field, cells: kind, scale } = column;
     if (field.includes(',')) prepared[field] = joined(field.split(',').map((part) => cells[part]!));
@@ -92,7 +92,11 @@ export function prepareFields(
   return Object.fromEntries(sorted.map(({ name, cells: each }) => [name, each]));
 }
 
-// Numbers that are asked for as whole numbers have no point. One that has shows that the source sent decimals.
+/** Whether the source sent decimals, although whole numbers were asked for: any of these has a point then. */
+export function haveDecimals(cells: FieldCells, columns: readonly FilledColumn[]): boolean {
+  return columns.some(({ field, scale }) => scale && hasDecimals(cells[field]!));
+}
+
 function hasDecimals({ bytes, starts, ends }: Cells): boolean {
   for (let row = 0; row < starts.length; row++)
     for (let at = starts[row]!; at < ends[row]!; at++) if (bytes[at] === 0x2e) return true;

@@ -15,7 +15,8 @@ import { dataOf } from '../envelope.ts';
 import { eastmoney } from '../site.ts';
 import { BY_CODE_INSPECTIONS, fetchByCode } from './by-code.ts';
 
-const LABEL = 'Eastmoney list';
+/** Begins the message of every failure of this wire format. */
+export const LABEL = 'Eastmoney list';
 
 /**
  * Eastmoney's lists of securities with their quotes, `/api/qt/clist/get`. Their limits are apart from those of the
