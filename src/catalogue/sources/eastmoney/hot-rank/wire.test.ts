@@ -177,6 +177,13 @@ describe('ranks of a share', () => {
     expect(() => parseDailyRanks([ranks([day])], OF_A_SHARE, FIELDS)).toThrow('no reply with followers');
   });
 
+  it('by day are refused where either list names another share', () => {
+    const [own, other] = [ranks([{ calcTime: '2026-01-01', rank: 1 }]), { srcSecurityCode: 'SZ000666' }];
+    const foreign = ranks([{ calcTime: '2026-01-01', rank: 1, ...other }]);
+    for (const pages of [[foreign, ranks([])] as const, [own, foreign] as const])
+      expect(() => parseDailyRanks(pages, OF_A_SHARE, FIELDS)).toThrow('expected ranks of "SZ000665"');
+  });
+
   it('name the related share by the one field of codes', () => {
     const of = (...rows: Record<string, unknown>[]) => relatedField([ranks(rows)], OF_A_SHARE);
     const own = { srcSecurityCode: 'SZ000665', rate: '1%' };

@@ -218,13 +218,19 @@ function rankCells(
 }
 
 /**
- * Parses a list of one share into the cells of fields. Rows that name their share name the one that was asked for.
- * Percentages are sent with their sign, `2.09%`. Throws what {@link openRows} throws.
+ * Parses a list of one share into the cells of fields. Percentages are sent with their sign, `2.09%`. Throws what
+ * {@link openRowsOf} throws.
  */
 export function parseShareRanks([page]: Pages, { list, code }: RankAsk, fields: readonly RowField[]): FieldCells {
+  const rows = openRowsOf(page, list, code);
+  return toFieldCells(rows.map(withoutPercentSigns), fields, { label: labelOf(list), absent: [''] });
+}
+
+/** The rows of a list of one share. Throws `upstream_changed` for a row that names another one. */
+function openRowsOf(page: Pick<Page, 'body'>, list: RankList, code: string): readonly Fields[] {
   const rows = openRows(page, list);
   for (const { srcSecurityCode: named = code } of rows) refuseOther(named, code, list);
-  return toFieldCells(rows.map(withoutPercentSigns), fields, { label: labelOf(list), absent: [''] });
+  return rows;
 }
 
 function refuseOther(named: unknown, code: string, list: RankList): void {
@@ -242,12 +248,16 @@ function withoutPercentSigns(row: Fields): Fields {
 
 /**
  * Parses the ranks of one share by day, and its followers by day, joined by the day. A day without followers has
- * no cells of them. Throws `upstream_changed` for a day that comes twice, and what {@link openRows} throws.
+ * no cells of them. Throws `upstream_changed` for a day that comes twice, and what {@link openRowsOf} throws.
  */
-export function parseDailyRanks([ranks, followers]: Pages, { list }: RankAsk, fields: readonly RowField[]): FieldCells {
-  const days = byDay(ranks, list);
+export function parseDailyRanks(
+  [ranks, followers]: Pages,
+  { list, code }: RankAsk,
+  fields: readonly RowField[],
+): FieldCells {
+  const days = byDay(openRowsOf(ranks, list, code), list);
   if (!followers) throw changed(labelOf(list), 'no reply with followers');
-  const rates = byDay(followers, 'getHisProfileList');
+  const rates = byDay(openRowsOf(followers, 'getHisProfileList', code), 'getHisProfileList');
   const rows = [...days].map(([day, row]) => ({
     newUidRate: null,
     oldUidRate: null,
@@ -257,8 +267,7 @@ export function parseDailyRanks([ranks, followers]: Pages, { list }: RankAsk, fi
   return toFieldCells(rows, fields, { label: labelOf(list), absent: [''] });
 }
 
-function byDay(page: Pick<Page, 'body'>, list: RankList): ReadonlyMap<unknown, Fields> {
-  const rows = openRows(page, list);
+function byDay(rows: readonly Fields[], list: RankList): ReadonlyMap<unknown, Fields> {
   const days = new Map(rows.map((row) => [row.calcTime, row]));
   if (days.size < rows.length) throw changed(labelOf(list), 'a day is in it twice');
   return days;
