@@ -45,7 +45,8 @@ interface Security {
   /** Number of its market: 90 is that of boards. */
   readonly market: string;
   readonly code: string;
-  readonly name: string;
+  /** Null where the source has none. */
+  readonly name: string | null;
 }
 
 function countSecurities(pages: Pages, set: string): number {
@@ -65,7 +66,7 @@ function securitiesIn(pages: Pages, set = ''): readonly Security[] {
   return Array.from({ length: codes?.length ?? 0 }, (_, row) => ({
     market: String(markets?.valueAt(row)),
     code: String(codes?.valueAt(row)),
-    name: String(titles?.valueAt(row)),
+    name: titles?.isNull(row) ? null : String(titles?.valueAt(row)),
   }));
 }
 

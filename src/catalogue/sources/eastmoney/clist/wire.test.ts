@@ -145,8 +145,9 @@ describe('a name or code of a list', () => {
         { f12: 'BK0002', f13: 90, f14: 'BK0001' },
         { f12: 'BK0001', f13: 90, f14: '小金属' },
         { f12: 'HSTECH', f13: 124, f14: '恒生科技指数' },
+        { f12: 'BK0003', f13: 90, f14: '-' },
       ],
-      3,
+      4,
     ),
   );
 
@@ -156,6 +157,9 @@ describe('a name or code of a list', () => {
     ['BK0001', '90.BK0001'],
     ['小', undefined],
     ['', undefined],
+    // One security has no name.
+    ['null', undefined],
+    ['-', undefined],
   ])('%j is the secid %s, a code before a name', (symbol, secid) => {
     expect(findSecid([securities], symbol)).toBe(secid);
   });
