@@ -199,8 +199,13 @@ export function parseSpotStock([page]: Pages, { group }: SpotStockAsk): readonly
   ];
 }
 
-/** Companies, of which a list has objects with a name, as one text; anything else as it is. */
+/**
+ * Companies, of which a list has texts or objects with a name, as one text; anything else as it is. Throws
+ * `upstream_changed` for a company without a name.
+ */
 function namesOf(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
-  return value.map((each: unknown) => (isRecord(each) ? String(each.name) : String(each))).join(', ');
+  const names = value.map((each: unknown) => (isRecord(each) ? each.name : each));
+  if (names.every((name) => typeof name === 'string')) return names.join(', ');
+  throw changed(SPOT_LABEL, `expected companies with their names, got ${quote(value)}`);
 }
