@@ -58,7 +58,8 @@ export function parseIndexDays([{ body }]: Pages, ask: IndexDaysAsk, columns: Co
     refusedWhen: ({ code }) => (code === '200' ? undefined : `it answers the code ${quote(code)}`),
   });
   const [first, second] = days;
-  const rows = first && second && isCopy(first, second) ? days.slice(1) : days;
+  const isStamped = first?.tradeDate === `${ask.first}0101`;
+  const rows = isStamped && second && isCopy(first, second) ? days.slice(1) : days;
   const dated = rows.map((row) => {
     const { tradeDate: day, indexCode: of } = row;
     if (of !== ask.index) throw changed(label, `a day is of the index ${quote(of ?? null)}`);
