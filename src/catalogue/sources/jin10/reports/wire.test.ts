@@ -196,6 +196,16 @@ describe('what looks like data', () => {
     await expect(fetched(exclusive)).rejects.toThrow(changed('lacks a point of'));
   });
 
+  it('is refused: no points behind a full page, twice; once is mended', async () => {
+    const emptyAt = (requests: readonly number[]) => {
+      let asked = 0;
+      return (request: { readonly url: string }): string =>
+        requests.includes(++asked) ? listOf([]) : sourceOf(points)(request);
+    };
+    await expect(fetched(emptyAt([2, 4]))).rejects.toThrow(changed('page 2 lacks a point of 2026-09-12'));
+    expect(figuresOf(await fetched(emptyAt([2])))).toEqual(expected(points));
+  });
+
   it('is refused: pages that never end', async () => {
     let day = Date.UTC(2026, 9, 1);
     const endless = ({ url }: { readonly url: string }) => {

@@ -149,12 +149,12 @@ function isEnd(pages: readonly SeriesPage[], label: string): boolean {
 
 /**
  * Why pages do not follow each other, as a clause. The last day of a page is asked for again, since it may have
- * more points than fitted in: those that came must come again.
+ * more points than fitted in: those that came must come again. Behind a page that is not full, none may come.
  */
 function findFault(pages: readonly SeriesPage[]): string | undefined {
   for (const [at, page] of pages.entries()) {
     const before = pages[at - 1];
-    if (!before || page.points.length === 0) continue;
+    if (!before || (page.points.length === 0 && before.points.length < PAGE_SIZE)) continue;
     const day = before.points.at(-1)?.day ?? '';
     const texts = new Set(textsOf(page, day));
     if (!textsOf(before, day).every((text) => texts.has(text)))
