@@ -49,6 +49,13 @@ describe('a register', () => {
     await expect(amac.fetch(MEMBERS, moving)).rejects.toThrow('do not add up, twice');
   });
 
+  it('is refused where it names fewer pages than its rows take', async () => {
+    const part = () => JSON.stringify({ content: rowsOf(20, 0), totalElements: 60, totalPages: 1 });
+    await expect(amac.fetch(MEMBERS, fakeUpstream(part))).rejects.toThrow('60 rows expected, 20 sent');
+    const ask: RegisterAsk = { register: 'pof/subfund', kind: '', from: 1, to: 2 };
+    await expect(amac.fetch(ask, fakeUpstream(part))).rejects.toThrow('40 rows expected, 20 sent');
+  });
+
   it('is refused where the organisations are of another kind', () => {
     const ask: RegisterAsk = { register: 'pof/personOrg', kind: '商业银行', from: 0, to: 0 };
     const body = JSON.stringify({ content: [{ name: 'A', orgType: '证券公司' }], totalElements: 1, totalPages: 1 });

@@ -148,14 +148,17 @@ function isComplete(seen: readonly InspectedPage[], ask: RegisterAsk): boolean {
   return seen.length >= wanted(first, ask) || seen.at(-1)!.total !== first.total;
 }
 
-/** Why pages are not of one state of a register: they count other rows, or one of them is cut. */
+/**
+ * Why pages are not of one state of a register: they count other rows, one of them is cut, or the register names
+ * fewer pages than its rows take.
+ */
 function findFault(seen: readonly Omit<InspectedPage, 'digests'>[], ask: RegisterAsk): string | undefined {
   const [first] = seen;
   const total = first?.total ?? 0;
   const other = seen.find((page) => page.total !== total);
   if (other) return `one counts ${total} rows, another ${other.total}`;
   const size = REGISTERS[ask.register];
-  const last = (firstOf(ask) - 1 + seen.length) * size;
+  const last = ask.to === 0 ? total : ask.to * size;
   const expected = Math.max(0, Math.min(total, last) - (firstOf(ask) - 1) * size);
   const sent = seen.reduce((sum, { rows }) => sum + rows, 0);
   return sent === expected ? undefined : `${expected} rows expected, ${sent} sent`;
