@@ -3,7 +3,7 @@ import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, type Param, string } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
-import { code, dateTime, text } from '../../../declare/columns.ts';
+import { dateTime, text } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
@@ -136,7 +136,12 @@ const DAYS = {
 } as const;
 
 const COLUMNS = {
-  代码: code('secCode'),
+  代码: text('secCode', {
+    say: say(
+      'Code of the security; several, joined by commas, where the announcement is of several.',
+      '证券代码；公告涉及多只证券时以逗号连接。',
+    ),
+  }),
   简称: text('secName', { say: say('Name of the security.', '证券名称。') }),
   公告标题: text('announcementTitle'),
   公告时间: dateTime('time'),

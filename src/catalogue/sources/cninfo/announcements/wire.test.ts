@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
+import announcements from './announcements.interfaces.ts';
 import { type AnnouncementsAsk, cninfoAnnouncements, parseAnnouncements } from './wire.ts';
 
 const ASK: AnnouncementsAsk = {
@@ -83,6 +85,13 @@ describe('announcements', () => {
       '关于持股5%以上股东的公告',
       '2020-09-04 00:00:00',
     ]);
+  });
+
+  it('of several securities, such as the A- and the B-share of a company, have all of their codes', () => {
+    const row = { ...announcement(1), secCode: '600600,900600' };
+    const { 代码: codes } = announcements[0]!.parse([pageOf({ announcements: [row], totalAnnouncement: 1 })], ASK);
+    expect(codes).toBeInstanceOf(Cells);
+    expect(codes instanceof Cells && codes.valueAt(0)).toBe('600600,900600');
   });
 
   it('of all securities are asked for without the list of securities', async () => {
