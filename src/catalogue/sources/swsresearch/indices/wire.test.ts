@@ -127,9 +127,12 @@ describe('the values of a row', () => {
     expect(cellOf({ bargaindate }, 'bargaindate', 'date')).toBe(day);
   });
 
-  it.each(['2026-09-31', '2026-13-01T00:00:00Z', '20260923'])('are refused as days: %s', (bargaindate) => {
-    expect(() => cellOf({ bargaindate }, 'bargaindate', 'date')).toThrow(/expected a day/);
-  });
+  it.each(['2026-09-31', '2026-13-01T00:00:00Z', '2026-02-30T08:00:00+08:00', '20260923'])(
+    'are refused as days: %s',
+    (bargaindate) => {
+      expect(() => cellOf({ bargaindate }, 'bargaindate', 'date')).toThrow(/expected a day/);
+    },
+  );
 
   it('have the volume of a quote under the only other name, and none where there are several', () => {
     expect(cellOf({ l3: '1', l11: '2.5' }, 'volume', 'number', QUOTES)).toBe('2.5');

@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import { Cells } from '../../../../engine/formats/cells.ts';
+import { Cells, isCalendarDay } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson, withoutNaN } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
@@ -243,9 +243,13 @@ function withDays(row: Fields): Fields {
   return Object.fromEntries(
     DAYS.flatMap((name) => {
       const time = row[name];
-      if (typeof time !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(time))
-        return [];
-      const at = Date.parse(time);
+      const [, year, month, day] =
+        (typeof time === 'string' &&
+          /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.exec(time)) ||
+        [];
+      // JavaScript parses an impossible day, such as the 30th of February, as another one.
+      if (year === undefined || !isCalendarDay(Number(year), Number(month), Number(day))) return [];
+      const at = Date.parse(String(time));
       return Number.isNaN(at) ? [] : [[name, beijingDay(at)]];
     }),
   );
