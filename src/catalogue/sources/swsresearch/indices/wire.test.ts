@@ -107,6 +107,7 @@ describe('rows that cannot be true', () => {
     ['the minutes of another index', MINUTES, [minute('09:31:00', '801002')], 'asked for 801001, got "801002"'],
     ['an index twice', FUNDS, [style(1), style(1)], 'a row comes twice'],
     ['a full page', FUNDS, Array.from({ length: 50 }, (_, at) => style(at)), '50 rows fill a page'],
+    ['a full page without a count', QUOTES, quotes.slice(0, 50), '50 rows fill a page'],
   ])('are refused: %s', (_, ask, rows, says) => {
     expect(() => parseIndexRows([pageOf(page(rows))], ask, [])).toThrow(
       expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) }),

@@ -203,7 +203,9 @@ export function parseIndexRows(pages: Pages, ask: IndexAsk, fields: readonly Row
     refuseOtherSpan(Cells.texts(rows.map(({ bargaindate: day }) => String(day)).toSorted()), SPANS[ask.span], {
       label: LABEL,
     });
-  const isOnePage = ask.list === 'style-quotes' || ask.list === 'fund-quotes';
+  // Without a count, nothing says that a list in pages goes on.
+  const isUncounted = PAGED.has(ask.list) && open(pages[0]).count === undefined;
+  const isOnePage = isUncounted || ask.list === 'style-quotes' || ask.list === 'fund-quotes';
   if (isOnePage && rows.length >= PAGE_SIZE) throw changed(LABEL, `${rows.length} rows fill a page: there may be more`);
   const levels = rows.flatMap((row) => LEVELS.flatMap((name) => (Object.hasOwn(row, name) ? [row[name]] : [])));
   if (levels.length > 2 && levels.every((level) => Number(level) === 0)) throw changed(LABEL, 'every level is 0');
