@@ -27,6 +27,17 @@ describe('the questions to a company', () => {
     expect(parseQuestions(fetched, '002594', FIELDS).indexId?.length).toBe(2);
   });
 
+  it('are refused where a page before the last one is short, twice', async () => {
+    const pages = [
+      { totalPage: 3, rows: [question('5'), question('4')] },
+      { totalPage: 3, rows: [question('3')] },
+      { totalPage: 3, rows: [question('1')] },
+    ];
+    await expect(cninfoQuestions.fetch({ company: '002594' }, upstreamOf(COMPANY, pages))).rejects.toThrow(
+      'twice: page 2 of 3 has 1 of 2 questions',
+    );
+  });
+
   it('are none of a company that the site does not have', async () => {
     await expect(cninfoQuestions.fetch({ company: '600000' }, upstreamOf([], []))).rejects.toMatchObject({
       code: 'no_value',

@@ -72,6 +72,9 @@ async function fetchQuestions(company: string, context: FetchContext): Promise<P
         const ids = pages.flatMap((page) => page.ids);
         if (new Set(ids).size < ids.length) return 'a question came twice';
         const [{ count, total } = { count: 0, total: undefined }] = pages;
+        const most = Math.max(...pages.map((page) => page.ids.length));
+        const short = pages.findIndex((page, at) => at + 1 < count && page.ids.length < most);
+        if (short >= 0) return `page ${short + 1} of ${count} has ${pages[short]!.ids.length} of ${most} questions`;
         // Of a longer list, only the first pages are read.
         return total !== undefined && count <= MAX_PAGES && ids.length < total
           ? `${total} questions announced, ${ids.length} sent`
