@@ -5,7 +5,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { JIN10_HEADERS, jin10 } from '../site.ts';
+import { isDayText, JIN10_HEADERS, jin10 } from '../site.ts';
 
 /** The sentiment of some days, `YYYY-MM-DD`. */
 export type SentimentAsk = { readonly first: string; readonly last: string };
@@ -52,7 +52,7 @@ export function parseSentiment([{ body }]: Pages, { first, last }: SentimentAsk)
   const entries = Object.entries(values);
   const pairs = new Map<string, unknown[]>();
   for (const [at, [time, byPair]] of entries.entries()) {
-    if (!/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(time) || !isRecord(byPair))
+    if (!isDayText(time.slice(0, 10)) || !/^ (?:[01]\d|2[0-3]):[0-5]\d$/.test(time.slice(10)) || !isRecord(byPair))
       throw changed(LABEL, `expected a time and its pairs, got ${quote(time)}: ${quote(byPair)}`);
     if (time.slice(0, 10) < first || time.slice(0, 10) > last)
       throw changed(LABEL, `asked from ${first} to ${last}, it answered ${quote(time)}`);
