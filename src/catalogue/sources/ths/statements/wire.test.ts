@@ -69,6 +69,7 @@ describe('a statement', () => {
     ['a period to come', { title: TITLE, report: [['2049-03-31', '2025-12-31'], ...ROWS.slice(1)] }, 'had not come'],
     ['a year to come', { title: TITLE, report: [['2049', '2025'], ...ROWS.slice(1)] }, 'had not come'],
     ['a period that is none', { title: TITLE, report: [['Q1', '2025'], ...ROWS.slice(1)] }, 'expected a period'],
+    ['a day that is none', { title: TITLE, report: [['2026-02-30', '2025'], ...ROWS.slice(1)] }, 'expected a period'],
     ['a title that is none', { title: ['', null, 'x'], report: ROWS }, 'expected a text as title 1'],
     ['the title of the periods', { title: ['', '报告期', 'x'], report: ROWS }, 'expected a text as title 1'],
     ['a value that is none', { title: TITLE, report: [ROWS[0], [{}, '1'], ROWS[2]] }, 'expected a text in "净利润"'],

@@ -1,6 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { Cells, isCalendarDay, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
@@ -110,7 +110,7 @@ export function parseStatement([{ body, obtained }]: Pages, ask: StatementAsk): 
     return row;
   });
   if (!periods || periods.length > MAX_PERIODS) throw changed(label, `more than ${MAX_PERIODS} periods`);
-  const odd = periods.find((period) => !/^\d{4}(?:-\d{2}-\d{2})?$/.test(String(period)));
+  const odd = periods.find((period) => !isPeriod(String(period)));
   if (odd !== undefined) throw changed(label, `expected a period, got ${quote(odd)}`);
   refuseTwice(periods, label);
   // A year counts from its first day.
@@ -125,6 +125,12 @@ export function parseStatement([{ body, obtained }]: Pages, ask: StatementAsk): 
       return { name, cells: Cells.texts(row.map((value) => toText(value, name, label))) };
     }),
   ];
+}
+
+/** Whether a text is a year or a day. */
+function isPeriod(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})(?:-(\d\d)-(\d\d))?$/.exec(text) ?? [];
+  return year !== undefined && isCalendarDay(Number(year), Number(month ?? 1), Number(day ?? 1));
 }
 
 /** The text in `{"flashData":"…"}`. */
