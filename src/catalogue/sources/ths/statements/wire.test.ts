@@ -32,6 +32,17 @@ describe('a statement', () => {
     ]);
   });
 
+  it('has a name of its own for each title, also where a title looks like one with a number', () => {
+    const titles = ['x', '净利润', '净利润', '净利润_2', '净利润'];
+    const report = [['2026-03-31'], ['1'], ['2'], ['3'], ['4']];
+    expect(read({ title: titles, report }).slice(1)).toEqual([
+      ['净利润', '1'],
+      ['净利润_3', '2'],
+      ['净利润_2', '3'],
+      ['净利润_4', '4'],
+    ]);
+  });
+
   it('is never stored where the title of its page names another company', async () => {
     const page = (company: string): string => `<title>某公司(${company})</title><p id="main">{}</p>`;
     const ask: StatementAsk = { ...ASK, statement: 'abstract' };

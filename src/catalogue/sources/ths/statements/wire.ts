@@ -160,11 +160,13 @@ function toTitle(title: unknown, at: number, label: string): string {
   return text;
 }
 
-/** The names of columns: a title that came before gets a number, `净利润_2`. */
+/** The names of columns: a title that came before gets a number, `净利润_2`, but not to the name of another title. */
 function toNames(titles: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
+  const taken = new Set(titles);
   return titles.map((title) => {
-    const count = (counts.get(title) ?? 0) + 1;
+    let count = (counts.get(title) ?? 0) + 1;
+    while (count > 1 && taken.has(`${title}_${count}`)) count++;
     counts.set(title, count);
     return count === 1 ? title : `${title}_${count}`;
   });
