@@ -38,6 +38,13 @@ describe('the list of indices', () => {
     });
   });
 
+  it('has both of two further columns that differ in their brackets alone', () => {
+    expect(parse(['发布时间', '收益率(%)', '指数代码', '收益率（年化）'], ['', 1.5, 300, 2])).toMatchObject({
+      '收益率(%)': [1.5],
+      '收益率（年化）': [2],
+    });
+  });
+
   it.each([
     [
       'without a heading',
@@ -46,6 +53,14 @@ describe('the list of indices', () => {
         ['000300', '2004-12-31'],
       ],
       'expected a sheet with the headings',
+    ],
+    [
+      'with a further heading twice',
+      [
+        ['指数代码', '发布时间', '收益率(%)', '收益率(%)'],
+        ['000300', '2005-04-08', 1, 2],
+      ],
+      'came twice',
     ],
     ['without rows', [['指数代码', '发布时间']], 'expected indices, got none'],
     [

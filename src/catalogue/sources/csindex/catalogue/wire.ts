@@ -8,6 +8,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { toEveryField } from '../../../wire/field-cells.ts';
+import { refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
 import { csindex } from '../site.ts';
@@ -58,7 +59,7 @@ export const csindexCatalogue: Source<CatalogueAsk> = {
 /**
  * Parses the list into declared columns, each found by its heading, and all columns that are not declared under
  * their own headings. A partial column may lack its heading: its place stays empty. Throws `upstream_changed` for
- * a workbook without another heading, for no index, and for a code that comes twice.
+ * a workbook without another heading, for no index, and for a code or a further heading that comes twice.
  */
 export function parseCatalogue([{ body }]: Pages, columns: Columns): readonly NamedCells[] {
   const table = findSheetTable(parseWorkbook(body, LABEL), wantedOfSheet(columns), { label: LABEL });
@@ -67,6 +68,10 @@ export function parseCatalogue([{ body }]: Pages, columns: Columns): readonly Na
   const declared = fillFromSheet(columns, table, LABEL);
   const [codes] = declared;
   const seen = new Set<string>();
+  const short = others.map(({ heading }) => headingName(heading));
+  // Two headings may differ in their brackets alone.
+  const names = short.map((name, at) => (short.indexOf(name) === short.lastIndexOf(name) ? name : others[at]!.heading));
+  refuseTwice(names, LABEL);
   for (let row = 0; row < length; row++) {
     const code = codes?.cells.textAt(row) ?? '';
     if (code === '' || seen.has(code))
@@ -74,7 +79,7 @@ export function parseCatalogue([{ body }]: Pages, columns: Columns): readonly Na
     seen.add(code);
   }
   const rows = Array.from({ length }, (_, row) =>
-    Object.fromEntries(others.map(({ heading, cells }) => [headingName(heading), cells[row] ?? null])),
+    Object.fromEntries(others.map(({ cells }, at) => [names[at]!, cells[row] ?? null])),
   );
   return [...declared, ...toEveryField(rows, LABEL)];
 }
