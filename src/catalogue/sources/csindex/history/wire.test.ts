@@ -30,6 +30,10 @@ it('leaves out a copy of the first day, and no other row', () => {
   expect(daysOf([day('20120831', 5)])).toEqual(['2012-08-31']);
 });
 
+it('leaves out a copy of the first day that stands alone: the history begins behind the range', () => {
+  expect(daysOf([day('20120101', 5)])).toEqual([]);
+});
+
 it('keeps a first day that equals the second one, where it is not stamped with the first day of the range', () => {
   expect(daysOf([day('20120104', 5), day('20120105', 5)])).toEqual(['2012-01-04', '2012-01-05']);
 });

@@ -59,7 +59,8 @@ export function parseIndexDays([{ body }]: Pages, ask: IndexDaysAsk, columns: Co
   });
   const [first, second] = days;
   const isStamped = first?.tradeDate === `${ask.first}0101`;
-  const rows = isStamped && second && isCopy(first, second) ? days.slice(1) : days;
+  // Alone, it is a copy of a day behind the range.
+  const rows = isStamped && (!second || isCopy(first, second)) ? days.slice(1) : days;
   const dated = rows.map((row) => {
     const { tradeDate: day, indexCode: of } = row;
     if (of !== ask.index) throw changed(label, `a day is of the index ${quote(of ?? null)}`);
