@@ -76,7 +76,8 @@ const DIVIDENDS = {
     B_SHARES,
     date('B股除权除息日', { id: 'b_share_ex_date', say: say('Ex-day of the B-share.') }),
   ),
-  分红总额: text('分红总额', {
+  // Companies that are listed in Hong Kong as well have the second heading.
+  分红总额: text('分红总额|AH分红总额', {
     id: 'total_dividend',
     say: say('All that is paid, with 万 or 亿 yuan.', '分红总额，带 万 或 亿（元）。'),
   }),
