@@ -27,6 +27,7 @@ describe('the classification of shares', () => {
   it.each([
     ['without a heading', [HEADINGS.slice(1), ['000001', '480301', '2021-07-30']], 'no column 更新日期'],
     ['without rows', [HEADINGS], 'expected rows, got none'],
+    ['with a number that is no day', [HEADINGS, ['2021-12-14', '000001', '480301', 20_210_730]], 'expected a day'],
     ['with a day that is none', [HEADINGS, ['2021-12-14', '000001', '480301', '2021-02-30']], 'expected a day'],
   ])('is refused %s', (_, rows, says) => {
     expect(() => parse(...rows)).toThrow(

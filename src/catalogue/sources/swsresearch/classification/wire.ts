@@ -45,7 +45,7 @@ export function parseClassification([{ body }]: Pages, fields: readonly RowField
       HEADINGS.map((heading) => {
         const cell = row[names.indexOf(heading)] ?? null;
         if (typeof cell !== 'number') return [heading, typeof cell === 'string' ? toDayText(cell.trim()) : cell];
-        return [heading, heading.endsWith('日期') ? dayOfSerial(cell, days) : String(cell).padStart(6, '0')];
+        return [heading, heading.endsWith('日期') ? (dayOfSerial(cell, days) ?? cell) : String(cell).padStart(6, '0')];
       }),
     ),
   );
