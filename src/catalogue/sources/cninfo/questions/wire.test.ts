@@ -38,6 +38,13 @@ describe('the questions to a company', () => {
     );
   });
 
+  it('are those of the company, wherever it stands among those that the search suggests', async () => {
+    const companies = [{ secid: 'gssz0300002', stockCode: '300002' }, ...COMPANY];
+    const upstream = upstreamOf(companies, [{ totalPage: 1, rows: [question('1')] }]);
+    await cninfoQuestions.fetch({ company: '002594' }, upstream);
+    expect(new URL(upstream.asked[1]!).searchParams.get('orgId')).toBe('gssz0002594');
+  });
+
   it('are none of a company that the site does not have', async () => {
     await expect(cninfoQuestions.fetch({ company: '600000' }, upstreamOf([], []))).rejects.toMatchObject({
       code: 'no_value',

@@ -109,7 +109,9 @@ async function fetchQuestions(company: string, context: FetchContext): Promise<P
  */
 function findCompany(page: Page, company: string): string | null {
   refusePage(page, LABEL);
-  const [found] = openRecords(page, COMPANIES);
+  const companies = openRecords(page, COMPANIES);
+  // They are what a search suggests.
+  const found = companies.find(({ stockCode }) => stockCode === company) ?? companies[0];
   if (found === undefined) return null;
   const { secid, stockCode = company } = found;
   if (stockCode !== company) throw changed(LABEL, `asked for ${company}, got ${quote(stockCode)}`);
