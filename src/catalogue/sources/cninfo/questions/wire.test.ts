@@ -64,12 +64,15 @@ describe('the questions to a company', () => {
 });
 
 it('a question without an answer has no rows, and another question is refused', () => {
-  const read = (data: object) =>
+  const read = (data: object, id = '1') =>
     parseAnswer(
       [{ url: 'https://irm.cninfo.com.cn/', obtained: 0, status: 200, body: Buffer.from(JSON.stringify({ data })) }],
-      '1',
+      id,
       [{ name: 'questionContent', cells: 'text' }],
     );
   expect(read({ questionContent: 'a' }).questionContent?.length).toBe(0);
   expect(() => read({ questionContent: 'a', questionId: '2' })).toThrow('asked for the question 1');
+  expect(() => read({ questionContent: 'a', questionId: 2 })).toThrow('asked for the question 1');
+  const long = '1495108801386602496';
+  expect(read({ questionContent: 'a', questionId: Number(long) }, long).questionContent?.length).toBe(0);
 });

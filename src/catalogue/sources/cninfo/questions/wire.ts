@@ -204,8 +204,10 @@ function openQuestion({ body }: Pick<Page, 'body'>): Fields {
  */
 export function parseAnswer([page]: Pages, id: string, fields: readonly RowField[]): FieldCells {
   const found = openQuestion(page);
-  const { questionId = id } = found;
-  if (String(questionId) !== id) throw changed(LABEL, `asked for the question ${id}, got ${quote(questionId)}`);
+  const questionId = found.questionId ?? id;
+  // A number of JSON has lost its last digits.
+  const isAsked = typeof questionId === 'number' ? questionId === Number(id) : questionId === id;
+  if (!isAsked) throw changed(LABEL, `asked for the question ${id}, got ${quote(questionId)}`);
   const timeOf = (name: string) => toBeijingTime(found[name], 'milliseconds', `${LABEL}: ${name}`);
   const rows =
     (found.replyDate ?? null) === null
