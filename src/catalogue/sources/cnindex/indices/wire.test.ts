@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { changed } from '../../../../../test/failures.ts';
-import { date, number } from '../../../declare/columns.ts';
+import { workbookOf } from '../../../../../test/workbook.ts';
+import { code, date, number, text } from '../../../declare/columns.ts';
 import { type CniAsk, parseCniDays, parseCniFile, parseCniList } from './wire.ts';
 
 const pagesOf = (reply: unknown) =>
@@ -42,6 +43,15 @@ it('declines another code, and counts the rows of the list', () => {
     parseCniList(pagesOf({ code: 200, data: { total, rows: [{ indexcode: '399001' }] } }), { list: 'all' }, {});
   expect(list(1)).not.toThrow();
   expect(list(2)).toThrow(changed('2 indices announced, 1 sent'));
+});
+
+it('has the marks of changes as the file has them, a minus as well as a plus', () => {
+  const rows = ['+', '-', 'OLD', ''].map((mark, at) => [`00000${at}`, mark]);
+  const [page] = pagesOf({});
+  const file = { ...page, body: workbookOf('any', [['样本代码', '调整类型'], ...rows]) };
+  const marks = { 样本代码: code('样本代码'), 调整类型: text('调整类型') };
+  const { cells } = parseCniFile([file], { index: '399005', file: 'adjustment' }, marks)[1]!;
+  expect(rows.map((_, at) => cells.valueAt(at))).toEqual(['+', '-', 'OLD', null]);
 });
 
 it('has no changes of an index where the site has no file, and no constituents at all', () => {

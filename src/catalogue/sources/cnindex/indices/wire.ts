@@ -1,8 +1,8 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
-import { findSheetTable } from '../../../../engine/formats/workbook/sheet-columns.ts';
+import { findSheetTable, type SheetTable } from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -154,13 +154,19 @@ export function parseCniFile([{ body }]: Pages, ask: CniAsk, columns: Columns): 
       return fillColumns(columns, (fields) => toFieldCells([], fields, { label }));
     throw new Failure('no_value', say(`${label}: there is no such file.`, `${label}：没有这个文件。`));
   }
-  const parsed = fillFromSheet(
-    columns,
-    findSheetTable(parseWorkbook(body, label), wantedOfSheet(columns), { label }),
-    label,
-  );
+  const table = findSheetTable(parseWorkbook(body, label), wantedOfSheet(columns), { label });
+  const parsed = fillFromSheet(columns, table, label);
   refuseOtherSum(parsed, label);
-  return parsed;
+  return parsed.map((column) => (column.name === MARK ? { ...column, cells: marksOf(table) } : column));
+}
+
+/** The column of what became of a constituent. */
+const MARK = '调整类型';
+
+/** The marks as the file has them: `-` is one of them, as `+` is, and does not stand for no value. */
+function marksOf({ columns }: SheetTable): Cells {
+  const texts = (columns.get(MARK)?.cells ?? []).map((cell) => String(cell ?? '').trim());
+  return Cells.texts(texts.map((text) => (text === '' ? null : text)));
 }
 
 // Weights are rounded: those of a day sum to 99.95 or so.
