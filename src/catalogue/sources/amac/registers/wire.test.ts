@@ -30,6 +30,14 @@ describe('a register', () => {
     expect([name?.length, day?.textAt(0)]).toEqual([23, '2014-03-17']);
   });
 
+  it('has a day of the futures companies as a day, whether it comes as a text or in milliseconds', () => {
+    const content = [{ mpiCreateDate: 1_394_985_600_000 }, { mpiCreateDate: '2014-03-18' }, { mpiCreateDate: '无' }];
+    const body = JSON.stringify({ content, totalElements: 3, totalPages: 1 });
+    const ask: RegisterAsk = { ...MEMBERS, register: 'pof/futures' };
+    const { mpiCreateDate: days } = parseRegister([pageOf(body)], ask, [{ name: 'mpiCreateDate', cells: 'text' }]);
+    expect([0, 1, 2].map((row) => days?.valueAt(row))).toEqual(['2014-03-17', '2014-03-18', '无']);
+  });
+
   it('of which some pages are wanted ends with the last one that it has', async () => {
     const ask: RegisterAsk = { register: 'pof/fund', kind: '', from: 2, to: 9 };
     const upstream = fakeUpstream(({ url }) =>

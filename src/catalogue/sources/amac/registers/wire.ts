@@ -186,6 +186,16 @@ function openRegisterPage({ body }: Pick<Page, 'body'>, ask: RegisterAsk) {
   return { pages, total, rows };
 }
 
+/** Days of two registers that are declared as texts, since they may be no days at all. */
+const DAYS_AS_TEXTS: ReadonlySet<string> = new Set([
+  'mpiCreateDate',
+  'registeredDate',
+  'dueDate',
+  'slrq',
+  'dqr',
+  'barq',
+]);
+
 /**
  * Parses the pages into the cells of fields, in the order of the source. A field of days that holds milliseconds
  * is read in Beijing time. Throws `upstream_changed` where pages do not add up, and for no row of a whole
@@ -199,7 +209,7 @@ export function parseRegister(pages: Pages, ask: RegisterAsk, fields: readonly R
     ask,
   );
   if (fault !== undefined) throw changed(label, `its pages do not add up: ${fault}`);
-  const days = fields.flatMap(({ name, cells: kind }) => (kind === 'date' ? [name] : []));
+  const days = fields.flatMap(({ name, cells: kind }) => (kind === 'date' || DAYS_AS_TEXTS.has(name) ? [name] : []));
   const rows = opened
     .flatMap((page) => page.rows)
     .map((row) => ({
