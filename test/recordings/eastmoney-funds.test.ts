@@ -137,7 +137,7 @@ describe('recorded bodies', () => {
     expect(answered).toEqual(await recordsOf('fund_purchase_em', withYears, PURCHASE, true));
     expect(answered[7]).toMatchObject({ 基金代码: '513100', 手续费: null, 日累计限定金额: 0 });
     expect(asked()[0]).toBe(
-      'https://fund.eastmoney.com/Data/Fund_JJJZ_Data.aspx?t=8&page=1%2C50000&js=reData&sort=fcode%2Casc',
+      'https://fund.eastmoney.com/Data/Fund_JJJZ_Data.aspx?t=8&page=1%2C10000&js=reData&sort=fcode%2Casc',
     );
   });
 

@@ -20,7 +20,7 @@ export interface FundPage {
 const DIGEST_BYTES = 8;
 
 /**
- * A page with digests in the place of its rows, for an inspection: lists have up to 50,000 rows. The rows of the
+ * A page with digests in the place of its rows, for an inspection: pages have up to 10,000 rows. The rows of the
  * only page of a list are counted alone.
  */
 export function withDigests({ rows, pages, count }: FundPage): FundPage {

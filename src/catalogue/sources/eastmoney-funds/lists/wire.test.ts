@@ -44,6 +44,16 @@ describe('a list of the fund market', () => {
       expect(parseRowsOf(pagesOf(body), askFor(list))).toEqual([]);
   });
 
+  it('of sizes and of holders need not count its rows, as public clients describe it', () => {
+    const row = '["2026-03-31","24700","101,234.55","98,765.4","330,000.12","371,234.56"]';
+    for (const list of ['scale', 'holders'] as const) {
+      expect(parseRowsOf(pagesOf(`var hypzDetail={data:[${row}],pages:"1"}`), askFor(list))).toHaveLength(1);
+      expect(() => parseRowsOf(pagesOf(`var hypzDetail={data:[${row}],pages:"2"}`), askFor(list))).toThrow(
+        changed('2 pages announced, 1 sent'),
+      );
+    }
+  });
+
   it('of daily values says the two days that its columns are named after', () => {
     const shown = (showday: unknown) =>
       parseShownDays(pagesOf(`var db={datas:[],showday:${JSON.stringify(showday)}}`), askFor('open-daily'));

@@ -42,6 +42,8 @@ type Choices = Readonly<Record<string, string>>;
 const SITE = 'https://fund.eastmoney.com';
 const DAILY = `${SITE}/Data/Fund_JJJZ_Data.aspx`;
 const RANK = `${SITE}/data/rankhandler.aspx`;
+// Of some 27,000 funds, the site was reported in 2026-10 to send fewer than 20,000 at once, whatever is asked for.
+const PAGE_ROWS = 10_000;
 const NUMBERED = ['record', 'pages'] as const;
 const RANKED = ['allRecords', 'allPages'] as const;
 
@@ -50,7 +52,7 @@ const LISTS = {
   names: { url: `${SITE}/js/fundcode_search.js`, variable: 'r', width: 5 },
   purchase: {
     url: DAILY,
-    query: (page) => ({ t: 8, page: `${page},50000`, js: 'reData', sort: 'fcode,asc' }),
+    query: (page) => ({ t: 8, page: `${page},${PAGE_ROWS}`, js: 'reData', sort: 'fcode,asc' }),
     variable: 'reData',
     rows: 'datas',
     width: 13,
@@ -65,7 +67,7 @@ const LISTS = {
       gsid: '',
       text: '',
       sort: 'zdf,desc',
-      page: `${page},50000`,
+      page: `${page},${PAGE_ROWS}`,
       atfc: '',
       onlySale: 0,
     }),
@@ -83,7 +85,7 @@ const LISTS = {
       gsid: 0,
       text: '',
       sort: 'zdf,desc',
-      page: `${page},10000`,
+      page: `${page},${PAGE_ROWS}`,
       atfc: '',
     }),
     variable: 'db',
@@ -166,7 +168,7 @@ const LISTS = {
   },
   'new-funds': {
     url: `${SITE}/data/FundNewIssue.aspx`,
-    query: (page) => ({ t: 'xcln', sort: 'jzrgq,desc', y: '', page: `${page},50000`, isbuy: 1 }),
+    query: (page) => ({ t: 'xcln', sort: 'jzrgq,desc', y: '', page: `${page},${PAGE_ROWS}`, isbuy: 1 }),
     variable: 'newfunddata',
     rows: 'datas',
     width: 19,
@@ -179,6 +181,7 @@ const LISTS = {
     rows: 'data',
     width: 6,
     counts: NUMBERED,
+    isCountOptional: true,
   },
   holders: {
     url: `${SITE}/data/FundDataPortfolio_Interface.aspx`,
@@ -187,6 +190,7 @@ const LISTS = {
     rows: 'data',
     width: 6,
     counts: NUMBERED,
+    isCountOptional: true,
   },
 } as const satisfies Readonly<Record<string, FundList>>;
 
