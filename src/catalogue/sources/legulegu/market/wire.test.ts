@@ -53,3 +53,8 @@ it('reads days in three forms, and refuses more highs of 120 days than of 60', (
   expect(() => read(row('2026-10-09'), row([2026, 10, 9]))).toThrow(changed('came twice'));
   expect(() => read(row(true))).toThrow(changed('expected a day'));
 });
+
+it.each([Number.MAX_SAFE_INTEGER, -1e14, 1.5])('refuses %d as the milliseconds of a day', (day) => {
+  const pages = pagesOf(JSON.stringify([{ date: day, high20: 3 }]));
+  expect(() => parseHighsAndLows(pages, { date: date('date') })).toThrow(changed('expected milliseconds since 1970'));
+});

@@ -1,10 +1,8 @@
 import { quote } from '../../../../base/errors.ts';
-import { utcDay } from '../../../../base/utc-day.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -14,6 +12,7 @@ import { toFieldCells } from '../../../wire/field-cells.ts';
 import { openRecords, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed, refuseNoJson } from '../../../wire/refusals.ts';
+import { toBeijingDay } from '../../../wire/times.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseNoPage } from '../page.ts';
 import { leguleguSite } from '../site.ts';
@@ -138,7 +137,7 @@ export function parseHighsAndLows([page]: Pages, columns: Columns): readonly Nam
 }
 
 function dayOf(value: unknown): string {
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return utcDay(toBeijing(value));
+  if (typeof value === 'number') return String(toBeijingDay(value, 'milliseconds', `${DAYS_LABEL}: date`));
   if (Array.isArray(value) && value.length === 3 && value.every((part) => Number.isInteger(part)))
     return value.map((part: unknown) => String(part).padStart(2, '0')).join('-');
   const [day] = typeof value === 'string' ? (/^\d{4}-\d\d-\d\d/.exec(value) ?? []) : [];
