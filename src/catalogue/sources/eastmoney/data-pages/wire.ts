@@ -4,7 +4,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { type CountedPage, fetchCountedPages } from '../../../wire/counted-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import {
   type Fields,
@@ -49,26 +49,19 @@ const LISTS: Readonly<Record<DataPageAsk['list'], ListOfRecords & { readonly pag
 /** Lists of data.eastmoney.com that are no reports of the datacenter. */
 export const eastmoneyDataPages: Source<DataPageAsk> = {
   ...datacenter,
-  inspections: { countPages },
+  inspections: { inspectPage },
   hosts: ['data.eastmoney.com'],
   fetch: (ask, context) =>
-    fetchConsistentPages<number>(
-      {
-        label: LISTS[ask.list].label,
-        isComplete: (counts) => counts.length > 0 && counts.length >= counts[0]!,
-        findFault: (counts) => (new Set(counts).size > 1 ? 'the number of pages changes' : undefined),
-      },
-      {
-        open: (page) => context.inspect(page, countPages, ask),
-        partialPages: context.partialPages,
-        fetch: (number) =>
-          context.fetch({
-            url: addressOf(ask, number),
-            headers: { referer: 'https://data.eastmoney.com/' },
-            check: inspect(countPages, ask),
-          }),
-      },
-    ),
+    fetchCountedPages(LISTS[ask.list].label, {
+      open: (page) => context.inspect(page, inspectPage, ask),
+      partialPages: context.partialPages,
+      fetch: (number) =>
+        context.fetch({
+          url: addressOf(ask, number),
+          headers: { referer: 'https://data.eastmoney.com/' },
+          check: inspect(inspectPage, ask),
+        }),
+    }),
 };
 
 function addressOf(ask: DataPageAsk, number: number): string {
@@ -99,10 +92,12 @@ function addressOf(ask: DataPageAsk, number: number): string {
   });
 }
 
-/** How many pages a list has: 1 for none. Throws what {@link openDataPage} throws. */
-function countPages(page: Page, ask: DataPageAsk): number {
-  refusePage(page, LISTS[ask.list].label);
-  return Math.max(openDataPage(page, ask).pages, 1);
+/** Inspects a page. Throws what {@link openDataPage} throws. */
+function inspectPage(page: Page, ask: DataPageAsk): CountedPage {
+  const { label, key } = LISTS[ask.list];
+  refusePage(page, label);
+  const { pages, rows } = openDataPage(page, ask);
+  return { pages: Math.max(pages, 1), identities: rows.map((row) => String(row[key!.field])) };
 }
 
 /**

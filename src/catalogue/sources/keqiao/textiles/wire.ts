@@ -5,7 +5,7 @@ import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { type CountedPage, fetchCountedPages } from '../../../wire/counted-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { refuseTwice, rowsOfPages } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
@@ -29,37 +29,32 @@ const MAX_PAGES = 200;
 /** The indices of textiles, in pages. */
 export const keqiaoTextiles: Source<TextilesAsk> = {
   ...keqiao,
-  inspections: { countPages },
+  inspections: { inspectPage },
   hosts: ['www.kqindex.cn'],
   limits: { ...keqiao.limits, perSecond: 2, burst: 4 },
   fetch: ({ index }, context) =>
-    fetchConsistentPages<number>(
-      {
-        label: LABEL,
-        isComplete: (counts) => counts.length > 0 && counts.length >= counts[0]!,
-        findFault: (counts) => (new Set(counts).size > 1 ? 'the number of pages changes' : undefined),
-      },
-      {
-        open: (page) => context.inspect(page, countPages),
-        partialPages: context.partialPages,
-        fetch: (number) =>
-          fetchUnencrypted(context, keqiao.name, {
-            url: withQuery('http://www.kqindex.cn/flzs/table_data', {
-              category: 0,
-              start: '',
-              end: '',
-              indexType: TYPES[index][0],
-              pageindex: number,
-            }),
-            check: inspect(countPages),
+    fetchCountedPages(LABEL, {
+      open: (page) => context.inspect(page, inspectPage),
+      partialPages: context.partialPages,
+      fetch: (number) =>
+        fetchUnencrypted(context, keqiao.name, {
+          url: withQuery('http://www.kqindex.cn/flzs/table_data', {
+            category: 0,
+            start: '',
+            end: '',
+            indexType: TYPES[index][0],
+            pageindex: number,
           }),
-      },
-    ),
+          check: inspect(inspectPage),
+        }),
+    }),
 };
 
-function countPages(page: Page): number {
+/** Inspects a page: a row is known by its period. */
+function inspectPage(page: Page): CountedPage {
   refusePage(page, LABEL);
-  return openTextilesPage(page).count;
+  const { count, rows } = openTextilesPage(page);
+  return { pages: count, identities: rows.map((row) => String(Array.isArray(row) ? row[0] : row)) };
 }
 
 /** Opens `{"page":32,"result":[["2023-06-12","106.30","0.31"],…]}`. Throws `upstream_changed` for another form. */
