@@ -36,4 +36,17 @@ describe('the history of a Hong Kong fund', () => {
       message: expect.stringContaining(says),
     });
   });
+
+  it('is fetched anew where a day came between two of its pages', async () => {
+    let requests = 0;
+    const upstream = fakeUpstream(({ url }) => {
+      const isBefore = ++requests === 1;
+      const first = 1_000 * numberOf(url);
+      return bodyOf((isBefore ? 1 : 0) + first, first === 0 ? 1_000 : 501);
+    });
+    const pages = await hongKongFunds.fetch(ASK, upstream);
+    expect(upstream.asked.map(numberOf)).toEqual([0, 1, 0, 1]);
+    const rows = pages.flatMap(({ body }) => JSON.parse(body.toString()).Data.map((each: { row: number }) => each.row));
+    expect(rows).toEqual(Array.from({ length: 1_501 }, (_, row) => row));
+  });
 });

@@ -1,16 +1,18 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
-import { RowColumns, type RowField, readRows } from '../../../../engine/formats/json/json-rows.ts';
+import { RowColumns, type RowField, readRows, splitRows } from '../../../../engine/formats/json/json-rows.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { placed } from '../../../wire/field-columns.ts';
 import { fillColumns, filledColumns } from '../../../wire/records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
+import { digestRows } from '../../../wire/repeated-rows.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyHongKongFunds, refuseBlockPage } from '../site.ts';
 
@@ -32,39 +34,59 @@ const MAX_PAGES = 20;
 
 /**
  * The lists of Eastmoney's site of Hong Kong funds. A history of more than 1,000 days is read on, page by page,
- * until one has fewer rows: its replies do not say how many there are.
+ * until one has fewer rows: its replies do not say how many there are. A row that stands on two pages shows that
+ * rows moved between the requests: the pages are fetched anew, once.
  */
 export const hongKongFunds: Source<HongKongAsk> = {
   ...eastmoneyHongKongFunds,
-  inspections: { countRows },
-  fetch: async (ask, context) => {
-    const [first, ...others] = await fetchPages(ask, context);
-    if (!first) throw new TypeError('the first page is always fetched');
-    return [first, ...others];
-  },
+  inspections: { openPage },
+  fetch: (ask, context) =>
+    fetchConsistentPages<OpenedPage>(
+      {
+        label: labelOf(ask),
+        isComplete: (pages) => isComplete(pages, ask),
+        findFault: (pages) => (hasOneTwice(pages) ? 'one page was sent as two' : undefined),
+        digestsOf: ({ digests }) => digests,
+      },
+      {
+        fetch: (number) => fetchPage(ask, number - 1, context),
+        open: (page) => context.inspect(page, openPage, ask),
+        partialPages: context.partialPages,
+      },
+    ),
 };
 
-async function fetchPages(ask: HongKongAsk, context: FetchContext): Promise<readonly Page[]> {
+/** What is seen of one page. */
+interface OpenedPage {
+  readonly rows: number;
+  /** The digests of its rows. */
+  readonly digests: Uint8Array;
+}
+
+/**
+ * Whether the last page has fewer rows than a page may have, or came before. A page that is full to the last row
+ * is followed by another, which may be empty.
+ */
+function isComplete(pages: readonly OpenedPage[], ask: HongKongAsk): boolean {
   const size = ask.list === 'ranking' ? RANKING_ROWS : HISTORY_ROWS;
-  const pages: Page[] = [];
-  for (let number = 0; number < MAX_PAGES; number++) {
-    const page = await fetchPage(ask, number, context);
-    // A page that is full to the last row is followed by another, which may be empty.
-    const rows = await context.inspect(page, countRows, ask);
-    if (rows > 0 && pages.some(({ body }) => body.equals(page.body)))
-      throw changed(labelOf(ask), 'one page was sent as two');
-    pages.push(page);
-    if (rows > size) throw changed(labelOf(ask), `${rows} rows in a page of ${size}`);
-    if (rows < size) return pages;
-  }
-  throw changed(labelOf(ask), `more than ${MAX_PAGES} pages`);
+  const last = pages.at(-1);
+  if (!last) return false;
+  if (last.rows > size) throw changed(labelOf(ask), `${last.rows} rows in a page of ${size}`);
+  if (last.rows < size || hasOneTwice(pages)) return true;
+  if (pages.length >= MAX_PAGES) throw changed(labelOf(ask), `more than ${MAX_PAGES} pages`);
+  return false;
+}
+
+function hasOneTwice(pages: readonly OpenedPage[]): boolean {
+  const lists = pages.filter(({ rows }) => rows > 0).map(({ digests }) => Buffer.from(digests).toString('base64'));
+  return new Set(lists).size < lists.length;
 }
 
 function fetchPage(ask: HongKongAsk, number: number, context: FetchContext): Promise<Page> {
   return context.fetch({
     url: addressOf(ask, number, context.now),
     headers: { referer: REFERER },
-    check: inspect(countRows, ask),
+    check: inspect(openPage, ask),
   });
 }
 
@@ -104,15 +126,11 @@ const labelOf = ({ list }: HongKongAsk): string => `Eastmoney Hong Kong funds, $
 
 const ROWS = ['Data'];
 
-function countRows(page: Page, ask: HongKongAsk): number {
+/** Opens a page. Throws as {@link refuseOtherReply} does. */
+function openPage(page: Page, ask: HongKongAsk): OpenedPage {
   refuseBlockPage(page, labelOf(ask));
-  return rowsOf(page.body, ask);
-}
-
-/** How many rows a page has. Throws as {@link refuseOtherReply} does. */
-function rowsOf(body: Buffer, ask: HongKongAsk): number {
-  const { rest, rows } = readRows(body, ROWS, labelOf(ask));
-  return refuseOtherReply(rest, rows, ask);
+  const { rest, rows, list } = readRows(page.body, ROWS, labelOf(ask));
+  return { rows: refuseOtherReply(rest, rows, ask), digests: digestRows(splitRows(list)) };
 }
 
 /** Throws `upstream_refused` where the source declined, and `upstream_changed` for a reply without its list. */
