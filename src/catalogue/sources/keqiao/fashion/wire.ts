@@ -4,6 +4,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { checkOf, type ListOfRecords, openRecords, refuseDisorder } from '../../../wire/list-of-records.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { toDayText } from '../../../wire/times.ts';
 import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -51,7 +52,10 @@ export function parseFashion([page]: Pages): readonly NamedCells[] {
     Cells.numbers(
       values.map((value, row) => {
         const before = values[row - 1] ?? null;
-        return value === null || before === null || before === 0 ? null : make(value, before);
+        if (value === null || before === null || before === 0) return null;
+        const made = make(value, before);
+        if (Number.isFinite(made)) return made;
+        throw changed(label, `no change leads from ${before} to ${value}`);
       }),
     );
   return [
