@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../test/failures.ts';
 import { shiftPoint, toPlainDecimal } from './plain-numbers.ts';
 
 /** A decimal number as the words of its whole part, with separators or without, and its fraction. */
@@ -106,6 +107,11 @@ describe('shiftPoint', () => {
     ['1E+21', -4, '100000000000000000'],
   ])('%s by %i is %s', (from, places, expected) => {
     expect(shiftPoint(from, places)).toBe(expected);
+  });
+
+  it('refuses a number that becomes too large', () => {
+    expect(() => shiftPoint('-1e308', 2)).toThrow(changed('"-1e308" is too large'));
+    expect(shiftPoint('1e308', 0)).toBe('1e+308');
   });
 
   it('and back again is the same number', () => {

@@ -1,3 +1,4 @@
+import { Failure, quote } from '../../base/errors.ts';
 import { MAX_NUMBER_LENGTH } from './cells.ts';
 
 /** How a source writes the numbers of a column for people. */
@@ -41,11 +42,15 @@ export function toPlainDecimal(
 
 /**
  * Moves the point of a number's JSON text to the right, exactly: `123.4567` by 4 is `1234567`, `5` by -2 is
- * `0.05`.
+ * `0.05`. Throws `upstream_changed` for a number that becomes too large for JSON.
  */
 export function shiftPoint(text: string, places: number): string {
   const [mantissa, exponent] = text.split(/[eE]/);
-  if (exponent !== undefined) return JSON.stringify(Number(`${mantissa}e${Number(exponent) + places}`));
+  if (exponent !== undefined) {
+    const number = Number(`${mantissa}e${Number(exponent) + places}`);
+    if (Number.isFinite(number)) return JSON.stringify(number);
+    throw new Failure('upstream_changed', `${quote(text)} is too large for its point to move by ${places}`);
+  }
   const sign = text.startsWith('-') ? '-' : '';
   const [whole = '', fraction = ''] = text.slice(sign.length).split('.');
   const point = whole.length + places;
