@@ -107,11 +107,11 @@ export default reports(
           unit: '10,000 yuan',
           say: say('Revenue of the month.'),
         }),
-        '当月营业收入-环比增长': percent('OI_YOY', {
+        '当月营业收入-环比增长': percent('OI_QOQ', {
           id: 'month_revenue_mom_growth',
           say: say('Revenue of the month, change on the previous period.'),
         }),
-        '当月营业收入-同比增长': percent('OI_QOQ', {
+        '当月营业收入-同比增长': percent('OI_YOY', {
           id: 'month_revenue_yoy_growth',
           say: say('Revenue of the month, year-on-year growth.'),
         }),
@@ -130,6 +130,12 @@ export default reports(
           say: say('Net assets, year-on-year growth.'),
         }),
       },
+      quirks: [
+        say(
+          'AKShare labels the two growths of the revenue of the month the other way round.',
+          'AKShare 把当月营业收入的同比增长与环比增长标反了。',
+        ),
+      ],
     }),
     stock_zcfz_em: report({
       say: say('Balance sheets of all stocks for one period.', '资产负债表（沪深）'),
