@@ -34,8 +34,8 @@ const REFUSED = '400016';
 
 /**
  * The part `data` of a reply, `{"data":{…},"result_code":0}`; undefined where the code is 0 and there is none.
- * Throws `no_value` for a code other than 0 without data, `upstream_refused` for the code of a refusal, and
- * `upstream_changed` for another form.
+ * Throws `no_value` for a code other than 0 without data or with an empty object, `upstream_refused` for the code
+ * of a refusal, and `upstream_changed` for another form.
  * @param label begins the message of a failure
  */
 export function dataOf(body: Buffer, fund: string, label: string): Fields | undefined {
@@ -44,8 +44,9 @@ export function dataOf(body: Buffer, fund: string, label: string): Fields | unde
     throw changed(label, `expected \`data\` and \`result_code\`, got ${quote(reply)}`);
   const { data, result_code: result, message } = reply;
   if (String(result) === REFUSED) throw refused(label, `Danjuan declined to answer (${quote(message ?? result)})`);
-  if (isRecord(data)) return data;
-  if (result !== 0 && result !== '0')
+  const isFailure = result !== undefined && result !== 0 && result !== '0';
+  if (isRecord(data) && (!isFailure || Object.keys(data).length > 0)) return data;
+  if (isFailure)
     throw new Failure(
       'no_value',
       say(

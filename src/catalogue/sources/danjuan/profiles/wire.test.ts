@@ -25,6 +25,7 @@ describe('the profile of a fund', () => {
 
   it.each([
     ['a fund that is not known', { result_code: 600_001, message: '基金不存在' }, 'no_value'],
+    ['a fund that is not known, with an empty object', { result_code: 600_001, data: {} }, 'no_value'],
     ['a client that shall log in', { result_code: 400_016, message: '遇到错误，请刷新页面' }, 'upstream_refused'],
     ['another fund', { result_code: 0, data: { fd_code: '000002' } }, 'upstream_changed'],
     ['no name', { result_code: 0, data: { fd_code: '000001' } }, 'upstream_changed'],

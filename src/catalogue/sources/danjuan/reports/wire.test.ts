@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { type FundReportAsk, parseFundReport } from './wire.ts';
+
+const read = (report: FundReportAsk['report'], value: unknown) => {
+  const body = Buffer.from(JSON.stringify(value));
+  const ask = { report, fund: '000001', day: '20231231' };
+  const field = { name: 'percent', cells: 'percent' } as const;
+  return parseFundReport([{ url: 'https://danjuanfunds.com/', obtained: OBTAINED, status: 200, body }], ask, [field]);
+};
+
+describe.each(['returns', 'risk', 'chances', 'fees', 'assets'] as const)('a report of %s', (report) => {
+  it('that fails with an empty object is no report without rows', () => {
+    expect(() => read(report, { result_code: 600_001, data: {} })).toThrow(
+      expect.objectContaining({ code: 'no_value' }),
+    );
+    expect(read(report, { result_code: 0, data: {} }).percent?.length).toBe(0);
+  });
+});
