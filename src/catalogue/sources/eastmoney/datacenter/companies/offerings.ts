@@ -2,6 +2,7 @@ import { say } from '../../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../../engine/formats/cells.ts';
 import { code, date, number, optionalIn, percent, text } from '../../../../declare/columns.ts';
 import { UNSTATED } from '../../../../fields/units.ts';
+import { changed } from '../../../../wire/refusals.ts';
 import { anything, chosen, fixed, is, isAmong } from '../filter.ts';
 import { asPythonFloat } from './comparison.ts';
 
@@ -118,14 +119,19 @@ export const BEIJING_COLUMNS = {
   参与申购人数: number('ORG_VAN', { unit: 'accounts' }),
 } as const;
 
-/** The offerings of Beijing with the rise of the latest price since the issue, in percent, behind that price. */
+/**
+ * The offerings of Beijing with the rise of the latest price since the issue, in percent, behind that price.
+ * Throws `upstream_changed` for prices between which no number is the rise.
+ */
 export function withRise(columns: readonly NamedCells[]): readonly NamedCells[] {
   const cellsOf = (name: keyof typeof BEIJING_COLUMNS): Cells => columns.find((column) => column.name === name)!.cells;
   const [latest, issued] = [cellsOf('最新价格-价格'), cellsOf('发行价格')];
   const rises = Array.from({ length: latest.length }, (_, row) => {
     const [now, then] = [latest.valueAt(row), issued.valueAt(row)];
     if (typeof now !== 'number' || typeof then !== 'number' || then === 0) return null;
-    return Number(((now / then - 1) * 100).toFixed(6));
+    const rise = Number(((now / then - 1) * 100).toFixed(6));
+    if (Number.isFinite(rise)) return rise;
+    throw changed('Eastmoney offerings of Beijing', `no rise leads from ${then} to ${now}`);
   });
   const rise = { name: '最新价格-累计涨幅', cells: Cells.numbers(rises, 'percent') };
   return columns.flatMap((column) => (column.name === '最新价格-价格' ? [column, rise] : [column]));
