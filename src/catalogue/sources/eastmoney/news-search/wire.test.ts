@@ -76,6 +76,7 @@ describe('a search', () => {
     ['600000', 'no marks at all', [article('x', 'y')]],
     ['600000', 'the name of the share alone', [article('<em>浦发银行</em>')]],
     ['来伊份 603777', 'a part of the words', [article('<em>603777</em>')]],
+    ['６０３７７７', 'the same digits of plain width', [article('<em>603777</em>')]],
     ['平安银行', 'a part of the words and a code', [article('<em>平安</em><em>000001</em>')]],
   ])('for %s is accepted with %s', (keyword, _, articles) => {
     expect(read(found(...articles), keyword)).toHaveLength(articles.length);

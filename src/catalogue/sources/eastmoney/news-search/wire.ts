@@ -109,15 +109,19 @@ function openArticles({ body }: Pick<Page, 'body'>, keyword: string): readonly F
  * in any article: the reply belongs to another search. Undefined where it does not.
  */
 function findForeignCode(articles: readonly Fields[], keyword: string): string | undefined {
-  const texts = articles.flatMap(({ title, content }) => [title, content].filter((each) => typeof each === 'string'));
-  if (texts.some((text) => withoutMarks(text).includes(keyword))) return undefined;
+  // Full-width digits find the articles of the plain ones.
+  const words = keyword.normalize('NFKC');
+  const texts = articles
+    .flatMap(({ title, content }) => [title, content].filter((each) => typeof each === 'string'))
+    .map((text) => text.normalize('NFKC'));
+  if (texts.some((text) => withoutMarks(text).includes(words))) return undefined;
   const hits = texts.flatMap((text) =>
     text
       .split(HIT)
       .slice(1)
       .map((rest) => rest.split(HIT_END)[0] ?? ''),
   );
-  if (hits.some((hit) => hit !== '' && keyword.includes(hit))) return undefined;
+  if (hits.some((hit) => hit !== '' && words.includes(hit))) return undefined;
   return hits.find((hit) => /^\d{6}$/.test(hit));
 }
 
