@@ -13,7 +13,12 @@ const rowOf = (cells: string): string =>
 
 /** The years of the forecasts on a page with these rows. */
 function yearsOf(...rows: readonly string[]) {
-  const html = `<html><title>00700 腾讯</title><table>${[HEADINGS, ...rows].map(rowOf).join('')}</table></html>`;
+  return yearsBelow(HEADINGS, ...rows);
+}
+
+/** The same with other headings. */
+function yearsBelow(headings: string, ...rows: readonly string[]) {
+  const html = `<html><title>00700 腾讯</title><table>${[headings, ...rows].map(rowOf).join('')}</table></html>`;
   const page = { url: 'https://www.etnet.com.hk/', obtained: 0, status: 200, body: Buffer.from(html) };
   const [years] = parseForecasts([page], { share: '00700', table: 'brokers' }, COLUMNS);
   return Array.from({ length: years!.cells.length }, (_, row) => years!.cells.valueAt(row));
@@ -30,6 +35,21 @@ describe('the rows below the headings', () => {
   it.each(['2026年', '26', '2026/12', ''])('are refused where a year is written in another way: %j', (year) => {
     expect(() => yearsOf(`2025|${FORECAST}`, `${year}|${FORECAST}`)).toThrow(
       expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('expected a year') }),
+    );
+  });
+});
+
+const MEANS =
+  '财政年度|纯利/(亏损) (百万港元)|每股盈利/(亏损) (港仙)|每股派息 (港仙)|每股资产净值 (港元)|最高 (百万港元)|最低 (百万港元)';
+
+describe('a page whose only table of years', () => {
+  it('is of the means has no forecasts by broker', () => {
+    expect(yearsBelow(MEANS, '2026|1,234.00|10.5|2.1|8|1,300.00|1,100.00')).toEqual([]);
+  });
+
+  it.each(['每股派息 (港仙)', '证券商', '目标价 (港元)'])('has %s under another name is refused', (heading) => {
+    expect(() => yearsBelow(HEADINGS.replace(heading, '其他'), `2026|${FORECAST}`)).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('expected headings') }),
     );
   });
 });

@@ -183,16 +183,23 @@ function forecastsOf(tables: readonly HtmlTable[], table: 'means' | 'brokers', l
         return { ...Object.fromEntries(row), currency };
       });
   }
-  const odd = tables.find(
-    (each) => each.rows.some((row) => row.length >= MIN_WIDTH && /^\d{4}$/.test(row[0]!.text)) && !isOfYears(each),
+  // The table of another part has all headings of that part.
+  const odd = tables.find((each) =>
+    isOfYears(each)
+      ? !Object.values(HEADINGS).some((all) => Object.keys(all).every((heading) => hasHeading(each, heading)))
+      : each.rows.some((row) => row.length >= MIN_WIDTH && /^\d{4}$/.test(row[0]!.text)),
   );
   if (odd) throw changed(label, `expected headings above years, got ${quote(textsOf(odd.rows[0] ?? []))}`);
   return [];
 }
 
 /** Whether the headings of a table are those of financial years. */
-function isOfYears({ rows }: HtmlTable): boolean {
-  return (rows[0] ?? []).some(({ text }) => toHeading(text.trim()).name === '财政年度');
+function isOfYears(table: HtmlTable): boolean {
+  return hasHeading(table, '财政年度');
+}
+
+function hasHeading({ rows }: HtmlTable, heading: string): boolean {
+  return (rows[0] ?? []).some(({ text }) => toHeading(text.trim()).name === heading);
 }
 
 // A table of forecasts has as many columns at least.
