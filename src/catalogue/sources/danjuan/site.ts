@@ -54,5 +54,7 @@ export function dataOf(body: Buffer, fund: string, label: string): Fields | unde
         `${danjuan.title.zh}没有基金 ${fund} 的这项内容（代码 ${quote(result)}）。`,
       ),
     );
+  if (Object.values(reply).some((value) => typeof value === 'object' && value !== null))
+    throw changed(label, `expected an object in \`data\`, got ${quote(reply)}`);
   return undefined;
 }

@@ -16,4 +16,12 @@ describe.each(['returns', 'risk', 'chances', 'fees', 'assets'] as const)('a repo
     );
     expect(read(report, { result_code: 0, data: {} }).percent?.length).toBe(0);
   });
+
+  it('has no rows without data, unless these have another name', () => {
+    expect(read(report, { result_code: 0, data: null }).percent?.length).toBe(0);
+    for (const other of [{ result: { data_list: [] } }, { data: [{}] }])
+      expect(() => read(report, { result_code: 0, ...other })).toThrow(
+        expect.objectContaining({ code: 'upstream_changed' }),
+      );
+  });
 });
