@@ -116,7 +116,7 @@ function headingsOf(rows: HtmlTable['rows'], height: number): readonly (readonly
   });
 }
 
-/** The places of the wanted columns; undefined when one of them is not there. */
+/** The places of the wanted columns; undefined when one of them is not there, or two of them are one. */
 function placesOf(
   headings: readonly (readonly string[])[],
   wanted: Readonly<Record<string, WantedColumn>>,
@@ -139,7 +139,9 @@ function placesOf(
     }
     places.set(name, found);
   }
-  return places;
+  // Where a heading is missing, a longer one that contains it may be that of another wanted column.
+  const taken = [...places.values()].flat();
+  return new Set(taken).size < taken.length ? undefined : places;
 }
 
 /** Whether a row is one cell over several columns that says that there are no data. */
