@@ -43,6 +43,8 @@ describe('convert', () => {
   it('puts a value into a text, letter for letter, and takes texts out of one', () => {
     expect(valuesOf(templated('H2_{}_1.pdf', FIELD), Cells.texts(['$&', null]))).toEqual(['H2_$&_1.pdf', null]);
     expect(valuesOf(templated('H2_{}', FIELD, ''), Cells.texts(['a', null]))).toEqual(['H2_a', '']);
+    expect(valuesOf(templated('H2_{}', FIELD), Cells.texts(['']))).toEqual([null]);
+    expect(valuesOf(templated('H2_{}', FIELD, ''), Cells.texts(['']))).toEqual(['']);
     expect(valuesOf(without(['\r\n2', '\r\n3'], FIELD), Cells.texts(['1a\r\n2b\r\n30']))).toEqual(['1ab0']);
   });
 });

@@ -28,7 +28,7 @@ export function mapped(texts: Readonly<Record<string, string>>, column: MappedCo
 }
 
 /**
- * The value takes the place of `{}` in a text.
+ * The value takes the place of `{}` in a text; an empty text is no value.
  * @param absentText the text where there is no value; left out, the cell is null then
  */
 export function templated(template: string, column: MappedColumn<'text'>, absentText?: string): FieldColumn<'text'> {
@@ -77,7 +77,13 @@ export function convert(column: FieldColumn, cells: Cells): Cells {
   const { cells: kind, shift, texts, template, absentText = null, without: unwanted } = column;
   if (shift !== undefined) return converted(cells, kind, (text) => shiftPoint(text, shift));
   if (texts) return converted(cells, kind, (text) => (Object.hasOwn(texts, text) ? texts[text]! : null));
-  if (template !== undefined) return converted(cells, kind, (text) => template.replace('{}', () => text), absentText);
+  if (template !== undefined)
+    return converted(
+      cells,
+      kind,
+      (text) => (text === '' ? absentText : template.replace('{}', () => text)),
+      absentText,
+    );
   if (unwanted)
     return converted(cells, kind, (text) => unwanted.reduce((rest, each) => rest.replaceAll(each, ''), text));
   return cells;
