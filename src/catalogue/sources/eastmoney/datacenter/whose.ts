@@ -93,7 +93,10 @@ function isInOrder(day: string, sign: string, asked: string): boolean {
 /** Whether a value is the one asked for: case, blanks around it, and the number 1 for `01` make no difference. */
 function isSame(value: string, asked: string): boolean {
   const [one, other] = [value.trim().toLowerCase(), asked.trim().toLowerCase()];
-  return one === other || (/^(?:0|-?[1-9]\d*)$/.test(one) && /^-?\d+$/.test(other) && Number(one) === Number(other));
+  // The number of an analyst may have twenty digits: more than a double holds.
+  return (
+    one === other || (/^(?:0|-?[1-9]\d{0,39})$/.test(one) && /^-?\d+$/.test(other) && BigInt(one) === BigInt(other))
+  );
 }
 
 /**
