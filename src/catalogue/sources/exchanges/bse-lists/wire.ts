@@ -57,10 +57,12 @@ const NEWEST_PAGES = 25;
 /** How many deals are fetched at most: the newest ones. */
 export const NEWEST_BEIJING_DEALS = NEWEST_PAGES * PAGE_SIZE;
 
-/** Fetches the pages of a list, each by its number from 0, at most so many. */
+/**
+ * Fetches the pages of a list, each by its number from 0, at most so many.
+ * @param newest how many rows of a longer list are enough: all are wanted when undefined
+ */
 function fetchLists(
-  label: string,
-  most: number,
+  { label, most, newest }: { readonly label: string; readonly most: number; readonly newest?: number },
   fetch: (number: number) => Promise<Page>,
   context: FetchContext,
 ): Promise<Pages> {
@@ -71,7 +73,7 @@ function fetchLists(
         const last = pages.at(-1);
         return last !== undefined && (last.count === 0 || pages.length >= Math.min(last.totalPages, most));
       },
-      findFault,
+      findFault: (pages) => findFault(pages, newest),
     },
     {
       open: (page) => context.inspect(page, inspectList, label),
@@ -96,8 +98,7 @@ export const beijingMargin: Source<BeijingMarginAsk> = {
       ];
     const code = ask.margin === 'open' ? { zqdm: '' } : {};
     return fetchLists(
-      label,
-      MAX_PAGES,
+      { label, most: MAX_PAGES },
       (page) =>
         context.fetch({
           ...rest,
@@ -116,8 +117,7 @@ export const beijingDealings: Source<BeijingDealingsAsk> = {
   fetch: (ask, context) => {
     const label = dealingsLabel(ask);
     return fetchLists(
-      label,
-      NEWEST_PAGES,
+      { label, most: NEWEST_PAGES, newest: NEWEST_BEIJING_DEALS },
       (page) =>
         context.fetch({
           url: withQuery(`${ROOT}/djgCgbdController/getDjgCgbdList.do`, {
@@ -190,16 +190,20 @@ function inspectList(page: Page, label: string): InspectedList {
   return { totalPages, total, count: rows.length };
 }
 
-/** Why pages are not of one state of the list, as a clause; undefined where they are. */
-function findFault(pages: readonly InspectedList[]): string | undefined {
+/**
+ * Why pages are not of one state of the list, or not all of it, as a clause; undefined where they are.
+ * @param newest as that of {@link fetchLists}
+ */
+function findFault(pages: readonly InspectedList[], newest = Number.POSITIVE_INFINITY): string | undefined {
   const [first] = pages;
   const other = pages.find(({ totalPages }) => totalPages !== first?.totalPages);
   if (first && other) return `one page counts ${first.totalPages} pages, another ${other.totalPages}`;
+  const another = pages.find(({ total }) => total !== first?.total);
+  if (first && another) return `one page counts ${first.total} rows, another ${another.total}`;
+  if (first?.total === undefined) return undefined;
   const count = pages.reduce((sum, page) => sum + page.count, 0);
-  const isWhole = first !== undefined && pages.length >= first.totalPages;
-  return isWhole && first.total !== undefined && first.total !== count
-    ? `expected ${first.total} rows, got ${count}`
-    : undefined;
+  const wanted = Math.min(first.total, newest);
+  return count === wanted ? undefined : `expected ${wanted} rows, got ${count}`;
 }
 
 // Amounts in ten thousands have two digits, those of shares four.
@@ -257,7 +261,10 @@ export function parseSecurities(pages: Pages, ask: BeijingMarginAsk, fields: rea
 export function parseDealings(pages: Pages, ask: BeijingDealingsAsk, fields: readonly RowField[]): FieldCells {
   const label = dealingsLabel(ask);
   const lists = pages.map((page) => openList(page, label));
-  const fault = findFault(lists.map(({ rows, ...list }) => ({ ...list, count: rows.length })));
+  const fault = findFault(
+    lists.map(({ rows, ...list }) => ({ ...list, count: rows.length })),
+    NEWEST_BEIJING_DEALS,
+  );
   if (fault !== undefined) throw changed(label, fault);
   const rows = lists
     .flatMap((list) => list.rows)
