@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, fakeUpstream } from '../../../../test/fake-upstream.ts';
-import { fetchShanghaiPages, openShanghai, type ShanghaiQuery, shanghaiRows } from './shanghai-replies.ts';
+import {
+  fetchNewestPages,
+  fetchShanghaiPages,
+  NEWEST_ROWS,
+  newestRows,
+  openShanghai,
+  type ShanghaiQuery,
+  shanghaiRows,
+} from './shanghai-replies.ts';
 
 const LIST: ShanghaiQuery = {
   service: 'margin',
@@ -15,10 +23,10 @@ const row = (at: number) => ({ at: String(at) });
 
 /** A list of so many rows, by page. */
 const listOf =
-  (count: number, totalOf: (page: number) => unknown = () => count) =>
+  (count: number, totalOf: (page: number) => unknown = () => count, pageSize = PAGE_SIZE) =>
   ({ url }: { readonly url: string }): FakeAnswer => {
     const page = Number(new URL(url).searchParams.get('pageHelp.beginPage'));
-    const result = Array.from({ length: count }, (_, at) => row(at)).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    const result = Array.from({ length: count }, (_, at) => row(at)).slice((page - 1) * pageSize, page * pageSize);
     return JSON.stringify({ result, pageHelp: { data: result, total: totalOf(page) } });
   };
 
@@ -58,6 +66,30 @@ describe('a list', () => {
         fakeUpstream(() => body),
       ),
     ).rejects.toMatchObject({ code: 'upstream_refused' });
+  });
+});
+
+describe('a list of which the newest rows are enough', () => {
+  const NEWEST_SIZE = 100;
+  const newest = async (count: number, pageSize = NEWEST_SIZE, missingPage = 0) => {
+    const answers = listOf(count, undefined, pageSize);
+    const upstream = fakeUpstream((request) => {
+      const isMissing = new URL(request.url).searchParams.get('pageHelp.beginPage') === String(missingPage);
+      return isMissing ? JSON.stringify({ result: [], pageHelp: { data: [], total: count } }) : answers(request);
+    });
+    return newestRows(await fetchNewestPages(LIST, NEWEST_SIZE, upstream), 'A list');
+  };
+
+  it.each([0, 1, 100, 101, 999, 1_000, 1_001, 5_000])('has all or the newest of %i rows', async (count) => {
+    expect(await newest(count)).toEqual(Array.from({ length: Math.min(count, NEWEST_ROWS) }, (_, at) => row(at)));
+  });
+
+  it('is refused where its pages have fewer rows than were asked for', async () => {
+    await expect(newest(5_000, 25)).rejects.toThrow('expected 1000 rows, got 250');
+  });
+
+  it.each([1, 5, 10])('is refused where page %i of a longer list has no rows', async (page) => {
+    await expect(newest(5_000, NEWEST_SIZE, page)).rejects.toThrow(/expected 1000 rows, got (?:0|[1-9]00)/);
   });
 });
 

@@ -92,8 +92,8 @@ export function fetchNewestPages(list: ShanghaiQuery, pageSize: number, context:
 }
 
 /**
- * The rows of the newest pages of a list. Throws `upstream_changed` for fewer than the list says, where it is not
- * cut.
+ * The rows of the newest pages of a list. Throws `upstream_changed` for fewer than the list says, or than
+ * {@link NEWEST_ROWS} where it is cut.
  */
 export function newestRows(pages: readonly Pick<Page, 'body'>[], label: string): readonly ShanghaiRow[] {
   const opened = pages.map((page) => openShanghai(page, label));
@@ -109,8 +109,8 @@ function findOtherCount(pages: readonly InspectedReply[]): string | undefined {
   if (first?.total === undefined) return count > 0 ? 'the list does not say how many rows it has' : undefined;
   const other = pages.find(({ total }) => total !== first.total);
   if (other) return `one page counts ${first.total} rows, another ${quote(other.total)}`;
-  const isCut = pages.length >= NEWEST_PAGES && count < first.total;
-  return isCut || count === first.total ? undefined : `expected ${first.total} rows, got ${count}`;
+  const wanted = Math.min(first.total, NEWEST_ROWS);
+  return count === wanted ? undefined : `expected ${wanted} rows, got ${count}`;
 }
 
 /** The part of a query that asks for one page of a list. */
