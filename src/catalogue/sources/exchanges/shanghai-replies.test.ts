@@ -100,6 +100,20 @@ describe('a reply', () => {
   });
 
   it.each([
+    ['none', []],
+    ['fewer', [row(1)]],
+  ])('is refused where one of its two lists has %s of the rows of the other', (_, result) => {
+    const reply = { result, pageHelp: { data: [row(1), row(2)] } };
+    expect(() => openShanghai(pageOf(reply), 'A reply')).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('has 2 rows') }),
+    );
+  });
+
+  it('may have an empty list beside its rows', () => {
+    expect(openShanghai(pageOf({ result: [row(1)], pageHelp: { data: [] } }), '').rows).toEqual([row(1)]);
+  });
+
+  it.each([
     { result: null },
     { result: null, pageHelp: { data: null } },
     { result: {} },

@@ -147,8 +147,9 @@ interface ShanghaiReply {
 }
 
 /**
- * Opens a reply: `{"result":[{…},…],"pageHelp":{"data":[{…},…],"total":2}}`. Both lists are the same, and `result`
- * may be null. Throws `upstream_changed` for a reply without a list of objects.
+ * Opens a reply: `{"result":[{…},…],"pageHelp":{"data":[{…},…],"total":2}}`. Both lists are the same; `result` may
+ * be null, and `data` nothing or empty. Throws `upstream_changed` for a reply without a list of objects, and for
+ * `data` of another number of rows.
  */
 export function openShanghai({ body }: Pick<Page, 'body'>, label: string): ShanghaiReply {
   const reply = parseJson(body, label);
@@ -157,6 +158,8 @@ export function openShanghai({ body }: Pick<Page, 'body'>, label: string): Shang
   const rows: unknown = result ?? data;
   if (!Array.isArray(rows)) throw changed(label, `expected a list in \`result\`, got ${quote(reply)}`);
   if (!rows.every(isRecord)) throw changed(label, `expected rows of fields, got ${quote(rows)}`);
+  if (Array.isArray(data) && data.length > 0 && data.length !== rows.length)
+    throw changed(label, `\`pageHelp.data\` has ${data.length} rows, and \`result\` ${rows.length}`);
   return { rows, total: total === undefined || total === null ? undefined : Number(total) };
 }
 
