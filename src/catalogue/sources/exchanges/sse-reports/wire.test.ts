@@ -28,6 +28,16 @@ describe('a report of the Shanghai exchange', () => {
     expect(parseReport(pagesOf({ result: [] }), ASK, FIELDS).TOTAL_VOLUME?.length).toBe(0);
   });
 
+  it('is refused where it counts more rows than it has', () => {
+    const pageHelp = { data: null, total: 30, pageCount: 2 };
+    expect(() => parseReport(pagesOf({ result: [row({})], pageHelp }), ASK, FIELDS)).toThrow('expected 30 rows, got 1');
+  });
+
+  it.each([0, 1, null])('may count %j rows without pages', (total) => {
+    const pageHelp = { data: null, total };
+    expect(parseReport(pagesOf({ result: [row({})], pageHelp }), ASK, FIELDS).TOTAL_VOLUME?.length).toBe(1);
+  });
+
   it.each([
     ['is of another day', [row({ TRADE_DATE: '20240627' })], /asked for 20240626/],
     ['has an underlying twice', [row({}), row({})], /came twice/],

@@ -5,7 +5,7 @@ import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
@@ -149,7 +149,7 @@ export function parseReport(pages: Pages, ask: ReportAsk, fields: readonly RowFi
   const { pageSize, isCut, asked, key, mayBeEmpty }: Report = REPORTS[ask.report];
   const rows =
     pageSize === undefined
-      ? openShanghai(pages[0], label).rows
+      ? rowsWithoutPages(pages[0], label)
       : isCut
         ? newestRows(pages, label)
         : shanghaiRows(pages, pageSize, label);
@@ -171,6 +171,13 @@ export function parseReport(pages: Pages, ask: ReportAsk, fields: readonly RowFi
     fields,
     label,
   );
+}
+
+/** The rows of a reply without pages. Throws `upstream_changed` where the list has more of them. */
+function rowsWithoutPages(page: Page, label: string): readonly ShanghaiRow[] {
+  const { rows, total = 0 } = openShanghai(page, label);
+  if (total > rows.length) throw changed(label, `expected ${total} rows, got ${rows.length}`);
+  return rows;
 }
 
 /** A row whose numbers have no separators and no blanks. */
