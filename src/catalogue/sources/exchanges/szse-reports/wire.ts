@@ -65,12 +65,15 @@ function openDealingsPage({ body }: Pick<Page, 'body'>, label: string): ReportPa
 /**
  * Parses the trading of options into the cells of fields by their names. The field `day` is the day asked for.
  *
- * Throws `upstream_changed` for another form, for the figures of another day or of one that had not come, and for
- * an underlying that comes twice. Throws `upstream_refused` for no row of a session whose figures were published.
+ * Throws `upstream_changed` for another form, for the figures of another day or of one that had not come, for an
+ * underlying that comes twice, and for fewer than the reply counts. Throws `upstream_refused` for no row of a session whose figures were published.
  */
 export function parseOptionTrading([page]: Pages, { day }: OptionTradingAsk, fields: readonly RowField[]): FieldCells {
   const label = `${TRADING_LABEL} on ${day}`;
   const { metadata, rows } = openDealingsPage(page, label);
+  // A page has twenty rows at most.
+  if (Number(metadata.recordcount) > rows.length)
+    throw changed(label, `expected ${quote(metadata.recordcount)} rows, got ${rows.length}`);
   if (rows.length === 0) refuseMissingDay(day, page.obtained, label);
   else {
     const of = typeof metadata.subname === 'string' ? metadata.subname.trim() : metadata.subname;
