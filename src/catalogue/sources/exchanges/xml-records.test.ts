@@ -12,6 +12,18 @@ describe('records of XML', () => {
   });
 
   it.each([
+    ['an empty field before another one', '<Code/><Name>c</Name>', { Code: '', Name: 'c' }],
+    ['empty fields', '<Code/><Name />', { Code: '', Name: '' }],
+    ['an unknown empty field', '<Link/><Code>a</Code><Col/><Name>c</Name>', { Code: 'a', Name: 'c' }],
+    ['a section of characters', '<Code>a</Code><Name><![CDATA[b < c & d]]></Name>', { Code: 'a', Name: 'b < c & d' }],
+    ['entities', '<Code>a</Code><Name>b &lt; &#99; &amp; d</Name>', { Code: 'a', Name: 'b < c & d' }],
+  ])('may have %s', (_, fields, expected) => {
+    const after = { Code: 'z', Name: 'y' };
+    const text = `${HEAD}<list><Contract>${fields}</Contract><Contract><Code>z</Code><Name>y</Name></Contract></list>`;
+    expect(recordsIn(text)).toEqual([expected, after]);
+  });
+
+  it.each([
     ['is cut between two records', `${HEAD}<list><Contract><Code>a</Code></Contract>`, 'has no end'],
     ['is cut within a record', `${HEAD}<list><Contract><Code>a</Code></Contract><Contract><Co`, 'has no end'],
     ['is cut within its end', `${HEAD}<list><Contract><Code>a</Code></Contract></lis`, 'has no end'],

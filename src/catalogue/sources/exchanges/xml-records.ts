@@ -24,7 +24,7 @@ export function xmlRecords(
   const [, outermost] = /<([\w.:-]+)/.exec(document) ?? [];
   if (outermost === undefined || !document.trimEnd().endsWith(`</${outermost}>`))
     throw changed(label, 'the document has no end');
-  const page = parseHtmlElements(document, label);
+  const page = parseHtmlElements(document, label, { isXml: true });
   return findElements(page, ({ name }) => name === element.toLowerCase()).map((record) => {
     const texts = new Map(
       record.children.flatMap((child) => (typeof child === 'string' ? [] : [[child.name, textOf(child)]])),

@@ -27,31 +27,36 @@ const MAX_ELEMENTS = 100_000;
  * than any page has, and for a page that ends before its `</html>`: the rest of it is missing. What stands in
  * scripts and styles is left out.
  * @param label begins the message of a failure: the source and what it sent
+ * @param form.isXml whether it is XML: `<a/>` is an element without children, and no name has a meaning
  */
-export function parseHtmlElements(html: string, label: string): HtmlElement {
+export function parseHtmlElements(html: string, label: string, { isXml = false } = {}): HtmlElement {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why} in the page`);
   // Loaded on first use: a declaration, and what it imports, loads nothing heavy.
   const { Parser }: typeof import('htmlparser2') = createRequire(import.meta.url)('htmlparser2');
   const page: OpenElement = { name: '', attributes: {}, children: [] };
   const open: OpenElement[] = [page];
   let count = 0;
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
-      if (open.length > MAX_DEPTH) throw changed(`elements nested more than ${MAX_DEPTH} levels deep`);
-      if (++count > MAX_ELEMENTS) throw changed(`more than ${MAX_ELEMENTS} elements`);
-      const element: OpenElement = { name, attributes, children: [] };
-      open.at(-1)!.children.push(element);
-      open.push(element);
+  const options = isXml ? { xmlMode: true, lowerCaseTags: true } : {};
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        if (open.length > MAX_DEPTH) throw changed(`elements nested more than ${MAX_DEPTH} levels deep`);
+        if (++count > MAX_ELEMENTS) throw changed(`more than ${MAX_ELEMENTS} elements`);
+        const element: OpenElement = { name, attributes, children: [] };
+        open.at(-1)!.children.push(element);
+        open.push(element);
+      },
+      ontext: (text) => {
+        const { name, children } = open.at(-1)!;
+        if (name !== 'script' && name !== 'style') children.push(text);
+      },
+      onclosetag: (name, isImplied) => {
+        if (name === 'html' && isImplied) throw changed('no end');
+        open.pop();
+      },
     },
-    ontext: (text) => {
-      const { name, children } = open.at(-1)!;
-      if (name !== 'script' && name !== 'style') children.push(text);
-    },
-    onclosetag: (name, isImplied) => {
-      if (name === 'html' && isImplied) throw changed('no end');
-      open.pop();
-    },
-  });
+    options,
+  );
   parser.end(html);
   return page;
 }
