@@ -42,6 +42,19 @@ describe('the table of spot and futures prices', () => {
     ]);
   });
 
+  it.each([
+    ['鸡蛋', 500_000],
+    ['生猪', 1_000_000],
+    ['玻璃', 80_000],
+    ['烧碱', 3_125],
+  ])('has the spot price of %s without what binary fractions add', (name, thousandFactors) => {
+    for (let hundredths = 1; hundredths < 2_000; hundredths += 7) {
+      const [[, spot] = []] = read(pageOf(row(name, (hundredths / 100).toFixed(2))));
+      // In whole numbers up to the one division, which rounds once.
+      expect(spot).toBe((hundredths * thousandFactors) / 100_000);
+    }
+  });
+
   it('has the futures less the spot price as basis', () => {
     expect(read(pageOf(row('铜', '81,593.3')))).toEqual([
       ['CU', 81_593.3, 'cu2405', 82_000, 406.7, 82_180 / 81_593.3 - 1],

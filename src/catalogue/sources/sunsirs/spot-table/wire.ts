@@ -246,7 +246,7 @@ function toPrice(text = '', factor = 1): number | null {
   if (plain === '' || plain === '-' || plain === '--') return null;
   const price = parseNumber(plain);
   if (price === undefined || price < 0) throw changed(LABEL, `expected a price, got ${quote(text)}`);
-  return price === 0 ? null : price * factor;
+  return price === 0 ? null : withoutNoise(price * factor);
 }
 
 /** The month of a contract, YYMM, which may have letters before it; null where there is none. */
@@ -258,7 +258,12 @@ function toMonth(text = ''): string | null {
   return month;
 }
 
-/** Futures less spot, without what binary fractions add. */
+/** Futures less spot. */
 function toBasis(futures: number | null, spot: number | null): number | null {
-  return futures === null || spot === null ? null : Number((futures - spot).toFixed(6));
+  return futures === null || spot === null ? null : withoutNoise(futures - spot);
+}
+
+/** A result of a calculation without what binary fractions add. */
+function withoutNoise(result: number): number {
+  return Number(result.toFixed(6));
 }
