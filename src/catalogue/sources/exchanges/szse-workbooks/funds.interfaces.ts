@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { midnightOf } from '../../../../engine/interface/day-forms.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
@@ -40,10 +41,10 @@ const HALF_A_YEAR: Rule<'start_date' | 'end_date'> = {
   reportedParam: 'end_date',
   check: ({ start_date, end_date }) => {
     const first = String(start_date);
-    const end = new Date(
-      Date.UTC(Number(first.slice(0, 4)), Number(first.slice(4, 6)) - 1 + MONTHS, Number(first.slice(6))),
-    );
-    return String(end_date) <= end.toISOString().slice(0, 10).replaceAll('-', '')
+    const end = new Date(midnightOf(first));
+    // Its year may have five digits.
+    end.setUTCMonth(end.getUTCMonth() + MONTHS);
+    return midnightOf(String(end_date)) <= end.getTime()
       ? undefined
       : {
           type: 'value_error.date_range',
