@@ -144,6 +144,27 @@ describe('the source of the yields', () => {
     },
   );
 
+  it.each([2011, 2025, 2026])('declines %i where the site has no day of it', async (year) => {
+    const none = fakeUpstream(() => NONE);
+    await expect(chinabondYields.fetch({ first: year, last: year }, none)).rejects.toMatchObject({
+      code: 'upstream_refused',
+      message: expect.stringContaining('no day'),
+    });
+  });
+
+  it.each([
+    [2026, '2026-05-06', true],
+    [2026, '2026-01-20', false],
+    [2027, '2026-12-31', false],
+    [2002, '2026-10-10', false],
+    [2010, '2026-10-10', false],
+  ])('of %i without a day, asked for on %s, declines: %s', async (year, today, declines) => {
+    const none = fakeUpstream(() => NONE, { now: Date.parse(`${today}T12:00:00+08:00`) });
+    const fetched = chinabondYields.fetch({ first: year, last: year }, none).then(rowsOf);
+    if (declines) await expect(fetched).rejects.toMatchObject({ code: 'upstream_refused' });
+    else await expect(fetched).resolves.toEqual([]);
+  });
+
   it('declines a page without tables', async () => {
     const asked = chinabondYields.fetch(
       { first: 2025, last: 2025 },

@@ -67,7 +67,7 @@ const FIRST_YEARS = 2010;
 /**
  * One year, a cached reply of its own: a thousand ranges cost a request for each year. A year without rows is
  * asked for again in halves: the site answers so a range that it finds too long. It throws `upstream_refused`
- * where it answers so one half.
+ * where it answers so one half, and where a year that has days has none.
  */
 const yieldYears: CachedSource<YearAsk> = {
   ...site,
@@ -79,7 +79,12 @@ const yieldYears: CachedSource<YearAsk> = {
     const [middle, end] = [`${year}-06-30`, `${year}-12-31`];
     const last = today.startsWith(`${year}-`) ? today : end;
     const whole = await fetchRange(`${year}-01-01`, last, context);
-    if ((await context.inspect(whole, countDays)) > 0 || last <= middle) return [whole];
+    const count = await context.inspect(whole, countDays);
+    // Each January since then has days.
+    const hasDays = year > FIRST_YEARS && today >= `${year}-02`;
+    const missing = refused(labelOf(`${year}-01-01`, last), 'no day of a year that has some');
+    if (count === 0 && last <= middle && hasDays) throw missing;
+    if (count > 0 || last <= middle) return [whole];
     const halves = [
       await fetchRange(`${year}-01-01`, middle, context),
       await fetchRange(`${year}-07-01`, last, context),
@@ -88,6 +93,7 @@ const yieldYears: CachedSource<YearAsk> = {
     const [before, behind] = [await context.inspect(halves[0], countDays), await context.inspect(halves[1], countDays)];
     const isCut =
       (before === 0 && behind > 0 && year > FIRST_YEARS) || (before > 0 && behind === 0 && last >= `${year}-08`);
+    if (before === 0 && behind === 0 && hasDays) throw missing;
     if (isCut) throw refused(labelOf(`${year}-01-01`, last), 'one half of the year has no day, and the other has some');
     return halves;
   },
