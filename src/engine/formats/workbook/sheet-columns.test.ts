@@ -27,6 +27,7 @@ describe('the columns of a workbook', () => {
           ['1', 'a', null, '000001', 'beside the table'],
           [],
           [null, '', null, ''],
+          [' ', null, '\u3000', '\u00a0 '],
           ['2', 'b'],
         ],
       ),

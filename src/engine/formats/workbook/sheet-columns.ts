@@ -71,7 +71,7 @@ export function findSheetTable(
       const twice = names.find((name, place) => accepted.includes(name) && names.indexOf(name) !== place);
       if (twice !== undefined) throw changed(`two columns with the heading ${quote(twice)}`);
       for (const [name, place] of places) refuseOtherUnit(headings[place]!, wanted[name]!, label);
-      const below = rows.slice(at + 1).filter((each) => each.some((cell) => cell !== null && cell !== ''));
+      const below = rows.slice(at + 1).filter(hasValue);
       const columnAt = (place: number): SheetColumn => ({
         heading: headings[place]!,
         cells: below.map((each) => each[place] ?? null),
@@ -94,6 +94,11 @@ export function findSheetTable(
   const lacks =
     lacking.length === 0 ? '' : `: there is no ${lacking.map((each) => each.names.join(' or ')).join(', ')}`;
   throw changed(`expected a sheet with the headings ${names.join(', ')}, got ${quote(seen.slice(0, 40), 200)}${lacks}`);
+}
+
+/** Whether a row has any value; white space is none. */
+export function hasValue(row: readonly Cell[]): boolean {
+  return row.some((cell) => (typeof cell === 'string' ? cell.trim() !== '' : cell !== null));
 }
 
 /** The places of the wanted columns among the names of a row; undefined when one that must be there is not. */

@@ -1,6 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
+import { hasValue } from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { dayOfSerial, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -74,18 +75,16 @@ export function parseLeverage([{ body }]: Pages, fields: readonly RowField[]): F
   const names = headings.map((heading) => (typeof heading === 'string' ? heading.trim() : heading));
   const missing = HEADINGS.filter((heading) => !names.includes(heading));
   if (missing.length > 0) throw changed(LABEL, `no column ${missing.join(', ')} among ${quote(names)}`);
-  const quarters = rows
-    .filter((row) => row.some((cell) => cell !== null && cell !== ''))
-    .map((row) => {
-      const cells = HEADINGS.map((heading) => [heading, row[names.indexOf(heading)] ?? null] as const);
-      const quarter: Record<string, unknown> = Object.fromEntries(cells);
-      const day = typeof quarter.Period === 'number' ? dayOfSerial(quarter.Period, days) : quarter.Period;
-      const month = typeof day === 'string' ? day.slice(0, 7).replace('/', '-') : '';
-      if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month))
-        throw changed(LABEL, `expected a quarter, got ${quote(quarter.Period)}`);
-      refuseOtherSums(quarter, month);
-      return { ...quarter, Period: month };
-    });
+  const quarters = rows.filter(hasValue).map((row) => {
+    const cells = HEADINGS.map((heading) => [heading, row[names.indexOf(heading)] ?? null] as const);
+    const quarter: Record<string, unknown> = Object.fromEntries(cells);
+    const day = typeof quarter.Period === 'number' ? dayOfSerial(quarter.Period, days) : quarter.Period;
+    const month = typeof day === 'string' ? day.slice(0, 7).replace('/', '-') : '';
+    if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month))
+      throw changed(LABEL, `expected a quarter, got ${quote(quarter.Period)}`);
+    refuseOtherSums(quarter, month);
+    return { ...quarter, Period: month };
+  });
   if (quarters.length === 0) throw changed(LABEL, 'expected quarters, got none');
   refuseDisorder(quarters, LABEL, ({ Period: month }) => month);
   return toFieldCells(quarters, fields, { label: LABEL, absent: [''] });

@@ -1,7 +1,12 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { findSheetTable, type SheetTable, toSheetCells } from '../../../../engine/formats/workbook/sheet-columns.ts';
+import {
+  findSheetTable,
+  hasValue,
+  type SheetTable,
+  toSheetCells,
+} from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -124,7 +129,7 @@ export function parseValuation([{ body }]: Pages, ask: IndexFileAsk, columns: Co
   const wanted = filledColumns(columns);
   if (headings.length !== wanted.length || !headings.every((cell) => typeof cell === 'string' && cell.trim() !== ''))
     throw changed(label, `expected ${wanted.length} headings, got ${quote(headings)}`);
-  const rows = below.filter((row) => row.some((cell) => cell !== null && cell !== ''));
+  const rows = below.filter(hasValue);
   if (rows.length === 0) throw changed(label, 'expected days, got none');
   const parsed = wanted.map(({ name, field, cells: kind }) => {
     const cells = rows.map((row) => row[Number(field.slice(1))] ?? null);

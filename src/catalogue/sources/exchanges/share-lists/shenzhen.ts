@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { hasValue } from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
@@ -34,12 +35,10 @@ export function parseShenzhen({ body }: Pick<Page, 'body'>): readonly Share[] {
   const [code, name, english = -1] = ['A股代码', 'A股简称', '英文名称'].map((heading) => headings.indexOf(heading));
   if (code === undefined || name === undefined || code < 0 || name < 0)
     throw changed(LABEL, `expected the headings A股代码 and A股简称, got ${quote(headings, 120)}`);
-  const shares = rows
-    .filter((row) => row.some((cell) => cell !== null && cell !== ''))
-    .map((row) => {
-      const cell = row[code];
-      return toShare(typeof cell === 'number' ? String(cell).padStart(6, '0') : cell, row[name], [row[english]], LABEL);
-    });
+  const shares = rows.filter(hasValue).map((row) => {
+    const cell = row[code];
+    return toShare(typeof cell === 'number' ? String(cell).padStart(6, '0') : cell, row[name], [row[english]], LABEL);
+  });
   if (shares.length === 0) throw changed(LABEL, 'expected shares, got none');
   return shares;
 }

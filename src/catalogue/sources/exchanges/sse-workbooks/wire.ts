@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { toSheetCells } from '../../../../engine/formats/workbook/sheet-columns.ts';
+import { hasValue, toSheetCells } from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { type Cell, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
@@ -61,7 +61,7 @@ export function parseBonds([{ body, obtained }]: Pages, ask: BondWorkbookAsk, co
   const wanted = filledColumns(columns);
   if (heading.length !== wanted.length || !heading.every(isHeading))
     throw changed(label, `expected ${wanted.length} headings, got ${quote(heading)}`);
-  const rows = below.filter((row) => row.some((cell) => cell !== null && cell !== ''));
+  const rows = below.filter(hasValue);
   const parsed = wanted.map(({ name, field, cells: kind }) => {
     const cells = rows.map((row) => row[Number(field.slice(1))] ?? null);
     return { name, cells: toSheetCells(kind, cells, { label: `${label}: ${name}`, days }) };
