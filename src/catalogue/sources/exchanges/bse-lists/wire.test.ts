@@ -64,6 +64,20 @@ describe('deals', () => {
     expect(await codesOfDeals((page) => pageOf(rows, page))).toEqual(newest.map(({ code }) => code));
   });
 
+  it.each([null, '', '-'])('may lack a holding, written as %j', async (none) => {
+    const row = { code: '1', changeDate: '2026-07-01', preAmount: none, changeAmount: 1, newAmount: 2 };
+    expect(await codesOfDeals((page) => pageOf([row], page))).toEqual(['1']);
+  });
+
+  it.each([
+    ['2.03', '1', '3.06'],
+    [1, 2, 4],
+    ['1', 'some', '2'],
+  ])('are refused whose holdings of %j and %j do not make %j', async (preAmount, changeAmount, newAmount) => {
+    const row = { code: '1', changeDate: '2026-07-01', preAmount, changeAmount, newAmount };
+    await expect(codesOfDeals((page) => pageOf([row], page))).rejects.toThrow('do not make');
+  });
+
   it('are refused where a page of a longer list is not full', async () => {
     const rows = deals(900);
     const answer = (page: number) => ({ ...pageOf(rows, page), ...(page === 24 && { content: rows.slice(0, 19) }) });

@@ -206,6 +206,9 @@ function findFault(pages: readonly InspectedList[], newest = Number.POSITIVE_INF
   return count === wanted ? undefined : `expected ${wanted} rows, got ${count}`;
 }
 
+// What stands for no value.
+const ABSENT = ['', '-'];
+
 // Amounts in ten thousands have two digits, those of shares four.
 const ROUNDING = 0.02;
 
@@ -213,7 +216,7 @@ const ROUNDING = 0.02;
 function refuseOtherSum(row: Fields, [one, other, sum]: readonly [string, string, string], label: string): void {
   const [left, right, whole] = [one, other, sum].map((field) => {
     const value = row[field];
-    return value === null || value === undefined || value === '' ? undefined : Number(value);
+    return value === null || value === undefined || ABSENT.some((mark) => mark === value) ? undefined : Number(value);
   });
   if (left === undefined || right === undefined || whole === undefined) return;
   if (!(Math.abs(left + right - whole) <= ROUNDING))
@@ -235,7 +238,7 @@ export function parseTotals([page]: Pages, ask: BeijingMarginAsk, fields: readon
     refuseFiguresOfNoSession(ask.day, page.obtained, label);
   }
   for (const row of first) refuseOtherSum(row, ['rzyeRound', 'rqyeRound', 'rzrqyeRound'], label);
-  return toFieldCells(first, fields, { label, absent: ['', '-'] });
+  return toFieldCells(first, fields, { label, absent: ABSENT });
 }
 
 /**
@@ -251,7 +254,7 @@ export function parseSecurities(pages: Pages, ask: BeijingMarginAsk, fields: rea
   refuseTwice(rows, label, ({ zqdm }) => zqdm);
   for (const row of rows) refuseOtherSum(row, ['rzye', 'rqye', 'rzrqye'], label);
   if (rows.length > 0) refuseFiguresOfNoSession(ask.day, pages[0].obtained, label);
-  return toFieldCells(rows, fields, { label, absent: ['', '-'] });
+  return toFieldCells(rows, fields, { label, absent: ABSENT });
 }
 
 /**
@@ -277,5 +280,5 @@ export function parseDealings(pages: Pages, ask: BeijingDealingsAsk, fields: rea
       refuseOtherSum(row, ['preAmount', 'changeAmount', 'newAmount'], label);
       return { ...row, changeDate };
     });
-  return toFieldCells(rows, fields, { label, absent: ['', '-'] });
+  return toFieldCells(rows, fields, { label, absent: ABSENT });
 }
