@@ -69,6 +69,12 @@ describe('deals', () => {
     expect(await codesOfDeals((page) => pageOf([row], page))).toEqual(['1']);
   });
 
+  it.each([1_752_422_400, 1e300, -1e15, 12.5])('are refused whose day is %d milliseconds', async (changeDate) => {
+    await expect(codesOfDeals((page) => pageOf([{ code: '1', changeDate }], page))).rejects.toMatchObject({
+      code: 'upstream_changed',
+    });
+  });
+
   it.each([
     ['2.03', '1', '3.06'],
     [1, 2, 4],

@@ -2,7 +2,6 @@ import { quote } from '../../../../base/errors.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -12,6 +11,7 @@ import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, refuseNoData } from '../../../wire/refusals.ts';
+import { toBeijingDay } from '../../../wire/times.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseFiguresOfNoSession } from '../futures-days.ts';
 import { BEIJING_HOST, exchanges } from '../site.ts';
@@ -273,7 +273,7 @@ export function parseDealings(pages: Pages, ask: BeijingDealingsAsk, fields: rea
     .flatMap((list) => list.rows)
     .map((row) => {
       const { changeDate: of } = row;
-      const changeDate = typeof of === 'number' ? beijingDay(of) : of;
+      const changeDate = typeof of === 'number' ? toBeijingDay(of, 'milliseconds', `${label}: changeDate`) : of;
       if (ask.company !== '' && row.stockCode !== ask.company)
         throw changed(label, `it answered ${quote(row.stockCode ?? null)}`);
       if (typeof changeDate === 'string') refuseFutureDay(changeDate, { obtained: pages[0].obtained, label });
