@@ -157,14 +157,14 @@ export default [
         tableNote: ({ length }) =>
           length === NEWEST_BEIJING_DEALS
             ? say(
-                `These are the newest ${NEWEST_BEIJING_DEALS} deals; there are more.`,
-                `这是最新的 ${NEWEST_BEIJING_DEALS} 笔，还有更多。`,
+                `These are the newest ${NEWEST_BEIJING_DEALS} deals; there may be more.`,
+                `这是最新的 ${NEWEST_BEIJING_DEALS} 笔，可能还有更多。`,
               )
             : undefined,
         quirks: [
           say(
-            'The newest 500 deals at most, with a note where there are more.',
-            '最多返回最新的 500 笔，更多时会注明。',
+            'The newest 500 deals at most, with a note where there may be more.',
+            '最多返回最新的 500 笔，可能还有更多时会注明。',
           ),
           say(
             'Codes that began with 43, 83 and 87 became 920 codes in October 2025: the default of AKShare may be empty.',

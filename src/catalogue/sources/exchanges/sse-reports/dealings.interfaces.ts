@@ -65,14 +65,14 @@ export default familyOf<RecordsShared<ReportAsk>>(
       tableNote: ({ length }) =>
         length === NEWEST_ROWS
           ? say(
-              `These are the newest ${NEWEST_ROWS} deals; there are more.`,
-              `这是最新的 ${NEWEST_ROWS} 笔，还有更多。`,
+              `These are the newest ${NEWEST_ROWS} deals; there may be more.`,
+              `这是最新的 ${NEWEST_ROWS} 笔，可能还有更多。`,
             )
           : undefined,
       quirks: [
         say(
-          'The newest 1,000 deals at most, with a note where there are more; AKShare fetches some hundred pages for 全部.',
-          '最多返回最新的 1,000 笔，更多时会注明；对 全部，AKShare 会请求数百页。',
+          'The newest 1,000 deals at most, with a note where there may be more; AKShare fetches some hundred pages for 全部.',
+          '最多返回最新的 1,000 笔，可能还有更多时会注明；对 全部，AKShare 会请求数百页。',
         ),
         say('AKShare answers the first 100 rows twice.', 'AKShare 会把前 100 行返回两次。'),
         say(

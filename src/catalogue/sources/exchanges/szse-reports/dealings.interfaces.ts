@@ -66,14 +66,14 @@ export default familyOf<RecordsShared<DealingsAsk>>(
       tableNote: ({ length }) =>
         length === NEWEST_DEALS
           ? say(
-              `These are the newest ${NEWEST_DEALS} deals; there are more.`,
-              `这是最新的 ${NEWEST_DEALS} 笔，还有更多。`,
+              `These are the newest ${NEWEST_DEALS} deals; there may be more.`,
+              `这是最新的 ${NEWEST_DEALS} 笔，可能还有更多。`,
             )
           : undefined,
       quirks: [
         say(
-          'The newest 500 deals at most, with a note where there are more; AKShare fetches some thousand pages for 全部.',
-          '最多返回最新的 500 笔，更多时会注明；对 全部，AKShare 会请求数千页。',
+          'The newest 500 deals at most, with a note where there may be more; AKShare fetches some thousand pages for 全部.',
+          '最多返回最新的 500 笔，可能还有更多时会注明；对 全部，AKShare 会请求数千页。',
         ),
         say(
           'AKShare answers no 变动股份数量 of 1,000 and more: it cannot read the separator.',
