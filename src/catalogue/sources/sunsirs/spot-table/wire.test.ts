@@ -81,6 +81,7 @@ describe('the table of spot and futures prices', () => {
     ['no such table', '<table><tr><td>2024-04-30</td></tr></table>', 'no table with the headings'],
     ['other headings', pageOf(row('铜', '1'), { headings: HEADINGS.replace('主力合约', '远期合约') }), 'no table'],
     ['a price that is none', pageOf(row('铜', '8万')), 'expected a price'],
+    ['a comma that separates no thousands', pageOf(row('铜', '81593,3')), 'expected a price'],
     ['a price below 0', pageOf(row('铜', '-1')), 'expected a price'],
     ['a contract that is none', pageOf(row('铜', '1', '2413')), 'expected a contract'],
     ['no commodity that is known', pageOf(row('新商品', '1')), 'got none that is known'],

@@ -4,7 +4,7 @@ import { DAY_MS, utcDay } from '../../../../base/utc-day.ts';
 import { isCalendarDay } from '../../../../engine/formats/cells.ts';
 import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { parseNumber } from '../../../../engine/formats/values.ts';
+import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -242,10 +242,10 @@ function spotRows(page: Page, day: string): readonly Fields[] {
 
 /** A price in the unit of the futures; null where there is none. */
 function toPrice(text = '', factor = 1): number | null {
-  const plain = text.replaceAll(',', '').trim();
-  if (plain === '' || plain === '-' || plain === '--') return null;
-  const price = parseNumber(plain);
-  if (price === undefined || price < 0) throw changed(LABEL, `expected a price, got ${quote(text)}`);
+  const written = text.trim();
+  if (written === '' || written === '-' || written === '--') return null;
+  const price = Number(toPlainDecimal(written));
+  if (!(price >= 0)) throw changed(LABEL, `expected a price, got ${quote(text)}`);
   return price === 0 ? null : withoutNoise(price * factor);
 }
 
