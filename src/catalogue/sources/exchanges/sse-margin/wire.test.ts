@@ -39,6 +39,8 @@ describe('the totals', () => {
     ['that are fractions', { rzye: 1.5 }, /expected a whole number/],
     ['of a day that comes twice', { opDate: '20240809' }, /expected another day/],
     ['of a day that is none', { opDate: '20240230' }, /expected a day/],
+    ['of no day', { opDate: '' }, /expected another day/],
+    ['of a dash as day', { opDate: '-' }, /expected another day/],
     ['of a day that is a number', { opDate: 20_240_808 }, /expected another day/],
   ])('are refused with balances %s', (_, more, says) => {
     expect(() => parse(row, { ...row, opDate: '20240808', ...more })).toThrow(changed(says));

@@ -77,7 +77,7 @@ export function parseMarginTotals(pages: Pages, fields: readonly RowField[]): Fi
   const days = new Set<string>();
   for (const row of rows) {
     const day = withDashes(row.opDate);
-    if (typeof day !== 'string' || days.has(day))
+    if (typeof day !== 'string' || day === '' || day === '-' || days.has(day))
       throw changed(TOTALS_LABEL, `expected another day in \`opDate\`, got ${quote(row.opDate)}`);
     days.add(day);
     const [loans, lent, sum] = ['rzye', 'rqylje', 'rzrqjyzl'].map((field) => yuanOf(row, field));
