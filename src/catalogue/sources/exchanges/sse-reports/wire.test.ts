@@ -42,6 +42,8 @@ describe('a report of the Shanghai exchange', () => {
     ['is of another day', [row({ TRADE_DATE: '20240627' })], /asked for 20240626/],
     ['has an underlying twice', [row({}), row({})], /came twice/],
     ['has no underlying', [row({ SECURITY_CODE: '' })], /has no SECURITY_CODE/],
+    ['has a dash as underlying', [row({ SECURITY_CODE: '-' })], /has no SECURITY_CODE/],
+    ['has blanks as underlying', [row({ SECURITY_CODE: ' ' })], /has no SECURITY_CODE/],
     ['has no number', [row({ TOTAL_VOLUME: '1.325.311' })], /expected a whole number/],
   ])('is refused when it %s', (_, result, says) => {
     expect(() => parseReport(pagesOf({ result }), ASK, FIELDS)).toThrow(says);

@@ -160,7 +160,7 @@ export function parseReport(pages: Pages, ask: ReportAsk, fields: readonly RowFi
         throw changed(label, `asked for ${ask.of}, it answered ${quote(value ?? null)}`);
   if (key !== undefined) {
     const keys = rows.map(({ [key]: value }) => value);
-    const lacking = keys.findIndex((value) => typeof value !== 'string' || value === '');
+    const lacking = keys.findIndex((value) => typeof value !== 'string' || ['', '-'].includes(value.trim()));
     if (lacking >= 0) throw changed(label, `row ${lacking + 1} has no ${key}`);
     refuseTwice(keys, label);
   }
