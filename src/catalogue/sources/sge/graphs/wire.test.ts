@@ -42,6 +42,7 @@ describe('daily prices', () => {
     ['are no lists', { time: ['2016-12-19'] }, 'upstream_changed', /expected rows of 5 values/],
     ['have a further value', { time: [[...row, 1]] }, 'upstream_changed', /expected rows of 5 values/],
     ['are of a day that is none', { time: [['2016-02-30', ...row.slice(1)]] }, 'upstream_changed', /expected a day/],
+    ['are of no day', { time: [row, [null, ...row.slice(1)]] }, 'upstream_changed', /expected a day in row 2/],
     [
       'are of a day that is a number',
       { time: [[1_482_076_800, ...row.slice(1)]] },

@@ -143,6 +143,8 @@ export function parseDaily([page]: Pages): FieldCells {
   const rows = dailyRows(page);
   const label = `${LABEL}, daily prices`;
   const days = rows.map(([day]) => day);
+  const without = days.indexOf(null);
+  if (without >= 0) throw changed(label, `expected a day in row ${without + 1}, got none`);
   const prices = PRICES.map((name, at) => {
     const values = rows.map((row) => toPrice(row[at + 1]));
     return [name, toCells('number', values, { label: `${label}: ${name}` })] as const;
