@@ -133,9 +133,9 @@ export function parseOptions([page]: Pages, ask: ShanghaiOptionsAsk, fields: rea
 
 /** A day and a time, which has five digits in the morning, as `2024-05-06 09:30:05`. */
 function momentOf(date: unknown, time: unknown, { obtained }: Page, label: string): string {
-  const clock = String(time).padStart(6, '0');
-  if (!/^\d{8}$/.test(String(date)) || !/^\d{6}$/.test(clock))
+  if (!/^\d{8}$/.test(String(date)) || !/^\d{1,6}$/.test(String(time)))
     throw changed(label, `expected a day and a time, got ${quote([date, time])}`);
+  const clock = String(time).padStart(6, '0');
   const moment = `${isoDay(String(date))} ${clock.slice(0, 2)}:${clock.slice(2, 4)}:${clock.slice(4)}`;
   refuseFutureDay(moment, { obtained, label });
   return moment;
