@@ -72,6 +72,11 @@ describe('the table of spot and futures prices', () => {
     expect(read(pageOf(row('铜', '1') + row('商品', '价格', '代码', '价格')))).toHaveLength(1);
   });
 
+  it('leaves out a short row of an exchange, and one of a commodity that says that it has no data', () => {
+    const short = '<tr><td>大连商品交易所</td></tr><tr><td>锌</td><td>暂无数据</td></tr><tr></tr>';
+    expect(read(pageOf(short + row('铜', '1'))).map(([symbol]) => symbol)).toEqual(['CU']);
+  });
+
   it('has no rows where the page is of another day', () => {
     expect(read(pageOf(row('铜', '81593.3'), { day: '2024年04月29日' }))).toEqual([]);
   });
@@ -81,6 +86,7 @@ describe('the table of spot and futures prices', () => {
     ['no such table', '<table><tr><td>2024-04-30</td></tr></table>', 'no table with the headings'],
     ['other headings', pageOf(row('铜', '1'), { headings: HEADINGS.replace('主力合约', '远期合约') }), 'no table'],
     ['a price that is none', pageOf(row('铜', '8万')), 'expected a price'],
+    ['a row that ends early', pageOf(`${row('铜', '1')}<tr><td>锌</td><td>21000</td></tr>`), 'the row of 锌 has 2'],
     ['a comma that separates no thousands', pageOf(row('铜', '81593,3')), 'expected a price'],
     ['a price below 0', pageOf(row('铜', '-1')), 'expected a price'],
     ['a contract that is none', pageOf(row('铜', '1', '2413')), 'expected a contract'],

@@ -202,8 +202,10 @@ function spotRows(page: Page, day: string): readonly Fields[] {
   const { rows, places } = findPrices(tables);
   const prices = rows.flatMap((row) => {
     const [first] = row;
+    const isShort = row.length <= Math.max(...Object.values(places));
+    if (isShort) refuseShortRow(row.map(({ text }) => text));
     // The name of an exchange stands in one cell over all columns.
-    if (row.length <= Math.max(...Object.values(places)) || row.every((cell) => cell === first)) return [];
+    if (isShort || row.every((cell) => cell === first)) return [];
     const texts = Object.fromEntries(Object.entries(places).map(([name, at]) => [name, row[at]?.text ?? '']));
     const name = texts.name?.replaceAll(/\s/g, '') ?? '';
     const product = findProduct(name);
@@ -238,6 +240,13 @@ function spotRows(page: Page, day: string): readonly Fields[] {
   const placeOf = (symbol: string): number => ORDER.get(symbol) ?? ORDER.size;
   prices.sort((one, other) => placeOf(one.symbol) - placeOf(other.symbol));
   return prices;
+}
+
+/** Throws `upstream_changed` for a row of a commodity that is known and has data, of which cells are missing. */
+function refuseShortRow(texts: readonly string[]): void {
+  const [name = ''] = texts.filter((text) => findProduct(text));
+  if (name !== '' && !texts.some((text) => text.includes('暂无')))
+    throw changed(LABEL, `the row of ${name} has ${texts.length} cells`);
 }
 
 /** A price in the unit of the futures; null where there is none. */
