@@ -4,7 +4,7 @@ import type { UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { nbs, parseUnemployment } from './wire.ts';
 
 const ASK = { table: 'urban-unemployment' } as const;
-const rate = (value: unknown, item: unknown = '全国城镇调查失业率 (%) ', table = '城镇调查失业率') => ({
+const rate = (value: unknown, item: unknown = '全国城镇调查失业率 (%) ', table: unknown = '城镇调查失业率') => ({
   _name: table,
   i_showname: item,
   value,
@@ -36,6 +36,11 @@ describe('the unemployment rates', () => {
     ['no list', { name: '2026年1月' }, 'no list of rates'],
     ['a rate that is no number', { name: '2026年1月', values: [rate('5.1%')] }, 'expected a number'],
     ['a rate without a name', { name: '2026年1月', values: [rate('5.1', ' ')] }, 'expected the name of a rate'],
+    [
+      'a rate of no table',
+      { name: '2026年1月', values: [rate('5.1'), rate('4.9', 'y', null)] },
+      'expected the name of',
+    ],
     ['a rate twice', { name: '2026年1月', values: [rate('5.1'), rate('5.1')] }, 'came twice'],
     ['no rate', { name: '2026年1月', values: [] }, 'no rates of'],
   ])('are refused with %s', (_, month, says) => {

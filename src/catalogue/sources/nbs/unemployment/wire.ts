@@ -115,7 +115,9 @@ export function parseUnemployment([page]: Pages): readonly NamedCells[] {
 
 function toRate(rate: Fields, month: string): readonly Rate[] {
   const { _name: table, i_showname: item, value } = rate;
-  if (table !== TABLE || value === '' || value === null) return [];
+  if (value === '' || value === null) return [];
+  if (typeof table !== 'string') throw changed(LABEL, `expected the name of a table, got ${quote(table ?? null)}`);
+  if (table !== TABLE) return [];
   const text = typeof value === 'number' ? JSON.stringify(value) : value;
   if (typeof item !== 'string' || item.trim() === '')
     throw changed(LABEL, `expected the name of a rate, got ${quote(item ?? null)}`);
