@@ -28,6 +28,8 @@ async function read(now: number, rows: readonly (readonly (string | number)[])[]
   };
 }
 
+// The last day of the workbook.
+const BOTH = ['2026-11-18', 712.5, 91.625];
 const NOVEMBER = Date.UTC(2026, 10, 20);
 
 it('joins the days of the workbook and those since', async () => {
@@ -51,9 +53,11 @@ it('asks for at most 366 days at a time', async () => {
 });
 
 it.each([
-  ['another rate of a day that both have', ['2026-11-18', 712.6, 91.6], 'two rates of 2026-11-18'],
-  ['a dollar that moves too far', ['2026-11-19', 760, 97.7], 'the dollar moved'],
-  ['a dollar of Hong Kong of another unit', ['2026-11-19', 713, 0.917], 'the dollar of Hong Kong'],
-])('refuses %s', async (_, row, says) => {
-  await expect(read(NOVEMBER, [row])).rejects.toThrow(changed(says));
+  ['another rate of a day that both have', [['2026-11-18', 712.6, 91.6]], 'two rates of 2026-11-18'],
+  ['a dollar that moves too far', [BOTH, ['2026-11-19', 760, 97.7]], 'the dollar moved'],
+  ['a dollar of Hong Kong of another unit', [BOTH, ['2026-11-19', 713, 0.917]], 'the dollar of Hong Kong'],
+  ['a query without rows', [], 'no rates of 2026-11-18 in the query'],
+  ['a query that lacks the last day of the workbook', [['2026-11-19', 713, 91.7]], 'no rates of 2026-11-18'],
+])('refuses %s', async (_, rows, says) => {
+  await expect(read(NOVEMBER, rows)).rejects.toThrow(changed(says));
 });

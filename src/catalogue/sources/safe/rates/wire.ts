@@ -129,17 +129,22 @@ function daysOfWorkbook({ body }: Pick<Page, 'body'>, columns: Columns): Part {
 
 /**
  * Parses the workbook and the pages of the query, by day, oldest first. Throws `upstream_changed` for a part
- * without the columns, a day of which the two say other rates, and rates that cannot be true: a dollar that moves
- * by more than 3 percent from day to day, and a dollar of Hong Kong that is not near 0.128 of it.
+ * without the columns, a query without the last day of the workbook, a day of which the two say other rates, and
+ * rates that cannot be true: a dollar that moves by more than 3 percent from day to day, and a dollar of Hong Kong
+ * that is not near 0.128 of it.
  */
 export function parseParities([workbook, ...pages]: Pages, columns: Columns): readonly NamedCells[] {
-  const rows = new Map(daysOfWorkbook(workbook, columns).rows);
-  for (const { body } of pages) {
+  const { days, rows: known } = daysOfWorkbook(workbook, columns);
+  const lastDay = days.at(-1)!;
+  const rows = new Map(known);
+  for (const [at, { body }] of pages.entries()) {
     const table = findOneTable(tablesOf(body, 'utf-8', LABEL), wantedOf(columns), LABEL);
-    for (const [day, row] of partOf(fillFromTable(columns, table, LABEL)).rows) {
-      const known = rows.get(day);
-      if (known && known[DOLLAR] !== row[DOLLAR])
-        throw changed(LABEL, `two rates of ${day}: ${known[DOLLAR]} and ${row[DOLLAR]}`);
+    const part = partOf(fillFromTable(columns, table, LABEL));
+    if (at === 0 && !part.rows.has(lastDay)) throw changed(LABEL, `no rates of ${lastDay} in the query`);
+    for (const [day, row] of part.rows) {
+      const before = rows.get(day);
+      if (before && before[DOLLAR] !== row[DOLLAR])
+        throw changed(LABEL, `two rates of ${day}: ${before[DOLLAR]} and ${row[DOLLAR]}`);
       rows.set(day, row);
     }
   }
