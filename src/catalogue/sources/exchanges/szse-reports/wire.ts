@@ -66,7 +66,8 @@ function openDealingsPage({ body }: Pick<Page, 'body'>, label: string): ReportPa
  * Parses the trading of options into the cells of fields by their names. The field `day` is the day asked for.
  *
  * Throws `upstream_changed` for another form, for the figures of another day or of one that had not come, for an
- * underlying that comes twice, and for fewer than the reply counts. Throws `upstream_refused` for no row of a session whose figures were published.
+ * underlying that comes twice, and for fewer than the reply counts. Throws `upstream_refused` for no row of a
+ * session whose figures were published.
  */
 export function parseOptionTrading([page]: Pages, { day }: OptionTradingAsk, fields: readonly RowField[]): FieldCells {
   const label = `${TRADING_LABEL} on ${day}`;
