@@ -4,6 +4,7 @@ import {
   type ListOfRecords,
   openRecords,
   refuseDisorder,
+  refuseRepeatedPages,
   refuseTwice,
   rowsOfPages,
   valueAt,
@@ -118,4 +119,30 @@ it('joins the rows of pages, of which none of several may be empty', () => {
     expect(() => rowsOfPages(pages, 'A site')).toThrow(
       expect.objectContaining({ code: 'upstream_changed', message: expect.stringMatching(/got none on page [12]/) }),
     );
+});
+
+it('refuses a page that equals an earlier one, and no page that shares some rows with it', () => {
+  const [one, two, three] = ['1', '2', '3'].map((month) => rowOf(month));
+  for (const pages of [
+    [],
+    [[]],
+    [[one!]],
+    [[one!, one!], [one!]],
+    [
+      [one!, two!],
+      [two!, one!],
+      [two!, three!],
+    ],
+  ])
+    expect(() => refuseRepeatedPages(pages, 'A site')).not.toThrow();
+  expect(() =>
+    refuseRepeatedPages(
+      [
+        [one!, two!],
+        [three!, one!],
+        [one!, two!],
+      ],
+      'A site',
+    ),
+  ).toThrow(expect.objectContaining({ code: 'upstream_changed', message: 'A site: page 3 has the rows of page 1' }));
 });

@@ -112,6 +112,22 @@ export function rowsOfPages<Row>(pages: readonly (readonly Row[])[], label: stri
   return pages.flat();
 }
 
+/**
+ * Throws `upstream_changed` where a page of a list equals an earlier one: the source does not know the number of
+ * the page that was asked for.
+ * @param pages the rows of each, as many on all but the last one
+ * @param label as that of `changed`
+ */
+export function refuseRepeatedPages(pages: readonly (readonly Fields[])[], label: string): void {
+  const known = new Map<string, number>();
+  for (const [at, rows] of pages.entries()) {
+    const text = JSON.stringify(rows);
+    const before = known.get(text);
+    if (before !== undefined) throw changed(label, `page ${at + 1} has the rows of page ${before + 1}`);
+    known.set(text, at);
+  }
+}
+
 /** The first value that came before; undefined where each comes once. */
 function findTwice<Value>(values: readonly Value[]): Value | undefined {
   const known = new Set<Value>();

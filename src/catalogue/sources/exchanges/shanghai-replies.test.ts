@@ -84,6 +84,19 @@ describe('a list of which the newest rows are enough', () => {
     expect(await newest(count)).toEqual(Array.from({ length: Math.min(count, NEWEST_ROWS) }, (_, at) => row(at)));
   });
 
+  it('is refused where every page is the first one', async () => {
+    const first = JSON.stringify({
+      result: Array.from({ length: NEWEST_SIZE }, (_, at) => row(at)),
+      pageHelp: { total: 5_000 },
+    });
+    const pages = await fetchNewestPages(
+      LIST,
+      NEWEST_SIZE,
+      fakeUpstream(() => first),
+    );
+    expect(() => newestRows(pages, 'A list')).toThrow('page 2 has the rows of page 1');
+  });
+
   it('is refused where its pages have fewer rows than were asked for', async () => {
     await expect(newest(5_000, 25)).rejects.toThrow('expected 1000 rows, got 250');
   });

@@ -4,7 +4,7 @@ import { inspect } from '../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../wire/consistent-pages.ts';
-import type { Fields } from '../../wire/list-of-records.ts';
+import { type Fields, refuseRepeatedPages } from '../../wire/list-of-records.ts';
 import { changed, refuseNoData } from '../../wire/refusals.ts';
 import { withQuery } from '../../wire/upstream-value.ts';
 import { SHANGHAI_HOST } from './site.ts';
@@ -93,12 +93,16 @@ export function fetchNewestPages(list: ShanghaiQuery, pageSize: number, context:
 
 /**
  * The rows of the newest pages of a list. Throws `upstream_changed` for fewer than the list says, or than
- * {@link NEWEST_ROWS} where it is cut.
+ * {@link NEWEST_ROWS} where it is cut, and for a page that comes twice.
  */
 export function newestRows(pages: readonly Pick<Page, 'body'>[], label: string): readonly ShanghaiRow[] {
   const opened = pages.map((page) => openShanghai(page, label));
   const fault = findOtherCount(opened.map(({ rows, total }) => ({ count: rows.length, total })));
   if (fault !== undefined) throw changed(label, fault);
+  refuseRepeatedPages(
+    opened.map(({ rows }) => rows),
+    label,
+  );
   return opened.flatMap(({ rows }) => rows);
 }
 

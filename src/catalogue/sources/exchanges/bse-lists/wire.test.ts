@@ -90,6 +90,11 @@ describe('deals', () => {
     await expect(codesOfDeals(answer)).rejects.toThrow('expected 500 rows, got 499');
   });
 
+  it('are refused where every page is the first one', async () => {
+    const rows = deals(900);
+    await expect(codesOfDeals(() => pageOf(rows, 0))).rejects.toThrow('page 2 has the rows of page 1');
+  });
+
   it('are fetched anew where one came between two requests', async () => {
     const [before, after] = [deals(890), deals(891)];
     expect(await codesOfDeals((page, nth) => pageOf(nth < 3 ? before : after, page))).toEqual(

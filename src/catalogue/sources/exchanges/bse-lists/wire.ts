@@ -9,7 +9,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
+import { type Fields, refuseRepeatedPages, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, refuseNoData } from '../../../wire/refusals.ts';
 import { toBeijingDay } from '../../../wire/times.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -269,6 +269,10 @@ export function parseDealings(pages: Pages, ask: BeijingDealingsAsk, fields: rea
     NEWEST_BEIJING_DEALS,
   );
   if (fault !== undefined) throw changed(label, fault);
+  refuseRepeatedPages(
+    lists.map((list) => list.rows),
+    label,
+  );
   const rows = lists
     .flatMap((list) => list.rows)
     .map((row) => {

@@ -10,7 +10,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
+import { type Fields, refuseRepeatedPages, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, refuseNoJson } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { SHENZHEN_HOST, SHENZHEN_INVESTOR_HOST, shenzhenExchange } from '../site.ts';
@@ -183,6 +183,10 @@ export function parseDealings(pages: Pages, ask: DealingsAsk, fields: readonly R
   const opened = pages.map((page) => openDealingsPage(page, label));
   const fault = findFault(opened.map((page) => seen(page, label)));
   if (fault !== undefined) throw changed(label, fault);
+  refuseRepeatedPages(
+    opened.map((page) => page.rows),
+    label,
+  );
   const rows = opened.flatMap((page) => page.rows.map((row) => withPlainNumbers(row, fields)));
   for (const { zqdm, jyrq } of rows) {
     if (ask.company !== '' && zqdm !== ask.company) throw changed(label, `it answered ${quote(zqdm ?? null)}`);
