@@ -20,8 +20,10 @@ export class DiskGate {
   readonly #limit = pLimit(CONCURRENT);
   /** Rejects each operation that has not ended. */
   readonly #running = new Set<(reason: DiskHungError) => void>();
-  /** How many operations have lasted too long. */
-  #hanging = 0;
+  /** How many operations are at the disk. */
+  #atDisk = 0;
+  /** Whether one of them has lasted too long. None begins until all have ended. */
+  #hangs = false;
 
   /** @param patienceMs after this without an answer the disk counts as gone */
   constructor(patienceMs = PATIENCE_MS) {
@@ -30,7 +32,7 @@ export class DiskGate {
 
   /** Runs an operation in its turn. Throws {@link DiskHungError} where the disk does not answer. */
   run<Value>(operate: () => Promise<Value>): Promise<Value> {
-    if (this.#hanging > 0) return Promise.reject(this.#giveUp());
+    if (this.#hangs) return Promise.reject(this.#giveUp());
     return new Promise((resolve, reject) => {
       this.#running.add(reject);
       this.#limit(() => this.#watch(operate))
@@ -40,20 +42,26 @@ export class DiskGate {
   }
 
   async #watch<Value>(operate: () => Promise<Value>): Promise<Value> {
-    let hangs = false;
-    const timer = setTimeout(() => {
-      hangs = true;
-      if (this.#hanging++ === 0) this.onChange(true);
-      this.#limit.clearQueue();
-      for (const reject of this.#running) reject(this.#giveUp());
-      this.#running.clear();
-    }, this.#patienceMs).unref();
+    const timer = setTimeout(() => this.#giveUpAll(), this.#patienceMs).unref();
+    this.#atDisk++;
     try {
       return await operate();
     } finally {
       clearTimeout(timer);
-      if (hangs && --this.#hanging === 0) this.onChange(false);
+      if (--this.#atDisk === 0 && this.#hangs) {
+        this.#hangs = false;
+        this.onChange(false);
+      }
     }
+  }
+
+  #giveUpAll(): void {
+    if (this.#hangs) return;
+    this.#hangs = true;
+    this.onChange(true);
+    this.#limit.clearQueue();
+    for (const reject of this.#running) reject(this.#giveUp());
+    this.#running.clear();
   }
 
   #giveUp(): DiskHungError {
