@@ -161,6 +161,27 @@ describe('the journal of a pull', () => {
     },
   );
 
+  it.each(['soon', 7, undefined])(
+    'says of %j in the place of a time that nothing is fresh, also to the next process',
+    async (time) => {
+      const { path, temporary } = place();
+      const journal = await Journal.open(path);
+      await journal.append(entry('a'));
+      await journal.close(temporary);
+      const line = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+      writeFileSync(path, `${JSON.stringify({ ...line, fresh_until: time })}\n`);
+      const again = await Journal.open(path);
+      const found = again.find('a')!;
+      expect(isSettled(found, NOW)).toBe(false);
+      // A pull writes the earlier entry again where it cannot move a file to its place.
+      await again.append(found);
+      await again.close(temporary);
+      const next = await Journal.open(path);
+      expect(isSettled(next.find('a')!, NOW)).toBe(false);
+      await next.close(temporary);
+    },
+  );
+
   it('takes a whole last line without an end, as editors leave it, and goes on after it', async () => {
     const { path, temporary } = place();
     const journal = await Journal.open(path);

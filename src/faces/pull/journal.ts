@@ -355,12 +355,7 @@ function parseFacts(parsed: Readonly<Record<string, unknown>>): FileFacts | unde
     names: names === 'en' ? 'en' : 'akshare',
     source,
     obtained: fromTime(obtained),
-    freshUntil:
-      fresh_until === null
-        ? Number.POSITIVE_INFINITY
-        : typeof fresh_until === 'string'
-          ? fromTime(fresh_until)
-          : Number.NaN,
+    freshUntil: fresh_until === null ? Number.POSITIVE_INFINITY : fromTime(fresh_until),
     bytes,
     sha256,
     ...(Array.isArray(revised) && { revised: revised.flatMap((each: unknown) => parseRevision(each) ?? []) }),
@@ -393,7 +388,8 @@ function toTime(ms: number): string | null {
   return Number.isFinite(ms) ? new Date(ms).toISOString() : null;
 }
 
-/** Reads a time. Other texts are NaN, which is never fresh. */
-function fromTime(text: string): number {
-  return Date.parse(text);
+/** Reads a time. Anything else is 1970: nothing is fresh by it, also once it is written again. */
+function fromTime(time: unknown): number {
+  const ms = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  return Number.isNaN(ms) ? 0 : ms;
 }
