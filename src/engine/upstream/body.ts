@@ -44,6 +44,7 @@ export async function readFirstEvent(
 ): Promise<Buffer> {
   const data: Buffer[] = [];
   let line: Buffer[] = [];
+  let isFirst = true;
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
@@ -53,7 +54,9 @@ export async function readFirstEvent(
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
       const whole = Buffer.concat([...line, chunk.subarray(start, end)]);
-      const text = whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
+      const ended = whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
+      const text = isFirst && ended.subarray(0, BOM.length).equals(BOM) ? ended.subarray(BOM.length) : ended;
+      isFirst = false;
       // An event without data does not count.
       if (text.length === 0 && data.some((part) => part.length > 0)) return Buffer.concat(data);
       if (text.length === 0) data.length = 0;
@@ -73,6 +76,8 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BLANK = 0x20;
 const DATA = Buffer.from('data:');
+// A stream may begin with it.
+const BOM = Buffer.from('\ufeff');
 
 const DECOMPRESS = new Map([
   ['gzip', promisify(gunzip)],

@@ -312,6 +312,7 @@ describe('an event stream', () => {
     ['in one piece', ['data: {"a":1}\n\ndata: {"b":2}\n\n'], '{"a":1}'],
     ['in pieces', ['da', 'ta:{"a"', ':1}\r', '\n', '\r\nda'], '{"a":1}'],
     ['after one without data', ['data:\n\ndata: {"a":1}\n\n'], '{"a":1}'],
+    ['after a byte order mark', ['\ufeffdata: {"a":1}\n\ndata: {"b":2}\n\n'], '{"a":1}'],
     ['of several lines', [': hello\n\nid: 7\nevent: x\ndata: 1\ndata: 2\n\n'], '1\n2'],
   ])('is read to the end of its first event, %s, and closed then', async (_, parts, data) => {
     let closed: Promise<unknown> = Promise.resolve();
