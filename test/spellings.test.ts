@@ -253,6 +253,11 @@ it('asks once for all spellings of a share, and answers them from one entry of t
       expect(response.headers.get('cache-status'), text).toContain('hit');
     }
     expect((await get('600000')).headers.get('finfount-note') ?? '').not.toContain('was read as');
+    const table = await service.get('/api/table/stock_zh_a_hist.json?symbol=600000&symbol=sh600000');
+    expect([table.status, table.headers.get('finfount-note')]).toEqual([
+      200,
+      expect.stringMatching(/symbol was read as 600000$/),
+    ]);
     const refused = await get('sh000001');
     expect([refused.status, await refused.json()]).toEqual([200, []]);
     expect(refused.headers.get('finfount-note')).toBe(

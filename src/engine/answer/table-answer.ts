@@ -262,7 +262,9 @@ async function readTable(services: Services, name: string, query: string, format
       const request = await readRequest(services, iface, ask.query);
       const asked = varying.map((param) => [param, String(request.params[param])] as const);
       const identity = JSON.stringify(request.params);
-      if (!read.has(identity)) read.set(identity, { request, asked });
+      // Of a value that is written in two ways, the client learns how each was read.
+      const readings = [...(read.get(identity)?.request.readings ?? []), ...request.readings];
+      read.set(identity, { request: { ...(read.get(identity)?.request ?? request), readings }, asked });
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
       failed.push(thrown);
