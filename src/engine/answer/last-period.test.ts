@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { loadCatalogue } from '../../../test/declarations.ts';
 import { startTestService } from '../../../test/service.ts';
-import { hasLastPeriod } from './last-period.ts';
+import { StorableReply } from '../cache/stored-reply.ts';
+import { tableRequest } from '../cache/table-cache.ts';
+import { Cells } from '../formats/cells.ts';
+import { hasLastPeriod, lastPeriodOf } from './last-period.ts';
+
+/** The number of a month, from year 0 on. */
+function monthOf(text: string): number {
+  const [year, month] = text.match(/[0-9]+/g)!.map(Number);
+  return 12 * year! + month!;
+}
 
 it('is the newest period of what is stored, and nothing is asked for it', async () => {
   const service = await startTestService({ sandbox: true });
@@ -28,6 +37,35 @@ it('is the newest period of what is stored, and nothing is asked for it', async 
     const last = (days as readonly Readonly<Record<string, string>>[]).at(-1);
     expect(await latest('stock_zh_a_hist')).toMatchObject({ column: '日期', period: last?.日期 });
     expect(await latest('nothing_of_that_name')).toMatchObject({ interface: 'nothing_of_that_name' });
+  } finally {
+    await service.close();
+  }
+});
+
+it('is the later one of two months of a year, with and without a zero', async () => {
+  const { interfaces } = await loadCatalogue();
+  const cpi = interfaces.find(({ name }) => name === 'macro_china_cpi')!;
+  const service = await startTestService({ sandbox: true });
+  try {
+    for (const months of [
+      ['2026年9月份', '2026年10月份'],
+      ['2026年11月份', '2026年9月份'],
+      ['2026年09月份', '2026年10月份'],
+      ['2025-12', '2026-1'],
+    ]) {
+      const columns = cpi.columns
+        .filter(({ name }) => name === '月份')
+        .map((column) => ({ ...column, cells: 'text' as const }));
+      const iface = { ...cpi, columns, parse: () => ({ 月份: Cells.texts(months) }) };
+      const services = { ...service.services, standIn: undefined, parser: undefined };
+      const { replyKey, key } = tableRequest(services, iface, {});
+      services.tables.memory.delete(key);
+      const page = { url: 'https://months.example/', obtained: Date.now(), status: 200, body: Buffer.from('x') };
+      await services.store.put(new StorableReply(replyKey, [page]), false);
+      expect(await lastPeriodOf(services, iface)).toMatchObject({
+        period: months.toSorted((left, right) => monthOf(left) - monthOf(right)).at(-1),
+      });
+    }
   } finally {
     await service.close();
   }

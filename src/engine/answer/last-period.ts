@@ -82,6 +82,7 @@ export async function lastPeriodOf(services: Services, iface: Interface): Promis
   const ends = [cells.valueAt(value.from), cells.valueAt(value.to - 1)].flatMap((cell) =>
     typeof cell === 'string' ? [cell] : [],
   );
-  const period = ends.toSorted().at(-1);
+  // Some sources write months without zeros: `2026年9月份` is before `2026年10月份`.
+  const period = ends.toSorted((left, right) => left.localeCompare(right, 'en', { numeric: true })).at(-1);
   return period === undefined ? undefined : { column, period, obtained: provenance.obtained };
 }
