@@ -240,6 +240,29 @@ describe.concurrent('finfount pull, for seconds', () => {
 describe('finfount pull', () => {
   afterEach(closeAll);
 
+  it('leaves the journal alone once another pull took its folder over', async () => {
+    const folder = place();
+    const upstream = await startCounted(() => ({ status: 429, headers: { 'retry-after': '600' }, body: '' }));
+    const data = join(folder, 'data');
+    const journal = join(data, 'pull.jsonl');
+    const lineOf = (path: string): string =>
+      `${JSON.stringify({ version: 1, interface: 'x', params: {}, path, status: 'nothing' })}\n`;
+    mkdirSync(data);
+    writeFileSync(journal, lineOf('b') + lineOf('a'));
+    const args = ['stock_zh_a_hist', '--each', 'symbol=600000', '--out', 'data', '--mirror', upstream.url];
+    const { ended, logged } = launch(folder, args);
+    await vi.waitFor(() => expect(logged()).toContain('is paused until'), WAIT);
+    const lock = join(data, readdirSync(data).find((name) => name.includes('lock'))!);
+    const owner = JSON.parse(readFileSync(lock, 'utf8')) as Record<string, unknown>;
+    writeFileSync(lock, `${JSON.stringify({ ...owner, token: 'of another pull' })}\n`);
+    writeFileSync(journal, lineOf('of another pull'), { flag: 'a' });
+    const written = readFileSync(journal, 'utf8');
+    expect((await ended)[0]).toBe(1);
+    expect(logged()).toContain('Another pull took the lock over');
+    expect(readFileSync(journal, 'utf8')).toBe(written);
+    expect(readFileSync(lock, 'utf8')).toContain('of another pull');
+  });
+
   it.each(['parquet', 'csv', 'arrow', 'xlsx', 'json'])(
     'writes %s files, and its journal says what is in them',
     async (format) => {

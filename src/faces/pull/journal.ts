@@ -238,11 +238,12 @@ export class Journal {
   /**
    * Rewrites the journal, one line an item, and closes it. Throws the system's errors; the old journal, which has
    * the same entries, stays then.
-   * @param temporary a path on the same disk
+   * @param temporary a path on the same disk; undefined to leave the file as it is, where another pull goes on in it
    */
-  async close(temporary: string): Promise<void> {
+  async close(temporary: string | undefined): Promise<void> {
     await this.#appended;
     await this.#handle.close();
+    if (temporary === undefined) return;
     const paths = [...this.#lines.keys()];
     const sorted = paths.toSorted((left, right) => (left < right ? -1 : 1));
     if (!this.#hasOldLines && sorted.every((path, at) => path === paths[at])) return;

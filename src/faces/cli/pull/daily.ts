@@ -32,10 +32,11 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
   );
   const folder = new PullFolder(resolve(out), WORK_FOLDER);
   const locks: FileLock[] = [];
+  let folderLock: FileLock | undefined;
   try {
     const day = closedDay(services.now(), services.calendar);
     await folder.createFolder();
-    const lock = async (path: string): Promise<void> => {
+    const lock = async (path: string): Promise<FileLock> => {
       const what = `${DAILY} → ${resolve(out)}`;
       const onWait = (): void =>
         printNote(
@@ -44,12 +45,14 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
             '另一个 pull 正在进行，结束后本次继续。',
           ),
         );
-      locks.push(await takeFileLock(path, { what, clock: CLOCK, signal: stopping.signal, onWait }));
+      const taken = await takeFileLock(path, { what, clock: CLOCK, signal: stopping.signal, onWait });
+      locks.push(taken);
+      return taken;
     };
     await lockSources(services, command, lock);
-    await lock(folder.join(LOCK));
+    folderLock = await lock(folder.join(LOCK));
     await folder.createWorkFolder();
-    return await writeDay(day, { command, services, folder, signal: stopping.signal });
+    return await writeDay(day, { command, services, folder, lost: folderLock.lost, signal: stopping.signal });
   } catch (thrown) {
     if (stopping.signal.aborted) return EXIT.interrupted;
     const isKnown = thrown instanceof JournalError || (thrown instanceof Failure && thrown.code !== 'internal');
@@ -58,7 +61,7 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
     return EXIT.failure;
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
-    if (locks.length > 0) await folder.removeWorkFolder();
+    if (folderLock?.lost.aborted === false) await folder.removeWorkFolder();
     for (const each of locks) await each.release();
     await services.close();
   }
@@ -68,7 +71,7 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
 async function lockSources(
   { registry, sandbox }: OpenServices,
   { settings }: DailyCommand,
-  lock: (path: string) => Promise<void>,
+  lock: (path: string) => Promise<FileLock>,
 ): Promise<void> {
   if (sandbox || settings.redis !== undefined) return;
   const interfaces = await Promise.all(Object.values(DAILY_INTERFACES).map((name) => registry.load(name)));
@@ -82,12 +85,14 @@ interface DayRun {
   readonly command: DailyCommand;
   readonly services: OpenServices;
   readonly folder: PullFolder;
+  /** Aborted when another pull took the folder over. */
+  readonly lost: AbortSignal;
   readonly signal: AbortSignal;
 }
 
 async function writeDay(
   day: string,
-  { command: { out, format, names, allowsFallback }, services, folder, signal }: DayRun,
+  { command: { out, format, names, allowsFallback }, services, folder, lost, signal }: DayRun,
 ): Promise<ExitCode> {
   const params = [['day', day]] as const;
   const path = itemPath(DAILY, params, format);
@@ -127,6 +132,6 @@ async function writeDay(
     if (services.sandbox) printNote(localized('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
     return EXIT.success;
   } finally {
-    await journal.close(join(folder.workFolder, 'journal.part'));
+    await journal.close(lost.aborted ? undefined : join(folder.workFolder, 'journal.part'));
   }
 }

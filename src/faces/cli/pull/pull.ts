@@ -79,6 +79,8 @@ class PullSession {
   readonly #interrupted: SessionParts['interrupted'];
   readonly #folder: PullFolder;
   readonly #locks: FileLock[] = [];
+  /** The lock of the folder, which is one of them. */
+  #folderLock: FileLock | undefined;
   #services: OpenServices | undefined;
   /** Loads the list of the United States for tickers without a market. */
   #symbols: Symbols | undefined;
@@ -110,7 +112,10 @@ class PullSession {
     const plan = early ?? (await this.#plan());
     if (plan === 'refused') return EXIT.usage;
     await this.#folder.createFolder();
-    await this.#lock(this.#folder.join(LOCK), say(`writes into ${this.#command.out}`, `正在写入 ${this.#command.out}`));
+    this.#folderLock = await this.#lock(
+      this.#folder.join(LOCK),
+      say(`writes into ${this.#command.out}`, `正在写入 ${this.#command.out}`),
+    );
     await this.#folder.createWorkFolder();
     this.#hasBegun = true;
     return this.#pull(plan);
@@ -119,10 +124,15 @@ class PullSession {
   /** Closes what was opened. */
   async close(): Promise<void> {
     // Before the lock is released: another pull may start at once.
-    if (this.#hasBegun) await this.#folder.removeWorkFolder();
+    if (this.#hasBegun && !this.#hasLostFolder) await this.#folder.removeWorkFolder();
     for (const lock of this.#locks.splice(0)) await lock.release();
     this.#symbols?.stop();
     await this.#services?.close();
+  }
+
+  /** Whether another pull writes into the folder by now. */
+  get #hasLostFolder(): boolean {
+    return this.#folderLock?.lost.aborted === true;
   }
 
   /** Plans the pull; prints all mistakes, if any. */
@@ -210,7 +220,7 @@ class PullSession {
   }
 
   /** Takes a lock. @param doing the activity of its holder, for the message of a process that waits */
-  async #lock(path: string, doing: Text): Promise<void> {
+  async #lock(path: string, doing: Text): Promise<FileLock> {
     const { name, out } = this.#command;
     const onWait = (holder: LockHolder | undefined): void => {
       const who = holder
@@ -227,7 +237,9 @@ class PullSession {
       );
     };
     const what = `${name} ${localized('into', '→')} ${resolve(out)}`;
-    this.#locks.push(await takeFileLock(path, { what, clock: CLOCK, signal: this.#interrupted, onWait }));
+    const lock = await takeFileLock(path, { what, clock: CLOCK, signal: this.#interrupted, onWait });
+    this.#locks.push(lock);
+    return lock;
   }
 
   async #pull(plan: Plan): Promise<ExitCode> {
@@ -239,7 +251,7 @@ class PullSession {
       outcome = await this.#pullWith(plan, journal);
       await this.#writeViews(journal);
     } finally {
-      await journal.close(join(this.#folder.workFolder, `journal.part`));
+      await journal.close(this.#hasLostFolder ? undefined : join(this.#folder.workFolder, `journal.part`));
     }
     if (this.#locks.some(({ lost }) => lost.aborted))
       outcome = {
