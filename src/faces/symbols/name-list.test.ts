@@ -256,6 +256,16 @@ describe('a name within a question', () => {
     expect(await namedIn('苹果 财报', '苹果', '财报')).toEqual(['105.AAPL']);
   });
 
+  it.each(['😀', '𠮷'])(
+    'is found behind any number of characters such as %s, which are two in the machine',
+    async (sign) => {
+      for (let count = 0; count < 9; count++) {
+        expect(await namedIn(`${sign.repeat(count)}贵州茅台`)).toEqual(['600519']);
+        expect(await namedIn(`${sign.repeat(count)} tencent`, 'tencent')).toEqual(['00700']);
+      }
+    },
+  );
+
   it('is no part of a name, no short one inside a word, and no part of a Latin word', async () => {
     expect(await namedIn('茅台股价')).toEqual([]);
     expect(await namedIn('苹果期货')).toEqual([]);

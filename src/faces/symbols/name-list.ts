@@ -416,7 +416,7 @@ class TextLines {
 
   /** Finds the lines that equal one of the words, and Chinese ones that occur in a text. */
   async findWithin(text: string, words: ReadonlySet<string>, note: (line: number) => void): Promise<void> {
-    const firsts = new Set(Array.from(text, (_, at) => text.charCodeAt(at)));
+    const firsts = new Set(Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)));
     for (let line = 0; line < this.#rows.length; line++) {
       if (line % LINES_A_TURN === LINES_A_TURN - 1) await nextTurn();
       if (!firsts.has(this.#firsts[line]!)) continue;
