@@ -214,6 +214,20 @@ it('finds the best of many rows, the first of equal ones', async () => {
   ]);
 });
 
+it('finds as many rows as are wanted, also where some have several names or readings that begin so', async () => {
+  const names = await NameList.of('share', [
+    { code: '1', name: '重长行', english: 'ccx' },
+    { code: '2', name: '长行重' },
+    { code: '3', name: '新长行' },
+    { code: '4', name: '新重长行' },
+  ]);
+  for (const typed of ['ch', 'zh', 'cx', 'cz', '长行'])
+    for (let limit = 1; limit <= 4; limit++) {
+      const all = await names.find(typed, 99);
+      expect(await names.find(typed, limit), `${limit} by ${typed}`).toHaveLength(Math.min(limit, all.length));
+    }
+});
+
 it('looks for one character of a long list at the beginnings alone', async () => {
   const rows = Array.from({ length: 6_000 }, (_, at) => ({ code: String(100_000 + at), name: at < 9 ? '夏' : '华夏' }));
   const names = await NameList.of('fund', rows);

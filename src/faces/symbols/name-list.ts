@@ -348,18 +348,22 @@ class TextLines {
   }
 
   /**
-   * Finds the lines that begin with a text. If they are fewer than the limit, it also finds those that contain it.
+   * Finds the lines that begin with a text. If they are of fewer rows than the limit, it also finds those that
+   * contain it.
    * In a long list, one character matches at the beginning only.
    */
   async find(typed: string, limit: number, note: LineListener): Promise<void> {
     const first = typed.charCodeAt(0);
     const { length } = typed;
     let count = 0;
+    let counted: number | undefined;
     for (let line = 0; line < this.#rows.length; line++) {
       if (line % LINES_A_TURN === LINES_A_TURN - 1) await nextTurn();
       if (this.#firsts[line] !== first || !this.#text.startsWith(typed, this.#starts[line])) continue;
       note(line, 0, this.#starts[line + 1]! - 1 - this.#starts[line]! - length);
-      count++;
+      // The lines of a row follow one another.
+      if (this.#rows[line] !== counted) count++;
+      counted = this.#rows[line];
     }
     if (count < limit && (length > 1 || this.#rows.length <= MAX_SHORT)) await this.findEvery(typed, note);
   }
