@@ -40,6 +40,8 @@ export class Pace {
   #failuresInARow = 0;
   #oddInARow = 0;
   #pausedUntil = Number.NEGATIVE_INFINITY;
+  /** When the source last asked for a pause. */
+  #pauseAskedAt = Number.NEGATIVE_INFINITY;
   #isProbing = false;
   #answeredAt: number;
   #stop: StopReason | undefined;
@@ -68,13 +70,18 @@ export class Pace {
     return Math.max(0, this.#pausedUntil - now);
   }
 
-  /** The source answered: with a table, or that it has no such data. */
-  recordAnswer(item: number, now: number): void {
+  /**
+   * The source answered: with a table, or that it has no such data.
+   * @param asked when the item was asked for
+   */
+  recordAnswer(item: number, asked: number, now: number): void {
     this.#attempts.delete(item);
     this.#failuresInARow = 0;
     this.#oddInARow = 0;
-    this.#isProbing = false;
     this.#answeredAt = now;
+    // It was under way when the source asked for a pause, so it does not end that.
+    if (asked <= this.#pauseAskedAt) return;
+    this.#isProbing = false;
     this.#pausedUntil = Number.NEGATIVE_INFINITY;
   }
 
@@ -102,6 +109,7 @@ export class Pace {
     const pauseMs = retryAfterMs ?? Math.min(ownMs, MAX_PAUSE_MS);
     this.#pausedUntil = Math.max(this.#pausedUntil, now + pauseMs);
     if (pauseMs > 0) this.#isProbing = true;
+    if (retryAfterMs !== undefined && retryAfterMs > 0) this.#pauseAskedAt = now;
     if (now - this.#answeredAt > MAX_SILENCE_MS)
       this.#stop ??= { sentence: `Nothing was answered for ${MAX_SILENCE_MS / 3_600_000} hours. ${message}` };
     return attempts < MAX_ATTEMPTS ? 'retry' : 'failed';

@@ -35,6 +35,7 @@ class World {
   now = START;
   concurrency = 2;
   answer: (symbol: string, time: number) => Partial<PulledFile> | Failure = () => ({});
+  onAsked: () => void = () => undefined;
   readonly #times = new Map<string, number>();
 
   async pull(symbols: readonly string[], stopping = new AbortController()): Promise<PullOutcome> {
@@ -67,6 +68,7 @@ class World {
   async #obtain({ params }: PullItem): Promise<PulledFile> {
     const symbol = params[0]?.[1] ?? '';
     this.asked.push(symbol);
+    this.onAsked();
     const time = (this.#times.get(symbol) ?? 0) + 1;
     this.#times.set(symbol, time);
     const answer = this.answer(symbol, time);
@@ -269,6 +271,20 @@ describe('a pull', () => {
     // Four were under way when it began to rest; each of them was asked for twice, and no other.
     expect(world.asked).toHaveLength(104);
     expect(world.states.filter(({ pause, underWay }) => pause && underWay === 0)).not.toHaveLength(0);
+  });
+
+  it('waits out Retry-After also where an item that was under way is answered meanwhile', async () => {
+    const world = new World();
+    world.concurrency = 4;
+    // The first one is refused while the others are under way.
+    world.answer = (symbol) =>
+      world.clock.now() < 600_000 && symbol === '600000' ? failure('rate_limited', 600_000) : {};
+    const asked: number[] = [];
+    world.onAsked = () => asked.push(world.clock.now());
+    const { state } = await world.pull(symbols(20));
+    expect(state).toMatchObject({ written: 20, failed: 0 });
+    expect(asked).toHaveLength(21);
+    expect(asked.filter((at) => at < 600_000)).toHaveLength(4);
   });
 
   it.each(['upstream_unreachable', 'upstream_timeout', 'upstream_refused', 'overloaded', 'rate_limited'] as const)(

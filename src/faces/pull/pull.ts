@@ -192,6 +192,7 @@ class PullRun {
     const { plan, source, clock, journal, now, absenceMs } = this.#parts;
     const item = plan.at(index);
     const known = journal.find(item.path);
+    const asked = clock.now();
     let file: PulledFile;
     let compared: FileComparison;
     try {
@@ -203,7 +204,7 @@ class PullRun {
       const failure = toFailure(thrown);
       const { code, message } = failure;
       if (code === 'no_value' && (known?.file?.rows ?? 0) === 0) {
-        this.#recordAnswer(index);
+        this.#recordAnswer(index, asked);
         await journal.append({
           ...this.#entryOf(item, 'nothing', known?.file),
           absentUntil: now() + absenceMs(failure),
@@ -223,7 +224,7 @@ class PullRun {
       if (this.#failures.length < MAX_FAILURES) this.#failures.push({ params: item.params, message });
       return;
     }
-    this.#recordAnswer(index);
+    this.#recordAnswer(index, asked);
     await this.#publish(item, file, known, compared);
     this.#written++;
   }
@@ -248,9 +249,10 @@ class PullRun {
     );
   }
 
-  #recordAnswer(index: number): void {
-    this.#pace.recordAnswer(index, this.#parts.clock.now());
-    this.#pause = undefined;
+  #recordAnswer(index: number, asked: number): void {
+    const now = this.#parts.clock.now();
+    this.#pace.recordAnswer(index, asked, now);
+    if (this.#pace.waitMs(now) === 0) this.#pause = undefined;
   }
 
   async #publish(
