@@ -1,11 +1,14 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ArchiveFolder } from '../src/engine/archive/archive-folder.ts';
 import { Cells } from '../src/engine/formats/cells.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import { type ArchivePlan, parsePlan } from '../src/faces/archive/plan.ts';
 import { runPlan } from '../src/faces/cli/archive/run-plan.ts';
+import { openServedArchive } from '../src/faces/cli/archive/served-archive.ts';
+import type { RunningService } from '../src/service/service.ts';
+import { run as runCommand } from './command.ts';
 import { everyKind, found } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
@@ -314,6 +317,44 @@ describe('a service with an archive', () => {
       await expect.poll(() => warned.length).toBe(1);
       stopping.abort();
       await ended;
+    });
+  });
+
+  describe('whose lock another process takes over', () => {
+    function planFile(): { readonly plan: string; readonly lock: string } {
+      const folder = temporaryFolder();
+      const plan = join(folder, 'plan.json');
+      const keep = [{ interface: 'macro_china_cpi', when: 'daily 08:00' }];
+      writeFileSync(plan, JSON.stringify({ folder: 'archive', keep }));
+      return { plan, lock: join(folder, 'archive', 'archive.lock') };
+    }
+    const PATIENCE = { timeout: 30_000, interval: 20 };
+
+    it('ends as a command, and says why', async () => {
+      const { plan, lock } = planFile();
+      const ended = runCommand(['archive', plan, '--sandbox', '--clock', '2026-10-09T12:00:00Z']);
+      await vi.waitFor(() => expect(existsSync(lock)).toBe(true), PATIENCE);
+      writeFileSync(lock, 'that of another process');
+      expect(await ended).toMatchObject({ status: 1, err: expect.stringContaining('took the archive over') });
+      expect(readFileSync(lock, 'utf8')).toBe('that of another process');
+    });
+
+    it('waits for it as a service, and goes on once that has ended', async () => {
+      const { plan, lock } = planFile();
+      const service = await startTestService({ sandbox: true });
+      closing.push(() => service.close());
+      const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+      const stopping = new AbortController();
+      const { run: runServed } = await openServedArchive(plan, true);
+      const ended = runServed({ services: service.services, log } as unknown as RunningService, stopping.signal);
+      await vi.waitFor(() => expect(existsSync(lock)).toBe(true), PATIENCE);
+      const own = readFileSync(lock, 'utf8');
+      rmSync(lock);
+      await vi.waitFor(() => expect(existsSync(lock)).toBe(true), PATIENCE);
+      expect(readFileSync(lock, 'utf8')).not.toBe(own);
+      stopping.abort();
+      await ended;
+      expect(existsSync(lock)).toBe(false);
     });
   });
 

@@ -12,7 +12,7 @@ import { InvalidSetting } from '../../../service/settings.ts';
 import { Symbols } from '../../symbols/symbols.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { localized } from '../terminal/language.ts';
-import { print, printError, printNote } from '../terminal/output.ts';
+import { print, printError, printFailure, printNote } from '../terminal/output.ts';
 import type { ArchiveCommand } from './command-line.ts';
 import { readPlan } from './open-archive.ts';
 import { runPlan } from './run-plan.ts';
@@ -37,12 +37,21 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
       const failures = await runPlan(plan, {
         services,
         archive,
-        signal: stopping.signal,
+        signal: AbortSignal.any([stopping.signal, lock.lost]),
         once: command.once,
         acceptsEmpty: command.acceptsEmpty,
         printLine: print,
         warn: printNote,
       });
+      if (lock.lost.aborted) {
+        printFailure(
+          localized(
+            'Another process took the archive over, since this one stood still.',
+            '本进程停顿过久，另一进程接管了存档。',
+          ),
+        );
+        return EXIT.failure;
+      }
       if (stopping.signal.aborted && !command.once) return EXIT.success;
       return failures > 0 ? EXIT.failure : EXIT.success;
     } finally {

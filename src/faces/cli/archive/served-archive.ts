@@ -30,24 +30,27 @@ export async function openServedArchive(path: string, isSandbox: boolean): Promi
     run: async ({ services, log }, signal) => {
       try {
         await archive.claim(services.sandbox, services.now());
-        const lock = await takeFileLock(join(plan.folder, 'archive.lock'), {
-          what: path,
-          clock: CLOCK,
-          signal,
-          onWait: () => undefined,
-        });
-        try {
-          await runPlan(plan, {
-            services,
-            archive,
-            signal: AbortSignal.any([signal, lock.lost]),
-            once: false,
-            acceptsEmpty: false,
-            printLine: (line) => log.info(`archive: ${line.trimEnd()}`),
-            warn: (sentence) => log.warn(`archive: ${sentence}`),
+        // A process that stood still loses the lock to another one, and waits for it like any other then.
+        while (!signal.aborted) {
+          const lock = await takeFileLock(join(plan.folder, 'archive.lock'), {
+            what: path,
+            clock: CLOCK,
+            signal,
+            onWait: () => undefined,
           });
-        } finally {
-          await lock.release();
+          try {
+            await runPlan(plan, {
+              services,
+              archive,
+              signal: AbortSignal.any([signal, lock.lost]),
+              once: false,
+              acceptsEmpty: false,
+              printLine: (line) => log.info(`archive: ${line.trimEnd()}`),
+              warn: (sentence) => log.warn(`archive: ${sentence}`),
+            });
+          } finally {
+            await lock.release();
+          }
         }
       } catch (thrown) {
         if (!signal.aborted) log.error(`The archive ended: ${messageOf(thrown)}`);
