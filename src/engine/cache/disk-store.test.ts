@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import {
@@ -757,6 +758,48 @@ describe.skipIf(process.platform === 'win32')('a folder that others may have wri
     await replies.put(storable('lines [2]', pageOf('two')), false);
     await replies.close();
     expect(readdirSync(outside)).toHaveLength(1);
+  });
+});
+
+describe('the eviction of replies', () => {
+  /** A gate that calls a function before each operation. */
+  class WatchedGate extends DiskGate {
+    before: () => Promise<unknown> | undefined = () => undefined;
+
+    override async run<Value>(operate: () => Promise<Value>): Promise<Value> {
+      await this.before();
+      return super.run(operate);
+    }
+  }
+
+  it('leaves alone what was written anew since it was listed', async () => {
+    const dataDir = temporaryFolder();
+    const { replies: first, clock } = await openReplies(dataDir);
+    for (const key of ['a', 'b', 'c', 'd']) {
+      await first.put(storable(key, pageOf(randomBytes(1_000))), false);
+      clock.now += MINUTE;
+    }
+    await first.close();
+    const [, second = ''] = ['a', 'b'].map((key) => createHash('sha256').update(key).digest('hex'));
+    const other = new ReplyFolder(
+      replyFolderIn(dataDir),
+      () => clock.now,
+      () => undefined,
+    );
+    const gate = new WatchedGate();
+    let isWritten = false;
+    gate.before = async () => {
+      // The oldest one was evicted: the next oldest is fetched anew by another process.
+      if (isWritten || filesIn(dataDir, 'kept').length === 4) return;
+      isWritten = true;
+      await other.write(storable('b', pageOf('anew')), false);
+    };
+    const { replies } = await openReplies(dataDir, { gate, maxBytes: 2_000 }, clock);
+    await replies.put(storable('e', pageOf('5')), false);
+    await replies.close();
+    expect(isWritten).toBe(true);
+    expect(filesIn(dataDir, 'kept').some((file) => file.endsWith(second))).toBe(true);
+    expect(await bodyOf(replies, 'b')).toBe('anew');
   });
 });
 

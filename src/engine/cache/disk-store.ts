@@ -319,8 +319,7 @@ export class DiskStore implements ReplyStore {
     const lastUse = ({ path, used }: StoredFile): number => Math.max(used, uses.get(path) ?? used);
     for (const file of candidates.toSorted((left, right) => lastUse(left) - lastUse(right))) {
       if (this.#isEnding || this.#bytes <= maxBytes * PART_LEFT) return;
-      await this.#gate.run(() => this.#folder.remove(file));
-      this.#bytes -= file.bytes;
+      this.#bytes -= await this.#gate.run(() => this.#folder.evict(file));
     }
   }
 

@@ -204,6 +204,17 @@ export class ReplyFolder {
   }
 
   /**
+   * Removes a file, unless it was written or used since it was listed.
+   * @returns how many bytes of it are there no more
+   */
+  async evict(file: StoredFile): Promise<number> {
+    const now = await ifExists(lstat(file.path), undefined);
+    if (now && now.mtimeMs !== file.used) return 0;
+    if (now) await this.remove(file);
+    return file.bytes;
+  }
+
+  /**
    * Removes the reply of a key, and notes that, for processes that hold it in memory.
    * @returns how many files were removed
    */
