@@ -19,7 +19,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hangingDisk, smallDisk, temporaryFolder } from '../../../test/folders.ts';
 import type { Page } from '../interface/pages.ts';
-import { DiskGate } from './disk-gate.ts';
+import { DiskGate, DiskHungError } from './disk-gate.ts';
 import { DiskStore, type DiskStoreSettings, replyFolderIn } from './disk-store.ts';
 import { replyKey } from './keys.ts';
 import { ReplyFolder } from './reply-folder.ts';
@@ -801,6 +801,23 @@ describe('the eviction of replies', () => {
     expect(filesIn(dataDir, 'kept').some((file) => file.endsWith(second))).toBe(true);
     expect(await bodyOf(replies, 'b')).toBe('anew');
   });
+});
+
+it('says nothing of a list of replies where the disk hangs meanwhile: that it hangs is said', async () => {
+  class HungGate extends DiskGate {
+    isHung = false;
+
+    override run<Value>(operate: () => Promise<Value>): Promise<Value> {
+      return this.isHung ? Promise.reject(new DiskHungError('no answer')) : super.run(operate);
+    }
+  }
+  const dataDir = temporaryFolder();
+  const gate = new HungGate();
+  const { replies, said } = await openReplies(dataDir, { gate });
+  // The folder is open, and its list is under way.
+  gate.isHung = true;
+  await replies.close();
+  expect(said).toEqual([]);
 });
 
 const hanging = await hangingDisk();

@@ -280,6 +280,8 @@ export class DiskStore implements ReplyStore {
   #tidy(isFirst: boolean): void {
     this.#tidying ??= this.#countAndEvict(isFirst)
       .catch((thrown: unknown) => {
+        // The warning of a disk that hangs was given.
+        if (thrown instanceof DiskHungError) return;
         this.#warnOnce(
           `tidy ${systemCodeOf(thrown)}`,
           `The stored replies in ${this.#folder.path} cannot be listed (${messageOf(thrown)}).`,
