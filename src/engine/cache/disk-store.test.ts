@@ -761,6 +761,19 @@ describe.skipIf(process.platform === 'win32')('a folder that others may have wri
   });
 });
 
+it('finds a newer reply that another process wrote, also beside an older one that is held in memory', async () => {
+  const dataDir = temporaryFolder();
+  const { replies } = await openReplies(dataDir, { memoryBytes: 1_000 });
+  const { replies: other } = await openReplies(dataDir);
+  const written = replies.put(storable('large', pageOf('l'.repeat(2_000))), false);
+  await replies.put(storable('lines', pageOf('old')), false);
+  await other.put(storable('lines', pageOf('new', { obtained: NOW + 1 })), false);
+  expect(await bodyOf(replies, 'lines')).toBe('old');
+  expect((await replies.find('lines', NOW))?.[0].body.toString()).toBe('new');
+  expect(await replies.find('lines', NOW + 1)).toBeUndefined();
+  await written;
+});
+
 describe('the eviction of replies', () => {
   /** A gate that calls a function before each operation. */
   class WatchedGate extends DiskGate {

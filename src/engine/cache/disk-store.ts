@@ -137,7 +137,8 @@ export class DiskStore implements ReplyStore {
 
   async find(key: string, newerThan = Number.NEGATIVE_INFINITY): Promise<Pages | undefined> {
     const inMemory = this.#pendingWrites.get(key)?.reply.pages ?? (await this.#memory.find(key));
-    if (inMemory) return obtainedAt(inMemory) > newerThan ? inMemory : undefined;
+    if (inMemory && obtainedAt(inMemory) > newerThan) return inMemory;
+    // Another process may have written a newer one.
     if (!this.#isReplyFolder) return undefined;
     try {
       const pages = await this.#gate.run(() => this.#folder.read(key, newerThan));
