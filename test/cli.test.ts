@@ -361,6 +361,10 @@ describe('finfount get', () => {
     expect(expected.status).toBe(0);
     expect(await run(['get', '--sandbox', 'stock_zh_a_hist', ...params])).toEqual(expected);
     expect(await run(['get', 'stock_zh_a_hist', '--sandbox', ...params])).toEqual(expected);
+    expect(await run(['describe', '--sandbox', 'stock_zh_a_hist'])).toEqual(
+      await run(['describe', 'stock_zh_a_hist'], sandbox),
+    );
+    expect((await run(['archive', '--sandbox', 'none.json'])).err).toContain('The plan none.json cannot be read');
     expect(await run(['get', 'stock_zh_a_hist', '--sandbox', 'yes', ...params])).toEqual(expected);
   });
 

@@ -123,12 +123,15 @@ function commandIn(args: readonly string[]): string {
   return args.find((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--lang') ?? '';
 }
 
+// The commands with arguments of their own, which may follow `--sandbox`.
+const WITH_ARGUMENTS: ReadonlySet<string> = new Set(['get', 'pull', 'list', 'describe', 'archive']);
+
 /**
- * Arguments of `get`, `pull` and `list` in which `--sandbox` takes the next word as its value only if it is a
- * boolean: a param or the name of an interface may follow.
+ * Arguments in which `--sandbox` takes the next word as its value only if it is a boolean: a param or the name of an
+ * interface may follow.
  */
 function withoutSwallowedParams(args: readonly string[], command: string): readonly string[] {
-  if (!['get', 'pull', 'list'].includes(command)) return args;
+  if (!WITH_ARGUMENTS.has(command)) return args;
   return args.map((arg, at) => (arg === '--sandbox' && !isBoolean(args[at + 1] ?? '') ? '--sandbox=true' : arg));
 }
 
