@@ -4,9 +4,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
-import { temporaryFolder } from '../../../test/folders.ts';
+import { smallDisk, temporaryFolder } from '../../../test/folders.ts';
 import { type FileLock, type LockHolder, takeFileLock } from './file-lock.ts';
 
+const disk = smallDisk(8_192);
 const held: FileLock[] = [];
 afterEach(async () => {
   for (const lock of held.splice(0)) await lock.release();
@@ -115,6 +116,20 @@ describe('a lock that is a file', () => {
     await passUntil(clock, () => waited.length === 1);
     leaving.abort();
     await expect(second).rejects.toThrow('aborted');
+  });
+
+  it.runIf(disk)('leaves nothing that others would wait for where the disk is full', async () => {
+    const { folder } = disk!;
+    const filler = join(folder, 'filler');
+    expect(() => writeFileSync(filler, Buffer.alloc(100_000))).toThrow('ENOSPC');
+    const path = join(folder, 'source.lock');
+    const options = { what: 'a pull', clock: new MovedClock(), signal: new AbortController().signal };
+    const waited = vi.fn();
+    await expect(takeFileLock(path, { ...options, onWait: waited })).rejects.toThrow('ENOSPC');
+    expect(existsSync(path)).toBe(false);
+    rmSync(filler);
+    held.push(await takeFileLock(path, { ...options, onWait: waited }));
+    expect(waited).not.toHaveBeenCalled();
   });
 
   it('fails where no file can be written', async () => {

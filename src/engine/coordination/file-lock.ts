@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { lstat, readFile, readlink, unlink, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readFile, readlink, unlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { systemCodeOf } from '../../base/errors.ts';
 import { isRecord } from '../formats/json/json.ts';
@@ -80,14 +80,23 @@ export async function takeFileLock(path: string, options: LockOptions): Promise<
   }
 }
 
-/** Creates the file of a lock whole; false where there is one. */
+/** Creates the file of a lock; false where there is one. On a full disk nothing of it is left. */
 async function createLock(path: string, text: string): Promise<boolean> {
+  let file: FileHandle;
   try {
-    await writeFile(path, text, { flag: 'wx', mode: 0o600 });
-    return true;
+    file = await open(path, 'wx', 0o600);
   } catch (thrown) {
     if (systemCodeOf(thrown) === 'EEXIST') return false;
     throw thrown;
+  }
+  try {
+    await file.writeFile(text);
+    return true;
+  } catch (thrown) {
+    await unlink(path).catch(() => undefined);
+    throw thrown;
+  } finally {
+    await file.close();
   }
 }
 
