@@ -52,6 +52,14 @@ describe('toTableText', () => {
       expect(stringWidth(line)).toBeLessThanOrEqual(18);
   });
 
+  it('shows every row of a table of hundreds of thousands', () => {
+    const long = Table.of([{ name: 'n', cells: 'number' }], {
+      n: Cells.numbers(Array.from({ length: 300_000 }, (_, at) => at)),
+    });
+    const lines = toTableText(long, 80, 1_000_000).split('\n');
+    expect([lines.length, lines[1], lines[300_000]]).toEqual([300_003, '     0', '299999']);
+  });
+
   it('counts one row and one column as one', () => {
     const text = toTableText(table.tail(1).pick([['name', 'name']]), 80, 10);
     expect(text).toMatch(/^1 row, 1 column$/m);

@@ -16,7 +16,8 @@ export interface TextColumn {
 
 /** The width of the widest cell of a column on a terminal. */
 export function columnWidth({ texts }: TextColumn): number {
-  return Math.max(0, ...texts.map((text) => stringWidth(text)));
+  // A table may have more rows than a function takes arguments.
+  return texts.reduce((widest, text) => Math.max(widest, stringWidth(text)), 0);
 }
 
 /** Lays out columns of equal length side by side, as lines of text. */
