@@ -1,4 +1,5 @@
 import { WriteStream } from 'node:tty';
+import stringWidth from 'fast-string-width';
 import { describe, expect, it } from 'vitest';
 import { progressLine, waitingLine } from './progress.ts';
 
@@ -81,6 +82,11 @@ describe('waitingLine', () => {
     const narrow = terminal(true, 20);
     waitingLine(narrow.output).waitsFor(['eastmoney', 'tencent']);
     expect(narrow.written).toEqual(['waiting for eastmo…']);
+    for (let columns = 4; columns < 30; columns++) {
+      const { output, written } = terminal(true, columns);
+      waitingLine(output).waitsFor(['新浪财经，上期所', 'sina']);
+      expect(stringWidth(written[0]!), written[0]).toBeLessThan(columns);
+    }
     const none = terminal(false);
     waitingLine(none.output).waitsFor(['eastmoney']);
     expect(none.written).toEqual([]);

@@ -1,6 +1,7 @@
 import { printable } from '../../../base/printable.ts';
 import type { UpstreamListener, UpstreamProgress } from '../../../engine/upstream/events.ts';
 import { localized } from './language.ts';
+import { widthOnTerminal } from './text-width.ts';
 
 // Smaller downloads end before a person could read the line.
 const MIN_SHOWN_BYTES = 1_000_000;
@@ -64,7 +65,15 @@ export function waitingLine(output: NodeJS.WriteStream): WaitingLine {
 
 /** Cuts a line to the width of a terminal: a wrapped line could not be removed. */
 export function fitting(line: string, { columns }: NodeJS.WriteStream): string {
-  return line.length > columns - 1 ? `${line.slice(0, columns - 2)}…` : line;
+  if (widthOnTerminal(line) < columns) return line;
+  let cut = '';
+  let width = 1;
+  for (const character of line) {
+    width += widthOnTerminal(character);
+    if (width >= columns) break;
+    cut += character;
+  }
+  return `${cut}…`;
 }
 
 /** Returns a function that replaces the current line of a terminal. It does nothing elsewhere. */
