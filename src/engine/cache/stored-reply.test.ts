@@ -128,6 +128,21 @@ describe('a stored reply', () => {
     }
   });
 
+  it.each([
+    [
+      '1,913',
+      'of the longest register',
+      1_913,
+      (at: number) => `https://gs.amac.org.cn/amac-infodisc/api/fund/account?rand=0.1&page=${at}&size=20`,
+    ],
+    ['4,000', 'with long addresses', 4_000, (at: number) => `https://lines.example/${at}?fields=${'A'.repeat(900)}`],
+  ])('of %s pages %s is read as it was written', async (_count, _of, length, urlOf) => {
+    const page = (at: number): Page => ({ ...KLINES, url: urlOf(at), body: Buffer.from(`${at}`) });
+    const pages = [page(0), ...Array.from({ length: length - 1 }, (_, at) => page(at + 1))] as const;
+    const { pages: decoded } = await decodeStored(Buffer.concat(await encodeStored('key', pages)));
+    expect(decoded.map(asText)).toEqual(pages.map(asText));
+  });
+
   it('is encoded once, however many stores take it', async () => {
     const reply = new StorableReply('key', [KLINES]);
     expect(await reply.encode()).toBe(await reply.encode());

@@ -102,11 +102,12 @@ const MAX_REPLY_BYTES = 134_217_728;
 
 const VERSION = 1;
 const DIGEST_BYTES = 32;
-// Large enough for any key and address, and read at once.
-export const MAX_HEAD_BYTES = 262_144;
+// Large enough for any key, and for the addresses of all pages of the longest list. It is read at once.
+export const MAX_HEAD_BYTES = 8_388_608;
 /** The most bytes of a stored reply: a body that compression made a little larger, the head and the digest. */
 export const MAX_STORED_BYTES = MAX_REPLY_BYTES + 2 * MAX_HEAD_BYTES;
-const MAX_PAGES = 2_000;
+// The longest list of a source may have so many.
+const MAX_PAGES = 4_000;
 // The first web site is from 1991. No clock that is right says more than 2200 while this program runs.
 const MIN_OBTAINED = Date.UTC(1990, 0, 1);
 const MAX_OBTAINED = Date.UTC(2200, 0, 1);
