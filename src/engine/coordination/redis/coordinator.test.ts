@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -302,6 +303,23 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(await operator.keys(`${PREFIX}lease:*`)).toHaveLength(1);
     finish();
     await vi.waitFor(async () => expect(await operator.keys('*lease*')).toEqual([]));
+  });
+
+  it('leave a list of so many pages to the disk of each instance that their addresses alone are large', async () => {
+    const [one, other] = [await instance(), await instance()];
+    const lease = held(await one.acquire('key'));
+    const page = (at: number) => ({
+      url: `https://lines.example/${at}?${'a'.repeat(900)}`,
+      obtained: NOW + 1,
+      status: 200,
+      body: randomBytes(5_200),
+    });
+    const pages = [page(0), ...Array.from({ length: 1_499 }, (_, at) => page(at + 1))] as const;
+    const write = vi.fn(written);
+    expect(await lease.publish(new StorableReply('key', pages), HOUR, write)).toBe(true);
+    expect(write).toHaveBeenCalledOnce();
+    expect(await other.findReply('key')).toBeUndefined();
+    expect(await operator.keys(`${PREFIX}reply:*`)).toEqual([]);
   });
 
   it('ask a source together no faster than one of them alone', async () => {

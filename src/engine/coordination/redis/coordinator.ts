@@ -250,6 +250,8 @@ export class RedisCoordinator implements Coordinator {
         publish: async (reply, sharedTtlMs, failure) => {
           if (reply.sizeBytes > MAX_BODY_BYTES) return 'held';
           const value = Buffer.concat(await reply.encode());
+          // The head of a list of thousands of pages is large.
+          if (value.length > MAX_VALUE_BYTES) return 'held';
           const ms = Math.round(Math.min(Math.max(sharedTtlMs, MIN_TTL_MS), MAX_TTL_MS));
           const names = [lease, this.#nameOf('reply', key), failureName];
           const published = await this.#redis.runWithValue((client) =>
