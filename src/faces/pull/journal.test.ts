@@ -1,9 +1,10 @@
-import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../test/folders.ts';
+import { smallDisk, temporaryFolder } from '../../../test/folders.ts';
 import { isSettled, Journal, type JournalEntry, JournalError } from './journal.ts';
 
+const disk = smallDisk(40_960);
 const NOW = Date.UTC(2026, 9, 10);
 const FILE = {
   rows: 2,
@@ -195,6 +196,23 @@ describe('the journal of a pull', () => {
     expect([...next.paths()]).toEqual(['a', 'b']);
     await next.close(temporary);
     await edited.close(temporary);
+  });
+
+  it.runIf(disk)('loses no entry after one that a full disk cut off', async () => {
+    const { folder } = disk!;
+    const [path, filler] = [join(folder, 'pull.jsonl'), join(folder, 'filler')];
+    const journal = await Journal.open(path);
+    const failure = { code: 'upstream_changed', message: 'x'.repeat(3_000) } as const;
+    await journal.append(entry('a', { failure }));
+    expect(() => writeFileSync(filler, Buffer.alloc(100_000))).toThrow('ENOSPC');
+    await expect(journal.append(entry('b', { failure }))).rejects.toThrow('ENOSPC');
+    rmSync(filler);
+    await journal.append(entry('c'));
+    await journal.append(entry('d'));
+    // Killed: it is never closed by `close`.
+    const next = await Journal.open(path);
+    expect(['a', 'b', 'c', 'd'].map((name) => next.find(name)?.status)).toEqual(['done', undefined, 'done', 'done']);
+    await next.close(join(folder, 'journal.part'));
   });
 
   it('refuses a journal of a later version, and leaves it as it is', async () => {

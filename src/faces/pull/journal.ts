@@ -102,6 +102,8 @@ export class Journal {
   readonly #lines: Map<string, string>;
   /** Whether the file has lines that later ones replaced. */
   #hasOldLines: boolean;
+  /** Whether the last line may be cut off. */
+  #isCut = false;
   /** The kind of the files of its folder, written or admitted; undefined while it has none. */
   #kind: FolderKind | undefined;
   /** Resolves when nothing is being appended. */
@@ -229,7 +231,12 @@ export class Journal {
   async #append(entry: JournalEntry): Promise<void> {
     const line = toLine(entry);
     if (this.#lines.get(entry.path) === line) return;
-    await this.#handle.appendFile(`${line}\n`);
+    const isBehindCut = this.#isCut;
+    // Until the whole line is written: a full disk may cut it off, and the next entry gets a line of its own.
+    this.#isCut = true;
+    await this.#handle.appendFile(`${isBehindCut ? '\n' : ''}${line}\n`);
+    this.#isCut = false;
+    if (isBehindCut) this.#hasOldLines = true;
     await this.#handle.datasync();
     if (this.#lines.has(entry.path)) this.#hasOldLines = true;
     this.#lines.set(entry.path, line);
