@@ -444,6 +444,12 @@ describe('an archive', () => {
     expect(readdirSync(join(path, 'interface=bars'))).toEqual([]);
   });
 
+  it('writes no file of no table', async () => {
+    const { path, folder } = archiveOf('history');
+    expect(await folder.write(METADATA, [], FIRST)).toBe(0);
+    expect(readdirSync(path)).toEqual([]);
+  });
+
   it('keeps the files of before where a merged one does not hold what they hold', async () => {
     const { path, folder, add } = archiveOf('history');
     for (let day = 0; day < 15; day++) await add(day, ['x', barsUntil(day)]);

@@ -206,12 +206,13 @@ export class InterfaceFolder {
   }
 
   /**
-   * Writes one file of tables that were compared, of which each ask occurs once. Throws the system's errors, and
-   * `encoding_failed` where a file cannot hold their cells, so that none of them is kept.
+   * Writes one file of tables that were compared, of which each ask occurs once; none where there are none. Throws
+   * the system's errors, and `encoding_failed` where a file cannot hold their cells, so that none of them is kept.
    * @param now milliseconds since 1970
    * @returns the size of what was written, in bytes
    */
   async write(metadata: ExportMetadata, tables: readonly ComparedTable[], now: number): Promise<number> {
+    if (tables.length === 0) return 0;
     await createFolders(this.#path);
     await this.refresh();
     const sorted = tables.toSorted((left, right) => (left.observation.ask < right.observation.ask ? -1 : 1));

@@ -133,7 +133,7 @@ export async function keepTables(
   // None is left to write beside the next entry of a plan.
   await Promise.allSettled(workers);
   await Promise.all(workers);
-  if (gathered.length > 0) await flush();
+  await flush();
   return counts;
 }
 
