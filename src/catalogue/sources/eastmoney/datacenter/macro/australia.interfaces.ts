@@ -16,7 +16,7 @@ export default foreignIndicators(
     macro_australia_trade: foreignIndicator({
       say: say('Australia: trade balance.', '澳大利亚贸易帐'),
       id: 'EMG00152793',
-      unit: '100 million AUD',
+      unit: 'million AUD',
     }),
     macro_australia_unemployment_rate: foreignIndicator({
       say: say('Australia: unemployment rate.', '澳大利亚失业率'),

@@ -22,7 +22,7 @@ export default foreignIndicators(
     macro_canada_trade: foreignIndicator({
       say: say('Canada: trade balance.', '加拿大贸易帐'),
       id: 'EMG00102022',
-      unit: '100 million CAD',
+      unit: 'million CAD',
     }),
     macro_canada_retail_rate_monthly: foreignIndicator({
       say: say('Canada: retail sales, month on month.', '加拿大零售销售月率'),

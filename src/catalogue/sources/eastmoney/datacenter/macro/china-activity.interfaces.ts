@@ -307,10 +307,10 @@ export default reports(
         'REPORT_DATE,TIME,ACTUAL_FOREIGN,ACTUAL_FOREIGN_SAME,ACTUAL_FOREIGN_SEQUENTIAL,ACTUAL_FOREIGN_ACCUMULATE,FOREIGN_ACCUMULATE_SAME',
       columns: {
         月份: monthText('TIME'),
-        当月: number('ACTUAL_FOREIGN', { unit: UNSTATED }),
+        当月: number('ACTUAL_FOREIGN', { unit: '1,000 USD' }),
         '当月-同比增长': percent('ACTUAL_FOREIGN_SAME'),
         '当月-环比增长': percent('ACTUAL_FOREIGN_SEQUENTIAL'),
-        累计: number('ACTUAL_FOREIGN_ACCUMULATE', { unit: 'USD' }),
+        累计: number('ACTUAL_FOREIGN_ACCUMULATE', { unit: '1,000 USD' }),
         '累计-同比增长': percent('FOREIGN_ACCUMULATE_SAME'),
       },
       sorted: '月份',

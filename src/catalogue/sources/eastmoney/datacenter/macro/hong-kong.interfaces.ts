@@ -29,7 +29,7 @@ export default foreignIndicators(
       say: say('Hong Kong: GDP.', '香港 GDP'),
       id: 'EMG01337008',
       grain: 'quarter',
-      unit: '100 million HKD',
+      unit: 'million HKD',
     }),
     macro_china_hk_gbp_ratio: foreignIndicator({
       say: say('Hong Kong: GDP, year on year.', '香港 GDP 同比'),
@@ -45,7 +45,7 @@ export default foreignIndicators(
     macro_china_hk_building_amount: foreignIndicator({
       say: say('Hong Kong: property sale contracts, value.', '香港楼宇买卖合约成交金额'),
       id: 'EMG00158066',
-      unit: '100 million HKD',
+      unit: 'million HKD',
     }),
     macro_china_hk_trade_diff_ratio: foreignIndicator({
       say: say('Hong Kong: trade balance, year on year.', '香港商品贸易差额年率'),

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { loadCatalogue } from '../../../../../../test/declarations.ts';
+
+// The units of figures that AKShare printed, by how large such a sum can be.
+
+const { interfaces } = await loadCatalogue();
+
+it.each([
+  // 418,762 for the first quarter of 2008. The product of that year was 1.7 trillion HKD.
+  ['macro_china_hk_gbp', '现值', 'million HKD'],
+  // 67,774 for January 2008, which had 16,984 contracts.
+  ['macro_china_hk_building_amount', '现值', 'million HKD'],
+  // -3,854 for January 2008. The product of that year was 1.2 trillion AUD.
+  ['macro_australia_trade', '现值', 'million AUD'],
+  // 3,855 for June 2026. The product of a year is 3 trillion CAD.
+  ['macro_canada_trade', '现值', 'million CAD'],
+  // 11,200,250 for January 2008, when 11.2 billion USD came in.
+  ['macro_china_fdi', '当月', '1,000 USD'],
+  ['macro_china_fdi', '累计', '1,000 USD'],
+])('%s: %s is in units of %s', (name, column, unit) => {
+  const { columns } = interfaces.find((each) => each.name === name)!;
+  expect(columns.find((each) => each.name === column)?.unit).toBe(unit);
+});
