@@ -194,6 +194,12 @@ export default reports(
           say: say('Consumer expectation index, change on the previous period.'),
         }),
       },
+      quirks: [
+        say(
+          '消费者预期指数-指数值 repeats 消费者满意指数-指数值, as in AKShare. Its two changes are those of the expectation index.',
+          '消费者预期指数-指数值 重复 消费者满意指数-指数值，与 AKShare 相同。其同比和环比是预期指数自身的。',
+        ),
+      ],
     }),
     macro_china_gyzjz: report({
       publishes: CHINA.activity,
