@@ -110,6 +110,14 @@ export default [
         quirks: [
           say('The days are about a month apart, and move.', '各日期约相隔一个月，并随时间移动。'),
           say(
+            'The columns are named as the source writes the days, in 2026 without the year: 08-31.',
+            '日期列名与数据源所写相同，2026 年不带年份：08-31。',
+          ),
+          say(
+            'Where no company is known, AKShare has a dash; here it is null.',
+            '没有公司时 AKShare 为短横，此处为 null。',
+          ),
+          say(
             'The prices are known by their places, as in AKShare: the source gives them no known names.',
             '价格按位置取用，与 AKShare 相同：其字段名未知。',
           ),

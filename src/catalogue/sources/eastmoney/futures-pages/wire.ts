@@ -151,7 +151,7 @@ const PRICES = 7;
 /**
  * Parses one group: `{"dates":{"d1":"2024-01-19",…},"datas":[{"list":[{"name":…,…seven
  * figures…,"scss":…,"xyyhs":…},…]},…]}`. The seven figures stand behind the name: the prices of five days, the
- * newest one, and the change of half a year.
+ * newest one, and the change of half a year. Days have their year, or, as in 2026, none: `08-31`.
  *
  * Throws `upstream_changed` for another form, another number of groups, figures or days, and a day that had not
  * come.
@@ -159,9 +159,11 @@ const PRICES = 7;
 export function parseSpotStock([page]: Pages, { group }: SpotStockAsk): readonly NamedCells[] {
   const { dates, datas } = assignedIn(page.body);
   const days = DAYS.map((name) => (isRecord(dates) ? dates[name] : undefined));
-  if (!days.every((day): day is string => typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day)))
+  if (!days.every((day): day is string => typeof day === 'string' && /^(?:\d{4}-)?\d\d-\d\d$/.test(day)))
     throw changed(SPOT_LABEL, `expected five days in \`dates\`, got ${quote(dates)}`);
-  for (const day of days) refuseFutureDay(day, { obtained: page.obtained, label: SPOT_LABEL });
+  // A day without its year may be of any year.
+  for (const day of days.filter((each) => /^\d{4}-/.test(each)))
+    refuseFutureDay(day, { obtained: page.obtained, label: SPOT_LABEL });
   if (new Set(days).size !== days.length) throw changed(SPOT_LABEL, `expected days that differ, got ${quote(days)}`);
   if (!Array.isArray(datas) || datas.length !== GROUPS)
     throw changed(SPOT_LABEL, `expected ${GROUPS} groups in \`datas\``);
