@@ -163,8 +163,8 @@ export default fundListsOf(
       },
       quirks: [
         say(
-          'AKShare’s 手续费 is empty, since AKShare fails to read the percent sign; here it is a number.',
-          'AKShare 不能读取百分号，其 手续费 为空；此处为数值。',
+          '手续费 is a number, as in AKShare since 2026: earlier versions failed to read the percent sign, and had it empty.',
+          '手续费 为数值，与 2026 年的 AKShare 相同；较早的版本不能读取百分号，该列为空。',
         ),
       ],
     }),
