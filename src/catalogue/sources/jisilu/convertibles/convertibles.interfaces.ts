@@ -268,6 +268,10 @@ export default familyOf<RecordsShared<JisiluAsk>>(
           '强赎状态 is `null` where nothing is announced; AKShare has an empty text there.',
           '没有公告时 强赎状态 为 `null`；AKShare 为空文本。',
         ),
+        say(
+          '强赎天计数 is plain text: near the maturity of a bond, AKShare leaves the HTML of the page in it.',
+          '强赎天计数 为纯文本：转债临近到期时，AKShare 的该列留有网页的 HTML。',
+        ),
       ],
     }),
     bond_cb_index_jsl: records({
