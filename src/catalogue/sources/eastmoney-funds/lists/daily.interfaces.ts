@@ -111,6 +111,10 @@ export default fundListsOf(
           'Graded funds were wound up by the end of 2020: few rows are left, or none.',
           '分级基金已于 2020 年底前清理完毕：所剩的行很少，或没有。',
         ),
+        say(
+          'In 2026 the source answered all open-end funds here: AKShare has their states of purchase under 市价 and 折价率; such a reply is refused.',
+          '2026 年数据源在此返回全部开放式基金：AKShare 的 市价 和 折价率 为其申购、赎回状态；此处视为失败。',
+        ),
       ],
     }),
   },
