@@ -163,8 +163,8 @@ export default fundListsOf(
       },
       quirks: [
         say(
-          '手续费 is a number, as in AKShare since 2026: earlier versions failed to read the percent sign, and had it empty.',
-          '手续费 为数值，与 2026 年的 AKShare 相同；较早的版本不能读取百分号，该列为空。',
+          '手续费 is a number, with or without a percent sign at the source. AKShare fails to read the sign, and has it empty then; a table of 2026 has numbers.',
+          '手续费 为数值，无论数据源是否带百分号。AKShare 不能读取百分号，此时该列为空；2026 年的一份表中为数值。',
         ),
       ],
     }),
