@@ -257,6 +257,10 @@ export default [
             '较新的日报（如 2025 年 6 月）没有 VARSORT、REGSORT 和 ROWORDER，为 `null`。',
           ),
           say(
+            'Reports since 20251118 are pages of tables. The code of a unit that is none of kilograms, tonnes and barrels is `null` there.',
+            '20251118 起的日报是网页表格；其中千克、吨、桶以外的单位没有代码，为 `null`。',
+          ),
+          say(
             'Reports before 20140519 are pages of another form: 404.',
             '20140519 以前的日报是另一种形式的网页，返回 404。',
           ),

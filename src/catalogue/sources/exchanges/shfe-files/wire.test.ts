@@ -63,3 +63,58 @@ it('receipts of newer reports have no order of products, regions and rows', () =
   const parsed = parseReceipts(pagesOf('20250603', { o_cursor: [row] }), { file: 'receipts', day: '20250603' }, fields);
   expect(rowsOf(parsed)).toEqual([{ VARSORT: null, REGSORT: null, WRTWGHTS: 190_000, ROWORDER: null }]);
 });
+
+it('receipts since November 2025 are a page with a table for each product', () => {
+  // As the exchange wrote it on 2026-09-15, cut.
+  const table = (warehouses: string, name: string, rows: readonly (readonly string[])[]): string =>
+    `<table class="el-table_table"><thead class="is-group has-gutter"><tr><th><div class="cell">地区</div></th>
+    ${warehouses}<th><div class="cell">增减</div></th></tr>
+    <tr class="el-table__row special_row_type">${name}</tr>${rows
+      .map((cells) => `<tr class="el-table__row tdBorder">${cells.join('')}</tr>`)
+      .join('')}</table>`;
+  const cells = (...texts: readonly string[]): readonly string[] => texts.map((text) => `<td>${text}</td>`);
+  const body = `<html lang="zh-CN"><head><title></title></head><body><div class="comtent_table" id="stock">
+    <table class="content_intro"><tr><td>2026-09-15 2026年 第171期(总第4364期)</td></tr></table>${[
+      table(
+        '<th><div class="cell">仓库</div></th><th><div class="cell">期货</div></th>',
+        '<td colspan="3" style="text-align: left;"><div class="cell">铜</div></td><td>单位：吨</td>',
+        [
+          cells('江西', '江西国储', '0', '0'),
+          ['<td colspan="2">保税商品总计</td>', ...cells('0', '0')],
+          ['<td colspan="2">总计</td>', ...cells('31850', '10003')],
+        ],
+      ),
+      table(
+        '<th><div class="cell">厂库</div></th><th><div class="cell">期货</div></th>',
+        '<td colspan="3"><div class="cell">螺纹钢(厂库)</div></td><td>单位：吨</td>',
+        [['<td rowspan="3">厂库提货地</td>', ...cells('物产中大金属', '15000', '0')], cells('镔钢集团', '18000', '0')],
+      ),
+      table(
+        '<th><div class="cell">交割仓库</div></th><th><div class="cell">本日数量</div></th>',
+        '<td colspan="3"><div class="cell">中质含硫原油</div></td><td><div class="cell">单位：桶</div></td>',
+        [
+          ['<td rowspan="3">浙江</td>', ...cells('中国石化册子岛', '0', '0')],
+          cells('中化兴中', '0', '0'),
+          cells('合计', '0', '0'),
+          ['<td colspan="2">总计</td>', ...cells('2961000', '0')],
+        ],
+      ),
+    ].join('')}</div></body></html>`;
+  const page = { url: 'https://www.shfe.com.cn/x', obtained: OBTAINED, status: 200, body: Buffer.from(body) };
+  const texts = ['VARNAME', 'REGNAME', 'WHABBRNAME', 'WGHTUNIT'].map((name): RowField => ({ name, cells: 'text' }));
+  const figures = ['WHROWS', 'WRTWGHTS', 'WRTCHANGE', 'ROWSTATUS'].map((name): RowField => ({ name, cells: 'whole' }));
+  const parsed = parseReceipts([page], { file: 'receipts', day: '20260915' }, [...texts, ...figures]);
+  expect(rowsOf(parsed).map((row) => Object.values(row))).toEqual([
+    ['铜', '江西', '江西国储', '2', 1, 0, 0, 0],
+    ['铜', null, '保税商品总计', '2', 1, 0, 0, 2],
+    ['铜', null, '总计', '2', 1, 31850, 10003, 2],
+    ['螺纹钢(厂库)', '厂库提货地', '物产中大金属', '2', 3, 15000, 0, 0],
+    ['螺纹钢(厂库)', '厂库提货地', '镔钢集团', '2', 3, 18000, 0, 0],
+    ['中质含硫原油', '浙江', '中国石化册子岛', '3', 3, 0, 0, 0],
+    ['中质含硫原油', '浙江', '中化兴中', '3', 3, 0, 0, 0],
+    ['中质含硫原油', '浙江', '合计', '3', 3, 0, 0, 1],
+    ['中质含硫原油', null, '总计', '3', 1, 2961000, 0, 2],
+  ]);
+  const ofAnotherDay = { file: 'receipts', day: '20260914' } as const;
+  expect(() => parseReceipts([page], ofAnotherDay, texts)).toThrow('2026-09-15');
+});

@@ -27,6 +27,7 @@ import {
   trimmed,
 } from '../futures-figures.ts';
 import { energyExchange, shanghaiFutures } from '../futures-site.ts';
+import { isPageOfReceipts, readReceipts, refuseOtherReceipts } from './receipt-pages.ts';
 
 /** One file of a day, `YYYYMMDD`, of the Shanghai Futures Exchange or of its energy exchange. */
 export type ShfeAsk = { readonly file: keyof typeof FILES; readonly day: string };
@@ -46,7 +47,14 @@ const FILES = {
   bars: { path: (day: string) => address`${'kx'}${day}.dat`, folder: DAILY, at: 'o_curinstrument' },
   places: { path: (day: string) => address`${'pm'}${day}.dat`, folder: DAILY, at: 'o_cursor' },
   settlement: { path: (day: string) => address`${'js'}${day}.dat`, folder: DAILY, at: 'o_cursor' },
-  receipts: { path: (day: string) => address`${day}dailystock.dat`, folder: DAILY, at: 'o_cursor' },
+  receipts: {
+    path: (day: string) =>
+      isPageOfReceipts(day)
+        ? address`stockdata/dailystock_${day}/ZH/all.html`
+        : address`dailydata/${day}dailystock.dat`,
+    folder: 'tradedata/future',
+    at: 'o_cursor',
+  },
   contracts: {
     path: (day: string) => address`ContractBaseInfo${day}.dat`,
     folder: 'busiparamdata/future',
@@ -71,7 +79,10 @@ async function fetchFile(exchange: Exchange, ask: ShfeAsk, context: FetchContext
   const page = await context.fetch({
     url: `${exchange === energyExchange ? INE_DATA : SHFE_DATA}/${folder}/${path(ask.day)}`,
     statuses: [404],
-    check: inspect(inspectFile, label),
+    check:
+      ask.file === 'receipts' && isPageOfReceipts(ask.day)
+        ? inspect(inspectReceipts, label)
+        : inspect(inspectFile, label),
   });
   if (page.status === 404) checkAbsentDay(ask.day, page.obtained, label);
   return [page];
@@ -82,17 +93,22 @@ function inspectFile(page: Page, label: string): void {
   if (page.status !== 404) refusePage(page, label);
 }
 
+/** The inspection of a page of receipts: any other page is a refusal. */
+function inspectReceipts(page: Page, label: string): void {
+  if (page.status !== 404) refuseOtherReceipts(page, label);
+}
+
 /** The files of the Shanghai Futures Exchange. */
 export const shfeFiles: Source<ShfeAsk> = {
   ...shanghaiFutures,
-  inspections: { inspectFile },
+  inspections: { inspectFile, inspectReceipts },
   fetch: (ask, context) => fetchFile(shanghaiFutures, ask, context),
 };
 
 /** The files of the Shanghai International Energy Exchange. */
 export const ineFiles: Source<ShfeAsk> = {
   ...energyExchange,
-  inspections: { inspectFile },
+  inspections: { inspectFile, inspectReceipts },
   fetch: (ask, context) => fetchFile(energyExchange, ask, context),
 };
 
@@ -283,16 +299,24 @@ export function parseSettlement(
   return toFigures(checkedRows(contracts, ask, pages, label), optional(fields, sometimes), label);
 }
 
-/** The first day whose receipts are no page. */
+/** The first day whose receipts have fields. */
 const FIRST_RECEIPTS = '20140519';
 
+/** Opens the receipts of a day: a file or a page. Throws what {@link openFile} or {@link readReceipts} throws. */
+function openReceipts(pages: Pages, ask: ShfeAsk): Omit<OpenFile, 'reply'> {
+  const [{ status, body }] = pages;
+  if (!isPageOfReceipts(ask.day) || status === 404) return openFile(pages, ask, shanghaiFutures);
+  const label = labelOf(shanghaiFutures, ask);
+  return { rows: readReceipts(body, ask.day, label), label };
+}
+
 /**
- * Parses warehouse receipts by product and warehouse, sums included. Fields that newer files lack are null. Throws
- * `no_value` for a day whose report is a page. Throws `upstream_changed` for another form or day, and for warehouses
- * that do not sum to their region.
+ * Parses warehouse receipts by product and warehouse, sums included. Fields that newer reports lack are null.
+ * Throws `no_value` for a day whose report is a page without fields. Throws `upstream_changed` for another form or
+ * day, and for warehouses that do not sum to their region.
  */
 export function parseReceipts(pages: Pages, ask: ShfeAsk, fields: readonly RowField[]): FieldCells {
-  const { rows, label } = openFile(pages, ask, shanghaiFutures);
+  const { rows, label } = openReceipts(pages, ask);
   if (ask.day < FIRST_RECEIPTS)
     throw new Failure(
       'no_value',
