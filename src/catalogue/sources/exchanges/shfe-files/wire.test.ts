@@ -3,8 +3,8 @@ import { OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { rowsOf } from '../../../wire/field-cells.ts';
-import { shanghaiFutures } from '../futures-site.ts';
-import { parseBars, parsePlaces, parseReceipts } from './wire.ts';
+import { energyExchange, shanghaiFutures } from '../futures-site.ts';
+import { parseBars, parsePlaces, parseReceipts, parseSettlement } from './wire.ts';
 
 const pagesOf = (day: string, lists: object): Pages => [
   {
@@ -43,6 +43,26 @@ it('places are those of contracts: those of a product and of its active months a
   ];
   const ask = { products: '', placesOn: '20160104' } as const;
   expect(rowsOf(parsePlaces(pagesOf('20160104', { o_cursor: rows }), ask, SYMBOL))).toEqual([{ symbol: 'CU1601' }]);
+});
+
+it('a contract that is settled in cash has a margin of 0 on its last day', () => {
+  // As the exchange wrote them on 2026-08-31, under the names of its daily file.
+  const margins = (margin: number): Record<string, number> => ({
+    SPECLONGMARGINRATIO: margin,
+    SPECSHORTMARGINRATIO: margin,
+    HEDGLONGMARGINRATIO: margin,
+    HEDGSHORTMARGINRATIO: margin,
+  });
+  const rows = [
+    { INSTRUMENTID: 'ec2608', SETTLEMENTPRICE: 3148, ...margins(0) },
+    { INSTRUMENTID: 'ec2610', SETTLEMENTPRICE: 1898.5, ...margins(0.22) },
+  ];
+  const ask = { file: 'settlement', day: '20260831' } as const;
+  const fields: readonly RowField[] = [...SYMBOL, { name: 'SPECLONGMARGINRATIO', cells: 'number' }];
+  expect(rowsOf(parseSettlement(pagesOf('20260831', { o_cursor: rows }), ask, fields, energyExchange))).toEqual([
+    { symbol: 'ec2608', SPECLONGMARGINRATIO: 0 },
+    { symbol: 'ec2610', SPECLONGMARGINRATIO: 0.22 },
+  ]);
 });
 
 it('receipts of newer reports have no order of products, regions and rows', () => {

@@ -289,7 +289,8 @@ export function parseSettlement(
     const symbol = String(row.INSTRUMENTID).toLowerCase();
     for (const name of MARGINS) {
       const margin = numberOf(row[name]);
-      if (margin !== undefined && !(margin > 0 && margin <= 1))
+      // A contract that is settled in cash has no margin on its last day.
+      if (margin !== undefined && !(margin >= 0 && margin <= 1))
         throw changed(label, `the margin ${name} of ${quote(symbol)} is ${margin}`);
     }
     return { ...row, symbol, date: isoDay(ask.day), variety: productOf(symbol) };
