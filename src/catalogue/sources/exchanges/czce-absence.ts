@@ -1,4 +1,8 @@
+import { Failure } from '../../../base/errors.ts';
+import { say } from '../../../base/say.ts';
+import { midnightOf } from '../../../engine/interface/day-forms.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
+import { PROVEN_DAYS } from '../../../engine/interface/trading-calendar.ts';
 import { beginningOf, refusePage } from '../../wire/refusals.ts';
 import { saysAbsent } from './absent-file.ts';
 
@@ -8,6 +12,27 @@ const ABSENT = '您的访问出错了';
 /** Whether the Zhengzhou exchange has no such file. */
 export function isAbsentAtZhengzhou(page: Page): boolean {
   return saysAbsent(page, ABSENT);
+}
+
+/** The first day whose reports, apart from bars, are known to lie where those of today do. */
+const FIRST_DAY = '20151008';
+
+/**
+ * Whether the exchange has no such report of a day, `YYYYMMDD`. Throws `no_value` for an older session: its
+ * reports lie elsewhere, in another form.
+ * @param label begins the message of a failure
+ */
+export function isAbsentReport(page: Page, day: string, label: string): boolean {
+  const isAbsent = isAbsentAtZhengzhou(page);
+  if (isAbsent && day < FIRST_DAY && PROVEN_DAYS.mayHaveTrading(midnightOf(day)))
+    throw new Failure(
+      'no_value',
+      say(
+        `${label}: older reports have another form; the first that is read is of ${FIRST_DAY}.`,
+        `${label}：更早的日报是另一种形式；可读取的日报始于 ${FIRST_DAY}。`,
+      ),
+    );
+  return isAbsent;
 }
 
 /**

@@ -117,6 +117,11 @@ export const DAYS = say(
   'A day without a session answers `[]`; one whose figures have not come is 404.',
   '非交易日返回 `[]`；数据尚未公布的日期返回 404。',
 );
+/** That older reports of Zhengzhou, apart from bars, are not read. */
+export const ZHENGZHOU_SINCE_2015 = say(
+  'Reports of Zhengzhou before 20151008 have another form: 404.',
+  '郑商所 20151008 以前的日报是另一种形式，返回 404。',
+);
 /** That CFFEX has settlement parameters of some days alone. */
 export const FILES_OF_CHANGES = say(
   'The China Financial Futures Exchange publishes a file on days on which a parameter changes, and it holds until the next: another day is 404.',

@@ -15,6 +15,7 @@ import {
   THREE_LISTS,
   tradingDay,
   UNTRADED,
+  ZHENGZHOU_SINCE_2015,
 } from '../futures-columns.ts';
 import { type CzceAsk, czceTexts, parseBars, parseContracts, parsePlaces, parseSettlement } from './wire.ts';
 
@@ -188,6 +189,7 @@ export default familyOf<RecordsShared<CzceAsk>>(
       parseFields: parsePlaces,
       quirks: [
         DAYS,
+        ZHENGZHOU_SINCE_2015,
         ONE_TABLE,
         THREE_LISTS,
         say('Figures are numbers; AKShare answers texts with commas.', '数据为数值；AKShare 返回带逗号的文本。'),
@@ -207,6 +209,7 @@ export default familyOf<RecordsShared<CzceAsk>>(
       parseFields: parseSettlement,
       quirks: [
         DAYS,
+        ZHENGZHOU_SINCE_2015,
         ISO_DAYS,
         say(
           'Figures are numbers, limit_ratio without ±; AKShare answers texts.',
@@ -231,6 +234,7 @@ export default familyOf<RecordsShared<CzceAsk>>(
       parseFields: parseContracts,
       quirks: [
         DAYS,
+        ZHENGZHOU_SINCE_2015,
         say(
           'Two names of columns carry a note on the holidays of 2025: they are those of AKShare.',
           '两个列名带有关于 2025 年节假日的说明，与 AKShare 相同。',

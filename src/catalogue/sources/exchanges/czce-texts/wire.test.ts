@@ -3,7 +3,7 @@ import { OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { rowsOf } from '../../../wire/field-cells.ts';
-import { parseBars, parseSettlement } from './wire.ts';
+import { parseBars, parsePlaces, parseSettlement } from './wire.ts';
 
 const pagesOf = (text: string): Pages => [
   { url: 'https://www.czce.com.cn/x', obtained: OBTAINED, status: 200, body: Buffer.from(text) },
@@ -101,4 +101,14 @@ CF601   |11,845.00 |N         |0             |20.00            |20.00           
     const others = TEXT_OF_2016.replace('20.00 ', '25.00 ');
     expect(() => parse('20160104', others)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
   });
+});
+
+it('places of an older session, whose text lies elsewhere, are 404 and name the first day', () => {
+  const places = (day: string) => {
+    const absent = { url: 'https://www.czce.com.cn/x', obtained: OBTAINED, status: 404, body: Buffer.from('') };
+    return rowsOf(parsePlaces([absent], { file: 'places', day }, [{ name: 'symbol', cells: 'code' }]));
+  };
+  expect(() => places('20140515')).toThrow(expect.objectContaining({ code: 'no_value' }));
+  expect(() => places('20140515')).toThrow('20151008');
+  expect(places('20140517')).toEqual([]);
 });

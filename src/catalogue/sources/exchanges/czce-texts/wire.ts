@@ -15,7 +15,7 @@ import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
-import { inspectZhengzhou, isAbsentAtZhengzhou } from '../czce-absence.ts';
+import { inspectZhengzhou, isAbsentAtZhengzhou, isAbsentReport } from '../czce-absence.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { withoutEmptyEnd } from '../field-cells.ts';
 import { checkedRows } from '../futures-days.ts';
@@ -294,12 +294,13 @@ function marginOf(row: Fields, label: string): unknown {
 }
 
 /**
- * Parses the settlement parameters of all contracts. Fields that older files lack are null. Throws
- * `upstream_changed` for another form or day, a contract that comes twice, and margins of two sides that differ.
+ * Parses the settlement parameters of all contracts. Fields that older files lack are null. Throws what
+ * {@link isAbsentReport} throws, and `upstream_changed` for another form or day, a contract that comes twice, and
+ * margins of two sides that differ.
  */
 export function parseSettlement([page]: Pages, ask: CzceAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const all = isAbsentAtZhengzhou(page)
+  const all = isAbsentReport(page, ask.day, label)
     ? []
     : openText(textOfBody(page.body, label), '当日结算价', label, { day: ask.day }).rows;
   const rows = namedRows(all, symbolOf, { form: CONTRACT }, label).map((row): Fields => {
@@ -318,12 +319,13 @@ export function parseSettlement([page]: Pages, ask: CzceAsk, fields: readonly Ro
 
 /**
  * Parses the places of members: blocks of a title, `品种：苹果AP 日期：2024-05-06` or `合约：AP405 日期：2024-05-06`,
- * headings, places and their sum, which is judged and left out. Throws `upstream_changed` for another form or day,
- * and for places and sums that cannot be.
+ * headings, places and their sum, which is judged and left out. Throws what {@link isAbsentReport} throws, and
+ * `upstream_changed` for another form or day, and for places and sums that cannot be.
  */
 export function parsePlaces([page]: Pages, ask: CzceAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const lines = isAbsentAtZhengzhou(page) ? [] : linesOf(textOfBody(page.body, label));
+  const isAbsent = isAbsentReport(page, ask.day, label);
+  const lines = isAbsent ? [] : linesOf(textOfBody(page.body, label));
   const places: MemberRank[] = [];
   let symbol = '';
   for (const cells of lines) {
@@ -348,7 +350,7 @@ export function parsePlaces([page]: Pages, ask: CzceAsk, fields: readonly RowFie
     const named = Object.fromEntries(PLACE_FIELDS.map((name, at) => [name, figures[at]]));
     places.push({ ...named, symbol, rank: isSum ? SUM_RANK : Number(first), variety: productOf(symbol) });
   }
-  if (!isAbsentAtZhengzhou(page) && places.length === 0) throw changed(label, 'expected places, got none');
+  if (!isAbsent && places.length === 0) throw changed(label, 'expected places, got none');
   refuseOtherPlaces(places, label);
   const ranked = places.filter(({ rank }) => rank !== SUM_RANK);
   return toFigures(checkedRows(ranked, ask.day, page, label), fields, label);
@@ -401,11 +403,15 @@ export function parseYear([page]: Pages, ask: CzceYearAsk, fields: readonly RowF
   return toFigures(rows, fields, label);
 }
 
-/** Parses the reference data of all contracts, which hold no day. Throws `upstream_changed` for another form. */
+/**
+ * Parses the reference data of all contracts, which hold no day. Throws what {@link isAbsentReport} throws, and
+ * `upstream_changed` for another form.
+ */
 export function parseContracts([page]: Pages, ask: CzceAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const rows = isAbsentAtZhengzhou(page) ? [] : xmlRecords(page.body, 'Contract', fields, label);
-  if (!isAbsentAtZhengzhou(page) && rows.length === 0) throw changed(label, 'expected contracts, got none');
+  const isAbsent = isAbsentReport(page, ask.day, label);
+  const rows = isAbsent ? [] : xmlRecords(page.body, 'Contract', fields, label);
+  if (!isAbsent && rows.length === 0) throw changed(label, 'expected contracts, got none');
   refuseTwice(rows, label, ({ CtrCd: symbol }) => symbol);
   return toFigures(checkedRows(rows, ask.day, page, label), fields, label);
 }

@@ -5,7 +5,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { DAYS, tradingDay } from '../futures-columns.ts';
+import { DAYS, tradingDay, ZHENGZHOU_SINCE_2015 } from '../futures-columns.ts';
 import { type CzceWorkbookAsk, czceWorkbooks, parseMatches, parseReceipts, parseTable } from './wire.ts';
 
 const DELIVERIES = {
@@ -105,6 +105,7 @@ export default familyOf<RecordsShared<CzceWorkbookAsk>>(
       parseRows: (pages, ask) => parseReceipts(pages, ask, RECEIPTS),
       quirks: [
         DAYS,
+        ZHENGZHOU_SINCE_2015,
         say(
           'All products stand in one table, with their letters in `symbol`; AKShare answers a dictionary of tables. A heading that a product does not have is `null` there.',
           '所有品种在一张表中，`symbol` 为品种字母；AKShare 返回由多张表组成的字典。某品种没有的栏目为 `null`。',
@@ -124,7 +125,12 @@ export default familyOf<RecordsShared<CzceWorkbookAsk>>(
       columns: DELIVERIES,
       ask: ({ date: day }): CzceWorkbookAsk => ({ workbook: 'deliveries', day }),
       parseRows: (pages, ask) => parseTable(pages, ask, DELIVERIES, { hasSum: true, key: '品种', figure: '交割数量' }),
-      quirks: [DAYS, say('The last row, 合计, is the sum of the others.', '末行 合计 为其他各行之和。'), CHECKED],
+      quirks: [
+        DAYS,
+        ZHENGZHOU_SINCE_2015,
+        say('The last row, 合计, is the sum of the others.', '末行 合计 为其他各行之和。'),
+        CHECKED,
+      ],
     }),
     futures_delivery_match_czce: records({
       say: say(
@@ -140,6 +146,7 @@ export default familyOf<RecordsShared<CzceWorkbookAsk>>(
       parseRows: (pages, ask) => parseMatches(pages, ask, MATCHES),
       quirks: [
         DAYS,
+        ZHENGZHOU_SINCE_2015,
         say('A day without matches answers `[]`; AKShare fails.', '没有配对的日期返回 `[]`；AKShare 则失败。'),
         say('The sum below each contract is left out.', '不含各合约下的合计。'),
         CHECKED,
@@ -158,7 +165,7 @@ export default familyOf<RecordsShared<CzceWorkbookAsk>>(
       ask: ({ date: day }): CzceWorkbookAsk => ({ workbook: 'exchanges for physicals', day }),
       parseRows: (pages, ask) =>
         parseTable(pages, ask, PHYSICALS, { hasSum: false, key: '合约代码', figure: '合约数量' }),
-      quirks: [DAYS, say('Sums are left out.', '不含小计和合计。'), CHECKED],
+      quirks: [DAYS, ZHENGZHOU_SINCE_2015, say('Sums are left out.', '不含小计和合计。'), CHECKED],
     }),
   },
 );

@@ -17,6 +17,13 @@ function receiptsOf(day: string, rows: readonly (readonly (string | number)[])[]
 }
 
 describe('receipts', () => {
+  it('of an older session, whose workbook lies elsewhere, are 404 and name the first day', () => {
+    const absent = { url: 'https://www.czce.com.cn/x', obtained: OBTAINED, status: 404, body: Buffer.from('') };
+    const parse = (day: string) => parseReceipts([absent], { workbook: 'receipts', day }, COLUMNS);
+    expect(() => parse('20150914')).toThrow('20151008');
+    expect(parse('20150913').map(({ cells }) => cells.length)).toEqual([0, 0, 0]);
+  });
+
   it('of a product with three letters in its name are of the last two of them', () => {
     // As the exchange wrote it on 2026-09-11, cut.
     const rows = [

@@ -17,7 +17,7 @@ import { filledColumns } from '../../../wire/records.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
 import { address } from '../../../wire/upstream-value.ts';
-import { isAbsentAtZhengzhou } from '../czce-absence.ts';
+import { isAbsentAtZhengzhou, isAbsentReport } from '../czce-absence.ts';
 import { checkAbsentDay } from '../futures-days.ts';
 import { numberOf, refuseOtherSums } from '../futures-figures.ts';
 import { zhengzhouFutures } from '../futures-site.ts';
@@ -66,9 +66,9 @@ export const czceWorkbooks: Source<CzceWorkbookAsk> = {
   },
 };
 
-/** No rows of a day that has no workbook. */
+/** No rows of a day that has no workbook. Throws what {@link isAbsentReport} throws. */
 function absentRows([page]: Pages, ask: CzceWorkbookAsk, columns: Columns): readonly NamedCells[] | undefined {
-  if (!isAbsentAtZhengzhou(page)) return undefined;
+  if (!isAbsentReport(page, ask.day, labelOf(ask))) return undefined;
   checkAbsentDay(ask.day, page.obtained, labelOf(ask));
   return filledColumns(columns).map(({ name, cells }) => ({ name, cells: Cells.absent(cells, 0) }));
 }

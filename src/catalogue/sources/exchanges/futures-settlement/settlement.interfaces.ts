@@ -3,7 +3,15 @@ import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { DAYS, EXCHANGE, FILES_OF_CHANGES, ISO_DAYS, NO_DALIAN, tradingDay } from '../futures-columns.ts';
+import {
+  DAYS,
+  EXCHANGE,
+  FILES_OF_CHANGES,
+  ISO_DAYS,
+  NO_DALIAN,
+  tradingDay,
+  ZHENGZHOU_SINCE_2015,
+} from '../futures-columns.ts';
 import { futuresSettlement, parseExchange, type SettlementAsk } from './wire.ts';
 
 const PARAMETERS = {
@@ -80,6 +88,7 @@ export default familyOf<RecordsShared<SettlementAsk>>(
         ),
         NO_DALIAN,
         DAYS,
+        ZHENGZHOU_SINCE_2015,
         FILES_OF_CHANGES,
         say(
           'The Guangzhou Futures Exchange has the parameters of the current day alone; another day is 404.',

@@ -5,7 +5,7 @@ import { code, date, type MappedColumn, whole } from '../../../declare/columns.t
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { DAYS, ISO_DAYS, tradingDay } from '../futures-columns.ts';
+import { DAYS, ISO_DAYS, tradingDay, ZHENGZHOU_SINCE_2015 } from '../futures-columns.ts';
 import { unknownProduct } from '../futures-products.ts';
 import { FIGURES, memberPlaces, type PlacesAsk, parseSums, RANKED_PRODUCTS, TOPS } from './places.ts';
 
@@ -50,6 +50,7 @@ const MAX_DAYS = 31;
 
 const QUIRKS = [
   ISO_DAYS,
+  ZHENGZHOU_SINCE_2015,
   say(
     'Shanghai and CFFEX rank the members of contracts alone: a product is the sum of its contracts, as with AKShare. Zhengzhou ranks those of a product itself.',
     '上期所和中金所只公布合约的会员排名：品种为其各合约之和，与 AKShare 相同。郑商所公布品种的排名。',

@@ -6,7 +6,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { FUTURES_PRODUCT_KEYWORDS } from '../../../declare/keywords.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { ISO_DAYS, tradingDay } from '../futures-columns.ts';
+import { ISO_DAYS, tradingDay, ZHENGZHOU_SINCE_2015 } from '../futures-columns.ts';
 import { unknownProduct } from '../futures-products.ts';
 import { parseAllReceipts, type ReceiptsAsk, STORED_PRODUCTS, warehouseReceipts } from './receipts.ts';
 
@@ -86,6 +86,7 @@ export default familyOf<RecordsShared<ReceiptsAsk>>(
         ),
         say('A day whose figures have not come is left out.', '数据尚未公布的日期略去。'),
         ISO_DAYS,
+        ZHENGZHOU_SINCE_2015,
         say(
           'The sums are those of the exchanges; no table of AKShare’s is recorded to compare them with.',
           '合计取自各交易所；没有 AKShare 结果的记录可供比较。',
