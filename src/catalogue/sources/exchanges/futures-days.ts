@@ -22,7 +22,7 @@ export function checkAbsentDay(day: string, obtained: number, label: string): vo
   const midnight = midnightOf(day);
   const knows = PROVEN_DAYS.knows(midnight);
   if (knows && !PROVEN_DAYS.hasTrading(midnight)) return;
-  if (obtained < fromBeijing(midnight + toMs('1d')))
+  if (mayBeLate(day, obtained))
     throw new Failure(
       'no_value',
       say(
@@ -31,6 +31,33 @@ export function checkAbsentDay(day: string, obtained: number, label: string): vo
       ),
     );
   if (knows) throw refused(label, 'no figures of a session that has some');
+}
+
+/** Whether the figures of a day may still come, at a time in milliseconds since 1970. */
+function mayBeLate(day: string, time: number): boolean {
+  return time < fromBeijing(midnightOf(day) + toMs('1d'));
+}
+
+/**
+ * What is made of the figures of a day of a span; undefined where they are late. Late figures of the first day are
+ * a failure: nothing is left then.
+ * @param obtained when the reply with the figures had arrived, in milliseconds since 1970
+ */
+export function unlessLate<Made>(
+  { day, isFirst, obtained }: { readonly day: string; readonly isFirst: boolean; readonly obtained: number },
+  make: () => Made,
+): Made | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (!isFirst && isLate(error, day, obtained)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a failure says that the figures of a day have not come, at a time in milliseconds since 1970. */
+export function isLate(error: unknown, day: string, time: number): boolean {
+  return error instanceof Failure && error.code === 'no_value' && mayBeLate(day, time);
 }
 
 /**

@@ -14,6 +14,7 @@ import { cffexMonths, parseArchivedBars } from '../cffex-files/wire.ts';
 import { type CzceAsk, czceTexts, parseBars as parseZhengzhouBars } from '../czce-texts/wire.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { FINANCIAL_BARS, GUANGZHOU_BARS, SHANGHAI_BARS, ZHENGZHOU_BARS } from '../futures-bars.ts';
+import { isLate, unlessLate } from '../futures-days.ts';
 import {
   energyExchange,
   financialFutures,
@@ -79,9 +80,30 @@ const pageOf = ({ market }: FuturesSpanAsk, day: string): string => (market === 
 const PUBLISHED_MS = toMs('2h');
 
 /** The days whose files may be there by now; the first day where none are. */
-export function publishedDays(days: readonly string[], now: number): readonly string[] {
+function publishedDays(days: readonly string[], now: number): readonly string[] {
   const published = days.filter((day) => shanghaiSessionWasOver(day, now - PUBLISHED_MS));
   return published.length > 0 ? published : days.slice(0, 1);
+}
+
+/**
+ * Fetches the pages of the days whose files may be there by now. Today is left out where its files are late,
+ * unless it is the first day.
+ */
+export async function fetchPublished(
+  days: readonly string[],
+  now: number,
+  fetchDay: (day: string) => Promise<readonly Page[]>,
+): Promise<readonly Page[]> {
+  const pages: Page[] = [];
+  for (const [at, day] of publishedDays(days, now).entries()) {
+    try {
+      pages.push(...(await fetchDay(day)));
+    } catch (error) {
+      if (at === 0 || !isLate(error, day, now)) throw error;
+      break;
+    }
+  }
+  return pages;
 }
 
 /** The futures exchanges together: what all that joins their files shares. */
@@ -103,12 +125,14 @@ export const futuresSpans: Source<FuturesSpanAsk> = {
   uses: () => [cffexMonths, ineDays, czceDays, shfeDays, gfexDays],
   fetch: async (ask, context) => {
     const { fetch } = MARKETS[ask.market];
-    const pages = new Map<string, Page>();
-    for (const day of publishedDays(sessionDaysOf(ask), context.now)) {
+    const keys = new Set<string>();
+    const [first, ...others] = await fetchPublished(sessionDaysOf(ask), context.now, async (day) => {
       const key = pageOf(ask, day);
-      if (!pages.has(key)) pages.set(key, (await fetch(day, context))[0]);
-    }
-    const [first, ...others] = pages.values();
+      if (keys.has(key)) return [];
+      const [page] = await fetch(day, context);
+      keys.add(key);
+      return [page];
+    });
     return [first!, ...others];
   },
 };
@@ -129,7 +153,11 @@ export function parseSpan(pages: Pages, ask: FuturesSpanAsk): readonly NamedCell
     if (at === 0 || !page || ask.market !== 'CFFEX') return page !== undefined;
     return shanghaiSessionWasOver(day, page.obtained - PUBLISHED_MS);
   });
-  const parsed = days.map((day) => parse([ofDay(day)!], day));
+  const parsed = days.flatMap((day, at) => {
+    const page = ofDay(day)!;
+    const columns = unlessLate({ day, isFirst: at === 0, obtained: page.obtained }, () => parse([page], day));
+    return columns ? [columns] : [];
+  });
   return (parsed[0] ?? []).map(({ name, cells: { kind } }, column) => {
     const values = parsed.flatMap((columns) => {
       const { cells } = columns[column]!;

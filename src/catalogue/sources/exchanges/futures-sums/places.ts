@@ -9,9 +9,10 @@ import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { cffexPlaces, FIRST_DAYS, parsePlaces as parseFinancial } from '../cffex-files/wire.ts';
 import { parsePlaces as parseZhengzhou } from '../czce-texts/wire.ts';
+import { unlessLate } from '../futures-days.ts';
 import { groupsOf, numberOf, SUM_RANK } from '../futures-figures.ts';
 import { ALL_PRODUCTS, PRODUCTS_OF } from '../futures-products.ts';
-import { czceDays, futuresExchanges, publishedDays, sessionDaysOf } from '../futures-spans/wire.ts';
+import { czceDays, fetchPublished, futuresExchanges, sessionDaysOf } from '../futures-spans/wire.ts';
 import { parsePlaces as parseShanghai, shfePlaces } from '../shfe-files/wire.ts';
 
 /** The sums of the first members of some products over a span of days, `YYYYMMDD`. */
@@ -56,11 +57,12 @@ export const memberPlaces: Source<PlacesAsk> = {
   uses: () => [...(shfePlaces.uses?.() ?? []), czceDays, ...(cffexPlaces.uses?.() ?? [])],
   notFoundMeaning: say('It has no such figures, or not yet.', '没有这些数据，或尚未公布。'),
   fetch: async (ask, context) => {
-    const pages: Page[] = [];
-    for (const day of publishedDays(sessionDaysOf(ask), context.now))
+    const [first, ...others] = await fetchPublished(sessionDaysOf(ask), context.now, async (day) => {
+      const pages: Page[] = [];
       for (const market of MARKETS)
         if (countOf(ask, market, day) > 0) pages.push(...(await fetchPlaces(ask, market, day, context)));
-    const [first, ...others] = pages;
+      return pages;
+    });
     if (!first)
       throw new Failure(
         'no_value',
@@ -131,25 +133,35 @@ export function parseSums(pages: Pages, ask: PlacesAsk, fields: readonly RowFiel
   const label = 'Sums of members';
   const rows: Fields[] = [];
   let at = 0;
-  for (const day of sessionDaysOf(ask)) {
+  for (const [nth, day] of sessionDaysOf(ask).entries()) {
     if (at === pages.length) break;
-    const products: Fields[] = [];
-    for (const market of MARKETS) {
-      const [first, ...others] = pages.slice(at, at + countOf(ask, market, day));
-      if (!first) continue;
-      at += 1 + others.length;
-      const places = placesOf([first, ...others], ask, market, day);
-      const contracts = groupsOf(places, ({ symbol }) => String(symbol)).map((own): Fields => {
-        const [{ symbol, variety }] = own;
-        return { symbol, variety, ...sumsOf(own), date: isoDay(day) };
-      });
-      rows.push(...contracts);
-      if (market !== 'CZCE') products.push(...productsOf(contracts));
-    }
-    rows.push(...products);
+    const own = pages.slice(at, at + MARKETS.reduce((count, market) => count + countOf(ask, market, day), 0));
+    at += own.length;
+    const obtained = Math.min(...own.map((page) => page.obtained));
+    rows.push(...(unlessLate({ day, isFirst: nth === 0, obtained }, () => sumsOfDay(own, ask, day)) ?? []));
   }
   if (at !== pages.length) throw changed(label, `${pages.length} pages where ${at} were expected`);
   return toFieldCells(rows, fields, { label });
+}
+
+/** The sums of a day: of the contracts of each exchange, and then of products. */
+function sumsOfDay(pages: readonly Page[], ask: PlacesAsk, day: string): readonly Fields[] {
+  const rows: Fields[] = [];
+  const products: Fields[] = [];
+  let at = 0;
+  for (const market of MARKETS) {
+    const [first, ...others] = pages.slice(at, at + countOf(ask, market, day));
+    if (!first) continue;
+    at += 1 + others.length;
+    const places = placesOf([first, ...others], ask, market, day);
+    const contracts = groupsOf(places, ({ symbol }) => String(symbol)).map((own): Fields => {
+      const [{ symbol, variety }] = own;
+      return { symbol, variety, ...sumsOf(own), date: isoDay(day) };
+    });
+    rows.push(...contracts);
+    if (market !== 'CZCE') products.push(...productsOf(contracts));
+  }
+  return [...rows, ...products];
 }
 
 /** The sums of the contracts of each product, under the name of the product. */

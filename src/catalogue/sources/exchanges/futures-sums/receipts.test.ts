@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { workbookOf } from '../../../../../test/workbook.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
 import { rowsOf } from '../../../wire/field-cells.ts';
 import { parseAllReceipts } from './receipts.ts';
 
@@ -43,4 +44,19 @@ it('the receipts of Zhengzhou stand under the headings that each product has', (
     { var: 'ZC', receipt: 0, receipt_chg: 0 },
     { var: 'WH', receipt: 12, receipt_chg: 2 },
   ]);
+});
+
+it('a day whose receipts are late is left out, unless it is the first', () => {
+  const obtained = Date.parse('2026-09-14T17:40:00+08:00');
+  const rows = [
+    ['品种：红枣CJ   单位：张          日期：2026-09-11'],
+    ['仓库编号', '仓库简称', '仓单数量', '当日增减'],
+    ['总计', '', '6275', '-261'],
+  ];
+  const page = { url: 'https://www.czce.com.cn/x', obtained, status: 200, body: workbookOf('Sheet1', rows) };
+  const absent = { ...page, status: 404, body: Buffer.from('') };
+  const parse = (first: string, ...pages: Pages) =>
+    rowsOf(parseAllReceipts(pages, { products: 'CJ', first, last: '20260914' }, FIELDS));
+  expect(parse('20260911', page, absent)).toEqual([{ var: 'CJ', receipt: 6275, receipt_chg: -261 }]);
+  expect(() => parse('20260914', absent)).toThrow(expect.objectContaining({ code: 'no_value' }));
 });

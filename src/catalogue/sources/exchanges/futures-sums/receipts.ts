@@ -11,9 +11,10 @@ import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { type CzceWorkbookAsk, czceWorkbooks, parseReceipts as parseZhengzhou } from '../czce-workbooks/wire.ts';
 import { reportsOfDay } from '../day-reports.ts';
+import { unlessLate } from '../futures-days.ts';
 import { groupsOf, numberOf } from '../futures-figures.ts';
 import { type FuturesMarket, MARKETS, PRODUCTS_OF } from '../futures-products.ts';
-import { futuresExchanges, publishedDays, sessionDaysOf, shfeDays } from '../futures-spans/wire.ts';
+import { fetchPublished, futuresExchanges, sessionDaysOf, shfeDays } from '../futures-spans/wire.ts';
 import { gfexDays, parseReceipts as parseGuangzhou } from '../gfex-reports/wire.ts';
 import { parseReceipts as parseShanghai } from '../shfe-files/wire.ts';
 
@@ -124,10 +125,11 @@ export const warehouseReceipts: Source<ReceiptsAsk> = {
   ...futuresExchanges,
   uses: () => [shfeDays, czceReceipts, gfexDays],
   fetch: async (ask, context) => {
-    const pages: Page[] = [];
-    for (const day of publishedDays(sessionDaysOf(ask), context.now))
+    const [first, ...others] = await fetchPublished(sessionDaysOf(ask), context.now, async (day) => {
+      const pages: Page[] = [];
       for (const { fetch } of reportsFor(ask)) pages.push((await fetch(day, context))[0]);
-    const [first, ...others] = pages;
+      return pages;
+    });
     if (!first)
       throw new Failure(
         'no_value',
@@ -148,13 +150,16 @@ export function parseAllReceipts(pages: Pages, ask: ReceiptsAsk, fields: readonl
     throw changed(label, `${pages.length} pages of ${reports.length} exchanges a day`);
   const wanted = ask.products === '' ? undefined : ask.products.split(',');
   const days = sessionDaysOf(ask).slice(0, pages.length / reports.length);
-  const rows = days.flatMap((day, at) =>
-    reports.flatMap(({ parse }, nth) =>
-      parse([pages[at * reports.length + nth]!], day)
-        .filter((row) => wanted === undefined || wanted.includes(String(row.var)))
-        .map((row) => ({ ...row, date: isoDay(day) })),
-    ),
-  );
+  const rows = days.flatMap((day, at) => {
+    const own = pages.slice(at * reports.length, (at + 1) * reports.length);
+    const obtained = Math.min(...own.map((page) => page.obtained));
+    const ofDay = unlessLate({ day, isFirst: at === 0, obtained }, () =>
+      reports.flatMap(({ parse }, nth) => parse([own[nth]!], day)),
+    );
+    return (ofDay ?? [])
+      .filter((row) => wanted === undefined || wanted.includes(String(row.var)))
+      .map((row) => ({ ...row, date: isoDay(day) }));
+  });
   return toFieldCells(rows, fields, { label });
 }
 
