@@ -88,6 +88,10 @@ export default familyOf<RecordsShared<ReceiptsAsk>>(
         ISO_DAYS,
         ZHENGZHOU_SINCE_2015,
         say(
+          'Some products of Zhengzhou have no row of sums until 2016: their warehouses are summed.',
+          '2016 年及以前，郑商所个别品种没有总计行：以各仓库之和代替。',
+        ),
+        say(
           'The sums are those of the exchanges; no table of AKShare’s is recorded to compare them with.',
           '合计取自各交易所；没有 AKShare 结果的记录可供比较。',
         ),

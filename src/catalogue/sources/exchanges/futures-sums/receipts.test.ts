@@ -60,3 +60,28 @@ it('a day whose receipts are late is left out, unless it is the first', () => {
   expect(parse('20260911', page, absent)).toEqual([{ var: 'CJ', receipt: 6275, receipt_chg: -261 }]);
   expect(() => parse('20260914', absent)).toThrow(expect.objectContaining({ code: 'no_value' }));
 });
+
+it('a product of 2016 without a row of sums has those of its warehouses', () => {
+  // Made after notes on the reports of 2016.
+  const rowsOf2016 = (day: string) => [
+    [`品种：硅铁SF   单位：张          日期：${day}`],
+    ['仓库编号', '仓库简称', '仓单数量', '当日增减'],
+    ['0101', '一库', '30', '-2'],
+    ['0102', '二库', '1,012', '5'],
+    ['小计', '', '1,012', '5'],
+    [`品种：白糖SR   单位：张          日期：${day}`],
+    ['仓库编号', '仓库简称', '仓单数量', '当日增减'],
+    ['0201', '三库', '7', '0'],
+    ['总计', '', '7', '0'],
+  ];
+  const parse = (day: string, iso: string) => {
+    const body = workbookOf('Sheet1', rowsOf2016(iso));
+    const page = { url: 'https://www.czce.com.cn/x', obtained: OBTAINED, status: 200, body };
+    return rowsOf(parseAllReceipts([page], { products: 'SF,SR', first: day, last: day }, FIELDS));
+  };
+  expect(parse('20160104', '2016-01-04')).toEqual([
+    { var: 'SF', receipt: 1042, receipt_chg: 3 },
+    { var: 'SR', receipt: 7, receipt_chg: 0 },
+  ]);
+  expect(() => parse('20170103', '2017-01-03')).toThrow('总计');
+});

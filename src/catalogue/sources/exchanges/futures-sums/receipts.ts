@@ -64,6 +64,15 @@ function totalOfZhengzhou(totals: readonly Fields[]): readonly Fields[] {
   return last ? [{ var: last.symbol, receipt: receiptsIn(last), receipt_chg: last.当日增减 }] : [];
 }
 
+/** Some products of 2016 have no row 总计. */
+const FIRST_WITH_TOTALS = '20170101';
+
+/** The receipts of a product without a row of sums: those of its warehouses. */
+function sumOfZhengzhou(rows: readonly Fields[]): readonly Fields[] {
+  const warehouses = rows.filter((row) => receiptsIn(row) !== null && !Object.values(row).includes('小计'));
+  return sumsOf(warehouses.map((row) => ({ var: row.symbol, receipt: receiptsIn(row), receipt_chg: row.当日增减 })));
+}
+
 /** The reports of a day, in the order in which they are joined: that of Shanghai has the products of INE, too. */
 const REPORTS = {
   SHFE: {
@@ -83,11 +92,12 @@ const REPORTS = {
     parse: (pages: Pages, day: string) => {
       const columns = parseZhengzhou(pages, { workbook: 'receipts', day }, OF_ZHENGZHOU);
       const rows = rowsOf(Object.fromEntries(columns.map(({ name, cells }) => [name, cells])));
-      const totals = rows.filter((row) => Object.values(row).includes('总计'));
-      const whole = new Set(totals.map((row) => row.symbol));
-      const without = rows.find((row) => !whole.has(row.symbol));
-      if (without) throw changed('Warehouse receipts', `the product ${quote(without.symbol)} has no row 总计`);
-      return groupsOf(totals, (row) => String(row.symbol)).flatMap(totalOfZhengzhou);
+      return groupsOf(rows, (row) => String(row.symbol)).flatMap((own) => {
+        const totals = own.filter((row) => Object.values(row).includes('总计'));
+        if (totals.length > 0) return totalOfZhengzhou(totals);
+        if (day < FIRST_WITH_TOTALS) return sumOfZhengzhou(own);
+        throw changed('Warehouse receipts', `the product ${quote(own[0].symbol)} has no row 总计`);
+      });
     },
   },
   GFEX: {
