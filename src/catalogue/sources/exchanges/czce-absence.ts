@@ -6,12 +6,12 @@ import { PROVEN_DAYS } from '../../../engine/interface/trading-calendar.ts';
 import { beginningOf, refusePage } from '../../wire/refusals.ts';
 import { saysAbsent } from './absent-file.ts';
 
-/** What the page says that the Zhengzhou exchange shows in the place of a file that it does not have. */
-const ABSENT = '您的访问出错了';
+/** What the pages say that the Zhengzhou exchange shows in the place of a file that it does not have. */
+const ABSENT = ['您的访问出错了', '当日无数据'];
 
 /** Whether the Zhengzhou exchange has no such file. */
 export function isAbsentAtZhengzhou(page: Page): boolean {
-  return saysAbsent(page, ABSENT);
+  return ABSENT.some((words) => saysAbsent(page, words));
 }
 
 /** The first day whose reports, apart from bars, are known to lie where those of today do. */

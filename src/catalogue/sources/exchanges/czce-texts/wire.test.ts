@@ -3,6 +3,7 @@ import { OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { rowsOf } from '../../../wire/field-cells.ts';
+import { inspectZhengzhou } from '../czce-absence.ts';
 import { parseBars, parsePlaces, parseSettlement } from './wire.ts';
 
 const pagesOf = (text: string): Pages => [
@@ -111,4 +112,14 @@ it('places of an older session, whose text lies elsewhere, are 404 and name the 
   expect(() => places('20140515')).toThrow(expect.objectContaining({ code: 'no_value' }));
   expect(() => places('20140515')).toThrow('20151008');
   expect(places('20140517')).toEqual([]);
+});
+
+it('a page that says that a day has no data is no refusal', () => {
+  // The exchange shows it now and then in the place of parameters of a day without a session.
+  const [page] = pagesOf('<html><body>当日无数据</body></html>');
+  expect(() => inspectZhengzhou(page, 'x')).not.toThrow();
+  const parsed = parseSettlement([page], { file: 'settlement', day: '20260912' }, [
+    { name: '合约代码', cells: 'code' },
+  ]);
+  expect(rowsOf(parsed)).toEqual([]);
 });
