@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../base/utc-day.ts';
 import type { TimeZoneName } from './columns.ts';
 
-// Both zones are 8 hours ahead of UTC since then. Shanghai had summer time from 1986 to 1991, Hong Kong until 1979, and
-// both before 1950. Source: the time zone database of IANA.
+// Both zones are 8 hours ahead of UTC since then. Shanghai had summer time from 1986 to 1991, Hong Kong until 1979,
+// and both before 1950. Source: the time zone database of IANA.
 const STEADY_SINCE_MS = Date.UTC(1992, 0, 1);
 const AHEAD_MS = 8 * 3_600_000;
 
@@ -11,7 +11,7 @@ export function clockOf(instant: number, zone: TimeZoneName): number {
   return instant + (instant >= STEADY_SINCE_MS ? AHEAD_MS : offsetMs(instant, zone));
 }
 
-/** The instant at which the clock of a zone shows a time, in milliseconds. Of two such instants it is the first. */
+/** The instant at which the clock of a zone shows a time, in milliseconds: of two such instants the first. */
 export function instantOf(clockMs: number, zone: TimeZoneName): number {
   if (clockMs >= STEADY_SINCE_MS + DAY_MS) return clockMs - AHEAD_MS;
   // An offset before a change of the clock, and the one after it.

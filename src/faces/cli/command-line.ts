@@ -127,8 +127,8 @@ function commandIn(args: readonly string[]): string {
 const WITH_ARGUMENTS: ReadonlySet<string> = new Set(['get', 'pull', 'list', 'describe', 'archive']);
 
 /**
- * Arguments in which `--sandbox` takes the next word as its value only if it is a boolean: a param or the name of an
- * interface may follow.
+ * Arguments in which `--sandbox` takes the next word as its value only if it is a boolean: a param or the name of
+ * an interface may follow.
  */
 function withoutSwallowedParams(args: readonly string[], command: string): readonly string[] {
   if (!WITH_ARGUMENTS.has(command)) return args;

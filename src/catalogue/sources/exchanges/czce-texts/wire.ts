@@ -174,11 +174,11 @@ function linesOf(text: string): readonly (readonly string[])[] {
 /** What the texts of options say where no option was traded. */
 const NO_TRADES = /无(?:期权每日行情)?交易记录/;
 
-/** The headings of texts with commas, which may have none. */
-const HEADINGS_OF_COMMAS = [
-  ...['合约代码', '昨结算', '今开盘', '最高价', '最低价', '今收盘', '今结算', '涨跌1', '涨跌2'],
-  ...['成交量(手)', '持仓量', '增减量', '成交额(万元)', '交割结算价'],
-];
+/** The headings of texts with commas, which may have none, in their order. */
+const COMMA_TEXT_HEADINGS =
+  '合约代码,昨结算,今开盘,最高价,最低价,今收盘,今结算,涨跌1,涨跌2,成交量(手),持仓量,增减量,成交额(万元),交割结算价'.split(
+    ',',
+  );
 
 /**
  * Opens a text: a title, headings and rows, with bars or commas between their cells. Throws `upstream_changed`
@@ -258,7 +258,7 @@ export function parseBars([page]: Pages, ask: CzceAsk, fields: readonly RowField
       ? archivedRows(page, day, label)
       : openText(textOfBody(page.body, label), '今开盘', label, {
           day,
-          order: day < FIRST_WITH_BARS ? HEADINGS_OF_COMMAS : undefined,
+          order: day < FIRST_WITH_BARS ? COMMA_TEXT_HEADINGS : undefined,
         }).rows;
   const rows: Fields[] = [];
   const sums = new Map<string, number>();

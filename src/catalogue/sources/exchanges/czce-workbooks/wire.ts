@@ -174,7 +174,7 @@ interface Block {
   readonly rows: (readonly string[])[];
 }
 
-/** The first cell of headings. Below the receipts of wheat stands a list of its brands, with headings of its own. */
+/** The first cell of headings. Below the receipts of wheat stands a list of its brands, with other headings. */
 const HEADINGS = /^(?:仓库|厂库|机构)编号$/;
 
 /**
