@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../base/utc-day.ts';
 import type { TimeZoneName } from './columns.ts';
 
-// Both zones are 8 hours ahead of UTC since then. Shanghai had summer time from 1986 to 1991, Hong Kong until 1979,
-// and both before 1950. Source: the time zone database of IANA.
+// Both zones are 8 hours ahead of UTC since then. Shanghai had summer time from 1986 to 1991, Hong Kong until
+// 1979, and both before 1950. Source: the time zone database of IANA.
 const STEADY_SINCE_MS = Date.UTC(1992, 0, 1);
 const AHEAD_MS = 8 * 3_600_000;
 

@@ -245,7 +245,7 @@ export class Journal {
   /**
    * Rewrites the journal, one line an item, and closes it. Throws the system's errors; the old journal, which has
    * the same entries, stays then.
-   * @param temporary a path on the same disk; undefined where another pull goes on in the file, which stays as it is
+   * @param temporary a path on the same disk; undefined where another pull goes on in the file
    */
   async close(temporary: string | undefined): Promise<void> {
     await this.#appended;

@@ -105,7 +105,7 @@ function parseTencentMinutes([page]: Pages, { minutesOf: symbol, scale }: Tencen
   return fields;
 }
 
-/** The rows of a reply. An unknown security has none: `{"sh999999":{"qt":{"sh999999":[]}}}`, or an empty `data`. */
+/** The rows of a reply: none of an unknown security, `{"sh999999":{"qt":{"sh999999":[]}}}` or no `data`. */
 function rowsOf(reply: unknown, symbol: string, span: string): readonly unknown[] {
   if (!isRecord(reply) || reply.code !== 0) throw changed(LABEL, `expected code 0, got ${quote(reply)}`);
   const { data } = reply;
