@@ -43,9 +43,15 @@ describe('bars', () => {
     expect(parseDay('20240507')).toThrow(changed(/asked for 20240506/));
   });
 
-  it('are refused where the reply does not name the day, or the volumes do not sum', () => {
-    expect(() => parse([row('2407', 5)], { trade_date: '20240507' })).toThrow(changed(/asked for 20240506/));
-    expect(() => parse([row('2407', 5)], {})).toThrow(changed(/asked for 20240506/));
+  it('are of a reply that names no day, as public clients take it', () => {
+    expect(parse([row('2407', 5)], {}).symbol?.length).toBe(1);
+    expect(parse([row('2407', 5)], { trade_date: [], trade_type: ['0'] }).symbol?.length).toBe(1);
+    expect(parse([row('2407', 5)], { trade_date: 20_240_506 }).symbol?.length).toBe(1);
+  });
+
+  it('are refused where the reply names another day, or the volumes do not sum', () => {
+    for (const day of ['20240507', ['20240507'], 20_240_507])
+      expect(() => parse([row('2407', 5)], { trade_date: day })).toThrow(changed(/asked for 20240506/));
     expect(() => parse([row('2407', 5), row('', 6, '工业硅小计')])).toThrow(changed(/sum to 5/));
   });
 
@@ -142,7 +148,7 @@ describe('places', () => {
         { abbr: '甲', todayQty: 9 },
         { abbr: null, todayQty: 8 },
       ],
-      { d: '20231113', c: 'si2312' },
+      { trade_date: '20231113', contract_id: 'si2312' },
     );
     expect(parse(...good.slice(1), other)).toThrow(changed(/a list sums to 9/));
     expect(parse(...good.slice(1))).toThrow(changed(/fewer pages/));

@@ -134,20 +134,23 @@ function openReply(reply: unknown, label: string): Fields {
 
 /**
  * Opens `{"code":"0","msg":"…","param":{"trade_date":["20240506"],…},"data":[{…},…]}`. Throws `upstream_refused`
- * where the exchange declines. Throws `upstream_changed` for another form, and where the reply does not name what
- * was asked for.
- * @param asked values that stand in `param`, as themselves or as lists of one
+ * where the exchange declines. Throws `upstream_changed` for another form, and where the reply names anything else
+ * than was asked for.
+ * @param asked the values of some names of `param`, which are themselves or lists of one, where they are there
  */
-function openReport(page: Pick<Page, 'body'>, asked: readonly string[], label: string): readonly Fields[] {
+function openReport(
+  page: Pick<Page, 'body'>,
+  asked: Readonly<Record<string, string>>,
+  label: string,
+): readonly Fields[] {
   const reply = parseJson(page.body, label);
   const { param } = openReply(reply, label);
-  const echoed = new Set(
-    Object.values(isRecord(param) ? param : {})
-      .flat()
-      .map(trimmed),
-  );
-  const other = asked.find((value) => !echoed.has(value));
-  if (other !== undefined) throw changed(label, `asked for ${other}, it answers to ${quote(param ?? null)}`);
+  const echoed = isRecord(param) ? param : {};
+  for (const [name, value] of Object.entries(asked)) {
+    const echoes = [echoed[name] ?? ''].flat().map((each: unknown) => String(trimmed(each)).toLowerCase());
+    if (echoes.some((echo) => echo !== '' && echo !== value))
+      throw changed(label, `asked for ${value}, it answers to ${quote(param)}`);
+  }
   return recordsIn(reply, { label, at: 'data', of: 'rows', mayBeEmpty: true });
 }
 
@@ -174,7 +177,7 @@ function contractsIn(rows: readonly Fields[], label: string): readonly Fields[] 
  */
 export function parseBars([page]: Pages, ask: GfexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const rows = contractsIn(openReport(page, [ask.day], label), label).map((row) => {
+  const rows = contractsIn(openReport(page, { trade_date: ask.day }, label), label).map((row) => {
     const variety = String(trimmed(row.varietyOrder)).toUpperCase();
     return { ...row, symbol: `${variety}${String(trimmed(row.delivMonth))}`, date: isoDay(ask.day), variety };
   });
@@ -188,7 +191,7 @@ export function parseBars([page]: Pages, ask: GfexAsk, fields: readonly RowField
  */
 export function parseOptions([page]: Pages, { product, day }: GfexOptionsAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf({ report: 'options', day });
-  const all = checkedRows(contractsIn(openReport(page, [day], label), label), day, page, label);
+  const all = checkedRows(contractsIn(openReport(page, { trade_date: day }, label), label), day, page, label);
   refuseOtherNames(
     all.map(({ varietyOrder, variety }) => [varietyOrder, variety]),
     label,
@@ -209,7 +212,7 @@ export function parseVolatilities(
   fields: readonly RowField[],
 ): FieldCells {
   const label = labelOf({ report: 'volatilities', day });
-  const report = openReport(page, [day], label);
+  const report = openReport(page, { trade_date: day }, label);
   const series = namedRows(report, ({ seriesId }) => seriesId, { form: /^[a-z]{1,3}\d{4}$/ }, label);
   const rows = checkedRows(series, day, page, label).filter(({ seriesId }) => productOf(String(seriesId)) === product);
   refuseTwice(rows, label, ({ seriesId }) => seriesId);
@@ -223,7 +226,7 @@ export function parseVolatilities(
 export function parseReceipts([page]: Pages, ask: GfexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   // What is of no warehouse is a sum, and says so.
-  const rows = openReport(page, [ask.day], label).filter(({ whType, whAbbr, variety }) => {
+  const rows = openReport(page, { gen_date: ask.day }, label).filter(({ whType, whAbbr, variety }) => {
     if (whType !== null && trimmed(whType) !== '') return true;
     if ([whAbbr, variety].some((name) => SUM.test(String(trimmed(name))))) return false;
     throw changed(label, `expected a warehouse or a sum, got ${quote(whAbbr ?? variety ?? null)}`);
@@ -242,7 +245,7 @@ export function parseReceipts([page]: Pages, ask: GfexAsk, fields: readonly RowF
  */
 export function parseContracts([page]: Pages, ask: GfexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const rows = openReport(page, [], label);
+  const rows = openReport(page, {}, label);
   if (rows.length === 0) throw changed(label, 'expected contracts, got none');
   refuseTwice(rows, label, ({ contractId }) => contractId);
   return toFigures(rows, fields, label);
@@ -254,7 +257,7 @@ export function parseContracts([page]: Pages, ask: GfexAsk, fields: readonly Row
  */
 export function parseParameters([page]: Pages, ask: GfexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const rows = openReport(page, [], label).filter(({ contractId }) => !String(contractId).includes('-'));
+  const rows = openReport(page, {}, label).filter(({ contractId }) => !String(contractId).includes('-'));
   if (rows.length === 0) throw changed(label, 'expected contracts, got none');
   refuseTwice(rows, label, ({ contractId }) => contractId);
   const dated = rows.map((row) => {
@@ -301,7 +304,7 @@ const MAX_CONTRACTS = 40;
 
 /** The products of a reply, by their letters. */
 function productsOf(page: Page, label: string): readonly string[] {
-  const products = openReport(page, [], label).map(({ varietyId }) => String(trimmed(varietyId)).toLowerCase());
+  const products = openReport(page, {}, label).map(({ varietyId }) => String(trimmed(varietyId)).toLowerCase());
   const odd = products.find((product) => !/^[a-z]{1,3}$/.test(product));
   if (odd !== undefined || products.length === 0 || products.length > MAX_PRODUCTS)
     throw changed(label, `expected products, got ${quote(odd ?? products)}`);
@@ -350,7 +353,7 @@ function wantedOf(products: readonly string[], wanted: string): readonly string[
 
 /** One list of a contract without its sum, which its rows make. */
 function listOf(page: Page, { contract, day }: PlacesPart, label: string): readonly Fields[] {
-  const rows = openReport(page, [day, contract], label);
+  const rows = openReport(page, { trade_date: day, contract_id: contract }, label);
   const members = rows.slice(0, -1);
   const sum = members.reduce((total, { todayQty }) => total + (numberOf(todayQty) ?? 0), 0);
   const said = numberOf(rows.at(-1)?.todayQty);
