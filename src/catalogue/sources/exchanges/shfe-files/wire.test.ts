@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { rowsOf } from '../../../wire/field-cells.ts';
 import { energyExchange, shanghaiFutures } from '../futures-site.ts';
-import { parseBars, parsePlaces, parseReceipts, parseSettlement } from './wire.ts';
+import { parseBars, parseContracts, parsePlaces, parseReceipts, parseSettlement } from './wire.ts';
 
 const pagesOf = (day: string, lists: object): Pages => [
   {
@@ -14,6 +14,9 @@ const pagesOf = (day: string, lists: object): Pages => [
     body: Buffer.from(JSON.stringify({ o_code: 0, report_date: day, ...lists })),
   },
 ];
+
+const changed = (says: RegExp) =>
+  expect.objectContaining({ code: 'upstream_changed', message: expect.stringMatching(says) });
 
 const SYMBOL: readonly RowField[] = [{ name: 'symbol', cells: 'code' }];
 
@@ -31,6 +34,49 @@ it('bars stand beside an exchange for physicals, which is a product of its own',
   expect(rowsOf(parseBars(pagesOf('20160104', { o_curinstrument: rows }), ask, SYMBOL, shanghaiFutures))).toEqual([
     { symbol: 'RU1601' },
   ]);
+});
+
+describe('the day of a file', () => {
+  const bar = { OPENPRICE: 1, HIGHESTPRICE: 1, LOWESTPRICE: 1, CLOSEPRICE: 1, VOLUME: 1 };
+  const rows = [{ ...bar, PRODUCTID: 'cu_f', DELIVERYMONTH: '2406' }];
+  const parse = (report_date: unknown) =>
+    rowsOf(
+      parseBars(
+        pagesOf('', { o_curinstrument: rows, report_date }),
+        { file: 'bars', day: '20240506' },
+        SYMBOL,
+        shanghaiFutures,
+      ),
+    );
+
+  it('may be left out, or written in another form: public clients read the list alone', () => {
+    for (const day of [undefined, '', '20240506', 20_240_506, '2024-05-06'])
+      expect(parse(day)).toEqual([{ symbol: 'CU2406' }]);
+  });
+
+  it('is no other one than was asked for', () => {
+    for (const day of ['20240507', '2024-05-07', 20_240_507]) expect(() => parse(day)).toThrow(changed(/it is of/));
+  });
+});
+
+describe('the trading day of the calendar of contracts', () => {
+  const parse = (TRADINGDAY: unknown) =>
+    rowsOf(
+      parseContracts(
+        pagesOf('20240506', { ContractBaseInfo: [{ INSTRUMENTID: 'cu2406', TRADINGDAY }] }),
+        { file: 'contracts', day: '20240506' },
+        [{ name: 'INSTRUMENTID', cells: 'code' }],
+        shanghaiFutures,
+      ),
+    );
+
+  it('may have dashes, as the days that AKShare reads by no fixed form', () => {
+    for (const day of ['20240506', '2024-05-06', 20_240_506]) expect(parse(day)).toEqual([{ INSTRUMENTID: 'cu2406' }]);
+  });
+
+  it('is no other one than was asked for', () => {
+    expect(() => parse('2024-05-07')).toThrow(changed(/a contract of/));
+  });
 });
 
 it('places are those of contracts: those of a product and of its active months are left out', () => {

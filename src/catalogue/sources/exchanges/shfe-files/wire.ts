@@ -11,6 +11,7 @@ import { type Fields, recordsIn, refuseTwice } from '../../../wire/list-of-recor
 import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
+import { withDashes } from '../field-cells.ts';
 import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
   type MemberRank,
@@ -152,10 +153,9 @@ function openFile([page]: Pages, ask: ShfeAsk, exchange: Pick<Exchange, 'title'>
   const parsed = parseJson(page.body, label);
   const reply = isRecord(parsed) ? parsed : {};
   if (reply.o_code !== undefined && Number(reply.o_code) !== 0) throw refused(label, `it says ${quote(reply.o_msg)}`);
-  const of = trimmed(reply.report_date);
-  // Files of 2015 and before do not name their day.
-  if (of !== ask.day && !(of === undefined && ask.day < '20160101'))
-    throw changed(label, `it is of ${quote(of ?? null)}`);
+  // Files of 2015 and before do not name their day, and no public client reads it.
+  const of = String(trimmed(reply.report_date) ?? '').replaceAll('-', '');
+  if (of !== '' && of !== ask.day) throw changed(label, `it is of ${quote(reply.report_date)}`);
   const at = list ?? FILES[ask.file].at;
   const rows = recordsIn(parsed, { label, at, of: 'rows', mayBeEmpty: true }).map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, trimmed(value)])),
@@ -355,7 +355,7 @@ export function parseContracts(
   exchange: Exchange,
 ): FieldCells {
   const { reply, rows, label } = openFile(pages, ask, exchange);
-  const other = rows.find(({ TRADINGDAY: of }) => of !== ask.day);
+  const other = rows.find(({ TRADINGDAY: of }) => of !== undefined && withDashes(String(of)) !== isoDay(ask.day));
   if (other) throw changed(label, `a contract of ${quote(other.TRADINGDAY ?? null)}`);
   refuseTwice(rows, label, ({ INSTRUMENTID: id }) => id);
   const dated = rows.map((row) => ({ ...row, update_date: trimmed(reply.update_date) ?? null }));
