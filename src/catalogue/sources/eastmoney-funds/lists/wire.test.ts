@@ -54,6 +54,20 @@ describe('a list of the fund market', () => {
     }
   });
 
+  it('of managers, of new funds and of daily values need not count its rows, of which public clients read the list', () => {
+    const [managers, newFunds, daily] = [12, 19, 21].map((width) => JSON.stringify(Array(width).fill('')));
+    const rowsOf = (list: ListName, body: string) => parseRowsOf(pagesOf(body), askFor(list));
+    expect(rowsOf('managers', `var returnjson={data:[${managers}],pages:1}`)).toHaveLength(1);
+    expect(rowsOf('new-funds', `var newfunddata={datas:[${newFunds}]}`)).toHaveLength(1);
+    for (const list of ['open-daily', 'graded-daily'] as const)
+      expect(rowsOf(list, `var db={datas:[${daily}],pages:"1"}`)).toHaveLength(1);
+    const full = `var returnjson={data:[${Array(500).fill(managers).join()}]}`;
+    expect(() => rowsOf('managers', full)).toThrow(changed('500 rows may not be all of them'));
+    expect(() => rowsOf('managers', `var returnjson={data:[${managers}],record:2,pages:1}`)).toThrow(
+      changed('2 rows announced, 1 sent'),
+    );
+  });
+
   it('of daily values says the two days that its columns are named after', () => {
     const shown = (showday: unknown) =>
       parseShownDays(pagesOf(`var db={datas:[],showday:${JSON.stringify(showday)}}`), askFor('open-daily'));

@@ -32,8 +32,8 @@ interface FundList {
   readonly width: number;
   /** Where the object says how many rows and pages there are. */
   readonly counts?: readonly [rows: string, pages: string];
-  /** Whether nobody has seen whether it says so. */
-  readonly isCountOptional?: boolean;
+  /** How many rows fill a page, where nobody has seen whether it says so: behind a full one there may be more. */
+  readonly fullPage?: number;
 }
 
 /** The params of the client that decide a list, by name. */
@@ -75,6 +75,7 @@ const LISTS = {
     rows: 'datas',
     width: 21,
     counts: NUMBERED,
+    fullPage: PAGE_ROWS,
   },
   'graded-daily': {
     url: DAILY,
@@ -92,6 +93,7 @@ const LISTS = {
     rows: 'datas',
     width: 21,
     counts: NUMBERED,
+    fullPage: PAGE_ROWS,
   },
   index: {
     url: 'https://api.fund.eastmoney.com/FundTradeRank/GetRankList',
@@ -120,7 +122,7 @@ const LISTS = {
     separator: '|',
     width: 29,
     counts: RANKED,
-    isCountOptional: true,
+    fullPage: 10_000,
   },
   'open-rank': {
     url: RANK,
@@ -165,6 +167,7 @@ const LISTS = {
     rows: 'data',
     width: 12,
     counts: NUMBERED,
+    fullPage: 500,
   },
   'new-funds': {
     url: `${SITE}/data/FundNewIssue.aspx`,
@@ -173,6 +176,7 @@ const LISTS = {
     rows: 'datas',
     width: 19,
     counts: NUMBERED,
+    fullPage: PAGE_ROWS,
   },
   scale: {
     url: `${SITE}/data/FundDataPortfolio_Interface.aspx`,
@@ -181,7 +185,7 @@ const LISTS = {
     rows: 'data',
     width: 6,
     counts: NUMBERED,
-    isCountOptional: true,
+    fullPage: 50,
   },
   holders: {
     url: `${SITE}/data/FundDataPortfolio_Interface.aspx`,
@@ -190,7 +194,7 @@ const LISTS = {
     rows: 'data',
     width: 6,
     counts: NUMBERED,
-    isCountOptional: true,
+    fullPage: 50,
   },
 } as const satisfies Readonly<Record<string, FundList>>;
 
@@ -273,7 +277,7 @@ function parseList(body: Buffer, ask: FundListAsk): unknown {
 /** Opens a page. Throws `upstream_changed` for another form, and what {@link expectEnvelope} throws. */
 function openList(body: Buffer, ask: FundListAsk): FundPage {
   const label = labelOf(ask);
-  const { rows: key, separator, width, counts, isCountOptional }: FundList = LISTS[ask.list];
+  const { rows: key, separator, width, counts, fullPage }: FundList = LISTS[ask.list];
   const parsed = parseList(body, ask);
   const envelope = key === undefined ? undefined : expectEnvelope(parsed, label);
   const list = envelope ? envelope[key ?? ''] : parsed;
@@ -283,9 +287,11 @@ function openList(body: Buffer, ask: FundListAsk): FundPage {
   const rows = filled.map((row) => (separator ? splitRow(row, separator, label) : expectRow(row, label)));
   refuseOtherWidths(rows, width, label);
   const count = envelope && counts ? toCount(envelope[counts[0]]) : undefined;
-  if (envelope && count === undefined && !isCountOptional)
+  if (envelope && count === undefined && fullPage === undefined)
     throw changed(label, `no number of rows in \`${counts?.[0] ?? ''}\``);
   const pages = envelope && counts ? toCount(envelope[counts[1]]) : undefined;
+  if (count === undefined && pages === undefined && fullPage !== undefined && rows.length >= fullPage)
+    throw changed(label, `${rows.length} rows may not be all of them`);
   return { rows, count, pages: pages ?? (rows.length === 0 ? 0 : 1) };
 }
 
