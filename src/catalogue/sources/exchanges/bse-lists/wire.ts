@@ -209,7 +209,7 @@ function findFault(pages: readonly InspectedList[], newest = Number.POSITIVE_INF
 // What stands for no value.
 const ABSENT = ['', '-'];
 
-// Amounts in ten thousands have two digits, those of shares four.
+// Amounts in ten thousands have two digits.
 const ROUNDING = 0.02;
 
 /** Throws `upstream_changed` where two figures of a row do not make a third one. */
@@ -234,7 +234,10 @@ export function parseTotals([page]: Pages, ask: BeijingMarginAsk, fields: readon
   if (!Array.isArray(first) || !first.every(isRecord) || first.length > 1)
     throw changed(label, `expected one row, got ${quote(first ?? null)}`);
   if (first.length > 0) {
-    if (reply.at(-1) !== isoDay(ask.day)) throw changed(label, `it is of ${quote(reply.at(-1) ?? null)}`);
+    // The day stands last, where it stands there: public clients read the row alone.
+    const of = reply.at(-1);
+    if (typeof of === 'string' && /\d/.test(of) && of !== isoDay(ask.day))
+      throw changed(label, `it is of ${quote(of)}`);
     refuseFiguresOfNoSession(ask.day, page.obtained, label);
   }
   for (const row of first) refuseOtherSum(row, ['rzyeRound', 'rqyeRound', 'rzrqyeRound'], label);
@@ -259,7 +262,7 @@ export function parseSecurities(pages: Pages, ask: BeijingMarginAsk, fields: rea
 
 /**
  * Parses deals, newest first; a day may be in milliseconds. Throws `upstream_changed` for another form or company,
- * a day that had not come, and holdings that do not add up.
+ * and for a day that had not come. Holdings need not add up: companies report them.
  */
 export function parseDealings(pages: Pages, ask: BeijingDealingsAsk, fields: readonly RowField[]): FieldCells {
   const label = dealingsLabel(ask);
@@ -281,7 +284,6 @@ export function parseDealings(pages: Pages, ask: BeijingDealingsAsk, fields: rea
       if (ask.company !== '' && row.stockCode !== ask.company)
         throw changed(label, `it answered ${quote(row.stockCode ?? null)}`);
       if (typeof changeDate === 'string') refuseFutureDay(changeDate, { obtained: pages[0].obtained, label });
-      refuseOtherSum(row, ['preAmount', 'changeAmount', 'newAmount'], label);
       return { ...row, changeDate };
     });
   return toFieldCells(rows, fields, { label, absent: ABSENT });
