@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { parseDealings, parseOptionTrading } from './wire.ts';
 
@@ -43,5 +44,21 @@ describe('deals', () => {
   it('are those of all pages, and refused where the second one is the first one again', () => {
     expect(parse(0, 20)?.length).toBe(40);
     expect(() => parse(0, 0)).toThrow('page 2 has the rows of page 1');
+  });
+
+  const newest = (...sizes: readonly number[]) => {
+    let deal = 0;
+    const rowsOf = (count: number) => Array.from({ length: count }, () => ({ zqdm: '000001', bdgs: deal++ }));
+    const [first, ...others] = sizes.map((size) => pagesOf({ pagecount: 1_000, recordcount: 30_000 }, rowsOf(size))[0]);
+    return parseDealings([first!, ...others], { company: '' }, [{ name: 'bdgs', cells: 'number' }]).bdgs;
+  };
+
+  it.each([10, 20, 30])('of all companies come in pages of %i, as the exchange decides', (size) => {
+    const sizes = Array.from({ length: Math.ceil(500 / size) }, () => size);
+    expect(newest(...sizes)?.length).toBe(500);
+  });
+
+  it('of all companies are refused where a page is short', () => {
+    expect(() => newest(...Array.from({ length: 24 }, () => 20), 19)).toThrow(changed('expected 500 rows, got 499'));
   });
 });

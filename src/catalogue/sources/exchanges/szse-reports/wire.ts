@@ -121,7 +121,7 @@ function fetchDealings(ask: DealingsAsk, context: FetchContext): Promise<Pages> 
       label: labelOf(ask),
       isComplete: (pages) => {
         const last = pages.at(-1);
-        return last !== undefined && (pages.length >= NEWEST_PAGES || pages.length >= last.pageCount);
+        return last !== undefined && (countRows(pages) >= NEWEST_DEALS || pages.length >= last.pageCount);
       },
       findFault,
     },
@@ -169,9 +169,15 @@ function findFault(pages: readonly InspectedPage[]): string | undefined {
   if (!first) return undefined;
   const other = pages.find(({ total }) => total !== first.total);
   if (other) return `one page counts ${first.total} rows, another ${other.total}`;
-  const count = pages.reduce((sum, page) => sum + page.count, 0);
-  const wanted = Math.min(first.total, NEWEST_DEALS);
+  const count = countRows(pages);
+  // Every page but the last has as many rows as the first one, whatever their number.
+  const size = Math.max(1, first.count);
+  const wanted = Math.min(first.total, Math.ceil(NEWEST_DEALS / size) * size);
   return count === wanted ? undefined : `expected ${wanted} rows, got ${count}`;
+}
+
+function countRows(pages: readonly InspectedPage[]): number {
+  return pages.reduce((sum, { count }) => sum + count, 0);
 }
 
 /**
@@ -187,7 +193,8 @@ export function parseDealings(pages: Pages, ask: DealingsAsk, fields: readonly R
     opened.map((page) => page.rows),
     label,
   );
-  const rows = opened.flatMap((page) => page.rows.map((row) => withPlainNumbers(row, fields)));
+  const newest = opened.flatMap((page) => page.rows).slice(0, NEWEST_DEALS);
+  const rows = newest.map((row) => withPlainNumbers(row, fields));
   for (const { zqdm, jyrq } of rows) {
     if (ask.company !== '' && zqdm !== ask.company) throw changed(label, `it answered ${quote(zqdm ?? null)}`);
     if (typeof jyrq === 'string') refuseFutureDay(jyrq, { obtained: pages[0].obtained, label });
