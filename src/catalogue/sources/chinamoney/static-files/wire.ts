@@ -83,9 +83,8 @@ export function parseQuotes([page]: Pages, ask: QuotesAsk, fields: readonly RowF
   const label = labelOf(ask);
   const { data, records } = openEnvelope(page, label);
   const { showDateCN: shown } = data;
-  if (typeof shown !== 'string' || !/^\d{4}-\d\d-\d\d /.test(shown))
-    throw changed(label, `expected the time of the quotes, got ${quote(shown ?? null)}`);
-  refuseFutureDay(shown, { obtained: page.obtained, label });
+  if (typeof shown === 'string' && /^\d{4}-\d\d-\d\d/.test(shown))
+    refuseFutureDay(shown, { obtained: page.obtained, label });
   refuseTwice(records, label, ({ ccyPair }) => ccyPair);
   for (const { ccyPair, ...row } of records) {
     const pairs = ask.quotes === 'rfx-sw-quot' ? Object.entries(row).flatMap(pointsOf) : [[row.bidPrc, row.askPrc]];
