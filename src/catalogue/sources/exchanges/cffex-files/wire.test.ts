@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { Failure, inEnglish } from '../../../../base/errors.ts';
 import { cffexFiles, cffexPlaces, parsePlaces, parseSettlement } from './wire.ts';
@@ -36,6 +37,24 @@ it('a product without a file beside others that have one is refused', () => {
   expect(() => parsePlaces([{ ...page, status: 200, body: gb }, page], ask, [])).toThrow(
     expect.objectContaining({ code: 'upstream_refused', message: expect.stringContaining('no file of IC') }),
   );
+});
+
+it('a product without an active contract has no places, and others have theirs', () => {
+  // The rules of the exchange: members are ranked by contract, and only where it is active.
+  const page = { url: 'https://www.cffex.com.cn/x', obtained: OBTAINED, status: 200 };
+  const heading = Buffer.from('bdbbd2d7c8d52cbacfd4bc2cc5c5c3fb0a', 'hex');
+  const places = Buffer.concat([heading, Buffer.from('20190805,IF1908,1,a,1,0,b,1,0,c,1,0\n')]);
+  const parse = (body: Buffer) =>
+    parsePlaces(
+      [
+        { ...page, body: places },
+        { ...page, body },
+      ],
+      { products: 'IF,TS', day: '20190805' },
+      [{ name: 'symbol', cells: 'code' }],
+    ).symbol;
+  expect(parse(heading)?.length).toBe(2);
+  expect(() => parse(Buffer.from('x'))).toThrow(changed('expected a heading with 排名'));
 });
 
 it('a session without a file of settlement parameters has none of its own', () => {

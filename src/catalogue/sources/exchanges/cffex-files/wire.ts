@@ -294,13 +294,18 @@ export function parseArchivedBars(
 /** How many cells a place has: day, contract, rank and the three lists. */
 const CELLS = 3 + PLACE_FIELDS.length;
 
-/** The places of one product: those below the heading whose third cell is 排名. */
+/**
+ * The places of one product: those below the heading whose third cell is 排名. There are none where no contract of
+ * it is active: the exchange ranks the members of active contracts alone.
+ */
 function placesIn(page: Page, day: string, label: string): readonly MemberRank[] {
   const places: MemberRank[] = [];
   let isBelow = false;
+  let hasHeading = false;
   for (const cells of linesOf(page.body, label)) {
     const [of = '', symbol = '', third = ''] = cells;
     if (of === '交易日') isBelow = third === '排名';
+    hasHeading ||= isBelow;
     if (!isBelow) continue;
     // A second line of headings and an empty one name no day.
     if (!CONTRACT.test(symbol) && !/\d{8}/.test(of)) continue;
@@ -312,7 +317,7 @@ function placesIn(page: Page, day: string, label: string): readonly MemberRank[]
     const figures = PLACE_FIELDS.map((name, at) => [name, filled[at + 3]]);
     places.push({ ...Object.fromEntries(figures), symbol, rank: Number(third), variety: productOf(symbol) });
   }
-  if (places.length === 0) throw changed(label, 'expected places below a heading with 排名, got none');
+  if (!hasHeading) throw changed(label, 'expected a heading with 排名, got none');
   return places;
 }
 
