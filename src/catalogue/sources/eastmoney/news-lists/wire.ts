@@ -23,8 +23,8 @@ const eastmoneyNews = {
 
 // Rows that a page is asked for. The source may send fewer at once.
 const PAGE_ROWS = 200;
-// Briefings come once a day: some 12 years of them.
-const MAX_PAGES = 20;
+// Briefings come once a day: some 12 years of them, and perhaps a hundred a page.
+const MAX_PAGES = 50;
 // The source wants some number that identifies the request; any will do.
 const TRACE = '1';
 
