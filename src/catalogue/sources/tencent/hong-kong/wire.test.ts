@@ -22,6 +22,18 @@ describe('the days of a share of Hong Kong', () => {
     ]);
   });
 
+  it('may close a little outside of the day now and then, as rounded and repaired prices of sources do', () => {
+    const days = Array.from({ length: 200 }, (_, at) => {
+      const day = new Date(Date.UTC(2016, 0, 1 + at)).toISOString().slice(0, 10);
+      return [day, ...DAY.slice(1)];
+    });
+    const beyond = (day: readonly string[]) => [day[0], '40.0', '42.005', ...day.slice(3)];
+    const withOdd = (count: number) => bodyOf(days.map((day, at) => (at < count ? beyond(day) : day)));
+    expect(parse(withOdd(2)).day?.length).toBe(200);
+    expect(() => parse(withOdd(3))).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+    expect(() => parse(bodyOf([beyond(DAY)]))).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+
   it('are none where the share has no list', () => {
     expect(parse(JSON.stringify({ code: 0, data: { hk02318: {} } })).day?.length).toBe(0);
   });
