@@ -136,6 +136,20 @@ describe('places', () => {
     ]);
   });
 
+  it('are those of all members where a list ends without its sum', () => {
+    // Public clients read the name and the quantity of each row, and tell no sum by its name.
+    const members = [
+      { abbr: '甲', todayQty: 9 },
+      { abbr: '乙', todayQty: 8 },
+    ];
+    const read = (rows: readonly object[]) =>
+      parsePlaces([PRODUCTS, CONTRACTS, pageOf(rows), pageOf(rows), pageOf(rows)], ask, FIELDS).vol?.length;
+    expect(read(members)).toBe(2);
+    expect(read([...members, { abbr: '合计', todayQty: 17 }])).toBe(2);
+    for (const abbr of ['合计', '', null])
+      expect(() => read([...members, { abbr, todayQty: 16 }])).toThrow(changed(/a list sums to 17/));
+  });
+
   it('are refused of another contract, with another sum, and with too few or too many pages', () => {
     const good = [1, 2, 3].map(() => list('si2312', ['甲', 9]));
     const parse =

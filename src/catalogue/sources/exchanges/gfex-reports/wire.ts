@@ -351,15 +351,20 @@ function wantedOf(products: readonly string[], wanted: string): readonly string[
   return products.filter((product) => letters.length === 0 || letters.includes(product));
 }
 
-/** One list of a contract without its sum, which its rows make. */
+/**
+ * One list of a contract without its sum, which its rows make: the last row, unless that is of a member. Throws
+ * `upstream_changed` for another sum.
+ */
 function listOf(page: Page, { contract, day }: PlacesPart, label: string): readonly Fields[] {
   const rows = openReport(page, { trade_date: day, contract_id: contract }, label);
   const members = rows.slice(0, -1);
+  const last = rows.at(-1);
   const sum = members.reduce((total, { todayQty }) => total + (numberOf(todayQty) ?? 0), 0);
-  const said = numberOf(rows.at(-1)?.todayQty);
-  if (rows.length > 0 && said !== sum)
-    throw changed(label, `a list sums to ${sum}, and the exchange says ${quote(said ?? null)}`);
-  return members;
+  const said = numberOf(last?.todayQty);
+  if (last === undefined || said === sum) return members;
+  const name = String(trimmed(last.abbr) ?? '');
+  if (name !== '' && !SUM.test(name)) return rows;
+  throw changed(label, `a list sums to ${sum}, and the exchange says ${quote(said ?? null)}`);
 }
 
 const PLACE_FIELDS = [
