@@ -39,6 +39,9 @@ const RANKING = {
   }),
 } as const;
 
+// One public client names these; the others are those of the histories as well.
+const INFERRED = ['SHORTNAME', 'ISBUY', 'JZRQ', 'D', 'W', 'M', 'Q', 'HY', 'Y', 'TWY', 'TRY', 'SY', 'SE'];
+
 const VALUES = '历史净值明细';
 const DIVIDENDS = '分红送配详情';
 const OF_VALUES = { symbol: [VALUES] };
@@ -77,7 +80,7 @@ export default familyOf(SHARED, {
     ask: (): HongKongAsk => ({ list: 'ranking', fund: '' }),
     rowNumber: '序号',
     columns: RANKING,
-    parseRows: (pages, ask) => parseColumns(pages, ask, RANKING),
+    parseRows: (pages, ask) => parseColumns(pages, ask, RANKING, INFERRED),
     quirks: [
       say('AKShare takes the fields by position; here they are taken by name.', 'AKShare 按位置取字段；此处按名称取。'),
     ],

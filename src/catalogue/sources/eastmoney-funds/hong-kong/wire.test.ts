@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
-import { type HongKongAsk, hongKongFunds } from './wire.ts';
+import { code, percent } from '../../../declare/columns.ts';
+import { type HongKongAsk, hongKongFunds, parseColumns } from './wire.ts';
 
 const ASK: HongKongAsk = { list: 'net values', fund: '1002200683' };
 const numberOf = (url: string): number => Number(new URL(url).searchParams.get('pageindex'));
@@ -49,4 +51,23 @@ describe('the history of a Hong Kong fund', () => {
     const rows = pages.flatMap(({ body }) => JSON.parse(body.toString()).Data.map((each: { row: number }) => each.row));
     expect(rows).toEqual(Array.from({ length: 1_501 }, (_, row) => row));
   });
+});
+
+it('a ranking whose names of some figures are other ones has the others', () => {
+  // Names of one public client: nobody has recorded a reply, and AKShare takes the values by position.
+  const columns = { 基金代码: code('FCODE'), 近2年: percent('TWY') } as const;
+  const parse = (...rows: readonly object[]) => {
+    const body = Buffer.from(JSON.stringify({ Data: rows, ErrCode: 0 }));
+    const page = { url: 'https://overseas.1234567.com.cn/x', obtained: 0, status: 200, body };
+    return parseColumns([page], { list: 'ranking', fund: '' }, columns, ['TWY']).map(({ cells, missingField }) => [
+      cells.valueAt(0),
+      missingField,
+    ]);
+  };
+  expect(parse({ FCODE: '968000', TWOY: 1 })).toEqual([
+    ['968000', undefined],
+    [null, 'TWY'],
+  ]);
+  expect(() => parse({ FCODE: '968000', TWY: 1 }, { FCODE: '968001' })).toThrow(changed('TWY'));
+  expect(() => parse({ FUND: '968000', TWY: 1 })).toThrow(changed('FCODE'));
 });

@@ -143,8 +143,16 @@ function refuseOtherReply(rest: unknown, rows: number | undefined, ask: HongKong
   return rows;
 }
 
-/** The columns of a list, from fields by name, and by position where nobody knows the name. */
-export function parseColumns(pages: Pages, ask: HongKongAsk, columns: Columns): readonly NamedCells[] {
+/**
+ * The columns of a list, from fields by name, and by position where nobody knows the name.
+ * @param inferred the fields whose names are inferred: all rows may come without one of them
+ */
+export function parseColumns(
+  pages: Pages,
+  ask: HongKongAsk,
+  columns: Columns,
+  inferred: readonly string[] = [],
+): readonly NamedCells[] {
   const label = labelOf(ask);
   const reply = parseJson(pages[0].body, label);
   const [first] = isRecord(reply) && Array.isArray(reply.Data) ? reply.Data : [];
@@ -158,5 +166,5 @@ export function parseColumns(pages: Pages, ask: HongKongAsk, columns: Columns): 
     }
     return cells.cells();
   };
-  return fillColumns(named, parseFields, unplaced);
+  return fillColumns(named, parseFields, [...unplaced, ...inferred]);
 }
