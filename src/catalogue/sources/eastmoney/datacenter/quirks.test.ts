@@ -46,3 +46,12 @@ it('says with every answer for ChiNext that lock-ups are those of all of Shenzhe
   expect(noteOf('创业板')).toMatch(/^These figures are of all A shares of Shenzhen, not of ChiNext alone/);
   expect(noteOf('深市A股')).toBeUndefined();
 });
+
+it.each(['stock_gdfx_free_holding_statistics_em', 'stock_gdfx_holding_statistics_em'])(
+  'says of %s that its rises are fractions: of 1,998 shares the largest was 0.89 within ten days',
+  (name) => {
+    const { columns } = reports.find((report) => report.name === name)!;
+    const rises = columns.filter((column) => column.name.startsWith('公告日后涨幅统计-'));
+    expect(rises.map(({ unit }) => unit)).toEqual(Array.from({ length: 9 }, () => 'fraction'));
+  },
+);

@@ -56,15 +56,15 @@ const LATER_RISES = {
   股东名称: text('HOLDER_NAME'),
   股东类型: text('HOLDER_TYPE'),
   统计次数: whole('STATISTICS_TIMES'),
-  '公告日后涨幅统计-10个交易日-平均涨幅': percent('AVG_CHANGE_10TD'),
-  '公告日后涨幅统计-10个交易日-最大涨幅': percent('MAX_CHANGE_10TD'),
-  '公告日后涨幅统计-10个交易日-最小涨幅': percent('MIN_CHANGE_10TD'),
-  '公告日后涨幅统计-30个交易日-平均涨幅': percent('AVG_CHANGE_30TD'),
-  '公告日后涨幅统计-30个交易日-最大涨幅': percent('MAX_CHANGE_30TD'),
-  '公告日后涨幅统计-30个交易日-最小涨幅': percent('MIN_CHANGE_30TD'),
-  '公告日后涨幅统计-60个交易日-平均涨幅': percent('AVG_CHANGE_60TD'),
-  '公告日后涨幅统计-60个交易日-最大涨幅': percent('MAX_CHANGE_60TD'),
-  '公告日后涨幅统计-60个交易日-最小涨幅': percent('MIN_CHANGE_60TD'),
+  '公告日后涨幅统计-10个交易日-平均涨幅': number('AVG_CHANGE_10TD', { unit: 'fraction' }),
+  '公告日后涨幅统计-10个交易日-最大涨幅': number('MAX_CHANGE_10TD', { unit: 'fraction' }),
+  '公告日后涨幅统计-10个交易日-最小涨幅': number('MIN_CHANGE_10TD', { unit: 'fraction' }),
+  '公告日后涨幅统计-30个交易日-平均涨幅': number('AVG_CHANGE_30TD', { unit: 'fraction' }),
+  '公告日后涨幅统计-30个交易日-最大涨幅': number('MAX_CHANGE_30TD', { unit: 'fraction' }),
+  '公告日后涨幅统计-30个交易日-最小涨幅': number('MIN_CHANGE_30TD', { unit: 'fraction' }),
+  '公告日后涨幅统计-60个交易日-平均涨幅': number('AVG_CHANGE_60TD', { unit: 'fraction' }),
+  '公告日后涨幅统计-60个交易日-最大涨幅': number('MAX_CHANGE_60TD', { unit: 'fraction' }),
+  '公告日后涨幅统计-60个交易日-最小涨幅': number('MIN_CHANGE_60TD', { unit: 'fraction' }),
   持有个股: text('SEAB_JOIN'),
 };
 
@@ -132,6 +132,7 @@ const RISES_AFTER_NOTICE = {
   pageSize: 500,
   rowNumber: '序号',
   columns: LATER_RISES,
+  quirks: [say('The rises are fractions: 0.03 is 3 %.', '各项涨幅为小数：0.03 即 3%。')],
   inferred: INFERRED_RISES,
 } as const;
 
