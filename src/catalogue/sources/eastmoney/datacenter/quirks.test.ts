@@ -55,3 +55,14 @@ it.each(['stock_gdfx_free_holding_statistics_em', 'stock_gdfx_holding_statistics
     expect(rises.map(({ unit }) => unit)).toEqual(Array.from({ length: 9 }, () => 'fraction'));
   },
 );
+
+it('says in which units the figures are where its printed rows tell', () => {
+  const unitOf = (name: string, wanted: string) =>
+    reports.find((report) => report.name === name)!.columns.find((column) => column.name === wanted)!.unit;
+  // 5.9171 yuan for shares of 6.1 yuan, -0.02998.
+  for (const name of ['stock_dzjy_hygtj', 'stock_dzjy_mrmx', 'stock_dzjy_mrtj'])
+    expect(unitOf(name, '折溢率')).toBe('fraction');
+  // Five makers of coke with 304,735.73: 27 % of their shares, which are 10 billion.
+  expect(unitOf('stock_gpzy_industry_data_em', '质押总股本')).toBe('10,000 shares');
+  expect(unitOf('stock_gpzy_industry_data_em', '最新质押市值')).toBe('10,000 yuan');
+});

@@ -200,10 +200,10 @@ export default reports(
         质押总笔数: number('PLEDGE_TOTAL_NUM', { id: 'pledge_count', unit: 'deals', say: say('Number of pledges.') }),
         质押总股本: number('TOTAL_PLEDGE_SHARES', {
           id: 'pledged_shares_total',
-          unit: UNSTATED,
+          unit: '10,000 shares',
           say: say('Pledged shares in total.'),
         }),
-        最新质押市值: number('PLEDGE_TOTAL_MARKETCAP', { id: 'latest_pledged_market_value', unit: UNSTATED }),
+        最新质押市值: number('PLEDGE_TOTAL_MARKETCAP', { id: 'latest_pledged_market_value', unit: '10,000 yuan' }),
         统计时间: date('TRADE_DATE', { say: say('Statistics date.') }),
       },
     }),

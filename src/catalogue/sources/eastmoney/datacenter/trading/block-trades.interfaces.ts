@@ -17,7 +17,7 @@ const DEALS = {
   涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
   收盘价: number('CLOSE_PRICE', { unit: 'yuan' }),
   成交价: number('DEAL_PRICE', { unit: 'yuan' }),
-  折溢率: number('PREMIUM_RATIO', { unit: UNSTATED }),
+  折溢率: number('PREMIUM_RATIO', { unit: 'fraction' }),
   成交量: number('DEAL_VOLUME', { unit: 'shares' }),
   成交额: number('DEAL_AMT'),
   '成交额/流通市值': percent('TURNOVER_RATE', {
@@ -127,7 +127,7 @@ export default reports(
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         收盘价: number('CLOSE_PRICE', { unit: UNSTATED }),
         成交价: number('AVERAGE_PRICE', { unit: UNSTATED }),
-        折溢率: number('PREMIUM_RATIO', { unit: UNSTATED }),
+        折溢率: number('PREMIUM_RATIO', { unit: 'fraction' }),
         成交笔数: whole('DEAL_NUM', { id: 'deal_count', unit: 'deals', say: say('Number of deals.') }),
         成交总量: number('VOLUME', { id: 'total_deal_volume', unit: '10,000 shares' }),
         成交总额: number('DEAL_AMT', { id: 'total_turnover', unit: '10,000 yuan' }),
@@ -170,7 +170,7 @@ export default reports(
           say: say('Times on the list, at a discount.'),
         }),
         总成交额: number('DEAL_AMT', { unit: '10,000 yuan' }),
-        折溢率: number('PREMIUM_RATIO', { unit: UNSTATED }),
+        折溢率: number('PREMIUM_RATIO', { unit: 'fraction' }),
         '成交总额/流通市值': number('SUM_TURNOVERRATE', { unit: UNSTATED }),
         '上榜日后平均涨跌幅-1日': percent('D1_AVG_ADJCHRATE', {
           role: 'other_change',
