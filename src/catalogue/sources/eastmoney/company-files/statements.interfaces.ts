@@ -82,7 +82,7 @@ export default [
           'Cash-flow statements of one A-share company since the beginning of the year, every report, newest first.',
           '现金流量表：按报告期',
         ),
-        sample: { columns: sampleNames('SALES_SERVICES|TAX_REFUND|NETCASH_OPERATE|NETCASH_INVEST') },
+        sample: { columns: sampleNames('SALES_SERVICES|RECEIVE_TAX_REFUND|NETCASH_OPERATE|NETCASH_INVEST') },
         statement: 'xjllb',
         span: 'report',
         symbol: 'SH600519',
@@ -135,7 +135,7 @@ export default [
       }),
       stock_cash_flow_sheet_by_report_delisted_em: delisted({
         say: say('Cash-flow statements of one delisted company, newest first.', '现金流量表：已退市股票'),
-        sample: { columns: sampleNames('SALES_SERVICES|TAX_REFUND|NETCASH_OPERATE|NETCASH_INVEST') },
+        sample: { columns: sampleNames('SALES_SERVICES|RECEIVE_TAX_REFUND|NETCASH_OPERATE|NETCASH_INVEST') },
         report: 'RPT_F10_FINANCE_GCASHFLOW',
         fields: 'APP_F10_GCASHFLOW',
       }),
