@@ -123,6 +123,19 @@ describe('an interface in the sandbox', () => {
     expect(['fred_md', 'fred_qd'].map(lastOf)).toEqual(['12/1/2019', '12/1/2019']);
   });
 
+  it('writes the product, the minutes and the time of the reply of a gold price as the exchange does', () => {
+    const page = { url: 'sandbox:x', obtained: NOW, status: 200, body: Buffer.alloc(0) };
+    const { parse, ask } = standIn(named('spot_quotations_sge'));
+    const columns = parse([page], ask({ symbol: 'Au99.99' }));
+    const firstOf = (name: string): string | null | undefined => {
+      const cells = columns[name];
+      return cells instanceof Cells ? cells.textAt(0) : undefined;
+    };
+    expect(firstOf('品种')).toBe('Au99.99');
+    expect(firstOf('时间')).toMatch(/^\d\d:\d\d:00$/);
+    expect(firstOf('更新时间')).toMatch(/^\d{4}年\d\d月\d\d日 \d\d:\d\d:\d\d$/);
+  });
+
   it('has asks of its own, although another interface of its source has the same params', () => {
     const [one, other] = ['macro_china_cpi', 'macro_china_ppi'].map((name) => standIn(named(name)).ask({}));
     expect(one).not.toEqual(other);

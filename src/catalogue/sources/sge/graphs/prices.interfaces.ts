@@ -64,7 +64,7 @@ const PRODUCT_COLUMNS = { 品种: text('product') };
 
 const QUOTES = {
   品种: text('heyue'),
-  时间: text('times', { say: say('Minute, HH:MM:SS, Beijing time.', '时间，HH:MM:SS，北京时间。') }),
+  时间: text('times', { role: 'time', say: say('Minute, HH:MM:SS, Beijing time.', '时间，HH:MM:SS，北京时间。') }),
   现价: number('data', { unit: OF_PRODUCT }),
   更新时间: text('delaystr', {
     say: say('Time of the reply, as the exchange writes it.', '应答的时间，与交易所所写相同。'),
@@ -185,6 +185,7 @@ export default [
         ask: ({ symbol }) => ({ quotes: symbol }),
         parseFields: parseQuotes,
         mayBeEmpty: true,
+        sample: { texts: { 品种: 'Au99.99', 更新时间: '2026年08月12日 15:27:58' } },
         quirks: [
           say(
             'Rows are in their true order, from 20:00 of the evening before on; AKShare sorts them by the clock, so that the evening comes last.',
