@@ -232,9 +232,9 @@ function refuseUnadjusted(spans: readonly SpanDays[], { share, adjust, firstYear
 
 /**
  * Parses the days into the cells of `day`, `open`, `close`, `high`, `low` and `volume`, oldest first. Throws
- * `upstream_changed` for days that do not ascend or are of other years, for prices of more than few days beyond the
- * lowest or the highest, and for days as traded among adjusted ones. Throws `upstream_refused` for years without a
- * day between others, after {@link NO_LONG_SUSPENSION}.
+ * `upstream_changed` for days that do not ascend or are of other years, for prices of more than few days beyond
+ * the lowest or the highest, and for days as traded among adjusted ones. Throws `upstream_refused` for years without
+ * a day between others, after {@link NO_LONG_SUSPENSION}.
  */
 export function parseDays(pages: Pages, ask: DaysAsk, fields: readonly RowField[]): FieldCells {
   const spans = pages.map((page) => openDays(page, ask.share, ask.adjust));
