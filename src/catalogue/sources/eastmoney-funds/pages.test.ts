@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changed } from '../../../../test/failures.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
-import { expectEnvelope, type FundPage, fetchEveryPage, joinPages, toCount } from './pages.ts';
+import { expectEnvelope, type FundPage, fetchEveryPage, joinPages } from './pages.ts';
 import type { FundRow } from './rows.ts';
 
 /** Rows in pages of a size, as a source that says the number of rows has them. */
@@ -130,13 +130,6 @@ describe('the pages of a fund list', () => {
 });
 
 describe('what a reply of the fund site says', () => {
-  it('is a count, as a number or a text', () => {
-    expect(['12', 12, '0', 0].map(toCount)).toEqual([12, 12, 0, 0]);
-    expect(['', '-1', -1, 1.5, '1e3', '9999999999', null, undefined, [1]].map(toCount)).toEqual(
-      Array(9).fill(undefined),
-    );
-  });
-
   it('is a refusal where it wants to be asked otherwise, or failed', () => {
     expect(expectEnvelope({ ErrCode: 0, Data: [] }, 'A list')).toEqual({ ErrCode: 0, Data: [] });
     expect(() => expectEnvelope({ ErrCode: -999, Data: '无访问权限' }, 'A list')).toThrow(

@@ -92,12 +92,6 @@ function findRepeated(pages: readonly FundPage[]): string | undefined {
   return undefined;
 }
 
-/** The number of rows or pages that a value is: a whole number, or the text of one. */
-export function toCount(value: unknown): number | undefined {
-  const count = typeof value === 'string' && /^[0-9]{1,9}$/.test(value) ? Number(value) : value;
-  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
-}
-
 /**
  * Expects the object that the site answers data in. Throws `upstream_refused` where the site declined: it wants
  * the address of its own page as Referer (`ErrCode` -999), or failed itself. Throws `upstream_changed` for no

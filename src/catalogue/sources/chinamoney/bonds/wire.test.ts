@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startLocalUpstream } from '../../../../../test/local-upstream.ts';
 import { startTestService } from '../../../../../test/service.ts';
-import { MOST_QUOTES } from './wire.ts';
+import type { Page } from '../../../../engine/interface/pages.ts';
+import { bondSearch, MOST_QUOTES } from './wire.ts';
 
 const QUOTE = {
   emaEntyEncdShrtDesc: '邮储银行',
@@ -22,4 +23,15 @@ describe('the quotes of bonds', () => {
     expect(await response.json()).toHaveLength(count);
     expect(response.headers.get('finfount-note')).toEqual(note);
   });
+});
+
+it('takes bonds for none only where a reply says how many pages there are', () => {
+  const inspectBonds = (pageTotal: unknown): unknown => {
+    const reply = { head: { rep_code: '200' }, data: { pageTotal, resultList: [] }, records: [] };
+    const page: Page = { url: 'https://x', obtained: 0, status: 200, body: Buffer.from(JSON.stringify(reply)) };
+    return Reflect.apply(bondSearch.inspections!.inspectBonds!, undefined, [page]);
+  };
+  expect(inspectBonds(0)).toEqual({ pageTotal: 0, count: 0 });
+  for (const nothing of [null, '', -1])
+    expect(() => inspectBonds(nothing)).toThrow('expected pageTotal and resultList');
 });

@@ -7,6 +7,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
@@ -249,9 +250,9 @@ function openBonds(page: Pick<Page, 'body'>): { readonly pageTotal: number; read
   const { data } = openEnvelope(page, SEARCH_LABEL);
   const { errorMsg: message } = data;
   if (typeof message === 'string' && message !== '') throw refused(SEARCH_LABEL, `it says ${quote(message)}`);
-  const pageTotal = Number(data.pageTotal);
+  const pageTotal = toCount(data.pageTotal);
   const { resultList } = data;
-  if (!Number.isSafeInteger(pageTotal) || !Array.isArray(resultList) || !resultList.every(isRecord))
+  if (pageTotal === undefined || !Array.isArray(resultList) || !resultList.every(isRecord))
     throw changed(SEARCH_LABEL, `expected pageTotal and resultList, got ${quote(data)}`);
   return { pageTotal, bonds: resultList };
 }

@@ -4,6 +4,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { type BondPage, findFaultOfBonds } from '../bond-pages.ts';
@@ -63,9 +64,8 @@ function inspectBonds(page: Page): BondPage {
     throw refused(LABEL, 'the site has no such address, as was reported in August 2026; bond_info_cm finds bonds');
   inspectEnvelope(page, LABEL);
   const { data, records } = openEnvelope(page, LABEL);
-  const pageTotal = Number(data.pageTotalSize);
-  if (!Number.isSafeInteger(pageTotal) || pageTotal < 0)
-    throw changed(LABEL, `expected pageTotalSize, got ${quote(data)}`);
+  const pageTotal = toCount(data.pageTotalSize);
+  if (pageTotal === undefined) throw changed(LABEL, `expected pageTotalSize, got ${quote(data)}`);
   return { pageTotal, count: records.length };
 }
 

@@ -7,6 +7,7 @@ import { freshFor, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay, midnightOf } from '../../../../engine/interface/day-forms.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -293,8 +294,8 @@ async function fetchYields(
 /** How many rows a page has, and how many all pages of its piece have. */
 function countOf(page: Page, label: string): { readonly count: number; readonly total: number } {
   const { data, records } = openEnvelope(page, label);
-  const total = Number(data.total);
-  if (!Number.isSafeInteger(total) || total < records.length)
+  const total = toCount(data.total);
+  if (total === undefined || total < records.length)
     throw changed(label, `expected how many rows there are, got ${quote(data.total ?? null)}`);
   return { count: records.length, total };
 }

@@ -5,9 +5,10 @@ import { type CachePolicy, freshFor, toMs } from '../../../../engine/interface/c
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { toCount } from '../../../wire/counts.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { type FundPage, fetchEveryPage, joinPages, toCount, withDigests } from '../pages.ts';
+import { type FundPage, fetchEveryPage, joinPages, withDigests } from '../pages.ts';
 import { type FundRow, refuseOtherWidths } from '../rows.ts';
 import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
 

@@ -6,9 +6,10 @@ import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { toCount } from '../../../wire/counts.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { expectEnvelope, type FundPage, fetchEveryPage, joinPages, toCount, withDigests } from '../pages.ts';
+import { expectEnvelope, type FundPage, fetchEveryPage, joinPages, withDigests } from '../pages.ts';
 import { type FundRow, refuseOtherWidths, splitRow } from '../rows.ts';
 import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
 

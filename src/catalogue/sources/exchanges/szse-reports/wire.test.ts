@@ -61,4 +61,12 @@ describe('deals', () => {
   it('of all companies are refused where a page is short', () => {
     expect(() => newest(...Array.from({ length: 24 }, () => 20), 19)).toThrow(changed('expected 500 rows, got 499'));
   });
+
+  it('are none only where a reply says how many there are', () => {
+    const countOf = (recordcount: unknown) => () =>
+      parseDealings(pagesOf({ pagecount: 0, recordcount }, []), { company: '' }, [{ name: 'bdgs', cells: 'number' }])
+        .bdgs;
+    expect(countOf(0)()?.length).toBe(0);
+    for (const nothing of [null, '', -1]) expect(countOf(nothing)).toThrow('expected `pagecount`');
+  });
 });

@@ -9,6 +9,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseRepeatedPages, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, refuseNoJson } from '../../../wire/refusals.ts';
@@ -157,8 +158,8 @@ function inspectDealings(page: Page, ask: DealingsAsk): InspectedPage {
 }
 
 function seen({ metadata: { pagecount, recordcount }, rows }: ReportPage, label: string): InspectedPage {
-  const [pageCount, total] = [Number(pagecount), Number(recordcount)];
-  if (!Number.isSafeInteger(pageCount) || !Number.isSafeInteger(total))
+  const [pageCount, total] = [toCount(pagecount), toCount(recordcount)];
+  if (pageCount === undefined || total === undefined)
     throw changed(label, `expected \`pagecount\` and \`recordcount\`, got ${quote({ pagecount, recordcount })}`);
   return { pageCount, total, count: rows.length };
 }

@@ -8,6 +8,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { readSpelling } from '../../../declare/spellings.ts';
+import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { FieldFallback } from '../../../wire/field-fallback.ts';
 import { type Fields, recordsIn } from '../../../wire/list-of-records.ts';
@@ -71,8 +72,8 @@ function inspectPage(page: Page): ListPage {
 function openAmericanPage({ body }: Pick<Page, 'body'>): ListPage & { readonly rows: readonly Fields[] } {
   const reply = readLiteralCall(body, LABEL);
   const { count, data } = isRecord(reply) ? reply : {};
-  const total = typeof count === 'string' || typeof count === 'number' ? Number(count) : Number.NaN;
-  if (!Number.isSafeInteger(total) || total < 0) throw changed(LABEL, `expected a number of rows, got ${quote(count)}`);
+  const total = toCount(count);
+  if (total === undefined) throw changed(LABEL, `expected a number of rows, got ${quote(count)}`);
   const rows = recordsIn(data ?? [], {
     label: LABEL,
     at: '',

@@ -7,6 +7,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { toCount } from '../../../wire/counts.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { readCall, refuseBan } from '../replies.ts';
@@ -104,9 +105,8 @@ function openMacroPage({ body }: Pick<Page, 'body'>, ask: MacroAsk): MacroPage {
   });
   const names = fields.map(({ name }) => name);
   const keys = new Set(fields.map(({ key }) => key));
-  const total = Number(count);
-  if ((typeof count !== 'string' && typeof count !== 'number') || !Number.isSafeInteger(total) || total < 0)
-    throw changed(label, `expected a number of rows in \`count\`, got ${quote(count)}`);
+  const total = toCount(count);
+  if (total === undefined) throw changed(label, `expected a number of rows in \`count\`, got ${quote(count)}`);
   const rows = list.map((row: unknown, at): readonly unknown[] => {
     const isByKey = isRecord(row) && keys.size === names.length && fields.every(({ key }) => Object.hasOwn(row, key));
     const values: unknown = isByKey ? fields.map(({ key }) => row[key]) : row;

@@ -7,6 +7,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
@@ -117,8 +118,8 @@ function openShares({ body }: Pick<Page, 'body'>): { count: number; rows: readon
   const reply = parseAssignment(script, 'list_data', LIST_LABEL);
   const data = isRecord(reply) ? reply.data : undefined;
   const { page_count: count, page_data: list }: Readonly<Record<string, unknown>> = isRecord(data) ? data : {};
-  const pages = Number(count);
-  if (!Number.isSafeInteger(pages) || pages < 1 || pages > MAX_PAGES || !Array.isArray(list))
+  const pages = toCount(count);
+  if (pages === undefined || pages < 1 || pages > MAX_PAGES || !Array.isArray(list))
     throw changed(LIST_LABEL, `expected a number of pages and a list of shares, got ${quote(text)}`);
   const rows = list.map((row: unknown) => {
     const parts = typeof row === 'string' ? row.split('~') : [];
