@@ -25,3 +25,23 @@ describe.each(['returns', 'risk', 'chances', 'fees', 'assets'] as const)('a repo
       );
   });
 });
+
+describe('the assets of a fund', () => {
+  // The keys of a reply are those that public clients read; the figures are invented.
+  const share = { name: '贵州茅台', code: '600519', percent: 9.8 };
+  const sharesOf = (data: object) => read('assets', { result_code: 0, data }).percent;
+
+  it('stand beside the lists of its shares, bonds and branches', () => {
+    const chart = [{ type_desc: '股票', type: 'stock', percent: 93.2, color: '#fff' }];
+    const data = { stock_percent: 93.2, stock_list: [share], bond_list: [], chart_list: chart, industry_tip: [{}] };
+    expect(sharesOf(data)?.valueAt(0)).toBe(93.2);
+  });
+
+  it('are none of a day without a report, whose other lists have no row', () => {
+    expect(sharesOf({ stock_list: [], bond_list: [] })?.length).toBe(0);
+  });
+
+  it('are not none where shares come without them', () => {
+    expect(() => sharesOf({ stock_list: [share] })).toThrow('expected a list in `chart_list`');
+  });
+});

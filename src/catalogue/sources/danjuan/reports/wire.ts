@@ -106,7 +106,10 @@ function named(data: Fields, lists: Readonly<Record<string, string>>, label: str
   return listsIn(data, Object.keys(lists), label, (key) => ({ list: lists[key] }));
 }
 
-/** The rows of some lists, each with more fields. One that is absent has none, unless another list is there. */
+/**
+ * The rows of some lists, each with more fields. One that is absent has none, unless another list with rows is
+ * there: of a day without a report, the lists of shares and of bonds may come, without a row.
+ */
 function listsIn(
   data: Fields,
   keys: readonly string[],
@@ -114,7 +117,7 @@ function listsIn(
   more: (key: string) => Fields = () => ({}),
 ): readonly Fields[] {
   const absent = keys.find((key) => !(key in data));
-  const other = Object.keys(data).find((key) => Array.isArray(data[key]) && !keys.includes(key) && !BESIDE.has(key));
+  const other = Object.keys(data).find((key) => hasRows(data[key]) && !keys.includes(key) && !BESIDE.has(key));
   if (absent !== undefined && other !== undefined)
     throw changed(label, `expected a list in \`${absent}\`, got one in ${quote(other)}`);
   return keys.flatMap((key) => {
@@ -122,6 +125,10 @@ function listsIn(
     if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(label, `expected a list in \`${key}\``);
     return rows.map((row: Fields): Fields => ({ ...row, ...more(key) }));
   });
+}
+
+function hasRows(list: unknown): boolean {
+  return Array.isArray(list) && list.length > 0;
 }
 
 function partOf(data: Fields, key: string, label: string): Fields {
