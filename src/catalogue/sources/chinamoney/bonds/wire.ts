@@ -77,7 +77,7 @@ export function parseBondQuotes([page]: Pages, ask: MarketAsk, fields: readonly 
   const rows = openEnvelope(page, label).records.map((row) => {
     const [bid, offer] = twoOf(row.tradeAmnt, label);
     const [bidYield, askYield] = twoOf(row.contraRate, label);
-    if (Number(bid) > Number(offer) || Number(bidYield) < Number(askYield))
+    if (isAbove(bid, offer) || isAbove(askYield, bidYield))
       throw changed(
         label,
         `${quote(row.abdAssetEncdShrtDesc)} has ${quote(row.tradeAmnt)} and ${quote(row.contraRate)}`,
@@ -87,8 +87,14 @@ export function parseBondQuotes([page]: Pages, ask: MarketAsk, fields: readonly 
   return toFieldCells(rows, fields, { label, absent: NO_VALUE });
 }
 
-/** The two texts of a bid and an ask. */
+/** Whether both texts are numbers, and the first is above the second. */
+function isAbove(one: string, other: string): boolean {
+  return !NO_VALUE.includes(one) && !NO_VALUE.includes(other) && Number(one) > Number(other);
+}
+
+/** The two texts of a bid and an ask; where one text says that there is no value, it says so of both. */
 function twoOf(text: unknown, label: string): readonly [string, string] {
+  if (typeof text === 'string' && NO_VALUE.includes(text.trim())) return ['', ''];
   const [bid, offer, ...others] = typeof text === 'string' ? text.split('/').map((part) => part.trim()) : [];
   if (bid === undefined || offer === undefined || others.length > 0)
     throw changed(label, `expected a bid and an ask, got ${quote(text ?? null)}`);
