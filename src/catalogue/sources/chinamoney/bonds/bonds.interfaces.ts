@@ -6,6 +6,7 @@ import { code, date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { words } from '../../../wire/upstream-value.ts';
+import { typesOfName } from './bond-types.ts';
 import {
   type BondAsk,
   bondDetails,
@@ -105,30 +106,33 @@ const CONDITIONS = {
   bond_name: condition('Short name of the bond, or a part of it.', '债券简称或其一部分。'),
   bond_code: condition('Code of the bond.', '债券代码。'),
   bond_issue: condition('Issuer.', '发行人。'),
-  bond_type: condition('Type of the bond, as bond_info_cm_query lists it.', '债券类型，取自 bond_info_cm_query。'),
+  bond_type: condition(
+    'Type of the bonds, as bond_info_cm_query lists it; it may be left out where bond_name says it.',
+    '债券类型，取自 bond_info_cm_query；bond_name 能说明类型时可省略。',
+  ),
   coupon_type: condition('Type of the coupon, as bond_info_cm_query lists it.', '息票类型，取自 bond_info_cm_query。'),
   issue_year: condition('Year of issue.', '发行年份。'),
   underwriter: condition('Underwriter, as bond_info_cm_query lists it.', '主承销商，取自 bond_info_cm_query。'),
   grade: condition('Rating.', '评级等级。'),
 } as const;
 
-type ConditionName = keyof typeof CONDITIONS;
-
-/** Without a condition, the source has some 100,000 bonds. */
-const AT_LEAST_ONE: Rule<ConditionName> = {
-  reads: Object.keys(CONDITIONS) as ConditionName[],
-  reportedParam: 'bond_name',
-  check: (values) =>
-    Object.values(values).some((value) => value !== '')
-      ? undefined
-      : {
-          type: 'value_error.missing',
-          msg: say(
-            'Input should have one condition at least: the source has some 100,000 bonds',
-            '至少应有一个条件：数据源约有 10 万只债券',
-          ),
-        },
-};
+/** Since 2026 the source declines a search without a type. The name of a bond may say it. */
+function wantsType<const Name extends string>(name: Name): Rule<Name | 'bond_type'> {
+  return {
+    reads: [name, 'bond_type'],
+    reportedParam: 'bond_type',
+    check: (values) =>
+      values.bond_type !== '' || typesOfName(String(values[name])).length > 0
+        ? undefined
+        : {
+            type: 'value_error.missing',
+            msg: say(
+              `Input should be a type of bonds that bond_info_cm_query lists: the source wants one, and ${name} does not say it`,
+              `应为 bond_info_cm_query 列出的债券类型：数据源要求提供类型，而 ${name} 未能说明`,
+            ),
+          },
+  };
+}
 
 const shared = {
   category: 'bond',
@@ -232,7 +236,7 @@ export default [
         ],
         source: bondSearch,
         params: CONDITIONS,
-        rules: [AT_LEAST_ONE],
+        rules: [wantsType('bond_name')],
         columns: BONDS,
         mayBeEmpty: true,
         ask: (wanted): SearchAsk => ({
@@ -255,15 +259,16 @@ export default [
               ),
         quirks: [
           say(
-            'One condition at least is needed: without any, the source has some 100,000 bonds. The first 600 are answered, in the order of the source.',
-            '至少需要一个条件：没有条件时数据源约有 100,000 只债券。返回前 600 只，按数据源的顺序。',
+            'Since 2026 the source wants a type. Where `bond_type` is left out, it is read from a `bond_name` that begins with its year, such as 26河北23 or 26华能SCP011; else the call is 422.',
+            '自 2026 年起数据源要求提供类型。未给出 `bond_type` 时，从以年份开头的 `bond_name` 判断，例如 26河北23、26华能SCP011；无法判断时返回 422。',
           ),
+          say('The first 600 bonds are answered, in the order of the source.', '返回前 600 只债券，按数据源的顺序。'),
           say(
             'A value of a condition that is not there is 404, with those that are.',
             '条件取值不存在时返回 404，并列出已有的取值。',
           ),
         ],
-        example: { bond_name: '19万林投资CP001' },
+        example: { bond_name: '26河北23', bond_type: '地方政府债' },
       }),
     },
   ),
@@ -285,14 +290,23 @@ export default [
             max: MAX_WORDS,
             say: say('Short name of the bond, as bond_info_cm has it.', '债券简称，取自 bond_info_cm。'),
           }),
+          bond_type: condition(
+            'Type of the bond, as bond_info_cm_query lists it; it may be left out where symbol says it.',
+            '债券类型，取自 bond_info_cm_query；symbol 能说明类型时可省略。',
+          ),
         },
+        rules: [wantsType('symbol')],
         columns: DETAILS,
-        ask: ({ symbol: bond }): BondAsk => ({ bond }),
+        ask: ({ symbol: bond, bond_type: type }): BondAsk => ({ bond, type }),
         parseRows: (pages, ask) => parseBond(pages, ask),
         quirks: [
           say(
-            'The bond of exactly that name is taken; AKShare takes the first one whose name has it as a part.',
-            '取名称完全相同的债券；AKShare 取名称中包含它的第一只。',
+            'AKShare has no `bond_type`, without which the source declines since 2026. Where it is left out, it is read from the name: 26河北23, 26华能SCP011; else the call is 422.',
+            'AKShare 没有 `bond_type`；自 2026 年起，不带类型的查询被数据源拒绝。省略时从名称判断，例如 26河北23、26华能SCP011；无法判断时返回 422。',
+          ),
+          say(
+            'The bond of exactly that name is taken, or the only one whose name has it as a part; several are 404, with their names. AKShare takes the first one.',
+            '取名称完全相同的债券，或名称中包含它的唯一一只；有多只时返回 404 并列出名称。AKShare 取第一只。',
           ),
           say(
             'Lists of ratings and of exercises are left out; `---` is `null`.',

@@ -56,13 +56,22 @@ describe('a quote of a bond', () => {
   });
 });
 
-it('takes bonds for none only where a reply says how many pages there are', () => {
-  const inspectBonds = (pageTotal: unknown): unknown => {
-    const reply = { head: { rep_code: '200' }, data: { pageTotal, resultList: [] }, records: [] };
+describe('what is seen of a search for bonds', () => {
+  const inspectBonds = (data: object): unknown => {
+    const reply = { head: { rep_code: '200' }, data, records: [] };
     const page: Page = { url: 'https://x', obtained: 0, status: 200, body: Buffer.from(JSON.stringify(reply)) };
     return Reflect.apply(bondSearch.inspections!.inspectBonds!, undefined, [page]);
   };
-  expect(inspectBonds(0)).toEqual({ pageTotal: 0, count: 0 });
-  for (const nothing of [null, '', -1])
-    expect(() => inspectBonds(nothing)).toThrow('expected pageTotal and resultList');
+
+  it('is none only where a reply says how many pages there are', () => {
+    expect(inspectBonds({ pageTotal: 0, resultList: [] })).toEqual({ pageTotal: 0, count: 0 });
+    for (const pageTotal of [null, '', -1])
+      expect(() => inspectBonds({ pageTotal, resultList: [] })).toThrow('expected pageTotal and resultList');
+  });
+
+  it('is a refusal of a search without a type', () => {
+    // As recorded on 2026-09-12: TQcodmarker/wind-workbench.
+    const declined = { total: 0, pageTotalSize: 0, errorMsg: '债券类型必选' };
+    expect(() => inspectBonds(declined)).toThrow(expect.objectContaining({ code: 'upstream_refused' }));
+  });
 });

@@ -5,7 +5,7 @@ import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { CachedSource, FetchContext, PartialPages, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -13,6 +13,7 @@ import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { type BondPage, findFaultOfBonds } from '../bond-pages.ts';
 import { askService, chinaMoney, inspectEnvelope, NO_VALUE, openEnvelope } from '../site.ts';
+import { typesOfName } from './bond-types.ts';
 
 /** The bonds that were traded or quoted today. */
 export type MarketAsk = { readonly market: 'deals' | 'quotes' };
@@ -20,7 +21,7 @@ export type MarketAsk = { readonly market: 'deals' | 'quotes' };
 /** The values of one condition of a search. */
 export type ConditionAsk = { readonly condition: keyof typeof CONDITIONS };
 
-/** The bonds that meet conditions; an empty one is none. */
+/** The bonds that meet conditions; an empty one is none. Without a type, the name says it: {@link typesOfName}. */
 export type SearchAsk = {
   readonly name: string;
   readonly code: string;
@@ -32,8 +33,8 @@ export type SearchAsk = {
   readonly grade: string;
 };
 
-/** One bond, by its short name. */
-export type BondAsk = { readonly bond: string };
+/** One bond, by its short name, of a type, or of one that its name says where that is empty. */
+export type BondAsk = { readonly bond: string; readonly type: string };
 
 const MARKET_PAGE = 'https://www.chinamoney.com.cn/chinese/mkdatabond/';
 const MARKET = {
@@ -183,9 +184,8 @@ export const MOST_BONDS = PAGE_SIZE * MAX_PAGES;
 
 const SEARCH_LABEL = 'China Money, search for bonds';
 
-/** The conditions of a search whose values have codes. */
+/** The conditions of a search whose values have codes, besides the type. */
 const CODED = [
-  ['type', '债券类型'],
   ['coupon', '息票类型'],
   ['underwriter', '主承销商'],
 ] as const;
@@ -198,13 +198,33 @@ export const bondSearch: Source<SearchAsk> = {
   fetch: (ask, context) => fetchBonds(ask, context),
 };
 
+/**
+ * Fetches the bonds of the wanted type. Where the name says what types it can be of, each is searched in turn, up to
+ * the first that has bonds: the source wants one type at a time. Throws `no_value` where none of these has any.
+ */
 async function fetchBonds(ask: SearchAsk, context: FetchContext): Promise<Pages> {
+  if (ask.type !== '') return fetchBondsOf(ask, ask.type, context, context.partialPages);
+  const types = typesOfName(ask.name);
+  for (const type of types) {
+    const pages = await fetchBondsOf(ask, type, context);
+    if ((await context.inspect(pages[0], inspectBonds)).count > 0) return pages;
+  }
+  throw noBond(ask.name, types);
+}
+
+async function fetchBondsOf(
+  ask: SearchAsk,
+  type: string,
+  context: FetchContext,
+  partialPages?: PartialPages,
+): Promise<Pages> {
   const codes: Record<string, string> = {};
   for (const [name, condition] of CODED) {
     if (ask[name] === '') continue;
     const [page] = await context.cached(conditions, { condition });
     codes[name] = await context.inspect(page, codeOfValue, condition, ask[name]);
   }
+  const bondType = await codeOfType(type, context);
   return fetchConsistentPages<BondPage>(
     {
       label: SEARCH_LABEL,
@@ -216,30 +236,59 @@ async function fetchBonds(ask: SearchAsk, context: FetchContext): Promise<Pages>
     },
     {
       open: (page) => context.inspect(page, inspectBonds),
-      partialPages: context.partialPages,
+      partialPages,
       fetch: (number) =>
-        askService(
+        searchBonds(
           {
-            path: 'cm-u-bond-md/BondMarketInfoList2',
-            form: {
-              pageNo: number,
-              pageSize: PAGE_SIZE,
-              bondName: ask.name,
-              bondCode: ask.code,
-              issueEnty: ask.issuer,
-              bondType: codes.type ?? '',
-              bondSpclPrjctVrty: '',
-              couponType: codes.coupon ?? '',
-              issueYear: ask.year,
-              entyDefinedCode: codes.underwriter ?? '',
-              rtngShrt: ask.grade,
-            },
-            referer: SEARCH_PAGE,
-            label: SEARCH_LABEL,
+            pageNo: number,
+            bondName: ask.name,
+            bondCode: ask.code,
+            issueEnty: ask.issuer,
+            bondType,
+            couponType: codes.coupon ?? '',
+            issueYear: ask.year,
+            entyDefinedCode: codes.underwriter ?? '',
+            rtngShrt: ask.grade,
           },
           context,
         ),
     },
+  );
+}
+
+/** The code of a type of bonds. Throws `no_value`, with all names, for one that is not there. */
+async function codeOfType(type: string, context: FetchContext): Promise<string> {
+  const [page] = await context.cached(conditions, { condition: '债券类型' });
+  return context.inspect(page, codeOfValue, '债券类型', type);
+}
+
+/** Asks for a page of a search; a condition that is left out is none. */
+function searchBonds(form: Readonly<Record<string, string | number>>, context: FetchContext): Promise<Page> {
+  const none = { bondCode: '', issueEnty: '', couponType: '', issueYear: '', entyDefinedCode: '', rtngShrt: '' };
+  return askService(
+    {
+      path: 'cm-u-bond-md/BondMarketInfoList2',
+      form: { ...none, ...form, pageSize: PAGE_SIZE, bondSpclPrjctVrty: '' },
+      referer: SEARCH_PAGE,
+      label: SEARCH_LABEL,
+    },
+    context,
+  );
+}
+
+/** The failure for a bond that is of none of the types that its name says. */
+function noBond(name: string, types: readonly string[], found: readonly string[] = []): Failure {
+  const shown = found.slice(0, MAX_NAMES_SHOWN);
+  const others =
+    found.length > 0
+      ? [` Others have it in their names: ${shown.join(', ')}.`, `名称中包含它的有：${shown.join('、')}。`]
+      : ['', ''];
+  return new Failure(
+    'no_value',
+    say(
+      `China Money has no bond ${quote(name)} among those of ${types.join(', ')}. Where it is of another type, name that in bond_type.${others[0]}`,
+      `中国货币网的${types.join('、')}中没有债券 ${quote(name)}。若为其他类型，请用 bond_type 指定。${others[1]}`,
+    ),
   );
 }
 
@@ -270,52 +319,86 @@ export function parseBonds(pages: Pages, fields: readonly RowField[]): FieldCell
   return toFieldCells(bonds, fields, { label: SEARCH_LABEL, absent: NO_VALUE });
 }
 
-/** All attributes of one bond: a search for its name, and its own page. */
+/**
+ * All attributes of one bond: a search for its name among the bonds of its type, and its own page. Where the name
+ * says what types it can be of, each is searched in turn, up to the one that has it.
+ */
 export const bondDetails: Source<BondAsk> = {
   ...chinaMoney,
-  inspections: { inspectEnvelope, codeOfBond },
-  fetch: async ({ bond }, context) => {
-    const label = bondLabel(bond);
-    const form = { pageNo: 1, pageSize: PAGE_SIZE, bondName: bond, bondCode: '', issueEnty: '', bondType: '' };
-    const rest = { bondSpclPrjctVrty: '', couponType: '', issueYear: '', entyDefinedCode: '', rtngShrt: '' };
-    const search = await askService(
-      { path: 'cm-u-bond-md/BondMarketInfoList2', form: { ...form, ...rest }, referer: SEARCH_PAGE, label },
-      context,
-    );
-    const bondDefinedCode = await context.inspect(search, codeOfBond, bond);
-    const details = await askService(
-      {
-        path: 'cm-u-bond-md/BondDetailInfo',
-        form: { bondDefinedCode },
-        referer: 'https://www.chinamoney.com.cn/chinese/zqjc/',
-        label,
-      },
-      context,
-    );
-    return [search, details];
+  inspections: { inspectEnvelope, codeOfValue, findBond },
+  uses: () => [conditions],
+  fetch: async ({ bond, type }, context) => {
+    const types = type === '' ? typesOfName(bond) : [type];
+    const found: string[] = [];
+    for (const each of types) {
+      const bondType = await codeOfType(each, context);
+      const search = (pageNo: number): Promise<Page> => searchBonds({ pageNo, bondName: bond, bondType }, context);
+      const searches: [Page, ...Page[]] = [await search(1)];
+      let { code: bondDefinedCode, names, pageTotal } = await context.inspect(searches, findBond, bond);
+      while (bondDefinedCode === undefined && searches.length < Math.min(pageTotal, MAX_NAME_PAGES)) {
+        searches.push(await search(searches.length + 1));
+        ({ code: bondDefinedCode, names, pageTotal } = await context.inspect(searches, findBond, bond));
+      }
+      found.push(...names);
+      if (bondDefinedCode === undefined) continue;
+      const details = await askService(
+        {
+          path: 'cm-u-bond-md/BondDetailInfo',
+          form: { bondDefinedCode },
+          referer: 'https://www.chinamoney.com.cn/chinese/zqjc/',
+          label: bondLabel(bond),
+        },
+        context,
+      );
+      return [...searches, details];
+    }
+    throw noBond(bond, types, found);
   },
 };
 
 const bondLabel = (bond: string): string => `China Money, details of ${quote(bond)}`;
 
-/** The code of a bond: that of its very name, else the first one. Throws `no_value` where there is none. */
-function codeOfBond(page: Page, bond: string): string {
-  const { bonds } = openBonds(page);
-  const found = (bonds.find(({ bondName }) => bondName === bond) ?? bonds[0])?.bondDefinedCode;
-  if (typeof found === 'string' && /^\w{1,20}$/.test(found)) return found;
-  throw new Failure('no_value', say(`China Money has no bond ${quote(bond)}.`, `中国货币网没有债券 ${quote(bond)}。`));
+// A whole name is in few others.
+const MAX_NAME_PAGES = 3;
+const MAX_NAMES_SHOWN = 30;
+
+/** What a search for a bond found. */
+interface FoundBond {
+  /** Its code: that of its very name, else that of the only bond that has it in its name. */
+  readonly code?: string;
+  /** The names of all bonds found. */
+  readonly names: readonly string[];
+  /** How many pages the whole search has. */
+  readonly pageTotal: number;
+}
+
+/** Finds a bond by its name. Throws `upstream_changed` for a bond without a code. */
+function findBond(searches: Pages, bond: string): FoundBond {
+  const opened = searches.map(openBonds);
+  const bonds = opened.flatMap((search) => search.bonds);
+  const { pageTotal } = opened[0]!;
+  const names = bonds.map(({ bondName }) => String(bondName));
+  const only = bonds.length === 1 && pageTotal === 1 ? bonds[0] : undefined;
+  const found = bonds.find(({ bondName }) => bondName === bond) ?? only;
+  if (found === undefined) return { names, pageTotal };
+  const { bondDefinedCode: code } = found;
+  if (typeof code !== 'string' || !/^\w{1,20}$/.test(code))
+    throw changed(bondLabel(bond), `expected the code of a bond, got ${quote(code ?? null)}`);
+  return { code, names, pageTotal };
 }
 
 /**
  * Parses the attributes of a bond: a name and a text in each row, in the order of the source; lists are left out.
  * Throws `upstream_changed` for another form, and for the attributes of another bond.
  */
-export function parseBond([search, details]: Pages, { bond }: BondAsk): readonly NamedCells[] {
+export function parseBond(pages: Pages, { bond }: BondAsk): readonly NamedCells[] {
   const label = bondLabel(bond);
-  if (!details) throw changed(label, 'expected two pages');
+  const [search, ...others] = pages.slice(0, -1);
+  const details = pages.at(-1);
+  if (!search || !details) throw changed(label, 'expected two pages');
   const { bondBaseInfo: attributes } = openEnvelope(details, label).data;
   if (!isRecord(attributes)) throw changed(label, `expected bondBaseInfo, got ${quote(attributes ?? null)}`);
-  if (attributes.bondDefinedCode !== codeOfBond(search, bond))
+  if (attributes.bondDefinedCode !== findBond([search, ...others], bond).code)
     throw changed(label, `it is of ${quote(attributes.bondDefinedCode ?? null)}`);
   const rows = Object.entries(attributes).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
