@@ -21,8 +21,8 @@ export const chinaMoney = {
   terms: 'https://www.chinamoney.com.cn/chinese/flsm/',
   quirks: [
     say(
-      'Its services decline some addresses for hours, by HTTP 403 or with a page: a request after another is what they take for a burst.',
-      '其服务会以 HTTP 403 或网页拒绝某些地址达数小时：接连的请求会被视为过于频繁。',
+      'Its services decline some addresses for minutes or hours, by HTTP 403 or 421 or with a page: a request after another is what they take for a burst.',
+      '其服务会以 HTTP 403、421 或网页拒绝某些地址达数分钟或数小时：接连的请求会被视为过于频繁。',
     ),
   ],
   hosts: [CHINA_MONEY_HOST],
@@ -36,6 +36,9 @@ export const chinaMoneyCurve = {
   hosts: [CURVE_HOST],
   tls: { secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT },
 } as const satisfies Omit<Source, 'fetch'>;
+
+// The status for an address that asked too often: five requests without a pause are enough, clients said in 2026.
+const TOO_OFTEN = 421;
 
 const SERVICES = `https://${CHINA_MONEY_HOST}/ags/ms`;
 
@@ -51,17 +54,20 @@ interface ServiceRequest {
 }
 
 /** Asks a service, plainly: no value of a script is imitated. */
-export function askService(
+export async function askService(
   { path, query, form, referer, label }: ServiceRequest,
   context: FetchContext,
 ): Promise<Page> {
   const address = `${SERVICES}/${path}`;
-  return context.fetch({
+  const page = await context.fetch({
     url: query ? withQuery(address, query) : address,
     ...(form && { form }),
     headers: { referer },
+    statuses: [TOO_OFTEN],
     check: inspect(inspectEnvelope, label),
   });
+  if (page.status === TOO_OFTEN) throw refused(label, 'this address asked too often, it says (HTTP 421)');
+  return page;
 }
 
 /** What a reply holds. */

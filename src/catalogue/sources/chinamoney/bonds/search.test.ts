@@ -93,6 +93,18 @@ describe('bond_info_detail_cm', () => {
   });
 });
 
+it('a source that an address asked too often declines, and has not changed', async () => {
+  // What a client saw in September 2026.
+  const upstream = await startLocalUpstream(() => ({
+    status: 421,
+    body: 'There are too many connections from your internet address',
+  }));
+  const service = await startTestService({ mirror: upstream.url });
+  const response = await service.get('/api/public/bond_spot_deal');
+  expect(response.status).toBe(502);
+  expect(await response.json()).toMatchObject({ error: expect.stringContaining('asked too often') });
+});
+
 describe('bond_info_cm', () => {
   it('takes the type out of a name', async () => {
     const { get, searched } = await startSource({ 地方政府债: ['23四川18'] });
