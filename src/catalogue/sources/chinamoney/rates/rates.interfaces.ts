@@ -129,7 +129,10 @@ export default [
         ask: ({ start_date: first, end_date: last }): SpanAsk => ({ span: 'repo', first, last }),
         parseFields: parseRepoRates,
         quirks: [
-          say('A span without rates answers `[]`; AKShare fails.', '没有利率的区间返回 `[]`；AKShare 则失败。'),
+          say(
+            'A span without rates answers `[]`; AKShare fails. A reply without rates of fifteen days or more is 502.',
+            '没有利率的区间返回 `[]`，AKShare 则失败。十五天及以上都没有利率的应答返回 502。',
+          ),
           say('A span of more than a year takes a request for each year.', '超过一年的区间每年需要一次请求。'),
           say('Rates of deposit-taking institutions began in 2017-05.', '银银间利率自 2017-05 起。'),
         ],
@@ -166,6 +169,10 @@ export default [
           say(
             'The source has the last year; a span of more than 34 days takes several requests.',
             '数据源只有最近一年；超过 34 天的区间需要多次请求。',
+          ),
+          say(
+            'Clients of 2026 report replies without curves: one of fifteen days or more of the last year is 502.',
+            '2026 年有客户端报告应答中没有曲线：最近一年内十五天及以上没有曲线的应答返回 502。',
           ),
           say(
             'The names of the fields are not known: a reply of another number of fields or tenors is refused, with their names.',

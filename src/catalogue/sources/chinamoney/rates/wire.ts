@@ -10,7 +10,7 @@ import type { CachedSource, FetchContext, Source } from '../../../../engine/inte
 import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { askService, chinaMoney, inspectEnvelope, NO_VALUE, openEnvelope } from '../site.ts';
 
 /** The repo rates, or the curve of swaps, of a span of days `YYYYMMDD`. */
@@ -28,7 +28,10 @@ export type YieldsAsk = {
 /** The names and codes of the closing yield curves. */
 export type CurvesAsk = { readonly list: 'curves' };
 
-/** How many days are asked for at once: a longer span is declined, or answered without rows. */
+/**
+ * How many days are asked for at once: a longer span is declined, or answered without rows. Of repo rates, clients
+ * of 2026 had all 249 days of the year 2020 at once, and nothing of nineteen months.
+ */
 const DAYS_AT_ONCE = { repo: 365, swaps: 34, yields: 10 } as const;
 
 /** A span in pieces of some days, oldest first. */
@@ -100,12 +103,33 @@ function refuseOtherDays(
   if (other !== undefined) throw changed(label, `a row is of ${quote(other)}`);
 }
 
+// No holiday is as long. Rates have been fixed since October 2006; curves are there for about a year.
+const MAX_DAYS_WITHOUT = 15;
+const FIRST_RATES = midnightOf('20070101');
+const YEAR_OF_CURVES = 330 * toMs('1d');
+
+/**
+ * Throws `upstream_refused` for a reply without records about days that had some: so the source answers a span that
+ * it finds too long, and in 2026, clients say, at times any span of curves.
+ */
+function refuseEmptyPieces(pages: Pages, { span, first, last }: SpanAsk, label: string): void {
+  for (const [at, [start, stop]] of piecesOf(first, last, DAYS_AT_ONCE[span]).entries()) {
+    const page = pages[at];
+    if (!page || openEnvelope(page, label).records.length > 0) continue;
+    const begin = Math.max(Date.parse(start), span === 'repo' ? FIRST_RATES : page.obtained - YEAR_OF_CURVES);
+    const days = (Math.min(Date.parse(stop) + toMs('1d'), page.obtained) - begin) / toMs('1d');
+    if (days >= MAX_DAYS_WITHOUT) throw refused(label, `it has nothing of the days from ${start} to ${stop}`);
+  }
+}
+
 /**
  * Parses repo rates, oldest day first, out of `frValueMap`. No records are a span without rates. Throws
- * `upstream_changed` for another form, and for a day outside of the span or that comes twice.
+ * `upstream_changed` for another form, and for a day outside of the span or that comes twice; and what
+ * {@link refuseEmptyPieces} throws.
  */
 export function parseRepoRates(pages: Pages, ask: SpanAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
+  refuseEmptyPieces(pages, ask, label);
   const rows = pages.flatMap((page) =>
     openEnvelope(page, label).records.map(({ frValueMap: values }) => {
       if (!isRecord(values)) throw changed(label, `expected frValueMap, got ${quote(values ?? null)}`);
@@ -133,10 +157,11 @@ const ROUNDING = 0.0001;
 /**
  * Parses the curves of swaps, oldest day first, as sent within a day. Throws `upstream_changed`, with the keys
  * found, for another number of fields or tenors; for a day outside of the span; and for a mean that is not between
- * its bid and its ask.
+ * its bid and its ask. Throws what {@link refuseEmptyPieces} throws.
  */
 export function parseSwaps(pages: Pages, ask: SpanAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
+  refuseEmptyPieces(pages, ask, label);
   const rows = pages.flatMap((page) => openEnvelope(page, label).records.map((record) => swapOf(record, label)));
   refuseOtherDays(
     rows.map(({ 日期: day }) => day),
