@@ -40,6 +40,8 @@ interface WordsOptions {
   say: Text;
   /** The most characters. */
   max: number;
+  /** Whether they become values of a form alone, which encodes them: parentheses of names are accepted then. */
+  inForm?: true;
   /** What boards they name, by name or code; the code in any spelling. */
   board?: BoardKind;
   /** Whether they name a futures contract, by its name, or by product and month in any spelling. */
@@ -52,9 +54,10 @@ interface WordsOptions {
  * characters.
  */
 export function words(options: WordsOptions): Param<string, 'value'> {
-  const { max, board, isContract, ...described } = options;
+  const { max, board, isContract, inForm, ...described } = options;
   const errorOf = (value: string): ParamError | undefined => {
-    if (value.trim() !== '' && Array.from(value).length <= max) return upstreamValueError(value);
+    if (value.trim() !== '' && Array.from(value).length <= max)
+      return upstreamValueError(inForm ? value.replaceAll(/[()]/g, '') : value);
     return {
       type: 'value_error.symbol',
       msg: say(`Input should be 1 to ${max} characters, not all blank`, `应为 1 至 ${max} 个字符，不能全为空白`),
@@ -69,8 +72,8 @@ export function words(options: WordsOptions): Param<string, 'value'> {
     }),
     form: {
       say: say(
-        `1 to ${max} characters, none of them a quote, a parenthesis, &, #, a backslash or a control character`,
-        `1 至 ${max} 个字符，不含引号、括号、&、#、反斜杠和控制字符`,
+        `1 to ${max} characters, none of them a quote,${inForm ? '' : ' a parenthesis,'} &, #, a backslash or a control character`,
+        `1 至 ${max} 个字符，不含引号、${inForm ? '' : '括号、'}&、#、反斜杠和控制字符`,
       ),
       otherwise: 'refused',
       accepts: (value) => errorOf(value) === undefined,

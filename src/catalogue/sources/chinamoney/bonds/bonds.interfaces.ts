@@ -94,7 +94,7 @@ const MAX_WORDS = 60;
 
 /** A condition of the search, which may be left out. */
 function condition(meaning: string, chinese: string): Param<string, 'value'> {
-  const param = words({ default: '', max: MAX_WORDS, say: say(meaning, chinese) });
+  const param = words({ default: '', max: MAX_WORDS, inForm: true, say: say(meaning, chinese) });
   return {
     ...param,
     form: { ...param.form!, accepts: (value) => value === '' || param.form!.accepts(value) },
@@ -288,6 +288,7 @@ export default [
           symbol: words({
             default: '淮安农商行CDSD2022021012',
             max: MAX_WORDS,
+            inForm: true,
             say: say('Short name of the bond, as bond_info_cm has it.', '债券简称，取自 bond_info_cm。'),
           }),
           bond_type: condition(

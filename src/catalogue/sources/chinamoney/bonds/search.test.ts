@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type LocalUpstreamReply, startLocalUpstream } from '../../../../../test/local-upstream.ts';
 import { startTestService } from '../../../../../test/service.ts';
 
-const TYPES = { 短期融资券: '100006', 地方政府债: '100011', 证券公司短期融资券: '100024', 企业债: '100004' };
+const TYPES = {
+  短期融资券: '100006',
+  地方政府债: '100011',
+  证券公司短期融资券: '100024',
+  企业债: '100004',
+  中期票据: '100010',
+};
 const typeOf = new Map(Object.entries(TYPES).map(([type, code]) => [code, type]));
 
 function replyOf(data: object): LocalUpstreamReply {
@@ -61,6 +67,12 @@ describe('bond_info_detail_cm', () => {
     const response = await get('bond_info_detail_cm', { symbol: '24银河CP001' });
     expect(response.status).toBe(200);
     expect(searched).toEqual(['短期融资券', '证券公司短期融资券']);
+  });
+
+  it('takes a name with parentheses', async () => {
+    const { get, searched } = await startSource({ 中期票据: ['26江铜股份MTN004B(并购)'] });
+    expect((await get('bond_info_detail_cm', { symbol: '26江铜股份MTN004B(并购)' })).status).toBe(200);
+    expect(searched).toEqual(['中期票据']);
   });
 
   it('searches the type that is named, whatever the name says', async () => {
