@@ -24,6 +24,9 @@ describe('what a short name says of the type of its bond', () => {
     ['26桂林银行永续债01', '无固定期限资本债券'],
     ['26工行二级资本债04BC', '二级资本工具'],
     ['17颍东农商二级01', '二级资本工具'],
+    ['26东莞银行债01', '普通金融债'],
+    ['24南京银行01', '普通金融债'],
+    ['26泉州银行小微债01', '普通金融债'],
   ])('is read from %s', (name, type) => {
     expect(typesOfName(name)[0]).toBe(type);
   });
@@ -33,9 +36,8 @@ describe('what a short name says of the type of its bond', () => {
     'SCP011',
     '26农业银行CD',
     '20崇左养老债',
-    '26东莞银行债01',
     '20人民财险',
-    '22重庆银行01',
+    '22重庆银行次级债01',
     '22国开投资01',
     '24万科PPN001',
     '',

@@ -24,6 +24,7 @@ const MARKS: readonly (readonly [mark: RegExp, types: readonly string[]])[] = [
   [/^\d{2}铁道\d/, ['政府支持机构债券', '企业债']],
   [/^\d{2}.+永续债\d/, ['无固定期限资本债券', '保险公司资本补充债']],
   [/^\d{2}.+二级(?:资本债)?\d/, ['二级资本工具', '次级债']],
+  [/^\d{2}.+(?:银行|农商行?)(?:绿|绿色金融|科创|小微|三农)?债?\d/, ['普通金融债', '次级债']],
 ];
 
 /** The types that a bond of a short name can be of, the likelier one first; none where the name does not say it. */

@@ -314,6 +314,7 @@ export default [
             '不含评级列表和行权列表；`---` 为 `null`。',
           ),
         ],
+        example: { symbol: '23四川18' },
       }),
     },
   ),
