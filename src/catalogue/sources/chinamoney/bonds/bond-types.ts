@@ -27,7 +27,7 @@ const MARKS: readonly (readonly [mark: RegExp, types: readonly string[]])[] = [
   [/^\d{2}.+(?:银行|农商行?)(?:绿|绿色金融|科创|小微|三农)?债?\d/, ['普通金融债', '次级债']],
 ];
 
-/** The types that a bond of a short name can be of, the likelier one first; none where the name does not say it. */
+/** The types that a bond of a short name can be of, the likelier one first; none where it does not say it. */
 export function typesOfName(name: string): readonly string[] {
   return MARKS.find(([mark]) => mark.test(name))?.[1] ?? [];
 }

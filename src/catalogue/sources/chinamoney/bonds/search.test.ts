@@ -16,8 +16,8 @@ function replyOf(data: object): LocalUpstreamReply {
 }
 
 /**
- * A source that has some bonds of each type. As recorded on 2026-09-12 (TQcodmarker/wind-workbench), it wants a type
- * of each search, and says so in `errorMsg`. It has 15 bonds a page.
+ * A source that has some bonds of each type, 15 a page. As recorded on 2026-09-12 (TQcodmarker/wind-workbench), it
+ * wants a type of each search, and says so in `errorMsg`.
  */
 async function startSource(bonds: Readonly<Record<string, readonly string[]>>) {
   const searched: string[] = [];

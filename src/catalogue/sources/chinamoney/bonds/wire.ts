@@ -199,8 +199,8 @@ export const bondSearch: Source<SearchAsk> = {
 };
 
 /**
- * Fetches the bonds of the wanted type. Where the name says what types it can be of, each is searched in turn, up to
- * the first that has bonds: the source wants one type at a time. Throws `no_value` where none of these has any.
+ * Fetches the bonds of the wanted type. Where the name says what types it can be of, each is searched in turn, up
+ * to the first that has bonds: the source wants one type at a time. Throws `no_value` where none of these has any.
  */
 async function fetchBonds(ask: SearchAsk, context: FetchContext): Promise<Pages> {
   if (ask.type !== '') return fetchBondsOf(ask, ask.type, context, context.partialPages);

@@ -109,8 +109,8 @@ const FIRST_RATES = midnightOf('20070101');
 const YEAR_OF_CURVES = 330 * toMs('1d');
 
 /**
- * Throws `upstream_refused` for a reply without records about days that had some: so the source answers a span that
- * it finds too long, and in 2026, clients say, at times any span of curves.
+ * Throws `upstream_refused` for a reply without records about days that had some: so the source answers a span
+ * that it finds too long, and in 2026, clients say, at times any span of curves.
  */
 function refuseEmptyPieces(pages: Pages, { span, first, last }: SpanAsk, label: string): void {
   for (const [at, [start, stop]] of piecesOf(first, last, DAYS_AT_ONCE[span]).entries()) {
