@@ -121,7 +121,8 @@ export function parseTerms([{ body }]: Pages, fields: readonly RowField[]): Fiel
   );
   const strikes = new Map<string, number>();
   for (const row of rows) {
-    const strike = `${String(row.ExchangeID)} ${String(row.ProductID)} ${String(row.UnderlyingInstrID)} ${String(row.ExpireDate)} ${String(row.StrikePrice)}`;
+    // Calls and puts of Zhengzhou have products of their own, SRC and SRP.
+    const strike = `${String(row.ExchangeID)} ${String(row.UnderlyingInstrID)} ${String(row.ExpireDate)} ${String(row.StrikePrice)}`;
     strikes.set(strike, (strikes.get(strike) ?? 0) + (String(row.OptionsType) === '1' ? 1 : -1));
   }
   const lopsided = [...strikes].filter(([, difference]) => difference !== 0);
