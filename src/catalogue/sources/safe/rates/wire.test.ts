@@ -48,6 +48,22 @@ it('joins the days of the workbook and those since', async () => {
   });
 });
 
+// Links to the files of this site end with the name of the file as a query.
+it('finds a workbook whose address has a query', async () => {
+  const page = '<a href="/safe/file/file/20261118/abc.xlsx?n=%E4%BA%BA%E6%B0%91%E5%B8%81">人民币汇率中间价</a>';
+  const workbook = REPLIES['https://www.safe.gov.cn/safe/file/file/20261118/abc.xlsx']!;
+  const upstream = fakeUpstream(
+    {
+      ...REPLIES,
+      'https://www.safe.gov.cn/safe/2020/1218/17833.html': page,
+      'https://www.safe.gov.cn/safe/file/file/20261118/abc.xlsx?n=%E4%BA%BA%E6%B0%91%E5%B8%81': workbook,
+    },
+    { now: NOVEMBER },
+  );
+  await safeParities.fetch({ parities: 'all' }, upstream);
+  expect(upstream.asked[1]).toContain('abc.xlsx?n=');
+});
+
 it('asks for at most 366 days at a time', async () => {
   expect((await read(Date.UTC(2028, 10, 20), [['2026-11-18', 712.5, 91.625]])).asked).toBe(5);
 });

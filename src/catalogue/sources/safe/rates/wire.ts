@@ -77,14 +77,16 @@ function laterDay(day: string, days: number): string {
   return utcDay(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 }
 
-/** The address of the workbook, which a link of the page names. */
+/** The address of the workbook, which a link of the page names. The name of the file may follow as a query. */
 function findWorkbook({ body }: Page): string {
   const root = parseHtmlElements(decodeHtml(body, 'utf-8', LABEL), LABEL);
   const link = findElements(
     root,
-    ({ name, attributes }) => name === 'a' && /\.xlsx?$/i.test(attributes.href ?? ''),
+    ({ name, attributes }) => name === 'a' && /\.xlsx?(?:\?|$)/i.test(attributes.href ?? ''),
   ).find((each) => textOf(each).includes('人民币汇率'));
-  const path = /^(?:https?:\/\/www\.safe\.gov\.cn)?(\/[\w./-]{1,200})$/.exec(link?.attributes.href ?? '')?.[1];
+  const path = /^(?:https?:\/\/www\.safe\.gov\.cn)?(\/[\w./-]{1,200}(?:\?[^#\s]{0,400})?)$/.exec(
+    link?.attributes.href ?? '',
+  )?.[1];
   if (path === undefined) throw changed(LABEL, 'no link to the workbook in the page');
   return new URL(path, PAGE).href;
 }
