@@ -48,8 +48,8 @@ export function parseContracts(pages: Pages, ask: QuoteLineAsk): readonly NamedC
 export interface QuoteLine {
   /** The names of the values; a place without one has an empty name, and is left out. */
   readonly items: readonly string[];
-  /** How many values a line may have: the source has added some over the years. */
-  readonly widths: readonly number[];
+  /** How many values a line has at least: the source has added some behind them over the years. */
+  readonly width: number;
   /** Items whose value is no number, each with the form that it has. */
   readonly forms: Readonly<Record<string, RegExp>>;
   /** Items whose numbers, but for those of 0, never descend where the volume of the first is not 0. */
@@ -64,14 +64,14 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
  * Parses a line into its items and their values, as they are written. A code that Sina does not know has no rows.
- * Throws `upstream_changed` for a line of another width, a value of another form at a place, a day that had not
+ * Throws `upstream_changed` for a line of fewer values, a value of another form at a place, a day that had not
  * come, and prices that contradict each other.
  */
 export function parseLine(pages: Pages, ask: QuoteLineAsk, line: QuoteLine): readonly NamedCells[] {
   const label = labelOf(ask);
   const values = valuesOf(pages, ask);
-  if (values.length > 0 && !line.widths.includes(values.length))
-    throw changed(label, `expected ${line.widths.join(' or ')} values, got ${values.length}`);
+  if (values.length > 0 && values.length < line.width)
+    throw changed(label, `expected ${line.width} values or more, got ${values.length}`);
   const pairs = line.items.flatMap((item, at): (readonly [string, string])[] =>
     item === '' || values.length === 0 ? [] : [[item, values[at]!]],
   );
@@ -111,7 +111,7 @@ export const OPTION_LINE: QuoteLine = {
     ...'行情时间|主力合约标识|状态码|标的证券类型|标的股票|期权合约简称'.split('|'),
     ...'振幅|最高价|最低价|成交量|成交额'.split('|'),
   ],
-  widths: [43, 44, 51],
+  width: 43,
   forms: {
     行情时间: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
     主力合约标识: /^\d?$/,
@@ -130,7 +130,7 @@ export const GREEKS_LINE: QuoteLine = {
     ...'期权合约简称||||成交量|Delta|Gamma|Theta|Vega|隐含波动率'.split('|'),
     ...'最高价|最低价|交易代码|行权价|最新价|理论价值'.split('|'),
   ],
-  widths: [16, 17],
+  width: 16,
   forms: { 期权合约简称: /[购沽]/, 交易代码: /^\d{6}[CP]\d{4}[A-Z]\d{5,6}$/ },
   ascending: { volume: '成交量', items: ['最低价', '最新价', '最高价'] },
   contradiction: (texts) => {
@@ -156,7 +156,7 @@ export const UNDERLYING_LINE: QuoteLine = {
     ...STEPS.flatMap((step) => [`卖数量${step}`, `卖价位${step}`]),
     ...'行情日期|行情时间|停牌状态'.split('|'),
   ],
-  widths: [33, 34, 35],
+  width: 33,
   forms: {
     证券简称: /./,
     行情日期: /^\d{4}-\d\d-\d\d$/,
