@@ -70,6 +70,14 @@ describe('a register', () => {
     expect(() => parseRegister([pageOf(body)], ask, [{ name: 'name', cells: 'text' }])).toThrow('asked for 商业银行');
   });
 
+  // A public client shows the kind of the organisations of one kind alone, and asks for the others by a code.
+  it('takes organisations that do not name their kind, or call it otherwise', () => {
+    const ask: RegisterAsk = { register: 'pof/personOrg', kind: '外资私募证券基金管理人', from: 0, to: 0 };
+    const content = [{ name: 'A', orgType: '外商独资私募证券投资基金管理人' }, { name: 'B' }];
+    const body = JSON.stringify({ content, totalElements: 2, totalPages: 1 });
+    expect(parseRegister([pageOf(body)], ask, [{ name: 'name', cells: 'text' }]).name?.length).toBe(2);
+  });
+
   it('of plans is refused where a row has another number of values', () => {
     const ask: RegisterAsk = { register: 'fund/abs', kind: '', from: 0, to: 0 };
     const body = JSON.stringify({ content: [{ a: 1, b: 2 }], totalElements: 1, totalPages: 1 });

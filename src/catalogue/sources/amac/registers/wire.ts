@@ -179,7 +179,11 @@ function openRegisterPage({ body }: Pick<Page, 'body'>, ask: RegisterAsk) {
   const list: ListOfRecords = { label, at: 'content', of: 'rows', mayBeEmpty: true };
   const rows = recordsIn(reply, list);
   const { totalPages: pages, totalElements: total }: Fields = isRecord(reply) ? reply : {};
-  const other = ask.kind === '' ? undefined : rows.find(({ orgType }) => orgType !== ask.kind);
+  // Of most kinds nobody has shown what its organisations call it: the name of another one shows that they are others.
+  const other =
+    ask.kind === ''
+      ? undefined
+      : rows.find(({ orgType: of }) => typeof of === 'string' && of !== ask.kind && Object.hasOwn(KINDS, of));
   if (other) throw changed(label, `asked for ${ask.kind}, got ${quote(other.orgType ?? null)}`);
   if (!isCount(pages) || !isCount(total))
     throw changed(label, `expected numbers of pages and rows, got ${quote(reply)}`);
