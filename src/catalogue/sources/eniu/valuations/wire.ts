@@ -7,7 +7,13 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { type Fields, type ListOfRecords, openRecords, refuseDisorder } from '../../../wire/list-of-records.ts';
+import {
+  type Fields,
+  type ListOfRecords,
+  openRecords,
+  recordsIn,
+  refuseDisorder,
+} from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
@@ -21,7 +27,11 @@ const SHARES: ListOfRecords = {
   label: `${LABEL} list of shares`,
   at: '',
   of: 'shares',
-  key: { field: 'stock_id', matching: /^[a-z]{2}\w{1,10}$/, form: 'a code such as hk01093' },
+};
+/** Those of Hong Kong among them: the codes of other places are not read. */
+const OF_HONG_KONG: ListOfRecords = {
+  ...SHARES,
+  key: { field: 'stock_id', matching: /^hk\w{1,10}$/, form: 'a code such as hk01093' },
 };
 /** The column of each figure. */
 const FIGURES = { peh: 'pe', pbh: 'pb', dvh: 'dv', roeh: 'roe', marketvalueh: 'market_value' } as const;
@@ -57,7 +67,11 @@ function checkReply(page: Page, ask: ValuationAsk): void {
  * other lengths, and for days that do not ascend.
  */
 function openRows(page: Pick<Page, 'body'>, ask: ValuationAsk): readonly Fields[] {
-  if ('list' in ask) return openRecords(page, SHARES).filter(({ stock_id: id }) => String(id).startsWith('hk'));
+  if ('list' in ask)
+    return recordsIn(
+      openRecords(page, SHARES).filter(({ stock_id: id }) => String(id).startsWith('hk')),
+      OF_HONG_KONG,
+    );
   const reply = parseJson(page.body, LABEL);
   const column = FIGURES[ask.figure];
   const { date: days, [column]: figures, price: prices }: Fields = isRecord(reply) ? reply : {};

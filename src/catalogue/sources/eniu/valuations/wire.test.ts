@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
+import { parseValuations } from './wire.ts';
+
+/** The codes of a list of shares, of which those of Hong Kong are read. */
+const read = (codes: readonly unknown[]) => {
+  const body = Buffer.from(JSON.stringify(codes.map((code) => ({ stock_id: code, stock_name: 'A' }))));
+  const pages = [{ url: 'https://eniu.com/', obtained: Date.UTC(2026, 9, 10), status: 200, body }] as const;
+  return parseValuations(pages, { list: 'shares' }, [{ name: 'stock_id', cells: 'code' }]).stock_id?.length;
+};
+
+// Public clients filter the list, of shares of all places, by the letters hk.
+it('leaves the codes of other places, whatever form they have', () => {
+  expect(read(['hk00700', 'usBRK.A', 'sz000001', 'sz000001', null, 'hk01093'])).toBe(2);
+});
+
+it.each([
+  ['none of Hong Kong', ['sz000001'], 'expected shares, got none'],
+  ['one of Hong Kong twice', ['hk00700', 'hk00700'], 'two rows are of hk00700'],
+  ['a code that is none', ['hk00700', 'hk-'], 'a code such as hk01093'],
+])('refuses a list with %s', (_, codes, says) => {
+  expect(() => read(codes)).toThrow(changed(says));
+});
