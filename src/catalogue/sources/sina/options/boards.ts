@@ -187,6 +187,12 @@ function prefixed(
 // A contract: its month, C or P, and its strike, as in io2609C4200 and m2609-C-2800.
 const CONTRACT = /^([A-Za-z]{1,4}\d{3,4})-?([CP])-?(\d{1,7}(?:\.\d{1,4})?)$/i;
 
+/** Whether two months are the same: Zhengzhou writes the last digit of the year alone, SR611 for SR2611. */
+function isSameMonth(one: string, other: string): boolean {
+  const [plain, otherPlain] = [one, other].map((month) => month.replace(/\d(?=\d{3}$)/, ''));
+  return one === other || (one.length !== other.length && plain === otherPlain);
+}
+
 /** The rows of one side by their strike. */
 function sideOf(
   data: unknown,
@@ -202,7 +208,7 @@ function sideOf(
     const code = String(values.at(-1));
     const [, ofMonth = '', letter = '', digits] = CONTRACT.exec(code) ?? [];
     const isOfSide = letter.toUpperCase() === (key === 'up' ? 'C' : 'P');
-    if (digits === undefined || !isOfSide || ofMonth.toLowerCase() !== month.toLowerCase())
+    if (digits === undefined || !isOfSide || !isSameMonth(ofMonth.toLowerCase(), month.toLowerCase()))
       throw changed(label, `expected a contract of ${month} in \`${key}\`, got ${quote(code)}`);
     const strike = Number(digits);
     if (key === 'up' && Number(values[names.indexOf('strike')]) !== strike)

@@ -123,6 +123,23 @@ describe('the board of a month', () => {
     expect(run).toThrow(changed(says));
   });
 
+  // Public clients write contracts of Zhengzhou, whose codes have one digit of the year, with two as well.
+  it('may have contracts with one digit of the year where the month has two', () => {
+    const board = (month: string, code: string) =>
+      rowsOf(
+        parseBoard(
+          serviceOf({ up: [call(5_600, `${code}C5600`)], down: [put(5_600, `${code}P5600`)] }),
+          { commodity: '白糖期权', month },
+          COLUMNS,
+        ),
+      );
+    expect(board('sr2611', 'SR611')).toEqual([[5_600, 2, 2]]);
+    expect(board('SR611', 'SR2611')).toEqual([[5_600, 2, 2]]);
+    expect(() => board('SR2611', 'SR701')).toThrow(changed('a contract of SR2611'));
+    expect(() => board('SR2611', 'SR1611')).toThrow(changed('a contract of SR2611'));
+    expect(() => board('SR2611', 'CF611')).toThrow(changed('a contract of SR2611'));
+  });
+
   it('has months of its own index alone', () => {
     const months = (texts: readonly string[]) =>
       parseContractMonths(
