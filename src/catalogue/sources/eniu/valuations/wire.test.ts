@@ -21,3 +21,22 @@ it.each([
 ])('refuses a list with %s', (_, codes, says) => {
   expect(() => read(codes)).toThrow(changed(says));
 });
+
+// Public clients make rows of the columns without looking at their order.
+it('has the oldest day of a figure first, and refuses a day that comes twice', () => {
+  const readDays = (days: readonly string[]) => {
+    const body = Buffer.from(JSON.stringify({ date: days, pe: days.map((_, at) => at) }));
+    const pages = [{ url: 'https://eniu.com/', obtained: Date.UTC(2026, 9, 10), status: 200, body }] as const;
+    const fields = [
+      { name: 'date', cells: 'date' },
+      { name: 'pe', cells: 'number' },
+    ] as const;
+    const { date, pe } = parseValuations(pages, { figure: 'peh', share: 'hk00700' }, fields);
+    return days.map((_, row) => [date?.valueAt(row), pe?.valueAt(row)]);
+  };
+  expect(readDays(['2026-06-30', '2026-06-29'])).toEqual([
+    ['2026-06-29', 1],
+    ['2026-06-30', 0],
+  ]);
+  expect(() => readDays(['2026-06-30', '2026-06-30'])).toThrow(changed('comes after'));
+});

@@ -64,7 +64,7 @@ function checkReply(page: Page, ask: ValuationAsk): void {
 /**
  * The rows of `{"date":["2010-01-04",…],"pe":[12.1,…],"price":[3.5,…]}`, or those of the list that are of Hong
  * Kong. A share without figures has empty columns. Throws `upstream_changed` for another form, for columns of
- * other lengths, and for days that do not ascend.
+ * other lengths, and for a day that comes twice.
  */
 function openRows(page: Pick<Page, 'body'>, ask: ValuationAsk): readonly Fields[] {
   if ('list' in ask)
@@ -79,12 +79,15 @@ function openRows(page: Pick<Page, 'body'>, ask: ValuationAsk): readonly Fields[
     throw changed(LABEL, `expected as many days in \`date\` as figures in \`${column}\`, got ${quote(reply)}`);
   if (prices !== undefined && (!Array.isArray(prices) || prices.length !== days.length))
     throw changed(LABEL, `expected as many prices as days, got ${quote(prices)}`);
-  refuseDisorder(days.map(String), LABEL);
-  return days.map((day: unknown, at) => ({
-    date: day,
-    [column]: figures[at] as unknown,
-    ...(prices !== undefined && { price: prices[at] as unknown }),
-  }));
+  const rows = days
+    .map((day: unknown, at) => ({
+      date: String(day),
+      [column]: figures[at] as unknown,
+      ...(prices !== undefined && { price: prices[at] as unknown }),
+    }))
+    .toSorted((one, other) => Number(one.date > other.date) - Number(one.date < other.date));
+  refuseDisorder(rows, LABEL, ({ date }) => date);
+  return rows;
 }
 
 /** Parses the rows into the cells of fields; a field that no row has is left out. Throws as `openRecords`. */
