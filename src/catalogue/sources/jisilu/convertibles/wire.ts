@@ -124,8 +124,10 @@ export function parseIndex([{ body }]: Pages, fields: readonly RowField[]): Fiel
       throw changed(LABEL, `expected ${days.length} values of ${name}, got ${quote(list)}`);
     return [name, list] as const;
   });
-  refuseDisorder(days.map(String), LABEL);
-  const rows = days.map((_, at) => Object.fromEntries(lists.map(([name, list]) => [name, list[at]])));
+  const order = days.map((day: unknown, at) => ({ day: String(day), at }));
+  order.sort((one, other) => Number(one.day > other.day) - Number(one.day < other.day));
+  refuseDisorder(order, LABEL, ({ day }) => day);
+  const rows = order.map(({ at }) => Object.fromEntries(lists.map(([name, list]) => [name, list[at]])));
   return toFieldCells(rows, fields, { label: LABEL, absent: ABSENT });
 }
 
