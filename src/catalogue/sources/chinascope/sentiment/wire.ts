@@ -39,13 +39,12 @@ export const chinascope: Source<SentimentAsk> = {
   ],
 };
 
-/** Parses the days into the cells of fields, oldest first. Throws what `openRecords` throws, and for disorder. */
+/** Parses the days into the cells of fields, oldest first. Throws for a day that comes twice, and as `openRecords`. */
 export function parseSentiment([page]: Pages, fields: readonly RowField[]): FieldCells {
   const { label } = DAYS;
-  const rows = openRecords(page, DAYS).map((day) => ({
-    ...day,
-    tradeDate: toDayText(day.tradeDate, `${label}: tradeDate`),
-  }));
+  const rows = openRecords(page, DAYS)
+    .map((day) => ({ ...day, tradeDate: toDayText(day.tradeDate, `${label}: tradeDate`) }))
+    .toSorted((one, other) => Number(one.tradeDate > other.tradeDate) - Number(one.tradeDate < other.tradeDate));
   refuseDisorder(rows, label, ({ tradeDate }) => tradeDate);
   return toFieldCells(rows, fields, { label });
 }

@@ -55,12 +55,14 @@ function openDays({ body }: Pick<Page, 'body'>): readonly (readonly unknown[])[]
   });
 }
 
-/** Parses the days into the cells of their values by {@link VALUES}, oldest first. Throws for disorder. */
+/** Parses the days into the cells of their values by {@link VALUES}, oldest first. Throws for one that comes twice. */
 export function parseDays([page]: Pages, fields: readonly RowField[]): FieldCells {
-  const rows = openDays(page).map(([time, ...figures]) => ({
-    ...Object.fromEntries(figures.map((figure, at) => [VALUES[at + 1]!, figure])),
-    day: toBeijingDay(time, 'milliseconds', `${LABEL}: day`),
-  }));
-  refuseDisorder(rows, LABEL, ({ day }) => String(day));
+  const rows = openDays(page)
+    .map(([time, ...figures]) => ({
+      ...Object.fromEntries(figures.map((figure, at) => [VALUES[at + 1]!, figure])),
+      day: String(toBeijingDay(time, 'milliseconds', `${LABEL}: day`)),
+    }))
+    .toSorted((one, other) => Number(one.day > other.day) - Number(one.day < other.day));
+  refuseDisorder(rows, LABEL, ({ day }) => day);
   return toFieldCells(rows, fields, { label: LABEL, absent: ['', '-'] });
 }
