@@ -30,6 +30,12 @@ export const jisiluFunds: Source<FundsAsk> = {
 };
 
 /**
+ * The kinds of funds that each list has not. Commodities may be of the kind of Europe and America, of which they are
+ * a part as public clients call their list.
+ */
+const FOREIGN: Readonly<Record<FundsAsk['list'], readonly string[]>> = { A: ['E', 'C'], E: ['A', 'C'], C: ['A'] };
+
+/**
  * Parses `{"page":1,"rows":[{"id":"161126","cell":{"fund_id":"161126",…}},…]}` into the cells of fields by their
  * names. Percentages have no sign. Throws `upstream_refused` for no rows: the list is closed to guests. Throws
  * `upstream_changed` for another form, for funds of another list, and for a fund that comes twice.
@@ -43,7 +49,7 @@ export function parseFunds([{ body }]: Pages, { list }: FundsAsk, fields: readon
   const funds = rows.map((row: unknown) => {
     const cell = isRecord(row) ? row.cell : undefined;
     if (!isRecord(cell)) throw changed(label, `expected the cells of a fund, got ${quote(row)}`);
-    if (typeof cell.qtype === 'string' && (cell.qtype === 'E') !== (list === 'E'))
+    if (typeof cell.qtype === 'string' && FOREIGN[list].includes(cell.qtype))
       throw changed(label, `it answered a fund of the list ${quote(cell.qtype)}`);
     return Object.fromEntries(Object.entries(cell).map(([name, value]) => [name, withoutSign(value)]));
   });
