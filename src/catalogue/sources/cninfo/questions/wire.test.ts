@@ -27,6 +27,15 @@ describe('the questions to a company', () => {
     expect(parseQuestions(fetched, '002594', FIELDS).indexId?.length).toBe(2);
   });
 
+  // Public clients put the pages together, whatever fields an answered question has more.
+  it('may lack what is said of an answer where there is none', async () => {
+    const fields = [...FIELDS, { name: 'attachedContent', cells: 'text' }] as const;
+    const pages = [{ totalPage: 1, rows: [{ ...question('2'), attachedContent: 'A' }, question('1')] }];
+    const fetched = await cninfoQuestions.fetch({ company: '002594' }, upstreamOf(COMPANY, pages));
+    const { attachedContent: answers } = parseQuestions(fetched, '002594', fields);
+    expect([answers?.valueAt(0), answers?.valueAt(1)]).toEqual(['A', null]);
+  });
+
   it('are refused where a page before the last one is short, twice', async () => {
     const pages = [
       { totalPage: 3, rows: [question('5'), question('4')] },

@@ -175,7 +175,8 @@ export function parseQuestions(pages: Pages, company: string, fields: readonly R
       pubDate: toBeijingTime(row.pubDate, 'milliseconds', `${LABEL}: pubDate`),
       updateDate: toBeijingTime(row.updateDate, 'milliseconds', `${LABEL}: updateDate`),
     })),
-    fields,
+    // A question without an answer may lack what is said of one.
+    fields.map((field) => (field.name.startsWith('attached') ? { ...field, isOptional: true } : field)),
     { label: LABEL },
   );
 }
