@@ -39,6 +39,12 @@ describe('the list of a day', () => {
     ]);
   });
 
+  // Public clients go on with the other items where one of a day has no heading.
+  it('names an item whose page has a text and no heading', async () => {
+    const page = '<div class="content_area"><p>一</p></div>';
+    expect(await rowsOf({ [LIST]: listOf(`${SITE}/a.shtml`), [`${SITE}/a.shtml`]: page })).toEqual([['标题', '一']]);
+  });
+
   it('is read in the layout of 2013 to 2016, out of its element alone', async () => {
     const list = 'https://cctv.cntv.cn/lm/xinwenlianbo/20150102.shtml';
     const inner = listOf('http://news.cntv.cn/a.shtml');

@@ -186,10 +186,12 @@ function parseItem(
   if (status === 404) return { title, content: null };
   const page = parseHtmlElements(decodeItem(body), LABEL);
   const heading = findElements(page, ({ name }) => name === 'h3')[0] ?? findElements(page, isDivision('tit'))[0];
-  if (!heading) throw changed(LABEL, `expected the page of an item, got ${quote(textOf(page))}`);
   const text = findElements(page, isDivision('cnt_bd'))[0] ?? findElements(page, isDivision('content_area'))[0];
+  // The list has named most items: a text shows that the page is of one.
+  if (!heading && (!text || title === null))
+    throw changed(LABEL, `expected the page of an item, got ${quote(textOf(page))}`);
   return {
-    title: toTitle(textOf(heading)) ?? title,
+    title: (heading && toTitle(textOf(heading))) ?? title,
     content: text ? withoutPrefix(textOf(text)) || null : null,
   };
 }
