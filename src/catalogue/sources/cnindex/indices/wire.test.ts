@@ -45,6 +45,16 @@ it('declines another code, and counts the rows of the list', () => {
   expect(list(2)).toThrow(changed('2 indices announced, 1 sent'));
 });
 
+// Public clients read the rows of the list alone.
+it('takes a list that counts nothing, unless it fills the page', () => {
+  const list = (count: number) => () => {
+    const rows = Array.from({ length: count }, (_, at) => ({ indexcode: String(399_001 + at) }));
+    return parseCniList(pagesOf({ code: '200', data: { rows } }), { list: 'all' }, {});
+  };
+  expect(list(2)).not.toThrow();
+  expect(list(2_000)).toThrow(changed('there may be more'));
+});
+
 it('has the marks of changes as the file has them, a minus as well as a plus', () => {
   const rows = ['+', '-', 'OLD', ''].map((mark, at) => [`00000${at}`, mark]);
   const [page] = pagesOf({});

@@ -66,7 +66,7 @@ function labelOf(ask: CniAsk): string {
 /** The data of a reply: `{"code":200,"data":{…}}`. Throws `upstream_refused` for another code. */
 function dataOf({ body }: Pick<Page, 'body'>, label: string): Fields {
   const reply = parseJson(body, label);
-  if (isRecord(reply) && 'code' in reply && reply.code !== 200)
+  if (isRecord(reply) && 'code' in reply && Number(reply.code) !== 200)
     throw refused(label, `it answers the code ${quote(reply.code)}`);
   if (!isRecord(reply) || !isRecord(reply.data)) throw changed(label, `expected data, got ${quote(reply)}`);
   return reply.data;
@@ -129,13 +129,17 @@ function isOdd({ high, low, close }: Fields): boolean {
   return Number(high) > 0 && Number(low) > 0 && (Number(close) > Number(high) || Number(close) < Number(low));
 }
 
-/** Parses the list of indices, in its order. Throws `upstream_changed` for more rows than were asked for. */
+/**
+ * Parses the list of indices, in its order. Throws `upstream_changed` for another number of rows than it counts,
+ * where it does, and for as many as were asked for.
+ */
 export function parseCniList([page]: Pages, ask: CniAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
   const data = dataOf(page, label);
   const rows = recordsIn(data, { label, at: 'rows', of: 'indices' });
-  if (Number(data.total) !== rows.length)
+  if (data.total !== undefined && Number(data.total) !== rows.length)
     throw changed(label, `${quote(data.total)} indices announced, ${rows.length} sent`);
+  if (rows.length >= MAX_INDICES) throw changed(label, `${rows.length} indices fill a page: there may be more`);
   refuseTwice(rows, label, ({ indexcode }) => indexcode);
   return fillColumns(columns, (fields) => toFieldCells(rows, fields, { label, absent: ABSENT }));
 }
