@@ -53,7 +53,7 @@ async function startSource(bonds: Readonly<Record<string, readonly string[]>>) {
   return {
     searched,
     get: (name: string, params: Readonly<Record<string, string>>) =>
-      service.get(`/api/public/${name}?${new URLSearchParams(params)}`),
+      service.get(`/api/public/${name}?${new URLSearchParams(params).toString()}`),
   };
 }
 

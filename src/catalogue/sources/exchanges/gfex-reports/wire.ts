@@ -362,7 +362,7 @@ function listOf(page: Page, { contract, day }: PlacesPart, label: string): reado
   const sum = members.reduce((total, { todayQty }) => total + (numberOf(todayQty) ?? 0), 0);
   const said = numberOf(last?.todayQty);
   if (last === undefined || said === sum) return members;
-  const name = String(trimmed(last.abbr) ?? '');
+  const name = typeof last.abbr === 'string' ? last.abbr.trim() : '';
   if (name !== '' && !SUM.test(name)) return rows;
   throw changed(label, `a list sums to ${sum}, and the exchange says ${quote(said ?? null)}`);
 }

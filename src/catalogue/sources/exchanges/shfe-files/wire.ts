@@ -11,7 +11,6 @@ import { type Fields, recordsIn, refuseTwice } from '../../../wire/list-of-recor
 import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { withDashes } from '../field-cells.ts';
 import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
   type MemberRank,
@@ -143,6 +142,11 @@ interface OpenFile {
   readonly label: string;
 }
 
+/** A day as files write it, with dashes or without, as `YYYYMMDD`; an empty text for none. */
+function dayIn(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim().replaceAll('-', '') : '';
+}
+
 /**
  * Opens `{"o_curinstrument":[{…},…],"report_date":"20240506",…}`; a day without a file has no rows. Throws
  * `upstream_refused` where the exchange declines. Throws `upstream_changed` for another form or another day.
@@ -154,7 +158,7 @@ function openFile([page]: Pages, ask: ShfeAsk, exchange: Pick<Exchange, 'title'>
   const reply = isRecord(parsed) ? parsed : {};
   if (reply.o_code !== undefined && Number(reply.o_code) !== 0) throw refused(label, `it says ${quote(reply.o_msg)}`);
   // Files of 2015 and before do not name their day, and no public client reads it.
-  const of = String(trimmed(reply.report_date) ?? '').replaceAll('-', '');
+  const of = dayIn(reply.report_date);
   if (of !== '' && of !== ask.day) throw changed(label, `it is of ${quote(reply.report_date)}`);
   const at = list ?? FILES[ask.file].at;
   const rows = recordsIn(parsed, { label, at, of: 'rows', mayBeEmpty: true }).map((row) =>
@@ -355,7 +359,7 @@ export function parseContracts(
   exchange: Exchange,
 ): FieldCells {
   const { reply, rows, label } = openFile(pages, ask, exchange);
-  const other = rows.find(({ TRADINGDAY: of }) => of !== undefined && withDashes(String(of)) !== isoDay(ask.day));
+  const other = rows.find(({ TRADINGDAY: of }) => of !== undefined && dayIn(of) !== ask.day);
   if (other) throw changed(label, `a contract of ${quote(other.TRADINGDAY ?? null)}`);
   refuseTwice(rows, label, ({ INSTRUMENTID: id }) => id);
   const dated = rows.map((row) => ({ ...row, update_date: trimmed(reply.update_date) ?? null }));
