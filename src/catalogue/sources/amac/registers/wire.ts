@@ -179,7 +179,8 @@ function openRegisterPage({ body }: Pick<Page, 'body'>, ask: RegisterAsk) {
   const list: ListOfRecords = { label, at: 'content', of: 'rows', mayBeEmpty: true };
   const rows = recordsIn(reply, list);
   const { totalPages: pages, totalElements: total }: Fields = isRecord(reply) ? reply : {};
-  // Of most kinds nobody has shown what its organisations call it: the name of another one shows that they are others.
+  // Of most kinds nobody has shown what its organisations call it: the name of another one shows that they are
+  // others.
   const other =
     ask.kind === ''
       ? undefined

@@ -54,8 +54,8 @@ export const bondMarket: Source<MarketAsk> = {
 };
 
 /**
- * Parses the deals: a record for each bond. Before the market opens there are none. The change of a yield stands in
- * `bp` without its sign and in `bpNum` with it; of no change the latter is 1.
+ * Parses the deals: a record for each bond. Before the market opens there are none. The change of a yield stands
+ * in `bp` without its sign and in `bpNum` with it; of no change the latter is 1.
  */
 export function parseDeals([page]: Pages, ask: MarketAsk, fields: readonly RowField[]): FieldCells {
   const label = marketLabel(ask);
@@ -298,8 +298,8 @@ function inspectBonds(page: Page): BondPage {
 }
 
 /**
- * Opens a page of a search. Throws `upstream_refused` for a search that the source declines, as it does one without
- * a type since 2026, and `upstream_changed` for another form.
+ * Opens a page of a search. Throws `upstream_refused` for a search that the source declines, as it does one
+ * without a type since 2026, and `upstream_changed` for another form.
  */
 function openBonds(page: Pick<Page, 'body'>): { readonly pageTotal: number; readonly bonds: readonly Fields[] } {
   const { data } = openEnvelope(page, SEARCH_LABEL);

@@ -39,7 +39,9 @@ export const chinascope: Source<SentimentAsk> = {
   ],
 };
 
-/** Parses the days into the cells of fields, oldest first. Throws for a day that comes twice, and as `openRecords`. */
+/**
+ * Parses the days into the cells of fields, oldest first. Throws for a day that comes twice, and as `openRecords`.
+ */
 export function parseSentiment([page]: Pages, fields: readonly RowField[]): FieldCells {
   const { label } = DAYS;
   const rows = openRecords(page, DAYS)

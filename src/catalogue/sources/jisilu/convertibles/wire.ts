@@ -62,7 +62,8 @@ export function parseBonds([{ body }]: Pages, fields: readonly RowField[], hasAl
   if (!isRecord(reply) || !Array.isArray(reply.rows))
     throw changed(LABEL, `expected rows of bonds, got ${quote(reply)}`);
   const { rows } = reply;
-  // Without a count, a list of which guests get every bond is whole, unless it has as many rows as they get of others.
+  // Without a count, a list of which guests get every bond is whole, unless it has as many rows as they get of
+  // others.
   const isUncounted = reply.total === undefined && hasAll && rows.length !== GUEST_ROWS;
   const total = isUncounted ? rows.length : Number(reply.total ?? Number.NaN);
   if (rows.length === 0) throw changed(LABEL, 'expected bonds, got none');

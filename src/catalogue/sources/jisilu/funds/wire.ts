@@ -30,8 +30,8 @@ export const jisiluFunds: Source<FundsAsk> = {
 };
 
 /**
- * The kinds of funds that each list has not. Commodities may be of the kind of Europe and America, of which they are
- * a part as public clients call their list.
+ * The kinds of funds that each list has not. Commodities may be of the kind of Europe and America, of which they
+ * are a part as public clients call their list.
  */
 const FOREIGN: Readonly<Record<FundsAsk['list'], readonly string[]>> = { A: ['E', 'C'], E: ['A', 'C'], C: ['A'] };
 

@@ -55,7 +55,9 @@ function openDays({ body }: Pick<Page, 'body'>): readonly (readonly unknown[])[]
   });
 }
 
-/** Parses the days into the cells of their values by {@link VALUES}, oldest first. Throws for one that comes twice. */
+/**
+ * Parses the days into the cells of their values by {@link VALUES}, oldest first. Throws for one that comes twice.
+ */
 export function parseDays([page]: Pages, fields: readonly RowField[]): FieldCells {
   const rows = openDays(page)
     .map(([time, ...figures]) => ({

@@ -151,7 +151,8 @@ const SPAN_YEARS = 2;
  */
 const NO_LONG_SUSPENSION = 2020;
 
-// A source rounds and repairs: so few days of a long history may have such prices. More are prices in another order.
+// A source rounds and repairs: so few days of a long history may have such prices. More are prices in another
+// order.
 const FEW = 1 / 100;
 
 /** The days of shares of Hong Kong, two calendar years a request. */
@@ -234,8 +235,8 @@ function refuseUnadjusted(spans: readonly SpanDays[], { share, adjust, firstYear
 /**
  * Parses the days into the cells of `day`, `open`, `close`, `high`, `low` and `volume`, oldest first. Throws
  * `upstream_changed` for days that do not ascend or are of other years, for prices of more than few days beyond
- * the lowest or the highest, and for days as traded among adjusted ones. Throws `upstream_refused` for years without
- * a day between others, after {@link NO_LONG_SUSPENSION}.
+ * the lowest or the highest, and for days as traded among adjusted ones. Throws `upstream_refused` for years
+ * without a day between others, after {@link NO_LONG_SUSPENSION}.
  */
 export function parseDays(pages: Pages, ask: DaysAsk, fields: readonly RowField[]): FieldCells {
   const spans = pages.map((page) => openDays(page, ask.share, ask.adjust));
