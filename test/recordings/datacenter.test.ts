@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { readCases } from '../../scripts/cases.mjs';
 import { eastmoneyReports } from '../../src/catalogue/sources/eastmoney/datacenter/wire.ts';
 import { openRegistry } from '../declarations.ts';
 import { useLocalAnswers } from '../local-answers.ts';
@@ -75,6 +77,8 @@ function impliedValue(
 const CORRECTED = new Map([
   // AKShare takes this column from another field, which is always 100.
   ['bond_zh_cov', ['申购上限']],
+  // AKShare exchanges the labels of these growths.
+  ['stock_qsjy_em', ['当月营业收入-同比增长', '当月营业收入-环比增长']],
   // AKShare counts these rows from 0, and all others from 1.
   ['stock_tfp_em', ['序号']],
 ]);
@@ -86,11 +90,14 @@ describe('recorded results of AKShare', () => {
     const recorded = new Set(RESULTS.map(({ map }) => map.name));
     const { interfaces } = await registry.all();
     const reports = interfaces.filter(({ source }) => source.name === eastmoneyReports.name);
-    const compared = reports.filter(({ proof }) => proof === 'printed').map(({ name }) => name);
-    expect(compared.length).toBeGreaterThan(100);
+    const compared = new Set(reports.filter(({ proof }) => proof === 'printed').map(({ name }) => name));
+    expect(compared.size).toBeGreaterThan(100);
+    // The tables of this repository are in the cases alone.
+    const cases = readCases(fileURLToPath(new URL('../../fixtures/eastmoney/datacenter', import.meta.url)));
+    const inCases = cases.filter(({ origin }) => origin?.repository === 'redtramp/akshare-rust');
     // Its table lies among those of the news: `eastmoney-news.test.ts`.
-    const elsewhere = ['stock_profit_sheet_by_report_delisted_em'];
-    expect(compared.filter((name) => !recorded.has(name))).toEqual(elsewhere);
+    const elsewhere = new Set(['stock_profit_sheet_by_report_delisted_em', ...inCases.map((each) => each.interface)]);
+    expect([...compared].filter((name) => !recorded.has(name) && !elsewhere.has(name))).toEqual([]);
   });
 
   describe.each(RESULTS.filter(({ map }) => !map.passthrough))('$file', (result) => {

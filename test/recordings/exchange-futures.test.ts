@@ -85,6 +85,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'option_finance_board columns': 'the map has the columns of Shanghai',
   'option_finance_board kind of 日期': 'its texts are times',
   'futures_warehouse_receipt_czce columns': 'all products stand in one table, with their letters in symbol',
+  ...reasons('futures_gfex_warehouse_receipt', ['增减'], 'AKShare shows what was registered, not the change'),
+  'bond_info_detail_cm params': 'since 2026 the source wants a type, which a name may not say',
   'futures_gfex_warehouse_receipt columns': 'all products stand in one table, with their letters in symbol',
 };
 
