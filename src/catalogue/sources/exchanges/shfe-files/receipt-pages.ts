@@ -57,7 +57,7 @@ export function readReceipts(body: Buffer, day: string, label: string): readonly
         if (cells.some(({ name }) => name === 'th')) {
           if (texts.length !== 4 || texts[3] !== '增减') refuse();
         } else if (hasClass(row, 'special_row_type')) {
-          const unit = /^单位[:：]\s*(.+)$/.exec(texts[1] ?? '')?.[1];
+          const unit = /^单位[:：](.+)$/.exec(texts[1] ?? '')?.[1]?.trim();
           if (texts.length !== 2 || unit === undefined) refuse();
           product = { VARNAME: texts[0], WGHTUNIT: UNITS.find(([name]) => name === unit)?.[1] ?? null };
           region = undefined;
