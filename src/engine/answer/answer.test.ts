@@ -46,7 +46,7 @@ it('keeps an answer without the table that it was made of', async () => {
   };
   const client = { signal: new AbortController().signal, maxStaleMs: Number.POSITIVE_INFINITY };
   expect((await answer(services, 'every_kind', 'topic=a', client)).cacheStatus).toBe('miss');
-  // A weak reference holds what it was made of until the end of the turn; what else runs may hold it for some more.
+  // A weak reference holds what it was made of until the end of the turn, and other work for some turns more.
   const isGone = async (): Promise<readonly boolean[]> => {
     await nextTurn();
     collect();

@@ -103,7 +103,7 @@ describe('SingleFlight', () => {
       expect(await answered).toBe('of a caller');
       return [new WeakRef(request), new WeakRef(timeouts.signal)];
     })();
-    // A weak reference holds what it was made of until the end of the turn; what else runs may hold it for some more.
+    // A weak reference holds what it was made of until the end of the turn, and other work for some turns more.
     const areGone = async (): Promise<readonly boolean[]> => {
       await new Promise(setImmediate);
       collect();
