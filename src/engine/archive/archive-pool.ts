@@ -1,6 +1,9 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../../base/errors.ts';
 import { MODULES } from '../../base/package-folder.ts';
 import { say } from '../../base/say.ts';
+import { DiskGate, DiskHungError } from '../cache/disk-gate.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import { type PoolLimits, ThreadPool } from '../threads/pool.ts';
 import { ArchiveFolder, type ArchiveLookup, type FoundInArchive } from './archive-folder.ts';
@@ -17,14 +20,32 @@ const LIMITS: PoolLimits = {
   maxGrowthMb: 1_000,
 };
 
-/** An archive that is read and written on threads of their own: the event loop of a service stays free. */
-export class ArchivePool extends ArchiveFolder {
-  readonly #threads: ThreadPool;
+// A disk that sleeps takes some ten seconds to wake.
+const DISK_PATIENCE_MS = 15_000;
 
-  /** @param module what the threads run */
-  constructor(path: string, module = new URL('engine/archive/worker.js', MODULES)) {
+/**
+ * An archive that is read and written on threads of their own: the event loop of a service stays free. Nobody
+ * waits for a disk that hangs: `find` and `write` throw `overloaded` then.
+ */
+export class ArchivePool extends ArchiveFolder {
+  /** Called when the disk of the folder begins to hang, and when it answers again. */
+  onDiskChange: (hangs: boolean) => void = () => undefined;
+  readonly #threads: ThreadPool;
+  readonly #gate: DiskGate;
+  readonly #diskPatienceMs: number;
+  /** The look at the disk that is under way. */
+  #look: Promise<void> | undefined;
+
+  /**
+   * @param module what the threads run
+   * @param diskPatienceMs after this without an answer the disk counts as gone
+   */
+  constructor(path: string, module = new URL('engine/archive/worker.js', MODULES), diskPatienceMs = DISK_PATIENCE_MS) {
     super(path);
     this.#threads = new ThreadPool('archive', LIMITS, module);
+    this.#gate = new DiskGate(diskPatienceMs);
+    this.#diskPatienceMs = diskPatienceMs;
+    this.#gate.onChange = (hangs) => this.onDiskChange(hangs);
   }
 
   override async find(name: string, ask: string, lookup: ArchiveLookup): Promise<FoundInArchive> {
@@ -53,7 +74,41 @@ export class ArchivePool extends ArchiveFolder {
     });
   }
 
-  #run<Value>(work: ArchiveWork): Promise<Value> {
+  /** Runs work while the disk answers. What hangs with the disk is left to its thread. */
+  async #run<Value>(work: ArchiveWork): Promise<Value> {
+    await this.#lookAtDisk();
+    const ended = new AbortController();
+    const watch = async (): Promise<never> => {
+      for (;;) {
+        await delay(this.#diskPatienceMs / 3, undefined, { signal: ended.signal, ref: false });
+        await this.#lookAtDisk();
+      }
+    };
+    try {
+      return await Promise.race([this.#runOnThread<Value>(work), watch()]);
+    } finally {
+      ended.abort();
+    }
+  }
+
+  /** Throws `overloaded` where the disk does not answer. One look is for all that ask meanwhile. */
+  #lookAtDisk(): Promise<void> {
+    // A file system asks its server for this each time. Whether there is a folder is for the thread.
+    this.#look ??= this.#gate
+      .run(() => statfs(this.path).catch(() => undefined))
+      .then(
+        () => undefined,
+        (thrown: unknown) => {
+          throw thrown instanceof DiskHungError ? hungFailure() : thrown;
+        },
+      )
+      .finally(() => {
+        this.#look = undefined;
+      });
+    return this.#look;
+  }
+
+  #runOnThread<Value>(work: ArchiveWork): Promise<Value> {
     return this.#threads.run<Value>({
       // One file is written after the other.
       queue: work.does,
@@ -70,4 +125,11 @@ export class ArchivePool extends ArchiveFolder {
         ),
     });
   }
+}
+
+function hungFailure(): Failure {
+  return new Failure(
+    'overloaded',
+    say('The disk of the archive does not answer: try again later.', '存档所在的磁盘没有响应：请稍后再试。'),
+  );
 }

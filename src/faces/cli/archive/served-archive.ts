@@ -21,13 +21,15 @@ export interface ServedArchive {
 export async function openServedArchive(path: string, isSandbox: boolean): Promise<ServedArchive> {
   if (await isFolder(path)) {
     const { path: folder } = await openArchive(path, isSandbox);
-    return { archive: new ArchivePool(folder), run: async () => undefined };
+    const archive = new ArchivePool(folder);
+    return { archive, run: async ({ log }) => reportDisk(archive, log) };
   }
   const plan = await readPlan(path);
   const archive = new ArchivePool(plan.folder);
   return {
     archive,
     run: async ({ services, log }, signal) => {
+      reportDisk(archive, log);
       try {
         await archive.claim(services.sandbox, services.now());
         // A process that stood still loses the lock to another one, and waits for it like any other then.
@@ -57,4 +59,14 @@ export async function openServedArchive(path: string, isSandbox: boolean): Promi
       }
     },
   };
+}
+
+/** Says in the log when the disk of an archive hangs, and when it answers again. */
+function reportDisk(archive: ArchivePool, log: RunningService['log']): void {
+  archive.onDiskChange = (hangs) =>
+    log.warn(
+      hangs
+        ? `The disk of the archive ${archive.path} does not answer. Until it does, requests for the past are refused, and other answers do not say since when it has theirs.`
+        : `The disk of the archive ${archive.path} answers again.`,
+    );
 }

@@ -1,0 +1,56 @@
+import { lookup } from 'node:dns/promises';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it, vi } from 'vitest';
+import { hangingDisk, temporaryFolder } from '../../../test/folders.ts';
+import { ArchivePool } from './archive-pool.ts';
+
+const BUILT = new URL('../../../dist/engine/archive/worker.js', import.meta.url);
+// A busy machine does not answer at once, either.
+const PATIENCE_MS = 4_000;
+
+const disk = await hangingDisk();
+
+describe.runIf(disk)('a disk that hangs', () => {
+  it('is waited for by nobody, and read again when it answers', async () => {
+    const { folder, hang, goOn } = disk!;
+    const pool = new ArchivePool(folder, BUILT, PATIENCE_MS);
+    const said: boolean[] = [];
+    pool.onDiskChange = (hangs) => said.push(hangs);
+    const find = () => pool.find('every_kind', 'a', 'first');
+    expect(await find()).toEqual({});
+    hang();
+    const ends = await Promise.allSettled(Array.from({ length: 20 }, find));
+    for (const end of ends) expect(end).toMatchObject({ reason: { code: 'overloaded' } });
+    expect(said).toEqual([true]);
+    const refused = performance.now();
+    await expect(find()).rejects.toThrow('The disk of the archive does not answer');
+    // A look-up of a name takes a thread of Node, as the operations do that hang.
+    expect(await lookup('localhost')).toHaveProperty('address');
+    expect(performance.now() - refused).toBeLessThan(PATIENCE_MS);
+    goOn();
+    await vi.waitFor(() => expect(said).toEqual([true, false]), 15_000);
+    expect(await find()).toEqual({});
+  });
+
+  it('ends what is under way', async () => {
+    const { folder, hang, goOn } = disk!;
+    const [module, begun] = ['worker.mjs', 'begun'].map((name) => join(temporaryFolder(), name));
+    // A thread that begins and waits for the disk for ever.
+    writeFileSync(
+      module!,
+      `import { existsSync, writeFileSync } from 'node:fs';
+      import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', () => writeFileSync(${JSON.stringify(begun)}, ''));
+      parentPort.postMessage('ready');`,
+    );
+    const pool = new ArchivePool(folder, pathToFileURL(module!), PATIENCE_MS);
+    const found = pool.find('every_kind', 'a', 'first');
+    const end = expect(found).rejects.toMatchObject({ code: 'overloaded' });
+    await vi.waitFor(() => expect(existsSync(begun!)).toBe(true), 15_000);
+    hang();
+    await end;
+    goOn();
+  });
+});
