@@ -48,6 +48,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'bond_zh_cov field of 申购上限': 'AKShare’s label is wrong: ISSUE_PRICE is always 100',
   'stock_qsjy_em field of 当月营业收入-同比增长': 'AKShare’s labels are exchanged',
   'stock_qsjy_em field of 当月营业收入-环比增长': 'AKShare’s labels are exchanged',
+  'macro_china_xfzxx field of 消费者预期指数-指数值': 'AKShare repeats the satisfaction index',
   'energy_oil_detail field of V_92': 'AKShare’s labels are swapped',
   'energy_oil_detail field of V_95': 'AKShare’s labels are swapped',
   'stock_dxsyl_em kind of 上市日期': 'AKShare cuts it to the day: recorded as 2026-08-11',

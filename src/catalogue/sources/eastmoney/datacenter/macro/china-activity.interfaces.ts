@@ -180,7 +180,7 @@ export default reports(
           id: 'consumer_satisfaction_index_mom_growth',
           say: say('Consumer satisfaction index, change on the previous period.'),
         }),
-        '消费者预期指数-指数值': number('CONSUMERS_ASTIS_INDEX', {
+        '消费者预期指数-指数值': number('CONSUMERS_EXPECT_INDEX', {
           id: 'consumer_expectation_index',
           unit: UNSTATED,
           say: say('Consumer expectation index, index value.'),
@@ -196,8 +196,8 @@ export default reports(
       },
       quirks: [
         say(
-          '消费者预期指数-指数值 repeats 消费者满意指数-指数值, as in AKShare. Its two changes are those of the expectation index.',
-          '消费者预期指数-指数值 重复 消费者满意指数-指数值，与 AKShare 相同。其同比和环比是预期指数自身的。',
+          '消费者预期指数-指数值 is the expectation index; AKShare repeats the satisfaction index there.',
+          '消费者预期指数-指数值 为预期指数；AKShare 在此列重复了满意指数。',
         ),
       ],
     }),
