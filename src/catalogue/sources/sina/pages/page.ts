@@ -70,10 +70,10 @@ export function ownTexts({ rows }: HtmlTable): readonly string[] {
   return [rows[0]?.[0]?.text ?? '', ...links.map(({ href }) => href)];
 }
 
-// A day that the source does not know.
-const NO_DAY = '0000-00-00';
+// Days that stand for one that the source does not know.
+const NO_DAYS: ReadonlySet<string> = new Set(['0000-00-00', '1900-01-01']);
 
 /** The text of a cell; empty for a day that the source does not know. */
 export function withoutNoDay(text: string): string {
-  return text === NO_DAY ? '' : text;
+  return NO_DAYS.has(text) ? '' : text;
 }

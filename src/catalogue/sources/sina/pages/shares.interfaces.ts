@@ -200,11 +200,19 @@ export default [
             'A date asks for one page; AKShare asks for the list first and answers nothing where that is empty.',
             '指定日期时只请求一个网页；AKShare 先请求清单，清单为空时什么也不返回。',
           ),
+          say(
+            'A day that the source does not know is null: it writes -- or 1900-01-01, which AKShare answers as a day.',
+            '数据源不知道的日期为 null：其写作 -- 或 1900-01-01，后者 AKShare 作为日期返回。',
+          ),
         ],
         evidence: [
           say(
             'The table is read from a page made after one that a public test of 2021 holds, with its misplaced closing tags.',
             '表格由一个网页读出，该网页仿照 2021 年一个公开测试所含的网页制成，包括其中错位的结束标签。',
+          ),
+          say(
+            'Tables that AKShare’s documentation prints are answered as printed, in what they show.',
+            'AKShare 文档所载的表，所示内容的返回值与之一致。',
           ),
         ],
       }),
