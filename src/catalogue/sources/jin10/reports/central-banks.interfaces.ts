@@ -35,8 +35,8 @@ export default series('central-banks', {
     grain: 'event',
     label: '中国央行决议报告',
     unit: 'percent',
-    since: '1999-01',
-    page: 'dc_newzealand_interest_rate_decision',
+    since: '1991-05',
+    page: 'dc_china_interest_rate_decision',
   }),
   macro_bank_switzerland_interest_rate: calendar({
     say: say('Switzerland: interest rate decisions of the National Bank.', '瑞士央行利率决议'),

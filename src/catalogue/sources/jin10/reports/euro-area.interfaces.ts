@@ -1,5 +1,4 @@
 import { say } from '../../../../base/say.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { calendar, INDEX, PMI, series } from './family.ts';
 
 export default series('euro-area', {
@@ -75,7 +74,7 @@ export default series('euro-area', {
     say: say('Euro area: trade balance, not seasonally adjusted.', '欧元区未季调贸易帐'),
     attr: 43,
     label: '欧元区未季调贸易帐',
-    unit: UNSTATED,
+    unit: '100 million euros',
     since: '1999-02',
     page: 'dc_eurozone_trade_balance_mom',
   }),
@@ -83,7 +82,7 @@ export default series('euro-area', {
     say: say('Euro area: current account.', '欧元区经常帐'),
     attr: 11,
     label: '欧元区经常帐',
-    unit: UNSTATED,
+    unit: '100 million euros',
     since: '2008-02',
     page: 'dc_eurozone_current_account_mom',
   }),

@@ -1,5 +1,4 @@
 import { say } from '../../../../base/say.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { calendar, INDEX, series } from './family.ts';
 
 export default series('usa-housing', {
@@ -15,7 +14,7 @@ export default series('usa-housing', {
     say: say('United States: housing starts at an annual rate.', '美国新屋开工总数年化'),
     attr: 17,
     label: '美国新屋开工总数年化报告',
-    unit: UNSTATED,
+    unit: '10,000 dwellings',
     since: '1970-01',
     page: 'dc_usa_house_starts',
   }),
@@ -23,7 +22,7 @@ export default series('usa-housing', {
     say: say('United States: sales of new homes at an annual rate.', '美国新屋销售总数年化'),
     attr: 32,
     label: '美国新屋销售总数年化报告',
-    unit: UNSTATED,
+    unit: '10,000 dwellings',
     since: '1970-01',
     page: 'dc_usa_new_home_sales',
   }),
@@ -31,7 +30,7 @@ export default series('usa-housing', {
     say: say('United States: building permits.', '美国营建许可总数'),
     attr: 3,
     label: '美国营建许可总数报告',
-    unit: UNSTATED,
+    unit: '10,000 dwellings',
     since: '2008-02',
     page: 'dc_usa_building_permits',
   }),
@@ -39,7 +38,7 @@ export default series('usa-housing', {
     say: say('United States: sales of existing homes at an annual rate.', '美国成屋销售总数年化'),
     attr: 15,
     label: '美国成屋销售总数年化报告',
-    unit: UNSTATED,
+    unit: '10,000 dwellings',
     since: '1970-01',
     page: 'dc_usa_exist_home_sales',
   }),
