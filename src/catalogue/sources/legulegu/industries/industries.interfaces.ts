@@ -2,7 +2,16 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 
-import { code, date, dynamicColumns, number, percent, text } from '../../../declare/columns.ts';
+import {
+  type ColumnSpec,
+  code,
+  date,
+  dynamicColumns,
+  number,
+  optionalIn,
+  percent,
+  text,
+} from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
@@ -14,6 +23,11 @@ const CHANGE = say(
   'Change of the price over one day, five days and since the year began: three columns, named with the day of the page.',
   '近 1 日、近 5 日与今年以来的涨幅：三列，列名带有页面日期。',
 );
+
+/** A column of the industries of one level alone. */
+function ofLevel(level: string, chinese: string, column: ColumnSpec<'text'>): ColumnSpec<'text'> {
+  return optionalIn(say(`industries of the ${level} level`, `仅${chinese}级行业有此列。`), column);
+}
 
 export default familyOf<RecordsShared<IndustryAsk>>(
   {
@@ -87,7 +101,13 @@ export default familyOf<RecordsShared<IndustryAsk>>(
           id: 'inclusion_date',
           say: say('Day since which it is in the industry.', '计入该行业的日期。'),
         }),
-        申万3级: text({ id: 'industry_level_3', say: say('Its industry of the third level.') }),
+        申万1级: ofLevel('first', '一', text({ id: 'industry_level_1', say: say('Its industry of the first level.') })),
+        申万2级: ofLevel(
+          'second',
+          '二',
+          text({ id: 'industry_level_2', say: say('Its industry of the second level.') }),
+        ),
+        申万3级: ofLevel('third', '三', text({ id: 'industry_level_3', say: say('Its industry of the third level.') })),
         细分概念: text({ id: 'concepts', say: say('Its concepts.') }),
         价格: number({ unit: 'yuan per share' }),
         市盈率: number({ say: say('Price over the earnings of the last year.', '价格除以上年盈利。') }),
@@ -109,6 +129,10 @@ export default familyOf<RecordsShared<IndustryAsk>>(
         say(
           'The names of three columns hold the day of the page, as with AKShare: they change from day to day.',
           '三列的列名带有网页日期，与 AKShare 相同：逐日变化。',
+        ),
+        say(
+          '细分概念 is empty where a script of the page adds it later; AKShare answers 加载中... there.',
+          '由网页脚本稍后加载时，细分概念 为空；AKShare 此时返回 加载中...。',
         ),
       ],
     }),

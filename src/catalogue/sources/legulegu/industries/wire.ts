@@ -130,7 +130,6 @@ const SHARES = [
   ['股票代码', 'code'],
   ['股票简称', 'text'],
   ['纳入时间', 'date'],
-  ['申万3级', 'text'],
   ['细分概念', 'text'],
   ['价格', 'number'],
   ['市盈率', 'number'],
@@ -143,28 +142,33 @@ const SHARES = [
   ['营收增速', 'percent'],
 ] as const;
 
+/** The headings of the industry of a share: a page has the one of its own level. */
+const LEVELS = ['申万1级', '申万2级', '申万3级'] as const;
+
+/** What stands in the place of texts that a script of the page adds. */
+const NOT_LOADED = '加载中...';
+
 /** The headings that end with the day of the page. */
 const CHANGES = ['近1日涨幅', '近5日涨幅', '今年以来涨幅'] as const;
 
 /**
  * Parses the page of an industry's shares into columns: those that every page has, by their headings without
- * brackets, and the three changes, whose names end with the day of the page. Throws `upstream_changed` for a page
- * without the table, a change without its day, and a cell of another kind.
+ * brackets, the industry of its level, and the three changes, whose names end with the day of the page. Throws
+ * `upstream_changed` for a page without the table, a change without its day, and a cell of another kind.
  */
 export function parseShares([{ body }]: Pages): readonly NamedCells[] {
-  const tables = tablesOf(body, 'utf-8', LABEL);
-  const wanted = [...SHARES.map(([heading]) => heading), ...CHANGES];
-  const [{ columns }] = findTables(
-    // A heading may be followed by a description for search engines.
-    tables.map(({ rows, ...table }) => ({
-      ...table,
-      rows: rows.map((row) => row.map((cell) => ({ ...cell, text: (cell.text.split('{', 1)[0] ?? '').trimEnd() }))),
-    })),
-    wantedHeadings(wanted),
-    LABEL,
-  );
+  // A heading may be followed by a description for search engines.
+  const tables = tablesOf(body, 'utf-8', LABEL).map(({ rows, ...table }) => ({
+    ...table,
+    rows: rows.map((row) => row.map((cell) => ({ ...cell, text: (cell.text.split('{', 1)[0] ?? '').trimEnd() }))),
+  }));
+  const level =
+    LEVELS.find((heading) => tables.some(({ rows }) => rows.flat().some(({ text }) => text === heading))) ?? LEVELS[0];
+  const shares = [...SHARES.slice(0, 3), [level, 'text'] as const, ...SHARES.slice(3)];
+  const wanted = [...shares.map(([heading]) => heading), ...CHANGES];
+  const [{ columns }] = findTables(tables, wantedHeadings(wanted), LABEL);
   const cellsOf = (heading: string, kind: (typeof SHARES)[number][1]): Cells => {
-    const texts = columns.get(heading)![0]!.cells.map(({ text }) => text);
+    const texts = columns.get(heading)![0]!.cells.map(({ text }) => (text === NOT_LOADED ? '' : text));
     return toHtmlCells(kind, texts, { label: `${LABEL}: ${heading}`, suffixes: ['%'] });
   };
   const changes = CHANGES.map((heading) => {
@@ -173,5 +177,5 @@ export function parseShares([{ body }]: Pages): readonly NamedCells[] {
     if (day === undefined) throw changed(LABEL, `expected ${heading} with its day, got ${quote(title)}`);
     return { name: `${heading}(${day})`, cells: cellsOf(heading, 'percent') };
   });
-  return [...SHARES.map(([heading, kind]) => ({ name: heading, cells: cellsOf(heading, kind) })), ...changes];
+  return [...shares.map(([heading, kind]) => ({ name: heading, cells: cellsOf(heading, kind) })), ...changes];
 }
