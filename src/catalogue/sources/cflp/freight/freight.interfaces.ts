@@ -20,6 +20,13 @@ const COLUMNS = {
   同比指数: number('on_year'),
 } as const;
 
+// Those of prices are of 1,000, where those of volumes are of 100.
+const PRICE_COLUMNS = {
+  ...COLUMNS,
+  环比指数: number('on_period', { say: say('Index where the period before is 1,000.', '以上期为 1000 的指数。') }),
+  同比指数: number('on_year', { say: say('Index where the year before is 1,000.', '以上年同期为 1000 的指数。') }),
+} as const;
+
 const SPANS = { 周指数: '2', 月指数: '3', 季度指数: '4', 年度指数: '5' } as const;
 const MONTHS = say('by month');
 const QUARTERS = say('by quarter');
@@ -53,7 +60,7 @@ export default familyOf<RecordsShared<FreightAsk>>(
           { default: '周指数', say: say('Span of a row.', '周期。') },
         ),
       },
-      columns: COLUMNS,
+      columns: PRICE_COLUMNS,
       ask: ({ symbol }): FreightAsk => ({ of: 'price', span: SPANS[symbol] }),
       parseFields: (pages, _, fields) => parseFreight(pages, fields),
     }),
