@@ -42,7 +42,15 @@ function tenor(name: string, words: string, chinese: string) {
 
 const SWAPS = [
   ['日期', date('日期')],
-  ['曲线名称', text('曲线名称', { say: say('行情曲线 for quotes, 收盘曲线 for the close.', '行情曲线或收盘曲线。') })],
+  [
+    '曲线名称',
+    text('曲线名称', {
+      say: say(
+        'FR007利率互换行情曲线 for quotes, FR007利率互换收盘曲线 for the close.',
+        'FR007利率互换行情曲线或 FR007利率互换收盘曲线。',
+      ),
+    }),
+  ],
   ['时刻', text('时刻', { id: 'time', say: say('Time of the quotes, as 9:30.', '报价时刻，如 9:30。') })],
   [
     '价格类型',
