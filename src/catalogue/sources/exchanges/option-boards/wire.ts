@@ -24,12 +24,6 @@ export const optionBoards: Source<BoardAsk> = {
   name: 'option-exchanges',
   title: say('the exchanges of financial options in mainland China', '中国内地的金融期权交易所'),
   terms: shanghaiExchange.terms,
-  quirks: [
-    say(
-      'Options of Shanghai come without encryption alone: they need `--allow-http yunhq`, and anybody on the way could change them.',
-      '上交所期权只能不加密地取得：需要 `--allow-http yunhq`，途中任何人都可能改动其内容。',
-    ),
-  ],
   hosts: [...shanghaiOptions.hosts, SHENZHEN_HOST, ...financialFutures.hosts],
   limits: { ...GENTLE, maxBytes: 8_000_000 },
   uses: () => [shanghaiOptions, szseOptionList, cffexQuotes],

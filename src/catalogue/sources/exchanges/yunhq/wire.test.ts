@@ -8,7 +8,7 @@ const FIELDS = [{ name: 'time', cells: 'date-time' }] as const;
 
 const pagesOf = (time: unknown, date: unknown = 20_260_930): Pages => [
   {
-    url: 'http://yunhq.sse.com.cn:32041/v1/sh1/list/self/510050',
+    url: 'https://yunhq.sse.com.cn:32042/v1/sh1/list/self/510050',
     obtained: OBTAINED,
     status: 200,
     body: Buffer.from(

@@ -14,7 +14,6 @@ import type { FieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
-import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { toFigures } from '../futures-figures.ts';
 
@@ -24,8 +23,10 @@ export type UnderlyingAsk = { readonly fund: string };
 /** How long quotes of options are fresh. */
 export const optionQuotes = shanghaiSession({ open: '10s', staleIfError: '1d' });
 
-const HOST = 'yunhq.sse.com.cn:32041';
-const ROOT = `http://${HOST}/v1`;
+const HOST = 'yunhq.sse.com.cn:32042';
+const ROOT = `https://${HOST}/v1`;
+
+const REFERER = { referer: 'https://www.sse.com.cn/' };
 
 /** The values of an option, in the order in which they are asked for. */
 const OPTION_FIELDS = ['contractid', 'last', 'chg_rate', 'presetpx', 'exepx'] as const;
@@ -37,8 +38,8 @@ const yunhq = {
   terms: 'https://www.sse.com.cn/home/legal/',
   quirks: [
     say(
-      'They come without encryption alone, from a port that some networks block: they need `--allow-http yunhq`, and anybody on the way could change them.',
-      '只能不加密地从一个某些网络会封锁的端口取得：需要 `--allow-http yunhq`，途中任何人都可能改动其内容。',
+      'They come from port 32042, which some networks block; AKShare asks port 32041, which does not encrypt.',
+      '来自 32042 端口，某些网络会封锁；AKShare 使用不加密的 32041 端口。',
     ),
   ],
   hosts: [HOST],
@@ -50,8 +51,9 @@ const yunhq = {
 export const shanghaiQuotes: Source<UnderlyingAsk> = {
   ...yunhq,
   fetch: async ({ fund }, context) => [
-    await fetchUnencrypted(context, yunhq.name, {
+    await context.fetch({
       url: withQuery(`${ROOT}/sh1/list/self/${address`${fund}`}`, { select: FIELDS.join(',') }),
+      headers: REFERER,
       check: inspect(refusePage, labelOf({ fund })),
     }),
   ],
@@ -70,10 +72,11 @@ export const shanghaiOptions: CachedSource<ShanghaiOptionsAsk> = {
   cache: optionQuotes,
   evictable: true,
   fetch: async (ask, context) => [
-    await fetchUnencrypted(context, yunhq.name, {
+    await context.fetch({
       url: withQuery(`${ROOT}/sho/list/tstyle/${address`${ask.fund}_${ask.month}`}`, {
         select: OPTION_FIELDS.join(','),
       }),
+      headers: REFERER,
       check: inspect(refusePage, optionsLabel(ask)),
     }),
   ],
