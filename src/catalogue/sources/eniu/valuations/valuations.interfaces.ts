@@ -91,6 +91,11 @@ export default familyOf<RecordsShared<ValuationAsk>>(
           '港股 answers the codes of all shares as a table of one column, where AKShare returns a list.',
           '港股 以一列的表返回全部代码，AKShare 返回列表。',
         ),
+        say('A price of 0 is none: `null`. AKShare answers 0.', '价格 0 表示没有：`null`，AKShare 返回 0。'),
+        say(
+          'A history may have ended: that of hk01093 ended on 2022-07-13 in a reply of 2026, and had no prices.',
+          '历史可能已经中止：2026 年的一次应答中，hk01093 的历史止于 2022-07-13，且没有价格。',
+        ),
       ],
     }),
   },

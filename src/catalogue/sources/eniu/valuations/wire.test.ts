@@ -40,3 +40,18 @@ it('has the oldest day of a figure first, and refuses a day that comes twice', (
   ]);
   expect(() => readDays(['2026-06-30', '2026-06-30'])).toThrow(changed('comes after'));
 });
+
+// The recorded reply of hk01093 has a price of 0 on every day, and one real ratio each.
+it('has no price where the source writes 0', () => {
+  const body = Buffer.from('{"date":["2022-07-12","2022-07-13"],"pe":[15.47,14.76],"price":[0,8.12]}');
+  const pages = [{ url: 'https://eniu.com/', obtained: Date.UTC(2026, 9, 10), status: 200, body }] as const;
+  const fields = [
+    { name: 'pe', cells: 'number' },
+    { name: 'price', cells: 'number' },
+  ] as const;
+  const { pe, price } = parseValuations(pages, { figure: 'peh', share: 'hk01093' }, fields);
+  expect([0, 1].map((row) => [pe?.valueAt(row), price?.valueAt(row)])).toEqual([
+    [15.47, null],
+    [14.76, 8.12],
+  ]);
+});

@@ -63,8 +63,8 @@ function checkReply(page: Page, ask: ValuationAsk): void {
 
 /**
  * The rows of `{"date":["2010-01-04",…],"pe":[12.1,…],"price":[3.5,…]}`, or those of the list that are of Hong
- * Kong. A share without figures has empty columns. Throws `upstream_changed` for another form, for columns of
- * other lengths, and for a day that comes twice.
+ * Kong. A share without figures has empty columns; a price of 0 is none. Throws `upstream_changed` for another
+ * form, for columns of other lengths, and for a day that comes twice.
  */
 function openRows(page: Pick<Page, 'body'>, ask: ValuationAsk): readonly Fields[] {
   if ('list' in ask)
@@ -83,7 +83,7 @@ function openRows(page: Pick<Page, 'body'>, ask: ValuationAsk): readonly Fields[
     .map((day: unknown, at) => ({
       date: String(day),
       [column]: figures[at] as unknown,
-      ...(prices !== undefined && { price: prices[at] as unknown }),
+      ...(prices !== undefined && { price: prices[at] === 0 ? null : (prices[at] as unknown) }),
     }))
     .toSorted((one, other) => Number(one.date > other.date) - Number(one.date < other.date));
   refuseDisorder(rows, LABEL, ({ date }) => date);
