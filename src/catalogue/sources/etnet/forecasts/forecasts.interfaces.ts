@@ -30,7 +30,13 @@ const CURRENCY = text('currency', {
 const COLUMNS = {
   ratings: {
     方向: text('direction', { id: 'direction', say: say('What most brokers advise.', '多数券商的建议。') }),
-    评级数量: text('count', { id: 'rating_count', say: say('How many ratings there are.', '评级的数量。') }),
+    评级数量: text('count', {
+      id: 'rating_count',
+      say: say(
+        'How many ratings there are, in the words of the page: 综合17份证券商报告的评级.',
+        '评级的数量，按网页原文：综合17份证券商报告的评级。',
+      ),
+    }),
     平均评级: text('mean', {
       id: 'mean_rating',
       say: say('Mean of the ratings, 1 is the best.', '平均评级，1 为最高。'),

@@ -53,3 +53,39 @@ describe('a page whose only table of years', () => {
     );
   });
 });
+
+const LAST_YEAR =
+  '<table><tr><td>财政年度<td>12/2025<td><td>每股盈利<td>1,059.00 分<tr><td>集团纯利<td>33,759.80<td><td>每股派息<td>413.14 分</table>';
+const NOTE = '<table><tr><td>备注：</td><td>平均评级数值介乎1至5之间。</td></tr></table>';
+
+/** The rating on a page of these parts. */
+function ratingIn(...parts: readonly string[]) {
+  const html = `<html><title>09999 网易</title>${parts.join('')}</html>`;
+  const page = { url: 'https://www.etnet.com.hk/', obtained: 0, status: 200, body: Buffer.from(html) };
+  const columns = { direction: text('direction'), count: text('count'), mean: text('mean') };
+  const found = parseForecasts([page], { share: '09999', table: 'ratings' }, columns);
+  return Array.from({ length: found[0]!.cells.length }, (_, row) => found.map(({ cells }) => cells.valueAt(row)));
+}
+
+describe('the ratings', () => {
+  const rating = (within: string) =>
+    `<table><tr><td><div>${within}</div><div>综合17份证券商报告的评级</div><div>平均评级 <span>1.94<span></div></td></tr></table>`;
+
+  it('are a cell with a table within it, and no note below', () => {
+    const advice = '<table><tr><td> 买入 </td></tr></table>';
+    expect(ratingIn(rating(advice), LAST_YEAR, NOTE)).toEqual([['买入', '综合17份证券商报告的评级', '1.94']]);
+    expect(ratingIn(LAST_YEAR, NOTE)).toEqual([]);
+  });
+
+  it('are refused without the table', () => {
+    expect(() => ratingIn(rating(''), LAST_YEAR)).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('expected a rating') }),
+    );
+  });
+});
+
+it('has no forecasts by broker where the page has the last year alone', () => {
+  const page = Buffer.from(`<html><title>00700 腾讯</title>${LAST_YEAR}${NOTE}</html>`);
+  const pages = [{ url: 'https://www.etnet.com.hk/', obtained: 0, status: 200, body: page }] as const;
+  expect(parseForecasts(pages, { share: '00700', table: 'brokers' }, COLUMNS)[0]?.cells.length).toBe(0);
+});

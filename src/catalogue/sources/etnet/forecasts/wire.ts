@@ -97,9 +97,10 @@ const CURRENCIES = textMap({
  * says so or has others of them: no rows.
  *
  * The tables of forecasts are found by their headings, whose last brackets hold the unit, `纯利/(亏损) (百万港元)`:
- * the field `currency`. The ratings are one text, `买入 36 平均评级 1.14`. The figures of the last year are the table
- * of two lists side by side: five cells a row, the middle one blank. Throws `upstream_changed` for another page,
- * for tables of another form, for a row that is of no year, and for a unit that is not known.
+ * the field `currency`. The ratings are one cell, `综合17份证券商报告的评级 平均评级 1.94`, within which a table of its
+ * own has what most brokers advise. The figures of the last year are the table of two lists side by side: five
+ * cells a row, the middle one blank. Throws `upstream_changed` for another page, for tables of another form, for a
+ * row that is of no year, and for a unit that is not known.
  */
 export function parseForecasts([page]: Pages, ask: ForecastsAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -133,26 +134,34 @@ function textsOf(row: HtmlTable['rows'][number]): readonly string[] {
   return row.map(({ text }) => text.trim());
 }
 
+// A note below the tables begins with 平均评级数值.
+const HAS_RATING = /(?:^| )平均评级(?: |$)/;
+
 function ratingOf(tables: readonly HtmlTable[], label: string): readonly Fields[] {
-  const text = tables
-    .flatMap(({ rows }) => rows.flatMap((row) => textsOf(row)))
-    .find((each) => each.includes('平均评级'));
-  if (text === undefined) return [];
-  const [direction, count, mean, ...others] = text.split(/\s+/).filter((part) => part !== '平均评级');
-  if (mean === undefined || others.length > 0) throw changed(label, `expected a rating, got ${quote(text)}`);
-  return [{ direction, count, mean }];
+  const at = tables.findIndex(({ rows }) => rows.some((row) => textsOf(row).some((text) => HAS_RATING.test(text))));
+  if (at < 0) return [];
+  const text = tables[at]!.rows.flatMap(textsOf).find((each) => HAS_RATING.test(each))!;
+  const [, count, mean] = /^(\S+) 平均评级 (\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  // The table within the cell begins after the one around it.
+  const [[advice] = [], ...others] = (tables[at + 1]?.rows ?? []).map(textsOf);
+  if (mean === undefined || !advice || others.length > 0)
+    throw changed(label, `expected a rating, got ${quote([advice ?? null, text])}`);
+  return [{ direction: advice, count, mean }];
 }
 
 function lastYearOf(tables: readonly HtmlTable[], label: string): readonly Fields[] {
-  const found = tables.filter(
-    ({ rows }) =>
-      rows.length > 1 &&
-      rows.every((row) => row.length === 5 && row[2]!.text.trim() === '' && row[0]!.text.trim() !== ''),
-  );
+  const found = tables.filter(isOfLastYear);
   if (found.length > 1) throw changed(label, `expected one table of the last year, got ${found.length}`);
   const rows = (found[0]?.rows ?? []).map(textsOf);
   const left = rows.map(([item, value]) => ({ item, value }));
   return [...left, ...rows.map(([, , , item, value]) => ({ item, value }))].filter(({ item }) => item !== '');
+}
+
+/** Whether a table is that of the last year, whose first item is 财政年度. */
+function isOfLastYear({ rows }: HtmlTable): boolean {
+  return (
+    rows.length > 1 && rows.every((row) => row.length === 5 && row[2]!.text.trim() === '' && row[0]!.text.trim() !== '')
+  );
 }
 
 function forecastsOf(tables: readonly HtmlTable[], table: 'means' | 'brokers', label: string): readonly Fields[] {
@@ -185,7 +194,7 @@ function forecastsOf(tables: readonly HtmlTable[], table: 'means' | 'brokers', l
   }
   // The table of another part has all headings of that part.
   const odd = tables.find((each) =>
-    isOfYears(each)
+    !isOfLastYear(each) && isOfYears(each)
       ? !Object.values(HEADINGS).some((all) => Object.keys(all).every((heading) => hasHeading(each, heading)))
       : each.rows.some((row) => row.length >= MIN_WIDTH && /^\d{4}$/.test(row[0]!.text)),
   );
