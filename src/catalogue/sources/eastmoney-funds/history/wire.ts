@@ -10,7 +10,6 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
-import { wantedHeadings } from '../../../wire/table-columns.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { FUND_LISTS, FUND_VALUES } from '../cache.ts';
 import { expectEnvelope } from '../pages.ts';
@@ -278,6 +277,9 @@ export function parseEvents([{ body }]: Pages, { fund }: HistoryAsk, headings: r
   const html = decodeHtml(body, 'utf-8', label);
   refuseOtherTitle(html, fund, label);
   const { tables } = parseHtmlTables(html, label);
-  // The year stands in both tables: the others tell them apart.
-  return findTables(tables, wantedHeadings(headings.toReversed()), label)[0];
+  // The year stands in both tables: the others tell them apart. An ETF pays for ten units: 每10份分红.
+  const wanted = headings
+    .toReversed()
+    .map((name) => [name, { heading: name === '每份分红' ? '份分红' : name }] as const);
+  return findTables(tables, Object.fromEntries(wanted), label)[0];
 }
