@@ -7,7 +7,7 @@ import { type HongKongAsk, hongKongFunds, parseColumns } from './wire.ts';
 const ASK: HongKongAsk = { list: 'net values', fund: '1002200683' };
 const numberOf = (url: string): number => Number(new URL(url).searchParams.get('pageindex'));
 const bodyOf = (first: number, count: number): string =>
-  JSON.stringify({ Data: Array.from({ length: count }, (_, at) => ({ row: first + at })), ErrCode: 0, ErrMsg: null });
+  JSON.stringify({ Code: '1', Message: 'Ok', Data: Array.from({ length: count }, (_, at) => ({ row: first + at })) });
 
 describe('the history of a Hong Kong fund', () => {
   it.each([
@@ -29,7 +29,8 @@ describe('the history of a Hong Kong fund', () => {
     ['more rows than a page has', () => bodyOf(0, 1_001), 'upstream_changed', '1001 rows in a page of 1000'],
     ['pages without end', (at: number) => bodyOf(1_000 * at, 1_000), 'upstream_changed', 'more than 20 pages'],
     ['no list', () => '{"ErrCode":0}', 'upstream_changed', 'no list of rows in `Data`'],
-    ['a refusal', () => '{"Data":null,"ErrCode":7,"ErrMsg":"busy"}', 'upstream_refused', 'ErrCode 7: "busy"'],
+    ['a refusal', () => '{"Data":null,"ErrCode":7,"ErrMsg":"busy"}', 'upstream_refused', 'code 7: "busy"'],
+    ['an error', () => '{"Code":"-1","Message":"103","ErrorCode":0}', 'upstream_refused', 'code "-1": "103"'],
     ['a page', () => '<html>blocked</html>', 'upstream_refused', ''],
   ])('is refused: %s', async (_, body, code, says) => {
     const upstream = fakeUpstream(({ url }) => body(numberOf(url)));

@@ -136,9 +136,13 @@ function openPage(page: Page, ask: HongKongAsk): OpenedPage {
 /** Throws `upstream_refused` where the source declined, and `upstream_changed` for a reply without its list. */
 function refuseOtherReply(rest: unknown, rows: number | undefined, ask: HongKongAsk): number {
   if (!isRecord(rest)) throw changed(labelOf(ask), 'expected an object');
-  const { ErrCode: code = 0, ErrMsg: message = null } = rest;
-  if (code !== 0)
-    throw refused(labelOf(ask), `Eastmoney declined to answer (ErrCode ${quote(code)}: ${quote(message)})`);
+  // Seen in 2026: `{"Code":"1","Message":"Ok","Data":[…],"TotalCount":1768}`, or `{"Code":"-1","Message":"103"}`.
+  const { ErrCode: failure = 0, Code: code = '1' } = rest;
+  if (failure !== 0 || String(code) !== '1')
+    throw refused(
+      labelOf(ask),
+      `Eastmoney declined to answer (code ${quote(failure === 0 ? code : failure)}: ${quote(rest.ErrMsg ?? rest.Message ?? null)})`,
+    );
   if (rows === undefined) throw changed(labelOf(ask), 'no list of rows in `Data`');
   return rows;
 }
