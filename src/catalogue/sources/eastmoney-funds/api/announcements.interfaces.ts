@@ -41,6 +41,10 @@ export default familyOf(
         '没有公告的基金返回 `[]`，AKShare 则报错。',
       ),
       say(
+        'All pages of 100 announcements are answered; AKShare answers the newest 100.',
+        '返回所有页的公告，每页 100 条；AKShare 只返回最新的 100 条。',
+      ),
+      say(
         'AKShare takes the fields by position and asks without encryption; here they are taken by name, over https.',
         'AKShare 按位置取字段，且不加密请求；此处按名称取，经由 https。',
       ),
@@ -59,8 +63,8 @@ export default familyOf(
       option: () => '3',
       evidence: [
         say(
-          'The first 100 rows of 000001, recorded from AKShare in April 2026, are answered as recorded, every cell.',
-          '000001 的前 100 行（2026 年 4 月实录自 AKShare），返回值逐格一致。',
+          'The newest 100 rows of 000001, recorded from AKShare in April 2026, are answered as recorded, every cell.',
+          '000001 的最新 100 行（2026 年 4 月实录自 AKShare），返回值逐格一致。',
         ),
       ],
     }),

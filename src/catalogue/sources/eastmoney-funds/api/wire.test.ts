@@ -124,6 +124,20 @@ describe('the values of a fund', () => {
   });
 });
 
+it('more than 100 announcements are read from pages of as many as the source sends', async () => {
+  const ask: FundListAsk = { list: 'announcements', fund: '000001', option: '3' };
+  const rows = Array.from({ length: 165 }, (_, at) => ({ FUNDCODE: '000001', ID: `AN${1_000 - at}` }));
+  const upstream = fakeUpstream(({ url }) => {
+    const { searchParams } = new URL(url);
+    const size = Number(searchParams.get('pageSize'));
+    const first = (Number(searchParams.get('pageIndex')) - 1) * size;
+    const Data = rows.slice(first, first + Math.min(size, 100));
+    return JSON.stringify({ Data, ErrCode: 0, TotalCount: rows.length });
+  });
+  const { ID: ids } = parseList(await fundLists.fetch(ask, upstream), ask, [{ name: 'ID', cells: 'text' }]);
+  expect(Array.from({ length: ids!.length }, (_, row) => ids!.textAt(row))).toEqual(rows.map(({ ID }) => ID));
+});
+
 describe('a reply of the fund site', () => {
   const fetched = (body: string) => fundLists.fetch(ASK, fakeUpstream({ [addressOf(ASK, 1)]: body }));
 

@@ -57,7 +57,8 @@ const LISTS = {
     rows: ['Data'],
     key: 'ID',
     fundField: 'FUNDCODE',
-    query: ({ fund, option }) => ({ fundcode: fund, pageSize: 1_000, type: option }),
+    // The source sends the newest 100 rows, however many more are asked for.
+    query: ({ fund, option }) => ({ fundcode: fund, pageSize: 100, type: option }),
     pageKey: 'pageIndex',
   },
   'money-rank': {
