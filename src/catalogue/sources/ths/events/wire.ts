@@ -106,7 +106,11 @@ function toDay(text: string): string {
 
 /** The cells of texts of a page, of which `--` and nothing are no value. */
 function toPageCells(kind: CellKind, texts: readonly string[], form: { readonly label: string }): Cells {
-  if (kind === 'text') return Cells.texts(texts.map((text) => (text === '' || text === '--' ? null : text)));
+  if (kind === 'text')
+    // What was done with shares stands in an element of its own, blanks before their number.
+    return Cells.texts(
+      texts.map((text) => (text === '' || text === '--' ? null : text.replace(/^(增持|减持) /, '$1'))),
+    );
   return toHtmlCells(kind, kind === 'date' ? texts.map(toDay) : texts, form);
 }
 
