@@ -7,7 +7,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type ContainersAsk, drewry, parseContainers } from './wire.ts';
 
 const COLUMNS = {
-  date: date('date', { say: say('Day of the assessment, a Thursday.', '评估日，为周四。') }),
+  date: date('date', { say: say('Day of the assessment, nearly always a Thursday.', '评估日，几乎都是周四。') }),
   wci: number('wci', {
     unit: 'USD per 40-foot container',
     say: say('Freight rate.', '运价。'),
@@ -24,7 +24,6 @@ const ROUTES = {
   'new york-rotterdam': say('New York to Rotterdam', '纽约至鹿特丹'),
   'rotterdam-new york': say('Rotterdam to New York', '鹿特丹至纽约'),
 } as const;
-const ORDER = Object.keys(ROUTES);
 
 export default familyOf<RecordsShared<ContainersAsk>>(
   {
@@ -42,12 +41,16 @@ export default familyOf<RecordsShared<ContainersAsk>>(
       source: drewry,
       params: { symbol: choice(ROUTES, { default: 'composite', say: say('Route.', '航线。') }) },
       columns: COLUMNS,
-      ask: ({ symbol }): ContainersAsk => ({ route: ORDER.indexOf(symbol) }),
+      ask: ({ symbol }): ContainersAsk => ({ route: symbol }),
       parseFields: parseContainers,
       quirks: [
         say(
-          'The routes of the chart have no names in the page: their order is the one that AKShare knows.',
-          '网页中的各航线没有名称：顺序以 AKShare 所知为准。',
+          'Of 2017-11-15 and 2017-12-06, all routes have the figure of the composite, as the page writes it.',
+          '2017-11-15 与 2017-12-06 各航线的数值均为综合指数的数值，与网页所写一致。',
+        ),
+        say(
+          'The page has 2023-09-21 twice for Shanghai to Los Angeles; the second one is answered as 2023-09-28.',
+          '上海至洛杉矶航线在网页中有两个 2023-09-21，第二个按 2023-09-28 给出。',
         ),
       ],
     }),

@@ -11,8 +11,8 @@ import { GENTLE } from '../../../wire/limits.ts';
 import { refuseDisorder, valueAt } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 
-/** The chart, which has all routes; the route by its place in it. */
-export type ContainersAsk = { readonly route: number };
+/** The chart, which has all routes; the route as `shanghai-los angeles`. */
+export type ContainersAsk = { readonly route: string };
 
 const LABEL = 'Drewry container index';
 const VARIABLE = 'window.infographicData=';
@@ -40,22 +40,39 @@ function refuseOtherPage({ body }: Page): void {
   if (!body.includes(VARIABLE)) throw refused(LABEL, `expected a page with ${VARIABLE}`);
 }
 
-const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
 
-/** A day such as `10-Mar-16`; undefined for any other text. */
+/**
+ * A day such as `10-Mar-16`; undefined for any other text. It is written by hand, also as `18-July-19`,
+ * `14-Sept-23`, `08-Feb -18`, `25-Jul 24` and `30-Apr26`.
+ */
 function toDay(text: string): string | undefined {
-  const [, day, month, year] = /^(\d{1,2})-([A-Z][a-z]{2})-(\d{2})$/.exec(text) ?? [];
-  const at = month === undefined ? -1 : MONTHS.indexOf(month);
-  if (day === undefined || at < 0 || at % 3 !== 0) return undefined;
-  return `20${year}-${String(at / 3 + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [, day, word, year] = /^(\d{1,2}) *- *([A-Z][a-z]{2,8})[ -]*(\d{2})$/.exec(text) ?? [];
+  if (day === undefined || word === undefined) return undefined;
+  const month = MONTHS.findIndex((each) => each.startsWith(word));
+  return month < 0 ? undefined : `20${year}-${String(month + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 /**
  * Parses one route of the chart into the cells of `date` and `wci`, oldest first. The page sets
  * `window.infographicData` to an object, in which `elements.content.content.entities` has the chart with its
- * `data`: for each series rows such as `[{"value":"10-Mar-16"},{"value":"700.57"}]`, a heading as the first one
- * and perhaps an empty last one. Throws `upstream_changed` for another form, another number of series, a day
- * that is none, and days that do not ascend.
+ * `data`: for each series rows such as `[{"value":"10-Mar-16"},{"value":"700.57"}]`, the first one the heading
+ * `[null,{"value":"Shanghai - Rotterdam"}]`, perhaps an empty last one. A day that a route has twice stands for
+ * the week after it, where the composite has exactly one day before the next. Throws `upstream_changed` for
+ * another form, no such heading or two, a day that is none, and days that do not ascend.
  */
 export function parseContainers([{ body }]: Pages, { route }: ContainersAsk, fields: readonly RowField[]): FieldCells {
   const start = body.indexOf(VARIABLE);
@@ -70,20 +87,53 @@ export function parseContainers([{ body }]: Pages, { route }: ContainersAsk, fie
   const series: unknown = isRecord(chart) ? chart.data : undefined;
   if (!Array.isArray(series) || series.length !== SERIES)
     throw changed(LABEL, `expected a chart of ${SERIES} series, got ${quote(series ?? null)}`);
-  const rows: unknown = series[route];
-  if (!Array.isArray(rows)) throw changed(LABEL, `expected rows of series ${route}, got ${quote(rows)}`);
-  const found = rows.flatMap((row: unknown, at) => {
-    const cells = Array.isArray(row) ? row.slice(0, 2).map(toText) : [];
-    const [day = '', value = ''] = cells;
-    const date = toDay(day);
-    // The first row is the heading; the last one may be empty.
-    if (date === undefined && (at === 0 || cells.every((cell) => cell === ''))) return [];
-    if (date === undefined) throw changed(LABEL, `expected a day such as 10-Mar-16, got ${quote(row)}`);
-    return [{ date, wci: value === '' ? null : (toPlainDecimal(value) ?? value) }];
-  });
-  if (found.length === 0) throw changed(LABEL, 'expected weeks, got none');
+  const written = weeksOf(series, route);
+  const found = route === COMPOSITE ? written : withoutRepeats(written, weeksOf(series, COMPOSITE));
   refuseDisorder(found, LABEL, ({ date }) => date);
   return toFieldCells(found, fields, { label: LABEL });
+}
+
+const COMPOSITE = 'composite';
+
+type Week = { readonly date: string; readonly wci: string | null };
+
+/** The weeks of the series whose heading is the route, as they are written. */
+function weeksOf(series: readonly unknown[], route: string): Week[] {
+  const named = series.filter((rows) => headingOf(rows) === route);
+  const [rows] = named;
+  if (named.length !== 1 || !Array.isArray(rows))
+    throw changed(LABEL, `expected one series of ${route}, got ${quote(series.map(headingOf))}`);
+  const weeks = rows.slice(1).flatMap((row: unknown) => {
+    const cells = cellsOf(row);
+    if (cells.every((cell) => cell === '')) return [];
+    const [day = '', value = ''] = cells;
+    const date = toDay(day);
+    if (date === undefined) throw changed(LABEL, `expected a day such as 10-Mar-16, got ${quote(row)}`);
+    const figure = value.replace(/^\$/, '');
+    return [{ date, wci: value === '' ? null : (toPlainDecimal(figure) ?? value) }];
+  });
+  if (weeks.length === 0) throw changed(LABEL, 'expected weeks, got none');
+  return weeks;
+}
+
+/** `Shanghai - Los Angeles` as `shanghai-los angeles`. */
+function headingOf(rows: unknown): string {
+  const [, heading = ''] = cellsOf(Array.isArray(rows) ? rows[0] : undefined);
+  return heading.toLowerCase().replaceAll(/ *- */g, '-');
+}
+
+/** The weeks with the second one of a day moved to the only day that the composite has before the next week. */
+function withoutRepeats(weeks: readonly Week[], composite: readonly Week[]): Week[] {
+  return weeks.map((week, at) => {
+    const next = weeks[at + 1]?.date;
+    if (week.date !== weeks[at - 1]?.date || next === undefined) return week;
+    const between = composite.filter(({ date }) => date > week.date && date < next);
+    return between.length === 1 ? { ...week, date: between[0]!.date } : week;
+  });
+}
+
+function cellsOf(row: unknown): string[] {
+  return Array.isArray(row) ? row.slice(0, 2).map(toText) : [];
 }
 
 function toText(cell: unknown): string {
