@@ -24,3 +24,18 @@ export const tencent = {
     maxBytes: 2_000_000,
   },
 } as const satisfies Omit<Source, 'fetch' | 'hosts'>;
+
+/**
+ * The list of Tencent that has the klines of a symbol such as `hk00700`. `newfqkline` answers shares of Hong Kong
+ * and of the United States as they were traded, whatever is asked. Their adjusted klines lie in lists of their
+ * own, which have no others.
+ */
+export function klineListOf(symbol: string, adjust: string): 'newfqkline' | 'hkfqkline' | 'usfqkline' {
+  if (adjust === '' || !isAbroad(symbol)) return 'newfqkline';
+  return symbol.startsWith('hk') ? 'hkfqkline' : 'usfqkline';
+}
+
+/** Whether a symbol is of Hong Kong, `hk00700`, or of the United States, `usAAPL.OQ`. */
+export function isAbroad(symbol: string): boolean {
+  return /^(?:hk|us)/.test(symbol);
+}

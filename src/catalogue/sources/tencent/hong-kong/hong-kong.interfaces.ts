@@ -149,6 +149,10 @@ export default [
             '任何年份失败则调用失败，AKShare 会略去该年。',
           ),
           say(
+            'Adjusted days are asked of hkfqkline: newfqkline answers shares of Hong Kong as traded, whatever is asked.',
+            '复权数据向 hkfqkline 请求：无论请求何种复权，newfqkline 返回的港股数据均未复权。',
+          ),
+          say(
             'Asked of proxy.finance.qq.com: the addresses of AKShare answer HTTP 501 since October 2026.',
             '向 proxy.finance.qq.com 请求：AKShare 的网址自 2026 年 10 月起返回 HTTP 501。',
           ),

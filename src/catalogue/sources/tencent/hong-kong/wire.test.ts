@@ -14,12 +14,39 @@ const parseFrom = (firstYear: number, ...[first, ...others]: readonly [string, .
 
 describe('the days of a share of Hong Kong', () => {
   it('are asked for in spans of two years that do not overlap', async () => {
-    const upstream = fakeUpstream(() => bodyOf([DAY]));
+    const upstream = fakeUpstream(({ url }) => bodyOf([DAY.with(0, `${/,day,(\d{4})/.exec(url)?.[1]}-01-04`)]));
     await tencentHongKongDays.fetch(ASK, upstream);
     expect(upstream.asked.map((url) => /day,(.*),640/.exec(url)?.[1])).toEqual([
       '2016-01-01,2017-12-31',
       '2018-01-01,2018-12-31',
     ]);
+  });
+
+  it.each([
+    ['', 'newfqkline'],
+    ['qfq', 'hkfqkline'],
+    ['hfq', 'hkfqkline'],
+  ] as const)('adjusted by %j, are asked for at the list that has them, %s', async (adjust, list) => {
+    const upstream = fakeUpstream(() => bodyOf([DAY]));
+    await tencentHongKongDays.fetch({ ...ASK, adjust, lastYear: 2017 }, upstream);
+    expect(upstream.asked).toEqual([
+      `https://proxy.finance.qq.com/ifzqgtimg/appstock/app/${list}/get?param=hk02318,day,2016-01-01,2017-12-31,640,${adjust}`,
+    ]);
+  });
+
+  it('may come with the days before the years, up to the most that a reply has', () => {
+    const upTo = (end: number, count: number) =>
+      bodyOf(
+        Array.from({ length: count }, (_, at) => {
+          const day = new Date(end - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10);
+          return [day, ...DAY.slice(1)];
+        }),
+      );
+    expect(parse(upTo(Date.UTC(2016, 0, 10), 100)).day?.length).toBe(10);
+    expect(parse(upTo(Date.UTC(2016, 0, 10), 640)).day?.length).toBe(10);
+    expect(() => parse(upTo(Date.UTC(2017, 11, 31), 640))).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('cut off') }),
+    );
   });
 
   it('may close a little outside of the day now and then, as rounded and repaired prices of sources do', () => {

@@ -13,7 +13,7 @@ import { refuseDisorder } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { changesPrices } from '../event.ts';
-import { tencent } from '../site.ts';
+import { klineListOf, tencent } from '../site.ts';
 
 /**
  * A list of shares of Hong Kong by Tencent's name of it: those of companies that have A-shares, too, or those of
@@ -163,9 +163,9 @@ export const tencentHongKongDays: Source<DaysAsk> = {
   fetch: async ({ share, adjust, firstYear, lastYear }, context) => {
     const fetchSpan = (from: number) =>
       context.fetch({
-        url: address`https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=hk${share},day,${from}-01-01,${Math.min(from + SPAN_YEARS - 1, lastYear)}-12-31,${MAX_DAYS},${adjust}`,
+        url: address`https://proxy.finance.qq.com/ifzqgtimg/appstock/app/${klineListOf(`hk${share}`, adjust)}/get?param=hk${share},day,${from}-01-01,${Math.min(from + SPAN_YEARS - 1, lastYear)}-12-31,${MAX_DAYS},${adjust}`,
         headers: { referer: address`https://gu.qq.com/hk${share}/gp` },
-        check: inspect(checkDays, share, adjust),
+        check: inspect(checkDays, share, adjust, from),
       });
     const pages: [Page, ...Page[]] = [await fetchSpan(firstYear)];
     for (let from = firstYear + SPAN_YEARS; from <= lastYear; from += SPAN_YEARS) pages.push(await fetchSpan(from));
@@ -173,19 +173,23 @@ export const tencentHongKongDays: Source<DaysAsk> = {
   },
 };
 
-function checkDays(page: Page, share: string, adjust: DaysAsk['adjust']): void {
+function checkDays(page: Page, share: string, adjust: DaysAsk['adjust'], firstYear: number): void {
   refuseDeclined(page, DAYS_LABEL);
-  openDays(page, share, adjust);
+  openDays(page, { share, adjust, firstYear });
 }
 
 /**
  * The days of
  * `{"code":0,"data":{"hk02318":{"qfqday":[["2018-01-02","62.1","63.0","63.5","61.8","20000",…],…]}}}`. A share
- * that paid nothing has `day` alone; no list is no days. Throws `upstream_changed` for another form, another
- * share, another number of values than 6 to 11, and for days as traded with a dividend in the place of adjusted
- * ones.
+ * that paid nothing has `day` alone; no list is no days. Days before the first year may come, up to the most that
+ * a reply has: some clients have seen the first day that they ask for ignored. They are left out. Throws
+ * `upstream_changed` for another form, another share, another number of values than 6 to 11, for earlier days
+ * alone, and for days as traded with a dividend in the place of adjusted ones.
  */
-function openDays({ body }: Pick<Page, 'body'>, share: string, adjust: DaysAsk['adjust']): SpanDays {
+function openDays(
+  { body }: Pick<Page, 'body'>,
+  { share, adjust, firstYear }: Pick<DaysAsk, 'share' | 'adjust' | 'firstYear'>,
+): SpanDays {
   const reply = parseJson(body, DAYS_LABEL);
   if (!isRecord(reply) || reply.code !== 0 || !isRecord(reply.data))
     throw changed(DAYS_LABEL, `expected code 0 and data, got ${quote(reply)}`);
@@ -194,7 +198,6 @@ function openDays({ body }: Pick<Page, 'body'>, share: string, adjust: DaysAsk['
   const adjusted = series[`${adjust}day`];
   const days = adjusted ?? series.day ?? [];
   if (!Array.isArray(days)) throw changed(DAYS_LABEL, `expected a list of days, got ${quote(days)}`);
-  if (days.length >= MAX_DAYS) throw changed(DAYS_LABEL, `${days.length} days, of which some may be cut off`);
   const rows = days.map((day: unknown): readonly unknown[] => {
     if (!Array.isArray(day) || day.length < 6 || day.length > 11)
       throw changed(DAYS_LABEL, `expected 6 to 11 values of a day, got ${quote(day)}`);
@@ -202,7 +205,12 @@ function openDays({ body }: Pick<Page, 'body'>, share: string, adjust: DaysAsk['
       throw changed(DAYS_LABEL, `expected adjusted days of hk${share}, got unadjusted ones with a dividend`);
     return day;
   });
-  return { rows, isAdjusted: Boolean(adjusted) };
+  const isEarly = ([day]: readonly unknown[]): boolean => String(day) < `${firstYear}-01-01`;
+  if (rows.length >= MAX_DAYS && !isEarly(rows[0]!))
+    throw changed(DAYS_LABEL, `${rows.length} days, of which some may be cut off`);
+  const own = rows.filter((row) => !isEarly(row));
+  if (own.length === 0 && rows.length > 0) throw changed(DAYS_LABEL, `days of other years alone: ${quote(rows[0])}`);
+  return { rows: own, isAdjusted: Boolean(adjusted) };
 }
 
 /** The days of a span of years. */
@@ -239,10 +247,10 @@ function refuseUnadjusted(spans: readonly SpanDays[], { share, adjust, firstYear
  * without a day between others, after {@link NO_LONG_SUSPENSION}.
  */
 export function parseDays(pages: Pages, ask: DaysAsk, fields: readonly RowField[]): FieldCells {
-  const spans = pages.map((page) => openDays(page, ask.share, ask.adjust));
+  const firstYearOf = (at: number): number => ask.firstYear + at * SPAN_YEARS;
+  const spans = pages.map((page, at) => openDays(page, { ...ask, firstYear: firstYearOf(at) }));
   refuseUnadjusted(spans, ask);
   const [begin, end] = [spans.findIndex(hasDays), spans.findLastIndex(hasDays)];
-  const firstYearOf = (at: number): number => ask.firstYear + at * SPAN_YEARS;
   const hole = spans.findIndex(
     (span, at) => at > begin && at < end && firstYearOf(at) >= NO_LONG_SUSPENSION && !hasDays(span),
   );
@@ -254,7 +262,7 @@ export function parseDays(pages: Pages, ask: DaysAsk, fields: readonly RowField[
   refuseDisorder(rows, DAYS_LABEL, ({ day }) => day);
   for (const { day } of rows) {
     const year = Number(day.slice(0, 4));
-    if (year < ask.firstYear || year > ask.lastYear) throw changed(DAYS_LABEL, `a day of another year: ${quote(day)}`);
+    if (year > ask.lastYear) throw changed(DAYS_LABEL, `a day of another year: ${quote(day)}`);
   }
   const odd = rows.filter(({ open, close, high, low }) =>
     [open, close, low].some((price) => Number(price) > Number(high) || Number(price) < Number(low)),

@@ -9,6 +9,7 @@ import { changed } from '../../../wire/refusals.ts';
 import { KLINE_FIELDS, parseKlineLines } from '../../eastmoney/kline-fields/lines.ts';
 import { refuseZeros } from '../../eastmoney/kline-fields/plausible.ts';
 import { changesPrices } from '../event.ts';
+import { isAbroad } from '../site.ts';
 
 /** A series of klines: a security, a period and an adjustment. */
 type Series = {
@@ -354,7 +355,9 @@ function rowsOf(page: Page, { symbol, period, adjust }: TencentYearAsk): readonl
   const series = isRecord(body.data) && Object.hasOwn(body.data, symbol) ? body.data[symbol] : undefined;
   if (!isRecord(series)) throw changed(LABEL, `nothing about ${symbol} in ${quote(body.data)}`);
   const key = Object.hasOwn(series, `${adjust}${period}`) ? `${adjust}${period}` : period;
-  const rows = Object.hasOwn(series, key) ? series[key] : undefined;
+  // Years before the first one of a share abroad come without a list.
+  const hasNone = isAbroad(symbol) && !Object.keys(series).some((name) => /(?:day|week|month)$/.test(name));
+  const rows = Object.hasOwn(series, key) ? series[key] : hasNone ? [] : undefined;
   if (!isList(rows)) throw changed(LABEL, `no list of klines under ${adjust}${period} of ${symbol}`);
   // A security that paid a dividend has adjusted klines.
   const isUnadjusted = adjust !== '' && key === period;

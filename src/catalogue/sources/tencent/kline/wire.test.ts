@@ -126,6 +126,17 @@ describe('the source', () => {
     ]);
   });
 
+  it.each([
+    ['hk00700', 'qfq', 'hkfqkline'],
+    ['hk00700', '', 'newfqkline'],
+    ['usAAPL.OQ', 'qfq', 'usfqkline'],
+    ['usAAPL.OQ', '', 'newfqkline'],
+  ] as const)('asks for %s, adjusted by %j, at %s, which has it so', async (symbol, adjust, list) => {
+    expect(await ask({ symbol, adjust }, envelope(symbol, `${adjust}day`, [ROW]))).toEqual([
+      `https://proxy.finance.qq.com/ifzqgtimg/appstock/app/${list}/get?param=${symbol},day,2023-01-01,2024-12-31,640,${adjust}`,
+    ]);
+  });
+
   it('fetches each year of a range once, the earliest first', async () => {
     const rows = [ROW.with(0, '2022-06-01'), ROW.with(0, '2023-06-01'), ROW];
     const upstream = fakeUpstream(({ url }) => {
@@ -330,6 +341,14 @@ describe('a page', () => {
   it('has no rows for a security that Tencent does not know', () => {
     expect(read(envelope('sh600519', 'day', []))).toEqual([]);
     expect(read(envelope('sh600519', 'day', []), { adjust: 'qfq' })).toEqual([]);
+  });
+
+  it('has no rows for a year before the first one of a share abroad, whose reply has no list at all', () => {
+    const none = { code: 0, msg: '', data: { hk00700: { qt: {}, prec: '', version: '16' } } };
+    expect(read(none, { symbol: 'hk00700', adjust: 'qfq' })).toEqual([]);
+    expect(() => read(none)).toThrow(refusal('upstream_changed'));
+    const other = { code: 0, msg: '', data: { hk00700: { qfqweek: [ROW] } } };
+    expect(() => read(other, { symbol: 'hk00700', adjust: 'qfq' })).toThrow(refusal('upstream_changed'));
   });
 
   it('has only the year asked for, whatever more was sent', () => {

@@ -18,7 +18,7 @@ import { beginningOf, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import type { KlineFallback, KlineParams } from '../../eastmoney/kline-fields/kline-fallback.ts';
 import { codeOfSecid, secidOf } from '../../eastmoney/kline-fields/secid.ts';
-import { tencent } from '../site.ts';
+import { klineListOf, tencent } from '../site.ts';
 import {
   countKlines,
   findOddYears,
@@ -71,8 +71,8 @@ const yearCache = freshnessByAsk<TencentYearAsk>(
 );
 
 /**
- * Klines of mainland shares and funds, one year a page, from
- * `proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get`. The older `web.ifzq.gtimg.cn` is left out: it has
+ * Klines of shares and funds, one year a page, from `proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get`
+ * and from the lists beside it that {@link klineListOf} knows. The older `web.ifzq.gtimg.cn` is left out: it has
  * neither turnover nor turnover rate, and answers 501 since 2026-10.
  */
 export const tencentYears: CachedSource<TencentYearAsk> = {
@@ -83,7 +83,7 @@ export const tencentYears: CachedSource<TencentYearAsk> = {
   fetch: async (ask, context) => {
     const [first, last] = spanOf(ask);
     const page = await context.fetch({
-      url: address`https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=${ask.symbol},${ask.period},${first},${last},${MAX_KLINES},${ask.adjust}`,
+      url: address`https://proxy.finance.qq.com/ifzqgtimg/appstock/app/${klineListOf(ask.symbol, ask.adjust)}/get?param=${ask.symbol},${ask.period},${first},${last},${MAX_KLINES},${ask.adjust}`,
       check: inspect(refuseDeclined),
     });
     // A page is parsed with its neighbours later; what is wrong with it alone is found here, before it is stored.
