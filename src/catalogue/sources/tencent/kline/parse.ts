@@ -368,13 +368,15 @@ function rowsOf(page: Page, { symbol, period, adjust }: TencentYearAsk): readonl
 
 /**
  * Parses one kline: day, open, close, high, low, volume, an object that is empty or describes a dividend, turnover
- * rate, turnover, and up to two values that are not used. An old kline may end with its volume or the object.
+ * rate, turnover, and up to two values that are not used. An old kline may end with its volume or the object. The
+ * volume of a share of the United States may be a number.
  */
 function parseRow(row: unknown): Kline {
   const refuse = (why: string): Failure => changed(LABEL, `${why} in ${quote(row, 160)}`);
   if (!isList(row) || row.length < 6 || row.length === 8 || row.length > 11) throw refuse('expected 9 to 11 values');
   const isBare = row.length < 8;
-  const [day, open, close, high, low, volume, dividend = {}, rate = '', turnover = ''] = row;
+  const [day, open, close, high, low, traded, dividend = {}, rate = '', turnover = ''] = row;
+  const volume = typeof traded === 'number' ? String(traded) : traded;
   if (typeof day !== 'string' || !isDay(Buffer.from(day), 0, day.length)) throw refuse('expected a day YYYY-MM-DD');
   if (!isRecord(dividend)) throw refuse('expected an object as value 7');
   const isText = (value: unknown): value is string => typeof value === 'string';

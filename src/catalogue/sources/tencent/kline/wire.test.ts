@@ -351,6 +351,13 @@ describe('a page', () => {
     expect(() => read(other, { symbol: 'hk00700', adjust: 'qfq' })).toThrow(refusal('upstream_changed'));
   });
 
+  it('may have a volume that is a number, as clients have seen of shares of the United States', () => {
+    const [text] = read(envelope('sh600519', 'day', [ROW.with(5, '65395148')]));
+    expect(read(envelope('sh600519', 'day', [ROW.with(5, 65_395_148)]))).toEqual([text]);
+    for (const volume of [true, {}, [1]])
+      expect(() => read(envelope('sh600519', 'day', [ROW.with(5, volume)]))).toThrow(refusal('upstream_changed'));
+  });
+
   it('has only the year asked for, whatever more was sent', () => {
     const days = ['2021-12-31', '2022-12-30', '2023-12-29', '2024-01-02', '2024-12-31', '2025-01-02'];
     const rows = days.map((day) => ROW.with(0, day));
