@@ -44,6 +44,12 @@ export default familyOf<RecordsShared<HogIndexAsk>>(
       columns: COLUMNS,
       ask: () => ({ region: 0 }) as const,
       parseFields: (pages, _, fields) => parseDays(pages, fields),
+      quirks: [
+        say(
+          'A price or weight of 0 is none: it is `null`, where AKShare answers 0.',
+          '价格或均重为 0 表示没有，此处为 `null`，AKShare 返回 0。',
+        ),
+      ],
     }),
   },
 );

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { changed } from '../../../../../test/failures.ts';
+import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { parseDays } from './wire.ts';
 
-const read = (body: unknown) => {
+const read = (body: unknown, field: RowField = { name: 'day', cells: 'date' }) => {
   const pages = [
     {
       url: 'https://hqb.nxin.com/',
@@ -11,8 +12,8 @@ const read = (body: unknown) => {
       body: Buffer.from(JSON.stringify(body)),
     },
   ] as const;
-  const { day: days } = parseDays(pages, [{ name: 'day', cells: 'date' }]);
-  return Array.from({ length: days?.length ?? 0 }, (_, row) => days?.valueAt(row));
+  const { [field.name]: cells } = parseDays(pages, [field]);
+  return Array.from({ length: cells?.length ?? 0 }, (_, row) => cells?.valueAt(row));
 };
 const [OLD, NEW] = [
   [Date.UTC(2026, 5, 28, 16), 19.8, 18.1, 18.4, 19.2, 16.1, 16.3, 121],
@@ -26,4 +27,11 @@ it('has the oldest day first, whichever the source sends first', () => {
 
 it('refuses a day that comes twice', () => {
   expect(() => read({ data: [OLD, OLD] })).toThrow(changed('comes after'));
+});
+
+// Public clients leave such prices out.
+it('has no price where the source writes 0', () => {
+  const [day, ...figures] = NEW;
+  const without = [day, ...figures.with(5, 0)];
+  expect(read({ data: [OLD, without] }, { name: 'deal', cells: 'number' })).toEqual([16.3, null]);
 });

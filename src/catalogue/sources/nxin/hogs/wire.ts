@@ -55,13 +55,22 @@ function openDays({ body }: Pick<Page, 'body'>): readonly (readonly unknown[])[]
   });
 }
 
+/** Values that are never 0: it stands for none. */
+const POSITIVE: ReadonlySet<unknown> = new Set(['presale', 'deal', 'weight']);
+
 /**
- * Parses the days into the cells of their values by {@link VALUES}, oldest first. Throws for one that comes twice.
+ * Parses the days into the cells of their values by {@link VALUES}, oldest first; a price or weight of 0 is none.
+ * Throws for a day that comes twice.
  */
 export function parseDays([page]: Pages, fields: readonly RowField[]): FieldCells {
   const rows = openDays(page)
     .map(([time, ...figures]) => ({
-      ...Object.fromEntries(figures.map((figure, at) => [VALUES[at + 1]!, figure])),
+      ...Object.fromEntries(
+        figures.map((figure, at) => {
+          const name = VALUES[at + 1]!;
+          return [name, POSITIVE.has(name) && figure !== '' && Number(figure) === 0 ? null : figure];
+        }),
+      ),
       day: String(toBeijingDay(time, 'milliseconds', `${LABEL}: day`)),
     }))
     .toSorted((one, other) => Number(one.day > other.day) - Number(one.day < other.day));
