@@ -110,6 +110,7 @@ export default files('china-money', {
     ),
     page: 'https://datacenter.jin10.com/reportType/dc_rmb_data',
     file: 'exchange_rate',
+    ended: '2021-05-13',
     columns: {
       日期: date('日期'),
       ...parities(PARITIES),
@@ -169,6 +170,7 @@ export default files('china-money', {
     ),
     page: 'https://datacenter.jin10.com/reportType/dc_qihuo_energy_report',
     file: 'energy',
+    ended: '2019-06-21',
     columns: {
       日期: date('日期'),
       沿海六大电库存: number('沿海六大电库存', { id: 'stock', unit: '10,000 tonnes' }),
@@ -179,12 +181,6 @@ export default files('china-money', {
         say: say('Days for which the stock lasts.'),
       }),
     },
-    quirks: [
-      say(
-        'The source shows no recent point: the report seems to have ended.',
-        '数据源没有最近的数据点：该报告似已停止。',
-      ),
-    ],
     evidence: [FIRST_ROWS],
   }),
 });

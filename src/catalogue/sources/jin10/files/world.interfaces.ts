@@ -111,6 +111,10 @@ export default files('world-markets', {
     quirks: [
       NULL_ITEM,
       say('The newest day is answered as well; AKShare drops it.', '最新一天也会返回；AKShare 会丢弃。'),
+      say(
+        'In 2015, short positions have a minus, and 净仓位 is the long less the short one, as in the file; figures of 2021 have none, and are of another scale.',
+        '2015 年的空头仓位为负，净仓位 为多头减空头，按文件原值；2021 年的数字没有负号，量级也不同。',
+      ),
     ],
   }),
   macro_euro_lme_stock: file({

@@ -37,6 +37,7 @@ export default series('central-banks', {
     unit: 'percent',
     since: '1991-05',
     page: 'dc_china_interest_rate_decision',
+    ended: '2019-11-20',
   }),
   macro_bank_switzerland_interest_rate: calendar({
     say: say('Switzerland: interest rate decisions of the National Bank.', '瑞士央行利率决议'),

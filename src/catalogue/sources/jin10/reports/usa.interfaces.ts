@@ -72,6 +72,7 @@ export default series('usa', {
     unit: INDEX,
     since: '2014-10',
     page: 'dc_usa_lmci',
+    ended: '2017-07-10',
   }),
   macro_usa_unemployment_rate: calendar({
     publishes: UNITED_STATES.employment,
