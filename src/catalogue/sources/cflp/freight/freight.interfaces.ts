@@ -77,6 +77,12 @@ export default familyOf<RecordsShared<FreightAsk>>(
       columns: COLUMNS,
       ask: ({ symbol }): FreightAsk => ({ of: 'volume', span: SPANS[symbol] }),
       parseFields: (pages, _, fields) => parseFreight(pages, fields),
+      quirks: [
+        say(
+          'By month, the figures from 2019-07-31 to 2020-08-31, the last, are those from 2016-01-31 to 2017-02-28 once more, as the source has them.',
+          '月指数中，2019-07-31 至末期 2020-08-31 的数字与 2016-01-31 至 2017-02-28 完全相同，为数据源原值。',
+        ),
+      ],
     }),
   },
 );
