@@ -23,7 +23,11 @@ it('takes four figures from their place, of days that are written in either way'
 });
 
 it.each([
-  ['another width', () => parseQvixDays(fileOf(91, ['2026-10-09'], spans), 1), 'expected 87 columns, got 91'],
+  [
+    'a narrower file',
+    () => parseQvixDays(fileOf(83, ['2026-10-09'], spans), 1),
+    'expected 87 columns at least, got 83',
+  ],
   [
     'closes outside of their span',
     () =>

@@ -25,8 +25,8 @@ export const qvix: Source<QvixAsk> = {
   terms: 'http://1.optbbs.com/s/vix.shtml',
   quirks: [
     say(
-      'The columns of its files have no names that are known. A file of another width is refused.',
-      '其文件各列没有已知的名称；宽度不同的文件会被拒绝。',
+      'The columns of its files have no names that are known: they are taken by their places, as in AKShare. Newer indices stand at the end, so a wider file is read, and a narrower one is refused.',
+      '其文件各列没有已知的名称，按位置读取，与 AKShare 相同。新增的指数排在末尾，因此可读取更宽的文件，较窄的会被拒绝。',
     ),
   ],
   hosts: ['1.optbbs.com'],
@@ -39,7 +39,7 @@ export const qvix: Source<QvixAsk> = {
   ],
 };
 
-// The days of all indices: the day, and 86 figures behind it.
+// The days of all indices: the day, and 86 figures behind it. Indices that came later stand behind them.
 const DAY_COLUMNS = 87;
 const ABSENT = ['', '-', 'NaN', 'nan'];
 // Where so many closes lie outside of the day's span, the columns are others.
@@ -51,14 +51,13 @@ function open({ body }: Pick<Page, 'body'>, label: string): Csv {
 
 /**
  * Parses the days of one index, oldest first; a day before its first has no figures. Throws `upstream_changed` for
- * a file of another width, days that do not ascend, no figure at all, and closes outside of the day's span.
+ * a narrower file, days that do not ascend, no figure at all, and closes outside of the day's span.
  * @param at the place of the opening figure; high, low and close follow it
  */
 export function parseQvixDays([page]: Pages, at: number): readonly NamedCells[] {
   const csv = open(page, LABEL);
-  // A comma at the end of the heading makes a column without a name.
-  const width = csv.header.at(-1)?.trim() === '' ? csv.header.length - 1 : csv.header.length;
-  if (width !== DAY_COLUMNS) throw changed(LABEL, `expected ${DAY_COLUMNS} columns, got ${width}`);
+  const width = csv.header.length;
+  if (width < DAY_COLUMNS) throw changed(LABEL, `expected ${DAY_COLUMNS} columns at least, got ${width}`);
   const days = textsOf(csv, 0).map((text) => {
     const [, year, month = '', day = ''] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? [];
     if (year === undefined) throw changed(LABEL, `expected a day, got ${quote(text)}`);
