@@ -170,7 +170,10 @@ export default [
             'Codes that began with 43, 83 and 87 became 920 codes in October 2025: the default of AKShare may be empty.',
             '以 43、83、87 开头的代码在 2025 年 10 月改为 920 开头：AKShare 的默认代码可能没有数据。',
           ),
-          say('A reply is refused whose holdings do not add up.', '变动前后持股数不符的应答视为失败。'),
+          say(
+            'Figures are as companies report them: 变动前持股数 and 变动股数 need not add up to 变动后持股数.',
+            '数字按公司申报：变动前持股数 与 变动股数 之和不一定等于 变动后持股数。',
+          ),
         ],
         example: { symbol: '920489' },
       }),
