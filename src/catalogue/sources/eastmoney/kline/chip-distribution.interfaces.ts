@@ -118,6 +118,10 @@ export default [
         'All 101 days of four series with known results are equal in every digit: cheap shares, days of one price, gaps, a single kline.',
         '四个已知结果的序列共 101 天，每位数字都相同：其中有低价股、一字线、缺口和仅有一根 K 线的情形。',
       ),
+      say(
+        'The first five days of 000001 that AKShare’s documentation prints follow from the klines of those days.',
+        'AKShare 文档所载 000001 的前五天，可由这五天的 K 线推出。',
+      ),
     ],
     ask: ({ symbol, adjust: adjusted }) => klineAsk(secidOf(symbol), 'daily', adjusted),
     parse: (pages, ask) => {

@@ -42,8 +42,8 @@ export default klines(
           '未实录：同一股票同一天在东方财富和备用来源新浪两处的数据。AKShare 所载新浪的 00700 十天数据，返回值与之一致。',
         ),
         say(
-          'Not recorded: a reply of a Hong Kong share. Its form is that of the shares of other exchanges, which are.',
-          '未实录：港股的应答。其格式与其他交易所股票的相同，后者已有实录。',
+          'Not recorded: a whole reply of a Hong Kong share. A kline of 00700 that a public program quotes is answered as it was sent.',
+          '未实录：港股的完整应答。一个公开程序所引的 00700 的一根 K 线，返回值与所发一致。',
         ),
       ],
       example: { symbol: '00593', start_date: '20240102', end_date: '20240105' },
