@@ -156,12 +156,13 @@ const RESULTS: readonly (readonly [name: string, file: string, read: () => Recor
 ];
 
 describe('recorded results of AKShare', () => {
-  it('are here of every list that is proven by a table of AKShare’s', async () => {
+  it('are of lists that the catalogue calls proven by a table of AKShare’s', async () => {
     const { interfaces } = await registry.all();
     const compared = interfaces.filter(
       ({ proof, source }) => source.name === eastmoneyLists.name && proof === 'printed',
     );
-    expect(compared.map(({ name }) => name).toSorted()).toEqual(RESULTS.map(([name]) => name).toSorted());
+    // The tables of the other lists lie in their cases.
+    expect(compared.map(({ name }) => name)).toEqual(expect.arrayContaining(RESULTS.map(([name]) => name)));
   });
 
   it.each(RESULTS)('%s as in %s: every cell, from one page and from many', async (name, _, read) => {
