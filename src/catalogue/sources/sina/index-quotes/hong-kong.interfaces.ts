@@ -49,8 +49,8 @@ export default familyOf<RecordsShared<IndexQuotesAsk>>(
       ],
       evidence: [
         say(
-          'Not recorded: a reply. The places of the values are those that public clients read.',
-          '未实录：应答。各值的位置按公开客户端程序的读法。',
+          'A recorded line, and a table that AKShare has printed, are answered with the figures that they show.',
+          '实录的一行和 AKShare 所载的表，返回值与所示一致。',
         ),
       ],
     }),

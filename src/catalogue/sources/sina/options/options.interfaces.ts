@@ -80,8 +80,8 @@ const UNRECORDED = say(
   '未实录：应答。其格式按公开客户端程序的读法。',
 );
 const PUBLIC_LINES = say(
-  'Lines of 2015 and of 2022 that public programs quote are answered as quoted.',
-  '公开程序引用的 2015 年与 2022 年的行情行，返回值与之一致。',
+  'Lines of 2015, of 2018 and of 2022 that public programs quote are answered as quoted.',
+  '公开程序引用的 2015 年、2018 年与 2022 年的行情行，返回值与之一致。',
 );
 
 const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
@@ -238,7 +238,12 @@ const expiryRows = familyOf<RecordsShared<ExpiryAsk>>(
           '每个月份只出现一次。新浪把第一个月份发送两次，AKShare 则不加判断地去掉第一个。',
         ),
       ],
-      evidence: [UNRECORDED],
+      evidence: [
+        say(
+          'A reply of 2018 that a public note quotes is answered as quoted.',
+          '公开笔记引用的 2018 年应答，返回值与之一致。',
+        ),
+      ],
     }),
     option_sse_expire_day_sina: records({
       say: say(
