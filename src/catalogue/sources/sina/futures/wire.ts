@@ -83,7 +83,7 @@ function labelOf(ask: BarsAsk | OptionBarsAsk): string {
   return 'contract' in ask ? `Sina option ${ask.contract}` : `Sina futures ${ask.symbol}, ${ask.bars}`;
 }
 
-/** The names of the values of a bar which every kind of bar has. */
+/** The names of the values of a bar which every kind of bar has, and what is true of them. */
 interface BarNames {
   readonly day: string;
   readonly open: string;
@@ -91,6 +91,8 @@ interface BarNames {
   readonly low: string;
   readonly close: string;
   readonly volume: string;
+  /** So great a part of the bars may have a price outside of the lowest and the highest. */
+  readonly maxOddPart?: number;
 }
 
 /** The names of the values in most of Sina's bars. */
@@ -159,6 +161,6 @@ function refuseImplausible(cells: FieldCells, names: BarNames, label: string): v
     if (isTraded && (Math.max(first, last) > highest || Math.min(first, last) < lowest)) odd++;
   }
   if (days.length > 0 && zero === days.length) throw changed(label, 'every price is 0');
-  if (odd > days.length * MAX_ODD_PART)
+  if (odd > days.length * (names.maxOddPart ?? MAX_ODD_PART))
     throw changed(label, `${odd} of ${days.length} bars have a price outside of their lowest and highest`);
 }
