@@ -163,6 +163,8 @@ interface BarsForm {
   readonly futureLimit?: FutureLimit;
   /** Whether the three prices before the close may be zero where nothing was traded. */
   readonly hasUntraded?: boolean;
+  /** By how great a part of the lowest and the highest price the open and the close may lie outside of them. */
+  readonly tolerance?: number;
 }
 
 /** Whether nothing was traded, so that a bar has no price but its close. */
@@ -178,7 +180,7 @@ export function isUntraded({ opens, highs, lows, closes, volumes }: Bars, row: n
 export function parseBars(
   { body, obtained }: Pick<Page, 'body' | 'obtained'>,
   symbol: string,
-  { futureLimit, hasUntraded = false }: BarsForm = {},
+  { futureLimit, hasUntraded = false, tolerance = 0 }: BarsForm = {},
 ): Bars {
   const text = packedTextOf(body, LABEL);
   refuseForeign(packedNameOf(body), symbol);
@@ -194,7 +196,8 @@ export function parseBars(
       throw changed(LABEL, `expected ascending days, got ${days[row - 1]} and then ${days[row]}`);
     const [open, high, low, close] = [opens[row]!, highs[row]!, lows[row]!, closes[row]!];
     if (hasUntraded && isUntraded(bars, row)) continue;
-    if (low < 0 || open < low || close < low || open > high || close > high)
+    const [least, most] = [low * (1 - tolerance), high * (1 + tolerance)];
+    if (low < 0 || open < least || close < least || open > most || close > most)
       throw refuse('open and close between the lowest and the highest price');
     if (volumes[row]! < 0 || (amounts[row] ?? 0) < 0) throw refuse('no negative volume or turnover');
   }

@@ -97,6 +97,22 @@ describe('the file of a market', () => {
     expect(() => parseMarketBars(pages[0], 'mainland', '00700')).toThrow(/between the lowest and the highest/);
   });
 
+  it('may have an index that closes outside of its day by rounding, and no share that does', () => {
+    const page = (close: number) => pageOf(fileOf([bar('2024-04-12', { close })], 'X'));
+    const below = page(658_999);
+    for (const [market, symbol] of [
+      ['index', 'sh000300'],
+      ['hong-kong-index', 'HSI'],
+      ['united-states', '.INX'],
+    ] as const) {
+      expect(parseMarketBars(below, market, symbol).closes).toEqual([658.999]);
+      expect(parseMarketBars(page(668_001), market, symbol).closes).toEqual([668.001]);
+      expect(() => parseMarketBars(page(658_000), market, symbol)).toThrow(/between the lowest and the highest/);
+    }
+    for (const market of ['hong-kong', 'mainland', 'united-states', 'bond'] as const)
+      expect(() => parseMarketBars(below, market, 'X')).toThrow(/between the lowest and the highest/);
+  });
+
   it('is refused when it is shorter than the stored one', async () => {
     const stored: Pages = [pageOf(fileOf([bar('2024-01-02'), bar('2024-01-03')]))];
     await expect(fetchOver(fileOf([bar('2024-01-02')]), stored)).rejects.toMatchObject({ code: 'upstream_refused' });

@@ -95,6 +95,13 @@ function spanOfMarketBars(page: Page, market: Market, symbol: string): Span | un
   return spanOf(parseMarketBars(page, market, symbol));
 }
 
+// A level is calculated, and rounded in more than one place: AKShare has printed a last HSI of 16721.689 under a
+// lowest of 16721.690. A level outside by more shows that the values are others.
+const TOLERANCE = 0.001;
+
+const isIndex = (market: string, symbol: string): boolean =>
+  market === 'index' || market === 'hong-kong-index' || (market === 'united-states' && symbol.startsWith('.'));
+
 /** Parses the file of a market. Throws as {@link parseBars} does. */
 export function parseMarketBars(
   page: Pick<Page, 'body' | 'obtained'>,
@@ -104,6 +111,7 @@ export function parseMarketBars(
   return parseBars(page, symbol, {
     ...(market === 'united-states' && { futureLimit: NEW_YORK }),
     hasUntraded: market !== 'mainland',
+    ...(isIndex(market, symbol) && { tolerance: TOLERANCE }),
   });
 }
 
