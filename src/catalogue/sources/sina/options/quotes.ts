@@ -138,8 +138,9 @@ export const GREEKS_LINE: QuoteLine = {
     const [delta, strike] = [Number(texts.get('Delta')), Number(texts.get('行权价'))];
     const [least, most] = code.charAt(6) === 'C' ? [0, 1] : [-1, 0];
     if (delta < least || delta > most) return `the delta of ${code} is ${delta}`;
-    // The code ends with the strike in thousandths: five digits of Shanghai, six of Shenzhen.
-    return code === '' || Math.round(strike * 1_000) === Number(code.slice(12))
+    // The code ends with the strike in thousandths: five digits of Shanghai, six of Shenzhen. A contract that was
+    // adjusted has another letter than M and keeps the old strike in its code: 510050C2606A02850 is of 2.776.
+    return code.charAt(11) !== 'M' || Math.round(strike * 1_000) === Number(code.slice(12))
       ? undefined
       : `the strike of ${code} is ${strike}`;
   },

@@ -49,6 +49,9 @@ describe('a line of quotes', () => {
     const shenzhen = GREEKS.replace('510050C2205M02700', '159919C2205M002700');
     expect(rowsOf(greeks(shenzhen)).at(9)).toEqual(['交易代码', '159919C2205M002700']);
     expect(() => greeks(shenzhen.replace('2.7000', '2.7500'))).toThrow(changed('the strike of'));
+    // After a dividend, the exchange lists 510050C2606A02850 with a strike of 2.776.
+    const adjusted = GREEKS.replace('510050C2205M02700', '510050C2606A02850').replace('2.7000', '2.7760');
+    expect(rowsOf(greeks(adjusted))).toContainEqual(['行权价', '2.7760']);
   });
 
   it('may have no limits of the price, which are 0', () => {
