@@ -55,8 +55,8 @@ export default familyOf<RecordsShared<SearchAsk>>(
           '按相关性排序，最新的文章不一定在最前。',
         ),
         say(
-          'The marks around hits are taken out, with the brackets next to them: the reply’s (<em>603777</em>) is 603777.',
-          '命中词的标记连同相邻的括号一并去掉：应答中的 (<em>603777</em>) 成为 603777。',
+          'The marks around hits are taken out, with the brackets of a hit: the reply’s (<em>603777</em>) is 603777. AKShare also takes one bracket of a pair, so that (<em>603777</em>.SH) is 603777.SH) there; it is (603777.SH) here.',
+          '命中词的标记连同其外的一对括号一并去掉：应答中的 (<em>603777</em>) 成为 603777。AKShare 还会去掉单边的括号，(<em>603777</em>.SH) 成为 603777.SH)；此处为 (603777.SH)。',
         ),
         say(
           'Words without a hit answer `[]`, where AKShare raises an error.',

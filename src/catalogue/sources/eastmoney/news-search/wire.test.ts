@@ -62,6 +62,11 @@ describe('a search', () => {
     expect(read(found(marked), '603777')).toEqual([['a603777bc', 'd (e)\n']]);
   });
 
+  it('keeps a bracket around more than one hit, which is half of a pair', () => {
+    const marked = article('茅台(<em>600519</em>.SH)：a(SH.<em>600519</em>)', '(<em>贵州</em><em>茅台</em>)');
+    expect(read(found(marked), '600519')).toEqual([['茅台(600519.SH)：a(SH.600519)', '(贵州茅台)']]);
+  });
+
   it.each([
     ['600000', article('<em>来伊份</em>(<em>603777</em>)')],
     ['平安银行', article('', '<em>603777</em>')],

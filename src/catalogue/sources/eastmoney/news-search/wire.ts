@@ -125,9 +125,12 @@ function findForeignCode(articles: readonly Fields[], keyword: string): string |
   return hits.find((hit) => /^\d{6}$/.test(hit));
 }
 
+// A hit that is all that is in its brackets. A bracket of another pair is part of the text.
+const BRACKETED = /\(<em>([^<]{0,100})<\/em>\)/g;
+
 /** A text without the marks of hits, and without the brackets around a hit. */
 function withoutMarks(text: string): string {
-  return [`(${HIT}`, `${HIT_END})`, HIT, HIT_END].reduce((rest, mark) => rest.replaceAll(mark, ''), text);
+  return text.replaceAll(BRACKETED, '$1').replaceAll(HIT, '').replaceAll(HIT_END, '');
 }
 
 /**
