@@ -462,6 +462,32 @@ describe('a reply of another security', () => {
   });
 });
 
+describe('a history without a kline of which days are counted', () => {
+  const empty = envelope([], { dktotal: 5_448, preKPrice: 0 });
+
+  it('is no answer of a host: the next one is asked', async () => {
+    const upstream = fakeUpstream(({ url }) =>
+      JSON.stringify(new URL(url).host.startsWith('7.') ? envelope([LINE], { dktotal: 1 }) : empty),
+    );
+    expect(read(JSON.parse(String((await eastmoneyKlines.fetch(ASK, upstream))[0].body))).f51?.length).toBe(1);
+    expect(upstream.asked).toHaveLength(2);
+  });
+
+  it('is refused, by days, weeks and months', async () => {
+    const upstream = fakeUpstream(() => JSON.stringify(empty));
+    await expect(eastmoneyKlines.fetch(ASK, upstream)).rejects.toMatchObject({ code: 'upstream_refused' });
+    for (const period of ['daily', 'weekly', 'monthly'] as const)
+      expect(() => read(empty, klineAsk('1.600000', period, ''))).toThrow('none of the 5448 days that it counts');
+  });
+
+  it('is true of a share before its first day', async () => {
+    const upstream = fakeUpstream(() => JSON.stringify(envelope([], { dktotal: 0 })));
+    await eastmoneyKlines.fetch(ASK, upstream);
+    expect(upstream.asked).toHaveLength(1);
+    expect(read(envelope([], { dktotal: 0 })).f51?.length).toBe(0);
+  });
+});
+
 describe('a reply whose security stands behind its klines', () => {
   it('is found to be of that security', async () => {
     const lines = Array.from({ length: 20 }, (_, at) => LINE.replace('01-02', `01-${at + 10}`));

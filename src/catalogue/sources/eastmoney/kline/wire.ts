@@ -8,7 +8,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type BarSpan, refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { findSecid, type NamedSet, names } from '../clist/names.ts';
 import { contracts, findContract } from '../futures-contracts/wire.ts';
@@ -108,7 +108,7 @@ interface KlineRequest extends KlineAsk {
 }
 
 /** The inspections that a fetch of klines takes. */
-const KLINE_INSPECTIONS = { secidIn, refuseForeign, refuseEmpty, findOverlap, joinTail };
+const KLINE_INSPECTIONS = { secidIn, refuseForeign, refuseNoHistory, refuseEmpty, findOverlap, joinTail };
 
 /**
  * The klines of one security, whole history, from `push2his.eastmoney.com/api/qt/stock/kline/get`. Of a long
@@ -190,7 +190,7 @@ async function fetchHistory(request: KlineRequest, context: FetchContext): Promi
     const { url, obtained, status } = tail;
     if (joined) return { url, obtained, whole: oldestObtained([stored]), status, body: joined };
   }
-  return fetchFrom('0', request, context);
+  return fetchFrom('0', request, context, inspect(refuseNoHistory, secid));
 }
 
 /**
@@ -230,6 +230,26 @@ export function refuseForeign(page: Pick<Page, 'body'>, secid: string): void {
   refuseDeclined(page);
   const found = secidIn(page);
   if (found !== undefined && found !== secid) throw changed(LABEL, `asked for ${secid}, got ${quote(found)}`);
+}
+
+// A reply without klines has some 200 bytes.
+const MAX_BYTES_WITHOUT_KLINES = 2_000;
+
+/**
+ * Refuses what {@link refuseForeign} refuses, and a whole history without a kline of which `dktotal` counts days, by
+ * a look at a short body. Such a reply is true of a range without a trading day, and no such range is asked for.
+ */
+export function refuseNoHistory(page: Pick<Page, 'body'>, secid: string): void {
+  refuseForeign(page, secid);
+  if (page.body.length > MAX_BYTES_WITHOUT_KLINES) return;
+  const text = page.body.toString('latin1');
+  const days = /"dktotal"\s*:\s*(\d+)/.exec(text)?.[1];
+  if (/"klines"\s*:\s*\[\s*\]/.test(text)) refuseNone(Number(days ?? 0));
+}
+
+/** Throws `upstream_refused` for a whole history without klines of more than 0 days. */
+function refuseNone(days: number): void {
+  if (days > 0) throw refused(LABEL, `Eastmoney answered with none of the ${days} days that it counts.`);
 }
 
 /**
@@ -310,6 +330,8 @@ export function refuseOtherIndex({ secid }: KlineReply, index: string): void {
 /** Parses the klines of a reply. */
 function parseReply(reply: KlineReply, fields: readonly KlineField[], klt: number): FieldCells {
   const parsed = parseKlineLines(reply.klines, fields, LABEL);
+  const { dktotal } = reply.data ?? {};
+  if (reply.klines.length === 0 && typeof dktotal === 'number') refuseNone(dktotal);
   if (klt === KLT.daily) refuseCutHistory(reply, parsed);
   refuseOtherSpan(parsed.f51!, spanOf(klt), { isSparse: hasEveryDay(reply), label: LABEL });
   refuseZeros(parsed, LABEL);
@@ -333,7 +355,7 @@ function hasEveryDay({ data, klines }: KlineReply): boolean {
 /**
  * Throws `upstream_changed` for a whole daily history with far fewer klines than `dktotal` counts: the days of the
  * whole history, whatever was asked. A reply whose first kline follows the close `preKPrice` is part of a history,
- * and says so. No klines at all are what a range without a trading day has.
+ * and says so. No klines at all are for {@link refuseNone}.
  */
 function refuseCutHistory(reply: KlineReply, fields: FieldCells): void {
   const { data, klines } = reply;
