@@ -6,6 +6,12 @@ export const UNKNOWN_IS_EMPTY = say(
   '数据源不认识的代码返回 `[]`，从不返回 404。',
 );
 
+/** In which money the B shares are that a code may name. */
+export const B_SHARES_IN_DOLLARS = say(
+  'B shares are traded in US dollars in Shanghai (900…) and in Hong Kong dollars in Shenzhen (200…): their prices and turnover are in these, not in yuan.',
+  '上海 B 股（900…）以美元交易，深圳 B 股（200…）以港元交易：其价格和成交额以此计，而非人民币元。',
+);
+
 /** How a board is found that is asked for by its name. */
 export const BOARD_IS_LOOKED_UP = say(
   'A name is looked up in Eastmoney’s list of boards, fetched once an hour; an unknown one is 404. A code that the source does not know answers `[]`.',

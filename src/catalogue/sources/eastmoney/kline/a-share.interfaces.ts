@@ -3,6 +3,7 @@ import { code, date } from '../../../declare/columns.ts';
 import { sinaFallback } from '../../sina/packed/kline-fallback.ts';
 import { tencentFallback } from '../../tencent/kline/wire.ts';
 import { secidOf } from '../kline-fields/secid.ts';
+import { B_SHARES_IN_DOLLARS } from '../quirks.ts';
 import { klineFigures } from './columns.ts';
 import { kline, klines } from './family.ts';
 import { MAINLAND, MAINLAND_QUIRKS } from './mainland.ts';
@@ -54,6 +55,7 @@ export default klines(
           'B shares of Shanghai (900…) are asked for in Shanghai, where AKShare asks Shenzhen and finds nothing.',
           '上海 B 股（900…）在上海查找；AKShare 在深圳查找，因而没有结果。',
         ),
+        B_SHARES_IN_DOLLARS,
         say(
           'When Eastmoney and Tencent both fail, the fallback source Sina answers for unadjusted daily klines, but not for those of the STAR market (68…): 成交额 is in whole yuan, 成交量 is rounded to whole lots, 换手率 is `null` where Sina has no share counts, and the first kline of a history is compared with the issue price where Sina has it, else it has `null`.',
           '东方财富和腾讯都失败时，备用来源新浪提供不复权的日 K 线，但不含科创板（68…）：成交额 以整元计，成交量 四舍五入到整手，新浪没有股本数据时 换手率 为 `null`；历史的第一根 K 线在新浪有发行价时与发行价相比，否则为 `null`。',

@@ -8,6 +8,7 @@ import { rearranged } from '../../../wire/row-steps.ts';
 import { adjust } from '../kline-fields/params.ts';
 import { refuseImplausible } from '../kline-fields/plausible.ts';
 import { secidOf } from '../kline-fields/secid.ts';
+import { B_SHARES_IN_DOLLARS } from '../quirks.ts';
 import { BARS, type Bar, type ChipDistribution, chipDistribution } from './chip-distribution.ts';
 import { MAINLAND } from './mainland.ts';
 import { eastmoneyKlines, klineAsk, parseKlines } from './wire.ts';
@@ -112,6 +113,7 @@ export default [
         'B shares of Shanghai (900…) are asked for in Shanghai, where AKShare asks Shenzhen and raises. A code that the source does not know answers `[]`, where AKShare raises.',
         '上海 B 股（900…）在上海查找；AKShare 在深圳查找并报错。数据源不认识的代码返回 `[]`，AKShare 则报错。',
       ),
+      B_SHARES_IN_DOLLARS,
     ],
     evidence: [
       say(

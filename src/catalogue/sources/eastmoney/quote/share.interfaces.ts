@@ -3,7 +3,7 @@ import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { shareCode } from '../datacenter/params.ts';
 import { FETCHING } from '../fetching.ts';
 import { secidOf } from '../kline-fields/secid.ts';
-import { UNKNOWN_IS_EMPTY } from '../quirks.ts';
+import { B_SHARES_IN_DOLLARS, UNKNOWN_IS_EMPTY } from '../quirks.ts';
 import { figure, label, quoteItems, quotes } from './family.ts';
 
 const PRICE = say('yuan per share', '元/股');
@@ -105,6 +105,7 @@ export default quotes(
           '没有委托的档位为 `null`，例如涨停股票的卖方；AKShare 会因此失败。',
         ),
         MARKET_RULE,
+        B_SHARES_IN_DOLLARS,
         UNKNOWN_IS_EMPTY,
       ],
       evidence: [

@@ -6,7 +6,7 @@ import { records } from '../../../wire/records.ts';
 import { shareCode } from '../datacenter/params.ts';
 import { FETCHING } from '../fetching.ts';
 import { secidOf } from '../kline-fields/secid.ts';
-import { UNKNOWN_IS_EMPTY } from '../quirks.ts';
+import { B_SHARES_IN_DOLLARS, UNKNOWN_IS_EMPTY } from '../quirks.ts';
 import { eastmoneyTrades, parseTrades } from './wire.ts';
 
 export default familyOf(
@@ -59,6 +59,7 @@ export default familyOf(
           'Codes from 5, 9 but not 92, and 11 on are asked for in Shanghai, too, where AKShare looks in Shenzhen.',
           '以 5、9（92 除外）和 11 开头的代码也在上海查找，AKShare 则在深圳查找。',
         ),
+        B_SHARES_IN_DOLLARS,
         UNKNOWN_IS_EMPTY,
       ],
       example: { symbol: '000001' },

@@ -8,7 +8,7 @@ import { tencentMinuteFallback } from '../../../tencent/kline/minutes.ts';
 import { FETCHING } from '../../fetching.ts';
 import { adjust, IN_ORDER } from '../../kline-fields/params.ts';
 import { secidOf } from '../../kline-fields/secid.ts';
-import { UNKNOWN_IS_EMPTY } from '../../quirks.ts';
+import { B_SHARES_IN_DOLLARS, UNKNOWN_IS_EMPTY } from '../../quirks.ts';
 import { minuteFigures, singleFigures } from '../columns.ts';
 import { minuteAsk, minutePeriod, TIMES } from '../params.ts';
 import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES, MINUTES_OF_OTHERS } from './cache.ts';
@@ -60,7 +60,7 @@ export default minuteTable(
         时间: dateTime('f51', { say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
         ...minuteFigures('均价', UNITS),
       },
-      quirks: [MINUTES_OF_OTHERS, ...MAINLAND_MINUTE_QUIRKS, UNKNOWN_IS_EMPTY],
+      quirks: [MINUTES_OF_OTHERS, ...MAINLAND_MINUTE_QUIRKS, UNKNOWN_IS_EMPTY, B_SHARES_IN_DOLLARS],
       evidence: [
         say(
           'The rows of one minute that AKShare’s documentation prints of 000001 are answered as printed, every cell.',
@@ -105,6 +105,7 @@ export default minuteTable(
           '时间为上海时间（UTC+8）。09:15 至 09:25 的价格是开盘集合竞价的价格。',
         ),
         UNKNOWN_IS_EMPTY,
+        B_SHARES_IN_DOLLARS,
       ],
       evidence: [
         say(
