@@ -80,12 +80,12 @@ export default familyOf<RecordsShared<ReportsAsk>>(
       probe: { newest: (table) => table.column('日期').textAt(table.from) ?? '-' },
       quirks: [
         say(
-          'The names of the columns of forecasts have years. The source’s year and the two after it stand first, as in AKShare; older years follow where a report has forecasts of them.',
-          '预测列的列名带有年份。与 AKShare 相同，先是数据源的年份及其后两年；研报含有更早年份的预测时，该年份列在其后。',
+          'The names of the columns of forecasts have years: the source’s year and the two after it, as in AKShare.',
+          '预测列的列名带有年份，与 AKShare 相同：数据源当年及其后两年。',
         ),
         say(
-          'Every forecast stands under its own year. AKShare writes the forecasts of a report of 2020 under the names of the three years from now on.',
-          '每项预测列在其所属年份下。AKShare 把 2020 年研报的预测写在从今年起三年的列名下。',
+          'Forecasts for years before the source’s are not sent: an older report may have none left.',
+          '数据源不再提供对其当年之前年份的预测：较早的研报可能没有预测值。',
         ),
         say(
           'A share without reports answers `[]`, where AKShare raises an error.',

@@ -32,15 +32,22 @@ describe('the research reports on a share', () => {
     expect(upstream.asked).toHaveLength(2);
   });
 
-  it('have their forecasts under the years from that of their publication on', () => {
-    const older = report(2, { publishDate: '2025-12-31 00:00:00.000', predictThisYearEps: '0.4' });
+  it('have their forecasts under the years from that of the source on, older reports too', () => {
+    const older = report(2, { publishDate: '2024-03-01 00:00:00.000', predictThisYearEps: '0.4' });
     const columns = parseForecasts([pageOf(bodyOf([report(1), older], 2))], ASK);
-    const valuesOf = (name: string) => {
-      const cells = columns.find((column) => column.name === name)?.cells;
-      return [cells?.valueAt(0), cells?.valueAt(1)];
-    };
-    expect(valuesOf('2026-盈利预测-收益')).toEqual([0.5, null]);
-    expect(valuesOf('2025-盈利预测-收益')).toEqual([null, 0.4]);
+    expect(columns.map(({ name, cells }) => [name, cells.valueAt(0), cells.valueAt(1)])).toEqual([
+      ['2026-盈利预测-收益', 0.5, 0.4],
+      ['2026-盈利预测-市盈率', null, null],
+      ['2027-盈利预测-收益', null, null],
+      ['2027-盈利预测-市盈率', null, null],
+      ['2028-盈利预测-收益', null, null],
+      ['2028-盈利预测-市盈率', null, null],
+    ]);
+  });
+
+  it('are refused where the year turns between two pages', () => {
+    const pages = [pageOf(bodyOf([report(1)], 2)), pageOf(bodyOf([report(2)], 2, { currentYear: 2027 }))] as const;
+    expect(() => parseForecasts(pages, ASK)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
   });
 
   it.each([
@@ -59,8 +66,8 @@ describe('the research reports on a share', () => {
   });
 
   it.each([
-    ['a day that is none', { publishDate: 'today' }],
     ['a forecast that is no number', { predictThisYearEps: 'much' }],
+    ['a forecast less', { predictNextYearPe: undefined }],
   ])('are refused with %s', (_, more) => {
     expect(() => parseForecasts([pageOf(bodyOf([report(1, more)], 1))], ASK)).toThrow(
       expect.objectContaining({ code: 'upstream_changed' }),

@@ -34,8 +34,8 @@ export const researchReports: Source<ReportsAsk> = {
   hosts: ['reportapi.eastmoney.com'],
   quirks: [
     say(
-      'Forecasts of a report are of the year of its publication and the two years after it.',
-      '研报的预测为发布当年及其后两年。',
+      'Forecasts of a report are of the source’s year and the two years after it, whenever it was published.',
+      '无论研报何时发布，其预测均为数据源当年及其后两年。',
     ),
   ],
   limits: { ...eastmoney.limits, concurrency: 2, perSecond: 1, burst: 4, retries: 1, maxBytes: 16_000_000 },
@@ -103,36 +103,21 @@ const FORECASTS = ['predictThisYear', 'predictNextYear', 'predictNextTwoYear'] a
 const FIGURES = { Eps: '盈利预测-收益', Pe: '盈利预测-市盈率' } as const;
 
 /**
- * The forecasts of earnings and of price-earnings ratios by year, two columns for each: those of the source's year
- * and of the two after it first, then those of other years of which there are forecasts, newest first. Throws
- * `upstream_changed` for a forecast that is no number, and what {@link parseReports} throws.
+ * The forecasts of earnings and of price-earnings ratios for the source's year and the two after it, two columns for
+ * each. The fields are of these years in every report: in 2026, `predictThisYearEps` of a report of 2024 was its
+ * forecast for 2026. Throws `upstream_changed` for a forecast that is missing or no number and for pages of two
+ * years, and what {@link parseReports} throws.
  */
 export function parseForecasts(pages: Pages, { share }: ReportsAsk): readonly NamedCells[] {
   const rows = REPORTS.rowsOf(pages, share);
-  const current = openReports(pages[0], share).year;
-  const first = [current, current + 1, current + 2];
-  const forecasts = rows.map(forecastsOf);
-  const others = new Set(forecasts.flatMap((byYear) => [...byYear.keys()]).filter((year) => !first.includes(year)));
-  return [...first, ...[...others].toSorted((one, other) => other - one)].flatMap((year) =>
+  const { year } = openReports(pages[0], share);
+  if (pages.some((page) => openReports(page, share).year !== year))
+    throw changed(LABEL, 'the year turned between two pages');
+  return FORECASTS.flatMap((field, at) =>
     Object.entries(FIGURES).map(([figure, heading]) => {
-      const values = forecasts.map((byYear) => byYear.get(year)?.[figure] ?? null);
-      return { name: `${year}-${heading}`, cells: toCells('number', values, { label: `${LABEL}: ${figure}` }) };
+      const values = rows.map((report) => forecastIn(report, `${field}${figure}`));
+      return { name: `${year + at}-${heading}`, cells: toCells('number', values, { label: `${LABEL}: ${figure}` }) };
     }),
-  );
-}
-
-/** The forecasts of one report by their year, which is counted from that of its publication. */
-function forecastsOf(report: Fields): ReadonlyMap<number, Fields> {
-  const [, published] = /^(\d{4})-/.exec(String(report.publishDate)) ?? [];
-  if (published === undefined) throw changed(LABEL, `expected a day in publishDate, got ${quote(report.publishDate)}`);
-  const byYear = FORECASTS.map((field, at) => {
-    const figures = Object.keys(FIGURES).map((figure) => [figure, forecastIn(report, `${field}${figure}`)] as const);
-    return [Number(published) + at, figures] as const;
-  });
-  return new Map(
-    byYear
-      .filter(([, figures]) => figures.some(([, value]) => value !== null))
-      .map(([year, figures]) => [year, Object.fromEntries(figures)]),
   );
 }
 
