@@ -119,7 +119,11 @@ function weeksOf(series: readonly unknown[], route: string): Week[] {
 /** `Shanghai - Los Angeles` as `shanghai-los angeles`. */
 function headingOf(rows: unknown): string {
   const [, heading = ''] = cellsOf(Array.isArray(rows) ? rows[0] : undefined);
-  return heading.toLowerCase().replaceAll(/ *- */g, '-');
+  return heading
+    .toLowerCase()
+    .split('-')
+    .map((part) => part.trim())
+    .join('-');
 }
 
 /** The weeks with the second one of a day moved to the only day that the composite has before the next week. */

@@ -236,8 +236,9 @@ export function refuseForeign(page: Pick<Page, 'body'>, secid: string): void {
 const MAX_BYTES_WITHOUT_KLINES = 2_000;
 
 /**
- * Refuses what {@link refuseForeign} refuses, and a whole history without a kline of which `dktotal` counts days, by
- * a look at a short body. Such a reply is true of a range without a trading day, and no such range is asked for.
+ * Refuses what {@link refuseForeign} refuses, and a whole history without a kline of which `dktotal` counts days,
+ * by a look at a short body. Such a reply is true of a range without a trading day, and no such range is asked
+ * for.
  */
 export function refuseNoHistory(page: Pick<Page, 'body'>, secid: string): void {
   refuseForeign(page, secid);

@@ -103,10 +103,10 @@ const FORECASTS = ['predictThisYear', 'predictNextYear', 'predictNextTwoYear'] a
 const FIGURES = { Eps: '盈利预测-收益', Pe: '盈利预测-市盈率' } as const;
 
 /**
- * The forecasts of earnings and of price-earnings ratios for the source's year and the two after it, two columns for
- * each. The fields are of these years in every report: in 2026, `predictThisYearEps` of a report of 2024 was its
- * forecast for 2026. Throws `upstream_changed` for a forecast that is missing or no number and for pages of two
- * years, and what {@link parseReports} throws.
+ * The forecasts of earnings and of price-earnings ratios for the source's year and the two after it, two columns
+ * for each. The fields are of these years in every report: in 2026, `predictThisYearEps` of a report of 2024 was
+ * its forecast for 2026. Throws `upstream_changed` for a forecast that is missing or no number and for pages of
+ * two years, and what {@link parseReports} throws.
  */
 export function parseForecasts(pages: Pages, { share }: ReportsAsk): readonly NamedCells[] {
   const rows = REPORTS.rowsOf(pages, share);
