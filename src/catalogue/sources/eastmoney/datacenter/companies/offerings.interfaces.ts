@@ -243,7 +243,7 @@ export default reports(
           }),
         ),
         发行总数: whole('ISSUE_NUM'),
-        网上发行: text('ONLINE_ISSUE_NUM'),
+        网上发行: number('ONLINE_ISSUE_NUM', { unit: 'shares' }),
         发行价格: number('ISSUE_PRICE', { unit: UNSTATED }),
         最新价: number('NEW_PRICE', { unit: UNSTATED }),
         发行日期: date('ISSUE_DATE'),
