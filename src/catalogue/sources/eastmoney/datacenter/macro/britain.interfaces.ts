@@ -50,6 +50,12 @@ export default foreignIndicators(
       say: say('United Kingdom: consumer prices, month on month.', '英国消费者物价指数月率'),
       id: 'EMG00010291',
       unit: 'percent',
+      quirks: [
+        say(
+          'The series is that of core prices, as in AKShare: the rows are those of `macro_uk_core_cpi_monthly`.',
+          '与 AKShare 相同，实为核心物价指数的序列：各行与 `macro_uk_core_cpi_monthly` 相同。',
+        ),
+      ],
     }),
     macro_uk_retail_monthly: foreignIndicator({
       say: say('United Kingdom: retail sales, month on month.', '英国零售销售月率'),
