@@ -228,19 +228,25 @@ export default reports(
       columns: {
         代码: text('CORRE_SECURITY_CODE'),
         简称: text('CORRE_SECURITY_NAME'),
-        总市值: number('TOTAL_CAP', { unit: UNSTATED }),
+        总市值: number('TOTAL_CAP', { unit: 'yuan' }),
         总市值排名: whole('TOTAL_CAP_RANK'),
-        流通市值: number('FREECAP', { unit: UNSTATED }),
+        流通市值: number('FREECAP', { unit: '100 million yuan' }),
         流通市值排名: whole('FREECAP_RANK'),
-        营业收入: number('TOTAL_OPERATEINCOME', { id: 'operating_revenue', unit: UNSTATED }),
+        营业收入: number('TOTAL_OPERATEINCOME', { id: 'operating_revenue', unit: 'yuan' }),
         营业收入排名: whole('TOTAL_OPERATEINCOME_RANK', {
           id: 'operating_revenue_rank',
           unit: 'rank',
           say: say('Rank by operating revenue.'),
         }),
-        净利润: number('NETPROFIT', { unit: UNSTATED }),
+        净利润: number('NETPROFIT', { unit: 'yuan' }),
         净利润排名: whole('NETPROFIT_RANK'),
       },
+      quirks: [
+        say(
+          '流通市值 is in 100 million yuan, as the source sends it; the other amounts are in yuan.',
+          '流通市值 以亿元计，与数据源相同；其余金额以元计。',
+        ),
+      ],
     }),
   },
 );
