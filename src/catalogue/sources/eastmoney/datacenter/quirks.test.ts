@@ -65,4 +65,10 @@ it('says in which units the figures are where its printed rows tell', () => {
   // Five makers of coke with 304,735.73: 27 % of their shares, which are 10 billion.
   expect(unitOf('stock_gpzy_industry_data_em', '质押总股本')).toBe('10,000 shares');
   expect(unitOf('stock_gpzy_industry_data_em', '最新质押市值')).toBe('10,000 yuan');
+  // 85,473,192,124.71 and 854.62 of one company.
+  expect(unitOf('stock_zh_scale_comparison_em', '总市值')).toBe('yuan');
+  expect(unitOf('stock_zh_scale_comparison_em', '流通市值')).toBe('100 million yuan');
+  // 1,057,180,430 shares of Tencent, 11.61 % of them, of 440 HKD: 465,159,389,200.
+  expect(unitOf('stock_hsgt_stock_statistics_em', '持股数量')).toContain('shares southbound');
+  expect(unitOf('stock_hsgt_stock_statistics_em', '持股市值')).toContain('HKD southbound');
 });

@@ -133,8 +133,8 @@ export const SOUTHBOUND_HOLDINGS = {
   股票简称: text('SECURITY_NAME'),
   当日收盘价: number('CLOSE_PRICE'),
   当日涨跌幅: percent('CHANGE_RATE'),
-  持股数量: number('HOLD_SHARES', { unit: '10,000 shares' }),
-  持股市值: number('HOLD_MARKET_CAP', { unit: '10,000 yuan' }),
+  持股数量: number('HOLD_SHARES', { unit: '10,000 shares northbound, shares southbound' }),
+  持股市值: number('HOLD_MARKET_CAP', { unit: '10,000 yuan northbound, HKD southbound' }),
   持股数量占发行股百分比: percent('HOLD_SHARES_RATIO', {
     id: 'holding_to_issued_shares',
     say: say('Shares held over issued shares.'),

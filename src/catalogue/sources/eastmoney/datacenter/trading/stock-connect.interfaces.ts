@@ -212,7 +212,11 @@ export default reports(
       columns: NORTHBOUND_HOLDINGS,
       ended: '2024-08-16',
       hasEnded: ({ symbol }) => symbol !== '南向持股',
-      quirks: [NORTHBOUND_BUSY, say('Only the northbound series have ended.', '只有北向序列已终止。')],
+      quirks: [
+        NORTHBOUND_BUSY,
+        say('Only the northbound series have ended.', '只有北向序列已终止。'),
+        say('Prices and values of 南向持股 are in HKD.', '南向持股 的价格与市值以港元计。'),
+      ],
       inferred: [
         'SECURITY_NAME',
         'CLOSE_PRICE',
@@ -334,6 +338,10 @@ export default reports(
         say(
           'The two columns of the index carry its name: 沪深300, 上证指数, 深证指数 or 恒生指数.',
           '两个指数列的列名带有指数名称：沪深300、上证指数、深证指数 或 恒生指数。',
+        ),
+        say(
+          '沪深300 of 北向资金 is the Shanghai Composite: the name is that of AKShare.',
+          '北向资金 的 沪深300 实为上证指数：列名沿用 AKShare。',
         ),
         say(
           '历史累计净买额 is in 100 million for 沪股通 and 深股通, in trillion for the others.',
