@@ -52,6 +52,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'energy_oil_detail field of V_92': 'AKShare’s labels are swapped',
   'energy_oil_detail field of V_95': 'AKShare’s labels are swapped',
   'stock_dxsyl_em kind of 上市日期': 'AKShare cuts it to the day: recorded as 2026-08-11',
+  'stock_qbzf_em kind of 网上发行': 'AKShare leaves it as it came, and numbers came: recorded as 17201881.0',
   'stock_xgsglb_em kind of 上市日期': 'AKShare cuts it to the day, as in stock_dxsyl_em',
 };
 

@@ -92,12 +92,18 @@ describe('recorded results of AKShare', () => {
     const reports = interfaces.filter(({ source }) => source.name === eastmoneyReports.name);
     const compared = new Set(reports.filter(({ proof }) => proof === 'printed').map(({ name }) => name));
     expect(compared.size).toBeGreaterThan(100);
-    // The tables of this repository are in the cases alone.
+    // The tables of these repositories are in the cases alone.
     const cases = readCases(fileURLToPath(new URL('../../fixtures/eastmoney/datacenter', import.meta.url)));
-    const inCases = cases.filter(({ origin }) => origin?.repository === 'redtramp/akshare-rust');
-    // The tables of delisted companies lie among those of the news: `eastmoney-news.test.ts`.
-    const elsewhere = new Set(inCases.map((each) => each.interface));
-    for (const sheet of ['profit', 'balance', 'cash_flow']) elsewhere.add(`stock_${sheet}_sheet_by_report_delisted_em`);
+    const inCases = cases.filter(({ origin }) =>
+      ['redtramp/akshare-rust', 'akfamily/akshare'].includes(origin?.repository ?? ''),
+    );
+    const elsewhere = new Set([
+      // Its table lies among those of the news: `eastmoney-news.test.ts`.
+      'stock_profit_sheet_by_report_delisted_em',
+      // Its table is that of macro_uk_cpi_monthly.
+      'macro_uk_core_cpi_monthly',
+      ...inCases.map((each) => each.interface),
+    ]);
     expect([...compared].filter((name) => !recorded.has(name) && !elsewhere.has(name))).toEqual([]);
   });
 
