@@ -93,17 +93,14 @@ describe('recorded results of AKShare', () => {
     const compared = new Set(reports.filter(({ proof }) => proof === 'printed').map(({ name }) => name));
     expect(compared.size).toBeGreaterThan(100);
     // The tables of these repositories are in the cases alone.
-    const cases = readCases(fileURLToPath(new URL('../../fixtures/eastmoney/datacenter', import.meta.url)));
+    const cases = ['datacenter', 'company-files'].flatMap((form) =>
+      readCases(fileURLToPath(new URL(`../../fixtures/eastmoney/${form}`, import.meta.url))),
+    );
     const inCases = cases.filter(({ origin }) =>
       ['redtramp/akshare-rust', 'akfamily/akshare'].includes(origin?.repository ?? ''),
     );
-    const elsewhere = new Set([
-      // Its table lies among those of the news: `eastmoney-news.test.ts`.
-      'stock_profit_sheet_by_report_delisted_em',
-      // Its table is that of macro_uk_cpi_monthly.
-      'macro_uk_core_cpi_monthly',
-      ...inCases.map((each) => each.interface),
-    ]);
+    // The table of the core prices is that of macro_uk_cpi_monthly.
+    const elsewhere = new Set(['macro_uk_core_cpi_monthly', ...inCases.map((each) => each.interface)]);
     expect([...compared].filter((name) => !recorded.has(name) && !elsewhere.has(name))).toEqual([]);
   });
 
