@@ -240,7 +240,7 @@ const MAX_BYTES_WITHOUT_KLINES = 2_000;
  * by a look at a short body. Such a reply is true of a range without a trading day, and no such range is asked
  * for.
  */
-export function refuseNoHistory(page: Pick<Page, 'body'>, secid: string): void {
+function refuseNoHistory(page: Pick<Page, 'body'>, secid: string): void {
   refuseForeign(page, secid);
   if (page.body.length > MAX_BYTES_WITHOUT_KLINES) return;
   const text = page.body.toString('latin1');
