@@ -24,12 +24,16 @@ const EXCEPTIONS = new Map([
   ['fund_rating_sh 2023-06-30', 'a table'],
   ['fund_rating_zs 2023-03-31', 'a table'],
   ['fund_rating_ja 2023-03-31', 'a table'],
+  ['fund_rating_ja 2020-09-30', 'a table'],
   // The page shows the newest day in the place of one without prices.
   ['futures_spot_price 2024-04-30', 'no_value'],
   ['futures_hold_pos_sina 2024-10-16', 'no_value'],
   ['futures_hold_pos_sina 2019-09-30', 'no_value'],
   // The source answers articles of something else to clients that it limits.
   ['stock_news_em 603777', 'upstream_refused'],
+  ['stock_news_em 600519', 'upstream_refused'],
+  // A part of the company's e-mail address alone: the reply names no code.
+  ['stock_individual_basic_info_xq SH601127', 'a table'],
   // The archive of a month has a file of each day: without that of the day, there is none.
   ['get_cffex_daily 20100416', 'a table'],
   ['get_futures_daily 20100416', 'a table'],

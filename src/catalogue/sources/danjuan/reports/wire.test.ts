@@ -41,6 +41,12 @@ describe('the assets of a fund', () => {
     expect(sharesOf({ stock_list: [], bond_list: [] })?.length).toBe(0);
   });
 
+  it('are refused where the reply names another day', () => {
+    const chart = { chart_list: [{ type_desc: '股票', percent: 93.2 }] };
+    expect(sharesOf({ ...chart, source_mark: '2023-12-31' })?.length).toBe(1);
+    expect(() => sharesOf({ ...chart, source_mark: '2023-09-30' })).toThrow('it answered the day "2023-09-30"');
+  });
+
   it('are not none where shares come without them', () => {
     expect(() => sharesOf({ stock_list: [share] })).toThrow('expected a list in `chart_list`');
   });

@@ -67,7 +67,7 @@ const BESIDE: ReadonlySet<string> = new Set(['index_tip']);
 /**
  * The rows of a report, one list after the other. A list that is absent has none: the fund is young, or has no
  * such report. Throws what {@link dataOf} throws, and `upstream_changed` for a list of another form, for one of
- * another name in its place, and for another fund.
+ * another name in its place, for another fund and for assets of another day.
  */
 function rowsOf(body: Buffer, ask: FundReportAsk): readonly Fields[] {
   const label = labelOf(ask);
@@ -83,8 +83,12 @@ function rowsOf(body: Buffer, ask: FundReportAsk): readonly Fields[] {
       return listsIn(data, ['data_list'], label);
     case 'fees':
       return named(feesOf(data, ask.fund, label), FEES, label);
-    case 'assets':
+    case 'assets': {
+      // As recorded in 2022; other replies do not name their day.
+      const day = data.source_mark ?? isoDay(ask.day);
+      if (day !== isoDay(ask.day)) throw changed(label, `it answered the day ${quote(day)}`);
       return listsIn(data, ['chart_list'], label);
+    }
     default:
       return ask.report;
   }
