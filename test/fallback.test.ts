@@ -130,6 +130,16 @@ describe('while Eastmoney is out', () => {
     expect(stale.headers.get('cache-status')).toContain('fwd=stale');
   });
 
+  it('a share that Tencent does not know is that of Sina, and without Sina not one that does not exist', async () => {
+    for (const year of [2023, 2024])
+      replies.set(tencentAddress(year, ''), { body: '{"code":0,"msg":"","data":{"sh600000":{"day":[]}}}' });
+    expect((await service.get(HIST)).status).toBe(502);
+    isSinaOut = false;
+    now += 60_000;
+    const response = await service.get(HIST);
+    expect([sourceOf(response), ((await response.json()) as unknown[]).length]).toEqual(['sina', 9]);
+  });
+
   it('its none does not stand in for the rows that were kept of Eastmoney', async () => {
     const path = `${HIST}&adjust=qfq`;
     isOut = false;

@@ -5,7 +5,7 @@ import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { TextList } from '../../../../engine/formats/json/json-texts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { KLINE_FIELDS, parseKlineLines } from '../../eastmoney/kline-fields/lines.ts';
 import { refuseZeros } from '../../eastmoney/kline-fields/plausible.ts';
 import { changesPrices } from '../event.ts';
@@ -42,23 +42,37 @@ export const MAX_KLINES = 640;
 /** Begins the message of every failure of this wire format. */
 export const LABEL = 'Tencent klines';
 
-/** Parses the pages of consecutive years: see {@link parseYears}. */
+/**
+ * Parses the pages of consecutive years: see {@link parseYears}. Throws `upstream_refused` where no page has a
+ * kline, not even of the year before: that Tencent does not know a security proves nothing of it.
+ */
 export function parseTencentKlines(pages: Pages, { firstYear, lastYear, ...series }: TencentAsk): FieldCells {
   if (pages.length !== lastYear - firstYear + 1)
     throw changed(LABEL, `expected a page for each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
-  const fields = parseYears(pages.map((page, at) => ({ ask: { ...series, year: firstYear + at }, page })));
+  const years = pages.map((page, at) => ({ ask: { ...series, year: firstYear + at }, page }));
+  const fields = parseYears(years);
+  refuseNone(years, fields);
   return { ...fields, code: Cells.repeat(series.symbol.slice(2), fields.f51!.length) };
+}
+
+/** Throws `upstream_refused` for pages without a kline. */
+function refuseNone(pages: readonly YearPage[], { f51: days }: FieldCells): void {
+  if (days!.length > 0 || joinYears(pages).some(({ before }) => before.length > 0)) return;
+  const [{ ask }] = pages as readonly [YearPage];
+  throw refused(LABEL, `there is none of ${quote(ask.symbol)} from ${ask.year - 1} to ${pages.at(-1)!.ask.year}`);
 }
 
 /**
  * Parses the pages of consecutive years of a share of another exchange: see {@link parseYears}. Its volumes are in
- * shares. Turnovers, whose unit is not known, and turnover rates are null.
+ * shares. Turnovers, whose unit is not known, and turnover rates are null. Throws as {@link parseTencentKlines}
+ * does.
  */
 export function parseTencentAbroad(pages: Pages, { firstYear, lastYear, ...series }: TencentAsk): FieldCells {
   if (pages.length !== lastYear - firstYear + 1)
     throw changed(LABEL, `expected a page for each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
   const years = pages.map((page, at) => ({ ask: { ...series, year: firstYear + at }, page }));
   const fields = parseYears(years, true, 'as it is');
+  refuseNone(years, fields);
   const none = Array.from({ length: fields.f51!.length }, () => null);
   return { ...fields, f57: Cells.numbers(none), f61: Cells.numbers(none, 'percent') };
 }

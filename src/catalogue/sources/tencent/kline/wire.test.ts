@@ -338,14 +338,20 @@ describe('a page', () => {
     expect(read(envelope('sh600519', 'day', [bought]), { adjust: 'qfq' })).toHaveLength(1);
   });
 
-  it('has no rows for a security that Tencent does not know', () => {
-    expect(read(envelope('sh600519', 'day', []))).toEqual([]);
-    expect(read(envelope('sh600519', 'day', []), { adjust: 'qfq' })).toEqual([]);
+  it('is refused for a security that Tencent does not know: it proves nothing of it', () => {
+    expect(() => read(envelope('sh600519', 'day', []))).toThrow(refusal('upstream_refused'));
+    expect(() => read(envelope('sh600519', 'day', []), { adjust: 'qfq' })).toThrow(refusal('upstream_refused'));
+    const before = ROW.with(0, '2023-12-29');
+    expect(read(envelope('sh600519', 'day', [before]))).toEqual([]);
   });
 
-  it('has no rows for a year before the first one of a share abroad, whose reply has no list at all', () => {
+  it('may have no list at all for a year before the first one of a share abroad', () => {
     const none = { code: 0, msg: '', data: { hk00700: { qt: {}, prec: '', version: '16' } } };
-    expect(read(none, { symbol: 'hk00700', adjust: 'qfq' })).toEqual([]);
+    const series = { symbol: 'hk00700', adjust: 'qfq' } as const;
+    const first = envelope('hk00700', 'qfqday', [ROW]);
+    const pages = [tencentPage({ ...ASK, ...series, year: 2023 }, none), tencentPage({ ...ASK, ...series }, first)];
+    expect(tableRows(pages)).toHaveLength(1);
+    expect(() => read(none, series)).toThrow(refusal('upstream_refused'));
     expect(() => read(none)).toThrow(refusal('upstream_changed'));
     const other = { code: 0, msg: '', data: { hk00700: { qfqweek: [ROW] } } };
     expect(() => read(other, { symbol: 'hk00700', adjust: 'qfq' })).toThrow(refusal('upstream_changed'));
@@ -447,6 +453,7 @@ describe('a page', () => {
 /** A series of klines on ascending days of 2019 to 2024, some years of it empty. */
 const anySeries = fc
   .uniqueArray(fc.integer({ min: Date.UTC(2019, 0, 1) / 86_400_000, max: Date.UTC(2024, 11, 31) / 86_400_000 }), {
+    minLength: 1,
     maxLength: 60,
   })
   .chain((days) =>
@@ -475,11 +482,15 @@ describe('the pages of several years', () => {
         expect(all.map(([day]) => day)).toEqual(series.map(([day]) => day));
         const years = Array.from({ length: more + 1 }, (_, at) => first + at);
         const wanted = all.filter(([day]) => years.includes(Number(String(day).slice(0, 4))));
+        const isIn = (year: number) => series.some(([day]) => String(day).startsWith(`${year}-`));
+        if (![first - 1, ...years].some(isIn)) {
+          expect(() => tableRows(tencentPages(series, years))).toThrow(refusal('upstream_refused'));
+          return;
+        }
         const got = tableRows(tencentPages(series, years));
         // Only what the first kline changed by is not known when the year before it had none.
-        const before = series.some(([day]) => String(day).startsWith(`${first - 1}-`));
         const known =
-          before || got.length === 0
+          isIn(first - 1) || got.length === 0
             ? wanted
             : [wanted[0]!.map((cell, at) => (at >= 7 && at <= 9 ? null : cell)), ...wanted.slice(1)];
         expect(got).toEqual(known);
