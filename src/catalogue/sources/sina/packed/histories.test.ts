@@ -89,12 +89,29 @@ describe('the file of a market', () => {
       [659, null],
       [665, 665],
     ]);
-    const { f52, f53, f54, f59, f60 } = parseMarketKlines(pages, { market: 'hong-kong', symbol: '00700' });
-    expect([f52, f53, f54, f59, f60].map((cells) => cells!.valueAt(1))).toEqual([null, 665, null, 0, 0]);
+    const asIndex = parseMarketKlines([pageOf(pages[0].body.toString().replace('00700', 'sh000300'))], {
+      market: 'index',
+      symbol: 'sh000300',
+    });
+    const figures = ['f52', 'f53', 'f54', 'f59', 'f60'] as const;
+    expect(figures.map((name) => asIndex[name]!.valueAt(1))).toEqual([null, 665, null, 0, 0]);
     // With a volume, no price is zero; nor is any of a share of mainland China.
     const odd = fileOf([{ ...untraded, volume: 1 }]);
     await expect(fetchOver(odd)).rejects.toMatchObject({ code: 'upstream_changed' });
     expect(() => parseMarketBars(pages[0], 'mainland', '00700')).toThrow(/between the lowest and the highest/);
+  });
+
+  it('stands in for Eastmoney without the days on which a share was not traded, as Eastmoney has none of them', () => {
+    const untraded = bar('2024-01-03', { open: 0, high: 0, low: 0, volume: 0, amount: 0 });
+    const page = pageOf(fileOf([bar('2024-01-02'), untraded, bar('2024-01-04', { close: 668_000 })]));
+    const { f51, f53, f56, f57, f60 } = parseMarketKlines([page], { market: 'hong-kong', symbol: '00700' });
+    expect([f51, f53, f56, f57, f60].map((cells) => valuesOf(cells!))).toEqual([
+      ['2024-01-02', '2024-01-04'],
+      [665, 668],
+      [2_512_300, 2_512_300],
+      [1_668_901_200, 1_668_901_200],
+      [null, 3],
+    ]);
   });
 
   it('may have an index that closes outside of its day by rounding, and no share that does', () => {

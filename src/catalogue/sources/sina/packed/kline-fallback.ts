@@ -181,12 +181,14 @@ const PLACES: Readonly<Record<MarketKlineAsk['market'], number>> = { index: 2, '
 
 /**
  * Parses bars into the fields of Eastmoney's klines, as {@link parseSinaKlines} does. There are no turnover rates;
- * of indices no volumes, whose unit Sina does not tell, and no turnovers.
+ * of indices no volumes, whose unit Sina does not tell, and no turnovers. A share has no row of a day on which it
+ * was not traded.
  */
 export function parseMarketKlines([page]: Pages, { market, symbol }: MarketKlineAsk): FieldCells {
-  const bars = parseMarketBars(page, market, symbol);
-  const none = bars.days.map(() => null);
   const isShare = market !== 'index';
+  const all = parseMarketBars(page, market, symbol);
+  const bars = isShare ? tradedBars(all) : all;
+  const none = bars.days.map(() => null);
   // In old years of the United States a turnover of 0 is one that the file does not have.
   const turnovers = bars.amounts.map((amount, row) => (amount === 0 && bars.volumes[row] !== 0 ? null : amount));
   return {
@@ -194,6 +196,24 @@ export function parseMarketKlines([page]: Pages, { market, symbol }: MarketKline
     f56: Cells.numbers(isShare ? bars.volumes : none),
     f57: Cells.numbers(isShare ? turnovers : none),
     f61: Cells.numbers(none, 'percent'),
+  };
+}
+
+/** The bars of the days on which a share was traded. */
+function tradedBars(bars: Bars): Bars {
+  const isKept = bars.days.map((_, row) => !isUntraded(bars, row));
+  const kept = <Value>(column: readonly Value[]): Value[] => column.filter((_, row) => isKept[row]);
+  return {
+    days: kept(bars.days),
+    prevcloses: kept(bars.prevcloses),
+    opens: kept(bars.opens),
+    highs: kept(bars.highs),
+    lows: kept(bars.lows),
+    closes: kept(bars.closes),
+    volumes: kept(bars.volumes),
+    amounts: kept(bars.amounts),
+    postVolumes: kept(bars.postVolumes),
+    postAmounts: kept(bars.postAmounts),
   };
 }
 
