@@ -57,8 +57,8 @@ export default klines(
         ),
         B_SHARES_IN_DOLLARS,
         say(
-          'When Eastmoney and Tencent both fail, the fallback source Sina answers for unadjusted daily klines, but not for those of the STAR market (68…): 成交额 is in whole yuan, 成交量 is rounded to whole lots, 换手率 is `null` where Sina has no share counts, and the first kline of a history is compared with the issue price where Sina has it, else it has `null`.',
-          '东方财富和腾讯都失败时，备用来源新浪提供不复权的日 K 线，但不含科创板（68…）：成交额 以整元计，成交量 四舍五入到整手，新浪没有股本数据时 换手率 为 `null`；历史的第一根 K 线在新浪有发行价时与发行价相比，否则为 `null`。',
+          'When Eastmoney and Tencent both fail, the fallback source Sina answers for unadjusted daily klines, but not for those of the STAR market (68…): 成交额 is in whole yuan, 成交量 is rounded to whole lots, 换手率 is `null` where Sina has no share counts, and the first kline of a history is compared with the issue price where Sina has it, else it has `null`. Whether its volume of ChiNext shares contains the trading after hours is not known.',
+          '东方财富和腾讯都失败时，备用来源新浪提供不复权的日 K 线，但不含科创板（68…）：成交额 以整元计，成交量 四舍五入到整手，新浪没有股本数据时 换手率 为 `null`；历史的第一根 K 线在新浪有发行价时与发行价相比，否则为 `null`。新浪的创业板成交量是否包含盘后交易，尚不清楚。',
         ),
       ],
       evidence: [

@@ -31,7 +31,10 @@ const POOLS = {
       lbc: same('limit_up_days'),
       zttj: daysAndBoards,
     },
-    absent: say('turnovers, money of orders and industries are null', '成交额、封单资金和所属行业为 null'),
+    absent: say(
+      'turnovers, money of orders and industries are null, and so are statistics but for several limits of late',
+      '成交额、封单资金和所属行业为 null；涨停统计只在近期多次涨停时有值',
+    ),
   },
   broken: {
     name: 'limit_up_broken',
@@ -49,8 +52,8 @@ const POOLS = {
     time: 'last_limit_down',
     fields: { lbt: timeIn('last_limit_down'), days: same('limit_down_days'), oc: same('break_limit_down_times') },
     absent: say(
-      'turnovers, ratios, money of orders and industries are null',
-      '成交额、市盈率、封单资金和所属行业为 null',
+      'turnovers, ratios, money of orders and industries are null, and rows come by the time of their last limit',
+      '成交额、市盈率、封单资金和所属行业为 null，各行按最后封板时间排列',
     ),
   },
   previous: {
