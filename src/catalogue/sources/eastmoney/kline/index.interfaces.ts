@@ -23,8 +23,8 @@ const FALLBACK_QUIRK = say(
 );
 
 const FALLBACK_EVIDENCE = say(
-  'Of the fallback source Tencent, prices and volumes of three recorded days of 000300 are those that are recorded of Eastmoney; no turnover of an index is recorded of both. Of Sina, no day of an index is recorded.',
-  '备用来源腾讯的 000300 三天实录，价格和成交量与东方财富的实录一致；没有一个指数的成交额在两处都有实录。新浪没有任何指数的实录。',
+  'Of the fallback source Tencent, prices and volumes of three recorded days of 000300 and one of 000001 are those that are recorded of Eastmoney, and so is, but for the last 100 yuan, the turnover of the latter; no turnover rate is recorded of both. Of Sina, no day of an index is recorded.',
+  '备用来源腾讯的 000300 三天和 000001 一天的实录，价格和成交量与东方财富的实录一致，后者的成交额除末尾 100 元外也一致；没有一个指数的换手率在两处都有实录。新浪没有任何指数的实录。',
 );
 
 export default klines(
