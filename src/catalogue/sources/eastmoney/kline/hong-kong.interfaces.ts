@@ -42,6 +42,10 @@ export default klines(
           '未实录：同一股票同一天在东方财富和备用来源新浪两处的数据。AKShare 所载新浪的 00700 十天数据，返回值与之一致。',
         ),
         say(
+          'Of the fallback source Tencent, one recorded day of 00700 has the prices, the volume and the close before that are recorded of Eastmoney.',
+          '备用来源腾讯的 00700 一天实录，价格、成交量和前收盘价与东方财富的实录一致。',
+        ),
+        say(
           'Not recorded: a whole reply of a Hong Kong share. A kline of 00700 that a public program quotes is answered as it was sent.',
           '未实录：港股的完整应答。一个公开程序所引的 00700 的一根 K 线，返回值与所发一致。',
         ),
