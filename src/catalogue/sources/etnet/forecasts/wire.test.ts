@@ -77,8 +77,11 @@ describe('the ratings', () => {
     expect(ratingIn(LAST_YEAR, NOTE)).toEqual([]);
   });
 
-  it('are refused without the table', () => {
-    expect(() => ratingIn(rating(''), LAST_YEAR)).toThrow(
+  it.each([
+    ['the figures of last year', LAST_YEAR],
+    ['a note', NOTE],
+  ])('are refused without the table, whatever comes next: %s', (_, next) => {
+    expect(() => ratingIn(rating(''), next)).toThrow(
       expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('expected a rating') }),
     );
   });

@@ -143,7 +143,7 @@ function ratingOf(tables: readonly HtmlTable[], label: string): readonly Fields[
   const text = tables[at]!.rows.flatMap(textsOf).find((each) => HAS_RATING.test(each))!;
   const [, count, mean] = /^(\S+) 平均评级 (\d+(?:\.\d+)?)$/.exec(text) ?? [];
   // The table within the cell begins after the one around it.
-  const [[advice] = [], ...others] = (tables[at + 1]?.rows ?? []).map(textsOf);
+  const [advice, ...others] = (tables[at + 1]?.rows ?? []).flatMap(textsOf);
   if (mean === undefined || !advice || others.length > 0)
     throw changed(label, `expected a rating, got ${quote([advice ?? null, text])}`);
   return [{ direction: advice, count, mean }];
