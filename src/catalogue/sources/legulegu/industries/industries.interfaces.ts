@@ -24,9 +24,9 @@ const CHANGE = say(
   '近 1 日、近 5 日与今年以来的涨幅：三列，列名带有页面日期。',
 );
 
-/** A column of the industries of one level alone. */
+/** A column of the pages that have the industries of a level: those of an industry of that level do. */
 function ofLevel(level: string, chinese: string, column: ColumnSpec<'text'>): ColumnSpec<'text'> {
-  return optionalIn(say(`industries of the ${level} level`, `仅${chinese}级行业有此列。`), column);
+  return optionalIn(say(`pages with the ${level} level`, `仅含${chinese}级行业的网页有此列。`), column);
 }
 
 export default familyOf<RecordsShared<IndustryAsk>>(

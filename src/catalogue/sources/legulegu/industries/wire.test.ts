@@ -110,6 +110,26 @@ describe('the shares of an industry', () => {
     ]);
   });
 
+  it('have the industries of all levels that the page has', () => {
+    const all = ['申万1级', '申万2级', '申万3级'];
+    const found = read((html) =>
+      html
+        .replace('<th>申万3级', '<th>申万1级</th><th>申万2级</th><th>申万3级')
+        .replaceAll('<td>种子</td>', '<td>农林牧渔</td><td>种植业</td><td>种子</td>'),
+    ).filter(({ name }) => all.includes(name));
+    expect(found.map(({ name, cells }) => [name, cells.valueAt(0)])).toEqual([
+      ['申万1级', '农林牧渔'],
+      ['申万2级', '种植业'],
+      ['申万3级', '种子'],
+    ]);
+  });
+
+  it('may lack their concepts, which a script adds, and no figure', () => {
+    const concepts = read((html) => html.replace('转基因', '加载中...')).find(({ name }) => name === '细分概念');
+    expect(concepts?.cells.valueAt(0)).toBe('');
+    expect(() => read((html) => html.replace('<td>6.51</td>', '<td>加载中...</td>'))).toThrow(says('价格'));
+  });
+
   it('are refused without a heading, and when a change has no day', () => {
     expect(() => read((html) => html.replaceAll('市净率', '市销率'))).toThrow(says('市净率'));
     expect(() => read((html) => html.replaceAll(/近1日涨幅\([^)]*\)/g, '近1日涨幅'))).toThrow(says('with its day'));

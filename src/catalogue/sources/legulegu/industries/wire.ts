@@ -142,10 +142,10 @@ const SHARES = [
   ['营收增速', 'percent'],
 ] as const;
 
-/** The headings of the industry of a share: a page has the one of its own level. */
+/** The headings of the industries of a share: a page has at least that of its own level. */
 const LEVELS = ['申万1级', '申万2级', '申万3级'] as const;
 
-/** What stands in the place of texts that a script of the page adds. */
+/** What stands in the place of the concepts, which a script of the page adds. */
 const NOT_LOADED = '加载中...';
 
 /** The headings that end with the day of the page. */
@@ -153,7 +153,7 @@ const CHANGES = ['近1日涨幅', '近5日涨幅', '今年以来涨幅'] as cons
 
 /**
  * Parses the page of an industry's shares into columns: those that every page has, by their headings without
- * brackets, the industry of its level, and the three changes, whose names end with the day of the page. Throws
+ * brackets, the industries of its levels, and the three changes, whose names end with the day of the page. Throws
  * `upstream_changed` for a page without the table, a change without its day, and a cell of another kind.
  */
 export function parseShares([{ body }]: Pages): readonly NamedCells[] {
@@ -162,13 +162,18 @@ export function parseShares([{ body }]: Pages): readonly NamedCells[] {
     ...table,
     rows: rows.map((row) => row.map((cell) => ({ ...cell, text: (cell.text.split('{', 1)[0] ?? '').trimEnd() }))),
   }));
-  const level =
-    LEVELS.find((heading) => tables.some(({ rows }) => rows.flat().some(({ text }) => text === heading))) ?? LEVELS[0];
-  const shares = [...SHARES.slice(0, 3), [level, 'text'] as const, ...SHARES.slice(3)];
+  const rowTexts = tables.flatMap(({ rows }) => rows.map((row) => row.map(({ text }) => text)));
+  const levels = LEVELS.filter((heading) =>
+    rowTexts.some((texts) => texts.includes(heading) && texts.includes('股票代码')),
+  );
+  if (levels.length === 0) throw changed(LABEL, `expected a table with one of ${LEVELS.join(', ')}`);
+  const shares = [...SHARES.slice(0, 3), ...levels.map((level) => [level, 'text'] as const), ...SHARES.slice(3)];
   const wanted = [...shares.map(([heading]) => heading), ...CHANGES];
   const [{ columns }] = findTables(tables, wantedHeadings(wanted), LABEL);
   const cellsOf = (heading: string, kind: (typeof SHARES)[number][1]): Cells => {
-    const texts = columns.get(heading)![0]!.cells.map(({ text }) => (text === NOT_LOADED ? '' : text));
+    const texts = columns
+      .get(heading)![0]!
+      .cells.map(({ text }) => (heading === '细分概念' && text === NOT_LOADED ? '' : text));
     return toHtmlCells(kind, texts, { label: `${LABEL}: ${heading}`, suffixes: ['%'] });
   };
   const changes = CHANGES.map((heading) => {
