@@ -49,6 +49,13 @@ describe('the days of a share of Hong Kong', () => {
     );
   });
 
+  it('are refused where a first one is no day, which is none before the years', () => {
+    for (const day of ['', '04/01/2016', '1'])
+      expect(() => parse(bodyOf([DAY.with(0, day), DAY]))).toThrow(
+        expect.objectContaining({ code: 'upstream_changed' }),
+      );
+  });
+
   it('may close a little outside of the day now and then, as rounded and repaired prices of sources do', () => {
     const days = Array.from({ length: 200 }, (_, at) => {
       const day = new Date(Date.UTC(2016, 0, 1 + at)).toISOString().slice(0, 10);

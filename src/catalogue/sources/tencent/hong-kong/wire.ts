@@ -205,7 +205,7 @@ function openDays(
       throw changed(DAYS_LABEL, `expected adjusted days of hk${share}, got unadjusted ones with a dividend`);
     return day;
   });
-  const isEarly = ([day]: readonly unknown[]): boolean => String(day) < `${firstYear}-01-01`;
+  const isEarly = ([day]: readonly unknown[]): boolean => /^\d{4}-/.test(String(day)) && `${day}` < `${firstYear}-`;
   if (rows.length >= MAX_DAYS && !isEarly(rows[0]!))
     throw changed(DAYS_LABEL, `${rows.length} days, of which some may be cut off`);
   const own = rows.filter((row) => !isEarly(row));

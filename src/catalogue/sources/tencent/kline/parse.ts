@@ -369,8 +369,8 @@ function rowsOf(page: Page, { symbol, period, adjust }: TencentYearAsk): readonl
   const series = isRecord(body.data) && Object.hasOwn(body.data, symbol) ? body.data[symbol] : undefined;
   if (!isRecord(series)) throw changed(LABEL, `nothing about ${symbol} in ${quote(body.data)}`);
   const key = Object.hasOwn(series, `${adjust}${period}`) ? `${adjust}${period}` : period;
-  // Years before the first one of a share abroad come without a list.
-  const hasNone = isAbroad(symbol) && !Object.keys(series).some((name) => /(?:day|week|month)$/.test(name));
+  // Years before the first one of a share abroad come without any list.
+  const hasNone = isAbroad(symbol) && !Object.values(series).some(isList);
   const rows = Object.hasOwn(series, key) ? series[key] : hasNone ? [] : undefined;
   if (!isList(rows)) throw changed(LABEL, `no list of klines under ${adjust}${period} of ${symbol}`);
   // A security that paid a dividend has adjusted klines.

@@ -353,8 +353,10 @@ describe('a page', () => {
     expect(tableRows(pages)).toHaveLength(1);
     expect(() => read(none, series)).toThrow(refusal('upstream_refused'));
     expect(() => read(none)).toThrow(refusal('upstream_changed'));
-    const other = { code: 0, msg: '', data: { hk00700: { qfqweek: [ROW] } } };
-    expect(() => read(other, { symbol: 'hk00700', adjust: 'qfq' })).toThrow(refusal('upstream_changed'));
+    for (const name of ['qfqweek', 'qfqdays', 'klines']) {
+      const other = { code: 0, msg: '', data: { hk00700: { [name]: [ROW] } } };
+      expect(() => read(other, { symbol: 'hk00700', adjust: 'qfq' })).toThrow(refusal('upstream_changed'));
+    }
   });
 
   it('may have a volume that is a number, as clients have seen of shares of the United States', () => {
