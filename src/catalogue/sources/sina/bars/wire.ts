@@ -44,7 +44,7 @@ export const sinaWorldBars: Source<WorldBarsAsk> = {
 
 // Of real yields of 2022, 8 in 100 closed outside of the lowest and the highest of their day, 7 in 54 of them of
 // the later ones. Where more than half do, the names have changed.
-const NAMES = { ...SHORT_NAMES, maxOddPart: 0.5 } as const;
+const YIELD_NAMES = { ...SHORT_NAMES, maxOddPart: 0.5 } as const;
 
 /**
  * Parses the days, oldest first: `{"result":{"status":{"code":0},"data":[{"d":"2026-08-19","o":"4.25",…}]}}`. A
@@ -53,5 +53,6 @@ const NAMES = { ...SHORT_NAMES, maxOddPart: 0.5 } as const;
 export function parseWorldBars([{ body }]: Pages, ask: WorldBarsAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
   const list = recordsIn(readOpenService(body, label) ?? [], { label, at: '', of: 'days', mayBeEmpty: true });
-  return fillColumns(columns, (fields) => toBars(list, fields, NAMES, label));
+  const names = 'bond' in ask ? YIELD_NAMES : SHORT_NAMES;
+  return fillColumns(columns, (fields) => toBars(list, fields, names, label));
 }
