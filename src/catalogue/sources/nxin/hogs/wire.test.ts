@@ -35,3 +35,11 @@ it('has no price where the source writes 0', () => {
   const without = [day, ...figures.with(5, 0)];
   expect(read({ data: [OLD, without] }, { name: 'deal', cells: 'number' })).toEqual([16.3, null]);
 });
+
+it('refuses a price that is no number, which is not 0', () => {
+  const [day, ...figures] = NEW;
+  for (const other of [false, [], ' '])
+    expect(() =>
+      read({ data: [[day, ...figures.with(5, other as never)]] }, { name: 'deal', cells: 'number' }),
+    ).toThrow(changed('deal'));
+});

@@ -68,7 +68,7 @@ export function parseDays([page]: Pages, fields: readonly RowField[]): FieldCell
       ...Object.fromEntries(
         figures.map((figure, at) => {
           const name = VALUES[at + 1]!;
-          return [name, POSITIVE.has(name) && figure !== '' && Number(figure) === 0 ? null : figure];
+          return [name, POSITIVE.has(name) && /^0(?:\.0+)?$/.test(String(figure)) ? null : figure];
         }),
       ),
       day: String(toBeijingDay(time, 'milliseconds', `${LABEL}: day`)),
