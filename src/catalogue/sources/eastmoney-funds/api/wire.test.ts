@@ -138,6 +138,19 @@ it('more than 100 announcements are read from pages of as many as the source sen
   expect(Array.from({ length: ids!.length }, (_, row) => ids!.textAt(row))).toEqual(rows.map(({ ID }) => ID));
 });
 
+it('a full page that does not say how many announcements there are may be cut, and is refused', async () => {
+  const ask: FundListAsk = { list: 'announcements', fund: '000001', option: '3' };
+  const of = (count: number) => {
+    const Data = Array.from({ length: count }, (_, at) => ({ FUNDCODE: '000001', ID: `AN${1_000 - at}` }));
+    return fundLists.fetch(
+      ask,
+      fakeUpstream(() => JSON.stringify({ Data, ErrCode: 0 })),
+    );
+  };
+  await expect(of(100)).rejects.toMatchObject({ code: 'upstream_changed' });
+  expect(await of(99)).toHaveLength(1);
+});
+
 describe('a reply of the fund site', () => {
   const fetched = (body: string) => fundLists.fetch(ASK, fakeUpstream({ [addressOf(ASK, 1)]: body }));
 

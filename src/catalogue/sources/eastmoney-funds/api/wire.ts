@@ -218,7 +218,8 @@ const NO_ACCESS = -999;
 
 /**
  * Opens a reply: `{"Data":…,"ErrCode":0,"ErrMsg":null,"TotalCount":1234}`. Returns how many rows the whole list
- * has: as many as the page where the reply does not say it; undefined where the source says that it has no data.
+ * has: as many as the page where the reply does not say it and the page is not full; undefined where the source
+ * says that it has no data.
  * Throws `upstream_refused` for any other code and `upstream_changed` for a reply of another form.
  */
 function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask: FundListAsk): number | undefined {
@@ -229,8 +230,10 @@ function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask
   if (code === NO_ACCESS) throw refused(label, 'Eastmoney denies access to the request (ErrCode -999)');
   if (code !== 0) throw refused(label, `Eastmoney declined to answer (ErrCode ${code}: ${quote(message ?? null)})`);
   if (rows === undefined) throw changed(label, `no list of rows in \`${LISTS[ask.list].rows.join('.')}\``);
+  const { pageKey, query }: FundList = LISTS[ask.list];
   // Lists that come at once have no number, or that of their pages.
-  if (!('pageKey' in LISTS[ask.list]) || total === undefined || total === null) return rows;
+  if (pageKey === undefined) return rows;
+  if ((total === undefined || total === null) && rows < Number(query(ask).pageSize)) return rows;
   if (!isCount(total)) throw changed(label, `no number of rows in \`TotalCount\``);
   return total;
 }
