@@ -17,8 +17,8 @@ const fileOf = (width: number, days: readonly string[], figure = (at: number) =>
 const from = (start: number) => (at: number) => ['20.1', '21', '19', '20'][at - start] ?? '';
 const spans = from(1);
 
-it('takes four figures from their place, of days that are written in either way', () => {
-  const columns = parseQvixDays(fileOf(87, ['2026/10/8', '2026-10-09'], from(83)), 83);
+it.each([87, 91])('takes four figures from their place, of days in either form, of %i columns', (width) => {
+  const columns = parseQvixDays(fileOf(width, ['2026/10/8', '2026-10-09'], from(83)), 83);
   expect(columns.map(({ cells }) => cells.valueAt(0))).toEqual(['2026-10-08', 20.1, 21, 19, 20]);
 });
 
