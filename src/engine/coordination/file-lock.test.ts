@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
-import { smallDisk, temporaryFolder } from '../../../test/folders.ts';
+import { hangingDisk, smallDisk, temporaryFolder } from '../../../test/folders.ts';
 import { type FileLock, type LockHolder, takeFileLock } from './file-lock.ts';
 
 const disk = smallDisk(8_192);
+const hanging = await hangingDisk();
 const held: FileLock[] = [];
 afterEach(async () => {
   for (const lock of held.splice(0)) await lock.release();
@@ -137,4 +140,27 @@ describe('a lock that is a file', () => {
     const options = { what: '', clock, signal: new AbortController().signal, onWait: () => undefined };
     await expect(takeFileLock('/proc/none/source.lock', options)).rejects.toThrow('ENOENT');
   });
+});
+
+it.runIf(hanging)('on a disk that hangs holds no more than one thread, however long', async () => {
+  const { folder, hang, goOn } = hanging!;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const options = {
+      what: '',
+      clock: new MovedClock(),
+      signal: new AbortController().signal,
+      onWait: () => undefined,
+    };
+    const lock = await takeFileLock(join(folder, 'archive.lock'), options);
+    hang();
+    vi.advanceTimersByTime(60_000);
+    // A look-up of a name takes one of the four threads of Node, as the operations do that hang.
+    const found = await Promise.race([lookup('localhost'), delay(3_000)]);
+    goOn();
+    await lock.release();
+    expect(found).toHaveProperty('address');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -131,8 +131,16 @@ function hold(path: string, token: string): FileLock {
       await utimes(path, now, now);
     } else lost.abort();
   };
-  // A disk that cannot be read for a moment is no reason to give the lock up: the next beat may succeed.
-  const timer = setInterval(() => void beat().catch(() => undefined), HEARTBEAT_MS);
+  // A disk that cannot be read for a moment is no reason to give the lock up: the next beat may succeed. While a
+  // disk hangs, a beat does not end: each further one would hold one more of the four threads of Node.
+  let isBeating = false;
+  const beatOnce = async (): Promise<void> => {
+    if (isBeating) return;
+    isBeating = true;
+    await beat().catch(() => undefined);
+    isBeating = false;
+  };
+  const timer = setInterval(() => void beatOnce(), HEARTBEAT_MS);
   timer.unref();
   return {
     lost: lost.signal,
