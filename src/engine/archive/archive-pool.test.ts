@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { hangingDisk, temporaryFolder } from '../../../test/folders.ts';
@@ -34,10 +35,9 @@ describe.runIf(disk)('a disk that hangs', () => {
     expect(await find()).toEqual({});
   });
 
-  it('ends what is under way', async () => {
-    const { folder, hang, goOn } = disk!;
+  /** A pool whose thread begins and waits for the disk for ever, and a file that shows that it has begun. */
+  const waitingPool = () => {
     const [module, begun] = ['worker.mjs', 'begun'].map((name) => join(temporaryFolder(), name));
-    // A thread that begins and waits for the disk for ever.
     writeFileSync(
       module!,
       `import { existsSync, writeFileSync } from 'node:fs';
@@ -45,12 +45,31 @@ describe.runIf(disk)('a disk that hangs', () => {
       parentPort.on('message', () => writeFileSync(${JSON.stringify(begun)}, ''));
       parentPort.postMessage('ready');`,
     );
-    const pool = new ArchivePool(folder, pathToFileURL(module!), PATIENCE_MS);
+    return { pool: new ArchivePool(disk!.folder, pathToFileURL(module!), PATIENCE_MS), begun };
+  };
+
+  it('ends what is under way', async () => {
+    const { hang, goOn } = disk!;
+    const { pool, begun } = waitingPool();
     const found = pool.find('every_kind', 'a', 'first');
     const end = expect(found).rejects.toMatchObject({ code: 'overloaded' });
     await vi.waitFor(() => expect(existsSync(begun!)).toBe(true), 15_000);
     hang();
     await end;
     goOn();
+  });
+
+  it('is ready for more after the write that was given up has ended', async () => {
+    const { hang, goOn } = disk!;
+    const { pool, begun } = waitingPool();
+    const written = pool.write('every_kind', { name: 'every_kind', query: '', columns: [] }, [], 0);
+    const end = expect(written).rejects.toMatchObject({ code: 'overloaded' });
+    await vi.waitFor(() => expect(existsSync(begun!)).toBe(true), 15_000);
+    hang();
+    await end;
+    goOn();
+    const isReady = () => Promise.race([pool.ready().catch(() => 'hangs'), delay(500, 'waits')]);
+    await vi.waitFor(async () => expect(await isReady()).not.toBe('hangs'), 15_000);
+    expect(await isReady()).toBe('waits');
   });
 });

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../../base/errors.ts';
 import { MODULES } from '../../base/package-folder.ts';
 import { say } from '../../base/say.ts';
-import { DiskGate, DiskHungError } from '../cache/disk-gate.ts';
+import { DiskGate, DiskHungError, isOfHungDisk } from '../cache/disk-gate.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import { type PoolLimits, ThreadPool } from '../threads/pool.ts';
 import { ArchiveFolder, type ArchiveLookup, type FoundInArchive } from './archive-folder.ts';
@@ -25,7 +25,7 @@ const DISK_PATIENCE_MS = 15_000;
 
 /**
  * An archive that is read and written on threads of their own: the event loop of a service stays free. Nobody
- * waits for a disk that hangs: `find` and `write` throw `overloaded` then.
+ * waits for a disk that hangs: `find`, `write` and `ready` throw `overloaded` then.
  */
 export class ArchivePool extends ArchiveFolder {
   /** Called when the disk of the folder begins to hang, and when it answers again. */
@@ -33,6 +33,8 @@ export class ArchivePool extends ArchiveFolder {
   readonly #threads: ThreadPool;
   readonly #gate: DiskGate;
   readonly #diskPatienceMs: number;
+  /** The writes that were given up and go on once the disk answers. */
+  readonly #givenUp = new Set<Promise<void>>();
   /** The look at the disk that is under way. */
   #look: Promise<void> | undefined;
 
@@ -84,11 +86,31 @@ export class ArchivePool extends ArchiveFolder {
         await this.#lookAtDisk();
       }
     };
+    const onThread = this.#runOnThread<Value>(work);
     try {
-      return await Promise.race([this.#runOnThread<Value>(work), watch()]);
+      return await Promise.race([onThread, watch()]);
+    } catch (thrown) {
+      if (work.does === 'write' && isOfHungDisk(thrown)) this.#giveUp(onThread);
+      throw thrown;
     } finally {
       ended.abort();
     }
+  }
+
+  #giveUp(writing: Promise<unknown>): void {
+    const end = writing
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => this.#givenUp.delete(end));
+    this.#givenUp.add(end);
+  }
+
+  /** Waits for writes that were given up: tables are compared with what they leave. */
+  override async ready(): Promise<void> {
+    await this.#lookAtDisk();
+    await Promise.all(this.#givenUp);
   }
 
   /** Throws `overloaded` where the disk does not answer. One look is for all that ask meanwhile. */
@@ -99,7 +121,7 @@ export class ArchivePool extends ArchiveFolder {
       .then(
         () => undefined,
         (thrown: unknown) => {
-          throw thrown instanceof DiskHungError ? hungFailure() : thrown;
+          throw thrown instanceof DiskHungError ? hungFailure(thrown) : thrown;
         },
       )
       .finally(() => {
@@ -127,9 +149,10 @@ export class ArchivePool extends ArchiveFolder {
   }
 }
 
-function hungFailure(): Failure {
+function hungFailure(cause: DiskHungError): Failure {
   return new Failure(
     'overloaded',
     say('The disk of the archive does not answer: try again later.', '存档所在的磁盘没有响应：请稍后再试。'),
+    { cause },
   );
 }

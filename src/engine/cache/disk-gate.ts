@@ -3,6 +3,11 @@ import pLimit from 'p-limit';
 /** Why an operation was given up: the disk does not answer. */
 export class DiskHungError extends Error {}
 
+/** Whether something failed because a disk does not answer. */
+export function isOfHungDisk(thrown: unknown): boolean {
+  return thrown instanceof Error && (thrown instanceof DiskHungError || thrown.cause instanceof DiskHungError);
+}
+
 // libuv has four threads. Look-ups of names and compression need one of them while the disk holds the others.
 const CONCURRENT = 3;
 // Longer than a slow disk takes for one reply.

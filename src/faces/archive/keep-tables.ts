@@ -1,8 +1,10 @@
+import pLimit from 'p-limit';
 import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import { loadWhole, readRequest, type Services } from '../../engine/answer/answer.ts';
 import type { ArchiveFolder } from '../../engine/archive/archive-folder.ts';
 import type { ComparedTable, InterfaceFolder, NewObservation } from '../../engine/archive/interface-folder.ts';
+import { isOfHungDisk } from '../../engine/cache/disk-gate.ts';
 import { askKey } from '../../engine/cache/keys.ts';
 import type { ExportMetadata } from '../../engine/exports/schema.ts';
 import { beijingTime } from '../../engine/interface/beijing-time.ts';
@@ -53,7 +55,7 @@ const MAX_CONCURRENT = 4;
 
 /**
  * Obtains the due tables of a plan and writes them to the archive. A table of a fallback source is not kept.
- * Throws the system's errors of the folder.
+ * Throws the system's errors of the folder, and `overloaded` where its disk hangs.
  */
 export async function keepTables(
   services: Services,
@@ -62,6 +64,7 @@ export async function keepTables(
 ): Promise<KeptTables> {
   const { iface } = plan.request;
   const folder = archive.of(iface.name);
+  await archive.ready();
   await folder.refresh();
   const counts = { begun: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0, bytes: 0 };
   const fail = (query: string, { message }: Failure): void => {
@@ -99,6 +102,13 @@ export async function keepTables(
     asked.add(ask);
     return true;
   };
+  // One at a time: while the disk hangs, each would hold one of the four threads of Node.
+  const oneAtDisk = pLimit(1);
+  const compare = async (found: NewObservation): Promise<ComparedTable | undefined> => {
+    await archive.ready();
+    if (!acceptsEmpty) await refuseVanishedRows(folder, found);
+    return folder.compare(iface.kind, found);
+  };
   let next = 0;
   let writing = Promise.resolve();
   let isBroken = false;
@@ -107,14 +117,13 @@ export async function keepTables(
       const item = plan.at(next++);
       try {
         const found = await obtain(services, iface, item, { due, signal, isWanted });
-        if (found && !acceptsEmpty) await refuseVanishedRows(folder, found);
-        const compared = found && (await folder.compare(iface.kind, found));
+        const compared = found && (await oneAtDisk(() => compare(found)));
         if (compared) {
           gathered.push({ query: item.query, compared });
           gatheredBytes += compared.sizeBytes;
         } else counts.skipped++;
       } catch (thrown) {
-        if (!(thrown instanceof Failure)) throw thrown;
+        if (!(thrown instanceof Failure) || isOfHungDisk(thrown)) throw thrown;
         if (signal.aborted) return;
         fail(item.query, thrown);
       }

@@ -4,6 +4,7 @@ import { printable } from '../../../base/printable.ts';
 import { say, textIn } from '../../../base/say.ts';
 import { type Services, selectTable } from '../../../engine/answer/answer.ts';
 import type { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
+import { isOfHungDisk } from '../../../engine/cache/disk-gate.ts';
 import { beijingTime } from '../../../engine/interface/beijing-time.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { keepTables } from '../../archive/keep-tables.ts';
@@ -57,8 +58,10 @@ export async function runPlan({ keep }: ArchivePlan, run: PlanRun): Promise<numb
         const isMistake = thrown instanceof InvalidSetting;
         // A plan that was right before has a list that changed.
         if ((isMistake && before === Number.NEGATIVE_INFINITY) || (once && !(thrown instanceof Failure))) throw thrown;
-        // A list that a source does not give is asked for again in the next round.
+        // A list that a source does not give is asked for again in the next round. What a disk that hangs did not
+        // take is kept then.
         if (isMistake) done[at] = due;
+        else if (isOfHungDisk(thrown)) done[at] = before;
         failed++;
         warn(printable(`${tables.name}: ${messageOf(thrown)}`));
       }
