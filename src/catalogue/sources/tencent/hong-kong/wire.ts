@@ -205,7 +205,8 @@ function openDays(
       throw changed(DAYS_LABEL, `expected adjusted days of hk${share}, got unadjusted ones with a dividend`);
     return day;
   });
-  const isEarly = ([day]: readonly unknown[]): boolean => /^\d{4}-/.test(String(day)) && `${day}` < `${firstYear}-`;
+  const isEarly = ([day]: readonly unknown[]): boolean =>
+    typeof day === 'string' && /^\d{4}-/.test(day) && day < `${firstYear}-`;
   if (rows.length >= MAX_DAYS && !isEarly(rows[0]!))
     throw changed(DAYS_LABEL, `${rows.length} days, of which some may be cut off`);
   const own = rows.filter((row) => !isEarly(row));
