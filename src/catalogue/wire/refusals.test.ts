@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { workbookOf } from '../../../test/workbook.ts';
-import { beginningOf, changed, refused, refuseNoData, refuseNoJson, refuseNoWorkbook, refusePage } from './refusals.ts';
+import {
+  beginningOf,
+  changed,
+  noValue,
+  refused,
+  refuseNoData,
+  refuseNoJson,
+  refuseNoWorkbook,
+  refusePage,
+} from './refusals.ts';
 
 const pageOf = (text: string) => ({ body: Buffer.from(text) });
 const declined = (message: string) => expect.objectContaining({ code: 'upstream_refused', message });
@@ -11,6 +20,11 @@ describe('refusals', () => {
     expect(refused('A site', 'it declined')).toMatchObject({
       code: 'upstream_refused',
       message: 'A site: it declined',
+    });
+    expect(noValue('A site has no 1.', '没有 1。')).toMatchObject({
+      code: 'no_value',
+      message: 'A site has no 1.',
+      chinese: '没有 1。',
     });
   });
 

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import { isXls, isXlsx } from '../../engine/formats/workbook/workbook.ts';
 import type { Page } from '../../engine/interface/pages.ts';
 
@@ -14,6 +15,11 @@ export function changed(label: string, why: string): Failure {
 /** The failure for a source that declines to answer; the arguments are those of {@link changed}. */
 export function refused(label: string, why: string): Failure {
   return new Failure('upstream_refused', `${label}: ${why}`);
+}
+
+/** The failure for a source that says that it has no such thing, in both languages. */
+export function noValue(en: string, zh: string): Failure {
+  return new Failure('no_value', say(en, zh));
 }
 
 /**

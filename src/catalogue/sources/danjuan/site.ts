@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../base/errors.ts';
+import { quote } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
 import { isRecord, parseJson } from '../../../engine/formats/json/json.ts';
 import type { Param } from '../../../engine/interface/params.ts';
@@ -6,7 +6,7 @@ import type { Source } from '../../../engine/interface/source.ts';
 import { security } from '../../declare/security.ts';
 import { GENTLE } from '../../wire/limits.ts';
 import type { Fields } from '../../wire/list-of-records.ts';
-import { changed, refused } from '../../wire/refusals.ts';
+import { changed, noValue, refused } from '../../wire/refusals.ts';
 
 /** Danjuan (蛋卷), Xueqiu’s site of funds. */
 export const danjuan = {
@@ -47,12 +47,9 @@ export function dataOf(body: Buffer, fund: string, label: string): Fields | unde
   const isFailure = result !== undefined && result !== 0 && result !== '0';
   if (isRecord(data) && (!isFailure || Object.keys(data).length > 0)) return data;
   if (isFailure)
-    throw new Failure(
-      'no_value',
-      say(
-        `${danjuan.title.en} does not have this of the fund ${fund} (code ${quote(result)}).`,
-        `${danjuan.title.zh}没有基金 ${fund} 的这项内容（代码 ${quote(result)}）。`,
-      ),
+    throw noValue(
+      `${danjuan.title.en} does not have this of the fund ${fund} (code ${quote(result)}).`,
+      `${danjuan.title.zh}没有基金 ${fund} 的这项内容（代码 ${quote(result)}）。`,
     );
   if (Object.values(reply).some((value) => typeof value === 'object' && value !== null))
     throw changed(label, `expected an object in \`data\`, got ${quote(reply)}`);

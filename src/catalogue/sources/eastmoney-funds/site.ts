@@ -1,10 +1,10 @@
-import { Failure, quote } from '../../../base/errors.ts';
+import { quote } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
 import type { InspectionCall } from '../../../engine/interface/inspections.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';
 import { LARGE_FILES } from '../../wire/limits.ts';
-import { refused } from '../../wire/refusals.ts';
+import { noValue, refused } from '../../wire/refusals.ts';
 
 /**
  * Eastmoney's fund site (Tiantian fund): lists, ranks, histories and pages of funds. Its hosts, and so its limits,
@@ -78,10 +78,7 @@ export async function fetchFundPage(
     ...(check && { check }),
   });
   if (page.status === 404)
-    throw new Failure(
-      'no_value',
-      say(`Eastmoney’s fund site does not have ${wanted}.`, `天天基金网没有所要的内容（${wanted}）。`),
-    );
+    throw noValue(`Eastmoney’s fund site does not have ${wanted}.`, `天天基金网没有所要的内容（${wanted}）。`);
   return page;
 }
 

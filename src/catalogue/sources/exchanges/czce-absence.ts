@@ -1,9 +1,7 @@
-import { Failure } from '../../../base/errors.ts';
-import { say } from '../../../base/say.ts';
 import { midnightOf } from '../../../engine/interface/day-forms.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../engine/interface/trading-calendar.ts';
-import { beginningOf, refusePage } from '../../wire/refusals.ts';
+import { beginningOf, noValue, refusePage } from '../../wire/refusals.ts';
 import { saysAbsent } from './absent-file.ts';
 
 /** What the pages say that the Zhengzhou exchange shows in the place of a file that it does not have. */
@@ -25,12 +23,9 @@ const FIRST_DAY = '20151008';
 export function isAbsentReport(page: Page, day: string, label: string): boolean {
   const isAbsent = isAbsentAtZhengzhou(page);
   if (isAbsent && day < FIRST_DAY && PROVEN_DAYS.mayHaveTrading(midnightOf(day)))
-    throw new Failure(
-      'no_value',
-      say(
-        `${label}: older reports have another form; the first that is read is of ${FIRST_DAY}.`,
-        `${label}：更早的日报是另一种形式；可读取的日报始于 ${FIRST_DAY}。`,
-      ),
+    throw noValue(
+      `${label}: older reports have another form; the first that is read is of ${FIRST_DAY}.`,
+      `${label}：更早的日报是另一种形式；可读取的日报始于 ${FIRST_DAY}。`,
     );
   return isAbsent;
 }

@@ -1,11 +1,10 @@
 import { Failure } from '../../../base/errors.ts';
-import { say } from '../../../base/say.ts';
 import { beijingDay, fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import { toMs } from '../../../engine/interface/cache-policy.ts';
 import { midnightOf } from '../../../engine/interface/day-forms.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../engine/interface/trading-calendar.ts';
-import { changed, refused } from '../../wire/refusals.ts';
+import { changed, noValue, refused } from '../../wire/refusals.ts';
 
 // The reports of one day of the futures exchanges, which have the sessions of the stock exchanges: no figures of a
 // day may be right, may be too early, or may be a failure.
@@ -23,12 +22,9 @@ export function checkAbsentDay(day: string, obtained: number, label: string): vo
   const knows = PROVEN_DAYS.knows(midnight);
   if (knows && !PROVEN_DAYS.hasTrading(midnight)) return;
   if (mayBeLate(day, obtained))
-    throw new Failure(
-      'no_value',
-      say(
-        `${label}: not published yet; the figures of a day come after its session.`,
-        `${label}：尚未公布；当天的数据在收盘后公布。`,
-      ),
+    throw noValue(
+      `${label}: not published yet; the figures of a day come after its session.`,
+      `${label}：尚未公布；当天的数据在收盘后公布。`,
     );
   if (knows) throw refused(label, 'no figures of a session that has some');
 }

@@ -1,5 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { type Failure, quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
@@ -10,7 +9,7 @@ import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, noValue, refused } from '../../../wire/refusals.ts';
 import { type BondPage, findFaultOfBonds } from '../bond-pages.ts';
 import { askService, chinaMoney, inspectEnvelope, NO_VALUE, openEnvelope } from '../site.ts';
 import { typesOfName } from './bond-types.ts';
@@ -168,12 +167,9 @@ function codeOfValue(page: Page, condition: ConditionAsk['condition'], name: str
   const found = values.find((value) => value.name === name);
   if (found) return found.code;
   const names = values.slice(0, 60).map((value) => value.name);
-  throw new Failure(
-    'no_value',
-    say(
-      `${conditionLabel(condition)}: there is no ${quote(name)}; there are ${names.join(', ')}.`,
-      `${conditionLabel(condition)}：没有 ${quote(name)}；有 ${names.join('、')}。`,
-    ),
+  throw noValue(
+    `${conditionLabel(condition)}: there is no ${quote(name)}; there are ${names.join(', ')}.`,
+    `${conditionLabel(condition)}：没有 ${quote(name)}；有 ${names.join('、')}。`,
   );
 }
 
@@ -283,12 +279,9 @@ function noBond(name: string, types: readonly string[], found: readonly string[]
     found.length > 0
       ? [` Others have it in their names: ${shown.join(', ')}.`, `名称中包含它的有：${shown.join('、')}。`]
       : ['', ''];
-  return new Failure(
-    'no_value',
-    say(
-      `China Money has no bond ${quote(name)} among those of ${types.join(', ')}. Where it is of another type, name that in bond_type.${others[0]}`,
-      `中国货币网的${types.join('、')}中没有债券 ${quote(name)}。若为其他类型，请用 bond_type 指定。${others[1]}`,
-    ),
+  return noValue(
+    `China Money has no bond ${quote(name)} among those of ${types.join(', ')}. Where it is of another type, name that in bond_type.${others[0]}`,
+    `中国货币网的${types.join('、')}中没有债券 ${quote(name)}。若为其他类型，请用 bond_type 指定。${others[1]}`,
   );
 }
 

@@ -1,5 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { quote } from '../../../../base/errors.ts';
 import { utcDay } from '../../../../base/utc-day.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
@@ -10,7 +9,7 @@ import type { CachedSource, FetchContext, Source } from '../../../../engine/inte
 import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, noValue, refused } from '../../../wire/refusals.ts';
 import { askService, chinaMoney, inspectEnvelope, NO_VALUE, openEnvelope } from '../site.ts';
 
 /** The repo rates, or the curve of swaps, of a span of days `YYYYMMDD`. */
@@ -241,12 +240,9 @@ function codeOf(page: Page, curve: string): string {
   const found = records.find(({ cnLabel }) => cnLabel === curve)?.value;
   if (typeof found === 'string' && /^\w{1,20}$/.test(found)) return found;
   const names = records.map(({ cnLabel }) => String(cnLabel)).join(', ');
-  throw new Failure(
-    'no_value',
-    say(
-      `${CURVES_LABEL}: there is no curve ${quote(curve)}; there are ${names}.`,
-      `中国货币网没有曲线 ${quote(curve)}；有 ${names}。`,
-    ),
+  throw noValue(
+    `${CURVES_LABEL}: there is no curve ${quote(curve)}; there are ${names}.`,
+    `中国货币网没有曲线 ${quote(curve)}；有 ${names}。`,
   );
 }
 

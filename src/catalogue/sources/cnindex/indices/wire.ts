@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
@@ -12,7 +12,7 @@ import { toFieldCells } from '../../../wire/field-cells.ts';
 import { LARGE_FILES } from '../../../wire/limits.ts';
 import { type Fields, recordsIn, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
 import { fillColumns } from '../../../wire/records.ts';
-import { changed, refused, refuseNoData } from '../../../wire/refusals.ts';
+import { changed, noValue, refused, refuseNoData } from '../../../wire/refusals.ts';
 import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 
@@ -156,7 +156,7 @@ export function parseCniFile([{ body }]: Pages, ask: CniAsk, columns: Columns): 
     if (!isRecord(reply) || !('code' in reply)) throw changed(label, `expected a workbook, got ${quote(reply)}`);
     if ('file' in ask && ask.file === 'adjustment')
       return fillColumns(columns, (fields) => toFieldCells([], fields, { label }));
-    throw new Failure('no_value', say(`${label}: there is no such file.`, `${label}：没有这个文件。`));
+    throw noValue(`${label}: there is no such file.`, `${label}：没有这个文件。`);
   }
   const table = findSheetTable(parseWorkbook(body, label), wantedOfSheet(columns), { label });
   const parsed = fillFromSheet(columns, table, label);

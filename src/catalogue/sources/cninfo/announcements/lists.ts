@@ -1,11 +1,11 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
 import { type Fields, openRecords } from '../../../wire/list-of-records.ts';
-import { changed, refusePage } from '../../../wire/refusals.ts';
+import { changed, noValue, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { cninfo } from '../site.ts';
 
@@ -47,9 +47,9 @@ function openList(page: Pick<Page, 'body'>, list: SecurityList): readonly Fields
 export function findOrganisation(page: Page, list: SecurityList, security: string): string {
   const found = openList(page, list).find(({ code }) => code === security);
   if (!found)
-    throw new Failure(
-      'no_value',
-      say(`${cninfo.title.en} does not have the security ${security}.`, `${cninfo.title.zh}没有证券 ${security}。`),
+    throw noValue(
+      `${cninfo.title.en} does not have the security ${security}.`,
+      `${cninfo.title.zh}没有证券 ${security}。`,
     );
   const { orgId } = found;
   if (typeof orgId === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(orgId)) return orgId;

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
@@ -16,7 +16,7 @@ import {
   refuseTwice,
   rowsOfPages,
 } from '../../../wire/list-of-records.ts';
-import { changed, refusePage } from '../../../wire/refusals.ts';
+import { changed, noValue, refusePage } from '../../../wire/refusals.ts';
 import { toBeijingTime } from '../../../wire/times.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { cninfo } from '../site.ts';
@@ -60,10 +60,7 @@ async function fetchQuestions(company: string, context: FetchContext): Promise<P
   });
   const organisation = await context.inspect(found, findCompany, company);
   if (organisation === null)
-    throw new Failure(
-      'no_value',
-      say(`cninfo’s site of questions has no company ${company}.`, `互动易没有公司 ${company}。`),
-    );
+    throw noValue(`cninfo’s site of questions has no company ${company}.`, `互动易没有公司 ${company}。`);
   return fetchConsistentPages<InspectedQuestions>(
     {
       label: LABEL,

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import {
@@ -14,7 +14,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
 import { filledColumns } from '../../../wire/records.ts';
-import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
+import { changed, noValue, refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { csindex } from '../site.ts';
@@ -58,12 +58,9 @@ export const csindexFiles: Source<IndexFileAsk> = {
       check: inspect(checkReply, ask),
     });
     if (page.status === 404 || isAbsent(page.body))
-      throw new Failure(
-        'no_value',
-        say(
-          `China Securities Index has no file of the ${ask.file} of ${ask.index}.`,
-          `中证指数没有 ${ask.index} 的文件（${ask.file}）。`,
-        ),
+      throw noValue(
+        `China Securities Index has no file of the ${ask.file} of ${ask.index}.`,
+        `中证指数没有 ${ask.index} 的文件（${ask.file}）。`,
       );
     return [page];
   },

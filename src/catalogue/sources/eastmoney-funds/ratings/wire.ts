@@ -1,12 +1,11 @@
 import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { parseTextAt } from '../../../../engine/formats/json/javascript.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { type InspectionCall, inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, noValue, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { type FundRow, refuseOtherWidths, splitRow } from '../rows.ts';
 import { eastmoneyFunds, fetchFundPage } from '../site.ts';
@@ -42,12 +41,9 @@ export const fundRatings: Source<RatingsAsk> = {
       const days = await context.inspect(pages, parseDays, ask.ratings);
       const newest = days.toSorted().toReversed().slice(0, 4);
       if (!days.includes(ask.day))
-        throw new Failure(
-          'no_value',
-          say(
-            `${labelOf(ask)}: there are none of ${ask.day}; the newest are of ${newest.join(', ')}.`,
-            `${labelOf(ask)}：没有 ${ask.day} 的评级；最新的是 ${newest.join('、')}。`,
-          ),
+        throw noValue(
+          `${labelOf(ask)}: there are none of ${ask.day}; the newest are of ${newest.join(', ')}.`,
+          `${labelOf(ask)}：没有 ${ask.day} 的评级；最新的是 ${newest.join('、')}。`,
         );
     }
     return [await fetchRatingPage(ask, context, inspect(checkRatings, ask))];

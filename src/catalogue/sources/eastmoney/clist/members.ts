@@ -1,7 +1,8 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { noValue } from '../../../wire/refusals.ts';
 import { BY_CODE_INSPECTIONS } from './by-code.ts';
 import { findSecid, type NamedSet, names } from './names.ts';
 import { eastmoneyLists, fetchList, type ListAsk, type PageCheck, pageOpener } from './wire.ts';
@@ -52,10 +53,7 @@ async function fetchMembers(
   const { names: list, listed, ...request } = ask;
   const secid = await context.inspect(await context.cached(names, { names: list }), findSecid, listed);
   if (secid === undefined)
-    throw new Failure(
-      'no_value',
-      say(`Eastmoney has no ${quote(listed)} among its ${list}.`, `东方财富没有 ${quote(listed)}（${list}）。`),
-    );
+    throw noValue(`Eastmoney has no ${quote(listed)} among its ${list}.`, `东方财富没有 ${quote(listed)}（${list}）。`);
   const [, code = ''] = secid.split('.');
   return fetchList({ ...request, set: request.set.replace(PLACE, () => code) }, context, openPage, true);
 }

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { type Cells, setNull } from '../../../../engine/formats/cells.ts';
 import { isCount, isRecord } from '../../../../engine/formats/json/json.ts';
@@ -8,7 +8,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { fetchWhole, type ListPage, type PagedList, refuseDisagreement } from '../../../wire/whole-lists.ts';
 import { dataOf } from '../envelope.ts';
@@ -180,9 +180,9 @@ export async function fetchList(
     open: async (page, number) => {
       const opened = await context.inspect(page, openPage, ask, mayMatchNothing && number === 1);
       if (opened) return opened;
-      throw new Failure(
-        'no_value',
-        say(`${LABEL}: the source knows no member of ${quote(ask.set)}.`, `东方财富没有 ${quote(ask.set)} 的成份。`),
+      throw noValue(
+        `${LABEL}: the source knows no member of ${quote(ask.set)}.`,
+        `东方财富没有 ${quote(ask.set)} 的成份。`,
       );
     },
     partialPages: context.partialPages,

@@ -6,7 +6,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { COMPANY_TYPES, type CompanyType, companyPages, parseCompanyType } from './company-type.ts';
 import { companyFiles, FILES } from './site.ts';
@@ -113,12 +113,9 @@ async function findPeriods(
     const [list] = await context.cached(periodLists, { ...ask, companyType });
     if ((await context.inspect(list, countPeriods, ask)) > 0) return { companyType, list };
   }
-  throw new Failure(
-    'no_value',
-    say(
-      `${companyFiles.title.en} has no such statement of ${ask.company}.`,
-      `${companyFiles.title.zh}没有 ${ask.company} 的这张报表。`,
-    ),
+  throw noValue(
+    `${companyFiles.title.en} has no such statement of ${ask.company}.`,
+    `${companyFiles.title.zh}没有 ${ask.company} 的这张报表。`,
   );
 }
 

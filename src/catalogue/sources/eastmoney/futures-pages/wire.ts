@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
@@ -11,7 +11,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { withoutPercentSign } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
-import { changed, refused, refuseNoJson } from '../../../wire/refusals.ts';
+import { changed, noValue, refused, refuseNoJson } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyFutures } from '../site.ts';
 
@@ -38,12 +38,9 @@ export const futuresTerms: Source<TermsAsk> = {
     });
     const key = page.status === 404 ? undefined : await context.inspect(page, findKey);
     if (key === undefined)
-      throw new Failure(
-        'no_value',
-        say(
-          `${eastmoneyFutures.title.en} has no terms of ${contract}.`,
-          `${eastmoneyFutures.title.zh}没有 ${contract} 的合约资料。`,
-        ),
+      throw noValue(
+        `${eastmoneyFutures.title.en} has no terms of ${contract}.`,
+        `${eastmoneyFutures.title.zh}没有 ${contract} 的合约资料。`,
       );
     return [
       await context.fetch({

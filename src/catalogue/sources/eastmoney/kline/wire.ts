@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
@@ -8,7 +8,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type BarSpan, refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, noValue, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { findSecid, type NamedSet, names } from '../clist/names.ts';
 import { contracts, findContract } from '../futures-contracts/wire.ts';
@@ -95,10 +95,7 @@ export const listedSource = {
 export async function fetchSecid({ names: set, listed }: Listed, context: FetchContext): Promise<string> {
   const secid = await context.inspect(await context.cached(names, { names: set }), findSecid, listed);
   if (secid === undefined)
-    throw new Failure(
-      'no_value',
-      say(`Eastmoney has no ${quote(listed)} among its ${set}.`, `东方财富没有 ${quote(listed)}（${set}）。`),
-    );
+    throw noValue(`Eastmoney has no ${quote(listed)} among its ${set}.`, `东方财富没有 ${quote(listed)}（${set}）。`);
   return secid;
 }
 
@@ -166,12 +163,9 @@ export const eastmoneyContractKlines: Source<ContractKlineAsk> = {
     const table = await context.cached(contracts, { table: 'contracts' });
     const secid = await context.inspect(table, findContract, contract);
     if (secid === undefined)
-      throw new Failure(
-        'no_value',
-        say(
-          `Eastmoney has no futures contract named ${quote(contract)}.`,
-          `东方财富没有名为 ${quote(contract)} 的期货合约。`,
-        ),
+      throw noValue(
+        `Eastmoney has no futures contract named ${quote(contract)}.`,
+        `东方财富没有名为 ${quote(contract)} 的期货合约。`,
       );
     // Eastmoney's own page asks for futures with `fqt` 1, and so does AKShare.
     return [await fetchHistory({ secid, klt, fqt: FQT.qfq, fields: CONTRACT_FIELDS }, context)];

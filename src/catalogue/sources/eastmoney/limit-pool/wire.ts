@@ -1,5 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { type Failure, quote } from '../../../../base/errors.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { DAY_MS } from '../../../../base/utc-day.ts';
 import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
@@ -13,7 +12,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, noValue, refused } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf } from '../envelope.ts';
 import { eastmoneyPools, POOL_TOKEN } from './site.ts';
@@ -111,12 +110,9 @@ function refuseOtherDay(page: Page, ask: PoolAsk): void {
 function poolRows(page: Page, { pool, date }: PoolAsk): readonly Fields[] {
   const { newest, rows } = openPool(page);
   if (newest !== undefined && newest < Number(date))
-    throw new Failure(
-      'no_value',
-      say(
-        `Eastmoney has no pool of ${date} yet: its newest session is that of ${newest}.`,
-        `东方财富还没有 ${date} 的股池：最新的交易日是 ${newest}。`,
-      ),
+    throw noValue(
+      `Eastmoney has no pool of ${date} yet: its newest session is that of ${newest}.`,
+      `东方财富还没有 ${date} 的股池：最新的交易日是 ${newest}。`,
     );
   const midnight = midnightOf(date);
   if (rows !== undefined && rows.length > 0 && !PROVEN_DAYS.mayHaveTrading(midnight))

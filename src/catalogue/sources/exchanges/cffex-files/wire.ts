@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
@@ -12,7 +12,7 @@ import type { CachedSource, FetchContext, Source } from '../../../../engine/inte
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
-import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
+import { beginningOf, changed, noValue, refused } from '../../../wire/refusals.ts';
 import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { saysAbsent } from '../absent-file.ts';
@@ -162,12 +162,9 @@ export const cffexPlaces: Source<CffexPlacesAsk> = {
       pages.push((await context.cached(placesOfProduct, { product, day: ask.day }))[0]);
     const [first, ...others] = pages;
     if (!first)
-      throw new Failure(
-        'no_value',
-        say(
-          `${TITLE}: no product of ${ask.products} was listed on ${ask.day}.`,
-          `中国金融期货交易所在 ${ask.day} 没有品种 ${ask.products}。`,
-        ),
+      throw noValue(
+        `${TITLE}: no product of ${ask.products} was listed on ${ask.day}.`,
+        `中国金融期货交易所在 ${ask.day} 没有品种 ${ask.products}。`,
       );
     return [first, ...others];
   },
@@ -382,12 +379,9 @@ export function parseSettlement([page]: Pages, ask: CffexAsk, fields: readonly R
   const label = labelOf(ask);
   // The site listed 360 files for the sixteen years to June 2026: one for each day on which a parameter changed.
   if (isAbsent(page) && PROVEN_DAYS.knows(midnightOf(ask.day)) && PROVEN_DAYS.hasTrading(midnightOf(ask.day)))
-    throw new Failure(
-      'no_value',
-      say(
-        `${label}: no file. The exchange publishes one on days on which a parameter changes; it holds until the next.`,
-        `${label}：没有文件。交易所只在参数变动的日子公布，直到下一次变动都有效。`,
-      ),
+    throw noValue(
+      `${label}: no file. The exchange publishes one on days on which a parameter changes; it holds until the next.`,
+      `${label}：没有文件。交易所只在参数变动的日子公布，直到下一次变动都有效。`,
     );
   const [title = [], headings = [], ...rest] = isAbsent(page) ? [] : linesOf(page.body, label);
   const areHeadings =

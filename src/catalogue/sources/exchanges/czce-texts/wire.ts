@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
@@ -13,7 +13,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
-import { beginningOf, changed } from '../../../wire/refusals.ts';
+import { beginningOf, changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { inspectZhengzhou, isAbsentAtZhengzhou, isAbsentReport } from '../czce-absence.ts';
 import { reportsOfDay } from '../day-reports.ts';
@@ -386,7 +386,7 @@ export function parseYear([page]: Pages, ask: CzceYearAsk, fields: readonly RowF
   const label = yearLabel(ask);
   if (isAbsentAtZhengzhou(page)) {
     if (ask.year >= beijingDay(page.obtained).slice(0, 4))
-      throw new Failure('no_value', say(`${label}: not published yet.`, `${label}：尚未公布。`));
+      throw noValue(`${label}: not published yet.`, `${label}：尚未公布。`);
     return toFigures([], fields, label);
   }
   const { rows: lines } = openText(textOfBody(page.body, label), '交易日期', label);

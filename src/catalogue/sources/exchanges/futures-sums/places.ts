@@ -1,4 +1,3 @@
-import { Failure } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
@@ -6,7 +5,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { cffexPlaces, FIRST_DAYS, parsePlaces as parseFinancial } from '../cffex-files/wire.ts';
 import { parsePlaces as parseZhengzhou } from '../czce-texts/wire.ts';
 import { unlessLate } from '../futures-days.ts';
@@ -64,12 +63,9 @@ export const memberPlaces: Source<PlacesAsk> = {
       return pages;
     });
     if (!first)
-      throw new Failure(
-        'no_value',
-        say(
-          `No exchange ranked the members of ${ask.products} on ${ask.first}.`,
-          `没有交易所公布 ${ask.first} ${ask.products} 的会员排名。`,
-        ),
+      throw noValue(
+        `No exchange ranked the members of ${ask.products} on ${ask.first}.`,
+        `没有交易所公布 ${ask.first} ${ask.products} 的会员排名。`,
       );
     return [first, ...others];
   },

@@ -1,5 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { quote } from '../../../../base/errors.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
@@ -8,7 +7,7 @@ import type { CachedSource, FetchContext, Source } from '../../../../engine/inte
 import { text, whole } from '../../../declare/columns.ts';
 import { type FieldCells, rowsOf, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { type CzceWorkbookAsk, czceWorkbooks, parseReceipts as parseZhengzhou } from '../czce-workbooks/wire.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { unlessLate } from '../futures-days.ts';
@@ -141,10 +140,7 @@ export const warehouseReceipts: Source<ReceiptsAsk> = {
       return pages;
     });
     if (!first)
-      throw new Failure(
-        'no_value',
-        say(`No exchange reports receipts of ${ask.products}.`, `没有交易所公布 ${ask.products} 的仓单。`),
-      );
+      throw noValue(`No exchange reports receipts of ${ask.products}.`, `没有交易所公布 ${ask.products} 的仓单。`);
     return [first, ...others];
   },
 };

@@ -1,5 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { quote } from '../../../../base/errors.ts';
 import { utcDay } from '../../../../base/utc-day.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
@@ -10,7 +9,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, recordsIn, refuseTwice } from '../../../wire/list-of-records.ts';
-import { changed, refused, refusePage } from '../../../wire/refusals.ts';
+import { changed, noValue, refused, refusePage } from '../../../wire/refusals.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { checkedRows } from '../futures-days.ts';
 import {
@@ -89,12 +88,9 @@ export const gfexParameters: Source<GfexAsk> = {
     const newest = utcDay(context.calendar.newestSession(context.now)).replaceAll('-', '');
     const isToday = ask.day === today && context.calendar.hasTrading(midnightOf(ask.day));
     if (!isToday && ask.day !== newest)
-      throw new Failure(
-        'no_value',
-        say(
-          `${labelOf(ask)}: the exchange publishes only those of the current day. Ask for ${newest}.`,
-          `${labelOf(ask)}：交易所只公布当天的数据，请用 ${newest}。`,
-        ),
+      throw noValue(
+        `${labelOf(ask)}: the exchange publishes only those of the current day. Ask for ${newest}.`,
+        `${labelOf(ask)}：交易所只公布当天的数据，请用 ${newest}。`,
       );
     return fetchReport(ask, context);
   },

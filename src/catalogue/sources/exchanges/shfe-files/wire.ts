@@ -1,5 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
@@ -8,7 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, recordsIn, refuseTwice } from '../../../wire/list-of-records.ts';
-import { changed, refused, refusePage } from '../../../wire/refusals.ts';
+import { changed, noValue, refused, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
@@ -323,12 +322,9 @@ function openReceipts(pages: Pages, ask: ShfeAsk): Omit<OpenFile, 'reply'> {
 export function parseReceipts(pages: Pages, ask: ShfeAsk, fields: readonly RowField[]): FieldCells {
   const { rows, label } = openReceipts(pages, ask);
   if (ask.day < FIRST_RECEIPTS)
-    throw new Failure(
-      'no_value',
-      say(
-        `${label}: its report is a page without fields; the first with fields is of 20140519.`,
-        `${label}：当天的日报是没有字段的网页；带字段的日报始于 20140519。`,
-      ),
+    throw noValue(
+      `${label}: its report is a page without fields; the first with fields is of 20140519.`,
+      `${label}：当天的日报是没有字段的网页；带字段的日报始于 20140519。`,
     );
   const receipts = rows.map((row) => {
     const chinese = ['VARNAME', 'REGNAME', 'WHABBRNAME'].map((name) => {
@@ -380,12 +376,9 @@ function ofProduct(rows: readonly Fields[], { options }: ShfeOptionsAsk, label: 
   const names = new Set(rows.flatMap(({ PRODUCTNAME: name }) => (String(name).endsWith('期权') ? [String(name)] : [])));
   if (names.size === 0)
     throw changed(label, `expected products of options, got ${quote(rows[0]?.PRODUCTNAME ?? null)}`);
-  throw new Failure(
-    'no_value',
-    say(
-      `${label}: there is no product ${quote(options)}; there are ${[...names].join(', ')}.`,
-      `${label}：没有品种 ${quote(options)}；有 ${[...names].join('、')}。`,
-    ),
+  throw noValue(
+    `${label}: there is no product ${quote(options)}; there are ${[...names].join(', ')}.`,
+    `${label}：没有品种 ${quote(options)}；有 ${[...names].join('、')}。`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
@@ -9,7 +9,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { filledColumns } from '../../../wire/records.ts';
-import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
+import { beginningOf, changed, noValue, refused } from '../../../wire/refusals.ts';
 import { SHENZHEN_DOCUMENT_HOST, SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
 
 /** The trading by industry of one month, `YYYYMM`. */
@@ -36,12 +36,9 @@ export const shenzhenMonths: Source<MonthAsk> = {
     const index = await context.fetch({ url: INDEX, check });
     const { page: of, newest } = await context.inspect(index, findMonth, ask);
     if (of === undefined)
-      throw new Failure(
-        'no_value',
-        say(
-          `${labelOf(ask)}: there is none; the newest month is ${newest}.`,
-          `${labelOf(ask)}：没有这个月；最新的是 ${newest}。`,
-        ),
+      throw noValue(
+        `${labelOf(ask)}: there is none; the newest month is ${newest}.`,
+        `${labelOf(ask)}：没有这个月；最新的是 ${newest}。`,
       );
     const month = await context.fetch({ url: of, headers: { referer: INDEX }, check });
     const report = await context.inspect(month, findReport, ask);

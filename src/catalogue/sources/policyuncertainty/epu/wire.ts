@@ -7,7 +7,7 @@ import type { Candidates } from '../../../../engine/interface/candidates.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { USUAL } from '../../../wire/limits.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, noValue, refused } from '../../../wire/refusals.ts';
 import { findHeading, type Picked, parseGrid, parseMonths, toPicked } from './monthly.ts';
 
 /** A column of which the name is known, and what other files call it. */
@@ -226,8 +226,7 @@ export const epu: Source<EpuAsk, Candidates> = {
 async function fetchFile(url: string, context: FetchContext): Promise<Page> {
   const reply = await context.fetch({ url, statuses: [403, 404] });
   const file = url.slice(url.lastIndexOf('/') + 1);
-  if (reply.status === 404)
-    throw new Failure('no_value', say(`${LABEL}: there is no file ${file}`, `${LABEL}：没有文件 ${file}`));
+  if (reply.status === 404) throw noValue(`${LABEL}: there is no file ${file}`, `${LABEL}：没有文件 ${file}`);
   // The site stands behind a firewall that answers with a page, now and then with status 200.
   const isPage = /^\ufeff?\s*</.test(reply.body.toString('utf8', 0, 200));
   if (reply.status !== 200 || isPage)

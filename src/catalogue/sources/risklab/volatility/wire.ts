@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { type Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { parseDelimited } from '../../../../engine/formats/json/delimited.ts';
@@ -8,7 +8,7 @@ import { parseNumber } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { USUAL } from '../../../wire/limits.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** One security whose whole history is wanted. */
@@ -35,12 +35,9 @@ export const riskLab: Source<RiskLabAsk> = {
     const url = withQuery('https://dachxiu.chicagobooth.edu/data.php', { ticker: symbol });
     const page = await context.fetch({ url });
     if (isWithoutDays(page.body, symbol))
-      throw new Failure(
-        'no_value',
-        say(
-          `Risk Lab has no volatilities of ${symbol}; it knows securities by their CRSP PERMNO.`,
-          `Risk Lab 没有 ${symbol} 的波动率；它以 CRSP PERMNO 标识证券。`,
-        ),
+      throw noValue(
+        `Risk Lab has no volatilities of ${symbol}; it knows securities by their CRSP PERMNO.`,
+        `Risk Lab 没有 ${symbol} 的波动率；它以 CRSP PERMNO 标识证券。`,
       );
     return [page];
   },

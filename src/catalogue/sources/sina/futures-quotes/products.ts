@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
@@ -10,7 +10,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { openRecords, refuseTwice } from '../../../wire/list-of-records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sinaServices } from '../site.ts';
@@ -41,19 +41,13 @@ export const productQuotes: Source<ProductAsk> = {
     const label = labelOf(ask);
     const node = await context.inspect(table, findNode, ask.product);
     if (node === undefined)
-      throw new Failure(
-        'no_value',
-        say(`Sina lists no futures product ${ask.product}.`, `新浪没有期货品种 ${ask.product}。`),
-      );
+      throw noValue(`Sina lists no futures product ${ask.product}.`, `新浪没有期货品种 ${ask.product}。`);
     const page = await context.fetch({
       url: contractsAddress(node),
       check: inspect(refuseBan, label),
     });
     if (await context.inspect(page, isWithoutContracts, label))
-      throw new Failure(
-        'no_value',
-        say(`Sina lists no contract of ${ask.product}.`, `新浪没有 ${ask.product} 的合约。`),
-      );
+      throw noValue(`Sina lists no contract of ${ask.product}.`, `新浪没有 ${ask.product} 的合约。`);
     return [page];
   },
 };

@@ -1,10 +1,8 @@
-import { Failure } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { itemsAndValues, pairsOf } from '../pages/facts.ts';
 import { readPage } from '../pages/page.ts';
 import { sina } from '../site.ts';
@@ -21,10 +19,7 @@ export const contractTerms: Source<TermsAsk> = {
   fetch: async (ask, context) => {
     const pages = await context.cached(contractPages, ask);
     if (pages[0].status === 404)
-      throw new Failure(
-        'no_value',
-        say(`Sina has no page of the contract ${ask.contract}.`, `新浪没有合约 ${ask.contract} 的页面。`),
-      );
+      throw noValue(`Sina has no page of the contract ${ask.contract}.`, `新浪没有合约 ${ask.contract} 的页面。`);
     return pages;
   },
 };

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
@@ -10,7 +10,7 @@ import type { CachedSource, FetchContext, Source } from '../../../../engine/inte
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
-import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
+import { beginningOf, changed, noValue, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -260,20 +260,14 @@ function refuseNoRows(opened: OpenedPage, before: readonly OpenedPage[], ask: Li
   const sent = rowsIn(before).length;
   if (count === undefined && sent > 0) return;
   if (count === 0 && formOf(ask) === BOARD)
-    throw new Failure(
-      'no_value',
-      say(
-        `Sina has no board ${quote(ask.node)}, or it has no share.`,
-        `新浪没有板块 ${quote(ask.node)}，或其中没有股票。`,
-      ),
+    throw noValue(
+      `Sina has no board ${quote(ask.node)}, or it has no share.`,
+      `新浪没有板块 ${quote(ask.node)}，或其中没有股票。`,
     );
   if (count === undefined && formOf(ask) === MEMBERS)
-    throw new Failure(
-      'no_value',
-      say(
-        `Sina has no members of the index ${quote(ask.node.replace('zhishu_', ''))}.`,
-        `新浪没有指数 ${quote(ask.node.replace('zhishu_', ''))} 的成份股。`,
-      ),
+    throw noValue(
+      `Sina has no members of the index ${quote(ask.node.replace('zhishu_', ''))}.`,
+      `新浪没有指数 ${quote(ask.node.replace('zhishu_', ''))} 的成份股。`,
     );
   if (count === undefined || count === 0)
     throw refused(labelOf(ask), 'it has no row, as for an address that is limited.');

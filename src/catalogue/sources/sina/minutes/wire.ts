@@ -1,5 +1,3 @@
-import { Failure } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -7,7 +5,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import { type Fields, recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { type FactorKind, parseFactors, sinaFactors } from '../packed/files.ts';
 import { roundHalfEven } from '../packed/rounding.ts';
@@ -41,12 +39,9 @@ export const sinaMinutes: Source<MinutesAsk> = {
     if (adjust === '') return [bars];
     const [factors] = await context.cached(sinaFactors, { factors: symbol, adjust });
     if (factors.status === 404)
-      throw new Failure(
-        'no_value',
-        say(
-          `Sina has no factors (${adjust}) of ${symbol}: its prices cannot be adjusted.`,
-          `新浪没有 ${symbol} 的复权因子（${adjust}）：价格无法复权。`,
-        ),
+      throw noValue(
+        `Sina has no factors (${adjust}) of ${symbol}: its prices cannot be adjusted.`,
+        `新浪没有 ${symbol} 的复权因子（${adjust}）：价格无法复权。`,
       );
     // The bars are last: they are what the address of an answer names.
     return [factors, bars];

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
@@ -8,7 +8,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
 import { moneyFlowAddress, sinaMoneyFlow } from './site.ts';
 
@@ -45,12 +45,9 @@ export const sinaTodayFlow: Source<TodayAsk> = {
         open: async (page, number) => {
           const rows = await context.inspect(page, openTable, ask);
           if (number === 1 && rows.length === 0)
-            throw new Failure(
-              'no_value',
-              say(
-                `${LABEL}: Sina knows no member of ${quote('board' in ask ? ask.board : '')}.`,
-                `新浪没有 ${quote('board' in ask ? ask.board : '')} 的成份股。`,
-              ),
+            throw noValue(
+              `${LABEL}: Sina knows no member of ${quote('board' in ask ? ask.board : '')}.`,
+              `新浪没有 ${quote('board' in ask ? ask.board : '')} 的成份股。`,
             );
           return rows;
         },

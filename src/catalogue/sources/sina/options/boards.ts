@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
@@ -12,7 +12,7 @@ import type { Columns } from '../../../declare/columns.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
 import { fillColumns } from '../../../wire/records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { rowNumbers } from '../../../wire/row-steps.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { decodeText, readOpenService, refuseBan, refuseBanPage } from '../replies.ts';
@@ -68,12 +68,9 @@ function placesOf(page: Pick<Page, 'body'>): Readonly<Record<string, ProductPlac
 function placeOf(page: Page, commodity: string): ProductPlace {
   const places = placesOf(page);
   if (Object.hasOwn(places, commodity)) return places[commodity]!;
-  throw new Failure(
-    'no_value',
-    say(
-      `Sina has no options ${quote(commodity)}. It has ${Object.keys(places).join(', ')}: choose one of these.`,
-      `新浪没有期权 ${quote(commodity)}。请从这些中选择：${Object.keys(places).join('、')}。`,
-    ),
+  throw noValue(
+    `Sina has no options ${quote(commodity)}. It has ${Object.keys(places).join(', ')}: choose one of these.`,
+    `新浪没有期权 ${quote(commodity)}。请从这些中选择：${Object.keys(places).join('、')}。`,
   );
 }
 

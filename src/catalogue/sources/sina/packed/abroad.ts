@@ -1,12 +1,11 @@
-import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -68,18 +67,14 @@ export const sinaAbroad: Source<AbroadAsk | AbroadFactorsAsk> = {
     const factors = async (adjust: FactorKind): Promise<Page> => {
       const [page] = await context.cached(factorFiles, { factorsAbroad: symbol, market, adjust });
       if (page.status !== 404) return page;
-      throw new Failure(
-        'no_value',
-        say(
-          `Sina has no factors (${adjust}) of ${symbol}: its prices cannot be adjusted.`,
-          `新浪没有 ${symbol} 的复权因子（${adjust}）：价格无法复权。`,
-        ),
+      throw noValue(
+        `Sina has no factors (${adjust}) of ${symbol}: its prices cannot be adjusted.`,
+        `新浪没有 ${symbol} 的复权因子（${adjust}）：价格无法复权。`,
       );
     };
     if ('table' in ask) return [await factors(ask.table)];
     const [bars] = await context.cached(sinaMarketFiles, { market, symbol });
-    if (bars.status === 404)
-      throw new Failure('no_value', say(`Sina has no daily bars of ${symbol}.`, `新浪没有 ${symbol} 的日线。`));
+    if (bars.status === 404) throw noValue(`Sina has no daily bars of ${symbol}.`, `新浪没有 ${symbol} 的日线。`);
     // The bars are last: they are what the address of an answer names.
     return ask.adjust === '' ? [bars] : [await factors(ask.adjust), bars];
   },

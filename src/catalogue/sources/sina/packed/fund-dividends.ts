@@ -1,11 +1,10 @@
-import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { sina } from '../site.ts';
 import { isDayText, LABEL, openFactors, sinaFactors, sortedBySince } from './files.ts';
 
@@ -20,10 +19,7 @@ export const fundDividends: Source<DividendsAsk> = {
   fetch: async ({ dividendsOf }, context) => {
     const pages = await context.cached(sinaFactors, { factors: dividendsOf, adjust: 'hfq' });
     if (pages[0].status === 404)
-      throw new Failure(
-        'no_value',
-        say(`Sina has no dividends of ${dividendsOf}.`, `新浪没有 ${dividendsOf} 的分红。`),
-      );
+      throw noValue(`Sina has no dividends of ${dividendsOf}.`, `新浪没有 ${dividendsOf} 的分红。`);
     return pages;
   },
 };

@@ -1,4 +1,3 @@
-import { Failure } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
@@ -7,6 +6,7 @@ import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -85,8 +85,7 @@ export const sinaHistories: Source<HistoryAsk> = {
     const [page] = await (history === 'mainland'
       ? context.cached(sinaBars, { bars: symbol })
       : context.cached(sinaMarketFiles, { market: history, symbol }));
-    if (page.status === 404)
-      throw new Failure('no_value', say(`Sina has no daily bars of ${symbol}.`, `新浪没有 ${symbol} 的日线。`));
+    if (page.status === 404) throw noValue(`Sina has no daily bars of ${symbol}.`, `新浪没有 ${symbol} 的日线。`);
     return [page];
   },
 };

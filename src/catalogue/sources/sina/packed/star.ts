@@ -1,5 +1,3 @@
-import { Failure } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
@@ -8,7 +6,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { readCall, refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -52,17 +50,14 @@ export const sinaStar: Source<StarAsk | FactorTableAsk> = {
     const factorsOf = async (symbol: string, adjust: FactorKind): Promise<Page> => {
       const [page] = await context.cached(sinaFactors, { factors: symbol, adjust });
       if (page.status === 404)
-        throw new Failure(
-          'no_value',
-          say(`Sina has no factors (${adjust}) of ${symbol}.`, `新浪没有 ${symbol} 的复权因子（${adjust}）。`),
-        );
+        throw noValue(`Sina has no factors (${adjust}) of ${symbol}.`, `新浪没有 ${symbol} 的复权因子（${adjust}）。`);
       return page;
     };
     if ('table' in ask) return [await factorsOf(ask.symbol, ask.table)];
     const { star, adjust } = ask;
     const [bars] = await context.cached(starBars, { starBars: star });
     if (!(await context.inspect(bars, hasBars)))
-      throw new Failure('no_value', say(`Sina has no daily bars of ${star}.`, `新浪没有 ${star} 的日线。`));
+      throw noValue(`Sina has no daily bars of ${star}.`, `新浪没有 ${star} 的日线。`);
     const [shares] = await context.cached(sinaShares, { shares: star });
     // The bars are last: they are what the address of an answer names.
     return adjust === '' ? [shares, bars] : [shares, await factorsOf(star, adjust), bars];

@@ -1,12 +1,10 @@
-import { Failure } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 import {
@@ -66,7 +64,7 @@ export const sinaDaily: Source<DailyAsk | FactorTableAsk> = {
 
 function present(page: Page, what: string): Page {
   if (page.status !== 404) return page;
-  throw new Failure('no_value', say(`Sina has no ${what}.`, `新浪没有所要的内容（${what}）。`));
+  throw noValue(`Sina has no ${what}.`, `新浪没有所要的内容（${what}）。`);
 }
 
 /** The columns of a table of daily bars, or of factors: those that it does not have are null in every row. */

@@ -1,5 +1,3 @@
-import { Failure } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html/html-columns.ts';
 import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
@@ -8,7 +6,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { textsOf } from '../../../wire/table-columns.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { readPage, refuseForeign, refuseOtherPage, sinaPages, VIP } from './page.ts';
@@ -49,10 +47,7 @@ export const sinaConstituents: Source<ConstituentsAsk> = {
           });
           // An index that Sina has no constituents of has a page without the table.
           if (number === 1 && !page.body.includes(TABLE))
-            throw new Failure(
-              'no_value',
-              say(`Sina has no constituents of the index ${index}.`, `新浪没有指数 ${index} 的成份股。`),
-            );
+            throw noValue(`Sina has no constituents of the index ${index}.`, `新浪没有指数 ${index} 的成份股。`);
           return page;
         },
       },

@@ -1,5 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { findElements, parseHtmlElements } from '../../../../engine/formats/html/html-elements.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
@@ -8,7 +7,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { findOneTable, textsOf, wantedHeadings } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { readPage, refuseOtherPage, sinaPages, VIP } from './page.ts';
@@ -75,10 +74,7 @@ export function parsePositions([page]: Pages, { contract, day, ranking }: Positi
   const answered = answeredIn(page, label);
   // The page shows another contract in the place of one that Sina does not know, and the newest day for another.
   if (answered.contract.toUpperCase() !== contract || answered.day !== day)
-    throw new Failure(
-      'no_value',
-      say(`Sina has no positions of ${contract} on ${day}.`, `新浪没有 ${contract} 在 ${day} 的持仓。`),
-    );
+    throw noValue(`Sina has no positions of ${contract} on ${day}.`, `新浪没有 ${contract} 在 ${day} 的持仓。`);
   const table = findOneTable(readPage(page, label).tables, wantedHeadings([ranking, RANK, MEMBER, CHANGE]), label);
   const ranks = textsOf(table, RANK);
   const rows = [...ranks.keys()].filter((row) => /^\d+$/.test(ranks[row]!));

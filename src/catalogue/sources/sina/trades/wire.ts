@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
@@ -11,7 +11,7 @@ import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, recordsIn } from '../../../wire/list-of-records.ts';
 import { fillColumns } from '../../../wire/records.ts';
-import { beginningOf, changed } from '../../../wire/refusals.ts';
+import { beginningOf, changed, noValue } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sinaServices } from '../site.ts';
@@ -72,7 +72,7 @@ function openTradesPage(page: Page, ask: TradesAsk, number: number): Opened {
   const label = labelOf(ask);
   refuseBan(page, label);
   if (number === 1 && beginningOf(page.body) === 'null')
-    throw new Failure('no_value', say(`${label}: there are none.`, `${label}：没有成交。`));
+    throw noValue(`${label}: there are none.`, `${label}：没有成交。`);
   return readPage(page, ask, number);
 }
 

@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import {
   findElements,
@@ -17,7 +17,7 @@ import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, noValue, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The questions to one company of Shanghai. */
@@ -55,10 +55,7 @@ const companyPages: CachedSource<SseQuestionsAsk> = {
     });
     // A company that the site does not have is not stored.
     if ((await context.inspect(page, numberOfCompany, company)) === null)
-      throw new Failure(
-        'no_value',
-        say(`${site.title.en} has no company ${company}.`, `${site.title.zh}没有公司 ${company}。`),
-      );
+      throw noValue(`${site.title.en} has no company ${company}.`, `${site.title.zh}没有公司 ${company}。`);
     return [page];
   },
 };

@@ -8,7 +8,7 @@ import type { Candidates } from '../../../../engine/interface/candidates.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, ImportedReply, Source, UserFile } from '../../../../engine/interface/source.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { fetchFile, MEDIA, Missing, Refused, type Series, SITE, stlouisfed } from '../site.ts';
 import {
@@ -86,9 +86,9 @@ export const stlouisfedVintages: Source<VintageAsk, Candidates> = {
     const count = say(` (${tried.length} addresses were tried)`, `（试了 ${tried.length} 个地址）`);
     const label = LABEL[ask.series];
     if (open) throw open.adding(count);
-    throw new Failure(
-      'no_value',
-      say(`There is no ${label} vintage ${ask.vintage}${count.en}.`, `${label} 没有版本 ${ask.vintage}${count.zh}。`),
+    throw noValue(
+      `There is no ${label} vintage ${ask.vintage}${count.en}.`,
+      `${label} 没有版本 ${ask.vintage}${count.zh}。`,
     );
   },
   importFile: async (file, ask, isNamed) => ({

@@ -1,5 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import {
   findElements,
@@ -17,7 +16,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { filledColumns } from '../../../wire/records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { sunsirsSite } from '../site.ts';
 import { dayOf, openTables, refuseOtherPage } from '../spot-table/wire.ts';
@@ -43,10 +42,7 @@ export const sunsirsBasis: Source<BasisAsk> = {
       check: inspect(refuseOtherPage),
     });
     if (page.status === 404)
-      throw new Failure(
-        'no_value',
-        say(`${sunsirsSite.title.en} has no table of ${day}.`, `${sunsirsSite.title.zh}没有 ${day} 的表。`),
-      );
+      throw noValue(`${sunsirsSite.title.en} has no table of ${day}.`, `${sunsirsSite.title.zh}没有 ${day} 的表。`);
     return [page];
   },
 };
@@ -146,12 +142,9 @@ function findCommodity({ body }: Page, commodity: string): string {
   if (links.length === 0) throw changed(LABEL, 'expected links to commodities in the page');
   const found = links.find((link) => textOf(link) === commodity);
   if (!found)
-    throw new Failure(
-      'no_value',
-      say(
-        `${sunsirsSite.title.en} has no page of ${quote(commodity)}.`,
-        `${sunsirsSite.title.zh}没有 ${quote(commodity)} 的页面。`,
-      ),
+    throw noValue(
+      `${sunsirsSite.title.en} has no page of ${quote(commodity)}.`,
+      `${sunsirsSite.title.zh}没有 ${quote(commodity)} 的页面。`,
     );
   return /\/(\d{1,6})\.html$/.exec(found.attributes.href ?? '')?.[1] ?? '';
 }

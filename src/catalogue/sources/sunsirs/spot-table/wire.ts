@@ -12,7 +12,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseDisorder } from '../../../wire/list-of-records.ts';
-import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
+import { beginningOf, changed, noValue, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { sunsirsSite } from '../site.ts';
 import { contractOf, findProduct, PRODUCTS } from './products.ts';
@@ -60,12 +60,9 @@ export const sunsirs: Source<SpotTableAsk> = {
     }
     // On a day without trading there is nothing; on any other, the table is not there yet or could not be had.
     if (!context.calendar.hasTrading(Date.parse(`${day}T00:00:00Z`))) return [page];
-    throw new Failure(
-      'no_value',
-      say(
-        `${sunsirs.title.en} has no table of ${day}: it shows that of ${shown}.`,
-        `${sunsirs.title.zh}没有 ${day} 的表：它给出的是 ${shown} 的。`,
-      ),
+    throw noValue(
+      `${sunsirs.title.en} has no table of ${day}: it shows that of ${shown}.`,
+      `${sunsirs.title.zh}没有 ${day} 的表：它给出的是 ${shown} 的。`,
     );
   },
 };

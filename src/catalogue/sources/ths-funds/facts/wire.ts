@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { HEADERS, thsFunds } from '../site.ts';
 
@@ -31,10 +31,7 @@ export const thsFundFacts: Source<FundFactsAsk> = {
       statuses: [404],
     });
     if (page.status === 404)
-      throw new Failure(
-        'no_value',
-        say(`Tonghuashun has no page of the fund ${code}.`, `同花顺没有基金 ${code} 的页面。`),
-      );
+      throw noValue(`Tonghuashun has no page of the fund ${code}.`, `同花顺没有基金 ${code} 的页面。`);
     return [page];
   },
 };

@@ -1,5 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { quote } from '../../../../base/errors.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
@@ -8,7 +7,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseOtherPage, thsCompanies } from '../site.ts';
 
@@ -31,12 +30,9 @@ export const thsBusiness: Source<BusinessAsk> = {
       check: inspect(refuseOtherPage, LIST, labelOf(ask)),
     });
     if (page.status === 404)
-      throw new Failure(
-        'no_value',
-        say(
-          `${thsCompanies.title.en} do not have the company ${company}.`,
-          `${thsCompanies.title.zh}没有公司 ${company}。`,
-        ),
+      throw noValue(
+        `${thsCompanies.title.en} do not have the company ${company}.`,
+        `${thsCompanies.title.zh}没有公司 ${company}。`,
       );
     return [page];
   },

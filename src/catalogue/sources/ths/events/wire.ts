@@ -1,5 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { quote } from '../../../../base/errors.ts';
 import { type CellKind, Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
 import { decodeHtml, type HtmlTable } from '../../../../engine/formats/html/html-table.ts';
@@ -10,7 +9,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { filledColumns } from '../../../wire/records.ts';
-import { beginningOf, changed } from '../../../wire/refusals.ts';
+import { beginningOf, changed, noValue } from '../../../wire/refusals.ts';
 import { tablesOf } from '../../../wire/table-columns.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseOtherPage, thsCompanies } from '../site.ts';
@@ -44,12 +43,9 @@ export const thsCompanyPages: Source<CompanyPageAsk> = {
       check: inspect(refuseOtherPage, MARK, labelOf(ask)),
     });
     if (reply.status === 404)
-      throw new Failure(
-        'no_value',
-        say(
-          `${thsCompanies.title.en} do not have the company ${company}.`,
-          `${thsCompanies.title.zh}没有公司 ${company}。`,
-        ),
+      throw noValue(
+        `${thsCompanies.title.en} do not have the company ${company}.`,
+        `${thsCompanies.title.zh}没有公司 ${company}。`,
       );
     return [reply];
   },

@@ -1,5 +1,4 @@
-import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { quote } from '../../../../base/errors.ts';
 import { Cells, isCalendarDay, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
@@ -11,7 +10,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseOtherPage, thsCompanies } from '../site.ts';
 
@@ -48,12 +47,9 @@ const statementFiles: CachedSource<FileAsk> = {
       check: inspect(refuseOtherPage, statement === 'abstract' ? 'id="main"' : '"flashData"', labelOf(ask)),
     });
     if (page.status === 404)
-      throw new Failure(
-        'no_value',
-        say(
-          `${thsCompanies.title.en} do not have the company ${company}.`,
-          `${thsCompanies.title.zh}没有公司 ${company}。`,
-        ),
+      throw noValue(
+        `${thsCompanies.title.en} do not have the company ${company}.`,
+        `${thsCompanies.title.zh}没有公司 ${company}。`,
       );
     // What is of another company is found before it is stored.
     refuseOtherTitle(new TextDecoder('gb18030').decode(page.body.subarray(0, 4_000)), company, labelOf(ask));

@@ -7,6 +7,7 @@ import type { CachedSource, Source } from '../../../../../engine/interface/sourc
 import { type Columns, code, date, number, text } from '../../../../declare/columns.ts';
 import { UNSTATED } from '../../../../fields/units.ts';
 import type { FieldColumn } from '../../../../wire/field-columns.ts';
+import { noValue } from '../../../../wire/refusals.ts';
 import { rearranged } from '../../../../wire/row-steps.ts';
 import { askOf } from '../family.ts';
 import { is, toFilter } from '../filter.ts';
@@ -54,12 +55,9 @@ export const productStocks: Source<ReportAsk> = {
   fetch: async (ask, context) => {
     const product = await context.inspect(await context.cached(products, PRODUCTS), findProduct, ask.variant);
     if (product === undefined)
-      throw new Failure(
-        'no_value',
-        say(
-          `Eastmoney lists no futures product ${quote(ask.variant)}.`,
-          `东方财富没有期货品种 ${quote(ask.variant)}。`,
-        ),
+      throw noValue(
+        `Eastmoney lists no futures product ${quote(ask.variant)}.`,
+        `东方财富没有期货品种 ${quote(ask.variant)}。`,
       );
     const filter = toFilter({ SECURITY_CODE: is(product) }, { values: {}, params: {} });
     return fetchReport({ ...ask, filter: filter + ask.filter }, context);
