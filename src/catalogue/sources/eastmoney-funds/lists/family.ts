@@ -1,5 +1,5 @@
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import type { Interface, Params } from '../../../../engine/interface/interface.ts';
+import type { Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
@@ -25,12 +25,7 @@ interface FundListRow<P extends Params, C extends Columns> extends RecordsText<P
 }
 
 /** The interfaces of a table of fund lists. */
-export function fundListsOf(
-  shared: FundListShared,
-  rows: Readonly<Record<string, DeclaredRow<FundListShared>>>,
-): readonly Interface[] {
-  return familyOf(shared, rows);
-}
+export const fundListsOf = familyOf<FundListShared>;
 
 /** A row of one list of the fund market. */
 // biome-ignore lint/complexity/noBannedTypes: no params are an object without members

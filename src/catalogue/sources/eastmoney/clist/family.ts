@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
-import type { Interface, Params } from '../../../../engine/interface/interface.ts';
+import type { Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -63,12 +63,7 @@ interface ListRow<P extends Params, C extends ListColumns>
 }
 
 /** The interfaces of a table of lists. */
-export function lists(
-  shared: ListShared,
-  rows: Readonly<Record<string, DeclaredRow<ListShared>>>,
-): readonly Interface[] {
-  return familyOf(shared, rows);
-}
+export const lists = familyOf<ListShared>;
 
 /** A row of one list of securities, whole: sorted, and numbered last. */
 // biome-ignore lint/complexity/noBannedTypes: no params are an object without members

@@ -1,6 +1,6 @@
 import { say, type Text } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import type { Interface, Params } from '../../../../engine/interface/interface.ts';
+import type { Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { DAY_PATTERN, type Param } from '../../../../engine/interface/params.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -74,12 +74,7 @@ export interface VariantRow<P extends Params, C extends Columns>
 }
 
 /** The interfaces of a table of reports. */
-export function reports(
-  shared: ReportShared,
-  rows: Readonly<Record<string, DeclaredRow<ReportShared>>>,
-): readonly Interface[] {
-  return familyOf(shared, rows);
-}
+export const reports = familyOf<ReportShared>;
 
 /** A row of one report of the datacenter. */
 // biome-ignore lint/complexity/noBannedTypes: no params are an object without members

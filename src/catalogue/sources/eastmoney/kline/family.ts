@@ -2,7 +2,7 @@ import type { Text } from '../../../../base/say.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import type { SessionSpan } from '../../../../engine/interface/cache-policy.ts';
 import type { DeclaredGrain } from '../../../../engine/interface/grain.ts';
-import type { Interface, Params } from '../../../../engine/interface/interface.ts';
+import type { Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Param } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
@@ -108,12 +108,7 @@ function spanOf({ klt }: { readonly klt: number }): SessionSpan {
 }
 
 /** The interfaces of a table of klines. */
-export function klines(
-  shared: KlineShared,
-  rows: Readonly<Record<string, DeclaredRow<KlineShared>>>,
-): readonly Interface[] {
-  return familyOf(shared, rows);
-}
+export const klines = familyOf<KlineShared>;
 
 /** A row of klines of a security whose prices may be adjusted: a share or a fund. */
 export function kline<const C extends KlineColumns>(row: SecurityRow<C>): DeclaredRow<KlineShared> {

@@ -7,7 +7,6 @@ import {
   shanghaiSessionWasOver,
   toMs,
 } from '../../../../engine/interface/cache-policy.ts';
-import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type Columns, code, flag, number, percent, text, whole } from '../../../declare/columns.ts';
@@ -64,12 +63,7 @@ interface PoolFallback<Ask extends AskData = AskData> {
 }
 
 /** The interfaces of a table of pools. */
-export function pools(
-  shared: PoolShared,
-  rows: Readonly<Record<string, DeclaredRow<PoolShared>>>,
-): readonly Interface[] {
-  return familyOf(shared, rows);
-}
+export const pools = familyOf<PoolShared>;
 
 const ROW_NUMBER = '序号';
 

@@ -1,7 +1,7 @@
 import type { Text } from '../../../../base/say.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
-import type { Interface, Params } from '../../../../engine/interface/interface.ts';
+import type { Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -34,12 +34,7 @@ interface FlowFallback<Values, Ask extends AskData = AskData> {
 }
 
 /** The interfaces of a table of fund flows. */
-export function flows(
-  shared: FlowShared,
-  rows: Readonly<Record<string, DeclaredRow<FlowShared>>>,
-): readonly Interface[] {
-  return familyOf(shared, rows);
-}
+export const flows = familyOf<FlowShared>;
 
 /** A row of the daily fund flow of a share, a board or the markets. */
 export function flow<const P extends Params, const C extends Columns<FieldColumn>>(

@@ -4,7 +4,7 @@ import { Cells } from '../../../../engine/formats/cells.ts';
 import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
-import type { Interface, Params } from '../../../../engine/interface/interface.ts';
+import type { Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { mixed, number, text } from '../../../declare/columns.ts';
@@ -58,12 +58,7 @@ interface QuoteRow<P extends Params> {
 }
 
 /** The interfaces of a table of quotes. */
-export function quotes(
-  shared: QuoteShared,
-  rows: Readonly<Record<string, DeclaredRow<QuoteShared>>>,
-): readonly Interface[] {
-  return familyOf(shared, rows);
-}
+export const quotes = familyOf<QuoteShared>;
 
 /** An item that is a number, as the source sends it. */
 export function figure(name: string, field: string, unit: Text, means: Text): QuoteItem {

@@ -1,7 +1,7 @@
 import { say, type Text } from '../../../../base/say.ts';
 import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
-import type { Coverage, Interface, Params } from '../../../../engine/interface/interface.ts';
+import type { Coverage, Params } from '../../../../engine/interface/interface.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { date, dynamicColumns } from '../../../declare/columns.ts';
 import { defineInterface, type ParamValues } from '../../../declare/declaration.ts';
@@ -37,12 +37,7 @@ interface VolatilityRow<P extends Params> {
 }
 
 /** The interfaces of a table of volatilities. */
-export function volatilities(
-  shared: VolatilityShared,
-  rows: Readonly<Record<string, DeclaredRow<VolatilityShared>>>,
-): readonly Interface[] {
-  return familyOf(shared, rows);
-}
+export const volatilities = familyOf<VolatilityShared>;
 
 /** A row of volatilities of one index by one measure. */
 export function volatility<const P extends Params>(row: VolatilityRow<P>): DeclaredRow<VolatilityShared> {

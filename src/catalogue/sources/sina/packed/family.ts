@@ -2,7 +2,6 @@ import { say, type Text } from '../../../../base/say.ts';
 import type { CachePolicy } from '../../../../engine/interface/cache-policy.ts';
 import type { OrderedKeys } from '../../../../engine/interface/columns.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
-import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Param } from '../../../../engine/interface/params.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
@@ -52,12 +51,7 @@ export const DECODED = say(
 );
 
 /** The interfaces of a table of whole histories. */
-export function histories(
-  shared: HistoryShared,
-  rows: Readonly<Record<string, DeclaredRow<HistoryShared>>>,
-): readonly Interface[] {
-  return familyOf(shared, rows);
-}
+export const histories = familyOf<HistoryShared>;
 
 /** A row of the whole history of one security or index. */
 export function history<const C extends Columns<MappedColumn>>(row: HistoryRow<C>): DeclaredRow<HistoryShared> {

@@ -1,6 +1,5 @@
 import type { Text } from '../../../../base/say.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
-import type { Interface } from '../../../../engine/interface/interface.ts';
 import { month } from '../../../../engine/interface/params.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { dynamicColumns, text } from '../../../declare/columns.ts';
@@ -40,12 +39,7 @@ interface VintageRow {
 }
 
 /** The interfaces of a table of vintages. */
-export function vintages(
-  shared: VintageShared,
-  rows: Readonly<Record<string, DeclaredRow<VintageShared>>>,
-): readonly Interface[] {
-  return familyOf(shared, rows);
-}
+export const vintages = familyOf<VintageShared>;
 
 /** A row of vintages of one series. */
 export function vintage({

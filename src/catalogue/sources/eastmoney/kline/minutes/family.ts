@@ -1,5 +1,5 @@
 import type { AskData } from '../../../../../engine/interface/ask.ts';
-import type { Interface, Params } from '../../../../../engine/interface/interface.ts';
+import type { Params } from '../../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../../engine/interface/pages.ts';
 import type { Rule } from '../../../../../engine/interface/rules.ts';
 import type { Source } from '../../../../../engine/interface/source.ts';
@@ -31,12 +31,7 @@ interface MinuteRow<P extends Params, C extends KlineColumns> extends AnyRow<C, 
 }
 
 /** The interfaces of a table of minutes. */
-export function minuteTable(
-  shared: MinuteShared,
-  rows: Readonly<Record<string, DeclaredRow<MinuteShared>>>,
-): readonly Interface[] {
-  return familyOf(shared, rows);
-}
+export const minuteTable = familyOf<MinuteShared>;
 
 /** A row of minutes, which writes its params itself. */
 export function minutes<const P extends Params, const C extends KlineColumns>(
