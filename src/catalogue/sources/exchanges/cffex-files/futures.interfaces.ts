@@ -130,7 +130,7 @@ export default [
     },
   ),
   ...familyOf<RecordsShared<CffexAsk>>(
-    { ...shared, cache: reportsOfDay<CffexAsk>(({ day }) => day) },
+    { ...shared, source: cffexFiles, cache: reportsOfDay<CffexAsk>(({ day }) => day) },
     {
       futures_hist_daily_cffex: records({
         say: say(
@@ -139,7 +139,6 @@ export default [
         ),
         keywords: KEYWORDS,
         page: 'http://www.cffex.com.cn/cn/rtj.html',
-        source: cffexFiles,
         params: { date: tradingDay('20260403') },
         columns: FINANCIAL_BARS,
         ask: ({ date: day }): CffexAsk => ({ file: 'bars', day }),
@@ -153,7 +152,6 @@ export default [
         ),
         keywords: [...KEYWORDS, 'margin', 'fees', '保证金', '手续费'],
         page: 'http://www.cffex.com.cn/jscs/',
-        source: cffexFiles,
         params: { date: tradingDay('20260119') },
         columns: SETTLEMENT,
         ask: ({ date: day }): CffexAsk => ({ file: 'settlement', day }),
@@ -175,7 +173,6 @@ export default [
         ),
         keywords: [...KEYWORDS, 'contract list', 'price limits', '涨跌停板'],
         page: 'http://www.cffex.com.cn/sj/jycs/',
-        source: cffexFiles,
         params: { date: tradingDay('20240228') },
         columns: CONTRACTS,
         sorted: '-合约代码',

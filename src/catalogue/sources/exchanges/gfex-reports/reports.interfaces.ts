@@ -151,12 +151,11 @@ const shared = {
 
 export default [
   ...familyOf<RecordsShared<GfexAsk>>(
-    { ...shared, topic: 'futures-reports', cache: reportsOfDay<GfexAsk>(({ day }) => day) },
+    { ...shared, source: gfexReports, topic: 'futures-reports', cache: reportsOfDay<GfexAsk>(({ day }) => day) },
     {
       get_gfex_daily: records({
         say: say('Daily bars of all futures of the Guangzhou Futures Exchange on one day.', '广期所期货日行情'),
         keywords: [...KEYWORDS, 'futures prices', '日线'],
-        source: gfexReports,
         params: { date: tradingDay('20221223', say('; not before 20221222', '；不早于 20221222')) },
         columns: GUANGZHOU_BARS,
         ask: ({ date: day }): GfexAsk => ({ report: 'bars', day }),
@@ -171,7 +170,6 @@ export default [
         keywords: [...KEYWORDS, 'stocks', 'inventory', '仓单', '库存'],
         page: 'http://www.gfex.com.cn/gfex/cdrb/hqsj_tjsj.shtml',
         grain: 'item',
-        source: gfexReports,
         params: { date: tradingDay('20240122') },
         columns: RECEIPTS,
         ask: ({ date: day }): GfexAsk => ({ report: 'receipts', day }),
@@ -221,7 +219,6 @@ export default [
         page: 'http://www.gfex.com.cn/gfex/hyxx/ywcs.shtml',
         cache: CALENDAR_CACHE,
         listsAll: true,
-        source: gfexReports,
         columns: CONTRACTS,
         ask: (): GfexAsk => ({ report: 'contracts', day: '' }),
         parseFields: parseContracts,

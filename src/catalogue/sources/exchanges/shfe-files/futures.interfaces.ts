@@ -144,12 +144,11 @@ export default [
     },
   ),
   ...familyOf<RecordsShared<ShfeAsk>>(
-    { ...shared, cache: reportsOfDay<ShfeAsk>(({ day }) => day) },
+    { ...shared, source: shfeFiles, cache: reportsOfDay<ShfeAsk>(({ day }) => day) },
     {
       get_shfe_daily: records({
         say: say('Daily bars of all futures of the Shanghai Futures Exchange on one day.', '上期所期货日行情'),
         keywords: ['SHFE', 'futures prices', 'copper', 'gold', '日线', '上海期货'],
-        source: shfeFiles,
         params: { date: tradingDay('20220415', say('; not before 20020107', '；不早于 20020107')) },
         columns: SHANGHAI_BARS,
         ask: ({ date: of }): ShfeAsk => ({ file: 'bars', day: of }),
@@ -188,7 +187,6 @@ export default [
           '上期所期货结算参数',
         ),
         keywords: ['SHFE', 'margin', 'fees', '保证金', '手续费'],
-        source: shfeFiles,
         params: { date: tradingDay('20260119') },
         columns: SETTLEMENT,
         ask: ({ date: of }): ShfeAsk => ({ file: 'settlement', day: of }),
@@ -213,7 +211,6 @@ export default [
         say: say('Calendar of all futures contracts of the Shanghai Futures Exchange on one day.', '上期所合约信息'),
         keywords: ['SHFE', 'contract list', 'expiry', '到期日', '交割日'],
         page: 'https://www.shfe.com.cn/services/tradingparameters/',
-        source: shfeFiles,
         params: { date: tradingDay('20240513') },
         columns: CALENDAR_WITH_TIME,
         ask: ({ date: of }): ShfeAsk => ({ file: 'contracts', day: of }),
@@ -241,7 +238,6 @@ export default [
         ),
         keywords: ['SHFE', 'stocks', 'inventory', '仓单', '库存'],
         grain: 'item',
-        source: shfeFiles,
         params: { date: tradingDay('20200702', say('; not before 20140519', '；不早于 20140519')) },
         columns: RECEIPTS,
         ask: ({ date: of }): ShfeAsk => ({ file: 'receipts', day: of }),

@@ -85,7 +85,7 @@ const PUBLIC_LINES = say(
 );
 
 const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
-  { category: 'option', page: FUND_PAGE, cache: LIVE, kind: 'snapshot', grain: 'item' },
+  { source: optionQuotes, category: 'option', page: FUND_PAGE, cache: LIVE, kind: 'snapshot', grain: 'item' },
   {
     option_sse_codes_sina: records({
       say: say(
@@ -110,7 +110,6 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
           otherwise: 'no rows',
         }),
       },
-      source: optionQuotes,
       ask: ({ symbol, trade_date, underlying }) => ({
         line: `${symbol === '看涨期权' ? 'OP_UP_' : 'OP_DOWN_'}${underlying}${trade_date.slice(-4)}`,
       }),
@@ -143,7 +142,6 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
       },
       keywords: ['期权行情', 'option quote', 'order book'],
       params: { symbol: fundOption('10003720') },
-      source: optionQuotes,
       ask: ({ symbol }) => ({ line: `CON_OP_${symbol}` }),
       columns: ITEMS,
       parseRows: (pages, ask) => parseLine(pages, ask, OPTION_LINE),
@@ -180,7 +178,6 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
           otherwise: 'no rows',
         }),
       },
-      source: optionQuotes,
       ask: ({ symbol }) => ({ line: symbol }),
       columns: ITEMS,
       parseRows: (pages, ask) => parseLine(pages, ask, UNDERLYING_LINE),
@@ -204,7 +201,6 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
       },
       keywords: ['希腊字母', '隐含波动率', 'greeks', 'implied volatility', 'delta', 'gamma', 'vega', 'theta'],
       params: { symbol: fundOption('10003045') },
-      source: optionQuotes,
       ask: ({ symbol }) => ({ line: `CON_SO_${symbol}` }),
       columns: ITEMS,
       parseRows: (pages, ask) => parseLine(pages, ask, GREEKS_LINE),
@@ -218,13 +214,12 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
 );
 
 const expiryRows = familyOf<RecordsShared<ExpiryAsk>>(
-  { category: 'option', page: FUND_PAGE, cache: DAILY, kind: 'snapshot', grain: 'item' },
+  { source: optionExpiries, category: 'option', page: FUND_PAGE, cache: DAILY, kind: 'snapshot', grain: 'item' },
   {
     option_sse_list_sina: records({
       say: say('Months in which options on one fund expire.', '上交所 ETF 期权合约到期月份列表（新浪）'),
       keywords: ['到期月份', 'expiry months'],
       params: { symbol: UNDERLYING, exchange: EXCHANGE },
-      source: optionExpiries,
       ask: ({ symbol, exchange }) => ({ monthsOf: symbol, exchange }),
       columns: { month: monthText({ id: 'month', say: say('Month of expiry, YYYYMM.', '到期月份，YYYYMM。') }) },
       parseRows: parseMonths,
@@ -252,7 +247,6 @@ const expiryRows = familyOf<RecordsShared<ExpiryAsk>>(
       ),
       keywords: ['到期日', '剩余天数', 'expiry day'],
       params: { trade_date: expiryMonth('202102'), symbol: UNDERLYING, exchange: EXCHANGE },
-      source: optionExpiries,
       ask: ({ trade_date, symbol, exchange }) => ({
         expiryOf: symbol,
         exchange,
@@ -308,6 +302,7 @@ const FIVE_DAY_COLUMNS = {
 
 const minuteRows = familyOf<RecordsShared<OptionMinutesAsk>>(
   {
+    source: optionMinutes,
     category: 'option',
     page: FUND_PAGE,
     cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
@@ -323,8 +318,7 @@ const minuteRows = familyOf<RecordsShared<OptionMinutesAsk>>(
       keywords: ['期权分时', 'intraday'],
       mayBeEmpty: true,
       params: { symbol: fundOption('10003720') },
-      source: optionMinutes,
-      ask: ({ symbol }) => ({ option: symbol, days: 1 }),
+      ask: ({ symbol }): OptionMinutesAsk => ({ option: symbol, days: 1 }),
       columns: MINUTE_COLUMNS,
       parseRows: (pages, ask) => parseOptionMinutes(pages, ask, MINUTE_COLUMNS),
       quirks: [
@@ -348,8 +342,7 @@ const minuteRows = familyOf<RecordsShared<OptionMinutesAsk>>(
       keywords: ['期权分时', '五日分时', 'intraday'],
       mayBeEmpty: true,
       params: { symbol: fundOption('10002530') },
-      source: optionMinutes,
-      ask: ({ symbol }) => ({ option: symbol, days: 5 }),
+      ask: ({ symbol }): OptionMinutesAsk => ({ option: symbol, days: 5 }),
       columns: FIVE_DAY_COLUMNS,
       parseRows: (pages, ask) => parseOptionMinutes(pages, ask, FIVE_DAY_COLUMNS),
       quirks: [

@@ -149,6 +149,7 @@ const BY_HTTPS = say(
 export default [
   ...familyOf<RecordsShared<HoldersAsk>>(
     {
+      source: sinaHolders,
       category: 'stock',
       topic: 'shareholders',
       page: `${PATH}/vCI_StockHolder/stockid/600004.phtml`,
@@ -161,8 +162,7 @@ export default [
       stock_main_stock_holder: records({
         say: say('Main shareholders of one A-share in all periods, the newest first.', '新浪财经主要股东'),
         params: { stock: security({ ...SHARE, default: '600004', otherwise: 'refused' }) },
-        source: sinaHolders,
-        ask: ({ stock }) => ({ holders: 'main', share: stock }),
+        ask: ({ stock }): HoldersAsk => ({ holders: 'main', share: stock }),
         columns: MAIN_COLUMNS,
         parseRows: (pages, ask) => parseHolders(pages, ask, MAIN_COLUMNS),
         quirks: [
@@ -177,8 +177,7 @@ export default [
         say: say('Holders of the float of one A-share in all periods, the newest first.', '新浪财经流通股东'),
         page: `${PATH}/vCI_CirculateStockHolder/stockid/600000.phtml`,
         params: { symbol: security({ ...SHARE, default: '600000', otherwise: 'refused' }) },
-        source: sinaHolders,
-        ask: ({ symbol }) => ({ holders: 'float', share: symbol }),
+        ask: ({ symbol }): HoldersAsk => ({ holders: 'float', share: symbol }),
         columns: FLOAT_COLUMNS,
         parseRows: (pages, ask) => parseHolders(pages, ask, FLOAT_COLUMNS),
       }),
@@ -186,8 +185,7 @@ export default [
         say: say('Funds that hold one A-share at all report dates, the newest first.', '新浪财经基金持股'),
         page: `${PATH}/vCI_FundStockHolder/stockid/600004.phtml`,
         params: { symbol: security({ ...SHARE, default: '600004', otherwise: 'refused' }) },
-        source: sinaHolders,
-        ask: ({ symbol }) => ({ holders: 'funds', share: symbol }),
+        ask: ({ symbol }): HoldersAsk => ({ holders: 'funds', share: symbol }),
         columns: FUND_COLUMNS,
         parseRows: (pages, ask) => parseHolders(pages, ask, FUND_COLUMNS),
         quirks: [
@@ -229,6 +227,7 @@ export default [
   ),
   ...familyOf<RecordsShared<ShareFactsAsk>>(
     {
+      source: sinaShareFacts,
       category: 'stock',
       topic: 'listings',
       page: `${PATH}/vISSUE_NewStock/stockid/600004.phtml`,
@@ -240,7 +239,6 @@ export default [
       stock_ipo_info: records({
         say: say('Facts about the public offering of one A-share.', '新浪财经新股发行'),
         params: { stock: security({ ...SHARE, default: '600004', otherwise: 'refused' }) },
-        source: sinaShareFacts,
         ask: ({ stock }) => ({ facts: 'offering', share: stock }),
         columns: {
           item: text({
@@ -258,7 +256,6 @@ export default [
         topic: 'company-events',
         page: `${PATH}/vCI_CorpInfo/stockid/300378.phtml`,
         params: { symbol: security({ ...SHARE, default: '000503', otherwise: 'refused' }) },
-        source: sinaShareFacts,
         ask: ({ symbol }) => ({ facts: 'company', share: symbol }),
         columns: { name: text({ say: say('Short name; the last one is that of now.', '股票简称，最后一个为现名。') }) },
         rowNumber: 'index',
@@ -320,6 +317,7 @@ export default [
   ),
   ...familyOf<RecordsShared<RatingsAsk>>(
     {
+      source: sinaRatings,
       category: 'stock',
       topic: 'ratings',
       page: 'https://stock.finance.sina.com.cn/stock/go.php/vIR_RatingNewest/index.phtml',
@@ -348,7 +346,6 @@ export default [
             { default: '投资评级选股', say: say('Which list.', '哪一个列表。') },
           ),
         },
-        source: sinaRatings,
         ask: ({ symbol }) => ({ ratings: symbol }),
         columns: {
           股票代码: optionalIn(OF_SHARES, SHARE_RATINGS.股票代码),
@@ -400,7 +397,6 @@ export default [
         keywords: ['评级', '目标价', 'ratings', 'target prices'],
         page: 'https://stock.finance.sina.com.cn/stock/go.php/vIR_StockSearch/key/sz000001.phtml',
         params: { symbol: security({ ...SHARE, default: '000001', otherwise: 'refused' }) },
-        source: sinaRatings,
         ask: ({ symbol }) => ({ ratingsOf: symbol }),
         columns: SHARE_RATINGS,
         parseRows: parseRatings,

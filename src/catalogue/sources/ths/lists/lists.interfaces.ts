@@ -184,6 +184,7 @@ const WORDS = ['hot money', '龙虎榜', '游资', '营业部排行'];
 
 export default familyOf<RecordsShared<ThsListAsk>>(
   {
+    source: thsListPages,
     category: 'stock',
     topic: 'offerings',
     page: 'https://data.10jqka.com.cn/ipo/xgsgyzq/',
@@ -195,7 +196,6 @@ export default familyOf<RecordsShared<ThsListAsk>>(
     stock_ipo_ths: records({
       say: say('Subscriptions of new A-shares of one market, newest first.', '同花顺：新股申购与中签'),
       keywords: ['new shares', '打新', '中签率', '新股申购'],
-      source: thsListPages,
       params: {
         symbol: choice(
           {
@@ -226,7 +226,6 @@ export default familyOf<RecordsShared<ThsListAsk>>(
       say: say('Branches of brokers by their appearances on the dragon-tiger list.', '龙虎榜营业部排行：上榜次数最多'),
       keywords: WORDS,
       page: BRANCHES_PAGE,
-      source: thsListPages,
       columns: MOST,
       ask: (): ThsListAsk => ({ list: 'branches', tab: 'sbcs', field: 'sbcs' }),
       parseRows: (pages) => parseBranches(pages, MOST),
@@ -237,7 +236,6 @@ export default familyOf<RecordsShared<ThsListAsk>>(
       say: say('Branches of brokers on the dragon-tiger list by their money.', '龙虎榜营业部排行：资金实力最强'),
       keywords: WORDS,
       page: BRANCHES_PAGE,
-      source: thsListPages,
       columns: CAPITAL,
       ask: (): ThsListAsk => ({ list: 'branches', tab: 'zjsl', field: 'zgczje' }),
       parseRows: (pages) => parseBranches(pages, CAPITAL),
@@ -248,7 +246,6 @@ export default familyOf<RecordsShared<ThsListAsk>>(
       say: say('Branches of brokers that trade together, on the dragon-tiger list.', '龙虎榜营业部排行：抱团操作实力'),
       keywords: WORDS,
       page: BRANCHES_PAGE,
-      source: thsListPages,
       columns: CONTROL,
       ask: (): ThsListAsk => ({ list: 'branches', tab: 'btcz', field: 'xsjs' }),
       parseRows: (pages) => parseBranches(pages, CONTROL),
