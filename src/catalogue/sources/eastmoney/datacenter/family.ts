@@ -55,8 +55,11 @@ export interface ReportRequest<Values> {
 
 /** What a row has of its own. */
 export interface ReportRow<P extends Params, C extends Columns, Values>
-  extends RecordsText<P, C, ReportAsk>,
-    ReportRequest<Values> {}
+  extends Omit<RecordsText<P, C, ReportAsk>, 'inferred'>,
+    ReportRequest<Values> {
+  /** As `inferred` of a declaration; one text with commas, or a list. */
+  readonly inferred?: string | readonly string[];
+}
 
 /** What a row with a choice of reports or columns has besides. */
 export interface VariantRow<P extends Params, C extends Columns>
@@ -101,14 +104,17 @@ export function report<const C extends ReportColumns, const P extends Params = {
 export function reportVariant<const C extends Columns, const P extends Params>(
   row: VariantRow<P, C>,
 ): DeclaredRow<ReportShared> {
+  const { inferred: names = [], ...others } = row;
   const { params = {}, source = eastmoneyReports, hasNumber } = row;
+  const inferred = typeof names === 'string' ? names.split(',') : names;
   return (name, shared) =>
     records<P, C, ReportAsk>({
-      ...row,
+      ...others,
+      ...(inferred.length > 0 && { inferred }),
       quirks: [...(row.quirks ?? []), ...quirksOf(row)],
       source,
       ask: (values) => askOf({ ...shared, ...row.request(values) }, values, params),
-      parseRows: (pages, ask) => parseRows(pages, ask, row.columnsOf?.(ask.variant) ?? row.columns, row.inferred),
+      parseRows: (pages, ask) => parseRows(pages, ask, row.columnsOf?.(ask.variant) ?? row.columns, inferred),
       // A window of one row is one request.
       leastAsk: (ask) => ({ ...ask, pageSize: 1 }),
       ...(hasNumber && { isNumbered: ({ variant }) => hasNumber(variant) }),
@@ -171,12 +177,7 @@ export function askOf<Values>(
 }
 
 /** The columns of a reply. Where no column is declared, every field of the report is one. */
-function parseRows(
-  pages: Pages,
-  ask: ReportAsk,
-  columns: Columns,
-  inferred: readonly string[] = [],
-): readonly NamedCells[] {
+function parseRows(pages: Pages, ask: ReportAsk, columns: Columns, inferred: readonly string[]): readonly NamedCells[] {
   const filled = filledColumns(columns);
   if (filled.length === 0) return parseEveryField(pages, ask);
   const nameOf = fieldsInOrder(pages, ask, filled);

@@ -453,21 +453,8 @@ export default reports(
         ),
         say('Ratings that the source leaves out are 0.', '数据源未给出的评级计为 0。'),
       ],
-      inferred: [
-        'RATING_BUY_NUM',
-        'RATING_ADD_NUM',
-        'RATING_NEUTRAL_NUM',
-        'RATING_REDUCE_NUM',
-        'RATING_SALE_NUM',
-        'EPS1',
-        'EPS2',
-        'EPS3',
-        'EPS4',
-        'YEAR1',
-        'YEAR2',
-        'YEAR3',
-        'YEAR4',
-      ],
+      inferred:
+        'RATING_BUY_NUM,RATING_ADD_NUM,RATING_NEUTRAL_NUM,RATING_REDUCE_NUM,RATING_SALE_NUM,EPS1,EPS2,EPS3,EPS4,YEAR1,YEAR2,YEAR3,YEAR4',
     }),
   },
 );

@@ -155,15 +155,8 @@ export default reports(
           '序号 与其他接口一样从 1 开始；AKShare 在此从 0 开始。',
         ),
       ],
-      inferred: [
-        'SECURITY_NAME_ABBR',
-        'SUSPEND_START_TIME',
-        'SUSPEND_END_TIME',
-        'SUSPEND_EXPIRE',
-        'SUSPEND_REASON',
-        'TRADE_MARKET',
-        'PREDICT_RESUME_DATE',
-      ],
+      inferred:
+        'SECURITY_NAME_ABBR,SUSPEND_START_TIME,SUSPEND_END_TIME,SUSPEND_EXPIRE,SUSPEND_REASON,TRADE_MARKET,PREDICT_RESUME_DATE',
     }),
     stock_zdhtmx_em: report({
       say: say('Major contracts between two dates.', '重大合同明细'),

@@ -47,15 +47,8 @@ export default reports(
         商誉减值占净利润比例: number('PNP_CHANGE_RATIO'),
       },
       sorted: '报告期',
-      inferred: [
-        'GOODWILL',
-        'GOODWILL_CHANGE',
-        'SUMSHEQUITY',
-        'SUMSHEQUITY_RATIO',
-        'SUMSHEQUITY_CHANGE_RATIO',
-        'PARENTNETPROFIT',
-        'PNP_CHANGE_RATIO',
-      ],
+      inferred:
+        'GOODWILL,GOODWILL_CHANGE,SUMSHEQUITY,SUMSHEQUITY_RATIO,SUMSHEQUITY_CHANGE_RATIO,PARENTNETPROFIT,PNP_CHANGE_RATIO',
     }),
     stock_sy_yq_em: report({
       say: say('Goodwill: expected impairments of one period.', '商誉减值预期明细'),

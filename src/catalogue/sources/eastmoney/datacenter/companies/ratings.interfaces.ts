@@ -109,18 +109,8 @@ export default reports(
       sorted: '数据日期',
       ended: '2023-08',
       quirks: [say('环比 and 同比 are fractions: 0.1163 is 11.63 %.', '环比 和 同比 是小数：0.1163 即 11.63%。')],
-      inferred: [
-        'ADD_INVESTOR',
-        'ADD_INVESTOR_QOQ',
-        'ADD_INVESTOR_YOY',
-        'END_INVESTOR',
-        'END_INVESTOR_A',
-        'END_INVESTOR_B',
-        'TOTAL_MARKET_CAP',
-        'AVERAGE_MARKET_CAP',
-        'CLOSE_PRICE',
-        'CHANGE_RATE',
-      ],
+      inferred:
+        'ADD_INVESTOR,ADD_INVESTOR_QOQ,ADD_INVESTOR_YOY,END_INVESTOR,END_INVESTOR_A,END_INVESTOR_B,TOTAL_MARKET_CAP,AVERAGE_MARKET_CAP,CLOSE_PRICE,CHANGE_RATE',
     }),
     stock_analyst_detail_em: reportVariant({
       say: say('Stocks followed by one analyst.', '分析师详情'),
@@ -156,17 +146,8 @@ export default reports(
           '各指标的列不同：历史跟踪成分股 有 调出日期、调入时评级名称、调出原因 和 累计涨跌幅；历史指数 只有 date 和 value。',
         ),
       ],
-      inferred: [
-        'SECURITY_NAME_ABBR',
-        'RATING_DATE',
-        'RATING_NAME',
-        'CLOSE_FORWARD_ADJPRICE',
-        'NEW_PRICE',
-        'CURRENT_CHANGE',
-        'BFCHANGE_DATE',
-        'REASON',
-        'CHANGE_RATE',
-      ],
+      inferred:
+        'SECURITY_NAME_ABBR,RATING_DATE,RATING_NAME,CLOSE_FORWARD_ADJPRICE,NEW_PRICE,CURRENT_CHANGE,BFCHANGE_DATE,REASON,CHANGE_RATE',
     }),
     stock_comment_em: report({
       say: say(

@@ -160,20 +160,8 @@ export default reports(
         NORTHBOUND_BUSY,
       ],
       ended: '2024-08-16',
-      inferred: [
-        'SECURITY_NAME',
-        'CLOSE_PRICE',
-        'CHANGE_RATE',
-        'HOLD_SHARES',
-        'HOLD_MARKET_CAP',
-        'FREE_SHARES_RATIO',
-        'TOTAL_SHARES_RATIO',
-        'ADD_SHARES_REPAIR',
-        'ADD_SHARES_AMP',
-        'FREECAP_RATIO_CHG',
-        'TOTAL_RATIO_CHG',
-        'INDUSTRY_NAME',
-      ],
+      inferred:
+        'SECURITY_NAME,CLOSE_PRICE,CHANGE_RATE,HOLD_SHARES,HOLD_MARKET_CAP,FREE_SHARES_RATIO,TOTAL_SHARES_RATIO,ADD_SHARES_REPAIR,ADD_SHARES_AMP,FREECAP_RATIO_CHG,TOTAL_RATIO_CHG,INDUSTRY_NAME',
     }),
     stock_hsgt_stock_statistics_em: reportVariant({
       say: say('Stock Connect: holdings per stock and day.', '沪深港通持股：每日个股统计'),
@@ -217,18 +205,8 @@ export default reports(
         say('Only the northbound series have ended.', '只有北向序列已终止。'),
         say('Prices and values of 南向持股 are in HKD.', '南向持股 的价格与市值以港元计。'),
       ],
-      inferred: [
-        'SECURITY_NAME',
-        'CLOSE_PRICE',
-        'CHANGE_RATE',
-        'HOLD_SHARES',
-        'HOLD_MARKET_CAP',
-        'TOTAL_SHARES_RATIO',
-        'HOLD_SHARES_RATIO',
-        'HOLD_MARKETCAP_CHG1',
-        'HOLD_MARKETCAP_CHG5',
-        'HOLD_MARKETCAP_CHG10',
-      ],
+      inferred:
+        'SECURITY_NAME,CLOSE_PRICE,CHANGE_RATE,HOLD_SHARES,HOLD_MARKET_CAP,TOTAL_SHARES_RATIO,HOLD_SHARES_RATIO,HOLD_MARKETCAP_CHG1,HOLD_MARKETCAP_CHG5,HOLD_MARKETCAP_CHG10',
     }),
     stock_hsgt_institution_statistics_em: report({
       say: say('Stock Connect: holdings per institution and day.', '沪深港通持股：每日机构统计'),
@@ -274,14 +252,7 @@ export default reports(
           '只有北向序列已终止：之后的日期返回 `[]`。',
         ),
       ],
-      inferred: [
-        'ORG_NAME',
-        'HOLD_NUM',
-        'HOLD_MARKET_CAP',
-        'HOLD_MARKET_CAPONE',
-        'HOLD_MARKET_CAPFIVE',
-        'HOLD_MARKET_CAPTEN',
-      ],
+      inferred: 'ORG_NAME,HOLD_NUM,HOLD_MARKET_CAP,HOLD_MARKET_CAPONE,HOLD_MARKET_CAPFIVE,HOLD_MARKET_CAPTEN',
     }),
     stock_hsgt_hist_em: reportVariant({
       say: say(
