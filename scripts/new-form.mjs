@@ -12,6 +12,7 @@ const BODIES = {
       "import type { Source } from '../../../../engine/interface/source.ts';",
       "import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';",
       "import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';",
+      "import { onePage } from '../../../wire/one-page.ts';",
       "import { withQuery } from '../../../wire/upstream-value.ts';",
     ],
     before: `
@@ -34,6 +35,7 @@ const checkReply = checkOf(ROWS);
       "import type { Pages } from '../../../../engine/interface/pages.ts';",
       "import type { Source } from '../../../../engine/interface/source.ts';",
       "import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';",
+      "import { onePage } from '../../../wire/one-page.ts';",
       "import { changed, refusePage } from '../../../wire/refusals.ts';",
       "import { withQuery } from '../../../wire/upstream-value.ts';",
     ],
@@ -116,9 +118,7 @@ export const ${source}: Source<${ask}> = {
   ...${shared},
   inspections: ${inspections},
   hosts: [HOST],
-  fetch: async ({ code }, context) => [
-    await context.fetch({ url: withQuery(\`https://\${HOST}\${PATH}\`, { code }), check: ${check} }),
-  ],
+  fetch: onePage(({ code }) => ({ url: withQuery(\`https://\${HOST}\${PATH}\`, { code }), check: ${check} })),
 };
 
 /**

@@ -9,6 +9,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { checkOf, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { amac } from '../registers/wire.ts';
@@ -35,17 +36,15 @@ export const amacBondStaff: Source<BondStaffAsk> = {
   limits: GENTLE,
   tls: { secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT },
   inspections: { checkReply },
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: withQuery('https://human.amac.org.cn/web/api/publicityAddress', {
-        rand: 0.1,
-        pageNum: 1,
-        pageSize: MAX_ROWS,
-      }),
-      headers: { referer: 'https://human.amac.org.cn/web/org/personPublicity.html' },
-      check: inspect(checkReply),
+  fetch: onePage(() => ({
+    url: withQuery('https://human.amac.org.cn/web/api/publicityAddress', {
+      rand: 0.1,
+      pageNum: 1,
+      pageSize: MAX_ROWS,
     }),
-  ],
+    headers: { referer: 'https://human.amac.org.cn/web/org/personPublicity.html' },
+    check: inspect(checkReply),
+  })),
 };
 
 function checkReply(page: Page): void {

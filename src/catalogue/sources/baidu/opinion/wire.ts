@@ -8,6 +8,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, valueAt } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refuseNoData } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { baidu, openReply } from '../site.ts';
@@ -32,25 +33,23 @@ const SEARCH_LABEL = 'Baidu, shares that are searched most';
 export const baiduHotSearch: Source<HotSearchAsk> = {
   ...baidu,
   inspections: { checkHotSearch },
-  fetch: async ({ market, span, day }, context) => [
-    await context.fetch({
-      url: withQuery(`${HOST}/selfselect/listsugrecomm`, {
-        bizType: 'wisexmlnew',
-        dsp: 'iphone',
-        product: 'search',
-        style: 'tablelist',
-        market,
-        type: span,
-        day,
-        hour: String(Number(beijingTime(context.now).slice(11, 13))),
-        pn: 0,
-        rn: 12,
-        finClientType: 'pc',
-      }),
-      headers: HEADERS,
-      check: inspect(checkHotSearch),
+  fetch: onePage(({ market, span, day }, context) => ({
+    url: withQuery(`${HOST}/selfselect/listsugrecomm`, {
+      bizType: 'wisexmlnew',
+      dsp: 'iphone',
+      product: 'search',
+      style: 'tablelist',
+      market,
+      type: span,
+      day,
+      hour: String(Number(beijingTime(context.now).slice(11, 13))),
+      pn: 0,
+      rn: 12,
+      finClientType: 'pc',
     }),
-  ],
+    headers: HEADERS,
+    check: inspect(checkHotSearch),
+  })),
 };
 
 function checkHotSearch(page: Page): void {
@@ -85,21 +84,19 @@ const votesLabel = ({ of, code }: VotesAsk): string => `Baidu, votes on the ${of
 export const baiduVotes: Source<VotesAsk> = {
   ...baidu,
   inspections: { checkVotes },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: withQuery(`${HOST}/vapi/v1/stockvoterecords`, {
-        code: ask.code,
-        market: 'ab',
-        finance_type: ask.of,
-        select_type: 'week',
-        from_smart_app: 0,
-        method: 'query',
-        finClientType: 'pc',
-      }),
-      headers: HEADERS,
-      check: inspect(checkVotes, ask),
+  fetch: onePage((ask) => ({
+    url: withQuery(`${HOST}/vapi/v1/stockvoterecords`, {
+      code: ask.code,
+      market: 'ab',
+      finance_type: ask.of,
+      select_type: 'week',
+      from_smart_app: 0,
+      method: 'query',
+      finClientType: 'pc',
     }),
-  ],
+    headers: HEADERS,
+    check: inspect(checkVotes, ask),
+  })),
 };
 
 function checkVotes(page: Page, ask: VotesAsk): void {

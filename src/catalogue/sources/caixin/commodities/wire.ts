@@ -7,6 +7,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refused, refuseNoJson } from '../../../wire/refusals.ts';
 
 /** The commodity index of Caixin, whole. */
@@ -29,13 +30,11 @@ export const caixinIndices: Source<CommodityAsk> = {
   ],
   hosts: [HOST],
   limits: GENTLE,
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: `https://${HOST}/dataindices/cci`,
-      form: { month: '' },
-      check: inspect(refuseNoJson, LABEL, '{', 'days of an index'),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: `https://${HOST}/dataindices/cci`,
+    form: { month: '' },
+    check: inspect(refuseNoJson, LABEL, '{', 'days of an index'),
+  })),
 };
 
 // The base of the index: a history that begins later is cut, and its first change would be wrong.

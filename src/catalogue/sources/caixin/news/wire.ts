@@ -7,6 +7,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
@@ -35,17 +36,15 @@ export const caixin: Source<NewsAsk> = {
   quirks: [say('Its former address answers HTTP 404 since 2025-12-25.', '其旧网址自 2025-12-25 起返回 HTTP 404。')],
   hosts: ['cxdata.caixin.com'],
   limits: GENTLE,
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: withQuery('https://cxdata.caixin.com/api/dataplus/sjtPc/news', {
-        pageNum: 1,
-        pageSize: 100,
-        showLabels: 'true',
-      }),
-      headers: { referer: 'https://cxdata.caixin.com/index/newsTab?tab=latest' },
-      check: inspect(checkReply),
+  fetch: onePage(() => ({
+    url: withQuery('https://cxdata.caixin.com/api/dataplus/sjtPc/news', {
+      pageNum: 1,
+      pageSize: 100,
+      showLabels: 'true',
     }),
-  ],
+    headers: { referer: 'https://cxdata.caixin.com/index/newsTab?tab=latest' },
+    check: inspect(checkReply),
+  })),
 };
 
 /**

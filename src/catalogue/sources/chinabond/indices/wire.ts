@@ -9,6 +9,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refused, refuseNoJson } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
@@ -35,22 +36,20 @@ export const bondIndexSite = {
 export const chinabondIndices: Source<BondIndexAsk> = {
   ...bondIndexSite,
   inspections: { refuseNoJson },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: withQuery(`https://${HOST}/cbweb-mn/indices/singleIndexQueryResult`, {
-        indexid: ask.id,
-        qxlxt: ask.span,
-        ltcslx: '',
-        zslxt: ask.measure,
-        zslxt1: ask.measure,
-        lx: 1,
-        locale: 'zh_CN',
-      }),
-      // The site wants a POST, and reads the query.
-      form: {},
-      check: inspect(refuseNoJson, labelOf(ask), '{', 'days of an index'),
+  fetch: onePage((ask) => ({
+    url: withQuery(`https://${HOST}/cbweb-mn/indices/singleIndexQueryResult`, {
+      indexid: ask.id,
+      qxlxt: ask.span,
+      ltcslx: '',
+      zslxt: ask.measure,
+      zslxt1: ask.measure,
+      lx: 1,
+      locale: 'zh_CN',
     }),
-  ],
+    // The site wants a POST, and reads the query.
+    form: {},
+    check: inspect(refuseNoJson, labelOf(ask), '{', 'days of an index'),
+  })),
 };
 
 const NO_DATA = '未查询到数据';

@@ -6,6 +6,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import {
@@ -36,12 +37,10 @@ const labelOf = ({ quotes }: QuotesAsk): string => `China Money, quotes ${quotes
 export const currencyQuotes: Source<QuotesAsk> = {
   ...chinaMoney,
   inspections: { inspectEnvelope },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: `${FILES}/fx/${address`${ask.quotes}`}.json`,
-      check: inspect(inspectEnvelope, labelOf(ask)),
-    }),
-  ],
+  fetch: onePage((ask) => ({
+    url: `${FILES}/fx/${address`${ask.quotes}`}.json`,
+    check: inspect(inspectEnvelope, labelOf(ask)),
+  })),
 };
 
 const CURVE_LABEL = 'China Money, curve of C-Swaps';
@@ -50,24 +49,20 @@ const CURVE_LABEL = 'China Money, curve of C-Swaps';
 export const swapCurve: Source<CurveAsk> = {
   ...chinaMoneyCurve,
   inspections: { inspectEnvelope },
-  fetch: async ({ curve }, context) => [
-    await context.fetch({
-      url: `${CURVES}/${address`fx-c-sw-curv-${curve}`}.json`,
-      check: inspect(inspectEnvelope, CURVE_LABEL),
-    }),
-  ],
+  fetch: onePage(({ curve }) => ({
+    url: `${CURVES}/${address`fx-c-sw-curv-${curve}`}.json`,
+    check: inspect(inspectEnvelope, CURVE_LABEL),
+  })),
 };
 
 /** The repo rates of the last years. */
 export const repoRates: Source<RatesAsk> = {
   ...chinaMoney,
   inspections: { refusePage },
-  fetch: async ({ rates }, context) => [
-    await context.fetch({
-      url: `${FILES}/currency/${address`${rates}`}-chrt.csv`,
-      check: inspect(refusePage, ratesLabel({ rates })),
-    }),
-  ],
+  fetch: onePage(({ rates }) => ({
+    url: `${FILES}/currency/${address`${rates}`}-chrt.csv`,
+    check: inspect(refusePage, ratesLabel({ rates })),
+  })),
 };
 
 const ratesLabel = ({ rates }: RatesAsk): string => `China Money, repo rates ${rates}`;

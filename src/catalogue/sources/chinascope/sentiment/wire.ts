@@ -6,6 +6,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { checkOf, type ListOfRecords, openRecords, refuseDisorder } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { toDayText } from '../../../wire/times.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
@@ -30,13 +31,11 @@ export const chinascope: Source<SentimentAsk> = {
   terms: 'https://www.chinascope.com/',
   hosts: ['www.chinascope.com'],
   limits: GENTLE,
-  fetch: async ({ period }, context) => [
-    await context.fetch({
-      url: address`https://www.chinascope.com/inews/senti/index?period=${period}`,
-      headers: { referer: 'https://www.chinascope.com/reasearch.html' },
-      check: inspect(checkReply),
-    }),
-  ],
+  fetch: onePage(({ period }) => ({
+    url: address`https://www.chinascope.com/inews/senti/index?period=${period}`,
+    headers: { referer: 'https://www.chinascope.com/reasearch.html' },
+    check: inspect(checkReply),
+  })),
 };
 
 /**

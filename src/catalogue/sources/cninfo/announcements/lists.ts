@@ -5,6 +5,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
 import { type Fields, openRecords } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, noValue, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { cninfo } from '../site.ts';
@@ -22,12 +23,10 @@ export const cninfoLists: CachedSource<{ readonly list: SecurityList }> = {
   cache: freshFor('1d', { staleIfError: '90d' }),
   isLookedUp: true,
   evictable: true,
-  fetch: async ({ list }, context) => [
-    await context.fetch({
-      url: address`https://www.cninfo.com.cn/new/data/${list}_stock.json`,
-      check: inspect(checkList, list),
-    }),
-  ],
+  fetch: onePage(({ list }) => ({
+    url: address`https://www.cninfo.com.cn/new/data/${list}_stock.json`,
+    check: inspect(checkList, list),
+  })),
 };
 
 function checkList(page: Page, list: SecurityList): void {

@@ -9,6 +9,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { toEveryField } from '../../../wire/field-cells.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
 import { csindex } from '../site.ts';
@@ -46,14 +47,12 @@ export const csindexCatalogue: Source<CatalogueAsk> = {
   inspections: { refuseNoWorkbook },
   name: 'csindex-catalogue',
   hosts: [HOST],
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: `https://${HOST}/csindex-home/exportExcel/indexAll/CH`,
-      json: FILTER,
-      headers: { referer: `https://${HOST}/` },
-      check: inspect(refuseNoWorkbook, LABEL),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: `https://${HOST}/csindex-home/exportExcel/indexAll/CH`,
+    json: FILTER,
+    headers: { referer: `https://${HOST}/` },
+    check: inspect(refuseNoWorkbook, LABEL),
+  })),
 };
 
 /**

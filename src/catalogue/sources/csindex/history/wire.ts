@@ -8,6 +8,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed, refuseNoJson } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -25,17 +26,15 @@ export const csindexHistory: Source<IndexDaysAsk> = {
   ...csindex,
   inspections: { refuseNoJson },
   hosts: [HOST],
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: withQuery(`https://${HOST}/csindex-home/perf/index-perf`, {
-        indexCode: ask.index,
-        startDate: `${ask.first}0101`,
-        endDate: `${ask.last}1231`,
-      }),
-      headers: { referer: `https://${HOST}/` },
-      check: inspect(refuseNoJson, labelOf(ask), '{', 'days of an index'),
+  fetch: onePage((ask) => ({
+    url: withQuery(`https://${HOST}/csindex-home/perf/index-perf`, {
+      indexCode: ask.index,
+      startDate: `${ask.first}0101`,
+      endDate: `${ask.last}1231`,
     }),
-  ],
+    headers: { referer: `https://${HOST}/` },
+    check: inspect(refuseNoJson, labelOf(ask), '{', 'days of an index'),
+  })),
 };
 
 /**

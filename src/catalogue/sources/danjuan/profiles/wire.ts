@@ -4,6 +4,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { danjuan, dataOf } from '../site.ts';
@@ -20,13 +21,11 @@ const labelOf = ({ fund }: ProfileAsk): string => `Danjuan profile of the fund $
 export const danjuanProfiles: Source<ProfileAsk> = {
   ...danjuan,
   inspections: { checkReply },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: address`https://danjuanfunds.com/djapi/fund/${ask.fund}`,
-      headers: { referer: address`https://danjuanfunds.com/funding/${ask.fund}` },
-      check: inspect(checkReply, ask),
-    }),
-  ],
+  fetch: onePage((ask) => ({
+    url: address`https://danjuanfunds.com/djapi/fund/${ask.fund}`,
+    headers: { referer: address`https://danjuanfunds.com/funding/${ask.fund}` },
+    check: inspect(checkReply, ask),
+  })),
 };
 
 function checkReply(page: Page, ask: ProfileAsk): void {

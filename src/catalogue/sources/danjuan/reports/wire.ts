@@ -7,6 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells, withoutPercentSign } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { danjuan, dataOf } from '../site.ts';
@@ -43,13 +44,11 @@ const labelOf = ({ report, fund }: FundReportAsk): string => `Danjuan ${report} 
 export const danjuanReports: Source<FundReportAsk> = {
   ...danjuan,
   inspections: { checkReply },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: addressOf(ask),
-      headers: { referer: address`https://danjuanfunds.com/funding/${ask.fund}` },
-      check: inspect(checkReply, ask),
-    }),
-  ],
+  fetch: onePage((ask) => ({
+    url: addressOf(ask),
+    headers: { referer: address`https://danjuanfunds.com/funding/${ask.fund}` },
+    check: inspect(checkReply, ask),
+  })),
 };
 
 function checkReply(page: Page, ask: FundReportAsk): void {

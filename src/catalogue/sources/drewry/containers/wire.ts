@@ -9,6 +9,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { refuseDisorder, valueAt } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 
 /** The chart, which has all routes; the route as `shanghai-los angeles`. */
@@ -28,12 +29,10 @@ export const drewry: Source<ContainersAsk> = {
   terms: 'https://www.drewry.co.uk/terms-and-conditions',
   hosts: ['infogram.com'],
   limits: { ...GENTLE, maxBytes: 16_000_000 },
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: 'https://infogram.com/world-container-index-1h17493095xl4zj',
-      check: inspect(refuseOtherPage),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: 'https://infogram.com/world-container-index-1h17493095xl4zj',
+    check: inspect(refuseOtherPage),
+  })),
 };
 
 function refuseOtherPage({ body }: Page): void {

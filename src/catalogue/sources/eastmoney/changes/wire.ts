@@ -7,6 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf } from '../envelope.ts';
@@ -78,18 +79,16 @@ export const eastmoneyChanges: Source<ChangesAsk> = {
 export const eastmoneyBoardChanges: Source<BoardChangesAsk> = {
   ...eastmoneyPools,
   inspections: { openBoards },
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: withQuery(`https://${HOST}/getAllBKChanges`, {
-        ut: POOL_TOKEN,
-        dpt: 'wzchanges',
-        pageindex: 0,
-        pagesize: PAGE_ROWS,
-      }),
-      headers: REFERER,
-      check: inspect(openBoards),
+  fetch: onePage(() => ({
+    url: withQuery(`https://${HOST}/getAllBKChanges`, {
+      ut: POOL_TOKEN,
+      dpt: 'wzchanges',
+      pageindex: 0,
+      pagesize: PAGE_ROWS,
     }),
-  ],
+    headers: REFERER,
+    check: inspect(openBoards),
+  })),
 };
 
 const REFERER = { referer: 'https://quote.eastmoney.com/changes/' } as const;

@@ -5,6 +5,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { companyFiles, FILES } from './site.ts';
@@ -23,13 +24,11 @@ export const companyPages: CachedSource<{ readonly page: string }> = {
   // A company hardly ever changes its type.
   cache: freshFor('30d', { staleIfError: '365d' }),
   evictable: true,
-  fetch: async ({ page }, context) => [
-    await context.fetch({
-      url: withQuery(`${FILES}/NewFinanceAnalysis/Index`, { type: 'web', code: page.toLowerCase() }),
-      alternateHosts: companyFiles.hosts.slice(1),
-      check: inspect(parseCompanyType),
-    }),
-  ],
+  fetch: onePage(({ page }) => ({
+    url: withQuery(`${FILES}/NewFinanceAnalysis/Index`, { type: 'web', code: page.toLowerCase() }),
+    alternateHosts: companyFiles.hosts.slice(1),
+    check: inspect(parseCompanyType),
+  })),
 };
 
 const LABEL = 'Eastmoney’s page of a company';

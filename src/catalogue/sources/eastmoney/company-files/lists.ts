@@ -6,6 +6,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { companyFiles, FILES } from './site.ts';
@@ -30,16 +31,14 @@ export type FileAsk = {
 export const fileLists: Source<FileAsk> = {
   ...companyFiles,
   inspections: { openList },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: withQuery(`${FILES}/${PARTS[ask.part].path}`, {
-        code: ask.company,
-        ...(ask.day !== '' && { date: ask.day }),
-      }),
-      alternateHosts: companyFiles.hosts.slice(1),
-      check: inspect(openList, ask),
+  fetch: onePage((ask) => ({
+    url: withQuery(`${FILES}/${PARTS[ask.part].path}`, {
+      code: ask.company,
+      ...(ask.day !== '' && { date: ask.day }),
     }),
-  ],
+    alternateHosts: companyFiles.hosts.slice(1),
+    check: inspect(openList, ask),
+  })),
 };
 
 const labelOf = ({ part, company }: FileAsk): string => `Eastmoney file of ${company}, ${PARTS[part].list}`;

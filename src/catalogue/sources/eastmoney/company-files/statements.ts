@@ -6,6 +6,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { COMPANY_TYPES, type CompanyType, companyPages, parseCompanyType } from './company-type.ts';
@@ -50,17 +51,15 @@ const periodLists: CachedSource<PeriodsAsk> = {
   // For minutes alone: a client that is limited may get a list without periods.
   cache: freshFor('10m', { staleIfError: '30d' }),
   evictable: true,
-  fetch: async ({ statement, span, company, companyType }, context) => [
-    await context.fetch({
-      url: withQuery(`${FILES}/NewFinanceAnalysis/${NAMES[statement]}DateAjaxNew`, {
-        companyType,
-        reportDateType: SPANS[span].listed,
-        code: company,
-      }),
-      alternateHosts: companyFiles.hosts.slice(1),
-      check: inspect(openReply, { statement, span, company }),
+  fetch: onePage(({ statement, span, company, companyType }) => ({
+    url: withQuery(`${FILES}/NewFinanceAnalysis/${NAMES[statement]}DateAjaxNew`, {
+      companyType,
+      reportDateType: SPANS[span].listed,
+      code: company,
     }),
-  ],
+    alternateHosts: companyFiles.hosts.slice(1),
+    check: inspect(openReply, { statement, span, company }),
+  })),
 };
 
 // The names of statements in addresses: constants, whatever an ask says.

@@ -11,6 +11,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { withoutPercentSign } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, noValue, refused, refuseNoJson } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyFutures } from '../site.ts';
@@ -110,9 +111,7 @@ export const futuresSpotStock: Source<SpotStockAsk> = {
   ...eastmoneyFutures,
   hosts: [...eastmoneyFutures.hosts, DATA_HOST],
   inspections: { refuseNoPrices },
-  fetch: async (_, context) => [
-    await context.fetch({ url: `https://${DATA_HOST}/ifdata/xhgp.html`, check: inspect(refuseNoPrices) }),
-  ],
+  fetch: onePage(() => ({ url: `https://${DATA_HOST}/ifdata/xhgp.html`, check: inspect(refuseNoPrices) })),
 };
 
 function refuseNoPrices({ body }: Pick<Page, 'body'>): void {

@@ -7,6 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { fetchConsistentPages, type PageChecks } from '../../../wire/consistent-pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoney } from '../site.ts';
@@ -32,21 +33,19 @@ const TRACE = '1';
 export const newsFlashes: Source<{ readonly flashes: string }> = {
   ...eastmoneyNews,
   inspections: { openFlashes },
-  fetch: async ({ flashes }, context) => [
-    await context.fetch({
-      url: withQuery('https://np-weblist.eastmoney.com/comm/web/getFastNewsList', {
-        client: 'web',
-        biz: 'web_724',
-        fastColumn: flashes,
-        sortEnd: '',
-        pageSize: PAGE_ROWS,
-        req_trace: TRACE,
-      }),
-      headers: { referer: 'https://kuaixun.eastmoney.com/' },
-      alternateHosts: ['np-listapi.eastmoney.com'],
-      check: inspect(openFlashes),
+  fetch: onePage(({ flashes }) => ({
+    url: withQuery('https://np-weblist.eastmoney.com/comm/web/getFastNewsList', {
+      client: 'web',
+      biz: 'web_724',
+      fastColumn: flashes,
+      sortEnd: '',
+      pageSize: PAGE_ROWS,
+      req_trace: TRACE,
     }),
-  ],
+    headers: { referer: 'https://kuaixun.eastmoney.com/' },
+    alternateHosts: ['np-listapi.eastmoney.com'],
+    check: inspect(openFlashes),
+  })),
 };
 
 /** The codes of the articles of a page of a column; null for one without. */

@@ -8,6 +8,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoney } from '../site.ts';
@@ -41,34 +42,32 @@ export const newsSearch: Source<SearchAsk> = {
     ),
   ],
   limits: { ...eastmoney.limits, concurrency: 1, perSecond: 1, burst: 3, retries: 1, maxBytes: 2_000_000 },
-  fetch: async ({ keyword }, context) => [
-    await context.fetch({
-      url: withQuery('https://search-api-web.eastmoney.com/search/jsonp', {
-        cb: CALLBACK,
-        param: JSON.stringify({
-          uid: '',
-          keyword,
-          type: [KIND],
-          client: 'web',
-          clientType: 'web',
-          clientVersion: 'curr',
-          param: {
-            [KIND]: {
-              searchScope: 'default',
-              sort: 'default',
-              pageIndex: 1,
-              pageSize: 100,
-              preTag: HIT,
-              postTag: HIT_END,
-            },
+  fetch: onePage(({ keyword }) => ({
+    url: withQuery('https://search-api-web.eastmoney.com/search/jsonp', {
+      cb: CALLBACK,
+      param: JSON.stringify({
+        uid: '',
+        keyword,
+        type: [KIND],
+        client: 'web',
+        clientType: 'web',
+        clientVersion: 'curr',
+        param: {
+          [KIND]: {
+            searchScope: 'default',
+            sort: 'default',
+            pageIndex: 1,
+            pageSize: 100,
+            preTag: HIT,
+            postTag: HIT_END,
           },
-        }),
-        _: '1764599530176',
+        },
       }),
-      headers: { referer: withQuery('https://so.eastmoney.com/news/s', { keyword }) },
-      check: inspect(checkArticles, keyword),
+      _: '1764599530176',
     }),
-  ],
+    headers: { referer: withQuery('https://so.eastmoney.com/news/s', { keyword }) },
+    check: inspect(checkArticles, keyword),
+  })),
 };
 
 function checkArticles(page: Page, keyword: string): void {

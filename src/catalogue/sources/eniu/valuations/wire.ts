@@ -14,6 +14,7 @@ import {
   recordsIn,
   refuseDisorder,
 } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
@@ -44,16 +45,14 @@ export const eniu: Source<ValuationAsk> = {
   terms: 'https://eniu.com/',
   hosts: ['eniu.com'],
   limits: GENTLE,
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url:
-        'list' in ask
-          ? 'https://eniu.com/static/data/stock_list.json'
-          : address`https://eniu.com/chart/${ask.figure}/${ask.share}`,
-      headers: { referer: 'https://eniu.com/' },
-      check: inspect(checkReply, ask),
-    }),
-  ],
+  fetch: onePage((ask) => ({
+    url:
+      'list' in ask
+        ? 'https://eniu.com/static/data/stock_list.json'
+        : address`https://eniu.com/chart/${ask.figure}/${ask.share}`,
+    headers: { referer: 'https://eniu.com/' },
+    check: inspect(checkReply, ask),
+  })),
 };
 
 function checkReply(page: Page, ask: ValuationAsk): void {

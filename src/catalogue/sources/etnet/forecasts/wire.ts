@@ -11,6 +11,7 @@ import type { Columns } from '../../../declare/columns.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -34,13 +35,11 @@ export const etnet: Source<ForecastsAsk> = {
   hosts: ['www.etnet.com.hk'],
   limits: GENTLE,
   inspections: { checkPage },
-  fetch: async ({ share }, context) => [
-    await context.fetch({
-      url: withQuery(ROOT, { code: Number(share) }),
-      headers: { referer: 'https://www.etnet.com.hk/www/sc/stocks/index.php' },
-      check: inspect(checkPage, share),
-    }),
-  ],
+  fetch: onePage(({ share }) => ({
+    url: withQuery(ROOT, { code: Number(share) }),
+    headers: { referer: 'https://www.etnet.com.hk/www/sc/stocks/index.php' },
+    check: inspect(checkPage, share),
+  })),
 };
 
 /** Throws `upstream_refused` for a page that does not name the share. */

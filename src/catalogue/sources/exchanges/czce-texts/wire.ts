@@ -13,6 +13,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { beginningOf, changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { inspectZhengzhou, isAbsentAtZhengzhou, isAbsentReport } from '../czce-absence.ts';
@@ -78,13 +79,11 @@ const archives: CachedSource<{ readonly year: string }> = {
     { staleIfError: '365d' },
     (obtained) => obtained + toMs('30d'),
   ),
-  fetch: async ({ year }, context) => [
-    await context.fetch({
-      url: `${ROOT}/${address`exchange/datahistory${year}`}.zip`,
-      statuses: [404],
-      check: inspect(inspectZhengzhou, `${TITLE}, archive of ${year}`),
-    }),
-  ],
+  fetch: onePage(({ year }) => ({
+    url: `${ROOT}/${address`exchange/datahistory${year}`}.zip`,
+    statuses: [404],
+    check: inspect(inspectZhengzhou, `${TITLE}, archive of ${year}`),
+  })),
 };
 
 /** The texts of days; the bars of days until 20100824 out of the archives of years. */
@@ -103,13 +102,11 @@ const optionTexts: CachedSource<{ readonly optionsOf: string }> = {
   inspections: { inspectZhengzhou },
   cache: reportsOfDay<{ readonly optionsOf: string }>(({ optionsOf }) => optionsOf),
   evictable: true,
-  fetch: async ({ optionsOf: day }, context) => [
-    await context.fetch({
-      url: `${ROOT}/${address`DFSStaticFiles/Option/${yearOf(day)}/${day}`}/OptionDataDaily.txt`,
-      statuses: [404],
-      check: inspect(inspectZhengzhou, `${TITLE}, options of ${day}`),
-    }),
-  ],
+  fetch: onePage(({ optionsOf: day }) => ({
+    url: `${ROOT}/${address`DFSStaticFiles/Option/${yearOf(day)}/${day}`}/OptionDataDaily.txt`,
+    statuses: [404],
+    check: inspect(inspectZhengzhou, `${TITLE}, options of ${day}`),
+  })),
 };
 
 /** The options of one product: a part of the text of all. */
@@ -125,13 +122,11 @@ export const czceYears: Source<CzceYearAsk> = {
   ...zhengzhouFutures,
   limits: { ...zhengzhouFutures.limits, maxBytes: 64_000_000 },
   inspections: { inspectZhengzhou },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: `${ROOT}/${address`DFSStaticFiles/Option/${ask.year}/OptionDataAllHistory/${ask.product}OPTIONS${ask.year}`}.txt`,
-      statuses: [404],
-      check: inspect(inspectZhengzhou, yearLabel(ask)),
-    }),
-  ],
+  fetch: onePage((ask) => ({
+    url: `${ROOT}/${address`DFSStaticFiles/Option/${ask.year}/OptionDataAllHistory/${ask.product}OPTIONS${ask.year}`}.txt`,
+    statuses: [404],
+    check: inspect(inspectZhengzhou, yearLabel(ask)),
+  })),
 };
 
 const yearLabel = ({ product, year }: CzceYearAsk): string => `${TITLE}, options of ${product} in ${year}`;

@@ -8,6 +8,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refuseNoJson } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
@@ -23,20 +24,18 @@ export type MarginAsk = {
 export const szseMargin: Source<MarginAsk> = {
   ...shenzhenExchange,
   inspections: { refuseNoJson },
-  fetch: async ({ date }, context) => [
-    await context.fetch({
-      // A browser adds a random number, which changes nothing.
-      url: withQuery(`https://${SHENZHEN_HOST}/api/report/ShowReport/data`, {
-        SHOWTYPE: 'JSON',
-        CATALOGID: '1837_xxpl',
-        TABKEY: 'tab1',
-        txtDate: isoDay(date),
-        tab1PAGENO: '1',
-      }),
-      headers: { referer: 'https://www.szse.cn/disclosure/margin/object/index.html' },
-      check: inspect(refuseNoJson, labelOf(date), '[', 'a list of tables'),
+  fetch: onePage(({ date }) => ({
+    // A browser adds a random number, which changes nothing.
+    url: withQuery(`https://${SHENZHEN_HOST}/api/report/ShowReport/data`, {
+      SHOWTYPE: 'JSON',
+      CATALOGID: '1837_xxpl',
+      TABKEY: 'tab1',
+      txtDate: isoDay(date),
+      tab1PAGENO: '1',
     }),
-  ],
+    headers: { referer: 'https://www.szse.cn/disclosure/margin/object/index.html' },
+    check: inspect(refuseNoJson, labelOf(date), '[', 'a list of tables'),
+  })),
 };
 
 const labelOf = (date: string): string => `Shenzhen Stock Exchange, margin totals of ${date}`;

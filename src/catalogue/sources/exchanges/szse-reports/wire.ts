@@ -12,6 +12,7 @@ import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseRepeatedPages, refuseTwice } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refuseNoJson } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { SHENZHEN_HOST, SHENZHEN_INVESTOR_HOST, shenzhenExchange } from '../site.ts';
@@ -29,19 +30,17 @@ const TRADING_LABEL = 'Shenzhen Stock Exchange, trading of options';
 export const shenzhenOptionTrading: Source<OptionTradingAsk> = {
   ...shenzhenExchange,
   inspections: { refuseNoJson },
-  fetch: async ({ day }, context) => [
-    await context.fetch({
-      // A browser adds a random number, which changes nothing.
-      url: withQuery(`https://${SHENZHEN_INVESTOR_HOST}/api/report/ShowReport/data`, {
-        SHOWTYPE: 'JSON',
-        CATALOGID: 'ysprdzb',
-        TABKEY: 'tab1',
-        txtQueryDate: isoDay(day),
-      }),
-      headers: { referer: 'https://investor.szse.cn/market/option/day/index.html' },
-      check: inspect(refuseNoJson, TRADING_LABEL, '[', 'a list of tables'),
+  fetch: onePage(({ day }) => ({
+    // A browser adds a random number, which changes nothing.
+    url: withQuery(`https://${SHENZHEN_INVESTOR_HOST}/api/report/ShowReport/data`, {
+      SHOWTYPE: 'JSON',
+      CATALOGID: 'ysprdzb',
+      TABKEY: 'tab1',
+      txtQueryDate: isoDay(day),
     }),
-  ],
+    headers: { referer: 'https://investor.szse.cn/market/option/day/index.html' },
+    check: inspect(refuseNoJson, TRADING_LABEL, '[', 'a list of tables'),
+  })),
 };
 
 /** One page of a report: what describes it, and its rows. */

@@ -13,6 +13,7 @@ import type { CachedSource, Source } from '../../../../engine/interface/source.t
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { toFigures } from '../futures-figures.ts';
@@ -50,13 +51,11 @@ const yunhq = {
 /** The quotes of funds. */
 export const shanghaiQuotes: Source<UnderlyingAsk> = {
   ...yunhq,
-  fetch: async ({ fund }, context) => [
-    await context.fetch({
-      url: withQuery(`${ROOT}/sh1/list/self/${address`${fund}`}`, { select: FIELDS.join(',') }),
-      headers: REFERER,
-      check: inspect(refusePage, labelOf({ fund })),
-    }),
-  ],
+  fetch: onePage(({ fund }) => ({
+    url: withQuery(`${ROOT}/sh1/list/self/${address`${fund}`}`, { select: FIELDS.join(',') }),
+    headers: REFERER,
+    check: inspect(refusePage, labelOf({ fund })),
+  })),
 };
 
 /** The options on a fund that expire in a month of any year, `MM`. */
@@ -71,15 +70,13 @@ export const shanghaiOptions: CachedSource<ShanghaiOptionsAsk> = {
   ...yunhq,
   cache: optionQuotes,
   evictable: true,
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: withQuery(`${ROOT}/sho/list/tstyle/${address`${ask.fund}_${ask.month}`}`, {
-        select: OPTION_FIELDS.join(','),
-      }),
-      headers: REFERER,
-      check: inspect(refusePage, optionsLabel(ask)),
+  fetch: onePage((ask) => ({
+    url: withQuery(`${ROOT}/sho/list/tstyle/${address`${ask.fund}_${ask.month}`}`, {
+      select: OPTION_FIELDS.join(','),
     }),
-  ],
+    headers: REFERER,
+    check: inspect(refusePage, optionsLabel(ask)),
+  })),
 };
 
 const FIELDS = ['code', 'name', 'last', 'change', 'chg_rate', 'amp_rate', 'volume', 'amount', 'prev_close'] as const;

@@ -7,6 +7,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { toBeijingTime } from '../../../wire/times.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
@@ -32,13 +33,11 @@ export const futuFlashes: Source<FlashAsk> = {
   terms: 'https://www.futunn.com/about/user-agreement',
   hosts: ['news.futunn.com'],
   limits: GENTLE,
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: withQuery('https://news.futunn.com/news-site-api/main/get-flash-list', { pageSize: 50 }),
-      headers: { referer: 'https://news.futunn.com/main/live' },
-      check: inspect(checkReply),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: withQuery('https://news.futunn.com/news-site-api/main/get-flash-list', { pageSize: 50 }),
+    headers: { referer: 'https://news.futunn.com/main/live' },
+    check: inspect(checkReply),
+  })),
 };
 
 /**

@@ -10,6 +10,7 @@ import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { findOneTable, tablesOf, textsOf, wantedOf } from '../../../wire/table-columns.ts';
@@ -29,12 +30,10 @@ export const brokersCalendar: Source<RulesAsk> = {
   hosts: ['www.gtjaqh.com'],
   limits: GENTLE,
   inspections: { inspectPage },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: withQuery('https://www.gtjaqh.com/pc/calendar', { date: ask.day }),
-      check: inspect(inspectPage, labelOf(ask)),
-    }),
-  ],
+  fetch: onePage((ask) => ({
+    url: withQuery('https://www.gtjaqh.com/pc/calendar', { date: ask.day }),
+    check: inspect(inspectPage, labelOf(ask)),
+  })),
 };
 
 /** The inspection of the page: throws `upstream_refused` for anything but one. */

@@ -8,6 +8,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf, JIN10_HEADERS, jin10 } from '../site.ts';
@@ -58,9 +59,7 @@ const labelOf = ({ list, of }: ListAsk): string => `jin10 ${list}${of === '' ? '
 export const jin10Lists: Source<ListAsk> = {
   ...jin10,
   inspections: { checkReply },
-  fetch: async (ask, context) => [
-    await context.fetch({ ...requestOf(ask, context.now), check: inspect(checkReply, ask) }),
-  ],
+  fetch: onePage((ask, context) => ({ ...requestOf(ask, context.now), check: inspect(checkReply, ask) })),
 };
 
 function checkReply(page: Page, ask: ListAsk): void {

@@ -2,7 +2,8 @@ import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import type { Source } from '../../../../engine/interface/source.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { isDayText, JIN10_HEADERS, jin10 } from '../site.ts';
@@ -16,17 +17,15 @@ const LABEL = 'jin10 sentiment';
 export const jin10Sentiment: Source<SentimentAsk> = {
   ...jin10,
   inspections: { refusePage },
-  fetch: async ({ first, last }, context: FetchContext) => [
-    await context.fetch({
-      url: withQuery('https://datacenter-api.jin10.com/sentiment/datas', {
-        start_date: first,
-        end_date: last,
-        currency_pair: '',
-      }),
-      headers: JIN10_HEADERS,
-      check: inspect(refusePage, LABEL),
+  fetch: onePage(({ first, last }) => ({
+    url: withQuery('https://datacenter-api.jin10.com/sentiment/datas', {
+      start_date: first,
+      end_date: last,
+      currency_pair: '',
     }),
-  ],
+    headers: JIN10_HEADERS,
+    check: inspect(refusePage, LABEL),
+  })),
 };
 
 /** The sentiment by time, and by pair in the order of the source. */

@@ -10,6 +10,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { textsOf, wantedHeadings } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -29,9 +30,11 @@ export const GUEST_ROWS = 30;
 export const jisiluBonds: Source<JisiluAsk> = {
   ...jisilu,
   inspections: { refuseDeclined },
-  fetch: async (ask, context) => [
-    await context.fetch({ headers: HEADERS, check: inspect(refuseDeclined), ...requestOf(ask, context.now) }),
-  ],
+  fetch: onePage((ask, context) => ({
+    headers: HEADERS,
+    check: inspect(refuseDeclined),
+    ...requestOf(ask, context.now),
+  })),
 };
 
 const HEADERS = { referer: `${SITE}/data/cbnew/`, 'x-requested-with': 'XMLHttpRequest' };

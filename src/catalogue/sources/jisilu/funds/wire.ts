@@ -6,6 +6,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { jisilu, refuseDeclined } from '../site.ts';
@@ -17,16 +18,14 @@ export type FundsAsk = { readonly list: 'A' | 'E' | 'C' };
 export const jisiluFunds: Source<FundsAsk> = {
   ...jisilu,
   inspections: { refuseDeclined },
-  fetch: async ({ list }, context) => [
-    await context.fetch({
-      url: withQuery(address`https://www.jisilu.cn/data/qdii/qdii_list/${list}`, {
-        ___jsl: `LST___t=${context.now}`,
-        rp: 22,
-      }),
-      headers: { referer: 'https://www.jisilu.cn/data/qdii/', 'x-requested-with': 'XMLHttpRequest' },
-      check: inspect(refuseDeclined),
+  fetch: onePage(({ list }, context) => ({
+    url: withQuery(address`https://www.jisilu.cn/data/qdii/qdii_list/${list}`, {
+      ___jsl: `LST___t=${context.now}`,
+      rp: 22,
     }),
-  ],
+    headers: { referer: 'https://www.jisilu.cn/data/qdii/', 'x-requested-with': 'XMLHttpRequest' },
+    check: inspect(refuseDeclined),
+  })),
 };
 
 /**

@@ -7,6 +7,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 
 /** The list of the stock indices of the mainland. */
@@ -28,13 +29,11 @@ export const joinquant: Source<IndicesAsk> = {
   ],
   hosts: ['www.joinquant.com'],
   limits: GENTLE,
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: 'https://www.joinquant.com/data/dict/indexData',
-      headers: { referer: 'https://www.joinquant.com/data' },
-      check: inspect(checkReply),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: 'https://www.joinquant.com/data/dict/indexData',
+    headers: { referer: 'https://www.joinquant.com/data' },
+    check: inspect(checkReply),
+  })),
 };
 
 function checkReply({ body }: Page): void {

@@ -10,6 +10,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { tablesOf, wantedHeadings } from '../../../wire/table-columns.ts';
 import { address } from '../../../wire/upstream-value.ts';
@@ -32,15 +33,13 @@ export const legulegu: Source<IndustryAsk> = {
     ),
   ],
   hosts: ['legulegu.com'],
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url:
-        ask.page === 'overview'
-          ? 'https://legulegu.com/stockdata/sw-industry-overview'
-          : address`https://legulegu.com/stockdata/index-composition?industryCode=${ask.industry}`,
-      check: inspect(refuseNoPage, LABEL),
-    }),
-  ],
+  fetch: onePage((ask) => ({
+    url:
+      ask.page === 'overview'
+        ? 'https://legulegu.com/stockdata/sw-industry-overview'
+        : address`https://legulegu.com/stockdata/index-composition?industryCode=${ask.industry}`,
+    check: inspect(refuseNoPage, LABEL),
+  })),
 };
 
 /** A level of the classification, as its element is called. */

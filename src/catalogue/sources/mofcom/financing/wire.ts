@@ -6,6 +6,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { refuseNoJson } from '../../../wire/refusals.ts';
 
 /** The aggregate financing, all months. */
@@ -29,14 +30,12 @@ export const mofcom: Source<FinancingAsk> = {
   hosts: ['data.mofcom.gov.cn'],
   tls: { ciphers: 'DEFAULT@SECLEVEL=1', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' },
   limits: { ...GENTLE, connectMs: 20_000, firstByteMs: 60_000, totalMs: 90_000 },
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: 'https://data.mofcom.gov.cn/datamofcom/front/gnmy/shrzgmQuery',
-      form: {},
-      headers: { referer: 'https://data.mofcom.gov.cn/gnmy/shrzgm.shtml' },
-      check: inspect(refuseNoJson, LABEL, '[', 'a list'),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: 'https://data.mofcom.gov.cn/datamofcom/front/gnmy/shrzgmQuery',
+    form: {},
+    headers: { referer: 'https://data.mofcom.gov.cn/gnmy/shrzgm.shtml' },
+    check: inspect(refuseNoJson, LABEL, '[', 'a list'),
+  })),
 };
 
 /** `[{"date":"201501","ndbab":1946,…},…]`, a month each. */

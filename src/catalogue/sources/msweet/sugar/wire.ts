@@ -9,6 +9,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { toDayText } from '../../../wire/times.ts';
 
@@ -55,7 +56,7 @@ export const msweet: Source<SugarAsk> = {
   terms: 'https://www.msweet.com.cn/',
   hosts: ['www.msweet.com.cn'],
   limits: GENTLE,
-  fetch: async (ask, context) => [await context.fetch({ url: TABLES[ask.table].url, check: inspect(checkReply, ask) })],
+  fetch: onePage((ask) => ({ url: TABLES[ask.table].url, check: inspect(checkReply, ask) })),
 };
 
 function checkReply(page: Page, ask: SugarAsk): void {

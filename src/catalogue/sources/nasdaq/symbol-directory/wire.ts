@@ -7,6 +7,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refuseNoData } from '../../../wire/refusals.ts';
 
 /** The directory of all securities that are traded on the exchanges of the United States. */
@@ -22,12 +23,10 @@ export const nasdaqDirectory: Source<DirectoryAsk> = {
   hosts: ['www.nasdaqtrader.com'],
   limits: GENTLE,
   inspections: { refuseNoData },
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: 'https://www.nasdaqtrader.com/dynamic/SymDir/nasdaqtraded.txt',
-      check: inspect(refuseNoData, LABEL),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: 'https://www.nasdaqtrader.com/dynamic/SymDir/nasdaqtraded.txt',
+    check: inspect(refuseNoData, LABEL),
+  })),
 };
 
 const LINES = { maxLines: 60_000, maxLength: 2_000 };

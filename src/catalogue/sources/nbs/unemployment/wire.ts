@@ -8,6 +8,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { checkOf, type Fields, type ListOfRecords, openRecords, refuseTwice } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 
 /** The surveyed unemployment rates, all months. */
@@ -55,25 +56,23 @@ export const nbs: Source<UnemploymentAsk> = {
   ],
   hosts: ['data.stats.gov.cn'],
   limits: { ...GENTLE, connectMs: 15_000, firstByteMs: 30_000 },
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: 'https://data.stats.gov.cn/dg/website/publicrelease/web/external/stream/esData',
-      json: {
-        cid: 'ee3b7046b390415b9b7745e3d16f6052',
-        indicatorIds: INDICATORS,
-        daCatalogId: '',
-        das: [{ text: '全国', value: '000000000000' }],
-        dts: ['199001MM-203601MM'],
-        showType: '1',
-        rootId: 'fc982599aa684be7969d7b90b1bd0e84',
-      },
-      headers: {
-        origin: 'https://data.stats.gov.cn',
-        referer: 'https://data.stats.gov.cn/dg/website/page.html',
-      },
-      check: inspect(checkReply),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: 'https://data.stats.gov.cn/dg/website/publicrelease/web/external/stream/esData',
+    json: {
+      cid: 'ee3b7046b390415b9b7745e3d16f6052',
+      indicatorIds: INDICATORS,
+      daCatalogId: '',
+      das: [{ text: '全国', value: '000000000000' }],
+      dts: ['199001MM-203601MM'],
+      showType: '1',
+      rootId: 'fc982599aa684be7969d7b90b1bd0e84',
+    },
+    headers: {
+      origin: 'https://data.stats.gov.cn',
+      referer: 'https://data.stats.gov.cn/dg/website/page.html',
+    },
+    check: inspect(checkReply),
+  })),
 };
 
 /** One rate of one month, as the source writes them. */

@@ -8,6 +8,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { toBeijingDay } from '../../../wire/times.ts';
 import { address } from '../../../wire/upstream-value.ts';
@@ -27,12 +28,10 @@ export const nxin: Source<HogIndexAsk> = {
   terms: 'https://hqb.nxin.com/',
   hosts: ['hqb.nxin.com'],
   limits: GENTLE,
-  fetch: async ({ region }, context) => [
-    await context.fetch({
-      url: address`https://hqb.nxin.com/pigindex/getPigIndexChart.shtml?regionId=${region}`,
-      check: inspect(checkReply),
-    }),
-  ],
+  fetch: onePage(({ region }) => ({
+    url: address`https://hqb.nxin.com/pigindex/getPigIndexChart.shtml?regionId=${region}`,
+    check: inspect(checkReply),
+  })),
 };
 
 function checkReply(page: Page): void {

@@ -9,6 +9,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refuseNoData } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
@@ -31,12 +32,10 @@ export const qvix: Source<QvixAsk> = {
   ],
   hosts: ['1.optbbs.com'],
   limits: { ...GENTLE, firstByteMs: 30_000 },
-  fetch: async ({ file }, context) => [
-    await context.fetch({
-      url: address`https://1.optbbs.com/d/csv/d/${file}.csv`,
-      check: inspect(refuseNoData, LABEL),
-    }),
-  ],
+  fetch: onePage(({ file }) => ({
+    url: address`https://1.optbbs.com/d/csv/d/${file}.csv`,
+    check: inspect(refuseNoData, LABEL),
+  })),
 };
 
 // The days of all indices: the day, and 86 figures behind it. Indices that came later stand behind them.

@@ -7,6 +7,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 
 /** The margins of one market, by the broker’s number of it, on a day `YYYYMMDD`. */
 export type MarginsAsk = { readonly market: '00' | '10' | '30'; readonly day: string };
@@ -34,26 +35,24 @@ export const pingan: Source<MarginsAsk> = {
   terms: 'https://stock.pingan.com/',
   hosts: ['stock.pingan.com'],
   limits: { ...GENTLE, maxBytes: 16_000_000 },
-  fetch: async ({ market, day }, context) => [
-    await context.fetch({
-      url: 'https://stock.pingan.com/fss/servlet/fsscoreapp/stockSource/mrgRatio',
-      json: {
-        currentPage: 1,
-        pageSize: 50_000,
-        type: 'bdzq',
-        setdate: day,
-        stockMes: '',
-        market,
-        appName: 'AYLCH5',
-        tokenId: '',
-        appChannel: 'LRSP',
-        requestId: '1',
-        channel: 'pa18',
-      },
-      headers: { referer: 'https://stock.pingan.com/static/webinfo/margin/business.html?businessType=0' },
-      check: inspect(checkReply),
-    }),
-  ],
+  fetch: onePage(({ market, day }) => ({
+    url: 'https://stock.pingan.com/fss/servlet/fsscoreapp/stockSource/mrgRatio',
+    json: {
+      currentPage: 1,
+      pageSize: 50_000,
+      type: 'bdzq',
+      setdate: day,
+      stockMes: '',
+      market,
+      appName: 'AYLCH5',
+      tokenId: '',
+      appChannel: 'LRSP',
+      requestId: '1',
+      channel: 'pa18',
+    },
+    headers: { referer: 'https://stock.pingan.com/static/webinfo/margin/business.html?businessType=0' },
+    check: inspect(checkReply),
+  })),
 };
 
 /**

@@ -7,6 +7,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { toBeijingTime } from '../../../wire/times.ts';
 
@@ -34,17 +35,15 @@ export const shmet: Source<FlashAsk> = {
   terms: 'https://www.shmet.com/',
   hosts: ['www.shmet.com'],
   limits: { ...GENTLE, maxBytes: 16_000_000 },
-  fetch: async ({ topic }, context) => [
-    await context.fetch({
-      url: 'https://www.shmet.com/api/rest/news/queryNewsflashList',
-      json:
-        topic === ''
-          ? { currentPage: 1, pageSize: 100 }
-          : { currentPage: 1, pageSize: 2_000, content: '', flashTag: topic },
-      headers: { referer: 'https://www.shmet.com/newsFlash/newsFlash.html?searchKeyword=' },
-      check: inspect(checkReply),
-    }),
-  ],
+  fetch: onePage(({ topic }) => ({
+    url: 'https://www.shmet.com/api/rest/news/queryNewsflashList',
+    json:
+      topic === ''
+        ? { currentPage: 1, pageSize: 100 }
+        : { currentPage: 1, pageSize: 2_000, content: '', flashTag: topic },
+    headers: { referer: 'https://www.shmet.com/newsFlash/newsFlash.html?searchKeyword=' },
+    check: inspect(checkReply),
+  })),
 };
 
 /**

@@ -5,6 +5,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { recordsIn } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { SHORT_NAMES, toBars } from '../futures/wire.ts';
@@ -31,15 +32,13 @@ export const worldSite = {
 export const sinaWorldBars: Source<WorldBarsAsk> = {
   ...worldSite,
   inspections: { refuseBan },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url:
-        'index' in ask
-          ? withQuery(`https://${INDEX_HOST}/hq/daily`, { symbol: ask.index, num: 10_000 })
-          : withQuery(`https://${BOND_HOST}/hq/gb/daily`, { symbol: ask.bond }),
-      check: inspect(refuseBan, labelOf(ask)),
-    }),
-  ],
+  fetch: onePage((ask) => ({
+    url:
+      'index' in ask
+        ? withQuery(`https://${INDEX_HOST}/hq/daily`, { symbol: ask.index, num: 10_000 })
+        : withQuery(`https://${BOND_HOST}/hq/gb/daily`, { symbol: ask.bond }),
+    check: inspect(refuseBan, labelOf(ask)),
+  })),
 };
 
 // Of real yields of 2022, 8 in 100 closed outside of the lowest and the highest of their day, 7 in 54 of them of

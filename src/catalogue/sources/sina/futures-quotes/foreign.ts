@@ -7,6 +7,7 @@ import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { fetchQuotes, parseQuotes, sinaQuotes } from '../hq.ts';
 import { refuseBanPage } from '../replies.ts';
@@ -72,12 +73,10 @@ const foreignTable: CachedSource<{ readonly table: 'contracts abroad' }> = {
   cache: freshFor('1d', { staleIfError: '365d' }),
   isLookedUp: true,
   evictable: true,
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: 'https://finance.sina.com.cn/money/future/hf.html',
-      check: inspect(checkTable),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: 'https://finance.sina.com.cn/money/future/hf.html',
+    check: inspect(checkTable),
+  })),
 };
 
 function checkTable(page: Page): void {

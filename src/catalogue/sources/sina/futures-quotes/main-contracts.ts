@@ -5,6 +5,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
 import {
@@ -64,9 +65,7 @@ const nodeContracts: CachedSource<{ readonly node: string }> = {
   inspections: { refuseBan },
   cache: freshFor('1d', { staleIfError: '30d' }),
   evictable: true,
-  fetch: async ({ node }, context) => [
-    await context.fetch({ url: contractsAddress(node), check: inspect(refuseBan, labelOf(node)) }),
-  ],
+  fetch: onePage(({ node }) => ({ url: contractsAddress(node), check: inspect(refuseBan, labelOf(node)) })),
 };
 
 const labelOf = (node: string): string => `Sina futures of ${node}`;

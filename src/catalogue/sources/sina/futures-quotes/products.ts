@@ -10,6 +10,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { openRecords, refuseTwice } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
@@ -79,12 +80,10 @@ export const productTable: CachedSource<{ readonly table: 'futures products' }> 
   cache: freshFor('1d', { staleIfError: '365d' }),
   isLookedUp: true,
   evictable: true,
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: `https://${HOST}/quotes_service/view/js/qihuohangqing.js`,
-      check: inspect(checkProducts),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: `https://${HOST}/quotes_service/view/js/qihuohangqing.js`,
+    check: inspect(checkProducts),
+  })),
 };
 
 const NODES_LABEL = 'Sina table of futures products';

@@ -7,6 +7,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, recordsIn } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { readCall, refuseBan } from '../replies.ts';
@@ -32,9 +33,7 @@ export const sinaFutures: Source<BarsAsk> = {
   name: 'sina-futures',
   title: say('Sina’s bars of futures contracts (新浪期货)', '新浪期货'),
   hosts: [FUTURES_HOST],
-  fetch: async (ask, context) => [
-    await context.fetch({ url: addressOf(ask), check: inspect(refuseBan, labelOf(ask)) }),
-  ],
+  fetch: onePage((ask) => ({ url: addressOf(ask), check: inspect(refuseBan, labelOf(ask)) })),
 };
 
 /** Sina's bars of options. It is asked as its own page of options asks. */
@@ -44,13 +43,11 @@ export const sinaOptions: Source<OptionBarsAsk> = {
   name: 'sina-options',
   title: say('Sina’s bars of options (新浪期权)', '新浪期权'),
   hosts: [OPTIONS_HOST],
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: optionAddress(ask),
-      headers: { referer: 'https://stock.finance.sina.com.cn/option/quotes.html' },
-      check: inspect(refuseBan, labelOf(ask)),
-    }),
-  ],
+  fetch: onePage((ask) => ({
+    url: optionAddress(ask),
+    headers: { referer: 'https://stock.finance.sina.com.cn/option/quotes.html' },
+    check: inspect(refuseBan, labelOf(ask)),
+  })),
 };
 
 function optionAddress(ask: OptionBarsAsk): string {

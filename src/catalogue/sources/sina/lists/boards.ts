@@ -9,6 +9,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { decodeText, refuseBan } from '../replies.ts';
@@ -39,9 +40,7 @@ export const sinaBoards: Source<BoardsAsk> = {
   name: 'sina-boards',
   title: say('Sina’s boards (新浪板块)', '新浪板块'),
   hosts: [VIP, MONEY, BUSINESS],
-  fetch: async (ask, context) => [
-    await context.fetch({ url: CLASSIFICATIONS[ask.boards].url, check: inspect(refuseBan, labelOf(ask)) }),
-  ],
+  fetch: onePage((ask) => ({ url: CLASSIFICATIONS[ask.boards].url, check: inspect(refuseBan, labelOf(ask)) })),
 };
 
 /** The values of a board, in their order. */

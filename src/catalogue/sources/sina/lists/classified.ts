@@ -6,6 +6,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
@@ -23,12 +24,10 @@ const listTree: CachedSource<{ readonly tree: 'lists' }> = {
   cache: DAY,
   isLookedUp: true,
   evictable: true,
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: 'https://vip.stock.finance.sina.com.cn/quotes_service/api/json_v2.php/Market_Center.getHQNodes',
-      check: inspect(refuseBan, TREE_LABEL),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: 'https://vip.stock.finance.sina.com.cn/quotes_service/api/json_v2.php/Market_Center.getHQNodes',
+    check: inspect(refuseBan, TREE_LABEL),
+  })),
 };
 
 /** One board, stored for a day, so that a call continues where the one before failed. */

@@ -11,6 +11,7 @@ import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
 import { beijingTimeOf, newYorkSessionOf } from '../../../wire/new-york-times.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import type { MinuteFallback } from '../../eastmoney/kline-fields/kline-fallback.ts';
@@ -36,16 +37,14 @@ const MAX_AGE_MS = 10 * DAY_MS;
 const americanMinutes: Source<AmericanMinutesAsk> = {
   ...sina,
   inspections: { refuseBan },
-  fetch: async ({ americanMinutesOf: symbol }, context) => [
-    await context.fetch({
-      url: withQuery('https://stock.finance.sina.com.cn/usstock/api/json_v2.php/US_MinKService.getMinK', {
-        symbol,
-        type: 1,
-      }),
-      headers: { referer: 'https://finance.sina.com.cn/' },
-      check: inspect(refuseBan, LABEL),
+  fetch: onePage(({ americanMinutesOf: symbol }) => ({
+    url: withQuery('https://stock.finance.sina.com.cn/usstock/api/json_v2.php/US_MinKService.getMinK', {
+      symbol,
+      type: 1,
     }),
-  ],
+    headers: { referer: 'https://finance.sina.com.cn/' },
+    check: inspect(refuseBan, LABEL),
+  })),
 };
 
 /** The fallback source of a declaration of single minutes of shares of the United States. */

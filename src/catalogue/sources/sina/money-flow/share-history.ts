@@ -6,9 +6,9 @@ import { toCells } from '../../../../engine/formats/values.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import type { FetchContext } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
 import { roundHalfUp } from '../rounding.ts';
@@ -26,19 +26,17 @@ export const sinaShareFlow = {
   source: {
     ...sinaMoneyFlow,
     inspections: { refuseBan },
-    fetch: async ({ flowOf: symbol }: ShareFlowAsk, context: FetchContext): Promise<Pages> => [
-      await context.fetch({
-        url: moneyFlowAddress('ssl_qsfx_lscjfb', {
-          page: 1,
-          num: SESSIONS,
-          sort: 'opendate',
-          asc: 0,
-          daima: symbol,
-        }),
-        headers: { referer: 'https://vip.stock.finance.sina.com.cn/moneyflow/' },
-        check: inspect(refuseBan, LABEL),
+    fetch: onePage(({ flowOf: symbol }: ShareFlowAsk) => ({
+      url: moneyFlowAddress('ssl_qsfx_lscjfb', {
+        page: 1,
+        num: SESSIONS,
+        sort: 'opendate',
+        asc: 0,
+        daima: symbol,
       }),
-    ],
+      headers: { referer: 'https://vip.stock.finance.sina.com.cn/moneyflow/' },
+      check: inspect(refuseBan, LABEL),
+    })),
   },
   cache: shanghaiSession({ open: '5m', staleIfError: '30d' }),
   note: say(

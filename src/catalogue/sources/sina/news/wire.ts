@@ -6,6 +6,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -23,21 +24,19 @@ export const sinaFeeds: Source<FeedAsk> = {
   name: 'sina-news',
   title: say('Sina’s live feeds (新浪财经 7×24 小时直播)', '新浪财经 7×24 小时直播'),
   hosts: [HOST],
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: withQuery(`https://${HOST}/api/zhibo/feed`, {
-        page: 1,
-        page_size: PAGE_SIZE,
-        zhibo_id: ask.feed,
-        tag_id: 0,
-        dire: 'f',
-        dpc: 1,
-        pagesize: PAGE_SIZE,
-        type: 1,
-      }),
-      check: inspect(checkFeed, ask),
+  fetch: onePage((ask) => ({
+    url: withQuery(`https://${HOST}/api/zhibo/feed`, {
+      page: 1,
+      page_size: PAGE_SIZE,
+      zhibo_id: ask.feed,
+      tag_id: 0,
+      dire: 'f',
+      dpc: 1,
+      pagesize: PAGE_SIZE,
+      type: 1,
     }),
-  ],
+    check: inspect(checkFeed, ask),
+  })),
 };
 
 /**

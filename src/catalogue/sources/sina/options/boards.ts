@@ -11,6 +11,7 @@ import type { CachedSource, FetchContext, Source } from '../../../../engine/inte
 import type { Columns } from '../../../declare/columns.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { rowNumbers } from '../../../wire/row-steps.ts';
@@ -44,9 +45,7 @@ const commodityPages: CachedSource<{ readonly products: 'commodity options' }> =
   cache: freshFor('1d', { staleIfError: '365d' }),
   isLookedUp: true,
   evictable: true,
-  fetch: async (_, context) => [
-    await context.fetch({ url: `${OPTION_PAGES}/optionsDP.php/pg_o/dce`, check: inspect(placesOf) }),
-  ],
+  fetch: onePage(() => ({ url: `${OPTION_PAGES}/optionsDP.php/pg_o/dce`, check: inspect(placesOf) })),
 };
 
 const PRODUCTS_LABEL = 'Sina products of commodity options';

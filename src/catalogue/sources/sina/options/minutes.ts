@@ -6,6 +6,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -25,15 +26,13 @@ function labelOf({ option, days }: OptionMinutesAsk): string {
 export const optionMinutes: Source<OptionMinutesAsk> = {
   ...optionServices,
   inspections: { refuseBan },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: withQuery(`${SERVICES}/openapi.php/StockOptionDaylineService.${METHODS[ask.days]}`, {
-        symbol: `CON_OP_${ask.option}`,
-      }),
-      headers: { referer: 'https://stock.finance.sina.com.cn/option/quotes.html' },
-      check: inspect(refuseBan, labelOf(ask)),
+  fetch: onePage((ask) => ({
+    url: withQuery(`${SERVICES}/openapi.php/StockOptionDaylineService.${METHODS[ask.days]}`, {
+      symbol: `CON_OP_${ask.option}`,
     }),
-  ],
+    headers: { referer: 'https://stock.finance.sina.com.cn/option/quotes.html' },
+    check: inspect(refuseBan, labelOf(ask)),
+  })),
 };
 
 /** The names of the values of a minute, in their order; the day stands in the first minute of a day alone. */

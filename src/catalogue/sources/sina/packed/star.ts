@@ -6,6 +6,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { readCall, refuseBan } from '../replies.ts';
@@ -25,12 +26,10 @@ const starBars: CachedSource<{ readonly starBars: string }> = {
   hosts: ['quotes.sina.cn'],
   cache: DAILY,
   evictable: true,
-  fetch: async ({ starBars: symbol }, context) => [
-    await context.fetch({
-      url: address`https://quotes.sina.cn/cn/api/jsonp.php/=/KC_MarketDataService.getKLineData?symbol=${symbol}`,
-      check: inspect(checkBars),
-    }),
-  ],
+  fetch: onePage(({ starBars: symbol }) => ({
+    url: address`https://quotes.sina.cn/cn/api/jsonp.php/=/KC_MarketDataService.getKLineData?symbol=${symbol}`,
+    check: inspect(checkBars),
+  })),
 };
 
 function checkBars(page: Page): void {

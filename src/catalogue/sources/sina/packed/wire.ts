@@ -4,6 +4,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -185,12 +186,10 @@ const CALENDAR_LABEL = 'Sina trading calendar';
 export const sinaCalendar: Source<CalendarAsk> = {
   ...sina,
   inspections: { refuseBan },
-  fetch: async (_ask, context) => [
-    await context.fetch({
-      url: 'https://finance.sina.com.cn/realstock/company/klc_td_sh.txt',
-      check: inspect(refuseBan, CALENDAR_LABEL),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: 'https://finance.sina.com.cn/realstock/company/klc_td_sh.txt',
+    check: inspect(refuseBan, CALENDAR_LABEL),
+  })),
 };
 
 /** How long the calendar is fresh: next year's days appear late in December. */

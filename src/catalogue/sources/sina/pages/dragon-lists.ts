@@ -10,6 +10,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { findOneTable, textsOf, wantedHeadings, wantedOf } from '../../../wire/table-columns.ts';
@@ -25,12 +26,10 @@ export type DragonDayAsk = { readonly dragonDay: string };
 export const sinaDragonDays: Source<DragonDayAsk> = {
   ...sinaPages,
   inspections: { refuseOtherPage },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: withQuery(`${VIP}/q/go.php/vInvestConsult/kind/lhb/index.phtml`, { tradedate: ask.dragonDay }),
-      check: inspect(refuseOtherPage, dayLabel(ask)),
-    }),
-  ],
+  fetch: onePage((ask) => ({
+    url: withQuery(`${VIP}/q/go.php/vInvestConsult/kind/lhb/index.phtml`, { tradedate: ask.dragonDay }),
+    check: inspect(refuseOtherPage, dayLabel(ask)),
+  })),
 };
 
 const dayLabel = ({ dragonDay }: DragonDayAsk): string => `Sina dragon-tiger list of ${dragonDay}`;

@@ -4,6 +4,7 @@ import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { readPage, refuseForeign, refuseOtherPage, sinaPages } from './page.ts';
@@ -17,12 +18,10 @@ const PATHS = { company: 'vCI_CorpInfo', offering: 'vISSUE_NewStock' } as const;
 export const sinaShareFacts: Source<ShareFactsAsk> = {
   ...sinaPages,
   inspections: { refuseOtherPage },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: address`https://vip.stock.finance.sina.com.cn/corp/go.php/${PATHS[ask.facts]}/stockid/${ask.share}.phtml`,
-      check: inspect(refuseOtherPage, shareLabel(ask)),
-    }),
-  ],
+  fetch: onePage((ask) => ({
+    url: address`https://vip.stock.finance.sina.com.cn/corp/go.php/${PATHS[ask.facts]}/stockid/${ask.share}.phtml`,
+    check: inspect(refuseOtherPage, shareLabel(ask)),
+  })),
 };
 
 const shareLabel = ({ facts, share }: ShareFactsAsk): string => `Sina ${facts} of ${share}`;
@@ -88,12 +87,10 @@ export const sinaBondFacts: Source<BondFactsAsk> = {
   name: 'sina-bonds',
   hosts: ['money.finance.sina.com.cn'],
   inspections: { refuseOtherPage },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: address`https://money.finance.sina.com.cn/bond/${BOND_PATHS[ask.facts]}/${ask.bond}.html`,
-      check: inspect(refuseOtherPage, bondLabel(ask)),
-    }),
-  ],
+  fetch: onePage((ask) => ({
+    url: address`https://money.finance.sina.com.cn/bond/${BOND_PATHS[ask.facts]}/${ask.bond}.html`,
+    check: inspect(refuseOtherPage, bondLabel(ask)),
+  })),
 };
 
 const bondLabel = ({ bond, facts }: BondFactsAsk): string => `Sina ${facts} of the bond ${bond}`;

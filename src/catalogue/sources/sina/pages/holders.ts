@@ -8,6 +8,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
@@ -39,12 +40,10 @@ const HOLDERS = {
 export const sinaHolders: Source<HoldersAsk> = {
   ...sinaPages,
   inspections: { checkHolders },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: address`https://vip.stock.finance.sina.com.cn/corp/go.php/${HOLDERS[ask.holders].path}/stockid/${ask.share}.phtml`,
-      check: inspect(checkHolders, ask),
-    }),
-  ],
+  fetch: onePage((ask) => ({
+    url: address`https://vip.stock.finance.sina.com.cn/corp/go.php/${HOLDERS[ask.holders].path}/stockid/${ask.share}.phtml`,
+    check: inspect(checkHolders, ask),
+  })),
 };
 
 const labelOf = ({ holders, share }: HoldersAsk): string => `Sina holders (${holders}) of ${share}`;

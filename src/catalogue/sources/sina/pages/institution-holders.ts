@@ -8,6 +8,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { byPosition } from '../../../wire/field-columns.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { readLiteralCall, refuseBan } from '../replies.ts';
@@ -20,15 +21,13 @@ export type InstitutionHoldersAsk = { readonly institutions: string; readonly qu
 export const sinaInstitutionHolders: Source<InstitutionHoldersAsk> = {
   ...sinaPages,
   inspections: { checkReply },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: withQuery(`${VIP}/q/api/jsonp.php/var%20details=/ComStockHoldService.getJGCGDetail`, {
-        symbol: ask.institutions,
-        quarter: ask.quarter,
-      }),
-      check: inspect(checkReply, ask),
+  fetch: onePage((ask) => ({
+    url: withQuery(`${VIP}/q/api/jsonp.php/var%20details=/ComStockHoldService.getJGCGDetail`, {
+      symbol: ask.institutions,
+      quarter: ask.quarter,
     }),
-  ],
+    check: inspect(checkReply, ask),
+  })),
 };
 
 function labelOf({ institutions, quarter }: InstitutionHoldersAsk): string {

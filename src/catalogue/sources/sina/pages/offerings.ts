@@ -4,6 +4,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
@@ -17,12 +18,10 @@ export type OfferingsAsk = { readonly offerings: string };
 export const sinaOfferings: Source<OfferingsAsk> = {
   ...sinaPages,
   inspections: { refuseOtherPage },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: address`https://vip.stock.finance.sina.com.cn/corp/go.php/vISSUE_AddStock/stockid/${ask.offerings}.phtml`,
-      check: inspect(refuseOtherPage, labelOf(ask)),
-    }),
-  ],
+  fetch: onePage((ask) => ({
+    url: address`https://vip.stock.finance.sina.com.cn/corp/go.php/vISSUE_AddStock/stockid/${ask.offerings}.phtml`,
+    check: inspect(refuseOtherPage, labelOf(ask)),
+  })),
 };
 
 const labelOf = ({ offerings }: OfferingsAsk): string => `Sina offerings of ${offerings}`;

@@ -7,6 +7,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { findOneTable, textsOf, wantedHeadings } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -23,12 +24,10 @@ const positionPages: CachedSource<PositionsPageAsk> = {
   inspections: { checkPage },
   cache: freshFor('4h', { staleIfError: '365d' }),
   evictable: true,
-  fetch: async ({ positions, day }, context) => [
-    await context.fetch({
-      url: withQuery(`${VIP}/q/view/vFutures_Positions_cjcc.php`, { t_breed: positions, t_date: day }),
-      check: inspect(checkPage, `Sina positions of ${positions} on ${day}`),
-    }),
-  ],
+  fetch: onePage(({ positions, day }) => ({
+    url: withQuery(`${VIP}/q/view/vFutures_Positions_cjcc.php`, { t_breed: positions, t_date: day }),
+    check: inspect(checkPage, `Sina positions of ${positions} on ${day}`),
+  })),
 };
 
 /** Rankings of members by volume and positions. */

@@ -10,6 +10,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { readPage, refuseOtherPage, sinaPages } from './page.ts';
@@ -72,12 +73,10 @@ const menuPage: CachedSource<{ readonly menu: 'ratings' }> = {
   cache: freshFor('7d', { staleIfError: '365d' }),
   isLookedUp: true,
   evictable: true,
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: `${BASE}/${MENU_PATH}/index.phtml`,
-      check: inspect(refuseOtherPage, 'Sina menu of ratings'),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: `${BASE}/${MENU_PATH}/index.phtml`,
+    check: inspect(refuseOtherPage, 'Sina menu of ratings'),
+  })),
 };
 
 /** The path of a list in the menu: `<div id="leftMenu">…<a href="…/vIR_Rating/index.phtml">投资评级选股</a>`. */

@@ -8,6 +8,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
@@ -33,18 +34,16 @@ export const sinaStatements: Source<StatementAsk> = {
   hosts: [HOST],
   // 130 reports of some 150 items, each of some 300 bytes.
   limits: { ...sina.limits, maxBytes: 24_000_000 },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: withQuery(`https://${HOST}/cn/api/openapi.php/CompanyFinanceService.getFinanceReport2022`, {
-        paperCode: ask.share,
-        source: ask.statement,
-        type: 0,
-        page: 1,
-        num: 1_000,
-      }),
-      check: inspect(checkReports, ask),
+  fetch: onePage((ask) => ({
+    url: withQuery(`https://${HOST}/cn/api/openapi.php/CompanyFinanceService.getFinanceReport2022`, {
+      paperCode: ask.share,
+      source: ask.statement,
+      type: 0,
+      page: 1,
+      num: 1_000,
     }),
-  ],
+    check: inspect(checkReports, ask),
+  })),
 };
 
 /** Begins the messages of failures: the source and the statement. */

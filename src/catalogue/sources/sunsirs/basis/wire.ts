@@ -15,6 +15,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
@@ -103,13 +104,11 @@ const sunsirsCommodities: CachedSource<{ readonly list: 'commodities' }> = {
   inspections: { refuseOtherPage },
   cache: freshFor('1d', { staleIfError: '90d' }),
   isLookedUp: true,
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: 'https://www.100ppi.com/sf/792.html',
-      headers: HEADERS,
-      check: inspect(refuseOtherPage),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: 'https://www.100ppi.com/sf/792.html',
+    headers: HEADERS,
+    check: inspect(refuseOtherPage),
+  })),
 };
 
 /** The pages of commodities. */

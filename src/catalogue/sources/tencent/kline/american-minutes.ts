@@ -9,6 +9,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
 import { beijingTimeOf, newYorkSessionOf } from '../../../wire/new-york-times.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import type { MinuteFallback } from '../../eastmoney/kline-fields/kline-fallback.ts';
@@ -27,13 +28,11 @@ const tencentAmericanMinutes: Source<AmericanLineAsk> = {
   ...site,
   hosts: ['ifzq.gtimg.cn'],
   inspections: { refuseDeclined },
-  fetch: async ({ lineOf: symbol }, context) => [
-    await context.fetch({
-      url: address`https://ifzq.gtimg.cn/appstock/app/minute/query?code=${symbol}`,
-      headers: { referer: 'https://gu.qq.com/' },
-      check: inspect(refuseDeclined),
-    }),
-  ],
+  fetch: onePage(({ lineOf: symbol }) => ({
+    url: address`https://ifzq.gtimg.cn/appstock/app/minute/query?code=${symbol}`,
+    headers: { referer: 'https://gu.qq.com/' },
+    check: inspect(refuseDeclined),
+  })),
 };
 
 /** Another fallback source of a declaration of single minutes of shares of the United States. */

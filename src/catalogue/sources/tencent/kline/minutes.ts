@@ -8,6 +8,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import type { MinuteFallback } from '../../eastmoney/kline-fields/kline-fallback.ts';
@@ -28,13 +29,11 @@ const tencentMinutes: Source<TencentMinutesAsk> = {
   ...site,
   hosts: ['ifzq.gtimg.cn'],
   inspections: { refuseDeclined },
-  fetch: async ({ minutesOf: symbol, scale }, context) => [
-    await context.fetch({
-      url: address`https://ifzq.gtimg.cn/appstock/app/kline/mkline?param=${symbol},m${scale},,${scale === 1 ? MAX_SINGLES : MAX_BARS}`,
-      headers: { referer: 'https://gu.qq.com/' },
-      check: inspect(refuseDeclined),
-    }),
-  ],
+  fetch: onePage(({ minutesOf: symbol, scale }) => ({
+    url: address`https://ifzq.gtimg.cn/appstock/app/kline/mkline?param=${symbol},m${scale},,${scale === 1 ? MAX_SINGLES : MAX_BARS}`,
+    headers: { referer: 'https://gu.qq.com/' },
+    check: inspect(refuseDeclined),
+  })),
 };
 
 /** The minutes of mainland shares, funds and indices of Shanghai, each kind as a fallback source. */

@@ -10,6 +10,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { FieldFallback } from '../../../wire/field-fallback.ts';
 import { type Fields, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { tencent } from '../site.ts';
 
@@ -36,13 +37,11 @@ const tencentWorldIndices: Source<WorldAsk> = {
   ...tencent,
   hosts: ['proxy.finance.qq.com'],
   inspections: { refuseOdd },
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: 'https://proxy.finance.qq.com/ifzqgtimg/appstock/app/rank/indexRankDetail2',
-      headers: { referer: 'https://stockapp.finance.qq.com/mstats' },
-      check: inspect(refuseOdd),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: 'https://proxy.finance.qq.com/ifzqgtimg/appstock/app/rank/indexRankDetail2',
+    headers: { referer: 'https://stockapp.finance.qq.com/mstats' },
+    check: inspect(refuseOdd),
+  })),
 };
 
 function refuseOdd(page: Page): void {

@@ -6,6 +6,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { HEADERS, thsFunds } from '../site.ts';
@@ -26,13 +27,11 @@ const CALLBACK = 'g';
 export const thsFundLists: Source<FundListAsk> = {
   ...thsFunds,
   inspections: { refusePage },
-  fetch: async ({ type, day }, context) => [
-    await context.fetch({
-      url: address`https://fund.10jqka.com.cn/data/Net/info/${type}_rate_desc_${day || '0'}_0_1_9999_0_0_0_jsonp_g.html`,
-      headers: HEADERS,
-      check: inspect(refusePage, LABEL),
-    }),
-  ],
+  fetch: onePage(({ type, day }) => ({
+    url: address`https://fund.10jqka.com.cn/data/Net/info/${type}_rate_desc_${day || '0'}_0_1_9999_0_0_0_jsonp_g.html`,
+    headers: HEADERS,
+    check: inspect(refusePage, LABEL),
+  })),
 };
 
 /** The field of the day of each row: the day that was asked for, or the newest one of the list. */

@@ -7,6 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { HEADERS, thsFunds } from '../site.ts';
 
@@ -23,13 +24,11 @@ const NAME = 'jsonData=';
 export const thsFundOffers: Source<OffersAsk> = {
   ...thsFunds,
   inspections: { refuseNoFunds },
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: 'https://fund.10jqka.com.cn/datacenter/xfjj/',
-      headers: HEADERS,
-      check: inspect(refuseNoFunds),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: 'https://fund.10jqka.com.cn/datacenter/xfjj/',
+    headers: HEADERS,
+    check: inspect(refuseNoFunds),
+  })),
 };
 
 /** Throws `upstream_refused` for a page that does not hold the funds. */

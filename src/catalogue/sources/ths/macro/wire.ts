@@ -7,6 +7,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { refuseOtherPage, thsEconomy } from '../site.ts';
@@ -26,13 +27,11 @@ const labelOf = ({ page }: EconomyAsk): string => `Tonghuashun’s page of the e
 export const thsEconomyPages: Source<EconomyAsk> = {
   ...thsEconomy,
   inspections: { refuseOtherPage },
-  fetch: async (ask, context) => [
-    await context.fetch({
-      url: PAGES[ask.page],
-      headers: { referer: 'https://data.10jqka.com.cn/' },
-      check: inspect(refuseOtherPage, '<table', labelOf(ask)),
-    }),
-  ],
+  fetch: onePage((ask) => ({
+    url: PAGES[ask.page],
+    headers: { referer: 'https://data.10jqka.com.cn/' },
+    check: inspect(refuseOtherPage, '<table', labelOf(ask)),
+  })),
 };
 
 const UNITS = ['亿元', '亿'];

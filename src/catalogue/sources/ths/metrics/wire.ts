@@ -6,6 +6,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { checkOf, type ListOfRecords, openRecords, refuseTwice } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { thsCompanies } from '../site.ts';
@@ -31,21 +32,19 @@ export const thsMetrics: Source<MetricsAsk> = {
   ...thsCompanies,
   inspections: { checkReply },
   limits: { ...thsCompanies.limits, maxBytes: 16_000_000 },
-  fetch: async ({ company, of, period }, context) => [
-    await context.fetch({
-      url: withQuery('https://basic.10jqka.com.cn/basicapi/finance/index/v1/app_data/', {
-        code: company,
-        id: `client_stock_${of}`,
-        market: marketOf(company),
-        type: 'stock',
-        page: 1,
-        size: 50,
-        period,
-      }),
-      headers: { referer: 'https://basic.10jqka.com.cn/astockpc/astockmain/index.html' },
-      check: inspect(checkReply),
+  fetch: onePage(({ company, of, period }) => ({
+    url: withQuery('https://basic.10jqka.com.cn/basicapi/finance/index/v1/app_data/', {
+      code: company,
+      id: `client_stock_${of}`,
+      market: marketOf(company),
+      type: 'stock',
+      page: 1,
+      size: 50,
+      period,
     }),
-  ],
+    headers: { referer: 'https://basic.10jqka.com.cn/astockpc/astockmain/index.html' },
+    check: inspect(checkReply),
+  })),
 };
 
 /** The source’s number of the exchange of a share: Shanghai, Beijing or Shenzhen. */

@@ -4,6 +4,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { toBeijingTime } from '../../../wire/times.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { thsNews } from '../site.ts';
@@ -20,13 +21,11 @@ const checkReply = checkOf(ITEMS);
 export const thsTicker: Source<TickerAsk> = {
   ...thsNews,
   inspections: { checkReply },
-  fetch: async (_, context) => [
-    await context.fetch({
-      url: withQuery('https://news.10jqka.com.cn/tapp/news/push/stock', { page: 1, tag: '', track: 'website' }),
-      headers: { referer: 'https://news.10jqka.com.cn/realtimenews.html' },
-      check: inspect(checkReply),
-    }),
-  ],
+  fetch: onePage(() => ({
+    url: withQuery('https://news.10jqka.com.cn/tapp/news/push/stock', { page: 1, tag: '', track: 'website' }),
+    headers: { referer: 'https://news.10jqka.com.cn/realtimenews.html' },
+    check: inspect(checkReply),
+  })),
 };
 
 /**

@@ -7,6 +7,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { toDayText } from '../../../wire/times.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -27,17 +28,15 @@ export const xuantian: Source<HogAsk> = {
   terms: 'https://zhujia.zhuwang.com.cn',
   hosts: ['xt.yangzhu.vip'],
   limits: GENTLE,
-  fetch: async ({ list, series }, context) => [
-    await context.fetch({
-      url:
-        list === 'hits'
-          ? withQuery('https://xt.yangzhu.vip/data/getzhujiahitsdata', { ptype: series, areano: -1, datetype: 0 })
-          : withQuery('https://xt.yangzhu.vip/data/getmapdata', { ptype: series, areano: -1 }),
-      form: {},
-      headers: { referer: 'https://zhujia.zhuwang.com.cn/' },
-      check: inspect(checkReply),
-    }),
-  ],
+  fetch: onePage(({ list, series }) => ({
+    url:
+      list === 'hits'
+        ? withQuery('https://xt.yangzhu.vip/data/getzhujiahitsdata', { ptype: series, areano: -1, datetype: 0 })
+        : withQuery('https://xt.yangzhu.vip/data/getmapdata', { ptype: series, areano: -1 }),
+    form: {},
+    headers: { referer: 'https://zhujia.zhuwang.com.cn/' },
+    check: inspect(checkReply),
+  })),
 };
 
 const DAY = /^\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:[ T].{0,20})?$/;

@@ -6,6 +6,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { checkOf, type ListOfRecords, openRecords, refuseDisorder } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { toDayText } from '../../../wire/times.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
@@ -31,13 +32,11 @@ export const yiwu: Source<YiwuAsk> = {
   ],
   hosts: ['apiserver.chinagoods.com'],
   limits: GENTLE,
-  fetch: async ({ index }, context) => [
-    await context.fetch({
-      url: address`https://apiserver.chinagoods.com/yiwuindex/v1/active/industry/class/history/${index}?gcCode=`,
-      headers: { referer: 'https://www.ywindex.com/' },
-      check: inspect(checkReply),
-    }),
-  ],
+  fetch: onePage(({ index }) => ({
+    url: address`https://apiserver.chinagoods.com/yiwuindex/v1/active/industry/class/history/${index}?gcCode=`,
+    headers: { referer: 'https://www.ywindex.com/' },
+    check: inspect(checkReply),
+  })),
 };
 
 /** Parses the periods into the cells of fields, oldest first. Throws for a day that is none or comes twice. */

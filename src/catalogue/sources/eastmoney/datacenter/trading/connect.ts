@@ -7,6 +7,7 @@ import type { CachedSource, Source } from '../../../../../engine/interface/sourc
 import { type Columns, code, date, number, optionalIn, percent, text } from '../../../../declare/columns.ts';
 import { UNSTATED, type Unit } from '../../../../fields/units.ts';
 import { type FieldColumn, shifted } from '../../../../wire/field-columns.ts';
+import { onePage } from '../../../../wire/one-page.ts';
 import { datacenter } from '../site.ts';
 import { eastmoneyReports, fetchReport, isNothing, type ReportAsk } from '../wire.ts';
 
@@ -25,12 +26,10 @@ const shownPages: CachedSource<ShownPage> = {
   cache: freshFor('1h', { staleIfError: '7d' }),
   evictable: true,
   inspections: { shownDay },
-  fetch: async ({ page }, context) => [
-    await context.fetch({
-      url: SHOWN_PAGES.get(page)!,
-      check: inspect(shownDay),
-    }),
-  ],
+  fetch: onePage(({ page }) => ({
+    url: SHOWN_PAGES.get(page)!,
+    check: inspect(shownDay),
+  })),
 };
 
 /** The day that a page shows in its title, `YYYY-MM-DD`. Throws `upstream_changed` when it shows none. */
