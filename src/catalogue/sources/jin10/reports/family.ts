@@ -20,10 +20,6 @@ type Shared = RecordsShared<SeriesAsk>;
 /** Releases come at any hour of a day; a renewal costs one or two requests. */
 const RELEASES = freshFor('3h', { staleIfError: '365d' });
 
-/** Of series of which recorded rows exist. */
-
-/** Of series of which the first five rows are recorded. */
-
 /** The unit of a purchasing managers index. */
 export const PMI = 'index points; 50 is no change';
 
