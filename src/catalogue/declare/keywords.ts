@@ -7,6 +7,23 @@ import type { TopicKey } from './topics.ts';
 /** Further words of the lists of all securities of a kind. */
 export const SECURITY_LIST_KEYWORDS: readonly string[] = ['names and codes'];
 
+/** Products of exchanges outside of mainland China that people search for by their names. */
+export const FOREIGN_FUTURES_KEYWORDS: readonly string[] = [
+  'WTI crude oil',
+  'Brent',
+  'copper price',
+  'gold',
+  'silver',
+  'natural gas',
+  '原油期货',
+  '美原油',
+  '布伦特原油',
+  '铜价',
+  '伦铜',
+  '天然气',
+  '国际金价',
+];
+
 /** Products of futures that people search for by their names. */
 export const FUTURES_PRODUCT_KEYWORDS: readonly string[] = [
   '螺纹钢',

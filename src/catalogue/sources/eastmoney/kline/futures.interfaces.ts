@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
 import { codeParam } from '../../../../engine/interface/params.ts';
 import { code as codeColumn, date, number, percent, text } from '../../../declare/columns.ts';
+import { FOREIGN_FUTURES_KEYWORDS } from '../../../declare/keywords.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { FETCHING } from '../fetching.ts';
 import { UNKNOWN_IS_EMPTY } from '../quirks.ts';
@@ -9,6 +10,14 @@ import { ABROAD } from './abroad.ts';
 import { contractKline, customKline, klines } from './family.ts';
 import { GLOBAL_CONTRACT, globalContractSecid } from './global-contracts.ts';
 import { fqtOf, kltOf } from './wire.ts';
+
+const OPENING = {
+  unit: UNSTATED,
+  say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
+} as const;
+const CHANGE = percent('f59', {
+  say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。'),
+});
 
 export default klines(
   { ...ABROAD, category: 'futures' },
@@ -31,17 +40,12 @@ export default klines(
       futureLimit: NIGHT_SESSIONS,
       columns: {
         时间: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
-        开盘: number('f52', {
-          say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
-          unit: UNSTATED,
-        }),
+        开盘: number('f52', OPENING),
         最高: number('f54', { unit: UNSTATED }),
         最低: number('f55', { unit: UNSTATED }),
         收盘: number('f53', { unit: UNSTATED }),
         涨跌: number('f60', { say: say('Close less the previous close.', '收盘价减昨收。'), unit: UNSTATED }),
-        涨跌幅: percent('f59', {
-          say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。'),
-        }),
+        涨跌幅: CHANGE,
         成交量: number('f56', { unit: 'contracts' }),
         成交额: number('f57'),
         持仓量: number('f63'),
@@ -74,25 +78,7 @@ export default klines(
         'Daily klines of one futures contract of an exchange outside of mainland China, oldest first.',
         '国际期货历史行情：日 K 线',
       ),
-      keywords: [
-        'WTI crude oil',
-        'Brent',
-        'copper price',
-        'gold',
-        'silver',
-        'natural gas',
-        '原油期货',
-        '美原油',
-        '布伦特原油',
-        '铜价',
-        '伦铜',
-        '天然气',
-        '国际金价',
-        'futures',
-        'global futures',
-        '外盘期货',
-        '国际期货',
-      ],
+      keywords: [...FOREIGN_FUTURES_KEYWORDS, 'futures', 'global futures', '外盘期货', '国际期货'],
       page: 'https://quote.eastmoney.com/globalfuture/HG25J.html',
       futureLimit: NIGHT_SESSIONS,
       params: {
@@ -121,17 +107,12 @@ export default klines(
         日期: date('f51', { say: say('Trading day.', '交易日。') }),
         代码: codeColumn('code', { say: say('The code of the contract.', ''), of: 'future' }),
         名称: text('name'),
-        开盘: number('f52', {
-          say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
-          unit: UNSTATED,
-        }),
+        开盘: number('f52', OPENING),
         最新价: number('f53', { say: say('Closing price.', '收盘价。'), unit: UNSTATED, role: 'close' }),
         最高: number('f54', { unit: UNSTATED }),
         最低: number('f55', { unit: UNSTATED }),
         总量: number('f56', { id: 'volume', unit: 'contracts', say: say('Volume.', '成交量。') }),
-        涨幅: percent('f59', {
-          say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。'),
-        }),
+        涨幅: CHANGE,
         持仓: number('f63'),
         日增: number('f64', { say: say('Open interest less that of the previous day.', '持仓量减前一日持仓量。') }),
       },

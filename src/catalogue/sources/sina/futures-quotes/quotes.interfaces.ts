@@ -58,24 +58,27 @@ const FINANCIAL_COLUMNS = [
   'amount',
 ] as const;
 
+const LATEST = {
+  unit: UNSTATED,
+  say: say('Latest price; its unit is that of the contract.', '最新价，单位同合约。'),
+} as const;
+const PREVIOUS_SETTLEMENT = {
+  id: 'previous_settlement',
+  unit: UNSTATED,
+  say: say('Settlement price of the trading day before.', '上一交易日结算价。'),
+} as const;
+
 const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
   symbol: code('symbol', { say: say('Contract.', '合约。') }),
   exchange: text('exchange', { say: say('Exchange, such as gfex.', '交易所，如 gfex。') }),
   name: text('name', { say: say('Name of the contract.', '合约名称。') }),
-  trade: number('trade', {
-    say: say('Latest price; its unit is that of the contract.', '最新价，单位同合约。'),
-    unit: UNSTATED,
-  }),
+  trade: number('trade', LATEST),
   settlement: number('settlement', {
     id: 'settlement',
     say: say('Settlement price; 0 until it is known.', '结算价；未知时为 0。'),
     unit: UNSTATED,
   }),
-  presettlement: number('presettlement', {
-    id: 'previous_settlement',
-    unit: UNSTATED,
-    say: say('Settlement price of the trading day before.', '上一交易日结算价。'),
-  }),
+  presettlement: number('presettlement', PREVIOUS_SETTLEMENT),
   open: number('open', { unit: UNSTATED }),
   high: number('high', { unit: UNSTATED }),
   low: number('low', { unit: UNSTATED }),
@@ -208,14 +211,7 @@ export default [
           say: say('Closing price of today; 0 until the day session has ended.', '今日收盘价；日盘结束前为 0。'),
         }),
       ),
-      last_settle_price: optionalIn(
-        OF_GOODS,
-        number({
-          id: 'previous_settlement',
-          unit: UNSTATED,
-          say: say('Settlement price of the trading day before.', '上一交易日结算价。'),
-        }),
-      ),
+      last_settle_price: optionalIn(OF_GOODS, number(PREVIOUS_SETTLEMENT)),
       amount: optionalIn(
         { market: ['FF'] },
         number({
@@ -348,10 +344,7 @@ export default [
           '新浪网页表中的合约名称；不在表中时为行情中的名称。',
         ),
       }),
-      最新价: number({
-        say: say('Latest price; its unit is that of the contract.', '最新价，单位同合约。'),
-        unit: UNSTATED,
-      }),
+      最新价: number(LATEST),
       人民币报价: number({
         id: 'price_cny',
         unit: 'yuan',
@@ -365,11 +358,7 @@ export default [
       开盘价: number({ unit: UNSTATED }),
       最高价: number({ unit: UNSTATED }),
       最低价: number({ unit: UNSTATED }),
-      昨日结算价: number({
-        id: 'previous_settlement',
-        unit: UNSTATED,
-        say: say('Settlement price of the trading day before.', '上一交易日结算价。'),
-      }),
+      昨日结算价: number(PREVIOUS_SETTLEMENT),
       持仓量: number({ say: say('Open interest; 0 where Sina has none.', '持仓量；新浪没有时为 0。') }),
       买价: number({ id: 'bid', unit: UNSTATED, say: say('Best bid.', '买一价。') }),
       卖价: number({ id: 'ask', unit: UNSTATED, say: say('Best ask.', '卖一价。') }),

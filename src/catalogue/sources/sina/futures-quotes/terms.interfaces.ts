@@ -4,6 +4,7 @@ import { codeParam } from '../../../../engine/interface/params.ts';
 import { text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
+import { foreignContract } from '../foreign-contract.ts';
 import { contractTerms, parseTerms, parseTermsTable, type TermsAsk } from './terms.ts';
 
 const LABEL = say('A label, such as 交易品种.', '项目名称，如 交易品种。');
@@ -57,18 +58,7 @@ export default familyOf<RecordsShared<TermsAsk>>(
       ),
       keywords: ['外盘', 'LME', 'COMEX', 'NYMEX'],
       page: 'https://finance.sina.com.cn/futures/quotes/ZSD.shtml',
-      params: {
-        symbol: codeParam({
-          default: 'ZSD',
-          say: say(
-            'Contract code of Sina, such as ZSD (LME zinc), CL (NYMEX oil) or GC (COMEX gold).',
-            '新浪的合约代码，如 ZSD（伦锌）、CL（纽约原油）、GC（纽约黄金）。',
-          ),
-          matching: /^[A-Za-z][A-Za-z0-9]{0,7}$/,
-          form: say('one to eight letters and digits, such as ZSD', '一至八位字母与数字，如 ZSD'),
-          otherwise: 'refused',
-        }),
-      },
+      params: { symbol: foreignContract },
       ask: ({ symbol }) => ({ contract: symbol.toUpperCase() }),
       columns: [
         ['0', text({ id: 'first_label', say: LABEL })],

@@ -1,12 +1,13 @@
 import { say } from '../../../../base/say.ts';
 import { foreignSessions, freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
-import { choice, codeParam } from '../../../../engine/interface/params.ts';
+import { choice } from '../../../../engine/interface/params.ts';
 import { date, dateTime, number, whole } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
-import { FUTURES_PRODUCT_KEYWORDS } from '../../../declare/keywords.ts';
+import { FOREIGN_FUTURES_KEYWORDS, FUTURES_PRODUCT_KEYWORDS } from '../../../declare/keywords.ts';
 import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
+import { foreignContract } from '../foreign-contract.ts';
 import { bars, contractBars, futures, optionBars, options } from './family.ts';
 import type { BarsAsk } from './wire.ts';
 
@@ -43,11 +44,26 @@ const SETTLEMENT = say(
   '价格 0 表示没有价格：当日没有成交、早年没有结算价，或价格尚未知。',
 );
 
+const GOLD = [
+  say(
+    'The values of a recorded bar of gold are answered under the names that Sina gives them.',
+    '黄金的一根实录 K 线，各值在新浪所用的名称下返回。',
+  ),
+  say('Not recorded: a whole history.', '未实录：完整的历史。'),
+];
+
+const OPENING = {
+  unit: UNSTATED,
+  say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
+} as const;
+const SETTLED = number('s', {
+  id: 'settlement',
+  unit: UNSTATED,
+  say: say('Settlement price; 0 where Sina has none.', '结算价；新浪没有时为 0。'),
+});
+
 const INNER_COLUMNS = {
-  open: number('o', {
-    say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
-    unit: UNSTATED,
-  }),
+  open: number('o', OPENING),
   high: number('h', { unit: UNSTATED }),
   low: number('l', { unit: UNSTATED }),
   close: number('c', { unit: UNSTATED }),
@@ -103,20 +119,13 @@ export default [
         isPriceHistory: true,
         columns: {
           日期: date('d', { say: say('Trading day.', '交易日。') }),
-          开盘价: number('o', {
-            say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
-            unit: UNSTATED,
-          }),
+          开盘价: number('o', OPENING),
           最高价: number('h', { unit: UNSTATED }),
           最低价: number('l', { unit: UNSTATED }),
           收盘价: number('c', { unit: UNSTATED }),
           成交量: whole('v', { unit: 'contracts' }),
           持仓量: whole('p'),
-          动态结算价: number('s', {
-            id: 'settlement',
-            unit: UNSTATED,
-            say: say('Settlement price; 0 where Sina has none.', '结算价；新浪没有时为 0。'),
-          }),
+          动态结算价: SETTLED,
         },
         ask: ({ symbol }) => ({ bars: 'daily', symbol: symbol.toUpperCase() }),
         select: (table, { start_date, end_date }) => table.between('日期', start_date, end_date),
@@ -130,13 +139,7 @@ export default [
             '价格有小数，AKShare 的文档称其为整数。',
           ),
         ],
-        evidence: [
-          say(
-            'The values of a recorded bar of gold are answered under the names that Sina gives them.',
-            '黄金的一根实录 K 线，各值在新浪所用的名称下返回。',
-          ),
-          say('Not recorded: a whole history.', '未实录：完整的历史。'),
-        ],
+        evidence: GOLD,
         example: { symbol: 'V0', start_date: '20260601', end_date: '20260612' },
       }),
       futures_zh_daily_sina: bars({
@@ -150,21 +153,11 @@ export default [
         columns: {
           date: date('d'),
           ...INNER_COLUMNS,
-          settle: number('s', {
-            id: 'settlement',
-            unit: UNSTATED,
-            say: say('Settlement price; 0 where Sina has none.', '结算价；新浪没有时为 0。'),
-          }),
+          settle: SETTLED,
         },
         ask: ({ symbol }) => ({ bars: 'daily', symbol: symbol.toUpperCase() }),
         quirks: [JOINED, NIGHT, SETTLEMENT, UNKNOWN],
-        evidence: [
-          say(
-            'The values of a recorded bar of gold are answered under the names that Sina gives them.',
-            '黄金的一根实录 K 线，各值在新浪所用的名称下返回。',
-          ),
-          say('Not recorded: a whole history.', '未实录：完整的历史。'),
-        ],
+        evidence: GOLD,
         example: { symbol: 'RB0' },
       }),
       futures_zh_minute_sina: bars({
@@ -203,10 +196,7 @@ export default [
           Date: dateTime('d', {
             say: say('End of the bar, on the day of the calendar.', 'K 线结束时间，按自然日。'),
           }),
-          Open: number('o', {
-            say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
-            unit: UNSTATED,
-          }),
+          Open: number('o', OPENING),
           High: number('h', { unit: UNSTATED }),
           Low: number('l', { unit: UNSTATED }),
           Close: number('c', { unit: UNSTATED }),
@@ -231,47 +221,13 @@ export default [
           'Daily prices of one futures contract of an exchange outside of mainland China, oldest first.',
           '外盘期货历史行情（新浪）',
         ),
-        keywords: [
-          'WTI crude oil',
-          'Brent',
-          'copper price',
-          'gold',
-          'silver',
-          'natural gas',
-          '原油期货',
-          '美原油',
-          '布伦特原油',
-          '铜价',
-          '伦铜',
-          '天然气',
-          '国际金价',
-          '外盘',
-          '国际期货',
-          'LME',
-          'COMEX',
-          'NYMEX',
-          'CBOT',
-        ],
+        keywords: [...FOREIGN_FUTURES_KEYWORDS, '外盘', '国际期货', 'LME', 'COMEX', 'NYMEX', 'CBOT'],
         page: 'https://finance.sina.com.cn/futures/quotes/ZSD.shtml',
         isPriceHistory: true,
-        params: {
-          symbol: codeParam({
-            default: 'ZSD',
-            say: say(
-              'Contract code of Sina, such as ZSD (LME zinc), CL (NYMEX oil) or GC (COMEX gold).',
-              '新浪的合约代码，如 ZSD（伦锌）、CL（纽约原油）、GC（纽约黄金）。',
-            ),
-            matching: /^[A-Za-z][A-Za-z0-9]{0,7}$/,
-            form: say('one to eight letters and digits, such as ZSD', '一至八位字母与数字，如 ZSD'),
-            otherwise: 'refused',
-          }),
-        },
+        params: { symbol: foreignContract },
         columns: {
           date: date('date'),
-          open: number('open', {
-            say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
-            unit: UNSTATED,
-          }),
+          open: number('open', OPENING),
           high: number('high', { unit: UNSTATED }),
           low: number('low', { unit: UNSTATED }),
           close: number('close', { unit: UNSTATED }),
@@ -279,11 +235,7 @@ export default [
           position: whole('position', {
             say: say('Open interest; 0 where Sina has none.', '持仓量；新浪没有时为 0。'),
           }),
-          s: number('s', {
-            id: 'settlement',
-            unit: UNSTATED,
-            say: say('Settlement price; 0 where Sina has none.', '结算价；新浪没有时为 0。'),
-          }),
+          s: SETTLED,
         },
         ask: ({ symbol }) => ({ bars: 'foreign', symbol: symbol.toUpperCase() }),
         quirks: [
