@@ -1,11 +1,10 @@
 import { say } from '../../../../base/say.ts';
-import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { tradingDay } from '../futures-columns.ts';
+import { companyOrAll, newestDealsNote, OFFICERS_DEALS } from '../officers-deals.ts';
 import {
   type BeijingDealingsAsk,
   type BeijingMarginAsk,
@@ -123,14 +122,7 @@ export default [
     },
   ),
   ...familyOf<RecordsShared<BeijingDealingsAsk>>(
-    {
-      category: 'stock',
-      topic: 'shareholders',
-      page: 'https://www.bse.cn/disclosure/djg_sharehold_change.html',
-      cache: freshFor('1h', { staleIfError: '30d' }),
-      kind: 'snapshot',
-      grain: 'event',
-    },
+    { ...OFFICERS_DEALS, page: 'https://www.bse.cn/disclosure/djg_sharehold_change.html' },
     {
       stock_share_hold_change_bse: records({
         say: say(
@@ -139,28 +131,12 @@ export default [
         ),
         keywords: [...KEYWORDS, 'insider trading', 'insider dealing', '高管增减持'],
         source: beijingDealings,
-        params: {
-          symbol: security({
-            of: 'share',
-            wants: '600000',
-            default: '430489',
-            say: say('Share code of the company, or 全部 for all companies.', '公司的股票代码，或 全部。'),
-            matching: /^(?:[0-9]{6}|全部)$/,
-            form: say('six digits, such as 920489, or the word for all', '六位数字，例如 920489，或 全部'),
-            otherwise: 'refused',
-          }),
-        },
+        params: { symbol: companyOrAll('430489', '920489') },
         columns: DEALINGS,
         mayBeEmpty: true,
         ask: ({ symbol }): BeijingDealingsAsk => ({ company: symbol === '全部' ? '' : symbol }),
         parseFields: parseDealings,
-        tableNote: ({ length }) =>
-          length === NEWEST_BEIJING_DEALS
-            ? say(
-                `These are the newest ${NEWEST_BEIJING_DEALS} deals; there may be more.`,
-                `这是最新的 ${NEWEST_BEIJING_DEALS} 笔，可能还有更多。`,
-              )
-            : undefined,
+        tableNote: ({ length }) => newestDealsNote(length, NEWEST_BEIJING_DEALS),
         quirks: [
           say(
             'The newest 500 deals at most, with a note where there may be more.',

@@ -1,9 +1,8 @@
 import { say } from '../../../../base/say.ts';
-import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
+import { companyOrAll, newestDealsNote, OFFICERS_DEALS } from '../officers-deals.ts';
 import { NEWEST_ROWS } from '../shanghai-replies.ts';
 import { parseReport, type ReportAsk, shanghaiReports } from './wire.ts';
 
@@ -32,14 +31,7 @@ const DEALINGS = {
 } as const;
 
 export default familyOf<RecordsShared<ReportAsk>>(
-  {
-    category: 'stock',
-    topic: 'shareholders',
-    page: 'https://www.sse.com.cn/disclosure/credibility/supervision/change/',
-    cache: freshFor('1h', { staleIfError: '30d' }),
-    kind: 'snapshot',
-    grain: 'event',
-  },
+  { ...OFFICERS_DEALS, page: 'https://www.sse.com.cn/disclosure/credibility/supervision/change/' },
   {
     stock_share_hold_change_sse: records({
       say: say(
@@ -48,27 +40,11 @@ export default familyOf<RecordsShared<ReportAsk>>(
       ),
       keywords: ['SSE', 'insider trading', 'insider dealing', '高管增减持', '沪市'],
       source: shanghaiReports,
-      params: {
-        symbol: security({
-          of: 'share',
-          wants: '600000',
-          default: '600000',
-          say: say('Share code of the company, or 全部 for all companies.', '公司的股票代码，或 全部。'),
-          matching: /^(?:[0-9]{6}|全部)$/,
-          form: say('six digits, such as 600000, or the word for all', '六位数字，例如 600000，或 全部'),
-          otherwise: 'refused',
-        }),
-      },
+      params: { symbol: companyOrAll('600000', '600000') },
       columns: DEALINGS,
       ask: ({ symbol }): ReportAsk => ({ report: 'dealings', of: symbol === '全部' ? '' : symbol }),
       parseFields: parseReport,
-      tableNote: ({ length }) =>
-        length === NEWEST_ROWS
-          ? say(
-              `These are the newest ${NEWEST_ROWS} deals; there may be more.`,
-              `这是最新的 ${NEWEST_ROWS} 笔，可能还有更多。`,
-            )
-          : undefined,
+      tableNote: ({ length }) => newestDealsNote(length, NEWEST_ROWS),
       quirks: [
         say(
           'The newest 1,000 deals at most, with a note where there may be more; AKShare fetches some hundred pages for 全部.',

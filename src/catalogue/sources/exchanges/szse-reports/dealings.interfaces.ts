@@ -1,9 +1,8 @@
 import { say } from '../../../../base/say.ts';
-import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
+import { companyOrAll, newestDealsNote, OFFICERS_DEALS } from '../officers-deals.ts';
 import { type DealingsAsk, NEWEST_DEALS, parseDealings, shenzhenDealings } from './wire.ts';
 
 const DEALINGS = {
@@ -33,14 +32,7 @@ const DEALINGS = {
 } as const;
 
 export default familyOf<RecordsShared<DealingsAsk>>(
-  {
-    category: 'stock',
-    topic: 'shareholders',
-    page: 'https://www.szse.cn/disclosure/supervision/change/index.html',
-    cache: freshFor('1h', { staleIfError: '30d' }),
-    kind: 'snapshot',
-    grain: 'event',
-  },
+  { ...OFFICERS_DEALS, page: 'https://www.szse.cn/disclosure/supervision/change/index.html' },
   {
     stock_share_hold_change_szse: records({
       say: say(
@@ -49,27 +41,11 @@ export default familyOf<RecordsShared<DealingsAsk>>(
       ),
       keywords: ['SZSE', 'insider trading', 'insider dealing', '高管增减持', '深市'],
       source: shenzhenDealings,
-      params: {
-        symbol: security({
-          of: 'share',
-          wants: '600000',
-          default: '全部',
-          say: say('Share code of the company, or 全部 for all companies.', '公司的股票代码，或 全部。'),
-          matching: /^(?:[0-9]{6}|全部)$/,
-          form: say('six digits, such as 001308, or the word for all', '六位数字，例如 001308，或 全部'),
-          otherwise: 'refused',
-        }),
-      },
+      params: { symbol: companyOrAll('全部', '001308') },
       columns: DEALINGS,
       ask: ({ symbol }): DealingsAsk => ({ company: symbol === '全部' ? '' : symbol }),
       parseFields: parseDealings,
-      tableNote: ({ length }) =>
-        length === NEWEST_DEALS
-          ? say(
-              `These are the newest ${NEWEST_DEALS} deals; there may be more.`,
-              `这是最新的 ${NEWEST_DEALS} 笔，可能还有更多。`,
-            )
-          : undefined,
+      tableNote: ({ length }) => newestDealsNote(length, NEWEST_DEALS),
       quirks: [
         say(
           'The newest 500 deals at most, with a note where there may be more; AKShare fetches some thousand pages for 全部.',
