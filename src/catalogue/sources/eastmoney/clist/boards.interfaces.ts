@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { code, number, percent, text, whole } from '../../../declare/columns.ts';
-import { words } from '../../../wire/upstream-value.ts';
+import { boardParam } from '../board-param.ts';
 import { LEVELS, LOOKED_UP, OTHER_BOARDS } from './board-quirks.ts';
 import { list, lists } from './family.ts';
 import { boardMembers, membersOf } from './members.ts';
@@ -91,14 +91,7 @@ export default lists(
       lists: { of: 'A-shares', rows: 60 },
       source: boardMembers,
       grain: 'security',
-      params: {
-        symbol: words({
-          default: '小金属',
-          say: say('Name of the board, or its code such as BK1027.', '板块名称，或其代码，例如 BK1027。'),
-          board: 'industry_board',
-          max: 40,
-        }),
-      },
+      params: { symbol: boardParam('industry_board', '小金属', 'BK1027') },
       list: ({ symbol }) => membersOf(symbol, 'industry boards', ' f:!50'),
       columns: MEMBER_COLUMNS,
       rowNumber: ROW_NUMBER,
@@ -111,14 +104,7 @@ export default lists(
       page: 'https://quote.eastmoney.com/center/gridlist.html#concept_board',
       grain: 'security',
       source: boardMembers,
-      params: {
-        symbol: words({
-          default: '融资融券',
-          say: say('Name of the board, or its code such as BK0596.', '板块名称，或其代码，例如 BK0596。'),
-          board: 'concept_board',
-          max: 40,
-        }),
-      },
+      params: { symbol: boardParam('concept_board', '融资融券', 'BK0596') },
       list: ({ symbol }) => membersOf(symbol, 'concept boards', ' f:!50'),
       columns: MEMBER_COLUMNS,
       rowNumber: ROW_NUMBER,

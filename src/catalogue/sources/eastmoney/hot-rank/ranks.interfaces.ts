@@ -85,6 +85,24 @@ const detail = {
   铁杆粉丝: shifted(-2, number('oldUidRate', { id: 'loyal_followers', unit: 'fraction of followers' })),
 };
 
+/** The newest rank of a share, as names and values. */
+const LATEST = {
+  sample: {
+    items: sampleNames(
+      '~marketType|marketAllCount|~calcTime|~innerCode|~srcSecurityCode|rank|rankChange|hisRankChange',
+    ),
+  },
+  grain: 'item',
+  columns: ITEMS,
+  parseRows: latestColumns,
+  evidence: [
+    say(
+      'The ten items that AKShare’s documentation prints are answered as printed.',
+      'AKShare 文档所载的十个项目，返回值与之一致。',
+    ),
+  ],
+} as const;
+
 export default ranks({
   stock_hot_rank_em: ranking({
     say: say('The 100 most watched A-shares now, with their prices.', '个股人气榜：A 股'),
@@ -178,23 +196,10 @@ export default ranks({
   }),
   stock_hot_rank_latest_em: shareRank({
     say: say('Newest popularity rank of one A-share, as names and values.', '个股人气榜：A 股最新排名'),
-    sample: {
-      items: sampleNames(
-        '~marketType|marketAllCount|~calcTime|~innerCode|~srcSecurityCode|rank|rankChange|hisRankChange',
-      ),
-    },
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
-    grain: 'item',
     list: 'getCurrentLatest',
     codeOf: ({ symbol }) => symbol,
-    columns: ITEMS,
-    parseRows: latestColumns,
-    evidence: [
-      say(
-        'The ten items that AKShare’s documentation prints are answered as printed.',
-        'AKShare 文档所载的十个项目，返回值与之一致。',
-      ),
-    ],
+    ...LATEST,
   }),
   stock_hot_rank_relate_em: shareRank({
     say: say('Shares that the followers of one A-share follow as well.', '个股人气榜：相关股票'),
@@ -257,22 +262,9 @@ export default ranks({
   }),
   stock_hk_hot_rank_latest_em: shareRank({
     say: say('Newest popularity rank of one share of Hong Kong, as names and values.', '个股人气榜：港股最新排名'),
-    sample: {
-      items: sampleNames(
-        '~marketType|marketAllCount|~calcTime|~innerCode|~srcSecurityCode|rank|rankChange|hisRankChange',
-      ),
-    },
     params: { symbol: hongKongShare({ default: '00700' }) },
-    grain: 'item',
     list: 'getCurrentHkUsLatest',
     codeOf: ({ symbol }) => `HK|${symbol}`,
-    columns: ITEMS,
-    parseRows: latestColumns,
-    evidence: [
-      say(
-        'The ten items that AKShare’s documentation prints are answered as printed.',
-        'AKShare 文档所载的十个项目，返回值与之一致。',
-      ),
-    ],
+    ...LATEST,
   }),
 });

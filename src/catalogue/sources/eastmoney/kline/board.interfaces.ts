@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number, percent } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
-import { words } from '../../../wire/upstream-value.ts';
+import { boardParam } from '../board-param.ts';
 import { FETCHING } from '../fetching.ts';
 import { adjust, BY_PERIOD, IN_ORDER, period } from '../kline-fields/params.ts';
 import { BOARD_IS_LOOKED_UP, BOARD_LEVELS, NO_BOARD_RECORDED } from '../quirks.ts';
@@ -42,12 +42,7 @@ export default klines(
       source: eastmoneyListedKlines,
       grain: { param: 'period', of: { 日k: 'day', 周k: 'week', 月k: 'month' } },
       params: {
-        symbol: words({
-          default: '小金属',
-          say: say('Name of the board, or its code such as BK1027.', '板块名称，或其代码，例如 BK1027。'),
-          board: 'industry_board',
-          max: 40,
-        }),
+        symbol: boardParam('industry_board', '小金属', 'BK1027'),
         ...dayRange('20211201', '20220401'),
         period: choice(
           { 日k: say('one trading day', '日'), 周k: say('one week', '周'), 月k: say('one month', '月') },
@@ -77,12 +72,7 @@ export default klines(
       source: eastmoneyListedKlines,
       grain: BY_PERIOD,
       params: {
-        symbol: words({
-          default: '绿色电力',
-          say: say('Name of the board, or its code such as BK0942.', '板块名称，或其代码，例如 BK0942。'),
-          board: 'concept_board',
-          max: 40,
-        }),
+        symbol: boardParam('concept_board', '绿色电力', 'BK0942'),
         period,
         ...dayRange('20220101', '20221128'),
         adjust,

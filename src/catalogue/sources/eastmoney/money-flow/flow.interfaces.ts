@@ -2,8 +2,8 @@ import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number, percent } from '../../../declare/columns.ts';
 import { exchangeOf } from '../../../declare/mainland-codes.ts';
-import { words } from '../../../wire/upstream-value.ts';
 import { sinaShareFlow } from '../../sina/money-flow/share-history.ts';
+import { boardParam } from '../board-param.ts';
 import { shareCode } from '../datacenter/params.ts';
 import { FETCHING } from '../fetching.ts';
 import { boardIdentity } from '../kline/board.ts';
@@ -165,12 +165,7 @@ export default flows(
       page: 'https://data.eastmoney.com/bkzj/BK1034.html',
       source: eastmoneyBoardFlow,
       params: {
-        symbol: words({
-          default: '汽车服务',
-          say: say('Name of the board, or its code such as BK0475.', '板块名称，或其代码，例如 BK0475。'),
-          board: 'industry_board',
-          max: 40,
-        }),
+        symbol: boardParam('industry_board', '汽车服务', 'BK0475'),
         ...FETCHING,
       },
       ask: ({ symbol }) => ({ ...boardIdentity('industry boards with flows', symbol), flow: 'daily' }),
@@ -186,12 +181,7 @@ export default flows(
       page: 'https://data.eastmoney.com/bkzj/BK0574.html',
       source: eastmoneyBoardFlow,
       params: {
-        symbol: words({
-          default: '数据要素',
-          say: say('Name of the board, or its code such as BK0942.', '板块名称，或其代码，例如 BK0942。'),
-          board: 'concept_board',
-          max: 40,
-        }),
+        symbol: boardParam('concept_board', '数据要素', 'BK0942'),
         ...FETCHING,
       },
       ask: ({ symbol }) => ({ ...boardIdentity('concept boards with flows', symbol), flow: 'daily' }),

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { words } from '../../../wire/upstream-value.ts';
+import { boardParam } from '../board-param.ts';
 import { FETCHING } from '../fetching.ts';
 import { boardIdentity } from '../kline/board.ts';
 import { BOARD_IS_LOOKED_UP, BOARD_LEVELS } from '../quirks.ts';
@@ -74,12 +74,7 @@ export default quotes(
       say: say('Quote of one industry board of the mainland markets.', '东方财富行业板块实时行情'),
       page: 'https://quote.eastmoney.com/bk/90.BK1027.html',
       params: {
-        symbol: words({
-          default: '小金属',
-          say: say('Name of the board, or its code such as BK1027.', '板块名称，或其代码，例如 BK1027。'),
-          board: 'industry_board',
-          max: 40,
-        }),
+        symbol: boardParam('industry_board', '小金属', 'BK1027'),
         ...FETCHING,
       },
       ask: ({ symbol }) => ({ ...boardIdentity('industry boards', symbol), quote: 'board' }),
@@ -92,12 +87,7 @@ export default quotes(
       say: say('Quote of one concept board of the mainland markets.', '东方财富概念板块实时行情'),
       page: 'https://quote.eastmoney.com/bk/90.BK0818.html',
       params: {
-        symbol: words({
-          default: '可燃冰',
-          say: say('Name of the board, or its code such as BK0818.', '板块名称，或其代码，例如 BK0818。'),
-          board: 'concept_board',
-          max: 40,
-        }),
+        symbol: boardParam('concept_board', '可燃冰', 'BK0818'),
         ...FETCHING,
       },
       ask: ({ symbol }) => ({ ...boardIdentity('concept boards', symbol), quote: 'board' }),

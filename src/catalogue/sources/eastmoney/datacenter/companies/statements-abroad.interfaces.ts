@@ -31,6 +31,11 @@ const DAYS_AS_SENT = say(
   '日期是带时间的文本，与数据源所写相同：2024-12-31 00:00:00。',
 );
 
+const PERIODS = choice(
+  { 年报: say('annual reports'), 单季报: say('single quarters'), 累计季报: say('half years and nine months') },
+  { default: '年报', say: say('Which periods are wanted.', '需要哪些报告期。') },
+);
+
 export default [
   ...reports(
     {
@@ -199,14 +204,7 @@ export default [
             },
             { default: '资产负债表', say: say('Which statement is wanted.', '需要哪张报表。') },
           ),
-          indicator: choice(
-            {
-              年报: say('annual reports'),
-              单季报: say('single quarters'),
-              累计季报: say('half years and nine months'),
-            },
-            { default: '年报', say: say('Which periods are wanted.', '需要哪些报告期。') },
-          ),
+          indicator: PERIODS,
         },
         source: americanStatements,
         request: ({ stock, symbol, indicator }) => ({
@@ -238,14 +236,7 @@ export default [
         grain: { param: 'indicator', of: { 年报: 'year', 单季报: 'quarter', 累计季报: 'report' } },
         params: {
           symbol: americanCode({ default: 'TSLA' }),
-          indicator: choice(
-            {
-              年报: say('annual reports'),
-              单季报: say('single quarters'),
-              累计季报: say('half years and nine months'),
-            },
-            { default: '年报', say: say('Which periods are wanted.', '需要哪些报告期。') },
-          ),
+          indicator: PERIODS,
         },
         source: americanIndicators,
         request: ({ symbol }) => ({

@@ -1,6 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { dateTime } from '../../../../declare/columns.ts';
-import { words } from '../../../../wire/upstream-value.ts';
+import { boardParam } from '../../board-param.ts';
 import { FETCHING } from '../../fetching.ts';
 import { BOARD_IS_LOOKED_UP, NO_BOARD_RECORDED } from '../../quirks.ts';
 import { boardIdentity } from '../board.ts';
@@ -40,12 +40,7 @@ export default minuteTable(
       page: 'https://quote.eastmoney.com/bk/90.BK1027.html',
       source: eastmoneyListedMinutes,
       params: {
-        symbol: words({
-          default: '小金属',
-          say: say('Name of the board, or its code such as BK1027.', '板块名称，或其代码，例如 BK1027。'),
-          board: 'industry_board',
-          max: 40,
-        }),
+        symbol: boardParam('industry_board', '小金属', 'BK1027'),
         period: minutePeriod('5'),
         ...FETCHING,
       },
@@ -62,12 +57,7 @@ export default minuteTable(
       page: 'https://quote.eastmoney.com/bk/90.BK0989.html',
       source: eastmoneyListedMinutes,
       params: {
-        symbol: words({
-          default: '长寿药',
-          say: say('Name of the board, or its code such as BK0989.', '板块名称，或其代码，例如 BK0989。'),
-          board: 'concept_board',
-          max: 40,
-        }),
+        symbol: boardParam('concept_board', '长寿药', 'BK0989'),
         period: minutePeriod('5'),
         ...FETCHING,
       },
