@@ -37,7 +37,7 @@ const COLUMNS = {
     '十年年化收益率',
   ),
   指数代码: code('indexId'),
-  收盘点位: number('closingPrice', { id: 'close', role: 'close', say: say('Close.', '收盘点位。') }),
+  收盘点位: number('closingPrice', { role: 'close', say: say('Close.', '收盘点位。') }),
   涨跌: number('dailyIncreaseAndDecrease', {
     id: 'settlement_change',
     unit: 'index points',

@@ -47,7 +47,7 @@ const LIST = {
   指数代码: code('indexcode'),
   指数简称: text('indexname'),
   样本数: whole('samplesize', { id: 'constituent_count', unit: 'securities', say: say('Number of its constituents.') }),
-  收盘点位: number('closeingPoint', { ...POINTS, id: 'close' }),
+  收盘点位: number('closeingPoint', POINTS),
   涨跌幅: percent('percent'),
   PE滚动: number('peDynamic', {
     id: 'pe_ttm',
@@ -68,7 +68,7 @@ const LIST = {
 };
 
 const CONSTITUENT = {
-  样本代码: code('样本代码', { id: 'constituent_code', role: 'code', of: 'share' }),
+  样本代码: code('样本代码', { role: 'code', of: 'share' }),
   样本简称: text('样本简称'),
   所属行业: text('所属行业', { say: say('Its industry.') }),
 };

@@ -7,8 +7,8 @@ import { fillColumns } from '../../../wire/records.ts';
 import { dailyColumns, hongKongShare, latestColumns, prefixedCode, ranking, ranks, shareRank } from './family.ts';
 import { dailyRanks, parseShareRanks, RELATED, relatedField } from './wire.ts';
 
-const RANK = whole('rk', { unit: 'place', say: say('Rank, 1 for the most popular.', '名次，1 为人气最高。') });
-const DAILY_RANK = whole('rank', { unit: 'place', say: say('Rank, 1 for the most popular.', '名次，1 为人气最高。') });
+const RANK = whole('rk');
+const DAILY_RANK = whole('rank', { say: say('Rank, 1 for the most popular.', '名次，1 为人气最高。') });
 
 /** The columns of a share of the mainland with its quote. */
 const QUOTED = {

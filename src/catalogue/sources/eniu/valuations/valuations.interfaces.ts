@@ -6,7 +6,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { eniu, hasPrices, parseValuations, type ValuationAsk } from './wire.ts';
 
-const DATE = date('date', { say: say('Day.', '日期。'), role: 'day' });
+const DATE = date('date', { say: say('Day.', '日期。') });
 const PRICE = number('price', { unit: 'HKD per share' });
 const CODE = code('stock_id', { of: 'share', role: 'code', say: say('Code behind hk.', '带 hk 前缀的代码。') });
 const FIGURES = {

@@ -31,7 +31,6 @@ export default [
         of: 'share',
       }),
       company: text({
-        id: 'company',
         role: 'english_name',
         of: 'share',
         say: say(

@@ -80,17 +80,14 @@ const indices = figuresOf({
 // The lists in Chinese have the same figures under names of their own.
 const ratios = {
   per: number('per', {
-    id: 'pe',
-    unit: 'times',
     say: say(
       'Price over earnings; the source does not say of which period.',
       '价格除以盈利；数据源未注明所用盈利的期间。',
     ),
   }),
-  pb: number('pb', { unit: 'times', say: say('Price over book value.', '价格除以每股净资产。') }),
+  pb: number('pb', { say: say('Price over book value.', '价格除以每股净资产。') }),
   mktcap: number('mktcap', { unit: MONEY, say: say('Market value of all shares.', '全部股份的市值。') }),
   nmc: number('nmc', {
-    id: 'float_market_value',
     unit: MONEY,
     say: say('Market value of the shares in circulation.', '流通股的市值。'),
   }),

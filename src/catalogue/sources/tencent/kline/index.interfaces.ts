@@ -16,7 +16,6 @@ const COLUMNS: Columns<MappedColumn> = {
   high: number('high', { unit: UNIT }),
   low: number('low', { unit: UNIT }),
   amount: number('volume', {
-    id: 'volume',
     unit: 'lots of 100 shares',
     role: 'volume',
     say: say('Volume, in spite of its name.', '成交量，虽然列名为成交额。'),

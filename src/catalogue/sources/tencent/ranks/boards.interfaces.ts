@@ -15,7 +15,7 @@ const money = (field: string, id: string, en: string, zh: string) =>
   shifted(4, number(field, { id, unit: 'yuan', say: say(en, zh) }));
 
 /** A market value, which comes in units of 100 million yuan. */
-const value = (field: string, en: string, zh: string) => shifted(8, number(field, { unit: 'yuan', say: say(en, zh) }));
+const value = (field: string, en: string, zh: string) => shifted(8, number(field, { say: say(en, zh) }));
 
 /** The columns that boards and shares have in common. */
 function quoted(unit: Unit) {
@@ -32,7 +32,7 @@ function quoted(unit: Unit) {
     量比: number('lb', { unit: 'ratio' }),
     涨速: percent('speed'),
     成交量: number('volume', { unit: 'lots of 100 shares' }),
-    成交额: shifted(4, number('turnover', { unit: 'yuan' })),
+    成交额: shifted(4, number('turnover')),
     流通市值: value('ltsz', 'Market value of the shares in circulation.', '流通股的市值。'),
     总市值: value('zsz', 'Market value of all shares.', '全部股份的市值。'),
     主力净流入: money('zljlr', 'main_net_inflow', 'Net inflow of what Tencent calls main.', '腾讯所称主力的净流入。'),

@@ -103,7 +103,7 @@ const SHARES = {
   }),
 } as const;
 
-const RANK = whole('序号', { unit: 'row', id: 'row_number', say: say('Rank, from 1.', '排名，从 1 开始。') });
+const RANK = whole('序号', { say: say('Rank, from 1.', '排名，从 1 开始。') });
 const BRANCH = text('营业部名称', {
   say: say(
     'Branch of a broker, perhaps with a word on it behind, such as 一线游资.',

@@ -7,7 +7,7 @@ import { UNSTATED } from '../../../fields/units.ts';
 import { fillColumns, filledColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { type HogAsk, parseDays, parsePlaces, xuantian } from './wire.ts';
 
-const DATE = date('date', { say: say('Day.', '日期。'), role: 'day' });
+const DATE = date('date', { say: say('Day.', '日期。') });
 const VALUE = number('value', { unit: UNSTATED });
 const PRICES = {
   date: DATE,

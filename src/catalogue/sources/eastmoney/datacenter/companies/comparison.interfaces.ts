@@ -228,7 +228,7 @@ export default reports(
       columns: {
         代码: text('CORRE_SECURITY_CODE'),
         简称: text('CORRE_SECURITY_NAME'),
-        总市值: number('TOTAL_CAP', { unit: 'yuan' }),
+        总市值: number('TOTAL_CAP'),
         总市值排名: whole('TOTAL_CAP_RANK'),
         流通市值: number('FREECAP', { unit: '100 million yuan' }),
         流通市值排名: whole('FREECAP_RANK'),
