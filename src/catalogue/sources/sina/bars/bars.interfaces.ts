@@ -1,5 +1,6 @@
 import { say, type Text } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
@@ -111,6 +112,17 @@ const NAME_COLUMNS = {
   代码: code('code', { say: say('Code of the index at Sina.', '新浪的指数代码。') }),
 };
 
+const BOND_BARS = {
+  columns: YIELDS,
+  parseRows: (pages: Pages, ask: WorldBarsAsk) => parseWorldBars(pages, ask, YIELDS),
+  evidence: [
+    say(
+      'Tables that AKShare has printed are answered as printed, in the rows that they show.',
+      'AKShare 所载的表，所示各行的返回值与之一致。',
+    ),
+  ],
+};
+
 export default [
   ...familyOf<RecordsShared<WorldBarsAsk>>(
     {
@@ -130,14 +142,7 @@ export default [
           symbol: choice(meaningsOf(US_BONDS), { default: '美国10年期国债', say: say('Maturity.', '期限。') }),
         },
         ask: ({ symbol }): WorldBarsAsk => ({ bond: US_BONDS[symbol][0] }),
-        columns: YIELDS,
-        parseRows: (pages, ask: WorldBarsAsk) => parseWorldBars(pages, ask, YIELDS),
-        evidence: [
-          say(
-            'Tables that AKShare has printed are answered as printed, in the rows that they show.',
-            'AKShare 所载的表，所示各行的返回值与之一致。',
-          ),
-        ],
+        ...BOND_BARS,
       }),
       bond_gb_zh_sina: records({
         say: say('Yields of treasury bonds of China by day, oldest first.', '中国国债收益率行情（新浪）'),
@@ -147,14 +152,7 @@ export default [
           symbol: choice(meaningsOf(CHINESE_BONDS), { default: '中国10年期国债', say: say('Maturity.', '期限。') }),
         },
         ask: ({ symbol }): WorldBarsAsk => ({ bond: CHINESE_BONDS[symbol][0] }),
-        columns: YIELDS,
-        parseRows: (pages, ask: WorldBarsAsk) => parseWorldBars(pages, ask, YIELDS),
-        evidence: [
-          say(
-            'Tables that AKShare has printed are answered as printed, in the rows that they show.',
-            'AKShare 所载的表，所示各行的返回值与之一致。',
-          ),
-        ],
+        ...BOND_BARS,
       }),
     },
   ),

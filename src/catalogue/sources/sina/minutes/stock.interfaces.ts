@@ -5,6 +5,7 @@ import { dateTime, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { adjust, MINUTE_PERIODS } from '../../eastmoney/kline-fields/params.ts';
+import { B_SHARE } from '../b-share.ts';
 import { type MinutesAsk, parseMinutes, sinaMinutes } from './wire.ts';
 
 const AS_NUMBERS = say('All values are numbers; AKShare answers texts.', '所有值都是数值；AKShare 返回文本。');
@@ -90,18 +91,7 @@ export default [
     source: sinaMinutes,
     cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
     params: {
-      symbol: security({
-        of: 'b_share',
-        wants: 'sh600000',
-        default: 'sh900901',
-        say: say(
-          'Exchange and code of a B-share: sh or sz and six digits.',
-          '交易所与 B 股代码：sh 或 sz 加六位数字。',
-        ),
-        matching: /^(?:sh900|sz20[0-9])[0-9]{3}$/,
-        form: say('sh900 or sz20 and the other digits, such as sh900901', 'sh900 或 sz20 加其余数字，例如 sh900901'),
-        otherwise: 'no rows',
-      }),
+      symbol: security({ ...B_SHARE, otherwise: 'no rows' }),
       period: choice(MINUTE_PERIODS, { default: '1', say: say('Span of one row.', '一行的周期。') }),
       adjust,
     },

@@ -6,6 +6,7 @@ import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { klinesFinal } from '../../eastmoney/kline-fields/final.ts';
+import { B_SHARE } from '../b-share.ts';
 import { ADJUST, adjustmentAsk, DAY, FACTORS, factorOf, ofPrices, PRICES_OR_FACTORS } from './adjustment.ts';
 import { DAILY } from './files.ts';
 import { parseStar, type StarAsk, sinaStar } from './star.ts';
@@ -87,18 +88,7 @@ export default [
     source: sinaDaily,
     cache: DAILY,
     params: {
-      symbol: security({
-        of: 'b_share',
-        wants: 'sh600000',
-        default: 'sh900901',
-        say: say(
-          'Exchange and code of a B-share: sh or sz and six digits.',
-          '交易所与 B 股代码：sh 或 sz 加六位数字。',
-        ),
-        matching: /^(?:sh900|sz20[0-9])[0-9]{3}$/,
-        form: say('sh900 or sz20 and the other digits, such as sh900901', 'sh900 或 sz20 加其余数字，例如 sh900901'),
-        otherwise: 'refused',
-      }),
+      symbol: security({ ...B_SHARE, otherwise: 'refused' }),
       ...dayRange('19900101', '21000118'),
       adjust: ADJUST,
     },

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
-import { choice, codeParam } from '../../../../engine/interface/params.ts';
+import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, dynamicColumns, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
@@ -16,14 +16,9 @@ import {
   sinaInstitutionHolders,
 } from './institution-holders.ts';
 import { type OfferingsAsk, parseOfferings, sinaOfferings } from './offerings.ts';
+import { quarterParam, SHARE } from './params.ts';
 import { parseRatings, type RatingsAsk, sinaRatings } from './ratings.ts';
 
-const SHARE = {
-  say: say('Share code.', '股票代码。'),
-  of: 'share',
-  wants: '600000',
-  example: '600004',
-} as const;
 const PATH = 'https://vip.stock.finance.sina.com.cn/corp/go.php';
 const CACHE = freshFor('12h', { staleIfError: '90d' });
 
@@ -285,16 +280,7 @@ export default [
         keywords: ['机构持股', 'institutional holdings'],
         params: {
           stock: security({ ...SHARE, default: '600433', otherwise: 'refused' }),
-          quarter: codeParam({
-            default: '20201',
-            say: say(
-              'Year, from 2005 on, and quarter: 20051 is the first quarter of 2005.',
-              '年份（2005 年起）与季度：20051 为 2005 年一季度。',
-            ),
-            matching: /^[0-9]{4}[1-4]$/,
-            form: say('a year and the number of a quarter, such as 20051', '年份加季度序号，如 20051'),
-            otherwise: 'refused',
-          }),
+          quarter: quarterParam('20201'),
         },
         source: sinaInstitutionHolders,
         ask: ({ stock, quarter }) => ({ institutions: stock, quarter }),

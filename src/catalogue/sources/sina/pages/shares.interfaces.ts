@@ -10,13 +10,7 @@ import { type DividendAsk, parseDividends, parseEvent, sinaDividends } from './d
 import { INDICATOR_COLUMNS } from './indicator-columns.ts';
 import { type IndicatorsAsk, parseIndicators, sinaIndicators } from './indicators.ts';
 import { type ListAsk, parseList, sinaLists } from './lists.ts';
-
-const SHARE = {
-  say: say('Share code.', '股票代码。'),
-  of: 'share',
-  wants: '600000',
-  example: '600004',
-} as const;
+import { quarterParam, SHARE } from './params.ts';
 
 const LISTS = { date: 'omitted' } as const;
 const DIVIDENDS = { indicator: ['分红'], date: 'omitted' } as const;
@@ -290,18 +284,7 @@ export default [
       stock_institute_hold: records({
         say: say('What institutions hold of each A-share at the end of one quarter.', '机构持股一览表'),
         keywords: ['机构持股', 'institutional holdings'],
-        params: {
-          symbol: codeParam({
-            default: '20051',
-            say: say(
-              'Year, from 2005 on, and quarter: 20051 is the first quarter of 2005.',
-              '年份（2005 年起）与季度：20051 为 2005 年一季度。',
-            ),
-            matching: /^[0-9]{4}[1-4]$/,
-            form: say('a year and the number of a quarter, such as 20051', '年份加季度序号，如 20051'),
-            otherwise: 'refused',
-          }),
-        },
+        params: { symbol: quarterParam('20051') },
         ask: ({ symbol }): ListAsk => ({ list: 'holdings', of: symbol }),
         columns: HOLDING_COLUMNS,
         parseRows: (pages, ask) => parseList(pages, ask, HOLDING_COLUMNS),
