@@ -7,6 +7,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refuseNoData } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { baidu, openReply } from '../site.ts';
@@ -28,31 +29,29 @@ const labelOf = ({ share, measure }: ValuationAsk): string => `Baidu valuation $
 export const baiduValuation: Source<ValuationAsk> = {
   ...baidu,
   inspections: { checkReply },
-  fetch: async (ask, context) => {
+  fetch: onePage((ask) => {
     const { market, share, measure, span } = ask;
-    return [
-      await context.fetch({
-        url: withQuery('https://finance.baidu.com/opendata', {
-          openapi: 1,
-          dspName: 'iphone',
-          tn: 'tangram',
-          client: 'app',
-          query: measure,
-          code: share,
-          word: '',
-          resource_id: 51171,
-          market,
-          tag: measure,
-          chart_select: span,
-          industry_select: '',
-          skip_industry: 1,
-          finClientType: 'pc',
-        }),
-        headers: { referer: 'https://finance.baidu.com/' },
-        check: inspect(checkReply, ask),
+    return {
+      url: withQuery('https://finance.baidu.com/opendata', {
+        openapi: 1,
+        dspName: 'iphone',
+        tn: 'tangram',
+        client: 'app',
+        query: measure,
+        code: share,
+        word: '',
+        resource_id: 51171,
+        market,
+        tag: measure,
+        chart_select: span,
+        industry_select: '',
+        skip_industry: 1,
+        finClientType: 'pc',
       }),
-    ];
-  },
+      headers: { referer: 'https://finance.baidu.com/' },
+      check: inspect(checkReply, ask),
+    };
+  }),
 };
 
 function checkReply(page: Page, ask: ValuationAsk): void {

@@ -9,6 +9,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
@@ -64,7 +65,7 @@ export const clsTelegraph: Source<TelegraphAsk> = {
   ],
   hosts: ['www.cls.cn'],
   limits: { ...GENTLE, burst: 3, retries: 2 },
-  fetch: async (_, context) => {
+  fetch: onePage((_, context) => {
     const unsigned = withQuery('https://www.cls.cn/v1/roll/get_roll_list', {
       app: 'CailianpressWeb',
       category: '',
@@ -74,14 +75,12 @@ export const clsTelegraph: Source<TelegraphAsk> = {
       rn: ITEMS,
       sv: '8.4.6',
     });
-    return [
-      await context.fetch({
-        url: `${unsigned}&sign=${signOf(new URL(unsigned).search.slice(1))}`,
-        headers: { referer: 'https://www.cls.cn/telegraph' },
-        check: inspect(checkReply),
-      }),
-    ];
-  },
+    return {
+      url: `${unsigned}&sign=${signOf(new URL(unsigned).search.slice(1))}`,
+      headers: { referer: 'https://www.cls.cn/telegraph' },
+      check: inspect(checkReply),
+    };
+  }),
 };
 
 /**

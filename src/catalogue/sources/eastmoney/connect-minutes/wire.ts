@@ -5,6 +5,7 @@ import { toCells } from '../../../../engine/formats/values.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf, splitLines } from '../envelope.ts';
@@ -28,9 +29,9 @@ const KEYS = {
 export const eastmoneyConnectMinutes: Source<ConnectAsk> = {
   ...eastmoneyQuotes,
   inspections: { openMinutes },
-  fetch: async ({ direction }, context) => {
+  fetch: onePage(({ direction }) => {
     const [host, ...alternateHosts] = eastmoneyQuotes.hosts;
-    const page = await context.fetch({
+    return {
       url: withQuery(`https://${host}/api/qt/kamtbs.rtmin/get`, {
         fields1: 'f1,f2,f3,f4',
         fields2: FIELDS.join(),
@@ -40,9 +41,8 @@ export const eastmoneyConnectMinutes: Source<ConnectAsk> = {
       alternateHosts,
       headers: { referer: 'https://data.eastmoney.com/hsgt/' },
       check: inspect(openMinutes, direction),
-    });
-    return [page];
-  },
+    };
+  }),
 };
 
 /**

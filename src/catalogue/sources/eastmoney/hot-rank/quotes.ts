@@ -6,6 +6,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyLists } from '../clist/wire.ts';
@@ -30,9 +31,9 @@ export const rankQuotes: CachedSource<QuoteAsk> = {
   title: say('Eastmoney’s quotes of some shares'),
   cache: shanghaiSession({ open: '30s', staleIfError: '10m' }),
   evictable: true,
-  fetch: async ({ secids }, context) => {
+  fetch: onePage(({ secids }) => {
     const [host, ...alternateHosts] = eastmoneyLists.hosts;
-    const page = await context.fetch({
+    return {
       url: withQuery(`https://${host}/api/qt/ulist.np/get`, {
         // The public token of Eastmoney's own page of ranks; it identifies nobody.
         ut: 'f057cbcbce2a86e2866ab8877db1d059',
@@ -45,9 +46,8 @@ export const rankQuotes: CachedSource<QuoteAsk> = {
       alternateHosts,
       headers: { referer: 'https://guba.eastmoney.com/rank/' },
       check: inspect(quotesBySecid),
-    });
-    return [page];
-  },
+    };
+  }),
 };
 
 /**

@@ -8,6 +8,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
@@ -30,16 +31,14 @@ function labelOf({ workbook, day }: BondWorkbookAsk): string {
 export const shanghaiBondWorkbooks: Source<BondWorkbookAsk> = {
   ...shanghaiExchange,
   inspections: { refuseNoWorkbook },
-  fetch: async (ask, context) => {
+  fetch: onePage((ask) => {
     const { id, page } = QUERIES[ask.workbook];
-    return [
-      await context.fetch({
-        url: withQuery(`https://${SHANGHAI_HOST}/commonExcelDd.do`, { sqlId: id, TRADE_DATE: isoDay(ask.day) }),
-        headers: { referer: address`http://bond.sse.com.cn/data/statistics/overview/${page}/` },
-        check: inspect(refuseNoWorkbook, labelOf(ask)),
-      }),
-    ];
-  },
+    return {
+      url: withQuery(`https://${SHANGHAI_HOST}/commonExcelDd.do`, { sqlId: id, TRADE_DATE: isoDay(ask.day) }),
+      headers: { referer: address`http://bond.sse.com.cn/data/statistics/overview/${page}/` },
+      check: inspect(refuseNoWorkbook, labelOf(ask)),
+    };
+  }),
 };
 
 /** Whether a cell is words: a figure or a day is no heading. */

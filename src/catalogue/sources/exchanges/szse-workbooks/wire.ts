@@ -16,6 +16,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
@@ -149,27 +150,25 @@ function lastDay({ date }: WorkbookAsk): string {
 export const szseWorkbooks: Source<WorkbookAsk> = {
   ...shenzhenExchange,
   inspections: { checkReply },
-  fetch: async (ask, context) => {
+  fetch: onePage((ask) => {
     const { host = SHENZHEN_HOST, catalog, tab, referer, day, more }: Report = REPORTS[ask.report];
     const label = labelOf(ask);
-    return [
-      await context.fetch({
-        // A browser adds a random number, which changes nothing.
-        url: withQuery(`https://${host}/api/report/ShowReport`, {
-          SHOWTYPE: 'xlsx',
-          CATALOGID: catalog,
-          TABKEY: tab,
-          ...(day !== undefined && { [day]: ask.date.length === 8 ? isoDay(ask.date) : isoMonth(ask.date) }),
-          ...more,
-          ...(ask.first !== undefined && { txtStart: isoDay(ask.first) }),
-          ...(ask.last !== undefined && { txtEnd: isoDay(ask.last) }),
-          ...(ask.fund !== undefined && { jjlb: ask.fund }),
-        }),
-        headers: { referer },
-        check: inspect(checkReply, label, day !== undefined),
+    return {
+      // A browser adds a random number, which changes nothing.
+      url: withQuery(`https://${host}/api/report/ShowReport`, {
+        SHOWTYPE: 'xlsx',
+        CATALOGID: catalog,
+        TABKEY: tab,
+        ...(day !== undefined && { [day]: ask.date.length === 8 ? isoDay(ask.date) : isoMonth(ask.date) }),
+        ...more,
+        ...(ask.first !== undefined && { txtStart: isoDay(ask.first) }),
+        ...(ask.last !== undefined && { txtEnd: isoDay(ask.last) }),
+        ...(ask.fund !== undefined && { jjlb: ask.fund }),
       }),
-    ];
-  },
+      headers: { referer },
+      check: inspect(checkReply, label, day !== undefined),
+    };
+  }),
 };
 
 /** The list of all options of the Shenzhen exchange, which changes with its sessions. */

@@ -6,6 +6,7 @@ import { toCells } from '../../../../engine/formats/values.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { jin10 } from '../site.ts';
@@ -64,13 +65,13 @@ export const jin10Files: Source<FileAsk> = {
   ],
   hosts: ['cdn.jin10.com'],
   limits: { ...jin10.limits, perSecond: 1, burst: 6, maxBytes: 24_000_000, totalMs: 60_000 },
-  fetch: async (ask, context) => {
+  fetch: onePage((ask) => {
     const url =
       ask.file === 'energy'
         ? 'https://cdn.jin10.com/dc/reports/dc_qihuo_energy_report_all.js'
         : address`https://cdn.jin10.com/data_center/reports/${ask.file}.json`;
-    return [await context.fetch({ url, check: inspect(refusePage, labelOf(ask)) })];
-  },
+    return { url, check: inspect(refusePage, labelOf(ask)) };
+  }),
 };
 
 /** Begins the messages of failures: the source and the file. */

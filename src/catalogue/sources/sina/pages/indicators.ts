@@ -9,6 +9,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
@@ -57,15 +58,13 @@ const yearPages: CachedSource<YearAsk> = {
       return obtained + (isOld ? OLD_MS : RECENT_MS);
     },
   ),
-  fetch: async (ask, context) => {
+  fetch: onePage((ask) => {
     const { share, year } = ask;
-    return [
-      await context.fetch({
-        url: address`https://money.finance.sina.com.cn/corp/go.php/vFD_FinancialGuideLine/stockid/${share}/ctrl/${year}/displaytype/4.phtml`,
-        check: inspect(checkPage, ask),
-      }),
-    ];
-  },
+    return {
+      url: address`https://money.finance.sina.com.cn/corp/go.php/vFD_FinancialGuideLine/stockid/${share}/ctrl/${year}/displaytype/4.phtml`,
+      check: inspect(checkPage, ask),
+    };
+  }),
 };
 
 /** The financial indicators of a share, out of the pages of all years since one. */

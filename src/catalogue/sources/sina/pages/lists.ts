@@ -4,6 +4,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { fillFromTable, findOneTable, wantedOf } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -36,11 +37,11 @@ const UNITS = { 解禁数量: ['万股'], 解禁股流通市值: ['亿元', '亿
 export const sinaLists: Source<ListAsk> = {
   ...sinaPages,
   inspections: { refuseOtherPage },
-  fetch: async (ask, context) => {
+  fetch: onePage((ask) => {
     const { path, query }: SinaList = LISTS[ask.list];
     const url = withQuery(`${VIP}/q/go.php/${path}/index.phtml`, query(ask.of));
-    return [await context.fetch({ url, check: inspect(refuseOtherPage, labelOf(ask)) })];
-  },
+    return { url, check: inspect(refuseOtherPage, labelOf(ask)) };
+  }),
 };
 
 const labelOf = ({ list, of }: ListAsk): string => `Sina list ${list}${of === '' ? '' : ` of ${of}`}`;

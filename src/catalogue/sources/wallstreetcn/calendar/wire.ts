@@ -8,6 +8,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
@@ -47,16 +48,14 @@ export const wallstreetcn: Source<CalendarAsk> = {
   terms: 'https://wallstreetcn.com/',
   hosts: ['api-one-wscn.awtmt.com'],
   limits: { ...GENTLE, perSecond: 2, burst: 4 },
-  fetch: async ({ day }, context) => {
+  fetch: onePage(({ day }) => {
     const start = midnightOf(day);
-    return [
-      await context.fetch({
-        url: withQuery('https://api-one-wscn.awtmt.com/apiv1/finance/macrodatas', { start, end: start + DAY_SECONDS }),
-        headers: { referer: 'https://wallstreetcn.com/calendar' },
-        check: inspect(checkReply),
-      }),
-    ];
-  },
+    return {
+      url: withQuery('https://api-one-wscn.awtmt.com/apiv1/finance/macrodatas', { start, end: start + DAY_SECONDS }),
+      headers: { referer: 'https://wallstreetcn.com/calendar' },
+      check: inspect(checkReply),
+    };
+  }),
 };
 
 /** The midnight with which a day begins in Beijing, in seconds since 1970. */

@@ -10,6 +10,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { USUAL } from '../../../wire/limits.ts';
 import { checkOf, type Fields, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
@@ -103,17 +104,15 @@ const xuangubao: Source<XuangubaoPoolAsk> = {
   hosts: ['flash-api.xuangubao.cn', 'flash-api.xuangubao.com.cn'],
   limits: USUAL,
   inspections: { checkPool },
-  fetch: async ({ pool, date }, context) => {
+  fetch: onePage(({ pool, date }) => {
     const query = { pool_name: POOLS[pool].name, date: `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}` };
-    return [
-      await context.fetch({
-        url: withQuery('https://flash-api.xuangubao.com.cn/api/pool/detail', query),
-        alternateHosts: ['flash-api.xuangubao.cn'],
-        headers: { referer: 'https://xuangutong.com.cn/dingpan' },
-        check: inspect(checkPool),
-      }),
-    ];
-  },
+    return {
+      url: withQuery('https://flash-api.xuangubao.com.cn/api/pool/detail', query),
+      alternateHosts: ['flash-api.xuangubao.cn'],
+      headers: { referer: 'https://xuangutong.com.cn/dingpan' },
+      check: inspect(checkPool),
+    };
+  }),
 };
 
 /** What a field of Eastmoney's is made of. */
