@@ -23,12 +23,15 @@ function mistakeOf(args: readonly string[]): string {
 
 describe('a program whose terminal is Chinese', () => {
   it.each([
-    [['gett'], "错误：没有命令 'gett'\n（是否是 get？）"],
-    [['get', '--out', 'z'], "错误：缺少参数 'interface'"],
-    [['get', 'x'], "错误：缺少选项 '--out <folder>'"],
-    [['get', 'x', '--rows'], "错误：选项 '--rows <number>' 缺少值"],
-    [['get', 'x', '--out', 'z', '--row', '1'], "错误：没有选项 '--row'\n（是否是 --rows？）"],
-    [['get', 'x', 'y', '--out', 'z'], '错误：参数太多：应为 1 个，给了 2 个。'],
+    [['gett'], "错误：没有命令 'gett'\n（是否是 get？）\n  finfount --help 打印其用法。"],
+    [['get', '--out', 'z'], "错误：缺少参数 'interface'\n  finfount get --help 打印其用法。"],
+    [['get', 'x'], "错误：缺少选项 '--out <folder>'\n  finfount get --help 打印其用法。"],
+    [['get', 'x', '--rows'], "错误：选项 '--rows <number>' 缺少值\n  finfount get --help 打印其用法。"],
+    [
+      ['get', 'x', '--out', 'z', '--row', '1'],
+      "错误：没有选项 '--row'\n（是否是 --rows？）\n  finfount get --help 打印其用法。",
+    ],
+    [['get', 'x', 'y', '--out', 'z'], '错误：参数太多：应为 1 个，给了 2 个。\n  finfount get --help 打印其用法。'],
     [['get', 'x', '--format', 'a'], "错误：选项 '--format <format>' 的值 'a' 无效。可选：json, csv。"],
   ])('says what is wrong with %j in Chinese alone', (args, sentence) => {
     expect(mistakeOf(args).trim()).toBe(sentence);

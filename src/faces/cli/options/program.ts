@@ -15,9 +15,27 @@ export class Program extends Command {
   }
 
   override error(message: string, options?: ErrorOptions): never {
-    return super.error(terminalLanguage() === 'zh' ? toChineseMistake(message) : message, options);
+    const said = terminalLanguage() === 'zh' ? toChineseMistake(message) : message;
+    return super.error(MISTAKES_WITHOUT_ADVICE.has(options?.code ?? '') ? `${said}\n${this.#advice()}` : said, options);
+  }
+
+  #advice(): string {
+    const names = [this.name()];
+    for (let above = this.parent; above; above = above.parent) names.unshift(above.name());
+    const asked = `${names.join(' ')} --help`;
+    return localized(`  ${asked} prints what it takes.`, `  ${asked} 打印其用法。`);
   }
 }
+
+/** The codes of commander's errors that name the mistake and not the remedy. */
+const MISTAKES_WITHOUT_ADVICE: ReadonlySet<string> = new Set([
+  'commander.missingArgument',
+  'commander.optionMissingArgument',
+  'commander.missingMandatoryOptionValue',
+  'commander.unknownOption',
+  'commander.unknownCommand',
+  'commander.excessArguments',
+]);
 
 /** The configuration of the help of a command. @param own overrides for this command */
 export function helpOf(own: HelpConfiguration = {}): HelpConfiguration {
