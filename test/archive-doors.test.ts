@@ -155,6 +155,15 @@ describe('as of a past day', () => {
     expect(other).toMatchObject({ status: 3, err: expect.stringContaining('The archive has nothing') });
   });
 
+  it('archive verify counts one file as one', async () => {
+    const own = join(folder, 'own.json');
+    const keep = [{ interface: NAME, each: { symbol: '600000' }, when: 'after the close' }];
+    writeFileSync(own, JSON.stringify({ folder: 'own', keep }));
+    await run(['archive', own, '--once', '--sandbox', '--clock', `${FIRST}T20:00`]);
+    const { out } = await run(['archive', 'verify', join(folder, 'own')]);
+    expect(out).toBe(`${NAME}: 1 file, 1 observation checked\n`);
+  });
+
   it('a model is answered', async () => {
     const call = async (given: object): Promise<string> => {
       const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_data', arguments: given } };

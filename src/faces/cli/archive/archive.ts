@@ -105,10 +105,11 @@ async function verifyArchive(folder: string): Promise<ExitCode> {
     try {
       for (let next = await checks.next(); ; next = await checks.next()) {
         if (next.done) {
+          const { files, observations } = next.value;
           print(
             localized(
-              `${name}: ${next.value.files} files, ${next.value.observations} observations checked\n`,
-              `${name}：检查了 ${next.value.files} 个文件、${next.value.observations} 次取得\n`,
+              `${name}: ${files} ${files === 1 ? 'file' : 'files'}, ${observations} ${observations === 1 ? 'observation' : 'observations'} checked\n`,
+              `${name}：检查了 ${files} 个文件、${observations} 次取得\n`,
             ),
           );
           for (const index of next.value.unfinished)
