@@ -6,7 +6,7 @@ import { formSentence, type Param, toCompactValue } from '../../engine/interface
 import { readQuery } from '../../engine/interface/query.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { validationText } from '../../engine/interface/validation-text.ts';
-import { type EachValues, MAX_ITEMS, toDistinctValues } from './param-values.ts';
+import { type EachValues, type ListedValue, MAX_ITEMS, toDistinctValues } from './param-values.ts';
 import { findPathProblem, type ItemParams, itemPath, type PullFormat } from './paths.ts';
 
 /** One file that a pull writes. */
@@ -41,15 +41,10 @@ export class Plan {
     this.#fixed = foldersOf(request);
   }
 
-  /** The item of an index, from 0. The last `--each` varies fastest. */
+  /** The item of an index, from 0. */
   at(index: number): PullItem {
     const { iface, fixed, each, format } = this.request;
-    const chosen: [string, string][] = [];
-    let rest = index;
-    for (const { name, values } of each.toReversed()) {
-      chosen.unshift([name, values[rest % values.length]!.value]);
-      rest = Math.floor(rest / values.length);
-    }
+    const chosen = chosenAt(each, index).map(({ name, value }) => [name, value] as const);
     const params = [...this.#fixed, ...chosen];
     const query = new URLSearchParams();
     for (const [name, value] of [...fixed, ...chosen]) query.append(name, value);
@@ -79,7 +74,7 @@ export async function makePlan(
     if (index % 5_000 === 4_999) await nextTurn();
     const item = plan.at(index);
     for (const { name, text } of findItemProblems(request, item, today))
-      add(at(placeOf(request.each, index, name), text));
+      add(at(chosenAt(request.each, index).find((one) => one.name === name)?.place, text));
     const folder = item.path.toLowerCase();
     const twin = folders.get(folder);
     if (twin === undefined) folders.set(folder, index);
@@ -238,14 +233,15 @@ function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** The place of the value of a param of an item; undefined without one. */
-function placeOf(each: readonly EachValues[], index: number, name: string | undefined): Text | undefined {
+/** The value of each `--each` in the item of an index, in their order. The last one varies fastest. */
+function chosenAt(each: readonly EachValues[], index: number): readonly (ListedValue & { readonly name: string })[] {
   let rest = index;
-  for (const one of each.toReversed()) {
-    if (one.name === name) return one.values[rest % one.values.length]!.place;
-    rest = Math.floor(rest / one.values.length);
-  }
-  return undefined;
+  const chosen = each.toReversed().map(({ name, values }) => {
+    const at = rest % values.length;
+    rest = Math.floor(rest / values.length);
+    return { name, ...values[at]! };
+  });
+  return chosen.toReversed();
 }
 
 /**
