@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { Failure } from '../../../base/errors.ts';
-import { createFolders } from '../../../base/files.ts';
 import { type FileLock, takeFileLock } from '../../../engine/coordination/file-lock.ts';
 import { CLOCK } from '../../../engine/upstream/clock.ts';
 import { type OpenServices, onlyWarnings, openServices, type ServiceDependencies } from '../../../service/service.ts';
@@ -14,6 +13,7 @@ import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { localized, terminalLanguage } from '../terminal/language.ts';
 import { print, printFailure, printNote } from '../terminal/output.ts';
 import type { DailyCommand } from './command-line.ts';
+import { lockSources } from './source-locks.ts';
 
 /** Runs `finfount pull --daily`: writes the file of the newest finished day of trading, unless it exists. */
 export async function runDaily(command: DailyCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
@@ -49,7 +49,13 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
       locks.push(taken);
       return taken;
     };
-    await lockSources(services, command, lock);
+    const { registry } = services;
+    const asked = await Promise.all(Object.values(DAILY_INTERFACES).map((name) => registry.load(name)));
+    await lockSources(
+      asked.map(({ source }) => source),
+      settings,
+      lock,
+    );
     folderLock = await lock(folder.join(LOCK));
     await folder.createWorkFolder();
     return await writeDay(day, { command, services, folder, lost: folderLock.lost, signal: stopping.signal });
@@ -65,19 +71,6 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
     for (const each of locks) await each.release();
     await services.close();
   }
-}
-
-/** Takes the locks of all sources that are asked, in a fixed order, as other pulls do. */
-async function lockSources(
-  { registry, sandbox }: OpenServices,
-  { settings }: DailyCommand,
-  lock: (path: string) => Promise<FileLock>,
-): Promise<void> {
-  if (sandbox || settings.redis !== undefined) return;
-  const interfaces = await Promise.all(Object.values(DAILY_INTERFACES).map((name) => registry.load(name)));
-  await createFolders(settings.dataDir);
-  for (const name of [...new Set(interfaces.map(({ source }) => source.name))].toSorted())
-    await lock(join(settings.dataDir, `pull-${name}.lock`));
 }
 
 /** The parts for writing a day. */

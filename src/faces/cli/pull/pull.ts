@@ -1,6 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
 import { Failure, messageOf, systemCodeOf } from '../../../base/errors.ts';
-import { createFolders } from '../../../base/files.ts';
 import { printable } from '../../../base/printable.ts';
 import { say, type Text, textIn } from '../../../base/say.ts';
 import { findSystemError } from '../../../base/system-errors.ts';
@@ -28,6 +27,7 @@ import { print, printError, printFailure, printNote } from '../terminal/output.t
 import type { PullCommand } from './command-line.ts';
 import { type EachSource, loadEachValues, parseEachValues } from './each-values.ts';
 import { formatCount, formatSpan, pullProgress } from './progress.ts';
+import { lockSources } from './source-locks.ts';
 
 /** Runs `finfount pull`: writes the missing and stale files, and prints the result. */
 export async function runPull(command: PullCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
@@ -197,26 +197,20 @@ class PullSession {
     });
   }
 
-  /**
-   * Takes the locks of all sources that are asked, so that two pulls do not double the request rate. With Redis or
-   * through a service the rate is shared already.
-   */
+  /** Takes the locks of all sources that are asked. A service has a rate of its own. */
   async #lockSources(): Promise<void> {
     const { via, settings, allowsFallback } = this.#command;
-    if (via || settings.sandbox || settings.redis !== undefined) return;
+    if (via) return;
     const { registry } = this.#dependencies;
     const lists = await Promise.all(
       this.#wanted.flatMap(({ from }) => (from.kind === 'column' ? [registry.load(from.name)] : [])),
     );
-    const names = [
-      this.#iface.source.name,
-      ...lists.map(({ source }) => source.name),
-      ...(allowsFallback ? this.#iface.fallbacks.map(({ source }) => source.name) : []),
-    ];
-    await createFolders(settings.dataDir);
-    // In a fixed order, so that two pulls never deadlock.
-    for (const name of [...new Set(names)].toSorted())
-      await this.#lock(join(settings.dataDir, `pull-${name}.lock`), say(`asks ${name}`, `正在访问 ${name}`));
+    const asked = [this.#iface, ...lists, ...(allowsFallback ? this.#iface.fallbacks : [])];
+    await lockSources(
+      asked.map(({ source }) => source),
+      settings,
+      (path, name) => this.#lock(path, say(`asks ${name}`, `正在访问 ${name}`)),
+    );
   }
 
   /** Takes a lock. @param doing the activity of its holder, for the message of a process that waits */
