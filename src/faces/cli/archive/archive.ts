@@ -10,6 +10,7 @@ import { CalendarRefresh } from '../../../service/calendar-refresh.ts';
 import { onlyWarnings, openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { Symbols } from '../../symbols/symbols.ts';
+import { listenForInterrupt } from '../terminal/exit.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { localized } from '../terminal/language.ts';
 import { print, printError, printFailure, printNote } from '../terminal/output.ts';
@@ -21,9 +22,8 @@ import { runPlan } from './run-plan.ts';
 export async function runArchive(command: ArchiveCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
   if (command.action === 'verify') return verifyArchive(command.folder);
   const plan = await readPlan(command.plan);
-  const stopping = new AbortController();
-  const stop = (): void => stopOrExit(stopping);
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const { signal, stopListening } = listenForInterrupt();
+  signal.addEventListener('abort', printEnding);
   const parser = new ParserPool();
   const services = await openServices(command.settings, { ...dependencies, parser }, onlyWarnings(printNote));
   const calendarRefresh = new CalendarRefresh({ services, warn: printNote });
@@ -32,12 +32,12 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
   try {
     const archive = new ArchiveFolder(plan.folder);
     await archive.claim(services.sandbox, services.now());
-    const lock = await lockFolder(plan.folder, command.plan, stopping.signal);
+    const lock = await lockFolder(plan.folder, command.plan, signal);
     try {
       const failures = await runPlan(plan, {
         services,
         archive,
-        signal: AbortSignal.any([stopping.signal, lock.lost]),
+        signal: AbortSignal.any([signal, lock.lost]),
         once: command.once,
         acceptsEmpty: command.acceptsEmpty,
         printLine: print,
@@ -52,13 +52,13 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
         );
         return EXIT.failure;
       }
-      if (stopping.signal.aborted && !command.once) return EXIT.success;
+      if (signal.aborted && !command.once) return EXIT.success;
       return failures > 0 ? EXIT.failure : EXIT.success;
     } finally {
       await lock.release();
     }
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
+    stopListening();
     calendarRefresh.stop();
     symbols.stop();
     await services.close();
@@ -66,16 +66,14 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
   }
 }
 
-/** Stops the run after the tables under way; the second signal ends the process at once. */
-function stopOrExit(stopping: AbortController): void {
-  if (stopping.signal.aborted) process.exit(EXIT.interrupted);
+/** Prints that the run ends after the tables under way. */
+function printEnding(): void {
   printError(
     localized(
       'Ends after what is under way; Ctrl-C again ends it at once.',
       '完成进行中的内容后结束；再按 Ctrl-C 立即结束。',
     ),
   );
-  stopping.abort();
 }
 
 /** Takes the lock of the folder of a plan; waits for another process that has it. */

@@ -9,6 +9,7 @@ import { writeViews } from '../../pull/folder-views.ts';
 import { Journal, JournalError } from '../../pull/journal.ts';
 import { itemPath, JOURNAL, LOCK, WORK_FOLDER } from '../../pull/paths.ts';
 import { PullFolder, sha256 } from '../../pull/pull-folder.ts';
+import { listenForInterrupt } from '../terminal/exit.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { localized, terminalLanguage } from '../terminal/language.ts';
 import { print, printFailure, printNote } from '../terminal/output.ts';
@@ -18,12 +19,7 @@ import { lockSources } from './source-locks.ts';
 /** Runs `finfount pull --daily`: writes the file of the newest finished day of trading, unless it exists. */
 export async function runDaily(command: DailyCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
   const { settings, out } = command;
-  const stopping = new AbortController();
-  const stop = (): void => {
-    if (stopping.signal.aborted) process.exit(EXIT.interrupted);
-    stopping.abort();
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const { signal, stopListening } = listenForInterrupt();
   const { clock } = settings;
   const services = await openServices(
     settings,
@@ -45,7 +41,7 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
             '另一个 pull 正在进行，结束后本次继续。',
           ),
         );
-      const taken = await takeFileLock(path, { what, clock: CLOCK, signal: stopping.signal, onWait });
+      const taken = await takeFileLock(path, { what, clock: CLOCK, signal, onWait });
       locks.push(taken);
       return taken;
     };
@@ -58,15 +54,15 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
     );
     folderLock = await lock(folder.join(LOCK));
     await folder.createWorkFolder();
-    return await writeDay(day, { command, services, folder, lost: folderLock.lost, signal: stopping.signal });
+    return await writeDay(day, { command, services, folder, lost: folderLock.lost, signal });
   } catch (thrown) {
-    if (stopping.signal.aborted) return EXIT.interrupted;
+    if (signal.aborted) return EXIT.interrupted;
     const isKnown = thrown instanceof JournalError || (thrown instanceof Failure && thrown.code !== 'internal');
     if (!isKnown) throw thrown;
     printFailure(thrown.messageIn(terminalLanguage()));
     return EXIT.failure;
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
+    stopListening();
     if (folderLock?.lost.aborted === false) await folder.removeWorkFolder();
     for (const each of locks) await each.release();
     await services.close();

@@ -21,6 +21,7 @@ import { PullFolder } from '../../pull/pull-folder.ts';
 import { checkService, fetchServiceColumn, serviceSource } from '../../pull/service-source.ts';
 import { VIEWS } from '../../pull/views.ts';
 import { Symbols } from '../../symbols/symbols.ts';
+import { listenForInterrupt } from '../terminal/exit.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { inTerminalLanguage, localized, terminalLanguage } from '../terminal/language.ts';
 import { print, printError, printFailure, printNote } from '../terminal/output.ts';
@@ -35,7 +36,7 @@ export async function runPull(command: PullCommand, dependencies: ServiceDepende
   const own = clock === undefined ? dependencies : { ...dependencies, now: () => clock };
   const iface = await own.registry.load(command.name);
   const wanted = parseEachValues(command.each, (name) => own.registry.has(name));
-  const interrupted = listenForInterrupt();
+  const { signal: interrupted } = listenForInterrupt(['SIGINT', 'SIGTERM', 'SIGHUP']);
   const session = new PullSession({ command, dependencies: own, iface, wanted, interrupted });
   try {
     return await session.run();
@@ -45,20 +46,6 @@ export async function runPull(command: PullCommand, dependencies: ServiceDepende
   } finally {
     await session.close();
   }
-}
-
-/**
- * Listens for the signals that end a pull. Returns a signal that is aborted at the first one; the second one ends
- * the process at once.
- */
-function listenForInterrupt(): AbortSignal {
-  const interrupted = new AbortController();
-  const stop = (): void => {
-    if (interrupted.signal.aborted) process.exit(EXIT.interrupted);
-    interrupted.abort();
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
-  return interrupted.signal;
 }
 
 interface SessionParts {

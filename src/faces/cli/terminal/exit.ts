@@ -44,6 +44,28 @@ export function listenForStop(hangUpStops: boolean): AbortSignal {
   return stopping.signal;
 }
 
+/**
+ * Listens for the signals that end a command early: the first one aborts `signal`, the second one ends the process
+ * at once. After `stopListening` they have their default effect.
+ */
+export function listenForInterrupt(signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM']): {
+  readonly signal: AbortSignal;
+  readonly stopListening: () => void;
+} {
+  const interrupted = new AbortController();
+  const stop = (): void => {
+    if (interrupted.signal.aborted) process.exit(EXIT.interrupted);
+    interrupted.abort();
+  };
+  for (const each of signals) process.on(each, stop);
+  return {
+    signal: interrupted.signal,
+    stopListening: () => {
+      for (const each of signals) process.off(each, stop);
+    },
+  };
+}
+
 /** Closes the service when it is told to stop, and ends the process with success. */
 export function exitOnStop(stopping: AbortSignal, close: () => Promise<void>): void {
   const exit = (): void => void close().then(() => process.exit(EXIT.success), exitWithFailure);
