@@ -4,8 +4,8 @@ import type { Interface } from '../../../engine/interface/interface.ts';
 import type { ServiceSettings } from '../../../service/settings.ts';
 
 /**
- * Takes the locks of all sources that a pull asks, so that two pulls do not double the request rate. In the sandbox
- * no source is asked; with Redis the rate is shared already.
+ * Takes the locks of all sources that a pull asks, so that two pulls do not double the request rate. In the
+ * sandbox no source is asked; with Redis the rate is shared already.
  * @param lock takes the lock at a path
  */
 export async function lockSources(
