@@ -322,6 +322,15 @@ describe('the command line', () => {
       err: expect.stringMatching(/^error: The source of covid_19_163 has closed; AKShare removed it in 1\.11\.14\./),
     });
   });
+
+  it.each(['covid_19_163', 'stock_board_concept_name_ths', 'qqqqqqqq'])(
+    'leads from %s to no page of a service',
+    async (name) => {
+      const { err } = await run(['describe', name]);
+      expect(err).not.toMatch(/\/api\/|\/docs\//);
+      expect(err).toContain('finfount list prints all names');
+    },
+  );
 });
 
 describe('finfount get', () => {

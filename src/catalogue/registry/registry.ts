@@ -4,7 +4,7 @@ import { memoizeAsync } from '../../base/memoize-async.ts';
 import { readBuilt, readBuiltBytes } from '../../base/package-folder.ts';
 import { eitherOf, say, type Text } from '../../base/say.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import { type Absence, absenceText, SERVICE, type Speaker } from './akshare/absence.ts';
+import { type Absence, absenceText, joined, SERVICE, type Speaker } from './akshare/absence.ts';
 import type { Absences } from './akshare/absences.ts';
 import {
   byCategory,
@@ -160,25 +160,19 @@ export class Registry {
 
   /** Why a name is unknown and what there is instead: sentences. */
   async #explainUnknown(name: string): Promise<Text> {
-    const listed = say(
-      'The names are listed at /api/ and in /api/openapi.json.',
-      '所有名称列在 /api/ 和 /api/openapi.json。',
-    );
+    const { lists } = this.#speaker;
     const absence = await this.absenceOf(name);
     if (absence) {
       const why = absenceText(name, absence, this.#speaker);
-      return absence.state === 'renamed' && absence.isServed
-        ? why
-        : say(
-            `${why.en} /docs/akshare lists what there is of AKShare. ${listed.en}`,
-            `${why.zh}/docs/akshare 列出了 AKShare 的各接口在此是否可用。${listed.zh}`,
-          );
+      const isAnswered = absence.state === 'renamed' && absence.isServed;
+      return isAnswered || !lists ? why : joined([why, lists.akshare, lists.names]);
     }
     const near = findNear(name, this.#byName.keys());
     const meant = eitherOf(near);
-    const hint = near.length > 0 ? say(`Did you mean ${meant.en}?`, `是否指 ${meant.zh}？`) : listed;
+    const hint = near.length > 0 ? say(`Did you mean ${meant.en}?`, `是否指 ${meant.zh}？`) : lists?.names;
     const quoted = JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name);
-    return say(`There is no interface named ${quoted}. ${hint.en}`, `没有名为 ${quoted} 的接口。${hint.zh}`);
+    const unknown = say(`There is no interface named ${quoted}.`, `没有名为 ${quoted} 的接口。`);
+    return hint ? joined([unknown, hint]) : unknown;
   }
 
   async #load(entry: InterfaceEntry): Promise<Interface> {

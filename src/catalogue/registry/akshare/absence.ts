@@ -75,12 +75,24 @@ export type Absence = Unserved | Renamed | Gone;
 export interface Speaker {
   readonly self: Text;
   readonly toCall: (name: string) => string;
+  /** Where the names are listed, of this service and of AKShare; absent where the program itself says so. */
+  readonly lists?: { readonly names: Text; readonly akshare: Text };
 }
 
 const SELF = say('this service', '本服务');
 
 /** The service over HTTP. */
-export const SERVICE: Speaker = { self: SELF, toCall: (name) => `/api/public/${name}` };
+export const SERVICE: Speaker = {
+  self: SELF,
+  toCall: (name) => `/api/public/${name}`,
+  lists: {
+    names: say('The names are listed at /api/ and in /api/openapi.json.', '所有名称列在 /api/ 和 /api/openapi.json。'),
+    akshare: say(
+      '/docs/akshare lists what there is of AKShare.',
+      '/docs/akshare 列出了 AKShare 的各接口在此是否可用。',
+    ),
+  },
+};
 
 /** The program in a shell. */
 export const TERMINAL: Speaker = { self: SELF, toCall: (name) => `finfount get ${name}` };
@@ -90,7 +102,11 @@ export const TERMINAL: Speaker = { self: SELF, toCall: (name) => `finfount get $
  * @param name a name of AKShare, of today or of old
  */
 export function absenceText(name: string, absence: Absence, speaker: Speaker = SERVICE): Text {
-  const sentences = [reasonText(name, absence, speaker), ...insteadTexts(absence, speaker)];
+  return joined([reasonText(name, absence, speaker), ...insteadTexts(absence, speaker)]);
+}
+
+/** Sentences as one text. */
+export function joined(sentences: readonly Text[]): Text {
   return say(sentences.map(({ en }) => en).join(' '), sentences.map(({ zh }) => zh).join(''));
 }
 
