@@ -15,7 +15,7 @@ import {
 import type { Failure } from '../../../../base/errors.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { findOddYears, type TencentAsk, type TencentYearAsk, type YearPage } from './parse.ts';
-import { tencentFallback, tencentKlines, tencentSymbolOf, tencentYears } from './wire.ts';
+import { tencentAbroadFallback, tencentFallback, tencentKlines, tencentSymbolOf, tencentYears } from './wire.ts';
 
 const read = (body: unknown, changes: Partial<TencentYearAsk> = {}) =>
   tableRows([tencentPage({ ...ASK, ...changes }, body)]);
@@ -364,6 +364,25 @@ describe('a page', () => {
     expect(read(envelope('sh600519', 'day', [ROW.with(5, 65_395_148)]))).toEqual([text]);
     for (const volume of [true, {}, [1]])
       expect(() => read(envelope('sh600519', 'day', [ROW.with(5, volume)]))).toThrow(refusal('upstream_changed'));
+  });
+
+  it('may be one of a share abroad, whose rows have six values, and in Hong Kong a dividend behind them', () => {
+    const abroad = tencentAbroadFallback((symbol) => symbol);
+    const readAbroad = (symbol: string, list: object) => {
+      const ask = { symbol, period: 'day', adjust: 'qfq', firstYear: 2026, lastYear: 2026 } as const;
+      const { page } = tencentPage({ ...ask, year: 2026 }, { code: 0, msg: '', data: { [symbol]: list } });
+      const { f51, f52, f53, f54, f55, f56, f57 } = abroad.parse([page], ask);
+      return [f51, f52, f53, f54, f55, f56, f57].map((cells) => cells!.textAt(0));
+    };
+    // What usfqkline sent of Apple on 2026-09-28 after the close: late deals stand beside the rows.
+    const apple = ['2026-09-28', '340.370', '338.400', '342.990', '338.040', '31448642.000'];
+    const late = { last: '338.43', volume: '31458547', pct: '-0.77', time: '2026-09-28 16:03:14', tag: 'after' };
+    const american = readAbroad('usAAPL.OQ', { qfqday: [apple], pandata: late, version: '12' });
+    expect(american).toEqual(['2026-09-28', '340.37', '338.4', '342.99', '338.04', '31448642', null]);
+    const tencent = ['2026-09-02', '439.000', '438.200', '441.400', '435.000', '21341328.000'];
+    const dividend = { date: '2026-09-02', id: 'hk00700' };
+    const chinese = readAbroad('hk00700', { qfqday: [[...tencent, dividend]] });
+    expect(chinese).toEqual(['2026-09-02', '439', '438.2', '441.4', '435', '21341328', null]);
   });
 
   it('has only the year asked for, whatever more was sent', () => {
