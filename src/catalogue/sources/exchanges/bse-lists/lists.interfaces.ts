@@ -16,6 +16,7 @@ import {
   parseTotals,
 } from './wire.ts';
 
+// Clients divide the balance by 10,000 when they add it to those of the other exchanges in 100 million yuan.
 const TOTALS = {
   融资买入额: number('rzmreRound', { unit: '10,000 yuan' }),
   融资余额: number('rzyeRound', { unit: '10,000 yuan' }),
