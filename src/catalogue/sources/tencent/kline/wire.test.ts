@@ -374,7 +374,7 @@ describe('a page', () => {
       const { f51, f52, f53, f54, f55, f56, f57 } = abroad.parse([page], ask);
       return [f51, f52, f53, f54, f55, f56, f57].map((cells) => cells!.textAt(0));
     };
-    // What usfqkline sent of Apple on 2026-09-28 after the close: late deals stand beside the rows.
+    // As tests of public projects have them: the late deals were sent, the row beside them is made from the quote.
     const apple = ['2026-09-28', '340.370', '338.400', '342.990', '338.040', '31448642.000'];
     const late = { last: '338.43', volume: '31458547', pct: '-0.77', time: '2026-09-28 16:03:14', tag: 'after' };
     const american = readAbroad('usAAPL.OQ', { qfqday: [apple], pandata: late, version: '12' });
