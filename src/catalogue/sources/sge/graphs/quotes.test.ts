@@ -32,6 +32,20 @@ describe('the prices by minute', () => {
     expect(timesOf(at('20:10', RING))).toEqual(['20:00:00']);
   });
 
+  // AKShare printed these rows on 2025-04-14, with 00:00 first, as delon-xie/aksharepro keeps them.
+  it('of a printed evening are those since 20:00', () => {
+    const printed = {
+      heyue: 'Au99.99',
+      times: ['22:24', '22:25', '22:26', '22:27', '22:28', '00:00', '00:01', '00:02', '00:03', '00:04'],
+      data: ['760.0', '760.0', '760.0', '760.0', '760.0', '755.0', '755.0', '755.0', '755.0', '755.0'],
+      delaystr: '2025年04月14日 22:28:55',
+    };
+    const pages = at('22:28', printed);
+    expect(timesOf(pages)).toEqual(['22:24:00', '22:25:00', '22:26:00', '22:27:00', '22:28:00']);
+    expect(parseQuotes(pages, ASK).data?.valueAt(4)).toBe(760);
+    expect(parseQuotes(pages, ASK).delaystr?.textAt(4)).toBe(printed.delaystr);
+  });
+
   it('have no price where the exchange writes 0', () => {
     expect(parseQuotes(at('09:00', RING), ASK).data?.valueAt(1)).toBeNull();
   });
