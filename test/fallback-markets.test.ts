@@ -17,6 +17,7 @@ type Rows = Record<string, unknown>[];
 const NOW = Date.parse('2026-08-31T12:00:00Z');
 const blocked: LocalUpstreamReply = { status: 502, body: '<html>' };
 const RANGE = 'start_date=20260803&end_date=20260814';
+const EARLY = 'start_date=20200302&end_date=20200313';
 const INDEX = `/api/public/index_zh_a_hist?symbol=000300&${RANGE}`;
 const NAMED_INDEX = `/api/public/stock_zh_index_daily_em?symbol=sh000300&${RANGE}`;
 const SHENZHEN = `/api/public/index_zh_a_hist?symbol=399001&${RANGE}`;
@@ -171,18 +172,24 @@ describe('while Eastmoney is out', () => {
     expect(rows.map(figures)).toEqual(expected.map(figures));
   });
 
-  it.each([
-    ['an index', SHENZHEN],
-    ['a share', HONG_KONG],
-  ])('%s is no empty table where the history of the fallback source begins later', async (_, path) => {
-    const early = path.replace(RANGE, 'start_date=20200302&end_date=20200313');
-    const { status, rows } = await ask(early);
+  it('an index is no empty table where the history of the fallback source begins later', async () => {
+    const { status, rows } = await ask(SHENZHEN.replace(RANGE, EARLY));
     expect([status, rows]).toEqual([
       502,
       { error: expect.stringContaining('Eastmoney'), interface: expect.anything() },
     ]);
     // What it has, it answers all the same.
-    expect(await ask(path)).toMatchObject({ source: 'sina', status: 200, rows: { length: 10 } });
+    expect(await ask(SHENZHEN)).toMatchObject({ source: 'sina', status: 200, rows: { length: 10 } });
+  });
+
+  it('a share is of the next fallback source where the history of the first begins later', async () => {
+    const early = HONG_KONG.replace(RANGE, EARLY);
+    const { source, status, rows } = await ask(early);
+    expect([source, status, rows.length]).toEqual(['tencent', 200, 10]);
+    expect(await ask(HONG_KONG)).toMatchObject({ source: 'sina', status: 200, rows: { length: 10 } });
+    const expected = await ofEastmoney(early);
+    const figures = (row: Record<string, unknown>) => [row.日期, row.成交量, row.涨跌幅];
+    expect(rows.map(figures)).toEqual(expected.map(figures));
   });
 
   it.each([

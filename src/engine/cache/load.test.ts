@@ -97,6 +97,21 @@ describe('Tables', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('are those of the next fallback source where the table of one begins too late', async () => {
+    const { tables } = tablesOf([down, '2024-01-01,2', '2024-01-01,3', down, '2024-01-01,2']);
+    const requestFor = (topic: string) => tableRequest(tables, everyKind, { ...ALL_DAYS, topic });
+    const late = { startsAfterRange: () => true };
+    const next = { ...requestFor('third'), startsAfterRange: () => false };
+    const chained = {
+      ...requestFor('first'),
+      fallback: () => ({ ...requestFor('second'), ...late, fallback: () => next }),
+    };
+    const { value } = await load(tables, chained, ANY);
+    expect(value.records().map((row) => row.value)).toEqual([3]);
+    const last = { ...requestFor('fourth'), fallback: () => ({ ...requestFor('fifth'), ...late }) };
+    await expect(load(tables, last, ANY)).rejects.toThrow('down');
+  });
+
   it('look once for what is not stored, however many wait for it', async () => {
     let looks = 0;
     class CountedStore extends MemoryStore {

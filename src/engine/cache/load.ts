@@ -183,8 +183,8 @@ function isFinal<Value>(
 
 /**
  * Serves what there is when the source failed: the table of the fallback source, else the stored value while its
- * policy allows; a stored table without rows never. Throws the failure where there is neither, and where the
- * fallback source's begins too late.
+ * policy allows; a stored table without rows never. A fallback source whose table begins too late is passed over for
+ * the next. Throws the failure where there is neither.
  */
 async function loadAfterFailure<Value>(
   services: LoadServices,
@@ -221,7 +221,11 @@ async function loadAfterFailure<Value>(
     throw joinFailures(failure, thrown);
   }
   if (!isEmpty(second.value)) services.fallbackRows.set(sharedKeyOf(request), true);
-  if (!stale && fallback.startsAfterRange?.(second.value)) throw failure;
+  if (!stale && fallback.startsAfterRange?.(second.value)) {
+    // The source after it may reach further back.
+    const next = (): LoadRequest<Value> | undefined => fallback.fallback?.();
+    return loadAfterFailure(services, { ...request, fallback: next }, { failure, stored }, options);
+  }
   if (!stale) return second;
   // Neither no rows nor fewer of one source replace rows of the other, and of two stale tables the first source's
   // own is better.
