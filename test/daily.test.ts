@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -28,6 +28,10 @@ describe('pull --daily', () => {
     // Before the next day begins, its newest day is still that one.
     expect(await daily(out, '2026-07-01T08:00')).toMatchObject({ status: 0, out: `${path} is there already.\n` });
     expect(readFileSync(path).equals(bytes)).toBe(true);
+    // A file that was cut short is written again.
+    writeFileSync(path, bytes.subarray(0, 100));
+    expect(await daily(out, '2026-07-01T08:00')).toMatchObject({ status: 0, out: first.out });
+    expect(statSync(path).size).toBeGreaterThan(100);
     expect(await daily(out, '2026-07-01T20:00', '--names', 'en')).toMatchObject({
       status: 1,
       err: expect.stringContaining('names of AKShare'),

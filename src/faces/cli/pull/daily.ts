@@ -16,7 +16,7 @@ import { print, printFailure, printNote } from '../terminal/output.ts';
 import type { DailyCommand } from './command-line.ts';
 import { lockSources } from './source-locks.ts';
 
-/** Runs `finfount pull --daily`: writes the file of the newest finished day of trading, unless it exists. */
+/** Runs `finfount pull --daily`: writes the file of the newest finished day of trading, unless it is whole. */
 export async function runDaily(command: DailyCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
   const { settings, out } = command;
   const { signal, stopListening } = listenForInterrupt();
@@ -91,7 +91,8 @@ async function writeDay(
     const kind = { isMadeUp: services.sandbox, names };
     journal.refuseMixed(kind);
     await folder.recover(journal.paths(), (each) => journal.find(each)?.file?.sha256);
-    if (journal.find(path)?.status === 'done' && (await folder.sizeOf(path)) !== undefined) {
+    const known = journal.find(path);
+    if (known?.status === 'done' && known.file && (await folder.sizeOf(path)) === known.file.bytes) {
       print(localized(`${place} is there already.\n`, `${place} 已存在。\n`));
       return EXIT.success;
     }
