@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// Files that start browsers or programs take up to a minute, most others less than a second.
-const STARTS = /useBrowser\(|startRedis\(|'node:child_process'|copyProject\(|StdioClientTransport/;
+// Files that start browsers or programs, or wait for a disk, take up to a minute, most others less than a second.
+const STARTS = /useBrowser\(|startRedis\(|'node:child_process'|copyProject\(|StdioClientTransport|hangingDisk\(/;
 // Files that try every interface take seconds.
 const TRIES_ALL = /loadCatalogue\(/;
 // Files that reload all modules. They come first, so that later files can share modules.

@@ -183,8 +183,8 @@ function isFinal<Value>(
 
 /**
  * Serves what there is when the source failed: the table of the fallback source, else the stored value while its
- * policy allows; a stored table without rows never. A fallback source whose table begins too late is passed over for
- * the next. Throws the failure where there is neither.
+ * policy allows; a stored table without rows never. A fallback source whose table begins too late is passed over
+ * for the next. Throws the failure where there is neither.
  */
 async function loadAfterFailure<Value>(
   services: LoadServices,

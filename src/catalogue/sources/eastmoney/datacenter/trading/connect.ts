@@ -153,8 +153,8 @@ export const NORTHBOUND_HOLDINGS = {
 } as const;
 
 /**
- * The columns of holdings that do not depend on the period. Clients that ask this report multiply the shares by 10,000
- * to compute the float from the ratio, and divide the value by 10,000 for 100 million yuan.
+ * The columns of holdings that do not depend on the period. Clients that ask this report multiply the shares by
+ * 10,000 to compute the float from the ratio, and divide the value by 10,000 for 100 million yuan.
  */
 export const HOLDINGS = {
   代码: code('SECURITY_CODE', { say: say('Share code.', '股票代码。') }),
