@@ -461,7 +461,9 @@ async function startHeld() {
 describe('a signal', () => {
   afterEach(closeAll);
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('%s ends a pull after the files under way, with 130', async (signal) => {
+  const interrupts = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+  it.each(interrupts)('%s ends a pull after the files under way, with 130', async (signal) => {
     const folder = place(codesOf(9));
     const { upstream, held, release } = await startHeld();
     const { child, ended, logged } = launch(folder, [

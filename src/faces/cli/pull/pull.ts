@@ -36,7 +36,7 @@ export async function runPull(command: PullCommand, dependencies: ServiceDepende
   const own = clock === undefined ? dependencies : { ...dependencies, now: () => clock };
   const iface = await own.registry.load(command.name);
   const wanted = parseEachValues(command.each, (name) => own.registry.has(name));
-  const { signal: interrupted } = listenForInterrupt(['SIGINT', 'SIGTERM', 'SIGHUP']);
+  const { signal: interrupted } = listenForInterrupt();
   const session = new PullSession({ command, dependencies: own, iface, wanted, interrupted });
   try {
     return await session.run();

@@ -44,11 +44,13 @@ export function listenForStop(hangUpStops: boolean): AbortSignal {
   return stopping.signal;
 }
 
+const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
- * Listens for the signals that end a command early: the first one aborts `signal`, the second one ends the process
- * at once. After `stopListening` they have their default effect.
+ * Listens for the signals that end a command early, such as that of a terminal that closes: the first one aborts
+ * `signal`, the second one ends the process at once. After `stopListening` they have their default effect.
  */
-export function listenForInterrupt(signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM']): {
+export function listenForInterrupt(): {
   readonly signal: AbortSignal;
   readonly stopListening: () => void;
 } {
@@ -57,11 +59,11 @@ export function listenForInterrupt(signals: readonly NodeJS.Signals[] = ['SIGINT
     if (interrupted.signal.aborted) process.exit(EXIT.interrupted);
     interrupted.abort();
   };
-  for (const each of signals) process.on(each, stop);
+  for (const each of INTERRUPTS) process.on(each, stop);
   return {
     signal: interrupted.signal,
     stopListening: () => {
-      for (const each of signals) process.off(each, stop);
+      for (const each of INTERRUPTS) process.off(each, stop);
     },
   };
 }
