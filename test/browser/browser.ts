@@ -273,6 +273,11 @@ const HIDE_ALIKE = `(() => {
   };
 })()`;
 
+/** Waits until nothing of a page moves or fades any more: what is half shown has other sizes and colors. */
+export async function afterAnimations(page: Page): Promise<void> {
+  await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
+}
+
 /**
  * The violations of WCAG on a page: the rule, and each element with its error. Of elements that differ in texts
  * only, such as rows of a list, three are checked: all would take twice as long.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyKind, found, loadCatalogue } from '../declarations.ts';
 import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
 import { startTestService, type TestService } from '../service.ts';
-import { hasChromium, idle, overflowOf, useBrowser, violationsOf } from './browser.ts';
+import { afterAnimations, hasChromium, idle, overflowOf, useBrowser, violationsOf } from './browser.ts';
 
 const INTERFACES = (await loadCatalogue()).interfaces.filter(({ category }) => category !== 'article');
 
@@ -259,6 +259,8 @@ describe.skipIf(!hasChromium)('the pages of the service', () => {
     expect(query.get('topic')).toBe('example');
     expect(query.get('span')).toBe('short');
     await page.locator('.live-responses-table').getByText('2024-01-02').first().waitFor();
+    // The button of the line under the mouse grows to its size.
+    await afterAnimations(page);
     expect(await violationsOf(page)).toEqual([]);
     expect(faults).toEqual([]);
   });

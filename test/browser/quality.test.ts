@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../service.ts';
-import { hasChromium, overflowOf, settle, useBrowser, violationsOf } from './browser.ts';
+import { afterAnimations, hasChromium, overflowOf, settle, useBrowser, violationsOf } from './browser.ts';
 
 // Rules for every kind of page of the service.
 
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('every page', { timeout: 120_000 }, () => {
       await page.emulateMedia({ colorScheme: 'dark' });
       await loaded;
       await settle(page);
-      await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
+      await afterAnimations(page);
       await expect.poll(() => overflowOf(page)).toBe(0);
       if (!isChinese) expect(await violationsOf(page)).toEqual([]);
       expect(faults).toEqual(complaintsAbout(service, path, status));
