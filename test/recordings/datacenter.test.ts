@@ -97,7 +97,7 @@ describe('recorded results of AKShare', () => {
       readCases(fileURLToPath(new URL(`../../fixtures/eastmoney/${form}`, import.meta.url))),
     );
     const inCases = cases.filter(({ origin }) =>
-      ['redtramp/akshare-rust', 'akfamily/akshare'].includes(origin?.repository ?? ''),
+      ['redtramp/akshare-rust', 'akfamily/akshare', 'delon-xie/aksharepro'].includes(origin?.repository ?? ''),
     );
     // The table of the core prices is that of macro_uk_cpi_monthly.
     const elsewhere = new Set(['macro_uk_core_cpi_monthly', ...inCases.map((each) => each.interface)]);
