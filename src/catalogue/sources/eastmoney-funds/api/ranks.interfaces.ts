@@ -88,30 +88,30 @@ export default familyOf(
       mayBeEmpty: true,
       rowNumber: '序号',
       columns: {
-        基金代码: code('#1/16'),
-        基金简称: text('#2/16', { say: say('Name.', '名称。') }),
-        日期: date('#3/16', { say: say('Day of the figures.', '数字的日期。') }),
-        万份收益: number('#4/16'),
-        '年化收益率-7日': percent('#5/16', {
+        基金代码: code('#1/22'),
+        基金简称: text('#2/22', { say: say('Name.', '名称。') }),
+        日期: date('#3/22', { say: say('Day of the figures.', '数字的日期。') }),
+        万份收益: number('#4/22'),
+        '年化收益率-7日': percent('#5/22', {
           id: 'annualized_yield_last_7_days',
           say: say('Annualized yield of the last 7 days.'),
         }),
-        '年化收益率-14日': percent('#7/16', {
+        '年化收益率-14日': percent('#7/22', {
           id: 'annualized_yield_last_14_days',
           say: say('Annualized yield of the last 14 days.'),
         }),
-        '年化收益率-28日': percent('#8/16', {
+        '年化收益率-28日': percent('#8/22', {
           id: 'annualized_yield_last_28_days',
           say: say('Annualized yield of the last 28 days.'),
         }),
-        近1周: percent('#0/16'),
-        近1月: percent('#9/16'),
-        近3月: percent('#10/16'),
-        近6月: percent('#11/16'),
-        今年来: percent('#12/16'),
-        成立来: percent('#13/16'),
-        可购买: text('#14/16', { say: say('Whether it can be bought.') }),
-        手续费: text('#15/16'),
+        近1周: percent('#0/22'),
+        近1月: percent('#9/22'),
+        近3月: percent('#10/22'),
+        近6月: percent('#11/22'),
+        今年来: percent('#12/22'),
+        成立来: percent('#13/22'),
+        可购买: text('#14/22', { say: say('Whether it can be bought.') }),
+        手续费: text('#15/22'),
       },
       quirks: [
         say(
@@ -123,8 +123,8 @@ export default familyOf(
           'AKShare 请求了自己无法读取的回调格式，不论数据源发送什么都返回空表。',
         ),
         say(
-          'The names of its fields are not known: they are taken by position, and a row with another number of fields than sixteen is refused.',
-          '其字段没有已知的名称：按位置取值，字段数不是十六的行视为失败。',
+          'The names of its fields are not known: they are taken by position, and a row with another number of fields than twenty-two is refused.',
+          '其字段没有已知的名称：按位置取值，字段数不是二十二的行视为失败。',
         ),
       ],
     }),
