@@ -1,15 +1,11 @@
-import { tableFromIPC } from '@uwdata/flechette';
-import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { quote } from '../../base/errors.ts';
 import { say, type Text } from '../../base/say.ts';
 import { ROW_UNIT } from '../../catalogue/fields/units.ts';
 import { isCutList } from '../../engine/cache/contradiction.ts';
-import { parseCsv } from '../../engine/formats/csv.ts';
-import { isRecord } from '../../engine/formats/json/json.ts';
-import { dayOfSerial, parseWorkbook } from '../../engine/formats/workbook/workbook.ts';
 import type { Column } from '../../engine/interface/columns.ts';
 import { type Interface, isPeriod } from '../../engine/interface/interface.ts';
-import { dayColumnOf, dayOfCell, toArrayBuffer } from './file-facts.ts';
+import { dayColumnOf } from './file-facts.ts';
+import { type FileTable, openFileTable } from './file-table.ts';
 import type { PullFormat } from './paths.ts';
 
 /** Rows that the source changed or removed since the earlier file. */
@@ -43,7 +39,7 @@ interface ComparedFiles extends Required<Pick<Interface, 'kind' | 'listsAll'>> {
  * file.
  */
 export async function compareFiles(before: Buffer, after: Buffer, files: ComparedFiles): Promise<FileComparison> {
-  const [earlier, later] = [await READERS[files.format](before), await READERS[files.format](after)];
+  const [earlier, later] = [await readRows(files.format, before), await readRows(files.format, after)];
   return {
     lost: findLost(earlier, later, files),
     revised: files.isOfOneSource ? findRevised(earlier, later, files) : undefined,
@@ -85,7 +81,7 @@ function fewerRows(count: number, before: number): Text {
 }
 
 /** The days of a column, ascending, without absent ones. */
-function daysInColumn({ names, rows, dayOf = dayOfCell }: FileRows, name: string): readonly string[] {
+function daysInColumn({ names, rows, dayOf }: FileRows, name: string): readonly string[] {
   const at = names.indexOf(name);
   return rows.flatMap((row) => dayOf(row[at]) ?? []).toSorted();
 }
@@ -107,7 +103,7 @@ function findRevised(
   const numbers = new Set(columns.filter(({ unit }) => unit === ROW_UNIT).map(({ name }) => name));
   const kept = earlier.names.flatMap((name, at) => (numbers.has(name) ? [] : [at]));
   const dayAt = earlier.names.indexOf(day);
-  const { dayOf = dayOfCell } = later;
+  const { dayOf } = later;
   const left = new Map<string, number>();
   let begins: string | undefined;
   for (const row of later.rows) {
@@ -138,48 +134,13 @@ function toText(row: readonly unknown[], places: readonly number[]): string {
 }
 
 /** The names of the columns of a file, and its rows. */
-interface FileRows {
-  readonly names: readonly string[];
+interface FileRows extends Pick<FileTable, 'names' | 'dayOf'> {
   readonly rows: readonly (readonly unknown[])[];
-  /** Reads the day of a cell; {@link dayOfCell} where it is left out. */
-  readonly dayOf?: (cell: unknown) => string | null;
 }
 
-const READERS: Readonly<Record<PullFormat, (body: Buffer) => FileRows | Promise<FileRows>>> = {
-  json: (body) => {
-    const parsed: unknown = JSON.parse(body.toString());
-    const records = Array.isArray(parsed) ? parsed.filter(isRecord) : [];
-    const names = Object.keys(records[0] ?? {});
-    return { names, rows: records.map((record) => names.map((name) => record[name])) };
-  },
-  csv: (body) => {
-    const csv = parseCsv(body, 'The file');
-    const rows = Array.from({ length: csv.rowCount }, (_row, row) =>
-      csv.header.map((_name, column) => csv.fieldText(row, column)),
-    );
-    return { names: csv.header, rows };
-  },
-  parquet: async (body) => {
-    const file = {
-      byteLength: body.length,
-      slice: (from: number, to?: number) => toArrayBuffer(body.subarray(from, to)),
-    };
-    const metadata = await parquetMetadataAsync(file);
-    const names = metadata.schema.slice(1).map(({ name }) => name);
-    const records = await parquetReadObjects({ file, metadata });
-    return { names, rows: records.map((record) => names.map((name) => record[name] as unknown)) };
-  },
-  arrow: (body) => {
-    const table = tableFromIPC(body, { useDate: true });
-    const columns = table.names.map((name) => table.getChild(name));
-    const rows = Array.from({ length: table.numRows }, (_, row) => columns.map((column) => column?.at(row) as unknown));
-    return { names: table.names.map(String), rows };
-  },
-  xlsx: (body) => {
-    const book = parseWorkbook(body, 'The file');
-    const [header = [], ...rows] = book.sheets[0]?.readRows() ?? [];
-    const dayOf = (cell: unknown): string | null =>
-      typeof cell === 'number' ? dayOfSerial(cell, book.days) : dayOfCell(cell);
-    return { names: header.map(String), rows, dayOf };
-  },
-};
+async function readRows(format: PullFormat, body: Buffer): Promise<FileRows> {
+  const table = await openFileTable(format, body);
+  const columns = await table.readColumns(table.names);
+  const rows = Array.from({ length: table.rowCount }, (_, row) => columns.map((cells) => cells[row]));
+  return { names: table.names, rows, dayOf: table.dayOf };
+}
