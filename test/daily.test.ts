@@ -54,6 +54,19 @@ describe('pull --daily', () => {
     expect(await run(['pull', '--out', out])).toMatchObject({ status: 2 });
   });
 
+  it('says what is in its way, and keeps the views that a person wrote', async () => {
+    const out = temporaryFolder();
+    writeFileSync(join(out, 'views.sql'), 'SELECT 1;\n');
+    const first = await daily(out, '2026-06-30T20:00');
+    expect(first).toMatchObject({ status: 0, err: expect.stringContaining('was not written by finfount') });
+    expect(readFileSync(join(out, 'views.sql'), 'utf8')).toBe('SELECT 1;\n');
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, 'x');
+    const blocked = await daily(file, '2026-06-30T20:00');
+    expect(blocked).toMatchObject({ status: 1, err: expect.stringContaining('The files cannot be written into') });
+    expect(blocked.err).toContain('a file has the name of a folder');
+  });
+
   it('writes no list of another day', async () => {
     const now = (): number => Date.parse('2026-06-30T20:00:00+08:00');
     const { services, close } = await startTestService({ sandbox: true, clock: now() }, { now });

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { parquetMetadataAsync, parquetSchema } from 'hyparquet';
 import { systemCodeOf } from '../../base/errors.ts';
-import { parseCsv } from '../../engine/formats/csv.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
+import { openFileTable } from './file-table.ts';
 import type { Journal } from './journal.ts';
 import type { PullFolder } from './pull-folder.ts';
 import { isOwnViews, toViews, VIEWED_FORMATS, VIEWS, type ViewedFiles, type ViewedFormat } from './views.ts';
@@ -26,7 +25,8 @@ export async function writeViews(
     const format = VIEWED_FORMATS.find((each) => ofName.some((shape) => shape.format === each))!;
     const files: ViewedFiles[] = [];
     for (const { params, path, format: own } of ofName)
-      if (own === format) files.push({ params, columns: await columnsOf(format, await readFile(folder.join(path))) });
+      if (own === format)
+        files.push({ params, columns: (await openFileTable(format, await readFile(folder.join(path)))).names });
     viewed.push({ name, format, files, iface: await find(name) });
   }
   if (viewed.length === 0) return 'no files';
@@ -60,15 +60,4 @@ async function findShapes(folder: PullFolder, journal: Journal): Promise<readonl
     if (!shapes.has(key) && (await folder.sizeOf(path)) !== undefined) shapes.set(key, { name, params, format, path });
   }
   return [...shapes.values()];
-}
-
-/** The names of the columns of a file. */
-async function columnsOf(format: ViewedFormat, body: Buffer): Promise<readonly string[]> {
-  if (format === 'csv') return parseCsv(body, 'The CSV of the folder').header;
-  const buffer = new Uint8Array(body).buffer;
-  const metadata = await parquetMetadataAsync({
-    byteLength: buffer.byteLength,
-    slice: (from, to) => buffer.slice(from, to),
-  });
-  return parquetSchema(metadata).children.map(({ element }) => element.name);
 }

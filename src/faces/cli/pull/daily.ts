@@ -1,20 +1,15 @@
-import { join, resolve } from 'node:path';
-import { Failure } from '../../../base/errors.ts';
-import { type FileLock, takeFileLock } from '../../../engine/coordination/file-lock.ts';
-import { CLOCK } from '../../../engine/upstream/clock.ts';
+import { join } from 'node:path';
 import { type OpenServices, onlyWarnings, openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { closedDay, DAILY, DAILY_INTERFACES, obtainDaily } from '../../pull/daily.ts';
 import { encodeFile } from '../../pull/encode.ts';
-import { writeViews } from '../../pull/folder-views.ts';
-import { Journal, JournalError } from '../../pull/journal.ts';
-import { itemPath, JOURNAL, LOCK, WORK_FOLDER } from '../../pull/paths.ts';
-import { PullFolder, sha256 } from '../../pull/pull-folder.ts';
+import { itemPath } from '../../pull/paths.ts';
+import { sha256 } from '../../pull/pull-folder.ts';
 import { listenForInterrupt } from '../terminal/exit.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
-import { localized, terminalLanguage } from '../terminal/language.ts';
+import { inTerminalLanguage, localized } from '../terminal/language.ts';
 import { print, printFailure, printNote } from '../terminal/output.ts';
 import type { DailyCommand } from './command-line.ts';
-import { lockSources } from './source-locks.ts';
+import { explainFailure, LockedFolder, TAKEN_OVER } from './locked-folder.ts';
 
 /** Runs `finfount pull --daily`: writes the file of the newest finished day of trading, unless it is whole. */
 export async function runDaily(command: DailyCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
@@ -26,45 +21,26 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
     clock === undefined ? dependencies : { ...dependencies, now: () => clock },
     onlyWarnings(printNote),
   );
-  const folder = new PullFolder(resolve(out), WORK_FOLDER);
-  const locks: FileLock[] = [];
-  let folderLock: FileLock | undefined;
+  const folder = new LockedFolder({ name: DAILY, out, interrupted: signal });
   try {
     const day = closedDay(services.now(), services.calendar);
-    await folder.createFolder();
-    const lock = async (path: string): Promise<FileLock> => {
-      const what = `${DAILY} → ${resolve(out)}`;
-      const onWait = (): void =>
-        printNote(
-          localized(
-            'another pull is under way; this one goes on when that has ended.',
-            '另一个 pull 正在进行，结束后本次继续。',
-          ),
-        );
-      const taken = await takeFileLock(path, { what, clock: CLOCK, signal, onWait });
-      locks.push(taken);
-      return taken;
-    };
     const { registry } = services;
     const asked = await Promise.all(Object.values(DAILY_INTERFACES).map((name) => registry.load(name)));
-    await lockSources(
+    await folder.lockSources(
       asked.map(({ source }) => source),
       settings,
-      lock,
     );
-    folderLock = await lock(folder.join(LOCK));
-    await folder.createWorkFolder();
-    return await writeDay(day, { command, services, folder, lost: folderLock.lost, signal });
+    await folder.open();
+    return await writeDay(day, { command, services, folder, signal });
   } catch (thrown) {
     if (signal.aborted) return EXIT.interrupted;
-    const isKnown = thrown instanceof JournalError || (thrown instanceof Failure && thrown.code !== 'internal');
-    if (!isKnown) throw thrown;
-    printFailure(thrown.messageIn(terminalLanguage()));
+    const why = explainFailure(out, thrown);
+    if (why === undefined) throw thrown;
+    printFailure(why);
     return EXIT.failure;
   } finally {
     stopListening();
-    if (folderLock?.lost.aborted === false) await folder.removeWorkFolder();
-    for (const each of locks) await each.release();
+    await folder.close();
     await services.close();
   }
 }
@@ -73,31 +49,30 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
 interface DayRun {
   readonly command: DailyCommand;
   readonly services: OpenServices;
-  readonly folder: PullFolder;
-  /** Aborted when another pull took the folder over. */
-  readonly lost: AbortSignal;
+  readonly folder: LockedFolder;
   readonly signal: AbortSignal;
 }
 
 async function writeDay(
   day: string,
-  { command: { out, format, names, allowsFallback }, services, folder, lost, signal }: DayRun,
+  { command: { out, format, names, allowsFallback }, services, folder, signal }: DayRun,
 ): Promise<ExitCode> {
   const params = [['day', day]] as const;
   const path = itemPath(DAILY, params, format);
   const place = join(out, path);
-  const journal = await Journal.open(folder.join(JOURNAL));
-  try {
-    const kind = { isMadeUp: services.sandbox, names };
-    journal.refuseMixed(kind);
-    await folder.recover(journal.paths(), (each) => journal.find(each)?.file?.sha256);
+  const kind = { isMadeUp: services.sandbox, names };
+  return folder.withJournal(kind, async (journal) => {
     const known = journal.find(path);
-    if (known?.status === 'done' && known.file && (await folder.sizeOf(path)) === known.file.bytes) {
+    if (known?.status === 'done' && known.file && (await folder.files.sizeOf(path)) === known.file.bytes) {
       print(localized(`${place} is there already.\n`, `${place} 已存在。\n`));
       return EXIT.success;
     }
     const { table, metadata, source, obtained } = await obtainDaily(services, day, { names, allowsFallback, signal });
     const body = await encodeFile(format, { table, metadata });
+    if (folder.lost.aborted) {
+      printFailure(inTerminalLanguage(TAKEN_OVER));
+      return EXIT.failure;
+    }
     journal.admit(kind);
     const file = {
       rows: table.length,
@@ -110,9 +85,8 @@ async function writeDay(
       bytes: body.length,
       sha256: sha256(body),
     };
-    await folder.publish(path, body, () => journal.append({ path, name: DAILY, params, status: 'done', file }));
-    const { registry } = services;
-    await writeViews(folder, journal, async (name) => (registry.has(name) ? registry.load(name) : undefined));
+    await folder.files.publish(path, body, () => journal.append({ path, name: DAILY, params, status: 'done', file }));
+    await folder.writeViews(journal, services.registry);
     print(
       localized(
         `${table.length} shares of ${day} in ${place}.\n`,
@@ -121,7 +95,5 @@ async function writeDay(
     );
     if (services.sandbox) printNote(localized('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
     return EXIT.success;
-  } finally {
-    await journal.close(lost.aborted ? undefined : join(folder.workFolder, 'journal.part'));
-  }
+  });
 }

@@ -1,25 +1,20 @@
-import { dirname, join, resolve } from 'node:path';
-import { Failure, messageOf, systemCodeOf } from '../../../base/errors.ts';
+import { join } from 'node:path';
+import { Failure } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
-import { say, type Text, textIn } from '../../../base/say.ts';
-import { findSystemError } from '../../../base/system-errors.ts';
+import { say, textIn } from '../../../base/say.ts';
 import { selectTable } from '../../../engine/answer/answer.ts';
 import { negativeTtlMs } from '../../../engine/cache/negative-cache.ts';
-import { type FileLock, type LockHolder, takeFileLock } from '../../../engine/coordination/file-lock.ts';
 import type { Interface } from '../../../engine/interface/interface.ts';
 import { CLOCK } from '../../../engine/upstream/clock.ts';
 import { type OpenServices, openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
-import { writeViews } from '../../pull/folder-views.ts';
-import { Journal, JournalError } from '../../pull/journal.ts';
+import { type Journal, JournalError } from '../../pull/journal.ts';
 import { localSource } from '../../pull/local-source.ts';
 import type { EachValues } from '../../pull/param-values.ts';
-import { JOURNAL, LOCK, WORK_FOLDER } from '../../pull/paths.ts';
+import { JOURNAL } from '../../pull/paths.ts';
 import { makePlan, type Plan } from '../../pull/plan.ts';
 import { type ItemSource, type PullOutcome, pull } from '../../pull/pull.ts';
-import { PullFolder } from '../../pull/pull-folder.ts';
 import { checkService, fetchServiceColumn, serviceSource } from '../../pull/service-source.ts';
-import { VIEWS } from '../../pull/views.ts';
 import { Symbols } from '../../symbols/symbols.ts';
 import { listenForInterrupt } from '../terminal/exit.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
@@ -27,8 +22,8 @@ import { inTerminalLanguage, localized, terminalLanguage } from '../terminal/lan
 import { print, printError, printFailure, printNote } from '../terminal/output.ts';
 import type { PullCommand } from './command-line.ts';
 import { type EachSource, loadEachValues, parseEachValues } from './each-values.ts';
+import { explainFailure, LockedFolder, TAKEN_OVER } from './locked-folder.ts';
 import { formatCount, formatSpan, pullProgress } from './progress.ts';
-import { lockSources } from './source-locks.ts';
 
 /** Runs `finfount pull`: writes the missing and stale files, and prints the result. */
 export async function runPull(command: PullCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
@@ -42,7 +37,12 @@ export async function runPull(command: PullCommand, dependencies: ServiceDepende
     return await session.run();
   } catch (thrown) {
     if (interrupted.aborted) return EXIT.interrupted;
-    return explainFailure(command, thrown);
+    const isOfUsage = thrown instanceof Failure && thrown.status === 422;
+    const why = isOfUsage ? undefined : explainFailure(command.out, thrown);
+    if (why === undefined) throw thrown;
+    printFailure(why);
+    if (!(thrown instanceof JournalError)) printAgain(command);
+    return EXIT.failure;
   } finally {
     await session.close();
   }
@@ -64,14 +64,10 @@ class PullSession {
   readonly #iface: SessionParts['iface'];
   readonly #wanted: SessionParts['wanted'];
   readonly #interrupted: SessionParts['interrupted'];
-  readonly #folder: PullFolder;
-  readonly #locks: FileLock[] = [];
-  /** The lock of the folder, which is one of them. */
-  #folderLock: FileLock | undefined;
+  readonly #folder: LockedFolder;
   #services: OpenServices | undefined;
   /** Loads the list of the United States for tickers without a market. */
   #symbols: Symbols | undefined;
-  #hasBegun = false;
   #isSandbox = false;
 
   constructor({ command, dependencies, iface, wanted, interrupted }: SessionParts) {
@@ -80,7 +76,7 @@ class PullSession {
     this.#iface = iface;
     this.#wanted = wanted;
     this.#interrupted = interrupted;
-    this.#folder = new PullFolder(resolve(command.out), WORK_FOLDER);
+    this.#folder = new LockedFolder({ name: command.name, out: command.out, interrupted });
   }
 
   async run(): Promise<ExitCode> {
@@ -98,28 +94,15 @@ class PullSession {
     await this.#lockSources();
     const plan = early ?? (await this.#plan());
     if (plan === 'refused') return EXIT.usage;
-    await this.#folder.createFolder();
-    this.#folderLock = await this.#lock(
-      this.#folder.join(LOCK),
-      say(`writes into ${this.#command.out}`, `正在写入 ${this.#command.out}`),
-    );
-    await this.#folder.createWorkFolder();
-    this.#hasBegun = true;
+    await this.#folder.open();
     return this.#pull(plan);
   }
 
   /** Closes what was opened. */
   async close(): Promise<void> {
-    // Before the lock is released: another pull may start at once.
-    if (this.#hasBegun && !this.#hasLostFolder) await this.#folder.removeWorkFolder();
-    for (const lock of this.#locks.splice(0)) await lock.release();
+    await this.#folder.close();
     this.#symbols?.stop();
     await this.#services?.close();
-  }
-
-  /** Whether another pull writes into the folder by now. */
-  get #hasLostFolder(): boolean {
-    return this.#folderLock?.lost.aborted === true;
   }
 
   /** Plans the pull; prints all mistakes, if any. */
@@ -193,79 +176,27 @@ class PullSession {
       this.#wanted.flatMap(({ from }) => (from.kind === 'column' ? [registry.load(from.name)] : [])),
     );
     const asked = [this.#iface, ...lists, ...(allowsFallback ? this.#iface.fallbacks : [])];
-    await lockSources(
+    await this.#folder.lockSources(
       asked.map(({ source }) => source),
       settings,
-      (path, name) => this.#lock(path, say(`asks ${name}`, `正在访问 ${name}`)),
     );
   }
 
-  /** Takes a lock. @param doing the activity of its holder, for the message of a process that waits */
-  async #lock(path: string, doing: Text): Promise<FileLock> {
-    const { name, out } = this.#command;
-    const onWait = (holder: LockHolder | undefined): void => {
-      const who = holder
-        ? localized(
-            ` (process ${holder.pid}, ${holder.what}, since ${new Date(holder.since).toTimeString().slice(0, 5)})`,
-            `（进程 ${holder.pid}，${holder.what}，自 ${new Date(holder.since).toTimeString().slice(0, 5)} 起）`,
-          )
-        : '';
-      printError(
-        localized(
-          `Another pull ${doing.en}${who}. This one goes on when that has ended; Ctrl-C ends it.`,
-          `另一个 pull ${doing.zh}${who}。它结束后本次继续；Ctrl-C 结束本次。`,
-        ),
-      );
-    };
-    const what = `${name} ${localized('into', '→')} ${resolve(out)}`;
-    const lock = await takeFileLock(path, { what, clock: CLOCK, signal: this.#interrupted, onWait });
-    this.#locks.push(lock);
-    return lock;
-  }
-
   async #pull(plan: Plan): Promise<ExitCode> {
-    const journal = await Journal.open(this.#folder.join(JOURNAL));
-    let outcome: PullOutcome;
-    try {
-      journal.refuseMixed({ isMadeUp: this.#isSandbox, names: this.#command.names });
-      await this.#folder.recover(journal.paths(), (path) => journal.find(path)?.file?.sha256);
-      outcome = await this.#pullWith(plan, journal);
-      await this.#writeViews(journal);
-    } finally {
-      await journal.close(this.#hasLostFolder ? undefined : join(this.#folder.workFolder, `journal.part`));
-    }
-    if (this.#locks.some(({ lost }) => lost.aborted))
-      outcome = {
-        ...outcome,
-        end: {
-          stopped: localized(
-            'Another pull took the lock over, since this one stood still.',
-            '本次停顿过久，另一个 pull 接管了锁。',
-          ),
-        },
-      };
+    const kind = { isMadeUp: this.#isSandbox, names: this.#command.names };
+    const { lost } = this.#folder;
+    let outcome = await this.#folder.withJournal(kind, async (journal) => {
+      const end = await this.#pullWith(plan, journal, lost);
+      if (!lost.aborted) await this.#folder.writeViews(journal, this.#dependencies.registry);
+      return end;
+    });
+    if (lost.aborted) outcome = { ...outcome, end: { stopped: inTerminalLanguage(TAKEN_OVER) } };
     if (this.#isSandbox) printNote(localized('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
     return reportOutcome(this.#command, outcome);
   }
 
-  /** Writes the views of the folder. A file of that name that a person wrote stays; a note says so. */
-  async #writeViews(journal: Journal): Promise<void> {
-    const { registry } = this.#dependencies;
-    if (this.#locks.some(({ lost }) => lost.aborted)) return;
-    const end = await writeViews(this.#folder, journal, async (name) =>
-      registry.has(name) ? registry.load(name) : undefined,
-    );
-    if (end === 'of a person')
-      printNote(
-        localized(
-          `${join(this.#command.out, VIEWS)} was not written by finfount, so that it stays as it is.`,
-          `${join(this.#command.out, VIEWS)} 不是 finfount 写的，因此保持原样。`,
-        ),
-      );
-  }
-
   /** Pulls the items of a plan, and shows the progress. */
-  async #pullWith(plan: Plan, journal: Journal): Promise<PullOutcome> {
+  async #pullWith(plan: Plan, journal: Journal, lost: AbortSignal): Promise<PullOutcome> {
     const source = this.#sourceOf();
     printError(this.#startText(plan));
     const who = this.#command.via ? new URL(this.#command.via.url).host : this.#iface.source.name;
@@ -284,12 +215,12 @@ class PullSession {
       return await pull({
         plan,
         source,
-        folder: this.#folder,
+        folder: this.#folder.files,
         journal,
         now: this.#dependencies.now,
         clock: CLOCK,
         absenceMs: negativeTtlMs,
-        stopping: AbortSignal.any([this.#interrupted, ...this.#locks.map(({ lost }) => lost)]),
+        stopping: AbortSignal.any([this.#interrupted, lost]),
         onChange: (state) => {
           underWay = state.underWay;
           progress.changed(state);
@@ -385,43 +316,4 @@ function printAgain({ again, each }: PullCommand): void {
       `其余的请用此命令${isTyped ? '，标准输入相同' : ''}：\n  ${again}`,
     ),
   );
-}
-
-// The system errors if something else is at the path of a folder or file of the pull.
-const IN_THE_WAY: ReadonlyMap<string, Text> = new Map([
-  ['EEXIST', say('a file has the name of a folder', '有文件与目录同名')],
-  [
-    'ELOOP',
-    say(
-      'a link is in the way, which is not followed: it may lead anywhere',
-      '有链接挡着；不跟随链接，因为它可能指向任何地方',
-    ),
-  ],
-  ['EISDIR', say('a folder has the name of a file', '有目录与文件同名')],
-  ['ENOTEMPTY', say('a folder has the name of a file', '有目录与文件同名')],
-]);
-
-/** Prints why a pull failed by its source, its service or its folder. Throws anything else. */
-function explainFailure(command: PullCommand, thrown: unknown): ExitCode {
-  if (thrown instanceof JournalError) {
-    printFailure(thrown.messageIn(terminalLanguage()));
-    return EXIT.failure;
-  }
-  if (thrown instanceof Failure && thrown.status !== 422 && thrown.code !== 'internal') {
-    printFailure(thrown.messageIn(terminalLanguage()));
-    printAgain(command);
-    return EXIT.failure;
-  }
-  const systemCode = systemCodeOf(thrown);
-  const why = IN_THE_WAY.get(systemCode) ?? findSystemError(systemCode)?.file?.why;
-  if (thrown instanceof Failure || systemCode === '' || why === undefined) throw thrown;
-  const place = thrown instanceof Error && 'path' in thrown ? dirname(String(thrown.path)) : command.out;
-  printFailure(
-    localized(
-      `The files cannot be written into ${place}: ${why.en} (${messageOf(thrown)}).`,
-      `无法写入 ${place}：${why.zh}（${messageOf(thrown)}）。`,
-    ),
-  );
-  printAgain(command);
-  return EXIT.failure;
 }
