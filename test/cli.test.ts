@@ -70,6 +70,12 @@ describe('the command line', () => {
       /made these figures up/,
     ],
     [['get', 'stock_zh_a_hits'], 2, /^$/, /Did you mean stock_zh_a_hist/],
+    [
+      ['get', 'stock_zh_a_hist', '--sandbox', '--columns', 'foo'],
+      2,
+      /^$/,
+      /has no column foo[\s\S]*\n {2}--columns: Input/,
+    ],
     [['serve', '--port', 'abc'], 2, /^$/, /whole number/],
     [['doctor', '--redis', 'redis://x'], 2, /^$/, /redis/i],
   ])('runs installed as it does as a function: %j', async (args, status, out, err) => {
