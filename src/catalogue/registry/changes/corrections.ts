@@ -16,6 +16,14 @@ export interface Correction {
  */
 export const CORRECTIONS: readonly Correction[] = [
   {
+    day: '2026-11-28',
+    interfaces: ['macro_china_freight_index'],
+    say: say(
+      'The days before the newest 5,000 are there; they were left out.',
+      '最新 5,000 天之前的日期也在其中，曾缺失。',
+    ),
+  },
+  {
     day: '2026-11-23',
     interfaces: ['stock_hsgt_board_rank_em'],
     say: say(

@@ -157,6 +157,12 @@ export default [
           油轮运价指数原油运价指数BDTI: 'bdti',
         }),
       },
+      quirks: [
+        say(
+          'Every day is answered; AKShare asks for the newest 5,000, which leave out those before the summer of 2006.',
+          '返回全部日期；AKShare 只取最新的 5,000 天，缺少 2006 年夏季之前的日期。',
+        ),
+      ],
       evidence: [FIRST_ROWS],
     }),
   }),

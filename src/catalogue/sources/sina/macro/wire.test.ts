@@ -112,10 +112,33 @@ describe('the text of freight indices', () => {
     });
   });
 
+  it('has every day, though there are more than the 5,000 that other clients ask for', async () => {
+    const days = Array.from({ length: 5_003 }, (_, ago) =>
+      new Date(Date.UTC(2026, 3, 23 - ago)).toISOString().slice(0, 10),
+    );
+    // The source sends as many rows as are asked for, the newest first.
+    const upstream = fakeUpstream(({ url }) => {
+      const sent = days.slice(0, Number(new URL(url).searchParams.get('num')));
+      return toGb18030(`运价,\n新浪,\n截止日期, BDI, \n${sent.map((day) => `${day}, 2673.0, \n`).join('')}`);
+    });
+    const { rows: found } = parseText(await sinaMacro.fetch(ask, upstream), ask);
+    expect(found.map(([day]) => day)).toEqual(days);
+  });
+
+  it('is refused where it has as many rows as were asked for', async () => {
+    const upstream = fakeUpstream(({ url }) => {
+      const row = '2026-04-23, 1, \n';
+      return toGb18030(`截止日期, BDI, \n${row.repeat(Number(new URL(url).searchParams.get('num')))}`);
+    });
+    const pages = await sinaMacro.fetch(ask, upstream);
+    expect(() => parseText(pages, ask)).toThrow(changed('which may not be all'));
+  });
+
   it.each([
     ['运价,\n2026-04-23, 2673.0, \n', 'no line of names'],
     ['截止日期, BDI, \n', 'expected rows, got none'],
     ['截止日期, BDI, \n2026-04-23, 1, 2, \n', 'expected 2 values'],
+    ['截止日期, BDI, \n2026-04-23, 2673.0, \n2026-04-22, 26', 'expected a comma behind the last value'],
   ])('is refused: %j', (text, says) => {
     expect(() => read(text)).toThrow(changed(says));
   });

@@ -170,34 +170,40 @@ export function parseMacro(pages: Pages, ask: MacroAsk): MacroTable {
   return { names: opened[0]?.names ?? [], rows };
 }
 
+// More days than any index has: of some 5,000, the newest 5,000 would leave out the oldest without a word.
+const MAX_TEXT_ROWS = 100_000;
+
 /** Fetches a table as a text for spreadsheets, in one page. */
 async function fetchText(ask: MacroAsk, context: FetchContext): Promise<Pages> {
   const { cate, event } = ask;
-  const url = withQuery(`https://${HOST}/mac/view/vMacExcle.php`, { cate, event, from: 0, num: 5_000, condition: '' });
+  const query = { cate, event, from: 0, num: MAX_TEXT_ROWS, condition: '' };
+  const url = withQuery(`https://${HOST}/mac/view/vMacExcle.php`, query);
   return [await context.fetch({ url, check: inspect(refuseBan, labelOf(ask)) })];
 }
 
 /**
  * Parses the text: two lines of title, one of names, then a row a line, values separated by a comma and a blank,
- * the last one empty. Throws `upstream_changed` for no names, for a row of another width, and for no row.
+ * the last one empty. Throws `upstream_changed` for no names, for a row of another width or without its end, for no
+ * row, and for as many rows as were asked for.
  */
 export function parseText([{ body }]: Pages, ask: MacroAsk): MacroTable {
   const label = labelOf(ask);
   const lines = decodeHtml(body, 'gb18030', label)
     .split('\n')
-    .map((line) =>
-      line
-        .trim()
-        .replace(/,$/, '')
-        .split(',')
-        .map((value) => value.trim()),
-    );
+    .map((line) => line.split(',').map((value) => value.trim()));
   const at = lines.findIndex(([first]) => first === '截止日期');
-  const [names = [], ...rest] = at < 0 ? [] : lines.slice(at);
   if (at < 0 || at > 4) throw changed(label, `no line of names, beginning with 截止日期: ${quote(lines.slice(0, 3))}`);
-  const rows = rest.filter((row) => row.some((value) => value !== ''));
+  const [names = [], ...rows] = lines
+    .slice(at)
+    .filter((values) => values.some((value) => value !== ''))
+    .map((values) => {
+      // A number of a line that was cut off would be another one.
+      if (values.at(-1) !== '') throw changed(label, `expected a comma behind the last value, got ${quote(values)}`);
+      return values.slice(0, -1);
+    });
   const odd = rows.find((row) => row.length !== names.length);
   if (odd) throw changed(label, `expected ${names.length} values, got ${quote(odd)}`);
   if (rows.length === 0) throw changed(label, 'expected rows, got none');
+  if (rows.length >= MAX_TEXT_ROWS) throw changed(label, `${rows.length} rows, which may not be all`);
   return { names, rows };
 }
