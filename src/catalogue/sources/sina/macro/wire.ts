@@ -183,8 +183,8 @@ async function fetchText(ask: MacroAsk, context: FetchContext): Promise<Pages> {
 
 /**
  * Parses the text: two lines of title, one of names, then a row a line, values separated by a comma and a blank,
- * the last one empty. Throws `upstream_changed` for no names, for a row of another width or without its end, for no
- * row, and for as many rows as were asked for.
+ * the last one empty. Throws `upstream_changed` for no names, for a row of another width or without its end, for
+ * no row, and for as many rows as were asked for.
  */
 export function parseText([{ body }]: Pages, ask: MacroAsk): MacroTable {
   const label = labelOf(ask);
