@@ -17,7 +17,7 @@ import {
 } from './institution-holders.ts';
 import { type OfferingsAsk, parseOfferings, sinaOfferings } from './offerings.ts';
 import { quarterParam, SHARE } from './params.ts';
-import { parseRatings, type RatingsAsk, sinaRatings } from './ratings.ts';
+import { fullListNote, parseRatings, type RatingsAsk, sinaRatings } from './ratings.ts';
 
 const PATH = 'https://vip.stock.finance.sina.com.cn/corp/go.php';
 const CACHE = freshFor('12h', { staleIfError: '90d' });
@@ -358,6 +358,7 @@ export default [
           ),
         },
         parseRows: parseRatings,
+        tableNote: fullListNote,
         quirks: [
           say(
             'The columns are those of the list, in its order: eight of most lists, seven to eleven of the others.',

@@ -11,7 +11,7 @@ import { type HoldersAsk, parseHolders, sinaHolders } from './holders.ts';
 import { parseInstitutionHolders, sinaInstitutionHolders } from './institution-holders.ts';
 import { parseOfferings, sinaOfferings } from './offerings.ts';
 import { parsePositions, sinaPositions } from './positions.ts';
-import { parseRatings, sinaRatings } from './ratings.ts';
+import { fullListNote, parseRatings, sinaRatings } from './ratings.ts';
 
 const OBTAINED = Date.UTC(2026, 9, 10);
 const pagesOf = (...bodies: readonly string[]): Pages => {
@@ -215,6 +215,25 @@ describe('ratings', () => {
     expect(rowsOf(parseRatings(pagesOf(tableOf(rating('600004'))), ask))).toHaveLength(1);
     expect(() => parseRatings(pagesOf(tableOf(rating('000001'))), ask)).toThrow(changed('000001'));
     expect(() => parseRatings(pagesOf('<table><tr><td>导航</td></tr></table>'), ask)).toThrow(changed('no table'));
+  });
+
+  it('are refused where the page is the first of several, and has fewer than were asked for', () => {
+    const pager = '<a class="page" onclick="set_page_num(\'2\')">2</a>';
+    for (const ask of [{ ratings: '最新投资评级' }, { ratingsOf: '600004' }] as const)
+      expect(() => parseRatings(pagesOf(tableOf(rating('600004')) + pager), ask)).toThrow(changed('a second page'));
+  });
+
+  it('say that there may be more where they are as many as were asked for', () => {
+    const pager = '<a class="page" onclick="set_page_num(\'2\')">2</a>';
+    const noteOf = (count: number): string | undefined => {
+      const table = tableOf(...Array.from({ length: count }, () => rating('600004')));
+      const [codes] = parseRatings(pagesOf(table + (count < 10_000 ? '' : pager)), {
+        ratings: '最新投资评级',
+      });
+      return fullListNote(codes!.cells)?.en;
+    };
+    expect(noteOf(9_999)).toBeUndefined();
+    expect(noteOf(10_000)).toContain('there may be more');
   });
 
   it('of a list without a known address are asked for where the menu says, once a week', async () => {

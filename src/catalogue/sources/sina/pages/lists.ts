@@ -8,7 +8,7 @@ import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { fillFromTable, findOneTable, wantedOf } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { readPage, refuseOtherPage, sinaPages, VIP, withoutNoDay } from './page.ts';
+import { hasNextPage, readPage, refuseOtherPage, sinaPages, VIP, withoutNoDay } from './page.ts';
 
 /** One list that stands whole in one page, and of what it is: a quarter `20051`, a share, or everything. */
 export type ListAsk = { readonly list: keyof typeof LISTS; readonly of: string };
@@ -52,9 +52,7 @@ const labelOf = ({ list, of }: ListAsk): string => `Sina list ${list}${of === ''
  */
 export function parseList([page]: Pages, ask: ListAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
-  // The links below a list that goes on.
-  if (/set_page_num\(['"]?2['"]?\)/.test(page.body.toString('latin1')))
-    throw changed(label, 'expected the whole list in one page, got the first of several');
+  if (hasNextPage(page)) throw changed(label, 'expected the whole list in one page, got the first of several');
   const table = findOneTable(readPage(page, label).tables, wantedOf(columns, UNITS), label);
   const { isNeverEmpty = false }: SinaList = LISTS[ask.list];
   if (isNeverEmpty && table.length === 0) throw changed(label, 'expected rows, got none');

@@ -37,6 +37,11 @@ export function refuseOtherPage(page: Pick<Page, 'body'>, label: string): void {
   throw refused(label, `expected a page with tables, got ${start}`);
 }
 
+/** Whether a list goes on: below it are links to its pages. */
+export function hasNextPage({ body }: Pick<Page, 'body'>): boolean {
+  return /set_page_num\(['"]?2['"]?\)/.test(body.toString('latin1'));
+}
+
 /** Reads the tables of a page; its bytes are GB18030, although it calls itself GB2312. */
 export function readPage({ body }: { readonly body: Buffer }, label: string, ids: readonly string[] = []): HtmlPage {
   return parseHtmlTables(decodeHtml(body, 'gb18030', label), label, ids);

@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import type { CellKind, NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
@@ -13,7 +13,7 @@ import type { CachedSource, Source } from '../../../../engine/interface/source.t
 import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { readPage, refuseOtherPage, sinaPages } from './page.ts';
+import { hasNextPage, readPage, refuseOtherPage, sinaPages } from './page.ts';
 
 /** A list of ratings by brokers, by its name in the menu of the pages; or the ratings of one share. */
 export type RatingsAsk = { readonly ratings: RatingList } | { readonly ratingsOf: string };
@@ -42,6 +42,9 @@ const SITE = {
 } as const satisfies Omit<Source, 'fetch'>;
 
 const BASE = 'https://stock.finance.sina.com.cn/stock/go.php';
+/** How many rows are asked for: of a list, and of the ratings of one share. */
+const MOST_ROWS = 10_000;
+const MOST_ROWS_OF_SHARE = 5_000;
 const MENU_PATH = 'vIR_RatingNewest';
 
 /** Lists of ratings, each whole in one page. */
@@ -54,7 +57,7 @@ export const sinaRatings: Source<RatingsAsk> = {
     if ('ratingsOf' in ask)
       return [
         await context.fetch({
-          url: withQuery(`${BASE}/vIR_StockSearch/key/${ask.ratingsOf}.phtml`, { num: 5_000, p: 1 }),
+          url: withQuery(`${BASE}/vIR_StockSearch/key/${ask.ratingsOf}.phtml`, { num: MOST_ROWS_OF_SHARE, p: 1 }),
           check,
         }),
       ];
@@ -62,7 +65,7 @@ export const sinaRatings: Source<RatingsAsk> = {
     const path =
       list.path ??
       (await context.inspect((await context.cached(menuPage, { menu: 'ratings' }))[0], findPath, ask.ratings));
-    return [await context.fetch({ url: withQuery(`${BASE}/${path}/index.phtml`, { num: 10_000, p: 1 }), check })];
+    return [await context.fetch({ url: withQuery(`${BASE}/${path}/index.phtml`, { num: MOST_ROWS, p: 1 }), check })];
   },
 };
 
@@ -91,6 +94,15 @@ function findPath({ body }: Page, list: string): string {
   return path;
 }
 
+/** Says that a list has as many rows as were asked for, so that there may be more; undefined where it has fewer. */
+export function fullListNote({ length }: { readonly length: number }): Text | undefined {
+  if (length < MOST_ROWS) return undefined;
+  return say(
+    `These are the first ${length} rows of the list, as many as are asked for; there may be more.`,
+    `这是列表的前 ${length} 行，即请求的行数，可能还有更多。`,
+  );
+}
+
 function labelOf(ask: RatingsAsk): string {
   return 'ratingsOf' in ask ? `Sina ratings of ${ask.ratingsOf}` : `Sina ratings, ${ask.ratings}`;
 }
@@ -109,7 +121,8 @@ const SHARE_COLUMNS = 8;
 
 /**
  * Parses a list: the first columns of its table by their headings, without the mark of sorting. A share without
- * ratings has no rows. Throws `upstream_changed` for a page without the table, and for a row of another share.
+ * ratings has no rows. Throws `upstream_changed` for a page without the table, for a row of another share, and for
+ * the first of several pages that has fewer rows than were asked for.
  */
 export function parseRatings([page]: Pages, ask: RatingsAsk): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -122,6 +135,8 @@ export function parseRatings([page]: Pages, ask: RatingsAsk): readonly NamedCell
   if (!table) throw changed(label, `no table with ${count} headings, the first ${first ?? 'any'}`);
   const [headings = [], ...below] = table.rows;
   const rows = below.filter((row) => new Set(row).size > 1);
+  const most = own === undefined ? MOST_ROWS : MOST_ROWS_OF_SHARE;
+  if (rows.length < most && hasNextPage(page)) throw changed(label, `${rows.length} rows, and a second page`);
   const odd = rows.find((row) => row.length < count);
   if (odd) throw changed(label, `expected ${headings.length} cells, got ${quote(odd.map(({ text }) => text))}`);
   const names = headings.slice(0, count).map(({ text }) => headingName(text));
