@@ -61,6 +61,15 @@ describe('bars', () => {
     expect(() => toBars([bar('A', 2, 2, 2, 2), bar('A', 2, 2, 2, 2)], FIELDS, 'a file')).toThrow(changed(/twice/));
   });
 
+  it.each(['1.2.3', '60O0', '(6000)', '+6000', {}])('are refused with %j for a price: it is not none', (price) => {
+    for (const at of [0, 1, 2, 3]) {
+      const [open, high, low, close] = [6000, 6000, 6000, 6000].map((other, nth) => (nth === at ? price : other));
+      const bars = toBars([bar('A', open, high, low, close)], FIELDS, 'a file');
+      const fields = ['open', 'high', 'low', 'close'].map((name) => ({ name, cells: 'number' }) as const);
+      expect(() => toFigures(bars, fields, 'a file')).toThrow(changed(/expected a number in row 1/));
+    }
+  });
+
   it('are refused where they do not sum to their product, unless it has none', () => {
     const contracts = [
       { product: 'CU', figure: 5 },

@@ -120,6 +120,14 @@ export interface BarFields {
   readonly volume: string;
 }
 
+/** A price of a bar: null for none, as 0 is; what else is no number stays, to be refused as a figure. */
+function priceOf(value: unknown): unknown {
+  const text = trimmed(value);
+  if (typeof text === 'string' && ABSENT.includes(text)) return null;
+  const price = numberOf(text);
+  return price === undefined ? value : price || null;
+}
+
 /**
  * Bars without the prices of 0, which are none. Throws `upstream_changed` for a contract that comes twice, and for
  * a traded one whose opening or closing price is not between its lowest and its highest price.
@@ -136,7 +144,8 @@ export function toBars(
       for (const price of [first, last])
         if (price !== undefined && !(lowest <= price && price <= highest))
           throw changed(label, `${quote(row[symbol])} has ${price} outside of ${lowest} to ${highest}`);
-    return { ...row, [open]: first ?? null, [high]: highest ?? null, [low]: lowest ?? null, [close]: last ?? null };
+    const prices = [open, high, low, close].map((field) => [field, priceOf(row[field])] as const);
+    return { ...row, ...Object.fromEntries(prices) };
   });
 }
 
