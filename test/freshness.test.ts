@@ -176,3 +176,32 @@ describe('who calls during a session', () => {
     expect(begins()).toHaveLength(2);
   });
 });
+
+describe('a source that has its newest days alone', () => {
+  const world = (day: string): unknown => ({ d: day, o: '4.1', h: '4.3', l: '4.0', c: '4.2', v: '0' });
+  const highs = { close: 3900, high20: 3, low20: 1, high60: 2, low60: 1, high120: 1, low120: 1, indexCode: 'a' };
+  it.each([
+    ['bond_gb_us_sina', world],
+    ['bond_gb_zh_sina', world],
+    ['index_global_hist_sina', world],
+    ['stock_a_high_low_statistics', (day: string) => ({ date: day, ...highs })],
+  ])('answers them to who calls once a day, as its oldest leave it: %s', async (name, toRow) => {
+    // 60 days, the last one today.
+    const newest = (): string[] => Array.from({ length: 60 }, (_, ago) => dayOf(now - (59 - ago) * DAY_MS));
+    const upstream = await startLocalUpstream(() => {
+      const rows = newest().map(toRow);
+      return { body: JSON.stringify(toRow === world ? { result: { status: { code: 0 }, data: rows } } : rows) };
+    });
+    now = at('2026-06-01T20:00');
+    const rolling = await startTestService({ mirror: upstream.url }, { now: () => now });
+    try {
+      for (let call = 1; call <= 5; call++, now += DAY_MS) {
+        const rows = (await (await rolling.get(`/api/public/${name}`)).json()) as Record<string, unknown>[];
+        expect(rows.map(({ date }) => date)).toEqual(newest());
+      }
+    } finally {
+      await rolling.close();
+      await upstream.close();
+    }
+  });
+});

@@ -83,7 +83,8 @@ export default familyOf<RecordsShared<MarketAsk>>(
       ),
       keywords: ['新高', '新低', 'new highs', 'new lows', 'market breadth'],
       page: 'https://www.legulegu.com/stockdata/high-low-statistics',
-      kind: 'history',
+      // Its two years go on with the time.
+      kind: 'window',
       grain: 'day',
       params: {
         symbol: choice(

@@ -129,7 +129,8 @@ export default [
       category: 'bond',
       page: 'https://stock.finance.sina.com.cn/forex/globalbd/us10yt.html',
       cache: freshFor('30m', { staleIfError: '30d' }),
-      kind: 'history',
+      // The oldest day leaves when a new one comes.
+      kind: 'window',
       grain: 'day',
       quirks: [LAST_THOUSAND],
       source: sinaWorldBars,
@@ -161,7 +162,8 @@ export default [
       category: 'index',
       page: INDEX_PAGE,
       cache: freshFor('30m', { staleIfError: '30d' }),
-      kind: 'history',
+      // The oldest day leaves when a new one comes.
+      kind: 'window',
       grain: 'day',
       quirks: [LAST_THOUSAND],
     },
