@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerTable } from '../src/engine/answer/table-answer.ts';
 import type { ExportEnding } from '../src/engine/exports/formats.ts';
 import { declarationOf, found } from './declarations.ts';
 import { KLINES, toKlineReply } from './http-service.ts';
@@ -226,6 +227,24 @@ describe('several asks at once', () => {
     expect(second.headers.get('cache-status')).toMatch(/^finfount; hit/);
     expect((await get(query, 'json', { 'if-none-match': etag })).status).toBe(304);
     expect(upstream.received).toHaveLength(2);
+  });
+
+  it('let others have their turns between two tables that are in memory', async () => {
+    const codes = Array.from({ length: 60 }, (_, at) => `symbol=${600_000 + at}`).join('&');
+    expect((await get(`${codes}&_last=1`)).status).toBe(200);
+    const client = { signal: new AbortController().signal, maxStaleMs: Number.POSITIVE_INFINITY };
+    let turns = 0;
+    let isDone = false;
+    const count = (): void => {
+      turns++;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    const asked = `${codes}&_last=1&_reverse=true&_shape=columns`;
+    const { cacheStatus } = await answerTable(service.services, 'stock_zh_a_hist', asked, client, 'json');
+    isDone = true;
+    expect(cacheStatus).toBe('hit');
+    expect(turns).toBeGreaterThanOrEqual(60);
   });
 
   it('name one source once, and the oldest of its replies', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure, type RefusedValue, toFailure } from '../../base/errors.ts';
 import { type Language, say, type Text, textIn } from '../../base/say.ts';
 import { type Answer, answerOf } from '../cache/answers.ts';
@@ -322,6 +323,8 @@ async function* loadAsks(
     const done = await Promise.race(running.values());
     running.delete(done.ask);
     yield done;
+    // Rows in memory come without a turn of the event loop: a hundred tables would hold it for more than a second.
+    await nextTurn();
   }
 }
 
