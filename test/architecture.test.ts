@@ -189,6 +189,7 @@ it('opens connections to the outside in upstream/ alone, and to a Redis of our o
   expect(opens.filter((file) => !/import type \{ Socket \} from 'node:net'/.test(textOf(file))).toSorted()).toEqual([
     ...ours,
     join('engine', 'upstream', 'missing-issuer.ts'),
+    join('engine', 'upstream', 'name-lookup.ts'),
     join('engine', 'upstream', 'parent-connection.ts'),
     join('engine', 'upstream', 'source-connections.ts'),
     join('engine', 'upstream', 'undici.ts'),

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
+import type { LookupFunction } from 'node:net';
 import { connect, rootCertificates } from 'node:tls';
 import type { buildConnector as undici } from 'undici';
 import { Agent, buildConnector } from './undici.ts';
@@ -15,6 +16,8 @@ interface Endpoint {
   readonly host: string;
   readonly port: number;
   readonly timeout: number;
+  /** Looks up names; as Node does when left out. */
+  readonly lookup?: LookupFunction | undefined;
 }
 
 /**
@@ -26,15 +29,19 @@ interface Endpoint {
  */
 export function connectorWithIssuer(
   authority: string,
-  { roots = rootCertificates, timeout }: { readonly roots?: readonly string[]; readonly timeout: number },
+  {
+    roots = rootCertificates,
+    timeout,
+    lookup,
+  }: Pick<Endpoint, 'timeout' | 'lookup'> & { readonly roots?: readonly string[] },
 ): undici.connector {
   let connector: Promise<undici.connector> | undefined;
   const prepare = async (place: Endpoint): Promise<undici.connector> => {
     const issuer = await findIssuer(place, authority);
-    return buildConnector({ timeout, ca: [...roots, issuer.toString()] });
+    return buildConnector({ timeout, ...(lookup && { lookup }), ca: [...roots, issuer.toString()] });
   };
   return (target, callback) => {
-    connector ??= prepare({ host: target.hostname, port: Number(target.port || 443), timeout });
+    connector ??= prepare({ host: target.hostname, port: Number(target.port || 443), timeout, lookup });
     connector.then(
       (connectTo) => connectTo(target, callback),
       (error: unknown) => {
@@ -51,15 +58,15 @@ async function findIssuer(place: Endpoint, authority: string): Promise<X509Certi
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.host !== authority)
     throw new Error(`the certificate of ${place.host} names no issuer of ${authority}: ${address || 'none'}`);
-  const issuer = new X509Certificate(await fetchCertificate(url, place.timeout));
+  const issuer = new X509Certificate(await fetchCertificate(url, place));
   if (!issuer.ca || !own.checkIssued(issuer) || !own.verify(issuer.publicKey))
     throw new Error(`the certificate at ${url.href} did not issue that of ${place.host}`);
   return issuer;
 }
 
 /** The certificate of a server, which is not trusted: the connection is closed, and nothing was sent over it. */
-async function certificateOf({ host, port, timeout }: Endpoint): Promise<X509Certificate> {
-  const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
+async function certificateOf({ host, port, timeout, lookup }: Endpoint): Promise<X509Certificate> {
+  const socket = connect({ host, port, servername: host, rejectUnauthorized: false, ...(lookup && { lookup }) });
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeout) });
     const certificate = socket.getPeerX509Certificate();
@@ -70,8 +77,8 @@ async function certificateOf({ host, port, timeout }: Endpoint): Promise<X509Cer
   }
 }
 
-async function fetchCertificate(url: URL, timeout: number): Promise<Buffer> {
-  const agent = new Agent();
+async function fetchCertificate(url: URL, { timeout, lookup }: Endpoint): Promise<Buffer> {
+  const agent = new Agent(lookup && { connect: { lookup } });
   try {
     return await readCertificate(agent, url, AbortSignal.timeout(timeout));
   } finally {

@@ -1,5 +1,6 @@
 import { say } from '../../base/say.ts';
 import { Deadline } from './deadline.ts';
+import { NameLookup } from './name-lookup.ts';
 import { Agent } from './undici.ts';
 
 /** Where the parent of an edge is, and the token that it may want. */
@@ -30,7 +31,7 @@ export class ParentConnection {
   readonly #firstByteMs: number;
   readonly #agent = new Agent({
     connections: MAX_CONNECTIONS,
-    connect: { timeout: CONNECT_MS },
+    connect: { timeout: CONNECT_MS, lookup: new NameLookup().lookup },
     headersTimeout: 0,
     bodyTimeout: SILENT_MS,
   });

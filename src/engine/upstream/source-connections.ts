@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { AnySource } from '../interface/source.ts';
 import { connectorWithIssuer } from './missing-issuer.ts';
+import { NameLookup } from './name-lookup.ts';
 import type { UpstreamSettings } from './settings.ts';
 import { Agent, EnvHttpProxyAgent, Pool, ProxyAgent } from './undici.ts';
 
@@ -11,6 +12,7 @@ export type UpstreamResponse = Dispatcher.ResponseData;
 export class SourceConnections {
   readonly #settings: UpstreamSettings;
   readonly #dispatchers = new Map<string, Dispatcher>();
+  readonly #names = new NameLookup();
 
   constructor(settings: UpstreamSettings) {
     this.#settings = settings;
@@ -46,12 +48,13 @@ export class SourceConnections {
     const { concurrency, connectMs } = source.limits;
     // A mirror is another host, which has no need of other encryption.
     const tls = mirror === undefined ? source.tls : undefined;
-    const connect = { timeout: connectMs, ...(tls && !('issuer' in tls) && tls) };
+    const { lookup } = this.#names;
+    const connect = { timeout: connectMs, lookup, ...(tls && !('issuer' in tls) && tls) };
     // The other time limits are ours: those of undici are coarse, and none covers a whole request.
     const limits = { headersTimeout: 0, bodyTimeout: 0, connect, connections: concurrency };
     const proxied = {
       ...limits,
-      proxyTls: { timeout: connectMs },
+      proxyTls: { timeout: connectMs, lookup },
       requestTls: connect,
       clientFactory: (proxyUrl: URL, options: object) => new Pool(proxyUrl, { ...options, headersTimeout: connectMs }),
     };
