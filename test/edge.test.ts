@@ -427,6 +427,31 @@ describe('who may be a parent', () => {
     ).toHaveLength(1);
   });
 
+  it('is no firewall that answers 202 in its place: that is asked no second time at once', async () => {
+    const parent = await start({});
+    let asked = 0;
+    const firewall = await between(parent, (response) => {
+      asked++;
+      if (asked > 20) response.destroy();
+      else response.writeHead(202).end('<html>a puzzle</html>');
+    });
+    const edge = await edgeOf(firewall.url);
+    const response = await edge.get(PATH);
+    expect([response.status, await response.text()]).toEqual([502, expect.stringContaining('has no reply: HTTP 202')]);
+    expect(asked).toBe(1);
+  });
+
+  it('has a version of a few letters: anything longer is neither logged nor answered', async () => {
+    const parent = await start({});
+    const proxy = await between(parent, (response) =>
+      response.writeHead(404, { 'finfount-version': 'v'.repeat(10_000) }).end('{}'),
+    );
+    const edge = await edgeOf(proxy.url);
+    const body = await (await edge.get(PATH)).text();
+    expect(body.length).toBeLessThan(1_000);
+    expect(edge.log()).not.toContain('vvvv');
+  });
+
   it('answers nothing but the asks of its interfaces', async () => {
     const parent = await start({});
     const refusals = [

@@ -153,7 +153,8 @@ export class Parent {
         }
         this.#goneUntil = undefined;
         this.#compareVersion(response.headers);
-        if (response.status === 202) {
+        // A 202 of anything else, such as a firewall before the parent, says nothing of a reply.
+        if (response.status === 202 && versionOf(response.headers) !== undefined) {
           this.#requests.waiting++;
           continue;
         }
@@ -250,19 +251,25 @@ export class Parent {
 
   /** Both versions, in brackets. */
   #versionsOf(headers: ParentResponse['headers']): string {
-    return `(finfount ${String(headers[REPLY_HEADERS.version] ?? '?')}; this edge is ${this.#dependencies.version})`;
+    return `(finfount ${versionOf(headers) ?? '?'}; this edge is ${this.#dependencies.version})`;
   }
 
   /** Warns of each other version once. */
   #compareVersion(headers: ParentResponse['headers']): void {
-    const version = headers[REPLY_HEADERS.version];
-    if (typeof version !== 'string' || version === this.#dependencies.version) return;
+    const version = versionOf(headers);
+    if (version === undefined || version === this.#dependencies.version) return;
     if (this.#warnedOf.has(version) || this.#warnedOf.size > 10) return;
     this.#warnedOf.add(version);
     this.#dependencies.onWarning(
       `The parent of this edge is finfount ${version}, and this edge is ${this.#dependencies.version}: replies are exchanged where both ask a source alike, and other interfaces fail.`,
     );
   }
+}
+
+/** The version of a parent; undefined for what is none. */
+function versionOf(headers: ParentResponse['headers']): string | undefined {
+  const version = headers[REPLY_HEADERS.version];
+  return typeof version === 'string' && /^[\w.+-]{1,40}$/.test(version) ? version : undefined;
 }
 
 function reasonOf(thrown: unknown): string {

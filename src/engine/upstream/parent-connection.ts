@@ -22,6 +22,8 @@ const MAX_CONNECTIONS = 256;
 const CONNECT_MS = 3_000;
 // Longest time between two pieces of a body.
 const SILENT_MS = 10_000;
+// Longest time to the end of a body: one that comes byte by byte is never silent.
+const WHOLE_MS = 120_000;
 // An error is a sentence.
 const MAX_ERROR_BYTES = 65_536;
 
@@ -29,6 +31,7 @@ const MAX_ERROR_BYTES = 65_536;
 export class ParentConnection {
   readonly #address: ParentAddress;
   readonly #firstByteMs: number;
+  readonly #wholeMs: number;
   readonly #agent = new Agent({
     connections: MAX_CONNECTIONS,
     connect: { timeout: CONNECT_MS, lookup: new NameLookup().lookup },
@@ -36,15 +39,19 @@ export class ParentConnection {
     bodyTimeout: SILENT_MS,
   });
 
-  /** @param firstByteMs longest time to the first byte of an answer, in milliseconds */
-  constructor(address: ParentAddress, firstByteMs: number) {
+  /**
+   * @param firstByteMs longest time to the first byte of an answer, in milliseconds
+   * @param wholeMs longest time to its last byte
+   */
+  constructor(address: ParentAddress, firstByteMs: number, wholeMs = WHOLE_MS) {
     this.#address = address;
     this.#firstByteMs = firstByteMs;
+    this.#wholeMs = wholeMs;
   }
 
   /**
    * Gets a path of the parent, whole. Throws the reason of the signal, `upstream_timeout` where no answer begins
-   * in time, and the errors of the connection: also for a body that is cut off, or larger than `maxBytes`.
+   * or ends in time, and the errors of the connection: also for a body that is cut off, or larger than `maxBytes`.
    */
   async get(
     path: string,
@@ -58,13 +65,17 @@ export class ParentConnection {
       this.#firstByteMs,
       say('The parent of this edge did not answer', '本边缘节点的上级没有应答'),
     );
+    const whole = new Deadline(
+      this.#wholeMs,
+      say('The parent of this edge did not answer whole', '本边缘节点的上级没有完整应答'),
+    );
     try {
       const response = await this.#agent.request({
         origin,
         path: `${pathname.replace(/\/$/, '')}${path}`,
         method: 'GET',
         headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-        signal: AbortSignal.any([signal, firstByte.signal]),
+        signal: AbortSignal.any([signal, firstByte.signal, whole.signal]),
       });
       firstByte.end();
       const { statusCode: status } = response;
@@ -78,9 +89,10 @@ export class ParentConnection {
       }
     } catch (thrown) {
       signal.throwIfAborted();
-      throw firstByte.failure ?? thrown;
+      throw firstByte.failure ?? whole.failure ?? thrown;
     } finally {
       firstByte.end();
+      whole.end();
     }
   }
 
