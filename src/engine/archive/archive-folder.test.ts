@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, promises, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { ParquetWriter } from 'hyparquet-writer';
@@ -382,6 +383,29 @@ describe('an archive', () => {
     expect(faults).toEqual([`interface=bars/${files[0]} is gone, and the files that were merged into it.`]);
   });
 
+  it('takes no merge for lost whose writer was killed, and whose files were merged afterwards', async () => {
+    const { path, add } = archiveOf('history');
+    const killed = temporaryFolder();
+    const { rename } = promises;
+    // The index of the merged file is there, and the file is not yet.
+    vi.spyOn(promises, 'rename').mockImplementation((from, to) => {
+      if (String(to).endsWith('-m.parquet')) cpSync(path, killed, { recursive: true });
+      return rename(from, to);
+    });
+    syncBuiltinESMExports();
+    for (let day = 0; day < 16; day++) await add(day, ['x', barsUntil(day)]);
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+    const folder = new ArchiveFolder(killed).of('bars');
+    const given = { ask: 'x', params: { symbol: 'x' }, source: 'lines', url: 'https://lines.example/x' };
+    const obtained = FIRST + 16 * DAY_MS;
+    const found = await folder.compare('history', { table: tableOf(barsUntil(16)), obtained, ...given });
+    await folder.write(METADATA, [found!], obtained);
+    const whole = { faults: [], files: 1, observations: 17, unfinished: [] };
+    expect(await verified(new ArchiveFolder(killed).of('bars'))).toEqual(whole);
+    expect(await asOf(folder, 'x', 14)).toEqual(tableOf(barsUntil(14)).records());
+  });
+
   it('keeps each observation once where a merged file is merged again at once', async () => {
     const { path, folder } = archiveOf('history');
     const count = 31;
@@ -545,6 +569,73 @@ describe('an archive', () => {
     }
     writeFileSync(join(own, file.replace('.parquet', '.json')), '{}');
     await expect(new ArchiveFolder(path).of('bars').tableAsOf('x', FIRST)).rejects.toThrow(/archive verify/);
+  });
+
+  it('refuses an index in which any character was changed, cut off or added', async () => {
+    const { path, add } = archiveOf('history');
+    await add(0, ['x', barsUntil(3)], ['y', barsUntil(2)]);
+    await add(1, ['x', barsUntil(5)], ['y', barsUntil(2)]);
+    const own = join(path, 'interface=bars');
+    const name = readdirSync(own).findLast((each) => each.endsWith('.json'))!;
+    const bytes = readFileSync(join(own, name));
+    const changed = (at: number): Buffer => {
+      const other = Buffer.from(bytes);
+      const isDigit = bytes[at]! >= 0x30 && bytes[at]! <= 0x39;
+      other[at] = isDigit ? 0x30 + ((bytes[at]! - 0x2f) % 10) : bytes[at]! ^ 1;
+      return other;
+    };
+    const places = Array.from(bytes, (_, at) => at);
+    const others = [
+      ...places.map(changed),
+      ...places.map((at) => bytes.subarray(0, at)),
+      Buffer.concat([bytes, bytes]),
+    ];
+    for (const other of others) {
+      writeFileSync(join(own, name), other);
+      const read = new ArchiveFolder(path).of('bars').tableAsOf('y', FIRST + 9 * DAY_MS);
+      await expect(read, String(other)).rejects.toThrow(/archive verify/);
+    }
+    writeFileSync(join(own, name), bytes);
+    expect(await faultsOf(new ArchiveFolder(path).of('bars'))).toEqual([]);
+  });
+
+  it('misses a file that is gone with its index, also where each one after it has whole tables', async () => {
+    const { path, folder, add } = archiveOf('snapshot');
+    for (let day = 0; day < 4; day++) await add(day, ['x', [[dayOf(day), day, 'a']]]);
+    expect(await faultsOf(folder)).toEqual([]);
+    const own = join(path, 'interface=bars');
+    const [first = '', second = ''] = readdirSync(own).filter((each) => each.endsWith('.json'));
+    for (const [gone, next] of [
+      [second, 2],
+      [first, 1],
+    ] as const) {
+      const copy = temporaryFolder();
+      cpSync(path, copy, { recursive: true });
+      // The table alone, as a copy that was interrupted has it.
+      rmSync(join(copy, 'interface=bars', gone.replace('.json', '.parquet')));
+      const after = `${fileStamp(FIRST + next * DAY_MS)}`;
+      const fault = `interface=bars/${gone.replace('.json', '')} is gone or has no table, and ${after} was written after it.`;
+      expect(await verified(new ArchiveFolder(copy).of('bars'))).toMatchObject({ faults: [fault], unfinished: [] });
+      rmSync(join(copy, 'interface=bars', gone));
+      expect(await faultsOf(new ArchiveFolder(copy).of('bars'))).toEqual([fault]);
+    }
+  });
+
+  it('finds no fault in an index of before it had a digest, and writes after it', async () => {
+    const { path, add } = archiveOf('history');
+    await add(0, ['x', barsUntil(0)]);
+    const own = join(path, 'interface=bars');
+    const place = join(own, readdirSync(own).find((each) => each.endsWith('.json'))!);
+    const [head = '', line = ''] = readFileSync(place, 'utf8').split('\n');
+    writeFileSync(place, `${head.replace('"after":"",', '')}\n${line}\n`);
+    const whole = { faults: [], unfinished: [] };
+    expect(await verified(new ArchiveFolder(path).of('bars'))).toEqual({ ...whole, files: 1, observations: 1 });
+    const folder = new ArchiveFolder(path).of('bars');
+    const given = { ask: 'x', params: { symbol: 'x' }, source: 'lines', url: 'https://lines.example/x' };
+    const obtained = FIRST + DAY_MS;
+    const found = await folder.compare('history', { table: tableOf(barsUntil(1)), obtained, ...given });
+    await folder.write(METADATA, [found!], obtained);
+    expect(await verified(new ArchiveFolder(path).of('bars'))).toEqual({ ...whole, files: 2, observations: 2 });
   });
 });
 

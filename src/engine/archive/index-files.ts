@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '../../base/errors.ts';
 import { ifExists, openToRead } from '../../base/files.ts';
-import { type BlockPlace, decodeBlock, decodeIndexHead, type IndexHead, type Observation } from './segment-index.ts';
+import {
+  type BlockPlace,
+  decodeBlock,
+  decodeIndexHead,
+  type IndexHead,
+  isWholeIndex,
+  type Observation,
+} from './segment-index.ts';
 
 /** A file of an archive, by its index. */
 export interface IndexedFile {
@@ -67,6 +74,11 @@ export class IndexFiles {
       stamp,
       isLost: head.replaces.length > 0 && !head.replaces.some((each) => counting.has(each)),
     }));
+  }
+
+  /** Whether the index of a file is as it was written. Throws the system's errors. */
+  async isWhole({ stamp, head }: IndexedFile): Promise<boolean> {
+    return isWholeIndex(await readFile(this.#placeOf(stamp)), head);
   }
 
   /** The asks that the archive has tables of. */
@@ -134,9 +146,11 @@ export class IndexFiles {
     };
   }
 
-  /** Removes the files that were merged into others. */
+  /** Removes the files that were merged into others, and the indices of merges that ended before they were whole. */
   async removeReplaced(): Promise<void> {
     const counting = new Set(this.#files.map(({ stamp }) => stamp));
+    for (const { stamp, head } of this.#withoutTable)
+      if (head.replaces.some((each) => counting.has(each))) await ifExists(unlink(this.#placeOf(stamp)), undefined);
     const replaced = new Set(this.#files.flatMap(({ head }) => head.replaces));
     const isThere = new Set(await ifExists(readdir(this.#path), []));
     for (const stamp of replaced) {
@@ -188,6 +202,8 @@ export class IndexFiles {
     const handle = await ifExists(openToRead(this.#placeOf(stamp)), undefined);
     if (!handle) return undefined;
     try {
+      const { size } = await handle.stat();
+      if (size <= SMALL_INDEX_BYTES) return { stamp, head: this.#headOf(stamp, await handle.readFile()) };
       let start = Buffer.alloc(0);
       for (;;) {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, start.length);
@@ -204,10 +220,17 @@ export class IndexFiles {
     }
   }
 
-  async #read({ ask, file, start, end }: FileBlock): Promise<readonly KeptObservation[]> {
+  /** The head of a whole index. Throws `internal` where it is not as it was written. */
+  #headOf(stamp: string, index: Buffer): IndexHead {
+    const head = decodeIndexHead(index.subarray(0, Math.max(0, index.indexOf('\n'))));
+    if (head?.name !== this.#name || !isWholeIndex(index, head)) throw this.#damaged(`${stamp}.json`);
+    return head;
+  }
+
+  async #read({ ask, file, start, end, first, last }: FileBlock): Promise<readonly KeptObservation[]> {
     const line = this.#small.get(file.stamp)?.subarray(start, end) ?? (await this.#readLine(file, start, end));
     const read = decodeBlock(line.toString(), ask, file.head);
-    if (!read) throw this.#damaged(`${file.stamp}.json`);
+    if (read?.[0]?.obtained !== first || read.at(-1)?.obtained !== last) throw this.#damaged(`${file.stamp}.json`);
     return read.map((observation) => ({ ...observation, file: file.stamp }));
   }
 

@@ -251,10 +251,20 @@ export class InterfaceFolder {
     const { files, withoutTable } = this.#index;
     for (const { stamp, isLost } of withoutTable)
       if (isLost) yield `interface=${this.#name}/${stamp}.parquet is gone, and the files that were merged into it.`;
-    for (const { stamp, head } of files) {
-      if (head.rows === 0) continue;
-      const digest = await this.#digestOfFile(stamp);
-      if (digest !== undefined && digest !== head.sha256)
+    const isGone = new Set<string>();
+    for (const [at, { stamp, head }] of files.entries()) {
+      const before = files[at - 1]?.stamp ?? '';
+      const { after = before } = head;
+      if (after !== before && !isGone.has(after)) {
+        isGone.add(after);
+        yield this.#breakBefore(stamp, after, before);
+      }
+      if (!(await this.#isUnchanged(stamp, () => this.#index.isWhole({ stamp, head }))))
+        yield `interface=${this.#name}/${stamp}.json is not the index that was written: its digest differs.`;
+      if (
+        head.rows > 0 &&
+        !(await this.#isUnchanged(stamp, async () => (await this.#digestOfFile(stamp)) === head.sha256))
+      )
         yield `interface=${this.#name}/${stamp}.parquet is not the file that was written: its digest differs.`;
     }
     let observations = 0;
@@ -280,20 +290,35 @@ export class InterfaceFolder {
       for (const { obtained } of faulty)
         yield `${this.#name} ${ask}: what was obtained ${new Date(obtained).toISOString()} cannot be made again.`;
     }
-    const unfinished = withoutTable.flatMap(({ stamp, isLost }) => (isLost ? [] : [`${stamp}.json`]));
+    const unfinished = withoutTable.flatMap(({ stamp, isLost }) =>
+      isLost || isGone.has(stamp) ? [] : [`${stamp}.json`],
+    );
     return { files: files.length, observations, unfinished };
   }
 
-  /** The digest of a file, in hexadecimal; undefined where another process merged it meanwhile. */
-  async #digestOfFile(stamp: string): Promise<string | undefined> {
+  /** The sentence about a file that another one than that before it was written after. */
+  #breakBefore(stamp: string, after: string, before: string): string {
+    const folder = `interface=${this.#name}`;
+    return after > before
+      ? `${folder}/${after} is gone or has no table, and ${stamp} was written after it.`
+      : `${folder}/${before} is not of this archive: ${stamp} was written after ${after === '' ? 'no other' : after}.`;
+  }
+
+  /** The digest of a file, in hexadecimal. */
+  async #digestOfFile(stamp: string): Promise<string> {
+    const bytes = await readFile(join(this.#path, `${stamp}.parquet`));
+    return createHash('sha256').update(bytes).digest('hex');
+  }
+
+  /** Whether a check of a file finds no fault; true where another process merged the file meanwhile. */
+  async #isUnchanged(stamp: string, check: () => Promise<boolean>): Promise<boolean> {
     try {
-      const bytes = await readFile(join(this.#path, `${stamp}.parquet`));
-      return createHash('sha256').update(bytes).digest('hex');
+      return await check();
     } catch (thrown) {
       if (systemCodeOf(thrown) !== 'ENOENT') throw thrown;
       await this.refresh();
       if (this.#index.files.some((file) => file.stamp === stamp)) throw thrown;
-      return undefined;
+      return true;
     }
   }
 
@@ -421,13 +446,16 @@ export class InterfaceFolder {
 
   /** Writes a file and its index. Returns their size in bytes. */
   async #put({ bytes, rows, observations, replaces, now }: NewFile): Promise<number> {
-    const last = this.#index.files.at(-1)?.stamp ?? '';
+    const { files } = this.#index;
+    const last = files.at(-1)?.stamp ?? '';
     const fresh = fileStamp(now);
-    const after = fresh > last ? fresh : `${last}-1`;
+    const next = fresh > last ? fresh : `${last}-1`;
     // A merged file stands where the last of those stood that it replaces.
-    const stamp = replaces.length > 0 ? `${replaces.at(-1)}-m` : after;
+    const stamp = replaces.length > 0 ? `${replaces.at(-1)}-m` : next;
+    const first = files.findIndex((file) => file.stamp === replaces[0]);
+    const after = first < 0 ? last : (files[first]!.head.after ?? files[first - 1]?.stamp ?? '');
     const sha256 = bytes ? createHash('sha256').update(bytes).digest('hex') : '';
-    const index = encodeIndex({ name: this.#name, rows, sha256, replaces, observations });
+    const index = encodeIndex({ name: this.#name, rows, sha256, replaces, after, observations });
     const place = (name: string): string => join(this.#path, name);
     // The index first: a file that readers see has one. An index without its file counts for nothing.
     try {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type CellKind, KIND_NAMES } from '../formats/cells.ts';
 import { isCount, isRecord } from '../formats/json/json.ts';
 import type { TableSchema } from './segment-file.ts';
@@ -44,6 +45,8 @@ export interface IndexHead {
   readonly sha256: string;
   /** The files that this one was merged from, without their endings: they count for nothing any more. */
   readonly replaces: readonly string[];
+  /** The file that was the newest before this one, without its ending; absent in an index of before it was noted. */
+  readonly after?: string;
   readonly schemas: readonly TableSchema[];
   readonly sources: readonly string[];
   readonly blocks: readonly BlockPlace[];
@@ -51,6 +54,8 @@ export interface IndexHead {
 
 /** What an index is made of. */
 export interface NewIndex extends Pick<IndexHead, 'name' | 'rows' | 'sha256' | 'replaces'> {
+  /** The file that is the newest before this one, without its ending; empty where there is none. */
+  readonly after: string;
   /** The observations in the order of their rows: those of one ask stand together, the oldest first. */
   readonly observations: readonly Observation[];
 }
@@ -60,7 +65,7 @@ const FORMAT = 2;
 
 /**
  * Encodes what a file holds: a line that says where the observations of each ask are, and a line for each ask. So
- * those of one ask are read alone.
+ * those of one ask are read alone. The last line is the digest of all before.
  */
 export function encodeIndex({ observations, ...facts }: NewIndex): Buffer {
   const texts = [...new Set(observations.map(({ schema }) => schema))].map((schema) => JSON.stringify(schema));
@@ -95,7 +100,22 @@ export function encodeIndex({ observations, ...facts }: NewIndex): Buffer {
   }
   const schemaValues = schemas.map((text): unknown => JSON.parse(text));
   const head = JSON.stringify({ format: FORMAT, ...facts, schemas: schemaValues, sources, blocks });
-  return Buffer.concat([Buffer.from(`${head}\n`), ...lines]);
+  const index = Buffer.concat([Buffer.from(`${head}\n`), ...lines]);
+  return Buffer.concat([index, digestLineOf(index)]);
+}
+
+/**
+ * Whether an index is as {@link encodeIndex} wrote it. Those of before it wrote a digest have none, and end with
+ * their last ask.
+ */
+export function isWholeIndex(index: Buffer, { after, blocks }: IndexHead): boolean {
+  const end = blocks.at(-1)?.end ?? 0;
+  const digest = digestLineOf(index.subarray(0, end));
+  return index.subarray(end).equals(after === undefined ? Buffer.alloc(0) : digest);
+}
+
+function digestLineOf(bytes: Buffer): Buffer {
+  return Buffer.from(`${JSON.stringify(createHash('sha256').update(bytes).digest('hex'))}\n`);
 }
 
 function byAsk(observations: readonly Observation[]): readonly (readonly Observation[])[] {
@@ -115,9 +135,10 @@ function byAsk(observations: readonly Observation[]): readonly (readonly Observa
 export function decodeIndexHead(line: Buffer): IndexHead | undefined {
   const parsed = parse(line.toString());
   if (!isRecord(parsed) || parsed.format !== FORMAT) return undefined;
-  const { name, rows, sha256, replaces, schemas, sources, blocks } = parsed;
+  const { name, rows, sha256, replaces, after, schemas, sources, blocks } = parsed;
   const isSha = typeof sha256 === 'string' && /^(?:[0-9a-f]{64})?$/.test(sha256);
   if (typeof name !== 'string' || !isCount(rows) || !isSha || !isTexts(replaces) || !isTexts(sources)) return undefined;
+  if (after !== undefined && typeof after !== 'string') return undefined;
   if (!Array.isArray(schemas) || !schemas.every(isSchema) || !Array.isArray(blocks)) return undefined;
   let start = line.length + 1;
   const places: BlockPlace[] = [];
@@ -128,7 +149,7 @@ export function decodeIndexHead(line: Buffer): IndexHead | undefined {
     places.push({ ask, start, end: start + length, first, last: first + span });
     start += length;
   }
-  return { name, rows, sha256, replaces, schemas, sources, blocks: places };
+  return { name, rows, sha256, replaces, ...(after !== undefined && { after }), schemas, sources, blocks: places };
 }
 
 /** Decodes the line of one ask; undefined for anything that {@link encodeIndex} did not make. */
