@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -162,6 +162,20 @@ describe('as of a past day', () => {
     await run(['archive', own, '--once', '--sandbox', '--clock', `${FIRST}T20:00`]);
     const { out } = await run(['archive', 'verify', join(folder, 'own')]);
     expect(out).toBe(`${NAME}: 1 file, 1 observation checked\n`);
+  });
+
+  it('archive verify wants the file that says whether the tables are made up', async () => {
+    const own = join(folder, 'unmarked');
+    cpSync(archive, own, { recursive: true });
+    for (const text of ['{"archive":"another"}', undefined]) {
+      if (text === undefined) rmSync(join(own, 'archive.json'));
+      else writeFileSync(join(own, 'archive.json'), text);
+      const { status, err } = await run(['archive', 'verify', own]);
+      expect([status, err]).toEqual([
+        1,
+        expect.stringMatching(/^damaged: The folder .* (?:archive\.json is not there|of another program)/),
+      ]);
+    }
   });
 
   it('a model is answered', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../src/base/errors.ts';
@@ -415,5 +415,13 @@ describe('a service with an archive', () => {
     await archive.claim(false, 1);
     await archive.claim(false, 2);
     await expect(archive.claim(true, 3)).rejects.toThrow(/holds real tables/);
+  });
+
+  it('takes no folder of tables for its own that has lost the file which says of what kind they are', async () => {
+    const path = temporaryFolder();
+    mkdirSync(join(path, 'interface=bars'));
+    for (const isSandbox of [true, false])
+      await expect(new ArchiveFolder(path).claim(isSandbox, 1)).rejects.toThrow(/archive\.json is not there/);
+    expect(readdirSync(path)).toEqual(['interface=bars']);
   });
 });

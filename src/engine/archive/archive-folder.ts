@@ -39,12 +39,13 @@ export class ArchiveFolder {
 
   /**
    * Marks the folder as an archive of real or of made-up tables. Throws `invalid_params` where it holds tables of
-   * the other kind, since the two cannot be told apart. Throws the system's errors.
+   * the other kind, or of one that nothing tells, since the two cannot be told apart. Throws the system's errors.
    * @param now milliseconds since 1970
    */
   async claim(isSandbox: boolean, now: number): Promise<void> {
     await createFolders(this.path);
     if (await this.#isMarked(isSandbox)) return;
+    if ((await this.names()).length > 0) throw this.#withoutMarker();
     const place = join(this.path, MARKER);
     const text = markerOf(isSandbox);
     const temporary = `${place}${TEMPORARY_END}`;
@@ -53,23 +54,46 @@ export class ArchiveFolder {
   }
 
   /**
-   * Checks that this folder is an archive of such tables. Throws `invalid_params` where it is none, or holds
-   * tables of the other kind.
+   * Checks that this folder is an archive of such tables. Throws `invalid_params` where it is none, holds tables of
+   * the other kind, or does not say of which kind they are.
    */
   async check(isSandbox: boolean): Promise<void> {
-    if (!(await this.#isMarked(isSandbox)))
-      throw new Failure(
-        'invalid_params',
-        say(
-          `The folder ${this.path} holds no archive: finfount archive begins one.`,
-          `文件夹 ${this.path} 中没有存档：用 finfount archive 建立。`,
-        ),
-      );
+    if (await this.#isMarked(isSandbox)) return;
+    if ((await this.names()).length > 0) throw this.#withoutMarker();
+    throw new Failure(
+      'invalid_params',
+      say(
+        `The folder ${this.path} holds no archive: finfount archive begins one.`,
+        `文件夹 ${this.path} 中没有存档：用 finfount archive 建立。`,
+      ),
+    );
+  }
+
+  /** Throws `invalid_params` where nothing says whether the tables of the folder are made up. */
+  async checkMarker(): Promise<void> {
+    const found = await this.#marker();
+    if (found === undefined) throw this.#withoutMarker();
+    if (found !== markerOf(true)) await this.check(false);
+  }
+
+  /** The failure of a folder with tables that nothing says to be real or made up. */
+  #withoutMarker(): Failure {
+    return new Failure(
+      'invalid_params',
+      say(
+        `The folder ${this.path} holds tables of an archive, and its ${MARKER} is not there, which says whether they are real: copy it from where the folder comes from.`,
+        `文件夹 ${this.path} 中有存档的表，但缺少说明它们是否真实的 ${MARKER}：请从文件夹的来处复制。`,
+      ),
+    );
+  }
+
+  #marker(): Promise<string | undefined> {
+    return ifExists(readFile(join(this.path, MARKER), 'utf8'), undefined);
   }
 
   /** Whether the folder says that it is an archive of such tables. Throws where it says something else. */
   async #isMarked(isSandbox: boolean): Promise<boolean> {
-    const found = await ifExists(readFile(join(this.path, MARKER), 'utf8'), undefined);
+    const found = await this.#marker();
     if (found === undefined || found === markerOf(isSandbox)) return found !== undefined;
     throw new Failure(
       'invalid_params',

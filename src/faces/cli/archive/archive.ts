@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { messageOf } from '../../../base/errors.ts';
+import { Failure, messageOf } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
 import { say } from '../../../base/say.ts';
 import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
@@ -12,7 +12,7 @@ import { InvalidSetting } from '../../../service/settings.ts';
 import { Symbols } from '../../symbols/symbols.ts';
 import { listenForInterrupt } from '../terminal/exit.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
-import { localized } from '../terminal/language.ts';
+import { localized, terminalLanguage } from '../terminal/language.ts';
 import { print, printError, printFailure, printNote } from '../terminal/output.ts';
 import type { ArchiveCommand } from './command-line.ts';
 import { readPlan } from './open-archive.ts';
@@ -98,6 +98,14 @@ async function verifyArchive(folder: string): Promise<ExitCode> {
   const names = await archive.names();
   if (names.length === 0) throw new InvalidSetting(say(`${folder} holds no archive.`, `${folder} 中没有存档。`));
   let faults = 0;
+  const printFault = (sentence: string): void => {
+    faults++;
+    printError(printable(`${localized('damaged: ', '损坏：')}${sentence}`));
+  };
+  await archive.checkMarker().catch((thrown: unknown) => {
+    if (!(thrown instanceof Failure)) throw thrown;
+    printFault(thrown.messageIn(terminalLanguage()));
+  });
   for (const name of names) {
     const checks = archive.of(name).verify();
     try {
@@ -121,12 +129,10 @@ async function verifyArchive(folder: string): Promise<ExitCode> {
             );
           break;
         }
-        faults++;
-        printError(printable(`${localized('damaged: ', '损坏：')}${next.value}`));
+        printFault(next.value);
       }
     } catch (thrown) {
-      faults++;
-      printError(printable(`${localized('damaged: ', '损坏：')}${messageOf(thrown)}`));
+      printFault(messageOf(thrown));
     }
   }
   return faults > 0 ? EXIT.failure : EXIT.success;
