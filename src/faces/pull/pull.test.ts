@@ -218,8 +218,15 @@ describe('a pull', () => {
     await world.pull(['600000']);
     world.now += FRESH_MS;
     world.answer = () => failure('no_value');
-    expect((await world.pull(['600000'])).state).toMatchObject({ failed: 1, nothing: 0 });
+    const { state, failures } = await world.pull(['600000']);
+    expect(state).toMatchObject({ failed: 1, nothing: 0 });
+    expect(failures[0]?.message).toBe(
+      'It is no_value. The file has 1 row and stays. Remove it if there is truly nothing any more.',
+    );
     expect(world.text('600000')).toBe('rows of 600000\n');
+    rmSync(world.path('600000'));
+    expect((await world.pull(['600000'])).state).toMatchObject({ failed: 0, nothing: 1 });
+    expect(world.lines()).toEqual([expect.not.objectContaining({ rows: expect.anything() })]);
   });
 
   it('counts a table without rows after rows as a failure, too, and keeps the file', async () => {
@@ -229,7 +236,7 @@ describe('a pull', () => {
     world.answer = () => ({ rows: 0, body: Buffer.from('no rows\n') });
     const { state, failures } = await world.pull(['600000']);
     expect(state).toMatchObject({ failed: 1, written: 0 });
-    expect(failures[0]?.message).toMatch(/^eastmoney answered without a row, and the file has 1: it stays/);
+    expect(failures[0]?.message).toMatch(/^eastmoney answered without a row, and the file has 1 row: it stays/);
     expect(world.text('600000')).toBe('rows of 600000\n');
     expect(world.lines()).toEqual([expect.objectContaining({ status: 'failed', rows: 1 })]);
     rmSync(world.path('600000'));

@@ -201,12 +201,13 @@ class PullRun {
       compared = await this.#compared(item, file, known?.file);
       if (compared.lost) throw toMissingRows(item, file, compared.lost);
     } catch (thrown) {
-      const failure = toFailure(thrown);
+      const rows = await this.#rowsThere(item, known);
+      const failure = rows === 0 ? toFailure(thrown) : withRowsThere(toFailure(thrown), rows);
       const { code, message } = failure;
-      if (code === 'no_value' && (known?.file?.rows ?? 0) === 0) {
+      if (code === 'no_value' && rows === 0) {
         this.#recordAnswer(index, asked);
         await journal.append({
-          ...this.#entryOf(item, 'nothing', known?.file),
+          ...this.#entryOf(item, 'nothing', known?.file?.rows === 0 ? known.file : undefined),
           absentUntil: now() + absenceMs(failure),
           failure: { code, message },
         });
@@ -233,20 +234,22 @@ class PullRun {
    * Throws `upstream_refused` for an empty file if the earlier one has rows: sources send empty tables to clients
    * that they limit. The cache does the same, but it may be new, or may have evicted the earlier table.
    */
-  async #refuseVanishedRows(
-    { path }: PullItem,
-    { source }: PulledFile,
-    known: JournalEntry | undefined,
-  ): Promise<void> {
-    const before = known?.file?.rows ?? 0;
-    if (before === 0 || (await this.#parts.folder.sizeOf(path)) === undefined) return;
+  async #refuseVanishedRows(item: PullItem, { source }: PulledFile, known: JournalEntry | undefined): Promise<void> {
+    const before = await this.#rowsThere(item, known);
+    if (before === 0) return;
     throw new Failure(
       'upstream_refused',
       say(
-        `${source} answered without a row, and the file has ${before}: it stays. Remove it if there is truly nothing any more.`,
+        `${source} answered without a row, and the file has ${countText(before)}: it stays. Remove it if there is truly nothing any more.`,
         `${source} 的应答没有任何行，而文件有 ${before} 行：文件保留。若确实已没有数据，请删除文件。`,
       ),
     );
+  }
+
+  /** How many rows the file of an item has; 0 where there is no file. */
+  async #rowsThere({ path }: PullItem, known: JournalEntry | undefined): Promise<number> {
+    const rows = known?.file?.rows ?? 0;
+    return rows > 0 && (await this.#parts.folder.sizeOf(path)) !== undefined ? rows : 0;
   }
 
   #recordAnswer(index: number, asked: number): void {
@@ -335,6 +338,23 @@ class PullRun {
       pause: this.#pause,
     };
   }
+}
+
+/** A failure of an item whose file has rows: a source that has nothing of them any more is told from others. */
+function withRowsThere(failure: Failure, rows: number): Failure {
+  if (failure.code !== 'no_value') return failure;
+  return new Failure(
+    'no_value',
+    say(
+      `${failure.message} The file has ${countText(rows)} and stays. Remove it if there is truly nothing any more.`,
+      `${failure.messageIn('zh')}文件有 ${rows} 行，予以保留。若确实已没有数据，请删除文件。`,
+    ),
+    { cause: failure },
+  );
+}
+
+function countText(rows: number): string {
+  return rows === 1 ? '1 row' : `${rows} rows`;
 }
 
 /**
