@@ -362,6 +362,18 @@ describe('a service with an archive', () => {
     });
   });
 
+  it('says in one sentence why its folder cannot be written', async () => {
+    const folder = temporaryFolder();
+    const plan = join(folder, 'plan.json');
+    const keep = [{ interface: 'macro_china_cpi', when: 'daily 08:00' }];
+    writeFileSync(plan, JSON.stringify({ folder: 'archive', keep }));
+    mkdirSync(join(folder, 'archive'));
+    writeFileSync(join(folder, 'archive', 'archive.json'), '{"archive":"finfount","format":2,"sandbox":true}');
+    writeFileSync(join(folder, 'archive', 'interface=macro_china_cpi'), '');
+    const { status, err } = await runCommand(['archive', plan, '--once', '--sandbox', '--clock', '2026-10-09']);
+    expect([status, err]).toEqual([1, expect.stringMatching(/^error: The files cannot be written into .*\.\n$/)]);
+  });
+
   describe('whose lock another process takes over', () => {
     function planFile(): { readonly plan: string; readonly lock: string } {
       const folder = temporaryFolder();

@@ -54,17 +54,22 @@ describe('pull --daily', () => {
     expect(await run(['pull', '--out', out])).toMatchObject({ status: 2 });
   });
 
-  it('says what is in its way, and keeps the views that a person wrote', async () => {
+  it('keeps the views that a person wrote', async () => {
     const out = temporaryFolder();
     writeFileSync(join(out, 'views.sql'), 'SELECT 1;\n');
     const first = await daily(out, '2026-06-30T20:00');
     expect(first).toMatchObject({ status: 0, err: expect.stringContaining('was not written by finfount') });
     expect(readFileSync(join(out, 'views.sql'), 'utf8')).toBe('SELECT 1;\n');
-    const file = join(temporaryFolder(), 'file');
-    writeFileSync(file, 'x');
-    const blocked = await daily(file, '2026-06-30T20:00');
-    expect(blocked).toMatchObject({ status: 1, err: expect.stringContaining('The files cannot be written into') });
-    expect(blocked.err).toContain('a file has the name of a folder');
+  });
+
+  it('says in one sentence why its folder cannot be written', async () => {
+    const out = temporaryFolder();
+    writeFileSync(join(out, 'a_share_daily'), '');
+    const { status, err } = await daily(out, '2026-03-06T20:00');
+    expect([status, err]).toEqual([
+      1,
+      expect.stringMatching(/^error: The files cannot be written into .*: a file has the name of a folder \(.*\)\.\n$/),
+    ]);
   });
 
   it('writes no list of another day', async () => {

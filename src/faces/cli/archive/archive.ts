@@ -14,6 +14,7 @@ import { listenForInterrupt } from '../terminal/exit.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { localized, terminalLanguage } from '../terminal/language.ts';
 import { print, printError, printFailure, printNote } from '../terminal/output.ts';
+import { whyUnwritable } from '../terminal/unwritable.ts';
 import type { ArchiveCommand } from './command-line.ts';
 import { readPlan } from './open-archive.ts';
 import { runPlan } from './run-plan.ts';
@@ -57,6 +58,11 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
     } finally {
       await lock.release();
     }
+  } catch (thrown) {
+    const why = whyUnwritable(plan.folder, thrown);
+    if (why === undefined) throw thrown;
+    printFailure(why);
+    return EXIT.failure;
   } finally {
     stopListening();
     calendarRefresh.stop();

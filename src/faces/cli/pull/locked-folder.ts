@@ -1,8 +1,7 @@
-import { dirname, join, resolve } from 'node:path';
-import { Failure, messageOf, systemCodeOf } from '../../../base/errors.ts';
+import { join, resolve } from 'node:path';
+import { Failure } from '../../../base/errors.ts';
 import { createFolders } from '../../../base/files.ts';
 import { say, type Text } from '../../../base/say.ts';
-import { findSystemError } from '../../../base/system-errors.ts';
 import type { Registry } from '../../../catalogue/registry/registry.ts';
 import { type FileLock, type LockHolder, takeFileLock } from '../../../engine/coordination/file-lock.ts';
 import type { Interface } from '../../../engine/interface/interface.ts';
@@ -13,8 +12,9 @@ import { Journal, JournalError } from '../../pull/journal.ts';
 import { JOURNAL, LOCK, WORK_FOLDER } from '../../pull/paths.ts';
 import { PullFolder } from '../../pull/pull-folder.ts';
 import { VIEWS } from '../../pull/views.ts';
-import { inTerminalLanguage, localized, terminalLanguage } from '../terminal/language.ts';
+import { localized, terminalLanguage } from '../terminal/language.ts';
 import { printError, printNote } from '../terminal/output.ts';
+import { whyUnwritable } from '../terminal/unwritable.ts';
 
 /** What a run writes, where to, and when it is told to end. */
 interface Run {
@@ -130,20 +130,6 @@ export const TAKEN_OVER = say(
   '本次停顿过久，另一个 pull 接管了锁。',
 );
 
-// The system errors if something else is at the path of a folder or file of the pull.
-const IN_THE_WAY: ReadonlyMap<string, Text> = new Map([
-  ['EEXIST', say('a file has the name of a folder', '有文件与目录同名')],
-  [
-    'ELOOP',
-    say(
-      'a link is in the way, which is not followed: it may lead anywhere',
-      '有链接挡着；不跟随链接，因为它可能指向任何地方',
-    ),
-  ],
-  ['EISDIR', say('a folder has the name of a file', '有目录与文件同名')],
-  ['ENOTEMPTY', say('a folder has the name of a file', '有目录与文件同名')],
-]);
-
 /**
  * Why a run failed by its source, its service, its journal or its folder, in the language of the terminal.
  * Undefined for anything else.
@@ -151,14 +137,5 @@ const IN_THE_WAY: ReadonlyMap<string, Text> = new Map([
 export function explainFailure(out: string, thrown: unknown): string | undefined {
   if (thrown instanceof JournalError) return thrown.messageIn(terminalLanguage());
   if (thrown instanceof Failure) return thrown.code === 'internal' ? undefined : thrown.messageIn(terminalLanguage());
-  const systemCode = systemCodeOf(thrown);
-  const why = IN_THE_WAY.get(systemCode) ?? findSystemError(systemCode)?.file?.why;
-  if (systemCode === '' || why === undefined) return undefined;
-  const place = thrown instanceof Error && 'path' in thrown ? dirname(String(thrown.path)) : out;
-  return inTerminalLanguage(
-    say(
-      `The files cannot be written into ${place}: ${why.en} (${messageOf(thrown)}).`,
-      `无法写入 ${place}：${why.zh}（${messageOf(thrown)}）。`,
-    ),
-  );
+  return whyUnwritable(out, thrown);
 }
