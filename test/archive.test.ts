@@ -142,6 +142,12 @@ describe('a service with an archive', () => {
     expect((await answer('&_as_of=2026-03-02&_since=2026-03-01'))[0]).toBe(422);
     const unknown = await service.get('/api/table/every_kind.json?topic=c&_as_of=2026-03-02');
     expect(unknown.status).toBe(404);
+    const noteOf = async (query: string): Promise<string | null> =>
+      (await service.get(`${PATH}${query}`)).headers.get('finfount-note');
+    expect(await noteOf('&_since=2026-03-02')).toBe('Rows that came after 2026-03-02, or were changed since.');
+    expect(await noteOf('&_since=2020-01-01')).toBe(
+      'All rows: the archive begins at 2026-03-02 09:00:00 in Beijing, so it does not know which came after 2020-01-01.',
+    );
   });
 
   it('keeps both sides where a source restates what was final', async () => {

@@ -54,11 +54,7 @@ export async function selectArchived(
     freshUntil: now + (isPast && asOf ? PAST_MS : PRESENT_MS),
     isPrivate: false,
   };
-  const notes = [
-    since
-      ? say(`Rows that came after ${since.text}, or were changed since.`, `${since.text} 之后新增或改动的行。`)
-      : knownNote(asOf, obtained, isPast),
-  ];
+  const notes = [since ? sinceNote(since, first) : knownNote(asOf, obtained, isPast)];
   return {
     table,
     provenance,
@@ -81,6 +77,17 @@ function nothingKept(name: string, wanted: ArchiveTime | undefined, first: numbe
           `The archive has nothing of ${name} with these params as of ${wanted?.text}: it begins at ${beijingTime(first)} in Beijing.`,
           `存档中没有 ${name} 这组参数在 ${wanted?.text} 时的内容：存档始于北京时间 ${beijingTime(first)}。`,
         ),
+  );
+}
+
+/** Which rows came after a time: all, where the archive began later. */
+function sinceNote({ text, at }: ArchiveTime, first: number | undefined): Text {
+  if (first === undefined || first <= at)
+    return say(`Rows that came after ${text}, or were changed since.`, `${text} 之后新增或改动的行。`);
+  const begins = beijingTime(first);
+  return say(
+    `All rows: the archive begins at ${begins} in Beijing, so it does not know which came after ${text}.`,
+    `全部的行：存档始于北京时间 ${begins}，因此不知道哪些是 ${text} 之后的。`,
   );
 }
 
