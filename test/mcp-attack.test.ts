@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messageOf } from '../src/base/errors.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
 import { Cells } from '../src/engine/formats/cells.ts';
 import { Table } from '../src/engine/table/table.ts';
@@ -282,6 +283,7 @@ describe('standard input', () => {
       input.write(`${typeof message === 'string' ? message : JSON.stringify(message)}\n`);
     };
     send('this is no JSON');
+    send([{ jsonrpc: '2.0', id: 99, method: 'ping' }]);
     const initialize = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
     send({ jsonrpc: '2.0', id: 0, method: 'initialize', params: initialize });
     send({ jsonrpc: '2.0', method: 'notifications/initialized' });
@@ -297,5 +299,6 @@ describe('standard input', () => {
       Array.from({ length: 21 }, (_, at) => at),
     );
     expect(answers.every(({ result }) => result !== undefined)).toBe(true);
+    expect(errors.map(messageOf)).toEqual([expect.stringMatching(/^A message was not answered: [^\n]+$/)]);
   });
 });

@@ -289,7 +289,8 @@ describe('pages of a table', () => {
     const rows = (part === 'first' ? pages : pages.toReversed()).flatMap(([, page]) => page);
     expect(rows).toEqual(whole);
     expect(pages[1]![0]).toContain(`10 rows (number 11 to 20 from the ${part === 'first' ? 'start' : 'end'})`);
-    expect((await days({ part, skip: 1_000_000 }))[1]).toEqual([]);
+    const [shown, passed] = await days({ part, skip: 1_000_000 });
+    expect([shown, passed]).toEqual([expect.stringMatching(/^shown: 0 rows \(skip passes over all of them\), /), []]);
   });
 });
 
@@ -326,6 +327,13 @@ describe('a wrong call', () => {
     const { text, isError } = await connectionAt(0).call('get_data', given);
     expect(isError).toBe(true);
     expect(text).toMatch(/symbol: Input should be one of \d+ values, which describe_data lists\. Near are "USDCNYC"/);
+  });
+
+  it('names the columns that there are, and no option of another door', async () => {
+    const given = { name: 'stock_zh_a_hist', params: { symbol: '600519' }, columns: ['Close', 'Date'] };
+    const { text, isError } = await connectionAt(0).call('get_data', given);
+    expect(isError).toBe(true);
+    expect(text).toMatch(/^invalid_params: stock_zh_a_hist has no column Close, Date\. It has: [^\n]+$/);
   });
 
   const valid = { name: 'stock_zh_a_hist', params: { symbol: '600519' }, rows: 3, part: 'last', budget: 4_000 };

@@ -4,3 +4,11 @@ import type { ValidationItem } from '../../base/errors.ts';
 export function validationText({ loc, msg }: ValidationItem): string {
   return `${loc.slice(1).join('.')}: ${msg}`;
 }
+
+/**
+ * The items that a message shows besides its sentence. Those of unknown columns bear the name of an option over
+ * HTTP, and the sentence names every column.
+ */
+export function withoutColumns(items: readonly ValidationItem[]): readonly ValidationItem[] {
+  return items.filter(({ loc }) => loc[1] !== '_columns');
+}

@@ -75,7 +75,12 @@ export async function getData(
   const text = toCsvText(page, end, maxCount);
   const wanted = page.length;
   const fewer = text.rows < wanted ? `, of ${wanted} rows within the budget` : '';
-  const which = text.rows === whole.length ? `all ${text.rows} rows` : pageText(end, skip, text.rows);
+  const which =
+    text.rows === whole.length
+      ? `all ${text.rows} rows`
+      : after === 0
+        ? '0 rows (skip passes over all of them)'
+        : pageText(end, skip, text.rows);
   const shown = `${which}, ${text.columns} columns${fewer}`;
   const left = { rows: whole.length - text.rows, columns: whole.columns.length - text.columns, characters: text.cut };
   return [...lines(shown, left), ...text.lines].join('\n');

@@ -65,13 +65,21 @@ export async function serveStreams(
           if (failure?.code === 'internal') onError(failure.cause);
         },
       }),
-    { transport, maxSubscriptions: 0, onerror: onError },
+    { transport, maxSubscriptions: 0, onerror: (thrown) => onError(toOneLine(thrown)) },
   );
   input.pipe(messages, { end: false });
   finished(input, { writable: false }, () => void endAfter(calls, messages));
   await transport.closed;
   input.unpipe(messages);
   await serving.close();
+}
+
+/** An error in one line: the library lists everything that an unreadable message is not. */
+function toOneLine(thrown: Error): Error {
+  if (!thrown.message.includes('\n')) return thrown;
+  return new Error('A message was not answered: it is no request, answer or notification of JSON-RPC 2.0.', {
+    cause: thrown,
+  });
 }
 
 /** Ends the messages after all of their calls are answered. */

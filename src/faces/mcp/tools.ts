@@ -1,7 +1,7 @@
 import { type Failure, toFailure, type ValidationItem } from '../../base/errors.ts';
 import { printableLines } from '../../base/printable.ts';
 import { findNear } from '../../catalogue/registry/registry.ts';
-import { validationText } from '../../engine/interface/validation-text.ts';
+import { validationText, withoutColumns } from '../../engine/interface/validation-text.ts';
 import { type Arguments, type ArgumentValues, readArguments, toArgumentsSchema } from './arguments.ts';
 import { DESCRIBE_DATA, describeData } from './describe-data.ts';
 import { FIND_DATA, findData } from './find-data.ts';
@@ -119,7 +119,7 @@ function toPlain(text: string): string {
 function toErrorText({ code, message, detail = [], retryAfterMs }: Failure): string {
   const lines = [
     `${code}: ${printableLines(message)}`,
-    ...detail.map((item) => printableLines(`- ${validationText(withFewChoices(item))}`)),
+    ...withoutColumns(detail).map((item) => printableLines(`- ${validationText(withFewChoices(item))}`)),
     ...(retryAfterMs === undefined ? [] : [`Ask again after ${Math.ceil(retryAfterMs / 1_000)} s.`]),
   ];
   const shown = linesWithin(

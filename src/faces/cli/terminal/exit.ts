@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
-import { Failure, type ValidationItem } from '../../../base/errors.ts';
+import { Failure } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
 import { findSystemError } from '../../../base/system-errors.ts';
-import { validationText } from '../../../engine/interface/validation-text.ts';
+import { validationText, withoutColumns } from '../../../engine/interface/validation-text.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { inTerminalLanguage, localized, terminalLanguage } from './language.ts';
@@ -79,17 +79,13 @@ function errorLine(sentence: string): string {
   return `${localized('error: ', '错误：')}${printable(sentence)}`;
 }
 
-/** A validation item, with the option as it is typed: `--as-of` for `_as_of`. */
-function optionText(item: ValidationItem): string {
-  return validationText(item).replace(/^_\w+/, (name) => name.replace('_', '--').replaceAll('_', '-'));
-}
-
 /** The lines to print for a failure, and its exit code. */
 function describeFailure(thrown: unknown): { readonly lines: readonly string[]; readonly exitCode: ExitCode } {
   if (thrown instanceof InvalidSetting)
     return { lines: [errorLine(thrown.messageIn(terminalLanguage()))], exitCode: EXIT.usage };
   if (thrown instanceof Failure && thrown.code !== 'internal') {
-    const details = (thrown.detailIn(terminalLanguage()) ?? []).map((item) => `  ${printable(optionText(item))}`);
+    const items = withoutColumns(thrown.detailIn(terminalLanguage()) ?? []);
+    const details = items.map((item) => `  ${printable(validationText(item))}`);
     const exitCode = thrown.status === 422 ? EXIT.usage : thrown.status === 404 ? EXIT.nothing : EXIT.failure;
     const hint =
       thrown.code === 'unknown_interface'
