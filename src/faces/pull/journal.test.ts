@@ -251,6 +251,8 @@ describe('an item', () => {
     [{ status: 'done', file: undefined }, NOW, false],
     [{ status: 'nothing', file: undefined, absentUntil: NOW + 1 }, NOW, true],
     [{ status: 'nothing', file: undefined, absentUntil: NOW }, NOW, false],
+    // A clock that was wrong: nothing is said to be there for years.
+    [{ status: 'nothing', file: undefined, absentUntil: NOW + 86_400_000 }, NOW, false],
   ] as const)('is settled as its entry says: %#', (more, now, settled) => {
     expect(isSettled(entry('a', more), now)).toBe(settled);
   });

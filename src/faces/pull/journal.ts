@@ -282,9 +282,13 @@ function kindOf(file: FileFacts | undefined): FolderKind | undefined {
   return file && { isMadeUp: file.source === SANDBOX, names: file.names };
 }
 
+// What a source does not have is asked for again within minutes: a later time is of a clock that was wrong.
+const MAX_ABSENCE_MS = 3_600_000;
+
 /** Whether an item is fresh by its entry, so that it need not be obtained. */
 export function isSettled({ status, file, absentUntil }: JournalEntry, now: number): boolean {
-  if (status === 'nothing') return absentUntil !== undefined && now < absentUntil;
+  if (status === 'nothing')
+    return absentUntil !== undefined && now < absentUntil && absentUntil <= now + MAX_ABSENCE_MS;
   return status === 'done' && file !== undefined && isFresh(file, now);
 }
 
