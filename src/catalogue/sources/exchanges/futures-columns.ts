@@ -117,6 +117,11 @@ export const DAYS = say(
   'A day without a session answers `[]`; one whose figures have not come is 404.',
   '非交易日返回 `[]`；数据尚未公布的日期返回 404。',
 );
+/** That Shanghai has a file of the day before the session ends. */
+export const UNSETTLED = say(
+  'During a session the file of Shanghai has no price of settlement: 404, as its figures have not come; AKShare answers the prices and volumes of the moment as a bar.',
+  '上期所、上期能源的文件在交易时段内没有结算价：视为尚未公布，返回 404；AKShare 把当时的价格和成交量当作日线返回。',
+);
 /** That older reports of Zhengzhou, apart from bars, are not read. */
 export const ZHENGZHOU_SINCE_2015 = say(
   'Reports of Zhengzhou before 20151008 have another form: 404.',

@@ -21,12 +21,20 @@ export function checkAbsentDay(day: string, obtained: number, label: string): vo
   const midnight = midnightOf(day);
   const knows = PROVEN_DAYS.knows(midnight);
   if (knows && !PROVEN_DAYS.hasTrading(midnight)) return;
+  refuseEarly(day, obtained, label);
+  if (knows) throw refused(label, 'no figures of a session that has some');
+}
+
+/**
+ * Throws `no_value` for a day that has not come or not ended, whose figures are still to be published. The
+ * arguments are those of {@link checkAbsentDay}.
+ */
+export function refuseEarly(day: string, obtained: number, label: string): void {
   if (mayBeLate(day, obtained))
     throw noValue(
       `${label}: not published yet; the figures of a day come after its session.`,
       `${label}：尚未公布；当天的数据在收盘后公布。`,
     );
-  if (knows) throw refused(label, 'no figures of a session that has some');
 }
 
 /** Whether the figures of a day may still come, at a time in milliseconds since 1970. */

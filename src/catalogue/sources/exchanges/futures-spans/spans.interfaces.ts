@@ -5,7 +5,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { BARS_OF_ANY_EXCHANGE } from '../futures-bars.ts';
-import { EXCHANGE, ISO_DAYS, NO_DALIAN, SIDES, UNTRADED } from '../futures-columns.ts';
+import { EXCHANGE, ISO_DAYS, NO_DALIAN, SIDES, UNSETTLED, UNTRADED } from '../futures-columns.ts';
 import { type FuturesSpanAsk, futuresSpans, parseSpan } from './wire.ts';
 
 const MAX_DAYS = 31;
@@ -47,6 +47,7 @@ export default familyOf<RecordsShared<FuturesSpanAsk>>(
         NO_DALIAN,
         say('A day whose figures have not come is left out.', '数据尚未公布的日期略去。'),
         ISO_DAYS,
+        UNSETTLED,
         UNTRADED,
         SIDES,
       ],

@@ -16,6 +16,7 @@ import {
   SIDES,
   THREE_LISTS,
   tradingDay,
+  UNSETTLED,
   UNTRADED,
 } from '../futures-columns.ts';
 import { energyExchange, shanghaiFutures } from '../futures-site.ts';
@@ -155,6 +156,7 @@ export default [
         parseFields: (pages, ask, fields) => parseBars(pages, ask, fields, shanghaiFutures),
         quirks: [
           DAYS,
+          UNSETTLED,
           ISO_DAYS,
           UNTRADED,
           SIDES,
@@ -179,7 +181,7 @@ export default [
         columns: SHANGHAI_BARS,
         ask: ({ date: of }): ShfeAsk => ({ file: 'bars', day: of }),
         parseFields: (pages, ask, fields) => parseBars(pages, ask, fields, energyExchange),
-        quirks: [DAYS, ISO_DAYS, UNTRADED, SIDES, NO_SUMS, NO_TURNOVER],
+        quirks: [DAYS, UNSETTLED, ISO_DAYS, UNTRADED, SIDES, NO_SUMS, NO_TURNOVER],
       }),
       futures_settle_shfe: records({
         say: say(

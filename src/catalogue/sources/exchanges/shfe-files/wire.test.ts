@@ -59,6 +59,34 @@ describe('the day of a file', () => {
   });
 });
 
+describe('the file of a day whose session is not over', () => {
+  // In the afternoon of 2026-09-08 the file had all contracts, and no price of settlement.
+  const bar = { OPENPRICE: 3150, HIGHESTPRICE: 3160, LOWESTPRICE: 3140, CLOSEPRICE: 3155, VOLUME: 9 };
+  const rows = ['2701', '2705'].map((month) => ({
+    ...bar,
+    PRODUCTID: 'rb_f',
+    DELIVERYMONTH: month,
+    SETTLEMENTPRICE: '',
+  }));
+  const parse = (time: string, settled: readonly object[]) => {
+    const [page] = pagesOf('20260908', { o_curinstrument: settled });
+    const pages: Pages = [{ ...page, obtained: Date.parse(`${time}+08:00`) }];
+    return rowsOf(parseBars(pages, { file: 'bars', day: '20260908' }, SYMBOL, shanghaiFutures));
+  };
+
+  it('is too early: its prices and volumes are not those of the day', () => {
+    expect(() => parse('2026-09-08T14:45:00', rows)).toThrow(
+      expect.objectContaining({ code: 'no_value', message: expect.stringContaining('not published yet') }),
+    );
+  });
+
+  it('is that of the day once a contract is settled, and on another day', () => {
+    const both = [{ symbol: 'RB2701' }, { symbol: 'RB2705' }];
+    expect(parse('2026-09-08T16:00:00', [{ ...rows[0], SETTLEMENTPRICE: 3158 }, rows[1]!])).toEqual(both);
+    expect(parse('2026-09-09T00:01:00', rows)).toEqual(both);
+  });
+});
+
 describe('the trading day of the calendar of contracts', () => {
   const parse = (TRADINGDAY: unknown) =>
     rowsOf(

@@ -10,7 +10,7 @@ import { type Fields, recordsIn, refuseTwice } from '../../../wire/list-of-recor
 import { changed, noValue, refused, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
+import { checkAbsentDay, refuseEarly, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
   type MemberRank,
   namedRows,
@@ -197,10 +197,19 @@ function optional(fields: readonly RowField[], names: readonly string[]): readon
 }
 
 /**
+ * Throws `no_value` for the file of a session that is not over: it has all contracts, whose prices and volumes are
+ * those of the moment, and no price of settlement.
+ */
+function refuseUnsettled(rows: readonly Fields[], { day }: Pick<ShfeAsk, 'day'>, [page]: Pages, label: string): void {
+  const isSettled = rows.some(({ SETTLEMENTPRICE: price }) => numberOf(price) !== undefined);
+  if (rows.length > 0 && !isSettled) refuseEarly(day, page.obtained, label);
+}
+
+/**
  * Parses the bars of futures. Left out are sums, exchanges for physicals, and orders at the settlement price,
- * which have no contracts of their own. Throws `upstream_changed` for another form or day, for a row that is none
- * of these, a contract that comes twice, a price that cannot be, and volumes that do not sum to that of the
- * product.
+ * which have no contracts of their own. Throws `no_value` for a session that is not over. Throws `upstream_changed`
+ * for another form or day, for a row that is none of these, a contract that comes twice, a price that cannot be, and
+ * volumes that do not sum to that of the product.
  */
 export function parseBars(pages: Pages, ask: ShfeAsk, fields: readonly RowField[], exchange: Exchange): FieldCells {
   const { rows, label } = openFile(pages, ask, exchange);
@@ -208,6 +217,7 @@ export function parseBars(pages: Pages, ask: ShfeAsk, fields: readonly RowField[
   const product = ({ PRODUCTID: id }: Fields): string => String(id).replace(/_f$/, '').toUpperCase();
   const month = ({ DELIVERYMONTH: of }: Fields): unknown => of;
   const contracts = namedRows(futures, month, { form: /^\d{4}$/, other: NO_CONTRACT }, label);
+  refuseUnsettled(contracts, ask, pages, label);
   const withOthers = new Set(futures.filter((row) => NO_CONTRACT.test(String(month(row)))).map(product));
   const sums = futures.filter((row) => row.DELIVERYMONTH === '小计' && !withOthers.has(product(row)));
   refuseOtherSums(
@@ -383,8 +393,9 @@ function ofProduct(rows: readonly Fields[], { options }: ShfeOptionsAsk, label: 
 }
 
 /**
- * Parses the options of one product. A volume and a turnover that are empty are 0. Throws `upstream_changed` for
- * another form or day, a contract that comes twice, and a delta that cannot be.
+ * Parses the options of one product. A volume and a turnover that are empty are 0. Throws `no_value` for a session
+ * that is not over, and `upstream_changed` for another form or day, a contract that comes twice, and a delta that
+ * cannot be.
  */
 export function parseOptions(pages: Pages, ask: ShfeOptionsAsk, fields: readonly RowField[]): FieldCells {
   const file = { file: 'options', day: ask.day } as const;
@@ -395,6 +406,7 @@ export function parseOptions(pages: Pages, ask: ShfeOptionsAsk, fields: readonly
     { form: /^[a-z]{1,3}\d{4}[CP]\d+$/i },
     label,
   );
+  refuseUnsettled(contracts, file, pages, label);
   refuseTwice(contracts, label, ({ INSTRUMENTID: id }) => id);
   refuseOtherDeltas(contracts, { symbol: 'INSTRUMENTID', delta: 'DELTA' }, label);
   const traded = checkedRows(contracts, file, pages, label).map((row) => ({
