@@ -138,17 +138,29 @@ function labelOf({ dragonList, days }: DragonListAsk): string {
   return `Sina dragon-tiger list ${dragonList}${days === '' ? '' : ` of ${days} days`}`;
 }
 
-/** One page: each row as a text. */
-type ListPage = readonly string[];
+/** One page. */
+interface ListPage {
+  /** Each row as a text. */
+  readonly rows: readonly string[];
+  /** The highest page that it links to; 1 where it links to none. */
+  readonly linked: number;
+}
 
-/** Whether no further page is wanted: the last one is not full, or has no new row. */
+/** Whether no further page is wanted: the last one has no new row, or is not full and links to no further page. */
 function isComplete(pages: readonly ListPage[], ask: DragonListAsk): boolean {
   if (pages.length > MAX_PAGES) throw changed(labelOf(ask), `more than ${MAX_PAGES} pages`);
   const last = pages.at(-1);
   if (last === undefined) return false;
   if (ask.dragonList === 'jgmx' && pages.length >= MAX_TRADE_PAGES) return true;
-  const known = new Set(pages.slice(0, -1).flat());
-  return last.length < PAGE_ROWS || last.every((row) => known.has(row));
+  const known = new Set(pages.slice(0, -1).flatMap(({ rows }) => rows));
+  if (last.rows.every((row) => known.has(row))) return true;
+  return last.rows.length < PAGE_ROWS && last.linked <= pages.length;
+}
+
+/** The highest page that the links below a list lead to: `<a onclick="set_page_num('3')">3</a>`. */
+function linkedPage({ body }: Pick<Page, 'body'>): number {
+  const links = body.toString('latin1').matchAll(/set_page_num\(['"]?(\d{1,4})['"]?\)/g);
+  return Math.max(1, ...[...links].map(([, number]) => Number(number)));
 }
 
 const FIRST_HEADING = { ggtj: '股票代码', yytj: '营业部名称', jgzz: '股票代码', jgmx: '股票代码' } as const;
@@ -161,7 +173,7 @@ function openReply(page: Page, ask: DragonListAsk): ListPage {
   const [table] = findTables(tables, wantedHeadings([heading]), label);
   const rows = tables.find(({ rows: all }) => all.some(([first]) => headingName(first?.text ?? '') === heading))?.rows;
   const own = table.length === 0 ? [] : (rows ?? []).slice(-table.length);
-  return own.map((row) => row.map(({ text }) => text).join('\t'));
+  return { rows: own.map((row) => row.map(({ text }) => text).join('\t')), linked: linkedPage(page) };
 }
 
 /**
