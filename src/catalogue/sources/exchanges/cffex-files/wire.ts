@@ -21,6 +21,7 @@ import { withDashes, withoutEmptyEnd } from '../field-cells.ts';
 import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
 import {
   type MemberRank,
+  namedRows,
   numberOf,
   PLACE_FIELDS,
   productOf,
@@ -191,12 +192,12 @@ export const cffexQuotes: CachedSource<CffexQuotesAsk> = {
 };
 
 /** An option, `IO2306-C-3100`. */
-const OPTION = /^([A-Z]{2})\d{4}-[CP]-\d{1,8}$/;
+const OPTION = /^[A-Z]{2}\d{4}-[CP]-\d{1,8}$/;
 
 /**
- * Parses the quotes of options, found by their headings: `instrument,position,volume,…`. Throws `upstream_changed`
- * for another form, a contract of another product, and one that comes twice.
- * @returns the fields that the file has
+ * Parses the quotes of options, found by their headings: `instrument,position,volume,…`. Options of another product
+ * are left out. Throws `upstream_changed` for another form, a file without the product, and a contract that comes
+ * twice.
  */
 export function parseQuotes([page]: Pages, ask: CffexQuotesAsk, fields: readonly RowField[]): FieldCells {
   const label = quotesLabel(ask);
@@ -210,11 +211,11 @@ export function parseQuotes([page]: Pages, ask: CffexQuotesAsk, fields: readonly
         throw changed(label, `expected ${headings.length} cells, got ${quote(cells)}`);
       return Object.fromEntries(headings.map((heading, at) => [heading, cells[at]]));
     });
-  const other = rows.find(({ instrument }) => OPTION.exec(String(instrument))?.[1] !== ask.product);
-  if (other) throw changed(label, `it has ${quote(other.instrument)}`);
-  refuseTwice(rows, label, ({ instrument }) => instrument);
-  const sent = fields.filter(({ name, isInferred }) => isInferred !== true || headings.includes(name));
-  return toFigures(rows, sent, label);
+  const named = namedRows(rows, ({ instrument }) => instrument, { form: OPTION }, label);
+  const own = named.filter(({ instrument }) => productOf(String(instrument)) === ask.product);
+  if (own.length === 0 && named.length > 0) throw changed(label, `it has ${quote(named[0]?.instrument)}`);
+  refuseTwice(own, label, ({ instrument }) => instrument);
+  return toFigures(own, fields, label);
 }
 
 const CONTRACT = /^[A-Z]{1,2}\d{4}$/;

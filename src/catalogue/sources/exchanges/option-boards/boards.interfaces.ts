@@ -65,9 +65,6 @@ const FINANCIAL = {
   samount: whole('samount', { unit: 'contracts', say: say('Size of the best ask.', '卖一量。') }),
 } as const;
 
-/** The columns of a reply of CFFEX whose names nobody has printed. */
-const INFERRED = ['lastprice', 'updown', 'bprice'] as const;
-
 /** The list that holds each product: the fund of Shanghai, or the product of CFFEX. */
 const FUNDS = textMap({
   华夏上证50ETF期权: '510050',
@@ -161,7 +158,6 @@ export default familyOf<RecordsShared<BoardAsk>>(
         }),
       },
       columns: COLUMNS,
-      inferred: INFERRED,
       mayBeEmpty: true,
       ask: ({ symbol, end_month: month }): BoardAsk => {
         const [fund, product] = [FUNDS.get(symbol), PRODUCTS.get(symbol)];
@@ -192,7 +188,7 @@ export default familyOf<RecordsShared<BoardAsk>>(
 function parseBoard(pages: Pages, ask: BoardAsk): readonly NamedCells[] {
   if (ask.exchange === 'SZSE') return parseReport(pages, OPTION_LIST, SHENZHEN, '合约编码');
   if (ask.exchange === 'SSE') return fillColumns(SHANGHAI, (fields) => parseOptions(pages, toShanghaiAsk(ask), fields));
-  return fillColumns(FINANCIAL, (fields) => parseQuotes(pages, ask, fields), INFERRED);
+  return fillColumns(FINANCIAL, (fields) => parseQuotes(pages, ask, fields));
 }
 
 /** The column of each exchange that tells the month of expiry, and how. */
