@@ -108,12 +108,13 @@ describe('the trading day of the calendar of contracts', () => {
 });
 
 it('places are those of contracts: those of a product and of its active months are left out', () => {
-  // As the exchange wrote them on 2016-01-04, cut.
+  // As the exchange wrote them on 2016-01-04, cut; the last name is one that a public client of 2026 has.
   const place = { RANK: 1, CJ1: 2275, CJ2: 9020, CJ3: 3295 };
   const rows = [
     { ...place, INSTRUMENTID: 'cu1601                        ' },
     { ...place, INSTRUMENTID: 'cuactv                        ', CJ1: 79_514, CJ2: 44_763, CJ3: 23_234 },
     { ...place, INSTRUMENTID: 'cuall                         ', RANK: -1 },
+    { ...place, INSTRUMENTID: 'cual' },
   ];
   const ask = { products: '', placesOn: '20160104' } as const;
   expect(rowsOf(parsePlaces(pagesOf('20160104', { o_cursor: rows }), ask, SYMBOL))).toEqual([{ symbol: 'CU1601' }]);

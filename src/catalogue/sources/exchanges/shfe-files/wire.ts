@@ -259,8 +259,8 @@ export function parsePlaces(
   const ask = { file: 'places', day } as const;
   const wanted = products === '' ? [] : products.split(',');
   const { rows, label } = openFile(pages, ask, shanghaiFutures);
-  // The sums of a product are named by its letters, or as cuall; the places of its active months as cuactv.
-  const product = /^[a-z]{1,3}(?:all|actv)?$/i;
+  // Those of a product have a name without a month: its letters, cuall for its sums, cuactv for its active months.
+  const product = /^[a-z]{1,20}$/i;
   const ofContracts = namedRows(
     rows,
     ({ INSTRUMENTID: id }) => id,
