@@ -42,6 +42,13 @@ describe('a list', () => {
     );
   });
 
+  it('has the rows behind a page that has fewer than were asked for', async () => {
+    // The exchange sends 2,000 rows a page, and 5,000 were asked for.
+    const upstream = fakeUpstream(listOf(7));
+    const pages = await fetchShanghaiPages(LIST, 5, upstream);
+    expect(shanghaiRows(pages, 5, 'A list')).toEqual(Array.from({ length: 7 }, (_, at) => row(at)));
+  });
+
   it.each([
     ['says another number of rows on each page', listOf(5, (page) => 5 + page)],
     ['has fewer rows than it says', listOf(2, () => 5)],

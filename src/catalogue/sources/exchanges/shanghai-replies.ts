@@ -30,7 +30,10 @@ export interface ShanghaiQuery {
   readonly label: string;
 }
 
-// A margin history of forty years.
+/** How many rows of a list a page has: the exchange sends no more, however many are asked for. */
+export const PAGE_ROWS = 2_000;
+
+// A margin history of eighty years.
 const MAX_PAGES = 10;
 
 /** Fetches the reply to a query. */
@@ -42,7 +45,10 @@ export function fetchShanghai({ service, query, referer, label }: ShanghaiQuery,
   });
 }
 
-/** Fetches all pages of a list: one, unless it has more rows than a page. */
+/**
+ * Fetches all pages of a list: one, unless it has more rows than a page. A page may have fewer rows than were asked
+ * for and not be the last: the list says how many rows it has.
+ */
 export function fetchShanghaiPages(list: ShanghaiQuery, pageSize: number, context: FetchContext): Promise<Pages> {
   const { label } = list;
   return fetchConsistentPages<InspectedReply>(
@@ -51,7 +57,9 @@ export function fetchShanghaiPages(list: ShanghaiQuery, pageSize: number, contex
       isComplete: (pages) => {
         if (pages.length > MAX_PAGES) throw changed(label, `more than ${MAX_PAGES} pages`);
         const last = pages.at(-1);
-        return last !== undefined && (last.count < pageSize || countRows(pages) >= (last.total ?? 0));
+        if (last === undefined) return false;
+        if (last.total === undefined) return last.count < pageSize;
+        return last.count === 0 || countRows(pages) >= last.total;
       },
       findFault: (pages) => findShortfall(pages, pageSize),
     },

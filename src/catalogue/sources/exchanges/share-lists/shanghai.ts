@@ -2,11 +2,10 @@ import { quote } from '../../../../base/errors.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../../engine/interface/source.ts';
 import { changed } from '../../../wire/refusals.ts';
-import { fetchShanghai, pageOf, type ShanghaiRow, shanghaiRows } from '../shanghai-replies.ts';
+import { fetchShanghai, PAGE_ROWS, pageOf, type ShanghaiRow, shanghaiRows } from '../shanghai-replies.ts';
 import { type Share, toShare } from './share.ts';
 
 const LABEL = 'Shanghai Stock Exchange, share list';
-const PAGE_SIZE = 10_000;
 
 /** One list of the exchange. */
 interface ListForm {
@@ -44,7 +43,7 @@ export function fetchShanghaiList(list: ShanghaiList, context: FetchContext): Pr
         sqlId: 'COMMON_SSE_CP_GPJCTPZ_GPLB_GP_L',
         COMPANY_STATUS: isDelisted(list) ? '3' : '2,4,5,7,8',
         type: 'inParams',
-        ...pageOf(1, PAGE_SIZE),
+        ...pageOf(1, PAGE_ROWS),
       },
       referer: isDelisted(list)
         ? 'https://www.sse.com.cn/assortment/stock/list/delisting/'
@@ -62,7 +61,7 @@ export function fetchShanghaiList(list: ShanghaiList, context: FetchContext): Pr
  * a listed share that comes twice, and when the rows are not as many as `total` says.
  */
 export function parseShanghaiRows(page: Pick<Page, 'body'>, list: ShanghaiList): readonly ShanghaiRow[] {
-  const rows = shanghaiRows([page], PAGE_SIZE, LABEL)
+  const rows = shanghaiRows([page], PAGE_ROWS, LABEL)
     .map((row): ShanghaiRow => ({ ...row, code: row[LISTS[list].code] }))
     .filter(({ code }) => isDelisted(list) || code !== '-');
   if (rows.length === 0) throw changed(LABEL, 'expected shares, got none');

@@ -7,7 +7,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { toExchangeCells, withDashes } from '../field-cells.ts';
-import { fetchShanghaiPages, inspectShanghai, type ShanghaiRow, shanghaiRows } from '../shanghai-replies.ts';
+import { fetchShanghaiPages, inspectShanghai, PAGE_ROWS, type ShanghaiRow, shanghaiRows } from '../shanghai-replies.ts';
 import { shanghaiExchange } from '../site.ts';
 
 /** The totals of all days. */
@@ -15,8 +15,6 @@ export type MarginTotalsAsk = { readonly margin: 'totals' };
 
 /** The securities of one day, `YYYYMMDD`. */
 export type MarginDetailsAsk = { readonly margin: 'securities'; readonly day: string };
-
-const PAGE_SIZE = 5_000;
 
 /** The first day of margin trading in China. */
 const FIRST_DAY = '20100331';
@@ -41,7 +39,7 @@ export const shanghaiMarginTotals: Source<MarginTotalsAsk> = {
         referer: 'https://www.sse.com.cn/market/othersdata/margin/sum/',
         label: TOTALS_LABEL,
       },
-      PAGE_SIZE,
+      PAGE_ROWS,
       context,
     ),
 };
@@ -58,7 +56,7 @@ export const shanghaiMarginDetails: Source<MarginDetailsAsk> = {
         referer: 'https://www.sse.com.cn/market/othersdata/margin/detail/',
         label: DETAILS_LABEL,
       },
-      PAGE_SIZE,
+      PAGE_ROWS,
       context,
     ),
 };
@@ -72,7 +70,7 @@ const ROUNDING_YUAN = 1;
  * twice or had not come, for a day without its balances, and for balances that do not add up.
  */
 export function parseMarginTotals(pages: Pages, fields: readonly RowField[]): FieldCells {
-  const rows = shanghaiRows(pages, PAGE_SIZE, TOTALS_LABEL);
+  const rows = shanghaiRows(pages, PAGE_ROWS, TOTALS_LABEL);
   if (rows.length === 0) throw changed(TOTALS_LABEL, 'expected days, got none');
   const days = new Set<string>();
   for (const row of rows) {
@@ -99,7 +97,7 @@ function yuanOf(row: ShanghaiRow, field: string): number {
  * form, for rows of another day, for a code that is none or comes twice, and for balances that are all 0.
  */
 export function parseMarginDetails(pages: Pages, { day }: MarginDetailsAsk, fields: readonly RowField[]): FieldCells {
-  const rows = shanghaiRows(pages, PAGE_SIZE, DETAILS_LABEL);
+  const rows = shanghaiRows(pages, PAGE_ROWS, DETAILS_LABEL);
   const codes = new Set<string>();
   for (const { opDate, stockCode: code } of rows) {
     if (opDate !== day) throw changed(DETAILS_LABEL, `asked for ${day}, it answered ${quote(opDate)}`);

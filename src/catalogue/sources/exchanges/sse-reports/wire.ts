@@ -18,6 +18,7 @@ import {
   inspectShanghai,
   newestRows,
   openShanghai,
+  PAGE_ROWS,
   type ShanghaiQuery,
   type ShanghaiRow,
   shanghaiRows,
@@ -58,8 +59,7 @@ const RATES = {
   service: 'soa',
   referer: 'https://www.sse.com.cn/services/hkexsc/disclo/ratios/',
   query: (_: string, today: string) => ({ updateDate: '20120601', updateDateEnd: today.replaceAll('-', '') }),
-  // More come not, however many are asked for.
-  pageSize: 2_000,
+  pageSize: PAGE_ROWS,
   key: 'validDate',
 } as const;
 
@@ -70,7 +70,7 @@ const REPORTS = {
     sqlId: 'COMMON_SSE_ZQPZ_ETFZL_XXPL_ETFGM_SEARCH_L',
     referer: 'https://www.sse.com.cn/assortment/fund/etf/list/scale/',
     query: (of: string) => ({ STAT_DATE: isoDay(of) }),
-    pageSize: 10_000,
+    pageSize: PAGE_ROWS,
     asked: 'STAT_DATE',
     key: 'SEC_CODE',
     mayBeEmpty: true,
