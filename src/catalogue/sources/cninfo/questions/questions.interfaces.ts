@@ -43,6 +43,11 @@ const ANSWER = {
   回答时间: dateTime('replyDate'),
 } as const;
 
+const TIMES = say(
+  'Times are those of Beijing. AKShare answers those of UTC, eight hours earlier.',
+  '时间为北京时间；AKShare 返回 UTC 时间，早八小时。',
+);
+
 export default familyOf<RecordsShared<QuestionsAsk>>(
   {
     category: 'stock',
@@ -75,6 +80,7 @@ export default familyOf<RecordsShared<QuestionsAsk>>(
           'A company of Shanghai answers 404: its questions are on another site.',
           '沪市公司返回 404：其问答在另一网站。',
         ),
+        TIMES,
       ],
     }),
     stock_irm_ans_cninfo: records({
@@ -92,7 +98,7 @@ export default familyOf<RecordsShared<QuestionsAsk>>(
       columns: ANSWER,
       ask: ({ symbol }): QuestionsAsk => ({ question: symbol }),
       parseFields: (pages, ask, fields) => parseAnswer(pages, 'question' in ask ? ask.question : '', fields),
-      quirks: [say('A question without an answer has no rows.', '尚未回答的问题没有行。')],
+      quirks: [say('A question without an answer has no rows.', '尚未回答的问题没有行。'), TIMES],
     }),
   },
 );

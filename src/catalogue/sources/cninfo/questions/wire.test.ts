@@ -54,14 +54,17 @@ describe('the questions to a company', () => {
     expect(new URL(upstream.asked[1]!).searchParams.get('orgId')).toBe('gssz0002594');
   });
 
-  it('are none of a company that the site does not have', async () => {
-    await expect(cninfoQuestions.fetch({ company: '600000' }, upstreamOf([], []))).rejects.toMatchObject({
+  // A search for 000001 suggested 000011 and 000021 on 2026-07-25, as chriswong6031-creator/macro keeps it.
+  it.each([
+    ['nothing', []],
+    ['others', [{ secid: 'gssz0000600', stockCode: '000600' }]],
+  ])('are none of a company that the site does not have, where the search suggests %s', async (_, companies) => {
+    await expect(cninfoQuestions.fetch({ company: '600000' }, upstreamOf(companies, []))).rejects.toMatchObject({
       code: 'no_value',
     });
   });
 
   it.each([
-    ['another company is found', [{ secid: 'x', stockCode: '002595' }], []],
     ['the company has no name', [{ secid: '../x' }], []],
     ['a question is to another company', COMPANY, [{ totalPage: 1, rows: [question('1', '002595')] }]],
     ['the number of pages is none', COMPANY, [{ totalPage: 'many', rows: [] }]],

@@ -101,17 +101,15 @@ async function fetchQuestions(company: string, context: FetchContext): Promise<P
 }
 
 /**
- * The source’s name of a company in `{"data":[{"secid":"9900001234",…}]}`; null where there is none. Throws
- * `upstream_changed` for another form, and for another company where the reply names one.
+ * The source’s name of a company in `{"data":[{"secid":"9900001234",…}]}`; null where there is none. A search for
+ * 000001 suggests 000011 and 000021, too: only the company of this code is meant, or the first one where none has
+ * a code. Throws `upstream_changed` for another form.
  */
 function findCompany(page: Page, company: string): string | null {
   refusePage(page, LABEL);
-  const companies = openRecords(page, COMPANIES);
-  // They are what a search suggests.
-  const found = companies.find(({ stockCode }) => stockCode === company) ?? companies[0];
+  const found = openRecords(page, COMPANIES).find(({ stockCode = company }) => stockCode === company);
   if (found === undefined) return null;
-  const { secid, stockCode = company } = found;
-  if (stockCode !== company) throw changed(LABEL, `asked for ${company}, got ${quote(stockCode)}`);
+  const { secid } = found;
   if (typeof secid !== 'string' || !/^[A-Za-z0-9]{1,40}$/.test(secid))
     throw changed(LABEL, `expected the name of a company in \`secid\`, got ${quote(secid ?? null)}`);
   return secid;
