@@ -18,6 +18,11 @@ describe('the questions to a company of Shanghai', () => {
     expect(company?.length).toBe(1);
   });
 
+  it.each(['暂无', '暂时没有', '无回复'])('are none where the first page says %s', (words) => {
+    const body = `<div class="m_feed_note">${words}</div>${' '.repeat(300)}`;
+    expect(parseSseQuestions([pageOf(body)], ASK, FIELDS).company?.length).toBe(0);
+  });
+
   it.each([
     ['a question to another company', question(1, ':茅台(600519)何时？'), 'a question is to'],
     ['a text that names no company', question(1, '何时？'), 'expected a question to a company'],
