@@ -41,8 +41,8 @@ export default familyOf<RecordsShared<BondStaffAsk>>(
       parseFields: (pages, _, fields) => parseOrganisations(pages, fields),
       quirks: [
         say(
-          'AKShare names the columns by their places, which have moved: here they are found by their names.',
-          'AKShare 按位置命名各列，而位置曾变动：此处按字段名取值。',
+          'AKShare names the columns by their places. Here they are found by their names, or by their places from the end.',
+          'AKShare 按位置命名各列。此处按字段名取值，没有这些字段名时按倒数位置取值。',
         ),
       ],
     }),

@@ -8,7 +8,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { checkOf, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
+import { checkOf, type Fields, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
 import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -51,14 +51,18 @@ function checkReply(page: Page): void {
   checkOf(ORGANISATIONS)(page);
 }
 
+/** The last values of a row, as AKShare names them by their places, of five values and of six. */
+const LAST_VALUES = ['orgName', 'orgClass', 'publicityAddress'] as const;
+
 /**
- * Parses `{"list":[{"orgName":…,"orgClass":…,"publicityAddress":…},…]}`. Throws `upstream_changed` for another
- * form, for a list that may go on, and for one of another length than it says.
+ * Parses `{"list":[{"orgName":…,"orgClass":…,"publicityAddress":…},…]}`. The names are those of public clients: where
+ * no row has any of them, the last three values of a row are meant. Throws `upstream_changed` for another form, for a
+ * list that may go on, and for one of another length than it says.
  * @returns the fields that the rows have
  */
 export function parseOrganisations([page]: Pages, fields: readonly RowField[]): FieldCells {
   const reply = parseJson(page.body, LABEL);
-  const rows = recordsIn(reply, ORGANISATIONS);
+  const rows = nameValues(recordsIn(reply, ORGANISATIONS));
   const total = isRecord(reply) ? reply.total : undefined;
   if (total !== undefined && total !== rows.length)
     throw changed(LABEL, `${quote(total)} rows announced, ${rows.length} sent`);
@@ -67,4 +71,20 @@ export function parseOrganisations([page]: Pages, fields: readonly RowField[]): 
     ({ name, isInferred }) => isInferred !== true || rows.some((row) => Object.hasOwn(row, name)),
   );
   return toFieldCells(rows, sent, { label: LABEL, absent: ['', '-'] });
+}
+
+/**
+ * Names the last values of each row where no row has any of their names. Throws `upstream_changed` for another
+ * number of values than AKShare reads, and for an address that is none.
+ */
+function nameValues(rows: readonly Fields[]): readonly Fields[] {
+  if (rows.some((row) => LAST_VALUES.some((name) => Object.hasOwn(row, name)))) return rows;
+  return rows.map((row) => {
+    const values = Object.values(row);
+    const [name, kind, address] = values.slice(-LAST_VALUES.length);
+    const isAddress = address === null || (typeof address === 'string' && /^$|^[^\s]*[/.]/.test(address));
+    if (values.length < 5 || values.length > 6 || !isAddress)
+      throw changed(LABEL, `expected an organisation, got ${quote(Object.keys(row))}`);
+    return { orgName: name, orgClass: kind, publicityAddress: address };
+  });
 }
