@@ -106,8 +106,8 @@ export default [
           '数字为数值，15.04万 即 150400；AKShare 返回数据源的文本。',
         ),
         say(
-          'A public reader of the source holds the figures of the week alone for real.',
-          '据一位公开的使用者，只有本周的数字是真实的。',
+          'Each span is asked for by itself: a public reader of the source holds what a reply says of other spans for none.',
+          '各周期分别请求：据一位公开的使用者，应答中其他周期的数字并不真实。',
         ),
         say(
           'The names of the values but `type` are not known: they are taken by their places, as in AKShare.',

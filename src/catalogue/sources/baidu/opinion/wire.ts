@@ -5,7 +5,7 @@ import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
 import { beijingTime } from '../../../../engine/interface/beijing-time.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import type { Source } from '../../../../engine/interface/source.ts';
+import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, valueAt } from '../../../wire/list-of-records.ts';
 import { onePage } from '../../../wire/one-page.ts';
@@ -80,58 +80,78 @@ export function parseHotSearch([page]: Pages, fields: readonly RowField[]): Fiel
 
 const votesLabel = ({ of, code }: VotesAsk): string => `Baidu, votes on the ${of} ${code}`;
 
-/** The votes at Baidu: one reply has all four spans. */
+/** The spans in their order, and AKShare's names of them. */
+const SPANS = { day: '今日', week: '本周', month: '本月', year: '今年' } as const;
+type Span = keyof typeof SPANS;
+const SPAN_NAMES = ['day', 'week', 'month', 'year'] as const satisfies readonly Span[];
+
+/**
+ * The votes at Baidu, a request for each span, as AKShare asks: a reply has rows of other spans, too, and a public
+ * reader of the source holds them for those of none.
+ */
 export const baiduVotes: Source<VotesAsk> = {
   ...baidu,
   inspections: { checkVotes },
-  fetch: onePage((ask) => ({
+  fetch: async (ask, context) => {
+    const [first, ...others] = SPAN_NAMES;
+    const page = await context.fetch(votesRequest(ask, first));
+    const pages: Page[] = [];
+    for (const span of others) pages.push(await context.fetch(votesRequest(ask, span)));
+    return [page, ...pages];
+  },
+};
+
+function votesRequest(ask: VotesAsk, span: Span): UpstreamRequest {
+  return {
     url: withQuery(`${HOST}/vapi/v1/stockvoterecords`, {
       code: ask.code,
       market: 'ab',
       finance_type: ask.of,
-      select_type: 'week',
+      select_type: span,
       from_smart_app: 0,
       method: 'query',
       finClientType: 'pc',
     }),
     headers: HEADERS,
-    check: inspect(checkVotes, ask),
-  })),
-};
-
-function checkVotes(page: Page, ask: VotesAsk): void {
-  refuseNoData(page, votesLabel(ask));
-  voteRows(page, ask);
+    check: inspect(checkVotes, ask, span),
+  };
 }
 
-/** The spans in their order, and AKShare's names of them. */
-const SPANS = { day: '今日', week: '本周', month: '本月', year: '今年' } as const;
+function checkVotes(page: Page, ask: VotesAsk, span: Span): void {
+  refuseNoData(page, votesLabel(ask));
+  voteRow(page, ask, span);
+}
+
 const PLACES = ['first', 'type', 'up', 'down', 'upShare', 'downShare'] as const;
 
 /**
- * Opens `{"Result":{"voteRecords":{"voteRes":[{"…":…,"type":"day",…},…]}}}`: one object for each span, whose six
+ * Opens `{"Result":{"voteRecords":{"voteRes":[{"…":…,"type":"day",…},…]}}}` for the row of one span, whose six
  * values are known by their places but for `type`, the second. Throws `upstream_changed` for another form, another
  * number of values, and a span that is missing or comes twice.
  */
-function voteRows({ body }: Pick<Page, 'body'>, ask: VotesAsk): readonly Fields[] {
+function voteRow({ body }: Pick<Page, 'body'>, ask: VotesAsk, span: Span): Fields {
   const label = votesLabel(ask);
   const found = valueAt(openReply(body, label), 'Result.voteRecords.voteRes');
   if (!Array.isArray(found) || !found.every(isRecord)) throw changed(label, 'no list in `Result.voteRecords.voteRes`');
-  return Object.entries(SPANS).map(([type, name]) => {
-    const [row, ...others] = found.filter((each) => each.type === type);
-    if (!row || others.length > 0) throw changed(label, `expected one row of the span ${type}, got ${quote(found)}`);
-    const entries = Object.entries(row);
-    if (entries.length !== PLACES.length || entries[1]?.[0] !== 'type')
-      throw changed(label, `expected six values, \`type\` the second, got ${quote(row)}`);
-    return { ...Object.fromEntries(entries.map(([, value], at) => [PLACES[at]!, toPlain(value)])), span: name };
-  });
+  const [row, ...others] = found.filter(({ type }) => type === span);
+  if (!row || others.length > 0) throw changed(label, `expected one row of the span ${span}, got ${quote(found)}`);
+  const entries = Object.entries(row);
+  if (entries.length !== PLACES.length || entries[1]?.[0] !== 'type')
+    throw changed(label, `expected six values, \`type\` the second, got ${quote(row)}`);
+  return { ...Object.fromEntries(entries.map(([, value], at) => [PLACES[at]!, toPlain(value)])), span: SPANS[span] };
 }
 
 /**
- * Parses the votes into the cells of fields: the spans from that of today on. Throws what {@link voteRows} throws.
+ * Parses the votes into the cells of fields: the spans from that of today on. Throws `upstream_changed` for another
+ * number of pages, and what {@link voteRow} throws.
  */
-export function parseVotes([page]: Pages, ask: VotesAsk, fields: readonly RowField[]): FieldCells {
-  return toFieldCells(voteRows(page, ask), fields, { label: votesLabel(ask), absent: ['', '-', '--'] });
+export function parseVotes(pages: Pages, ask: VotesAsk, fields: readonly RowField[]): FieldCells {
+  const rows = SPAN_NAMES.map((span, at) => {
+    const page = pages[at];
+    if (!page) throw changed(votesLabel(ask), `no page of the span ${span}`);
+    return voteRow(page, ask, span);
+  });
+  return toFieldCells(rows, fields, { label: votesLabel(ask), absent: ['', '-', '--'] });
 }
 
 /** A number that is written for people, `+9.98%` or `15.04万`, as a plain one; anything else as it is. */
