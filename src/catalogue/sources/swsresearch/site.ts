@@ -19,5 +19,6 @@ export const swsresearch = {
   ],
   hosts: ['www.swsresearch.com'],
   tls: { issuer: 'cacerts.digicert.com' },
-  limits: { ...USUAL, burst: 4, retries: 1 },
+  // Long pages of reports took it up to a minute in September 2026.
+  limits: { ...USUAL, burst: 4, retries: 1, firstByteMs: 45_000, totalMs: 90_000 },
 } as const satisfies Omit<Source, 'fetch'>;
