@@ -54,8 +54,8 @@ export class ArchiveFolder {
   }
 
   /**
-   * Checks that this folder is an archive of such tables. Throws `invalid_params` where it is none, holds tables of
-   * the other kind, or does not say of which kind they are.
+   * Checks that this folder is an archive of such tables. Throws `invalid_params` where it is none, holds tables
+   * of the other kind, or does not say of which kind they are.
    */
   async check(isSandbox: boolean): Promise<void> {
     if (await this.#isMarked(isSandbox)) return;

@@ -146,7 +146,9 @@ export class IndexFiles {
     };
   }
 
-  /** Removes the files that were merged into others, and the indices of merges that ended before they were whole. */
+  /**
+   * Removes the files that were merged into others, and the indices of merges that ended before they were whole.
+   */
   async removeReplaced(): Promise<void> {
     const counting = new Set(this.#files.map(({ stamp }) => stamp));
     for (const { stamp, head } of this.#withoutTable)

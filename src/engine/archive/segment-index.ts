@@ -45,7 +45,9 @@ export interface IndexHead {
   readonly sha256: string;
   /** The files that this one was merged from, without their endings: they count for nothing any more. */
   readonly replaces: readonly string[];
-  /** The file that was the newest before this one, without its ending; absent in an index of before it was noted. */
+  /**
+   * The file that was the newest before this one, without its ending; absent in an index of before it was noted.
+   */
   readonly after?: string;
   readonly schemas: readonly TableSchema[];
   readonly sources: readonly string[];

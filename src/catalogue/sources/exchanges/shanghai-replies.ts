@@ -46,8 +46,8 @@ export function fetchShanghai({ service, query, referer, label }: ShanghaiQuery,
 }
 
 /**
- * Fetches all pages of a list: one, unless it has more rows than a page. A page may have fewer rows than were asked
- * for and not be the last: the list says how many rows it has.
+ * Fetches all pages of a list: one, unless it has more rows than a page. A page may have fewer rows than were
+ * asked for and not be the last: the list says how many rows it has.
  */
 export function fetchShanghaiPages(list: ShanghaiQuery, pageSize: number, context: FetchContext): Promise<Pages> {
   const { label } = list;

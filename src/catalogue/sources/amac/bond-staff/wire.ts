@@ -55,9 +55,9 @@ function checkReply(page: Page): void {
 const LAST_VALUES = ['orgName', 'orgClass', 'publicityAddress'] as const;
 
 /**
- * Parses `{"list":[{"orgName":…,"orgClass":…,"publicityAddress":…},…]}`. The names are those of public clients: where
- * no row has any of them, the last three values of a row are meant. Throws `upstream_changed` for another form, for a
- * list that may go on, and for one of another length than it says.
+ * Parses `{"list":[{"orgName":…,"orgClass":…,"publicityAddress":…},…]}`. The names are those of public clients:
+ * where no row has any of them, the last three values of a row are meant. Throws `upstream_changed` for another
+ * form, for a list that may go on, and for one of another length than it says.
  * @returns the fields that the rows have
  */
 export function parseOrganisations([page]: Pages, fields: readonly RowField[]): FieldCells {

@@ -142,8 +142,8 @@ function voteRow({ body }: Pick<Page, 'body'>, ask: VotesAsk, span: Span): Field
 }
 
 /**
- * Parses the votes into the cells of fields: the spans from that of today on. Throws `upstream_changed` for another
- * number of pages, and what {@link voteRow} throws.
+ * Parses the votes into the cells of fields: the spans from that of today on. Throws `upstream_changed` for
+ * another number of pages, and what {@link voteRow} throws.
  */
 export function parseVotes(pages: Pages, ask: VotesAsk, fields: readonly RowField[]): FieldCells {
   const rows = SPAN_NAMES.map((span, at) => {

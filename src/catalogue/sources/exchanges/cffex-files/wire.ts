@@ -195,9 +195,9 @@ export const cffexQuotes: CachedSource<CffexQuotesAsk> = {
 const OPTION = /^[A-Z]{2}\d{4}-[CP]-\d{1,8}$/;
 
 /**
- * Parses the quotes of options, found by their headings: `instrument,position,volume,…`. Options of another product
- * are left out. Throws `upstream_changed` for another form, a file without the product, and a contract that comes
- * twice.
+ * Parses the quotes of options, found by their headings: `instrument,position,volume,…`. Options of another
+ * product are left out. Throws `upstream_changed` for another form, a file without the product, and a contract
+ * that comes twice.
  */
 export function parseQuotes([page]: Pages, ask: CffexQuotesAsk, fields: readonly RowField[]): FieldCells {
   const label = quotesLabel(ask);

@@ -207,9 +207,9 @@ function refuseUnsettled(rows: readonly Fields[], { day }: Pick<ShfeAsk, 'day'>,
 
 /**
  * Parses the bars of futures. Left out are sums, exchanges for physicals, and orders at the settlement price,
- * which have no contracts of their own. Throws `no_value` for a session that is not over. Throws `upstream_changed`
- * for another form or day, for a row that is none of these, a contract that comes twice, a price that cannot be, and
- * volumes that do not sum to that of the product.
+ * which have no contracts of their own. Throws `no_value` for a session that is not over. Throws
+ * `upstream_changed` for another form or day, for a row that is none of these, a contract that comes twice, a
+ * price that cannot be, and volumes that do not sum to that of the product.
  */
 export function parseBars(pages: Pages, ask: ShfeAsk, fields: readonly RowField[], exchange: Exchange): FieldCells {
   const { rows, label } = openFile(pages, ask, exchange);

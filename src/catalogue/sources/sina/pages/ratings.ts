@@ -94,7 +94,9 @@ function findPath({ body }: Page, list: string): string {
   return path;
 }
 
-/** Says that a list has as many rows as were asked for, so that there may be more; undefined where it has fewer. */
+/**
+ * Says that a list has as many rows as were asked for, so that there may be more; undefined where it has fewer.
+ */
 export function fullListNote({ length }: { readonly length: number }): Text | undefined {
   if (length < MOST_ROWS) return undefined;
   return say(

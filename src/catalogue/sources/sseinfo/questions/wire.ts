@@ -125,8 +125,8 @@ function inspectQuestions(page: Page, ask: SseQuestionsAsk, at: number): readonl
  * Opens a part of a page: `<div class="m_feed_item" id="item-1">` for each question, in which the block of the
  * question and, where there is one, that of the answer (`m_qa`) have a text (`m_feed_txt`) and where it came from
  * (`m_feed_from`, `2026年06月25日 11:40 来自 网站`). A short text without questions is the end of the list, which the
- * first page says in words: 暂无, 暂时没有 or 无回复. Throws `upstream_changed` for any other text without questions, and for a
- * question to another company.
+ * first page says in words: 暂无, 暂时没有 or 无回复. Throws `upstream_changed` for any other text without questions, and
+ * for a question to another company.
  */
 function openQuestions({ body }: Page, ask: SseQuestionsAsk, at: number): readonly Fields[] {
   const label = labelOf(ask);
