@@ -180,17 +180,32 @@ describe('who calls during a session', () => {
 describe('a source that has its newest days alone', () => {
   const world = (day: string): unknown => ({ d: day, o: '4.1', h: '4.3', l: '4.0', c: '4.2', v: '0' });
   const highs = { close: 3900, high20: 3, low20: 1, high60: 2, low60: 1, high120: 1, low120: 1, indexCode: 'a' };
+  const contract = (day: string): unknown => ({
+    date: day,
+    open: '2237',
+    high: '2267',
+    low: '2202',
+    close: '2263',
+    volume: '2124',
+    position: '0',
+    s: '0',
+  });
   it.each([
     ['bond_gb_us_sina', world],
     ['bond_gb_zh_sina', world],
     ['index_global_hist_sina', world],
     ['stock_a_high_low_statistics', (day: string) => ({ date: day, ...highs })],
+    ['futures_foreign_hist', contract],
   ])('answers them to who calls once a day, as its oldest leave it: %s', async (name, toRow) => {
-    // 60 days, the last one today.
-    const newest = (): string[] => Array.from({ length: 60 }, (_, ago) => dayOf(now - (59 - ago) * DAY_MS));
+    // 60 days, the last one yesterday.
+    const newest = (): string[] => Array.from({ length: 60 }, (_, ago) => dayOf(now - (60 - ago) * DAY_MS));
     const upstream = await startLocalUpstream(() => {
       const rows = newest().map(toRow);
-      return { body: JSON.stringify(toRow === world ? { result: { status: { code: 0 }, data: rows } } : rows) };
+      const value = toRow === world ? { result: { status: { code: 0 }, data: rows } } : rows;
+      const json = JSON.stringify(value);
+      return {
+        body: toRow === contract ? `/*<script>location.href='//sina.com';</script>*/\nfinfount(${json});` : json,
+      };
     });
     now = at('2026-06-01T20:00');
     const rolling = await startTestService({ mirror: upstream.url }, { now: () => now });

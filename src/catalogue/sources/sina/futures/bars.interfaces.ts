@@ -223,6 +223,8 @@ export default [
         ),
         keywords: [...FOREIGN_FUTURES_KEYWORDS, '外盘', '国际期货', 'LME', 'COMEX', 'NYMEX', 'CBOT'],
         page: 'https://finance.sina.com.cn/futures/quotes/ZSD.shtml',
+        // The oldest day leaves when a new one comes.
+        kind: 'window',
         isPriceHistory: true,
         params: { symbol: foreignContract },
         columns: {
@@ -239,6 +241,7 @@ export default [
         },
         ask: ({ symbol }) => ({ bars: 'foreign', symbol: symbol.toUpperCase() }),
         quirks: [
+          say('The source has the last ten years.', '数据源只有最近十年。'),
           say(
             'Open interest and settlement are 0 where Sina has none, as of the metals of London.',
             '新浪没有持仓量和结算价时为 0，例如伦敦金属。',
