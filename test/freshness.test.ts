@@ -190,33 +190,42 @@ describe('a source that has its newest days alone', () => {
     position: '0',
     s: '0',
   });
-  it.each([
-    ['bond_gb_us_sina', world],
-    ['bond_gb_zh_sina', world],
-    ['index_global_hist_sina', world],
-    ['stock_a_high_low_statistics', (day: string) => ({ date: day, ...highs })],
-    ['futures_foreign_hist', contract],
-  ])('answers them to who calls once a day, as its oldest leave it: %s', async (name, toRow) => {
-    // 60 days, the last one yesterday.
-    const newest = (): string[] => Array.from({ length: 60 }, (_, ago) => dayOf(now - (60 - ago) * DAY_MS));
-    const upstream = await startLocalUpstream(() => {
-      const rows = newest().map(toRow);
-      const value = toRow === world ? { result: { status: { code: 0 }, data: rows } } : rows;
-      const json = JSON.stringify(value);
-      return {
-        body: toRow === contract ? `/*<script>location.href='//sina.com';</script>*/\nfinfount(${json});` : json,
-      };
-    });
+  const call = (value: unknown): string =>
+    `/*<script>location.href='//sina.com';</script>*/\nfinfount(${JSON.stringify(value)});`;
+  // 60 days, the last one yesterday.
+  const newest = (): string[] => Array.from({ length: 60 }, (_, ago) => dayOf(now - (60 - ago) * DAY_MS));
+
+  /** The days that a client gets who calls once a day, each day with those that the source has. */
+  async function callDaily(path: string, toBody: () => string): Promise<readonly (readonly [unknown[], string[]])[]> {
+    const upstream = await startLocalUpstream(() => ({ body: toBody() }));
     now = at('2026-06-01T20:00');
     const rolling = await startTestService({ mirror: upstream.url }, { now: () => now });
+    const days: [unknown[], string[]][] = [];
     try {
-      for (let call = 1; call <= 5; call++, now += DAY_MS) {
-        const rows = (await (await rolling.get(`/api/public/${name}`)).json()) as Record<string, unknown>[];
-        expect(rows.map(({ date }) => date)).toEqual(newest());
+      for (let calls = 1; calls <= 5; calls++, now += DAY_MS) {
+        const rows = (await (await rolling.get(`/api/public/${path}`)).json()) as Record<string, unknown>[];
+        days.push([rows.map(({ date, 日期: day }) => date ?? day), newest()]);
       }
     } finally {
       await rolling.close();
       await upstream.close();
     }
+    return days;
+  }
+
+  it.each([
+    ['bond_gb_us_sina', () => JSON.stringify({ result: { status: { code: 0 }, data: newest().map(world) } })],
+    ['bond_gb_zh_sina', () => JSON.stringify({ result: { status: { code: 0 }, data: newest().map(world) } })],
+    ['index_global_hist_sina', () => JSON.stringify({ result: { status: { code: 0 }, data: newest().map(world) } })],
+    ['stock_a_high_low_statistics', () => JSON.stringify(newest().map((day) => ({ date: day, ...highs })))],
+    ['futures_foreign_hist', () => call(newest().map(contract))],
+  ])('answers them to who calls once a day, as its oldest leave it: %s', async (name, toBody) => {
+    for (const [answered, had] of await callDaily(name, toBody)) expect(answered).toEqual(had);
+  });
+
+  it('is believed when it has begun later twice, where nobody knows that it rolls', async () => {
+    const days = await callDaily('option_sse_daily_sina?symbol=10003889', () => call(newest().map(world)));
+    const isNew = days.map(([answered, had]) => answered.at(-1) === had.at(-1));
+    expect(isNew).toEqual([true, false, true, false, true]);
   });
 });

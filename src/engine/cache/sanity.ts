@@ -162,7 +162,8 @@ interface Contradicting<Value> {
 
 /**
  * When the reply was obtained that a host gave after the good one and that contradicts it in the same way, if one
- * of both may follow the other. Undefined for a client with a cookie: what that obtains proves nothing.
+ * of both may follow the other, or the later one begins later still. Undefined for a client with a cookie: what
+ * that obtains proves nothing.
  */
 async function findRefused<Value>(
   { store }: LoadServices,
@@ -175,7 +176,9 @@ async function findRefused<Value>(
   try {
     const refused = await parse(pages, ask);
     const isAlike = findContradiction?.(refused, good.value)?.kind === kind;
-    const agrees = !findContradiction?.(value, refused) || !findContradiction(refused, value);
+    const further = findContradiction?.(value, refused);
+    // What begins later each time has lost its oldest rows again, and may have newer ones instead: it rolls.
+    const agrees = !further || !findContradiction?.(refused, value) || (kind === 'start' && further.kind === 'start');
     return isAlike && agrees ? obtainedAt(pages) : undefined;
   } catch (thrown) {
     if (thrown instanceof Failure) return undefined;
