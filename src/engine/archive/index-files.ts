@@ -47,6 +47,8 @@ export class IndexFiles {
   #files: readonly IndexedFile[] = [];
   /** Those whose table is not there. */
   #withoutTable: readonly IndexedFile[] = [];
+  /** Those whose table has a temporary name. */
+  #unfinished: ReadonlySet<string> = new Set();
   #blocks = new Map<string, FileBlock[]>();
   #refreshing: Promise<void> | undefined;
   readonly #small = new LRUCache<string, Buffer>({
@@ -66,14 +68,17 @@ export class IndexFiles {
 
   /**
    * The indices whose table is not there, which count for nothing: the process that wrote one ended before the
-   * table was whole, or somebody removed it. `isLost` is where the files that were merged into it are gone, too.
+   * table was whole, or somebody removed it. `isLost` is where somebody did, or the files that were merged into it
+   * are gone, too.
    */
-  get withoutTable(): readonly { readonly stamp: string; readonly isLost: boolean }[] {
+  get withoutTable(): readonly { readonly stamp: string; readonly isLost: boolean; readonly isMerged: boolean }[] {
     const counting = new Set(this.#files.map(({ stamp }) => stamp));
-    return this.#withoutTable.map(({ stamp, head }) => ({
-      stamp,
-      isLost: head.replaces.length > 0 && !head.replaces.some((each) => counting.has(each)),
-    }));
+    return this.#withoutTable.map(({ stamp, head: { replaces, after } }) => {
+      const isMerged = replaces.length > 0;
+      // Those of before they had a digest were there before their table was written at all.
+      const wasThere = after !== undefined && !this.#unfinished.has(stamp);
+      return { stamp, isMerged, isLost: isMerged ? !replaces.some((each) => counting.has(each)) : wasThere };
+    });
   }
 
   /** Whether the index of a file is as it was written. Throws the system's errors. */
@@ -181,6 +186,7 @@ export class IndexFiles {
       (file.head.rows === 0 || names.has(`${stamp}.parquet`) ? found : withoutTable).push(file);
     }
     const replaced = new Set(found.flatMap(({ head }) => head.replaces));
+    this.#unfinished = new Set([...names].flatMap((name) => /^(.+)\.parquet\.part$/.exec(name)?.[1] ?? []));
     // What was merged into another file is removed, the table first.
     this.#withoutTable = withoutTable.filter(({ stamp }) => !replaced.has(stamp));
     const files = found

@@ -249,16 +249,16 @@ export class InterfaceFolder {
   async *verify(): AsyncGenerator<string, VerifiedFolder, void> {
     await this.refresh();
     const { files, withoutTable } = this.#index;
-    for (const { stamp, isLost } of withoutTable)
-      if (isLost) yield `interface=${this.#name}/${stamp}.parquet is gone, and the files that were merged into it.`;
     const isGone = new Set<string>();
+    for (const { stamp, isLost, isMerged } of withoutTable) {
+      if (!isLost) continue;
+      isGone.add(stamp);
+      yield `interface=${this.#name}/${stamp}.parquet is gone${isMerged ? ', and the files that were merged into it' : ''}.`;
+    }
     for (const [at, { stamp, head }] of files.entries()) {
       const before = files[at - 1]?.stamp ?? '';
       const { after = before } = head;
-      if (after !== before && !isGone.has(after)) {
-        isGone.add(after);
-        yield this.#breakBefore(stamp, after, before);
-      }
+      if (after !== before && !isGone.has(after)) yield this.#breakBefore(stamp, after, before);
       if (!(await this.#isUnchanged(stamp, () => this.#index.isWhole({ stamp, head }))))
         yield `interface=${this.#name}/${stamp}.json is not the index that was written: its digest differs.`;
       if (
@@ -290,9 +290,7 @@ export class InterfaceFolder {
       for (const { obtained } of faulty)
         yield `${this.#name} ${ask}: what was obtained ${new Date(obtained).toISOString()} cannot be made again.`;
     }
-    const unfinished = withoutTable.flatMap(({ stamp, isLost }) =>
-      isLost || isGone.has(stamp) ? [] : [`${stamp}.json`],
-    );
+    const unfinished = withoutTable.flatMap(({ stamp }) => (isGone.has(stamp) ? [] : [`${stamp}.json`]));
     return { files: files.length, observations, unfinished };
   }
 
@@ -300,7 +298,7 @@ export class InterfaceFolder {
   #breakBefore(stamp: string, after: string, before: string): string {
     const folder = `interface=${this.#name}`;
     return after > before
-      ? `${folder}/${after} is gone or has no table, and ${stamp} was written after it.`
+      ? `${folder}/${after} is gone, and ${stamp} was written after it.`
       : `${folder}/${before} is not of this archive: ${stamp} was written after ${after === '' ? 'no other' : after}.`;
   }
 
@@ -457,20 +455,23 @@ export class InterfaceFolder {
     const sha256 = bytes ? createHash('sha256').update(bytes).digest('hex') : '';
     const index = encodeIndex({ name: this.#name, rows, sha256, replaces, after, observations });
     const place = (name: string): string => join(this.#path, name);
-    // The index first: a file that readers see has one. An index without its file counts for nothing.
+    const [indexPlace, tablePlace] = [place(`${stamp}.json`), place(`${stamp}.parquet`)];
+    const write = (path: string, body: Buffer, move: () => Promise<void>): Promise<void> =>
+      unlink(`${path}${TEMPORARY_END}`)
+        .catch(() => undefined)
+        .then(() => writeThenMove(`${path}${TEMPORARY_END}`, [body], { now, isDurable: true }, move));
+    const moveIndex = (): Promise<void> => rename(`${indexPlace}${TEMPORARY_END}`, indexPlace);
+    // The index first: a file that readers see has one. An index without its file counts for nothing. Where the
+    // process ends between the two, the table is there under its temporary name.
+    const moveBoth = async (): Promise<void> => {
+      await moveIndex();
+      await rename(`${tablePlace}${TEMPORARY_END}`, tablePlace);
+    };
     try {
-      for (const [name, body] of [
-        [`${stamp}.json`, index],
-        [`${stamp}.parquet`, bytes],
-      ] as const) {
-        if (!body) continue;
-        const temporary = place(`${name}${TEMPORARY_END}`);
-        await unlink(temporary).catch(() => undefined);
-        await writeThenMove(temporary, [body], { now, isDurable: true }, () => rename(temporary, place(name)));
-      }
+      await write(indexPlace, index, () => (bytes ? write(tablePlace, bytes, moveBoth) : moveIndex()));
     } catch (thrown) {
       // A full disk would fill up with them.
-      await unlink(place(`${stamp}.json`)).catch(() => undefined);
+      await unlink(indexPlace).catch(() => undefined);
       throw thrown;
     }
     await syncFolder(this.#path);
