@@ -13,8 +13,9 @@ const DAY_MS = 86_400_000;
 const FIRST = Date.parse('2026-09-01T18:30:00+08:00');
 const NAME = 'index_stock_cons';
 
-/** The members on a day: some join, some leave, one is renamed, and once most of them are others. */
+/** The members on a day: some join, some leave, one is renamed, once there are none, and once most are others. */
 function membersOn(day: number): readonly (readonly [code: string, name: string])[] {
+  if (day === 2) return [];
   const base = day >= 15 ? 500 : 0;
   return Array.from({ length: 10 + day }, (_, at) => at)
     .filter((at) => at % 5 !== 2 || day < at)

@@ -371,8 +371,8 @@ export class InterfaceFolder {
       return whole(shown, digest!);
     }
     const isOfSameForm = JSON.stringify(last.schema) === JSON.stringify(schema);
-    // What grew at its end alone needs no look at what was before.
-    if (isOfSameForm && shown.length >= last.length) {
+    // What grew at its end alone needs no look at what was before. One that had no rows is written whole.
+    if (isOfSameForm && last.length > 0 && shown.length >= last.length) {
       const [known, digest] = await digestsOfTable(shown, last.length, shown.length);
       if (known === last.digest) {
         const added = upTo(last.length, shown.length);
@@ -389,8 +389,11 @@ export class InterfaceFolder {
     // Many changes together are read as slowly as the whole table is.
     const changedBefore = kept.slice(1).reduce((sum, { from, to }) => sum + to - from, 0);
     const isSmall = changed <= after.ends.length * FULL_FROM && changedBefore <= after.ends.length + FILES_A_MERGE;
-    if (!isOfSameForm || !isSmall) return whole(after.table, digest);
-    return { after: after.table, before: before.table, schema: last.schema, isFull: false, ...changes, digest };
+    const isEmpty = after.ends.length === 0;
+    if (!isEmpty && (!isOfSameForm || !isSmall)) return whole(after.table, digest);
+    // Readers of the Parquet files alone learn by the rows that are gone that a table has none any more.
+    const table = isEmpty ? before.table.rows([]) : after.table;
+    return { after: table, before: before.table, schema: last.schema, isFull: false, ...changes, digest };
   }
 
   /** The table after some observations of one ask. Throws `internal` where it is not what was kept. */
