@@ -67,7 +67,10 @@ const QUOTES = {
   时间: text('times', { role: 'time', say: say('Minute, HH:MM:SS, Beijing time.', '时间，HH:MM:SS，北京时间。') }),
   现价: number('data', { unit: OF_PRODUCT }),
   更新时间: text('delaystr', {
-    say: say('Time of the reply, as the exchange writes it.', '应答的时间，与交易所所写相同。'),
+    say: say(
+      'Time of the last minute, as the exchange writes it, under the day of the session: a Friday evening is of the Monday.',
+      '末一分钟的时间，与交易所所写相同；日期为所属交易日：周五夜盘属于下周一。',
+    ),
   }),
 } as const;
 
@@ -192,8 +195,8 @@ export default [
             '各行按真实次序，自前一晚 20:00 起；AKShare 按钟点排序，夜盘因此排在最后。',
           ),
           say(
-            'Points after the present minute are left out: they are those of the day before, or fill the day.',
-            '当前分钟之后的点略去：它们属于前一天，或只是填充。',
+            'Points after the minute of `更新时间` are left out: they are those of the day before, or fill the day. AKShare leaves out by the clock, and so keeps those of the day after midnight on an evening.',
+            '`更新时间` 所在分钟之后的点略去：它们属于前一天，或只是填充。AKShare 按钟点略去，夜盘时因此仍含零点以后的此类点。',
           ),
         ],
       }),

@@ -15,7 +15,7 @@ const RING = {
   heyue: 'Au99.99',
   times: ['20:00', '02:29', '09:00', '15:29', '19:59'],
   data: ['755.0', '0', '754.0', '754.5', '754.9'],
-  delaystr: '2026年11月21日 10:00:00',
+  delaystr: '2026年11月21日 09:00:55',
 };
 const ASK = { quotes: 'Au99.99' };
 const timesOf = (pages: Pages) => {
@@ -24,15 +24,25 @@ const timesOf = (pages: Pages) => {
 };
 
 describe('the prices by minute', () => {
-  it('end with the present minute, whatever day the reply names', () => {
+  it('end with the minute that the reply names, whatever day it names', () => {
     expect(timesOf(at('09:00', RING))).toEqual(['20:00:00', '02:29:00', '09:00:00']);
   });
 
-  it('begin anew at 20:00', () => {
-    expect(timesOf(at('20:10', RING))).toEqual(['20:00:00']);
+  it('end with it on a weekend, too, when the clock is past it', () => {
+    const weekend = { ...RING, delaystr: '2026年11月23日 02:29:55' };
+    expect(timesOf(at('12:00', weekend))).toEqual(['20:00:00', '02:29:00']);
+    expect(timesOf(at('20:10', weekend))).toEqual(['20:00:00', '02:29:00']);
   });
 
-  // AKShare printed these rows on 2025-04-14, with 00:00 first, as delon-xie/aksharepro keeps them.
+  it('begin anew at 20:00', () => {
+    expect(timesOf(at('20:10', { ...RING, delaystr: '2026年11月23日 20:10:12' }))).toEqual(['20:00:00']);
+  });
+
+  it('end with the present minute where the reply names none', () => {
+    expect(timesOf(at('09:00', { ...RING, delaystr: '' }))).toEqual(['20:00:00', '02:29:00', '09:00:00']);
+  });
+
+  // AKShare printed these rows on 2025-04-11, a Friday, with 00:00 first, as delon-xie/aksharepro keeps them.
   it('of a printed evening are those since 20:00', () => {
     const printed = {
       heyue: 'Au99.99',

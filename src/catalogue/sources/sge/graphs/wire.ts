@@ -285,19 +285,24 @@ function sinceEvening(time: string): number {
   return (minute - FIRST_MINUTE + DAY_MINUTES) % DAY_MINUTES;
 }
 
+/** The time of day in `2026年07月20日 02:29:55`. The day is that of the session: on a Friday evening, the Monday. */
+const UPDATED = /^\d{4}年\d{1,2}月\d{1,2}日 {1,3}((?:[01]\d|2[0-3]):[0-5]\d)/;
+
 /**
- * Parses the prices by minute, from 20:00 on, up to the minute in which the reply came: later points are those of
- * the day before, or fill the ring. Throws what {@link openQuotes} throws, and `upstream_changed` for another
- * product and for times that do not ascend from 20:00 on.
+ * Parses the prices by minute, from 20:00 on, up to the minute that the reply names as its last: later points are
+ * those of the day before, or fill the ring. The clock does not tell that minute: on a Saturday the ring stays that
+ * of Friday's evening. Throws what {@link openQuotes} throws, and `upstream_changed` for another product and for
+ * times that do not ascend from 20:00 on.
  */
 export function parseQuotes([page]: Pages, { quotes }: QuotesAsk): FieldCells {
   const { product, times, prices, updated } = openQuotes(page);
   if (product !== quotes) throw changed(LABEL, `asked for ${quotes}, it answered ${quote(product ?? null)}`);
   const disorder = times.findIndex((time, at) => at > 0 && sinceEvening(time) <= sinceEvening(times[at - 1]!));
   if (disorder >= 0) throw changed(LABEL, `${times[disorder]} comes after ${times[disorder - 1]}`);
-  const now = sinceEvening(beijingTime(page.obtained).slice(11, 16));
+  const [, named] = UPDATED.exec(updated) ?? [];
+  const last = sinceEvening(named ?? beijingTime(page.obtained).slice(11, 16));
   const rows = times.flatMap((time, at) =>
-    sinceEvening(time) <= now ? [{ time: `${time}:00`, price: prices[at] }] : [],
+    sinceEvening(time) <= last ? [{ time: `${time}:00`, price: prices[at] }] : [],
   );
   const cellsOf = (kind: 'text' | 'number', values: readonly unknown[]) =>
     toCells(kind, values, { label: `${LABEL}: prices by minute` });
