@@ -5,7 +5,7 @@ import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { type ColumnSpec, code, date, flag, text, whole } from '../../../declare/columns.ts';
 import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
-import { amac, parsePlans, parseRegister, type Register, type RegisterAsk } from './wire.ts';
+import { amac, parseRegister, type Register, type RegisterAsk } from './wire.ts';
 
 const MANAGER = { 私募基金管理人名称: text('managerName'), 登记时间: date('registerDate') } as const;
 const REPRESENTATIVE = '法定代表人/执行事务合伙人（委派代表）姓名';
@@ -80,13 +80,13 @@ const BY_PAGES = freshnessByAsk<RegisterAsk>(
 );
 
 const PLANS = {
-  备案编号: code('#3', { id: 'record_number', say: say('Number on record.') }),
-  专项计划全称: text('#2', { id: 'plan_name', say: say('Full name of the plan.') }),
-  管理人: text('#4'),
-  托管人: text('#5', { id: 'custodian' }),
-  成立日期: date('#7'),
-  预期到期时间: date('#8', { id: 'expected_end', say: say('Day on which it is expected to end.') }),
-  备案通过时间: date('#6', { id: 'recorded_on', say: say('Day on which it was put on record.') }),
+  备案编号: code('productCode', { id: 'record_number', say: say('Number on record.') }),
+  专项计划全称: text('productName', { id: 'plan_name', say: say('Full name of the plan.') }),
+  管理人: text('orgName'),
+  托管人: text('trustee', { id: 'custodian' }),
+  成立日期: date('fundFoundDate'),
+  预期到期时间: date('fundDueDate', { id: 'expected_end', say: say('Day on which it is expected to end.') }),
+  备案通过时间: date('registeredDate', { id: 'recorded_on', say: say('Day on which it was put on record.') }),
 } as const;
 
 const ACCOUNTS = {
@@ -174,7 +174,7 @@ function register({ of, ...row }: RegisterRow): DeclaredRow<RecordsShared<Regist
     ...row,
     source: amac,
     ask: () => ({ register: of, kind: '', from: 0, to: 0 }),
-    parseFields: (pages, ask, fields) => (of === 'fund/abs' ? parsePlans : parseRegister)(pages, ask, fields),
+    parseFields: parseRegister,
   });
 }
 
@@ -384,13 +384,7 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       page: `${AT}/fund/abs/index.html`,
       columns: PLANS,
       rowNumber: '编号',
-      quirks: [
-        say(
-          'The names of the values of a row are not known: a row of another number of values is refused.',
-          '各值的字段名未知：值的个数不同的行视为失败。',
-        ),
-        DAYS_ARE_OF_BEIJING,
-      ],
+      quirks: [DAYS_ARE_OF_BEIJING],
     }),
     amac_person_fund_org_list: records({
       say: say(

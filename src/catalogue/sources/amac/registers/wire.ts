@@ -227,28 +227,3 @@ export function parseRegister(pages: Pages, ask: RegisterAsk, fields: readonly R
 function toDay(value: unknown, label: string): unknown {
   return typeof value === 'number' ? toBeijingDay(value, 'milliseconds', label) : value;
 }
-
-/** The values of an asset-backed plan in their order; the first two are not known. */
-const PLAN_VALUES = 9;
-
-/**
- * The same of the register of asset-backed plans, whose values are known by their places alone: `#3` is the
- * fourth. Throws `upstream_changed` for a row of another number of values.
- */
-export function parsePlans(pages: Pages, ask: RegisterAsk, fields: readonly RowField[]): FieldCells {
-  const label = labelOf(ask);
-  const rows = pages
-    .flatMap((page) => openRegisterPage(page, ask).rows)
-    .map((row) => {
-      const values = Object.values(row);
-      if (values.length !== PLAN_VALUES)
-        throw changed(
-          label,
-          `expected ${PLAN_VALUES} values of a plan, got ${values.length}: ${quote(Object.keys(row))}`,
-        );
-      return Object.fromEntries(
-        values.map((value, at) => [`#${at}`, at > 5 ? toDay(value, `${label}: value ${at + 1}`) : value]),
-      );
-    });
-  return toFieldCells(rows, fields, { label, absent: ['', '-'] });
-}
