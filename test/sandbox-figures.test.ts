@@ -470,6 +470,16 @@ describe('a code', () => {
   });
 });
 
+it('lists of a year have days of that year', () => {
+  const daysOf = (name: string, asked: Record<string, string>, columns: readonly string[]): readonly string[] =>
+    rowsOf(name, asked).flatMap((record) => columns.map((column) => String(record[column])));
+  const options = daysOf('option_hist_yearly_czce', { symbol: 'SR', year: '2021' }, ['交易日期']);
+  const dividends = daysOf('fund_fh_em', { year: '2022' }, ['权益登记日']);
+  expect(options.filter((day) => !day.startsWith('2021-'))).toEqual([]);
+  expect(dividends.filter((day) => !day.startsWith('2022-'))).toEqual([]);
+  expect([options.length > 0, dividends.length > 0]).toEqual([true, true]);
+});
+
 it('minutes reach the time of the clock and no later one', () => {
   const now = Date.parse('2026-11-18T10:30:30+08:00');
   expect(rowsOf('stock_zh_a_hist_min_em', { period: '1' }, now).at(-1)).toMatchObject({ 时间: '2026-11-18 10:30:00' });

@@ -34,6 +34,9 @@ const ASSET_OF_CATEGORY = textMap<Asset>({
   spot: 'metal',
 });
 
+// The years that limit the days of a table.
+const YEAR = /^(?:199|20\d)\d$/;
+
 /** The asset of a code whose column does not name it. */
 export function assetOf({ category, grain, columns }: Interface, written = ''): Asset {
   if (columns.some(({ role, unit }) => role === 'open' && unit === 'percent per year')) return 'rate';
@@ -55,19 +58,26 @@ export function toTableRequest(iface: Interface, asked: AskedParams, now: number
     if (/^\d{8}$/.test(value)) return `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}`;
     if (/^\d{4}-\d\d$/.test(value)) return name === begins ? `${value}-01` : lastDayOfMonth(value);
     // A start year before 1990 means no limit.
-    if (name?.endsWith('_year') && /^(?:199|20\d)\d$/.test(value))
+    if (name?.endsWith('_year') && YEAR.test(value))
       return name === ends ? `${value}-12-31` : `${value}-01-01`;
     return /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : undefined;
   };
   const single = Object.keys(params).find((name) => isTimeParam(iface, name) && name !== begins && name !== ends);
-  const lasts = [today, dayOf(ends), begins === undefined ? dayOf(single) : undefined, lastDayOf(ended, iface, asked)];
+  const year = requestedYear(iface, asked);
+  const lasts = [
+    today,
+    dayOf(ends),
+    begins === undefined ? dayOf(single) : undefined,
+    year && `${year}-12-31`,
+    lastDayOf(ended, iface, asked),
+  ];
   return {
     iface,
     asked,
     now,
     subject: grainFor(grain, asked),
     security: requestedSecurity(iface, asked),
-    from: dayOf(begins),
+    from: year === undefined ? dayOf(begins) : `${year}-01-01`,
     last: lasts.filter((day) => day !== undefined).toSorted()[0]!,
   };
 }
@@ -98,6 +108,13 @@ export function isTimeParam({ params }: Interface, name: string): boolean {
   return (
     pattern === DAY_PATTERN || pattern === MONTH_PATTERN || (pattern !== undefined && /\[0-9\]\{8\}/.test(pattern))
   );
+}
+
+/** The year that a param alone names, such as 2021. A year before 1990 means no limit. */
+function requestedYear({ params }: Interface, asked: AskedParams): string | undefined {
+  const name = ['year', 'date'].find((each) => params[each]?.form?.accepts('2021'));
+  const year = name === undefined ? undefined : asked[name];
+  return typeof year === 'string' && YEAR.test(year) ? year : undefined;
 }
 
 /** The security or board that a param names. For a price history without a code, its first choice. */
