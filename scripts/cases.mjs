@@ -103,7 +103,7 @@ function isUsed(fixture, name) {
 }
 
 /** The files beside the cases that a case names. */
-function filesOf({ upstream, table }) {
+export function filesOf({ upstream, table }) {
   const bodies = Object.values(upstream).flatMap(({ file }) => (file === undefined ? [] : [file]));
   return typeof table === 'string' ? [...bodies, table] : bodies;
 }

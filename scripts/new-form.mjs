@@ -6,6 +6,7 @@ const BODIES = {
   json: {
     shape: '`{"data":[{"day":"2024-01-02","value":1.5}]}`',
     imports: [
+      "import { quote } from '../../../../base/errors.ts';",
       "import type { RowField } from '../../../../engine/formats/json/json-rows.ts';",
       "import { inspect } from '../../../../engine/interface/inspections.ts';",
       "import type { Pages } from '../../../../engine/interface/pages.ts';",
@@ -17,7 +18,13 @@ const BODIES = {
     ],
     before: `
 /** \`{"data":[{"day":"2024-01-02","value":1.5}]}\`. */
-const ROWS: ListOfRecords = { label: LABEL, at: 'data', of: 'rows' };
+const ROWS: ListOfRecords = {
+  label: LABEL,
+  at: 'data',
+  of: 'rows',
+  // TODO: the status with which the source declines; a reply without it has changed. Without a status, leave it out.
+  refusedWhen: ({ code }) => (code === undefined || code === 0 ? undefined : \`it answers the code \${quote(code)}\`),
+};
 
 const checkReply = checkOf(ROWS);
 `,

@@ -22,6 +22,8 @@ const USAGE = `Usage: node scripts/new-interface.mjs NAME SITE/FORM [--like INTE
 
 // The tests to run while an interface is written.
 const SUITES = 'test/contract.test.ts test/sandbox-figures.test.ts';
+// The tests of rules that neither the compiler nor `npm run check` knows.
+const RULES = 'test/architecture.test.ts test/texts.test.ts test/patterns.test.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const { name, form, like, topic, begin } = readArguments();
@@ -38,7 +40,7 @@ console.log(`${written}
 fixtures/${form}/cases.json: an empty case. Fill it:
   node scripts/record-fixture.mjs ${name} 'what the case shows' name=value … --reply FILE
 After each change: npx tsc -p . && npx vitest run ${SUITES} -t '^${name} '
-At the end: npm run fix && npm run check && npx vitest run ${SUITES}`);
+At the end: npm run fix && npm run check && npx vitest run ${SUITES} ${RULES}`);
 
 /** Writes the files of a new wire format. Returns the next steps. */
 function beginForm() {

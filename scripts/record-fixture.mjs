@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { FIXTURES_TIME } from '../fixtures/replies.mjs';
-import { parseJson, readCases, storeBody, tableOf, writeCases } from './cases.mjs';
+import { filesOf, parseJson, readCases, storeBody, tableOf, writeCases } from './cases.mjs';
 import { findFiles, findForms, findRows, formOf } from './rows.mjs';
 
 const USAGE = `Usage: node scripts/record-fixture.mjs INTERFACE CASE [name=value …] --reply URL|FILE [--reply …] [ORIGIN]
@@ -22,6 +22,7 @@ const USAGE = `Usage: node scripts/record-fixture.mjs INTERFACE CASE [name=value
   --repository OWNER/NAME
               the public repository that holds the record, if one does
   --note      what differs from the record
+  --fails     the case shows that the reply is refused, or that the source failed
   --made-after
               what a reply that proves nothing was made after
   --update    writes anew what existing cases expect: all, those of an interface, or one`;
@@ -86,6 +87,10 @@ async function record() {
     (each) => each.interface === name && (each.name === caseName || each.name.startsWith('TODO')),
   );
   const place = old ? before.indexOf(old) : before.length;
+  const oldFiles = (old ? filesOf(old) : [])
+    .map((file) => join(folder, file))
+    .filter((path) => existsSync(path))
+    .map((path) => [path, readFileSync(path)]);
   const replies = await Promise.all(values.reply.map(readReply));
   const origin = originOf(replies);
   const madeAfter = values['made-after'];
@@ -112,10 +117,15 @@ async function record() {
   });
   try {
     writeCases(folder, before.toSpliced(place, old ? 1 : 0, fixture));
-    const { why } = await answerAgain([form], `${name}/${caseName}`);
-    report(folder, form, readCases(folder)[place], why);
+    const { why, columns } = await answerAgain([form], `${name}/${caseName}`);
+    const stored = readCases(folder)[place];
+    reportAddresses(stored);
+    const fault = faultOf(stored, why);
+    if (fault !== undefined) throw new Error(fault);
+    report(folder, form, stored, { why, columns });
   } catch (error) {
     writeCases(folder, before);
+    for (const [path, bytes] of oldFiles) writeFileSync(path, bytes);
     refuse(error.message);
   }
 }
@@ -176,8 +186,8 @@ function splitParam(param) {
 }
 
 /**
- * Updates the expectations of cases. Returns why the last case without a table has none, and which cases lost
- * their table. Only the needed declarations are bundled for Node: the contract suite would load all.
+ * Updates the expectations of cases. Returns why the last case without a table has none, which cases lost their
+ * table, and the columns of the last interface. Only the needed declarations are bundled for Node: the contract suite would load all.
  */
 async function answerAgain(forms, chosen) {
   const { build } = await import('rolldown');
@@ -209,28 +219,34 @@ export const exported = { ${files.map((file, at) => `'${file}': file${at}`).join
   }
 }
 
-function report(folder, form, fixture, why) {
-  const { asked, upstream, failure } = fixture;
+/** Why a case is not stored: it fails, or does not, against what `--fails` says. Undefined if it is as it says. */
+function faultOf({ failure }, why) {
+  if (failure !== undefined && !values.fails)
+    return `Nothing was stored, since there is no table: ${failure} (${why}). Mend the reply or the row. With --fails, it is a case of this failure.`;
+  if (failure === undefined && values.fails)
+    return 'Nothing was stored, since it does not fail: let the parser or an inspection of its wire format throw for this reply (`refusedWhen` of a list, `refusePage`, `changed`).';
+  return undefined;
+}
+
+function reportAddresses({ asked, upstream }) {
   const missing = asked.filter((url) => !(url in upstream));
   if (missing.length > 0) console.log(`Asked, and answered 404 for want of a reply:${list(missing)}`);
   const unused = Object.keys(upstream).filter((url) => !asked.includes(url));
   if (unused.length > 0) console.log(`Not asked:${list(unused)}`);
+}
+
+function report(folder, form, fixture, { why, columns }) {
+  const { failure, origin } = fixture;
   const table = tableOf(folder, fixture);
   if (table) console.log([table.columns, ...table.rows.slice(0, 10)].map((row) => JSON.stringify(row)).join('\n'));
   console.log(
     `fixtures/${form}/cases.json: ${fixture.name} expects ${table ? `${table.rows.length} ${table.rows.length === 1 ? 'row' : 'rows'}` : `${failure} (${why})`}. Review the difference: git diff fixtures`,
   );
-  if (!table) console.log('If it should have rows, mend the reply or the code, and record the case again.');
-  else if (isOfFailure(fixture))
-    console.log(
-      'It is about a failure, by its name or its status, and does not fail: let the parser or an inspection of its wire format throw for this reply (`refusedWhen` of a list, `refusePage`, `changed`), and record the case again.',
-    );
-}
-
-/** Whether a case is about a failing source, by its name or by the status of a reply. */
-function isOfFailure({ name, upstream }) {
-  const hasStatus = Object.values(upstream).some(({ status = 200 }) => status >= 400);
-  return hasStatus || /\b(?:refus|declin|fail|block|malformed|limited|error)/i.test(name);
+  if (table) {
+    console.log('What its columns are, by the row and the dictionary of columns:');
+    for (const { name: column, unit, say } of columns) console.log(`  ${column}${unit ? ` (${unit})` : ''}: ${say.en}`);
+  }
+  if (!origin) console.log('Its figures prove nothing: --recorded or --printed says where they come from.');
 }
 
 function list(addresses) {
@@ -245,6 +261,7 @@ function parse() {
     repository: { type: 'string' },
     note: { type: 'string' },
     'made-after': { type: 'string' },
+    fails: { type: 'boolean' },
     update: { type: 'boolean' },
     help: { type: 'boolean' },
   };

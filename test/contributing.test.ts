@@ -29,7 +29,9 @@ const wordsOf = (command: string): readonly string[] =>
 
 const SUITES = 'test/contract.test.ts test/sandbox-figures.test.ts';
 
-const [skeletonCommand = '', loop = '', recordCommand = ''] = blocksOf(howTo, 'sh').map((block) => block.trim());
+const [skeletonCommand = '', loop = '', recordCommand = '', lastCommand = ''] = blocksOf(howTo, 'sh').map((block) =>
+  block.trim(),
+);
 const [, beginCommand = ''] = /^### A wire format that is not there yet\n\n```sh\n(.*)\n```$/m.exec(rowsPage) ?? [];
 const [row = ''] = blocksOf(howTo, 'ts').map((block) => block.replaceAll(/^(?=.)/gm, '    '));
 const [reply = ''] = blocksOf(howTo, 'json');
@@ -49,6 +51,7 @@ const TODOS: readonly (readonly [RegExp, string])[] = [
   [/'TODO: the (?:page|address)[^']*'/g, "'https://prices.example/'"],
   [/'TODO: [^']*'/g, "'What it is.'"],
   [/'\/TODO'/g, "'/prices'"],
+  [/\n *\/\/ TODO: .*/g, ''],
 ];
 const file = /`(src\/catalogue\/sources\/[^`]+\.interfaces\.ts)`/.exec(howTo)?.[1] ?? '';
 
@@ -84,9 +87,9 @@ describe('the example of CONTRIBUTING.md', () => {
   it('begins with a skeleton where the row belongs', LIMIT, async () => {
     const [node, script = '', ...args] = wordsOf(skeletonCommand);
     expect([node, script, args.slice(0, 2)]).toEqual(['node', 'scripts/new-interface.mjs', [NAME, FORM]]);
-    expect((await run(script, ...args)).replace(/:\d+:/, ':')).toContain(
-      `${file}: ${NAME}, a copy of macro_china_consumer_goods_retail`,
-    );
+    const said = await run(script, ...args);
+    expect(said.replace(/:\d+:/, ':')).toContain(`${file}: ${NAME}, a copy of macro_china_consumer_goods_retail`);
+    expect(said).toContain(`\nAt the end: ${lastCommand}\n`);
     const skeleton = findRows(copy.folder).find(({ name }) => name === NAME)?.row ?? '';
     expect(skeleton).toContain('TODO');
     copy.write(file, copy.read(file).replace(`${skeleton}\n`, row));
@@ -136,7 +139,9 @@ describe('the example of CONTRIBUTING.md', () => {
     copy.write('reply.json', reply);
     const [node, script = '', ...args] = wordsOf(recordCommand);
     expect([node, script, args[0]]).toEqual(['node', 'scripts/record-fixture.mjs', NAME]);
-    expect(await run(script, ...args)).toMatch(/expects 5 rows\. Review the difference: git diff fixtures\n$/);
+    expect(await run(script, ...args)).toMatch(
+      /expects 5 rows\. Review the difference: git diff fixtures\nWhat its columns are,.*\n {2}月份: /,
+    );
     const caseIn = (folder: string) =>
       readCases(folder).find((each) => each.interface === NAME && each.name === args[1]);
     expect(caseIn(join(copy.folder, 'fixtures', FORM))).toEqual(caseIn(fixturePath(FORM)));

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FixtureCase } from '../scripts/cases.mjs';
+import { utcDay } from '../src/base/utc-day.ts';
 import { startLocalUpstream } from './local-upstream.ts';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 
@@ -212,6 +213,25 @@ describe('scripts/record-fixture.mjs', () => {
     });
   });
 
+  it('keeps the long reply of a case where what should replace it is refused', LIMIT, async () => {
+    const before = copy.read(CASES);
+    const bar = '"2024-01-02,1.10,1.20,1.30,1.00,100,120.00,1.00,1.00,0.10,0.50"';
+    const next = '"2024-01-02,1.20,1.20,1.30,1.00,100,12000.00,25.00,0.00,0.00,0.50"';
+    // Six weeks of trading.
+    const days = [0, 7, 14, 21, 28, 35]
+      .flatMap((monday) => [0, 1, 2, 3, 4].map((day) => utcDay(Date.UTC(2024, 1, 19 + monday + day))))
+      .map((day) => next.replace('2024-01-02', day));
+    copy.write('reply.json', REPLY.replace(bar, days.join(',')));
+    const args = ['fund_etf_hist_em', 'many days', 'symbol=159707', '--reply', 'reply.json'];
+    expect(await run(...args)).toMatchObject({ err: '', out: expect.stringContaining('Its figures prove nothing: ') });
+    const [{ file = '' } = {}] = Object.values(caseOf('fund_etf_hist_em', 'many days')?.upstream ?? {});
+    const stored = copy.read(`fixtures/eastmoney/kline/${file}`);
+    copy.write('reply.json', REPLY.replace(bar, ['null', ...days].join(',')));
+    expect((await run(...args)).status).toBe(2);
+    expect(copy.read(`fixtures/eastmoney/kline/${file}`)).toBe(stored);
+    copy.write(CASES, before);
+  });
+
   it('says in one line which param is wrong, and leaves the cases as they were', LIMIT, async () => {
     const before = copy.read(CASES);
     copy.write('reply.json', REPLY);
@@ -249,7 +269,12 @@ describe('scripts/record-fixture.mjs', () => {
     const before = copy.read(CASES);
     copy.write('callback.json', `callback(${REPLY})`);
     const args = ['fund_etf_hist_em', 'a callback', '--reply', 'callback.json'];
-    const { status, out } = await run(...args);
+    expect(await run(...args)).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/^Nothing was stored, since there is no table: upstream_changed \(.*With --fails, /),
+    });
+    expect(copy.read(CASES)).toBe(before);
+    const { status, out } = await run(...args, '--fails');
     expect([status, out]).toEqual([
       0,
       expect.stringMatching(/a callback expects upstream_changed \(Eastmoney klines: expected JSON, got "callback/),
@@ -260,7 +285,7 @@ describe('scripts/record-fixture.mjs', () => {
   it('stores what an address replies, and says that it was not asked', LIMIT, async () => {
     const headers = { 'content-type': 'text/html' };
     const upstream = await startLocalUpstream(() => ({ status: 403, headers, body: '<html>no</html>' }));
-    const { out } = await run('fund_etf_hist_em', 'refused', '--reply', `${upstream.url}/klines?a=1`);
+    const { out } = await run('fund_etf_hist_em', 'refused', '--reply', `${upstream.url}/klines?a=1`, '--fails');
     await upstream.close();
     expect(out).toContain(`Not asked:\n  ${upstream.url}/klines?a=1\n`);
     expect(out).toMatch(/^Asked, and answered 404 for want of a reply:\n {2}https:\/\/push2his/);

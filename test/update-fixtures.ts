@@ -2,6 +2,7 @@ import { type FixtureCase, readCases, storeTable, writeCases } from '../scripts/
 import { Failure } from '../src/base/errors.ts';
 import { declarationsIn } from '../src/catalogue/registry/catalogue.ts';
 import { Registry } from '../src/catalogue/registry/registry.ts';
+import type { Column } from '../src/engine/interface/columns.ts';
 import { readQuery } from '../src/engine/interface/query.ts';
 import { type Fixture, type FixtureAnswer, findBroken, findFixtures, startFixtureRunner } from './fixtures.ts';
 
@@ -12,13 +13,14 @@ import { type Fixture, type FixtureAnswer, findBroken, findFixtures, startFixtur
  * @param exported the exports of the files of declarations, by their paths below `sources/`
  * @param now the time of all requests, in milliseconds since 1970
  * @param chosen the cases: `interface` or `interface/case`; `*` is all
- * @returns why the last case without a table has none, and which cases lost their table, with the reason
+ * @returns why the last case without a table has none, which cases lost their table, with the reason, and the columns
+ * of the last interface
  */
 export async function updateFixtures(
   exported: Readonly<Record<string, unknown>>,
   now: number,
   chosen: string,
-): Promise<{ readonly why: string; readonly lost: readonly string[] }> {
+): Promise<{ readonly why: string; readonly lost: readonly string[]; readonly columns: readonly Column[] }> {
   const fixtures = findFixtures().filter(
     (each) => chosen === '*' || chosen === each.interface || chosen === `${each.interface}/${each.name}`,
   );
@@ -29,6 +31,7 @@ export async function updateFixtures(
   if (faults.size > 0) throw new Error([...faults].join('\n'));
   let why = '';
   const lost: string[] = [];
+  let columns: readonly Column[] = [];
   const runner = await startFixtureRunner(registry, now, ({ message }) => {
     why = message;
   });
@@ -36,6 +39,7 @@ export async function updateFixtures(
     for (const fixture of fixtures) {
       const { folder } = fixture;
       const declared = await registry.load(fixture.interface);
+      columns = declared.columns;
       const answered = await runner.answer(fixture).catch(refuseParams);
       // The reason is not a reply of a source.
       if (answered.failure === 'broken_declaration') throw new Error(`${fixture.interface}: ${why}`);
@@ -52,7 +56,7 @@ export async function updateFixtures(
   } finally {
     await runner.close();
   }
-  return { why, lost };
+  return { why, lost, columns };
 }
 
 /** Throws an error with the wrong params of a case, or the thrown value. */
