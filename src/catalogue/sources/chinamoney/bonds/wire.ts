@@ -286,15 +286,17 @@ function noBond(name: string, types: readonly string[], found: readonly string[]
 }
 
 function inspectBonds(page: Page): BondPage {
-  const { pageTotal, bonds } = openBonds(page);
-  return { pageTotal, count: bonds.length };
+  const { pageTotal, total, bonds } = openBonds(page);
+  return { pageTotal, total, count: bonds.length };
 }
 
 /**
  * Opens a page of a search. Throws `upstream_refused` for a search that the source declines, as it does one
  * without a type since 2026, and `upstream_changed` for another form.
  */
-function openBonds(page: Pick<Page, 'body'>): { readonly pageTotal: number; readonly bonds: readonly Fields[] } {
+function openBonds(
+  page: Pick<Page, 'body'>,
+): Pick<BondPage, 'pageTotal' | 'total'> & { readonly bonds: readonly Fields[] } {
   const { data } = openEnvelope(page, SEARCH_LABEL);
   const { errorMsg: message } = data;
   if (typeof message === 'string' && message !== '') throw refused(SEARCH_LABEL, `it says ${quote(message)}`);
@@ -302,7 +304,7 @@ function openBonds(page: Pick<Page, 'body'>): { readonly pageTotal: number; read
   const { resultList } = data;
   if (pageTotal === undefined || !Array.isArray(resultList) || !resultList.every(isRecord))
     throw changed(SEARCH_LABEL, `expected pageTotal and resultList, got ${quote(data)}`);
-  return { pageTotal, bonds: resultList };
+  return { pageTotal, total: toCount(data.total), bonds: resultList };
 }
 
 /** Parses the bonds of a search. Throws `upstream_changed` for another form, and for a bond that comes twice. */
