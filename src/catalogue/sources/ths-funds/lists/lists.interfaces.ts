@@ -5,7 +5,7 @@ import { choice, day, type Param } from '../../../../engine/interface/params.ts'
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
-import { ASKED_DAY, type FundListAsk, parseFundList, thsFundLists } from './wire.ts';
+import { ASKED_DAY, type FundListAsk, fullListNote, parseFundList, thsFundLists } from './wire.ts';
 
 const COLUMNS = {
   基金代码: code('code'),
@@ -104,6 +104,7 @@ export default familyOf<RecordsShared<FundListAsk>>(
       },
       ask: ({ symbol, date: asked }) => ({ type: TYPES[symbol], day: toDay(asked) }),
       parseFields: parseFundList,
+      tableNote: fullListNote,
       columns: COLUMNS,
       quirks: [
         say(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
-import { ASKED_DAY, parseFundList, thsFundLists } from './wire.ts';
+import interfaces from './lists.interfaces.ts';
+import { ASKED_DAY, fullListNote, parseFundList, thsFundLists } from './wire.ts';
 
 const ASK = { type: 'ETF', day: '' };
 const FIELDS = [
@@ -24,6 +25,18 @@ describe('the list of funds', () => {
       ['510050', 2.961, '2026-06-30'],
     ]);
     expect(read(replyOf({ f510050: FUND }), { ...ASK, day: '2026-06-26' })).toEqual([['510050', 2.961, '2026-06-26']]);
+  });
+
+  it('of all funds that has as many as were asked for says that there may be more', async () => {
+    const [{ url }] = await thsFundLists.fetch(
+      ASK,
+      fakeUpstream(() => replyOf({})),
+    );
+    const asked = Number(/_1_(\d+)_/.exec(url)?.[1]);
+    expect(fullListNote({ length: asked - 1 })).toBeUndefined();
+    expect(fullListNote({ length: asked })?.en).toContain('there may be more');
+    const { tableNote } = interfaces.find(({ name }) => name === 'fund_etf_category_ths')!;
+    expect(tableNote).toBe(fullListNote);
   });
 
   it.each([[[]], [{}]])('that is empty, %j, has no rows', (data) => {

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { parseJsonp } from '../../../../engine/formats/json/jsonp.ts';
@@ -20,6 +21,8 @@ export type FundListAsk = {
 };
 
 const LABEL = 'Tonghuashun, list of funds';
+// As many as the source's own pages ask for. All funds are more.
+const MOST_FUNDS = 9_999;
 // It is no param of the address: the source calls this function in every reply.
 const CALLBACK = 'g';
 
@@ -28,11 +31,20 @@ export const thsFundLists: Source<FundListAsk> = {
   ...thsFunds,
   inspections: { refusePage },
   fetch: onePage(({ type, day }) => ({
-    url: address`https://fund.10jqka.com.cn/data/Net/info/${type}_rate_desc_${day || '0'}_0_1_9999_0_0_0_jsonp_g.html`,
+    url: address`https://fund.10jqka.com.cn/data/Net/info/${type}_rate_desc_${day || '0'}_0_1_${MOST_FUNDS}_0_0_0_jsonp_g.html`,
     headers: HEADERS,
     check: inspect(refusePage, LABEL),
   })),
 };
+
+/** Says that a list has as many funds as were asked for, so that others may lack; undefined where it has fewer. */
+export function fullListNote({ length }: { readonly length: number }): Text | undefined {
+  if (length < MOST_FUNDS) return undefined;
+  return say(
+    `These are the ${length} funds that gained most, as many as the source sends; there may be more.`,
+    `这是涨幅最大的 ${length} 只基金，即数据源一次发送的数量，可能还有更多。`,
+  );
+}
 
 /** The field of the day of each row: the day that was asked for, or the newest one of the list. */
 export const ASKED_DAY = 'asked day';
