@@ -151,6 +151,24 @@ it('a full page that does not say how many announcements there are may be cut, a
   expect(await of(99)).toHaveLength(1);
 });
 
+it.each([
+  ['estimates', { list: [{ bzdm: '000001' }] }],
+  ['wealth-rank', [{ FCODE: '000001' }]],
+  ['wealth-daily', { List: [{ fcode: '000001' }] }],
+] as const)('a list of %s that comes at once is refused where it has fewer rows than it counts', async (list, Data) => {
+  const fetched = (TotalCount: number) =>
+    fundLists.fetch(
+      { list, fund: '', option: '2' },
+      fakeUpstream(() => JSON.stringify({ Data, ErrCode: 0, TotalCount })),
+    );
+  expect(await fetched(1)).toHaveLength(1);
+  expect(await fetched(0)).toHaveLength(1);
+  await expect(fetched(24_000)).rejects.toMatchObject({
+    code: 'upstream_changed',
+    message: expect.stringContaining('24000 rows announced, 1 sent'),
+  });
+});
+
 describe('a reply of the fund site', () => {
   const fetched = (body: string) => fundLists.fetch(ASK, fakeUpstream({ [addressOf(ASK, 1)]: body }));
 

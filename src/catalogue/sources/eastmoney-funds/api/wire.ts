@@ -34,6 +34,8 @@ interface FundList {
   readonly fundField?: string;
   /** The parameter that names the page; without it, all rows come at once. */
   readonly pageKey?: string;
+  /** Whether a list that comes at once says how many rows it has: it is cut where these are more. */
+  readonly isCounted?: boolean;
   /** Whether its new rows come first and its old ones never change, so that a stored reply can be continued. */
   readonly isHistory?: boolean;
 }
@@ -73,6 +75,7 @@ const LISTS = {
     rows: ['Data'],
     key: 'FCODE',
     query: () => ({ ...RANK, MinsgType: 'undefined', strSortCol: 'SYL_Z', pageIndex: 1, pageSize: 50, FBQ: '' }),
+    isCounted: true,
   },
   'wealth-daily': {
     url: `${SITE}/FundNetValue/GetLCJJJZ`,
@@ -88,12 +91,14 @@ const LISTS = {
       cycle: '',
       OnlySale: 1,
     }),
+    isCounted: true,
   },
   estimates: {
     url: `${SITE}/FundGuZhi/GetFundGZList`,
     rows: ['Data', 'list'],
     key: 'bzdm',
     query: ({ option }) => ({ type: option, sort: 3, orderType: 'desc', canbuy: 0, pageIndex: 1, pageSize: 20_000 }),
+    isCounted: true,
   },
   industries: {
     url: `${SITE}/f10/HYPZ/`,
@@ -230,9 +235,12 @@ function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask
   if (code === NO_ACCESS) throw refused(label, 'Eastmoney denies access to the request (ErrCode -999)');
   if (code !== 0) throw refused(label, `Eastmoney declined to answer (ErrCode ${code}: ${quote(message ?? null)})`);
   if (rows === undefined) throw changed(label, `no list of rows in \`${LISTS[ask.list].rows.join('.')}\``);
-  const { pageKey, query }: FundList = LISTS[ask.list];
-  // Lists that come at once have no number, or that of their pages.
-  if (pageKey === undefined) return rows;
+  const { pageKey, query, isCounted = false }: FundList = LISTS[ask.list];
+  if (pageKey === undefined) {
+    // The number of other lists is 0, whatever they hold.
+    if (isCounted && isCount(total) && total > rows) throw changed(label, `${total} rows announced, ${rows} sent`);
+    return rows;
+  }
   if ((total === undefined || total === null) && rows < Number(query(ask).pageSize)) return rows;
   if (!isCount(total)) throw changed(label, `no number of rows in \`TotalCount\``);
   return total;
