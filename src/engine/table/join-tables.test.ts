@@ -51,6 +51,24 @@ describe('tables that are joined', () => {
     );
   });
 
+  it('leave turns to others while the bytes of long texts are copied', async () => {
+    const parts = Array.from({ length: 12 }, (_, at) => ({
+      table: Table.ofColumns([{ name: 'a', cells: Cells.texts([String(at).padEnd(1_000_000, '.')]) }]),
+      asked: [],
+    }));
+    let turns = 0;
+    let isDone = false;
+    const count = (): void => {
+      turns++;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    const joined = await joinTables(parts);
+    isDone = true;
+    expect(joined.records().map(({ a }) => String(a).length)).toEqual(parts.map(() => 1_000_000));
+    expect(turns).toBeGreaterThanOrEqual(2);
+  });
+
   it('make one kind of two: numbers of whole numbers, and mixed cells of numbers and texts', async () => {
     const of = (cells: Cells) => ({ table: Table.ofColumns([{ name: 'a', cells }]), asked: [] });
     const numbers = await joinTables([of(Cells.checked('whole', ['1'])), of(Cells.numbers([2.5]))]);

@@ -15,6 +15,8 @@ export interface TablePart {
 const MAX_BYTES = 2 ** 31;
 // Cells that are copied in one turn of the event loop: a few milliseconds.
 const CELLS_A_TURN = 100_000;
+// Bytes that are copied in one turn.
+const BYTES_A_TURN = 4_000_000;
 
 /** The bytes of a part that its shown cells lie in, and where they go. */
 interface MovedBytes {
@@ -54,8 +56,15 @@ export async function joinTables(parts: readonly TablePart[]): Promise<Table> {
       say('The tables have more than 2 GB together. Ask for fewer at once.', '这些表合计超过 2 GB，请一次少取一些。'),
     );
   const bytes = new Uint8Array(size);
+  let copied = 0;
   for (const ranges of moved.values())
-    for (const [buffer, { start, end, to }] of ranges) bytes.set(new Uint8Array(buffer, start, end - start), to);
+    for (const [buffer, { start, end, to }] of ranges) {
+      bytes.set(new Uint8Array(buffer, start, end - start), to);
+      copied += end - start;
+      if (copied < BYTES_A_TURN) continue;
+      await nextTurn();
+      copied = 0;
+    }
   const asked = (parts[0]?.asked ?? []).map(([name], at) => askedColumn(name, parts, at, rows));
   const columns: NamedCells[] = [];
   for (const name of names) columns.push(await joinColumn(name, kinds.get(name)!, { parts, rows, moved, bytes }));
