@@ -46,6 +46,8 @@ class Interface(NamedTuple):
     references: Mapping[str, str] = {}
     #: What each source that may answer allows to be done with its data, where that is known.
     licences: Mapping[str, str] = {}
+    #: The parameters that select what the data are of, such as a share.
+    subjects: Sequence[str] = ()
 
 
 class _Paths(NamedTuple):
@@ -218,6 +220,11 @@ def _query(interface: Interface, values: Mapping[str, Any]) -> str:
     pairs = []
     for name, value in values.items():
         default = interface.params[name]
+        # A code that is missing in a table of the caller would be answered with another share.
+        if value is None and name in interface.subjects:
+            raise TypeError(
+                f"{interface.name}: {name} takes a text, a number or a date, not None. Leave it out for its default."
+            )
         # The service knows its defaults.
         if value is None or (type(value) is type(default) and value == default):
             continue

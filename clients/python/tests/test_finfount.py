@@ -383,7 +383,7 @@ class Values(unittest.TestCase):
         self.assertEqual(_call._query(interface._replace(params={"codes": ()}), {"codes": []}), "")
 
     def test_of_other_types_are_refused(self):
-        for value in (object(), {"a": 1}, b"x", pd.NaT, [None]):
+        for value in (object(), {"a": 1}, b"x", pd.NaT, [None], None):
             with self.assertRaisesRegex(TypeError, "^stock_zh_a_hist: symbol takes a text"):
                 finfount.stock_zh_a_hist(value)
 

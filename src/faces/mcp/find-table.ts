@@ -16,6 +16,7 @@ import { type Interface, isPeriod } from '../../engine/interface/interface.ts';
 import { paramSuggestions } from '../../engine/interface/param-names.ts';
 import { type Param, toCompactValue } from '../../engine/interface/params.ts';
 import { toQuery } from '../../engine/interface/query.ts';
+import { selectsSubject } from '../../engine/interface/subject-param.ts';
 import type { Table } from '../../engine/table/table.ts';
 import type { TextsByName } from './arguments.ts';
 import { nameHint, withHint } from './name-hint.ts';
@@ -143,10 +144,7 @@ export function valueParams({ params }: Interface): readonly (readonly [name: st
  * default would silently answer with the data of another security.
  */
 export function mustBeGiven(iface: Interface, name: string): boolean {
-  const param = iface.params[name];
-  if (!param || param.default === undefined || param.default === '') return param?.required === true;
-  const isFirst = Object.keys(iface.params)[0] === name;
-  return param.security !== undefined || param.board !== undefined || (isFirst && param.form !== undefined);
+  return selectsSubject(iface, name) || iface.params[name]?.required === true;
 }
 
 /**

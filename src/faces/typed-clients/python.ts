@@ -8,6 +8,7 @@ import { type Column, DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts'
 import { endedText, type Interface } from '../../engine/interface/interface.ts';
 import { SYNONYMS } from '../../engine/interface/param-names.ts';
 import type { Param } from '../../engine/interface/params.ts';
+import { selectsSubject } from '../../engine/interface/subject-param.ts';
 
 /** The generated modules of the Python package by the name of their file: what `clients/python/finfount` lacks. */
 export function toPythonModules(interfaces: readonly Interface[], version: string): ReadonlyMap<string, string> {
@@ -147,6 +148,7 @@ function toInterfaceData(iface: Interface): string {
     id === undefined || id === column ? [] : `${quote(column)}: ${quote(id)}`,
   );
   const further = columns.find((column) => column.name === DYNAMIC_COLUMNS);
+  const subjects = Object.keys(params).filter((param) => selectsSubject(iface, param));
   return [
     `    ${quote(name)}: Interface(`,
     `        ${quote(name)},`,
@@ -158,6 +160,7 @@ function toInterfaceData(iface: Interface): string {
     `        ${quote(iface.page)},`,
     `        {${references.map(([source, reference]) => `${quote(source)}: ${quote(reference)}`).join(', ')}},`,
     `        {${licences.map(([source, licence]) => `${quote(source)}: ${quote(licence)}`).join(', ')}},`,
+    `        ${toLiteral(subjects)},`,
     '    ),',
   ].join('\n');
 }
