@@ -81,6 +81,9 @@ func init() {
 	}
 	_, err := Table[Bar](client, "fred_md", url.Values{"date": {"x"}})
 	fmt.Println(err)
+	if _, err = Table[Bar](client, "stock_zh_a_hist", url.Values{"symbol": {}}); err == nil {
+		panic("a parameter without a value is its default")
+	}
 	os.Exit(0)
 }
 `,
@@ -114,6 +117,11 @@ class Check {
       finfount.table("fred_md", Map.of("date", List.of("x")));
     } catch (IllegalStateException failure) {
       System.out.println(failure.getMessage());
+    }
+    try {
+      finfount.table("stock_zh_a_hist", Map.of("symbol", List.of()));
+      throw new AssertionError("a parameter without a value is its default");
+    } catch (IllegalArgumentException failure) {
     }
   }
 }
@@ -166,6 +174,13 @@ try
 catch failure
   disp(failure.message);
 end
+refused = false;
+try
+  finfount('stock_zh_a_hist', 'symbol', {});
+catch
+  refused = true;
+end
+assert(refused);
 `,
       ),
     command: () => ['octave-cli', '--no-gui', 'check.m'],

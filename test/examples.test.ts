@@ -258,7 +258,13 @@ table <- finfount("stock_zh_a_hist", symbol = "600000", start_date = as.Date("20
 days <- finfount("tool_trade_date_hist_sina")
 empty <- finfount("stock_zh_a_hist", symbol = "AAPL")
 failure <- tryCatch(finfount("fred_md", date = "x"), error = conditionMessage)
-told <- list(table = table, types = sapply(table, class), days = c(nrow(days), class(days[[1]])), empty = nrow(empty), failure = failure)
+none <- subset(data.frame(code = "600000"), code == "x")$code
+wrong <- lapply(
+  list(function() finfount("stock_zh_a_hist", "600000"), function() finfount("stock_zh_a_hist", symbol = NULL),
+    function() finfount("stock_zh_a_hist", symbol = none), function() finfount("stock_zh_a_hist", symbol = c("600000", NA))),
+  function(call) tryCatch(call(), error = conditionMessage))
+person <- finfount("stock_hold_management_person_em", symbol = "001308", name = "吴远")
+told <- list(table = table, types = sapply(table, class), days = c(nrow(days), class(days[[1]])), empty = nrow(empty), failure = failure, wrong = wrong, person = person)
 cat("\\n", jsonlite::toJSON(told, digits = NA, na = "null", auto_unbox = TRUE), sep = "")
 `;
       const printed = JSON.parse(
@@ -270,6 +276,12 @@ cat("\\n", jsonlite::toJSON(told, digits = NA, na = "null", auto_unbox = TRUE), 
       expect(printed).toMatchObject({
         empty: 0,
         failure: expect.stringMatching(/^parameter error; date: Input should be a month/),
+        // None of them is answered with the share of the default.
+        wrong: [
+          expect.stringMatching(/^Each value needs the name of its parameter/),
+          ...Array.from({ length: 3 }, () => 'stock_zh_a_hist: symbol has no value. Leave it out for its default.'),
+        ],
+        person: expect.arrayContaining([expect.objectContaining({ 变动人: expect.any(String) })]),
       });
     });
   },

@@ -41,6 +41,11 @@ type answer struct {
 
 // Table has the rows of an interface, with English names of columns: the `json` of a field is one of them.
 func Table[Row any](client *Client, name string, query url.Values) (rows []Row, err error) {
+	for param, values := range query {
+		if len(values) == 0 { // its default would be that of another share
+			return nil, fmt.Errorf("%s has no value", param)
+		}
+	}
 	query.Set("_names", "en")
 	body, err := client.get(client.Base + "/api/table/" + name + ".json?" + query.Encode())
 	if err == nil {

@@ -45,6 +45,8 @@ class Finfount {
   List<Map<String, String>> table(String name, Map<String, List<String>> query) throws Exception {
     var address = new StringBuilder(base + "/api/table/" + name + ".csv?_names=en");
     query.forEach((param, values) -> {
+      // Its default would be that of another share.
+      if (values.isEmpty()) throw new IllegalArgumentException(param + " has no value");
       for (var value : values)
         address.append('&').append(param).append('=').append(URLEncoder.encode(value, StandardCharsets.UTF_8));
     });

@@ -8,6 +8,8 @@ function data = finfount(name, varargin)
   query = '_names=en&_shape=columns';
   for at = 1:2:numel(varargin)
     values = varargin{at + 1};
+    % The default would be that of another share.
+    if isempty(values) && ~ischar(values), error('finfount:failed', '%s has no value.', char(varargin{at})); end
     if isnumeric(values), values = strtrim(cellstr(num2str(values(:)))); end
     for value = reshape(cellstr(values), 1, [])
       code = regexprep(sprintf('%02X', unicode2native(value{1}, 'UTF-8')), '(..)', '%$1');

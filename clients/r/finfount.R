@@ -18,14 +18,22 @@ finfount <- local({
     }
     as.data.frame(sapply(columns, cells_of, simplify = FALSE), check.names = FALSE, optional = TRUE)
   }
-  function(name, ..., base = Sys.getenv("FINFOUNT_URL", "http://127.0.0.1:8080"), token = Sys.getenv("FINFOUNT_TOKEN")) {
-    texts <- lapply(list(...), as_text)
+  # Its own names begin with a dot: some interfaces have the parameters name and token.
+  function(.name, ..., .base = Sys.getenv("FINFOUNT_URL", "http://127.0.0.1:8080"), .token = Sys.getenv("FINFOUNT_TOKEN")) {
+    params <- list(...)
+    # A value without a name, or no value, would be answered with the default: another share.
+    if (sum(nzchar(names(params))) < length(params))
+      stop("Each value needs the name of its parameter: finfount(\"", .name, "\", symbol = \"600000\")", call. = FALSE)
+    lacking <- vapply(params, function(values) length(values) == 0 || anyNA(values), NA)
+    if (any(lacking))
+      stop(.name, ": ", toString(names(params)[lacking]), " has no value. Leave it out for its default.", call. = FALSE)
+    texts <- lapply(params, as_text)
     values <- curl::curl_escape(enc2utf8(as.character(unlist(texts))))
     query <- paste(rep(names(texts), lengths(texts)), values, sep = "=", recycle0 = TRUE, collapse = "&")
-    url <- paste0(base, "/api/table/", name, ".json?", query)
+    url <- paste0(.base, "/api/table/", .name, ".json?", query)
     known <- kept[[url]]
     # With If-None-Match, the answer is 304 without a body while nothing has changed.
-    sent <- c("If-None-Match" = known$etag, Authorization = if (token != "") paste("Bearer", token))
+    sent <- c("If-None-Match" = known$etag, Authorization = if (.token != "") paste("Bearer", .token))
     for (attempt in 1:4) {
       answer <- curl::curl_fetch_memory(url, curl::handle_setheaders(curl::new_handle(), .list = as.list(sent)))
       headers <- curl::parse_headers_list(answer$headers)
