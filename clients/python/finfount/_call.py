@@ -64,6 +64,13 @@ def call(interface: Interface, values: Mapping[str, Any]) -> pd.DataFrame:
     name = interface.name
     paths = _Paths(f"/api/public/{name}", f"/api/export/{name}.arrow", f"/api/export/{name}.csv")
     options = dict(_archived.get())
+    if not options and _blocks:
+        warnings.warn(
+            f"{name}: this table is of the present: as_of or since holds for another thread, and not for this one. "
+            "For a pool within it: pool.submit(contextvars.copy_context().run, function, value).",
+            OfThePresent,
+            stacklevel=4,
+        )
     if _connection.wants_english():
         interface = _in_english(interface)
         options["_names"] = "en"
@@ -127,6 +134,8 @@ def _meant(names: "Sequence[str]", unknown: str) -> Optional[str]:
     return same[0] if len(same) == 1 else near[0] if near else None
 
 
+# The open blocks of ``as_of`` and ``since``, of all threads.
+_blocks: "list[object]" = []
 # The options of calls within ``as_of`` and ``since``, of this thread or task alone.
 _archived: "contextvars.ContextVar[Mapping[str, str]]" = contextvars.ContextVar("finfount_archived", default={})
 
@@ -138,7 +147,8 @@ def as_of(time: Union[str, datetime.date]) -> "contextlib.AbstractContextManager
             members = ak.index_stock_cons("000300")
 
     The service answers from its archive and asks no source. Without an archive, and before it begins, a call raises
-    ``NoValue``, which says since when there is one. It holds for the thread or the task that is within it.
+    ``NoValue``, which says since when there is one. It holds for the thread or the task that is within it. The
+    threads of a pool are not: each call there warns, unless ``contextvars.copy_context().run`` runs it.
     """
     return _within("_as_of", time)
 
@@ -151,9 +161,11 @@ def since(time: Union[str, datetime.date]) -> "contextlib.AbstractContextManager
 @contextlib.contextmanager
 def _within(option: str, time: Union[str, datetime.date]) -> "Iterator[None]":
     token = _archived.set({option: _archive_time(time)})
+    _blocks.append(token)
     try:
         yield
     finally:
+        _blocks.remove(token)
         _archived.reset(token)
 
 
@@ -167,6 +179,10 @@ def _archive_time(time: Union[str, datetime.date]) -> str:
     if isinstance(time, datetime.date) and time is not pd.NaT:
         return f"{time:%Y-%m-%d}"
     raise TypeError(f'as_of and since take a day such as "2026-10-01" or a date, not {type(time).__name__}.')
+
+
+class OfThePresent(UserWarning):
+    """A call in a thread that is not within ``as_of`` or ``since``, while another thread is."""
 
 
 class NoRows(UserWarning):

@@ -6,6 +6,7 @@ kinds of the columns.
 
 import concurrent.futures
 import contextlib
+import contextvars
 import datetime
 import gzip
 import http.server
@@ -344,6 +345,21 @@ class Tables(unittest.TestCase):
             frames = list(pool.map(finfount.stock_zh_a_hist, codes))
         for code, frame in zip(codes, frames):
             self.assertEqual(list(frame["股票代码"].unique()), [code])
+
+    def test_of_a_pool_within_as_of_warn_that_they_are_of_the_present(self):
+        with stand_in((200, {}, b'[{"a":1}]')) as seen, concurrent.futures.ThreadPoolExecutor(1) as pool:
+            with finfount.as_of("2026-10-01"):
+                with self.assertWarnsRegex(UserWarning, "fred_md: this table is of the present"):
+                    pool.submit(finfount.fred_md).result()
+                with warnings.catch_warnings():
+                    warnings.simplefilter("error")
+                    pool.submit(contextvars.copy_context().run, finfount.fred_md).result()
+                    finfount.fred_md()
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                pool.submit(finfount.fred_md).result()
+        options = [urllib.parse.urlsplit(each[0]).query for each in seen]
+        self.assertEqual(options, ["", "_as_of=2026-10-01", "_as_of=2026-10-01", ""])
 
 
 class Values(unittest.TestCase):
