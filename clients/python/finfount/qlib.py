@@ -5,7 +5,8 @@
         --include_fields open,close,high,low,volume,amount,factor --date_field_name date --symbol_field_name symbol
 
 Prices are multiplied by ``factor`` and volumes divided by it, as qlib has them: ``$close / $factor`` is the price that
-was traded. The factor is the backward-adjusted close over the traded one, of the same source.
+was traded. The factor is the backward-adjusted close over the traded one, of the same source and the same moment: a
+bar that changed between the two calls, as that of a running session does, is left out.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any, Iterable, Optional, Sequence
 import pandas as pd
 
 from . import _interfaces
-from ._errors import FinfountError
+from ._errors import FinfountError, SourceFailed
 
 COLUMNS = ["symbol", "date", "open", "close", "high", "low", "volume", "amount", "factor"]
 
@@ -25,7 +26,17 @@ COLUMNS = ["symbol", "date", "open", "close", "high", "low", "volume", "amount",
 def bars(symbol: str, start: Any = "19700101", end: Any = "20500101") -> pd.DataFrame:
     """The bars of a share, one a day, as qlib wants them. Raises a ``FinfountError``."""
     traded, adjusted = (_klines(symbol, start, end, adjust) for adjust in ("", "hfq"))
-    joined = traded.join(adjusted["close"].rename("adjusted"), how="inner")
+    sources = [frame.attrs["source"] for frame in (traded, adjusted)]
+    if sources[0] != sources[1]:
+        failure = SourceFailed(
+            f"The traded prices of {symbol} came from {sources[0]}, and the adjusted ones from {sources[1]}: "
+            "their factor would be wrong. Try again later."
+        )
+        failure.interface = "stock_zh_a_hist"
+        raise failure
+    joined = traded.join(adjusted[["close", "volume"]].add_prefix("adjusted_"), how="inner")
+    is_of_one_moment = joined["volume"] == joined["adjusted_volume"]
+    joined = joined[is_of_one_moment].rename(columns={"adjusted_close": "adjusted"})
     factor = joined["adjusted"] / joined["close"]
     # A day without trade has no close.
     joined = joined.assign(factor=factor)[factor.notna()].reset_index()
@@ -69,7 +80,9 @@ def write(symbols: Iterable[str], folder: Any, start: Any = "19700101", end: Any
 def _klines(symbol: str, start: Any, end: Any, adjust: str) -> pd.DataFrame:
     frame = _interfaces.stock_zh_a_hist(symbol, "daily", start, end, adjust)  # type: ignore[arg-type]
     english = frame.rename(columns=dict(_interfaces.INTERFACES["stock_zh_a_hist"].english))
-    return english.set_index("date")[["open", "close", "high", "low", "volume", "turnover"]]
+    bars = english.set_index("date")[["open", "close", "high", "low", "volume", "turnover"]]
+    bars.attrs["source"] = frame.attrs["source"]
+    return bars
 
 
 def main(args: Optional[Sequence[str]] = None) -> int:

@@ -10,6 +10,7 @@ import pathlib
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 FOLDER = pathlib.Path(sys.argv.pop(1))
 STAND_IN = {
@@ -71,6 +72,20 @@ class Qlib(unittest.TestCase):
             self.assertAlmostEqual(float(row["close"]) / factor, close, places=6)
             self.assertAlmostEqual(float(row["open"]) / factor, opened, places=6)
             self.assertAlmostEqual(float(row["volume"]) * factor, lots * 100, places=3)
+
+    def test_makes_no_factor_of_two_sources_or_of_two_moments(self):
+        traded = finfount.stock_zh_a_hist("600000", "daily", *DAYS)
+        later = traded.copy()
+        later.loc[later.index[-1], ["收盘", "成交量"]] = [99.0, 10**9]
+        elsewhere = traded.copy()
+        elsewhere.attrs["source"] = "tencent"
+        with unittest.mock.patch.object(qlib._interfaces, "stock_zh_a_hist", side_effect=[traded, later]):
+            bars = qlib.bars("600000")
+        self.assertEqual(list(bars["date"]), [day.isoformat() for day in traded["日期"]][:-1])
+        self.assertEqual(set(bars["factor"]), {1.0})
+        with unittest.mock.patch.object(qlib._interfaces, "stock_zh_a_hist", side_effect=[traded, elsewhere]):
+            with self.assertRaisesRegex(finfount.SourceFailed, "from sandbox, and the adjusted ones from tencent"):
+                qlib.bars("600000")
 
     def test_has_no_file_of_a_share_without_bars(self):
         with tempfile.TemporaryDirectory() as folder:
