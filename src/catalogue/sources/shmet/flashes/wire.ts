@@ -14,7 +14,10 @@ import { toBeijingTime } from '../../../wire/times.ts';
 /** The newest flashes, of one topic by its number or of all. */
 export type FlashAsk = { readonly topic: string };
 
-/** `{"data":{"dataList":[{…17 values…}]}}`; the names of the values are not known. */
+/**
+ * `{"data":{"dataList":[{…,"pushTime":1786794893000,…,"contentText":"【…】…",…}]}}`. AKShare reads 17 values by
+ * their places; the names are those that a public client reads.
+ */
 const FLASHES: ListOfRecords = {
   label: 'Shanghai Metals Market flashes',
   at: 'data.dataList',
@@ -48,17 +51,19 @@ export const shmet: Source<FlashAsk> = {
 
 /**
  * Parses the flashes into the cells of `time`, of Beijing, and `text`, oldest first. Throws `upstream_changed` for
- * a flash of another number of values, and what `openRecords` throws.
+ * a flash of another number of values without the names, and what `openRecords` throws.
  */
 export function parseFlashes([page]: Pages, fields: readonly RowField[]): FieldCells {
   const { label } = FLASHES;
   const rows = openRecords(page, FLASHES).map((flash) => {
+    const { pushTime, contentText } = flash;
     const values = Object.values(flash);
-    if (values.length !== VALUES)
+    const named = pushTime !== undefined && typeof contentText === 'string' && contentText !== '';
+    if (!named && values.length !== VALUES)
       throw changed(label, `expected ${VALUES} values of a flash, got ${values.length}: ${quote(Object.keys(flash))}`);
-    const time = toBeijingTime(values[TIME_AT], 'milliseconds', `${label}: value ${TIME_AT + 1}`);
+    const time = toBeijingTime(named ? pushTime : values[TIME_AT], 'milliseconds', `${label}: time of a flash`);
     if (time === null) throw changed(label, 'a flash without its time');
-    return { time, text: values[TEXT_AT] };
+    return { time, text: named ? contentText : values[TEXT_AT] };
   });
   const sorted = rows.toSorted((one, other) => Number(one.time > other.time) - Number(one.time < other.time));
   return toFieldCells(sorted, fields, { label });
