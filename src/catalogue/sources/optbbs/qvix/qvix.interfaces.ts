@@ -82,14 +82,18 @@ function days({ on, page, at }: QvixIndex): DeclaredRow<RecordsShared<QvixAsk>> 
         '一个文件含全部指数自 2015-02-09 起的各日：指数首日之前的数值为 `null`。',
       ),
       say(
+        'Most figures before the first day of an index are `#NUM!` in the file: they are `null`, as in AKShare. So is a zero, which no volatility is; AKShare keeps it.',
+        '文件中指数首日之前的数值多为 `#NUM!`：记为 `null`，与 AKShare 相同。零也记为 `null`（波动率不会为零）；AKShare 保留零。',
+      ),
+      say(
         'Early highs may lie a few hundredths below the opening figure, as the site has them.',
         '早期个别最高值比开盘值低百分之几点，为网站原值。',
       ),
     ],
     evidence: [
       say(
-        'Not recorded: a file. The places of the figures and the width are those that public clients read.',
-        '未实录：文件。各值的位置与宽度按公开客户端程序的读法。',
+        'Not recorded: a whole file. The places of the figures, the width of 87 and the texts in place of figures are those that public clients read, of October 2026 at the latest.',
+        '未实录：完整文件。各值的位置、87 列的宽度及代替数值的文字按公开客户端程序的读法，最近为 2026 年 10 月。',
       ),
     ],
   });

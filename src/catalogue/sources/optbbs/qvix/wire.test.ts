@@ -56,3 +56,16 @@ it.each([
 ])('refuses a file with %s', (_, read, says) => {
   expect(read).toThrow(changed(says));
 });
+
+// Public clients of 2026 read the files of minutes as UTF-8 with a byte-order mark, and the one of days as GBK.
+it.each([
+  ['UTF-8', Buffer.from('\uFEFF时间,QVIX,昨收\n9:30:00,16.06,16.1\n9:31:11,#NUM!,\n')],
+  ['GBK', Buffer.from([0xca, 0xb1, ...Buffer.from(',QVIX,\n9:30:00,16.06,16.1\n9:31:11,#NUM!,\n')])],
+])('reads minutes of %s; the text of a failed formula is no figure', (_, body) => {
+  const [page] = pagesOf('');
+  const [times, figures] = parseQvixMinutes([{ ...page, body }], { file: 'vix50' });
+  expect([0, 1].map((row) => [times?.cells.valueAt(row), figures?.cells.valueAt(row)])).toEqual([
+    ['9:30:00', 16.06],
+    ['9:31:11', null],
+  ]);
+});
