@@ -214,7 +214,7 @@ describe('the README', async () => {
     );
     expect(pages.length).toBeGreaterThan(10);
     for (const text of [readme, ...(await Promise.all(pages.map(read)))])
-      expect(text).not.toMatch(/\bnpx\b(?! vitest)/);
+      expect(text).not.toMatch(/\bnpx\b(?! (?:vitest|biome) )/);
   });
 
   it('links to files that exist', async () => {
