@@ -34,6 +34,12 @@ describe('the calendar', () => {
     ]);
   });
 
+  it('has an event without figures, which need not name them; a release must', () => {
+    const bare = (calendar: string) => ({ public_date: 1_527_204_600, calendar_type: calendar });
+    expect(read(bare('FE'))).toEqual(['2018-05-25 07:30:00', null, null, null]);
+    expect(() => read(bare('FD'))).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+
   it('is empty on a day without events', () => {
     expect(read()).toEqual([0, 0, 0, 0]);
   });

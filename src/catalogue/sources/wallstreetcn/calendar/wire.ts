@@ -22,6 +22,8 @@ const LABEL = 'Wallstreetcn calendar';
 const DAY_SECONDS = 86_400;
 // What the source answers when all is well.
 const OK = 20_000;
+// What calls itself an event, `FE`, has no figures, and need not name them; a release, `FD`, does.
+const NO_FIGURES = { actual: null, forecast: null, previous: null };
 
 /**
  * `{"code":20000,"message":"OK","data":{"items":[{"public_date":1527204600,"country":"日本",…}]}}`; an empty list is
@@ -71,7 +73,7 @@ function midnightOf(day: string): number {
 export function parseCalendar([page]: Pages, { day }: CalendarAsk, fields: readonly RowField[]): FieldCells {
   const start = midnightOf(day);
   const rows = openRecords(page, EVENTS).map((event) => {
-    const { public_date: seconds, previous, revised } = event;
+    const { public_date: seconds, revised } = event;
     if (
       typeof seconds !== 'number' ||
       !Number.isSafeInteger(seconds) ||
@@ -82,9 +84,10 @@ export function parseCalendar([page]: Pages, { day }: CalendarAsk, fields: reado
     const isRevised = revised !== undefined && revised !== null && revised !== '';
     return {
       uri: null,
+      ...(event.calendar_type === 'FE' ? NO_FIGURES : {}),
       ...event,
       time: beijingTime(seconds * 1_000),
-      previous: isRevised ? revised : previous,
+      ...(isRevised ? { previous: revised } : {}),
     };
   });
   return toFieldCells(rows, fields, { label: LABEL, absent: ['', '-', '--'] });
