@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readQuery } from '../src/engine/interface/query.ts';
+import { PROVEN_DAYS } from '../src/engine/interface/trading-calendar.ts';
+import { freshnessText } from '../src/faces/wording/freshness.ts';
+import { openRegistry } from './declarations.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 
@@ -227,5 +231,44 @@ describe('a source that has its newest days alone', () => {
     const days = await callDaily('option_sse_daily_sina?symbol=10003889', () => call(newest().map(world)));
     const isNew = days.map(([answered, had]) => answered.at(-1) === had.at(-1));
     expect(isNew).toEqual([true, false, true, false, true]);
+  });
+});
+
+describe('what comes or changes after the session of the mainland', () => {
+  // A Friday.
+  const friday = (time: string): number => at(`2026-11-20T${time}`);
+  const HOUR_MS = 3_600_000;
+  it.each([
+    // Hong Kong trades until 16:10, and others at night.
+    ['stock_zh_ah_spot', '15:40', 1 / 60],
+    ['stock_hk_valuation_baidu', '15:40', 1],
+    ['stock_us_valuation_baidu', '22:00', 1],
+    ['stock_hsgt_fund_flow_summary_em', '15:40', 1 / 60],
+    ['index_all_cni', '15:40', 5 / 60],
+    // Companies report in the evening and at the weekend.
+    ['stock_repurchase_em', '15:40', 4],
+    ['stock_ggcg_em', '15:40', 4],
+    ['stock_jgdy_tj_em', '15:40', 4],
+    ['stock_zh_a_gdhs', '15:40', 4],
+    ['bond_zh_cov', '15:40', 4],
+    ['bond_cb_redeem_jsl', '15:40', 4],
+    ['qdii_e_index_jsl', '15:40', 1],
+    ['stock_hot_tweet_xq', '15:40', 4],
+    ['index_news_sentiment_scope', '15:40', 4],
+    ['futures_index_ccidx', '15:40', 4],
+  ])('is not taken for new until the next one: %s at %s', async (name, time, hours) => {
+    const iface = await (await openRegistry()).load(name);
+    const ask = iface.ask(readQuery(iface, '', new Date(friday(time))).params);
+    expect(iface.cache.freshUntil(friday(time), ask, PROVEN_DAYS) - friday(time)).toBe(hours * HOUR_MS);
+  });
+
+  it('is new for no longer than until the next session', async () => {
+    const iface = await (await openRegistry()).load('stock_repurchase_em');
+    const ask = iface.ask({});
+    const monday = at('2026-11-23T06:00');
+    expect(iface.cache.freshUntil(monday, ask, PROVEN_DAYS)).toBe(at('2026-11-23T09:15'));
+    expect(freshnessText(iface.cache.freshness, 'en')).toContain(
+      'otherwise for 4h, and at most until the next session',
+    );
   });
 });

@@ -23,13 +23,18 @@ export type Freshness =
   /** What depends on more than spans: in sentences, that about failures left out. */
   | { readonly judged: Text; readonly staleIfError: Duration };
 
-/** Fresh for a span while the exchanges of mainland China are in session, and until the next session otherwise. */
+/**
+ * Fresh for a span while the exchanges of mainland China are in session, and until the next session or for another
+ * span otherwise.
+ */
 interface SessionFreshness {
   readonly inSession: Duration;
   /** Beijing time, `15:36`: when a session counts as over. */
   readonly closes: string;
   /** Whether the source changes figures for some hours after a session, which count as the session. */
   readonly isLate: boolean;
+  /** For how long at most it is fresh outside of the session; until the next one when left out. */
+  readonly closed?: Duration;
   readonly staleWhileRevalidate?: Duration;
   readonly staleIfError: Duration;
 }
@@ -141,27 +146,32 @@ const LEARNED_HOLIDAY_MS = 15 * UNIT_MS.m;
  * session: that costs a few requests, and no answer is wrong. On a holiday that was learned, a reply is fresh for
  * 15 minutes at the times of a session.
  * @param lag for how long after a session the source may still change its last figures; it counts as the session
+ * @param closed for how long at most it is fresh outside of a session, where the source has news then as well
  * @param staleWhileRevalidate how long after that a reply is still served at once while a newer one is fetched
  */
 export function shanghaiSession({
   open,
   lag = '0s',
+  closed,
   staleWhileRevalidate,
   staleIfError,
 }: {
   open: Duration;
   lag?: Duration;
+  closed?: Duration;
   staleWhileRevalidate?: Duration;
   staleIfError: Duration;
 }): CachePolicy {
   const openMs = toMs(open);
   const closesMs = SETTLED_MS + toMs(lag);
+  const closedMs = closed === undefined ? Number.POSITIVE_INFINITY : toMs(closed);
   const closes = new Date(closesMs).toISOString().slice(11, 16);
   return {
     freshness: {
       inSession: open,
       closes,
       isLate: lag !== '0s',
+      ...(closed && { closed }),
       ...(staleWhileRevalidate && { staleWhileRevalidate }),
       staleIfError,
     },
@@ -179,9 +189,8 @@ export function shanghaiSession({
         if (calendar.mayHaveTrading(day) && since >= OPENS_MS && since < closesMs)
           return obtained + (calendar.hasTrading(day) ? openMs : Math.max(openMs, LEARNED_HOLIDAY_MS));
       }
-      return fromBeijing(
-        calendar.possibleSessionFrom(sinceMidnight >= OPENS_MS ? midnight + UNIT_MS.d : midnight) + OPENS_MS,
-      );
+      const next = calendar.possibleSessionFrom(sinceMidnight >= OPENS_MS ? midnight + UNIT_MS.d : midnight);
+      return Math.min(fromBeijing(next + OPENS_MS), obtained + closedMs);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import { foreignSessions, freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
@@ -71,6 +71,9 @@ const askIn =
     span: period,
   });
 
+/** Other exchanges trade at other times, and on holidays of the mainland. */
+const ABROAD = foreignSessions(freshFor('1h', { staleIfError: '30d' }));
+
 export default familyOf<RecordsShared<ValuationAsk>>(
   {
     category: 'stock',
@@ -109,6 +112,7 @@ export default familyOf<RecordsShared<ValuationAsk>>(
       ),
       keywords: ['market capitalization', '总市值'],
       topic: 'hong-kong-companies',
+      cache: ABROAD,
       page: 'https://gushitong.baidu.com/stock/hk-06969',
       params: {
         symbol: security({
@@ -133,6 +137,7 @@ export default familyOf<RecordsShared<ValuationAsk>>(
       ),
       keywords: ['market capitalization', '总市值'],
       topic: 'reports-abroad',
+      cache: ABROAD,
       page: 'https://gushitong.baidu.com/stock/us-NVDA',
       params: {
         symbol: security({

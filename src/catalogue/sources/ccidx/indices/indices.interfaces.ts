@@ -70,7 +70,7 @@ export default familyOf<RecordsShared<CommodityIndexAsk>>(
   {
     category: 'futures',
     page: 'http://www.ccidx.com/index.html',
-    cache: shanghaiSession({ open: '1h', staleIfError: '30d' }),
+    cache: shanghaiSession({ open: '1h', closed: '4h', staleIfError: '30d' }),
     kind: 'window',
     grain: 'day',
   },

@@ -23,7 +23,7 @@ export default familyOf<RecordsShared<SentimentAsk>>(
   {
     category: 'index',
     page: 'https://www.chinascope.com/reasearch.html',
-    cache: shanghaiSession({ open: '1h', staleIfError: '30d' }),
+    cache: shanghaiSession({ open: '1h', closed: '4h', staleIfError: '30d' }),
     kind: 'window',
     grain: 'day',
   },

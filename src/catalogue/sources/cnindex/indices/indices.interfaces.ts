@@ -168,7 +168,8 @@ export default familyOf<RecordsShared<CniAsk>>(
       ),
       keywords: [...KEYWORDS, '指数估值', 'index list'],
       page: 'https://www.cnindex.com.cn/zh_indices/sese/index.html?act_menu=1&index_type=-1',
-      cache: shanghaiSession({ open: '5m', staleIfError: '30d' }),
+      // Some have shares of Hong Kong, which trades for an hour longer.
+      cache: shanghaiSession({ open: '5m', lag: '1h', staleIfError: '30d' }),
       kind: 'snapshot',
       grain: 'security',
       listsAll: true,

@@ -9,8 +9,11 @@ export const STATISTICS = freshFor('6h', { staleIfError: '365d' });
 /** What companies report, whenever they do. */
 export const COMPANY = freshFor('4h', { staleIfError: '90d' });
 
-/** Rows to which live quotes are joined. */
-export const LIVE = shanghaiSession({ open: '1m', staleIfError: '30d' });
+/** What companies report, to which live quotes are joined: some of it comes in the evening and at the weekend. */
+export const LIVE = shanghaiSession({ open: '1m', closed: '4h', staleIfError: '30d' });
+
+/** The flows of the day through Stock Connect. Hong Kong trades for an hour longer. */
+export const FLOWS = shanghaiSession({ open: '1m', lag: '1h', staleIfError: '30d' });
 
 /** Lists of a trading day, which come in the evening of it. */
 export const DAILY = freshnessByAsk<ReportAsk>(

@@ -187,7 +187,7 @@ const ADJUSTMENTS = {
   }),
 } as const;
 
-const SESSION = shanghaiSession({ open: '60s', staleIfError: '7d' });
+const SESSION = shanghaiSession({ open: '60s', closed: '4h', staleIfError: '7d' });
 
 export default familyOf<RecordsShared<JisiluAsk>>(
   {

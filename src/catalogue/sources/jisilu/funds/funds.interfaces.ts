@@ -64,7 +64,7 @@ export default familyOf<RecordsShared<FundsAsk>>(
     category: 'fund',
     topic: 'fund-prices',
     page: 'https://www.jisilu.cn/data/qdii/#qdiie',
-    cache: shanghaiSession({ open: '60s', staleIfError: '7d' }),
+    cache: shanghaiSession({ open: '60s', closed: '1h', staleIfError: '7d' }),
     kind: 'snapshot',
     grain: 'security',
     quirks: [

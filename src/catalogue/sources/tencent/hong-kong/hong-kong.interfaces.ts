@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
@@ -59,7 +59,8 @@ export default [
       category: 'stock',
       topic: 'share-quotes',
       page: LIST_PAGE,
-      cache: shanghaiSession({ open: '60s', staleIfError: '7d' }),
+      // Hong Kong trades for longer than the mainland, and on some of its holidays.
+      cache: freshFor('1m', { staleIfError: '7d' }),
       kind: 'snapshot',
       grain: 'security',
       listsAll: true,

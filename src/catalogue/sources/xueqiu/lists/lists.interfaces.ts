@@ -74,7 +74,7 @@ export default familyOf<RecordsShared<XueqiuListAsk>>(
     category: 'stock',
     topic: 'ratings',
     page: 'https://xueqiu.com/hq',
-    cache: shanghaiSession({ open: '30m', staleIfError: '7d' }),
+    cache: shanghaiSession({ open: '30m', closed: '4h', staleIfError: '7d' }),
     kind: 'snapshot',
     grain: 'security',
   },

@@ -6,7 +6,7 @@ import { dayRange } from '../../../../declare/day-range.ts';
 import { sampleNames } from '../../../../declare/sample.ts';
 import { UNSTATED } from '../../../../fields/units.ts';
 import { shifted, withoutKeys } from '../../../../wire/field-columns.ts';
-import { DAILY, LIVE } from '../cache.ts';
+import { DAILY, FLOWS } from '../cache.ts';
 import { QUOTES_OF_MOMENT, report, reports, reportVariant } from '../family.ts';
 import { anything, chosen, coded, eq, is, isAmong, made, since, until, withinDays } from '../filter.ts';
 import { mainlandOrHongKongCode, shareCode } from '../params.ts';
@@ -44,7 +44,7 @@ export default reports(
   {
     stock_hsgt_fund_flow_summary_em: report({
       say: say('Stock Connect: flows, quota and breadth of the day per channel.', '沪深港通资金流向'),
-      cache: LIVE,
+      cache: FLOWS,
       grain: 'item',
       report: 'RPT_MUTUAL_QUOTA',
       fields: 'TRADE_DATE,MUTUAL_TYPE,BOARD_TYPE,MUTUAL_TYPE_NAME,FUNDS_DIRECTION,INDEX_CODE,INDEX_NAME,BOARD_CODE',
