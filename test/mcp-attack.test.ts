@@ -284,6 +284,7 @@ describe('standard input', () => {
     };
     send('this is no JSON');
     send([{ jsonrpc: '2.0', id: 99, method: 'ping' }]);
+    send({ jsonrpc: '2.0', id: 98, method: 'ping', params: { text: 'x'.repeat(3_000_000) } });
     const initialize = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
     send({ jsonrpc: '2.0', id: 0, method: 'initialize', params: initialize });
     send({ jsonrpc: '2.0', method: 'notifications/initialized' });
@@ -299,6 +300,9 @@ describe('standard input', () => {
       Array.from({ length: 21 }, (_, at) => at),
     );
     expect(answers.every(({ result }) => result !== undefined)).toBe(true);
-    expect(errors.map(messageOf)).toEqual([expect.stringMatching(/^A message was not answered: [^\n]+$/)]);
+    expect(errors.map(messageOf).toSorted()).toEqual([
+      'A message was not answered: it has more than 1000000 bytes.',
+      expect.stringMatching(/^A message was not answered: it is no [^\n]+$/),
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { finished, PassThrough, type Readable, type Writable } from 'node:stream';
+import { finished, type Readable, Transform, type TransformCallback, type Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createMcpServer } from './server.ts';
 import type { McpServices } from './tool-context.ts';
@@ -16,6 +16,50 @@ export interface StdioParts {
   readonly folder?: string;
   /** Receives errors outside of answers: an unreadable message, or a fault of the program. */
   readonly onError: (thrown: unknown) => void;
+}
+
+const LINE_BREAK = 0x0a;
+
+/** Passes on each line that is no longer than a message may be: the library ends the connection at a longer one. */
+class MessageLines extends Transform {
+  readonly #onLongLine: () => void;
+  /** The parts of the line that has not ended; none of one that is too long. */
+  #parts: Buffer[] = [];
+  #sizeBytes = 0;
+
+  constructor(onLongLine: () => void) {
+    super();
+    this.#onLongLine = onLongLine;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    for (let start = 0; start < chunk.length; ) {
+      const lineBreak = chunk.indexOf(LINE_BREAK, start);
+      const end = lineBreak < 0 ? chunk.length : lineBreak + 1;
+      this.#add(chunk.subarray(start, end));
+      if (lineBreak >= 0) this.#endLine();
+      start = end;
+    }
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    this.#endLine();
+    done();
+  }
+
+  #add(part: Buffer): void {
+    this.#sizeBytes += part.length;
+    if (this.#sizeBytes <= MAX_MESSAGE_BYTES) this.#parts.push(part);
+    else this.#parts = [];
+  }
+
+  #endLine(): void {
+    if (this.#sizeBytes > MAX_MESSAGE_BYTES) this.#onLongLine();
+    else if (this.#sizeBytes > 0) this.push(Buffer.concat(this.#parts));
+    this.#parts = [];
+    this.#sizeBytes = 0;
+  }
 }
 
 /** The transport of the library, with a promise that resolves when it is closed. */
@@ -41,7 +85,9 @@ export async function serveStreams(
   output: Writable,
 ): Promise<void> {
   const tools = toolsOf(services, folder !== undefined);
-  const messages = new PassThrough();
+  const messages = new MessageLines(() =>
+    onError(new Error(`A message was not answered: it has more than ${MAX_MESSAGE_BYTES} bytes.`)),
+  );
   const transport = new ClosingTransport(messages, output, { maxBufferSize: MAX_MESSAGE_BYTES });
   const calls = new Set<Promise<ToolAnswer>>();
   const tracked = tools.map((tool) => ({
@@ -83,7 +129,7 @@ function toOneLine(thrown: Error): Error {
 }
 
 /** Ends the messages after all of their calls are answered. */
-async function endAfter(calls: ReadonlySet<Promise<unknown>>, messages: PassThrough): Promise<void> {
+async function endAfter(calls: ReadonlySet<Promise<unknown>>, messages: Transform): Promise<void> {
   do {
     // A received message is parsed in a later turn of the event loop, and an answer is written in another.
     for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
