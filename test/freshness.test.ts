@@ -262,6 +262,19 @@ describe('what comes or changes after the session of the mainland', () => {
     expect(iface.cache.freshUntil(friday(time), ask, PROVEN_DAYS) - friday(time)).toBe(hours * HOUR_MS);
   });
 
+  it.each([
+    ['stock_zh_ah_daily', 'start_year=2026&end_year=2026', 5 / 60],
+    ['stock_zh_ah_daily', 'start_year=2026&end_year=2030', 5 / 60],
+    ['stock_zh_ah_daily', 'start_year=2024&end_year=2025', 12],
+    ['currency_boc_sina', 'start_date=20261101&end_date=20261120', 15 / 60],
+    ['currency_boc_sina', 'start_date=20261101&end_date=20261119', 15 / 60],
+    ['currency_boc_sina', 'start_date=20261101&end_date=20261118', 12],
+  ])('is new for minutes while the last day goes on: %s?%s', async (name, query, hours) => {
+    const iface = await (await openRegistry()).load(name);
+    const ask = iface.ask(readQuery(iface, query, new Date(friday('11:00'))).params);
+    expect(iface.cache.freshUntil(friday('11:00'), ask, PROVEN_DAYS) - friday('11:00')).toBe(hours * HOUR_MS);
+  });
+
   it('is new for no longer than until the next session', async () => {
     const iface = await (await openRegistry()).load('stock_repurchase_em');
     const ask = iface.ask({});

@@ -91,7 +91,7 @@ export function freshFor(fresh: Duration, { staleIfError }: { staleIfError: Dura
  * The policy of prices of foreign exchanges, whose sessions and holidays are not known here. Every weekday counts
  * as a session, which ends with the day in UTC: New York closes at 20:00 or 21:00 UTC.
  */
-export function foreignSessions(policy: CachePolicy): CachePolicy {
+export function foreignSessions<Ask = AskData>(policy: CachePolicy<Ask>): CachePolicy<Ask> {
   return { ...policy, wasFinal: (day, span, at) => at >= lastSession(day, span, isWeekday) + UNIT_MS.d };
 }
 

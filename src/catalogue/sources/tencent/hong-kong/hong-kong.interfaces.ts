@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
-import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
+import { foreignSessions, freshFor, freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
@@ -53,6 +54,18 @@ const LIST_QUIRKS = [
   say('The pages must add up, and no share may come twice.', '各页必须相符，且不得有重复的股票。'),
 ];
 
+/** The last day of the current year is running until its session ends. */
+const DAYS_CACHE = foreignSessions(
+  freshnessByAsk<DaysAsk>(
+    say(
+      'Years that are over: fresh for 12h. The current year: fresh for 5m.',
+      '已结束的年份：12 小时内视为最新；当年：5 分钟。',
+    ),
+    { staleIfError: '30d' },
+    (obtained, { lastYear }) => obtained + toMs(lastYear < Number(beijingDay(obtained).slice(0, 4)) ? '12h' : '5m'),
+  ),
+);
+
 export default [
   ...familyOf<RecordsShared<BoardAsk>>(
     {
@@ -97,7 +110,7 @@ export default [
       category: 'stock',
       topic: 'share-prices',
       page: 'https://gu.qq.com/hk02359/gp',
-      cache: freshFor('12h', { staleIfError: '30d' }),
+      cache: DAYS_CACHE,
       kind: 'history',
       grain: 'day',
     },
