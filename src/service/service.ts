@@ -5,6 +5,7 @@ import { memoizeAsync } from '../base/memoize-async.ts';
 import { eitherOf } from '../base/say.ts';
 import { findNear, type Registry } from '../catalogue/registry/registry.ts';
 import type { Services } from '../engine/answer/answer.ts';
+import { JoinedTables } from '../engine/answer/joined-tables.ts';
 import type { ArchiveFolder } from '../engine/archive/archive-folder.ts';
 import { Answers } from '../engine/cache/answers.ts';
 import { DiskGate } from '../engine/cache/disk-gate.ts';
@@ -103,6 +104,9 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
   readonly onContradiction?: LoadServices['onContradiction'];
 }
 
+// The part of the memory for tables and answers that large tables may take besides, on their way to clients.
+const JOINED_PART = 2;
+
 /** A listener that passes on only warnings for the operator. */
 export function onlyWarnings(onWarning: (sentence: string) => void): ServicesListener {
   const ignore = (): void => undefined;
@@ -175,6 +179,7 @@ export async function openServices(
     archive,
     ...kept,
     encoder: dependencies.encoder ?? { encode },
+    joined: new JoinedTables(JOINED_PART * settings.memoryBytes),
     parent,
     metrics: serviceMetrics({ ...kept, cache, memory, disk, maxDiskBytes: settings.diskBytes, redis, parent }),
     close,

@@ -22,6 +22,7 @@ import type { Source } from '../interface/source.ts';
 import { encodeColumns, encodeJson, encodeNdjson } from '../table/encode-json.ts';
 import { joinTables, type TablePart, toRecordParts } from '../table/join-tables.ts';
 import { Table } from '../table/table.ts';
+import type { JoinedTables } from './joined-tables.ts';
 import type { TableShape } from './table-query.ts';
 
 /** The services that an answer is made with. */
@@ -35,6 +36,8 @@ export interface Services extends TableServices {
   readonly privateAnswers: Answers;
   /** Writes tables as files. */
   readonly encoder: TableEncoder;
+  /** Makes the tables of several asks. */
+  readonly joined: JoinedTables;
   /** What was obtained over time, where it is kept. */
   readonly archive?: ArchiveFolder | undefined;
 }

@@ -108,17 +108,15 @@ export async function answerTable(
   const encode = async () => {
     const metadata = metadataOf(wanted, parts, sources);
     const params = paramsOf(asks);
-    const encoded = await encodeRows(
-      services,
-      parts,
-      {
-        format,
-        shape: options.shape,
-        metadata,
-        fileName: () => fileNameOf(iface, { ...params, ...optionsQuery(options) }, format),
-      },
-      client,
-    );
+    const writing = {
+      format,
+      shape: options.shape,
+      metadata,
+      fileName: () => fileNameOf(iface, { ...params, ...optionsQuery(options) }, format),
+    };
+    const write = () => encodeRows(services, parts, writing, client);
+    const rows = parts.reduce((sum, { table }) => sum + table.length, 0);
+    const encoded = await (parts.length > 1 ? services.joined.make(rows, write) : write());
     const others = sources && sources.others.length > 0 ? { otherSources: sources.others } : {};
     const since = asks.length === 1 ? await archivedSince(services, iface, asks[0]!.request) : undefined;
     const archived = since === undefined ? {} : { archivedSince: since };

@@ -75,7 +75,7 @@ export class HttpServer {
     const headers = Object.entries(base).flat();
     const crossOriginHeaders = Object.entries(this.#headers).flat();
     const vary = this.#guard?.wantsToken === true ? 'Accept-Encoding, Authorization' : 'Accept-Encoding';
-    this.#callDefaults = { headers, crossOriginHeaders, vary, connections };
+    this.#callDefaults = { headers, crossOriginHeaders, vary, connections, joined: services.joined };
     this.#hotAnswers = new HotAnswers(services.answers, services.now, [...crossOriginHeaders, 'vary', vary], services);
     this.#hotDocuments = new HotDocuments(services.now, crossOriginHeaders, observer.hotCount(''));
     this.#router = createRouter(services, timeouts, (url, name, result) =>

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { JoinedTables } from '../../../engine/answer/joined-tables.ts';
 import { HttpCall } from './http-call.ts';
 
 const PARTS = 30;
@@ -9,7 +10,13 @@ const PART_BYTES = 100_000;
 
 it('streams many parts to a client that reads slowly, and leaves no listener behind at each', async () => {
   const counts: number[] = [];
-  const defaults = { headers: [], crossOriginHeaders: [], vary: 'Accept', connections: { isClosing: false } };
+  const defaults = {
+    headers: [],
+    crossOriginHeaders: [],
+    vary: 'Accept',
+    connections: { isClosing: false },
+    joined: new JoinedTables(0),
+  };
   const server = createServer((request, response) => {
     const call = new HttpCall(request, response, 'test', defaults);
     const parts = async function* (): AsyncGenerator<Buffer, void, void> {

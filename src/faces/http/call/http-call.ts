@@ -5,6 +5,7 @@ import { Failure, toFailure } from '../../../base/errors.ts';
 import type { RequestContext } from '../../../base/request-context.ts';
 import { type Language, say } from '../../../base/say.ts';
 import type { AnswerResult } from '../../../engine/answer/answer.ts';
+import type { JoinedTables } from '../../../engine/answer/joined-tables.ts';
 import type { Provenance } from '../../../engine/cache/load-request.ts';
 import type { SentContent } from '../hot-path/hot-documents.ts';
 import { digestHeader } from '../message/answer-headers.ts';
@@ -14,6 +15,8 @@ import { findRange } from '../message/ranges.ts';
 import { contentHeaders, type HeaderMap, pageHeaders, READ_METHODS } from '../message/response-headers.ts';
 import { queryOfUrl, toRoutableUrl } from '../message/url.ts';
 
+// Smaller bodies hold little, however many there are.
+const LARGE_BODY_BYTES = 1_000_000;
 const PAGE_HEADERS = pageHeaders();
 const AS_PAGE = { vary: 'Accept, Accept-Language, Sec-Fetch-Site', 'content-type': 'text/html; charset=utf-8' };
 
@@ -34,6 +37,8 @@ export interface CallDefaults {
    * While the server is closing, each response closes its connection: an open one would keep the process alive.
    */
   readonly connections: { readonly isClosing: boolean };
+  /** Counts large bodies until they are sent. */
+  readonly joined: Pick<JoinedTables, 'hold'>;
 }
 
 /** A request, its response, and their state on the way. */
@@ -102,6 +107,8 @@ export class HttpCall {
     if (response.headersSent || response.destroyed) return;
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     this.#writeHead(status, { ...headers, ...length });
+    if (Buffer.isBuffer(body) && body.length >= LARGE_BODY_BYTES)
+      response.once('close', this.#defaults.joined.hold(body));
     response.end(body);
   }
 
