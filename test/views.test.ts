@@ -43,12 +43,17 @@ describe('the views of a folder', () => {
     pull('stock_hot_rank_detail_em', '--each', 'symbol=SZ000665,SZ000001');
     pull('fund_etf_fund_info_em', '--each', 'fund=511280', '--format', 'csv');
     pull('fred_md', '--each', 'date=2025-09,2025-10');
+    // Folders that lie equally deep, and are of other params or in another order.
+    pull('stock_hk_hist', '--each', 'symbol=00700', 'adjust=hfq');
+    pull('stock_hk_hist', '--each', 'symbol=00700', 'period=weekly');
+    pull('stock_hk_hist', '--each', 'symbol=00005', '--each', 'adjust=qfq');
   }, 120_000);
 
   it('are one for each interface, of all of its files', async () => {
     expect(await query('SELECT view_name FROM duckdb_views() WHERE NOT internal ORDER BY ALL')).toEqual([
       ['fred_md'],
       ['fund_etf_fund_info_em'],
+      ['stock_hk_hist'],
       ['stock_hot_rank_detail_em'],
       ['stock_zh_a_hist'],
     ]);
@@ -58,6 +63,18 @@ describe('the views of a folder', () => {
       ['', '600000', '22', '2024-01-02'],
       ['hfq', '000001', '22', '2024-01-02'],
       ['hfq', '600000', '22', '2024-01-02'],
+    ]);
+  });
+
+  it('have each row once, with the params of its own folder', async () => {
+    expect(
+      await query(
+        'SELECT symbol, adjust, period, count(*) = count(DISTINCT 日期) FROM stock_hk_hist GROUP BY ALL ORDER BY ALL',
+      ),
+    ).toEqual([
+      ['00005', 'qfq', null, true],
+      ['00700', 'hfq', null, true],
+      ['00700', null, 'weekly', true],
     ]);
   });
 

@@ -94,7 +94,8 @@ function toSelect(
   { params, columns }: ViewedFiles,
   known: ReadonlyMap<string, Column>,
 ): string {
-  const glob = [name, ...params.map(() => '*'), `data.${format}`].join('/');
+  // With the names of the params: files of others, which lie equally deep, are read by a part of their own.
+  const glob = [name, ...params.map((param) => `${param}=*`), `data.${format}`].join('/');
   // One file is enough to know the columns, unless they differ from file to file.
   const differ = iface?.columns.some((column) => column.isOptional || column.name === DYNAMIC_COLUMNS) ?? true;
   const options = ['filename = true', 'hive_partitioning = false', ...(differ ? ['union_by_name = true'] : [])];
