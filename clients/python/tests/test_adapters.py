@@ -143,6 +143,9 @@ class VnPy(unittest.TestCase):
         for interval, symbol, exchange, sentence in (
             (Interval.DAILY, "rb2405", Exchange.SHFE, "no bars of SHFE"),
             (Interval.TICK, "600000", Exchange.SSE, "bars are of a minute"),
+            # A share of Shenzhen has its code.
+            (Interval.DAILY, "000001", Exchange.SSE, "sh000001 is an index of Shanghai"),
+            (Interval.MINUTE, "600000", Exchange.SZSE, "should be six digits"),
         ):
             bars, said = self.query(interval, symbol, exchange)
             self.assertEqual(bars, [])

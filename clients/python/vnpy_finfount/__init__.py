@@ -8,6 +8,7 @@ service, if it wants one. The address is that of the environment variable ``FINF
 from __future__ import annotations
 
 import datetime
+import warnings
 from typing import Any, Callable, List, Optional
 from zoneinfo import ZoneInfo
 
@@ -19,9 +20,11 @@ from vnpy.trader.setting import SETTINGS
 
 import finfount
 from finfount import _connection, _interfaces
+from finfount._call import NoRows
 
 SHANGHAI = ZoneInfo("Asia/Shanghai")
-EXCHANGES = {Exchange.SSE, Exchange.SZSE, Exchange.BSE}
+# A code alone may be another security elsewhere: 000001 is an index of Shanghai, and a share of Shenzhen.
+EXCHANGES = {Exchange.SSE: "sh", Exchange.SZSE: "sz", Exchange.BSE: "bj"}
 # The source writes the end of a bar; vn.py wants its beginning.
 MINUTES = {Interval.MINUTE: ("1", datetime.timedelta(minutes=1)), Interval.HOUR: ("60", datetime.timedelta(hours=1))}
 PERIODS = {Interval.DAILY: "daily", Interval.WEEKLY: "weekly"}
@@ -54,10 +57,15 @@ class Datafeed(BaseDatafeed):
             output("finfount: bars are of a minute, an hour, a day or a week.")
             return []
         try:
-            frame, shift = _frame(req)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", NoRows)
+                frame, shift = _frame(req)
         except finfount.FinfountError as failure:
             output(f"finfount: {failure}")
             return []
+        # No source was asked for what is no code of that exchange.
+        if frame.attrs["source"] is None:
+            output(f"finfount: {frame.attrs['notes']}")
         return [_bar(req, row, shift) for row in frame.to_dict("records") if row["close"] == row["close"]]
 
     def query_tick_history(
@@ -79,7 +87,7 @@ def _frame(req: HistoryRequest) -> "tuple[pd.DataFrame, datetime.timedelta]":
         period, shift = PERIODS[req.interval], datetime.timedelta()
         name = "fund_etf_hist_em" if is_fund else "stock_zh_a_hist"
         days = {"start_date": f"{req.start:%Y%m%d}", "end_date": f"{end:%Y%m%d}"}
-    frame = getattr(finfount, name)(symbol=req.symbol, period=period, adjust="", **days)
+    frame = getattr(finfount, name)(symbol=f"{EXCHANGES[req.exchange]}{req.symbol}", period=period, adjust="", **days)
     return frame.rename(columns=dict(_interfaces.INTERFACES[name].english)), shift
 
 
