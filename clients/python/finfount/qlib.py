@@ -43,7 +43,7 @@ def bars(symbol: str, start: Any = "19700101", end: Any = "20500101") -> pd.Data
     prices = {name: joined[name] * joined["factor"] for name in ("open", "close", "high", "low")}
     return pd.DataFrame(
         {
-            "symbol": instrument(symbol),
+            "symbol": instrument(traded.attrs["code"]),
             "date": [day.isoformat() for day in joined["date"]],
             **prices,
             # Lots of 100 shares.
@@ -71,7 +71,7 @@ def write(symbols: Iterable[str], folder: Any, start: Any = "19700101", end: Any
         frame = bars(symbol, start, end)
         if len(frame) == 0:
             continue
-        path = place / f"{instrument(symbol)}.csv"
+        path = place / f"{frame['symbol'].iloc[0]}.csv"
         frame.to_csv(path, index=False)
         written.append(path)
     return written
@@ -81,7 +81,9 @@ def _klines(symbol: str, start: Any, end: Any, adjust: str) -> pd.DataFrame:
     frame = _interfaces.stock_zh_a_hist(symbol, "daily", start, end, adjust)  # type: ignore[arg-type]
     english = frame.rename(columns=dict(_interfaces.INTERFACES["stock_zh_a_hist"].english))
     bars = english.set_index("date")[["open", "close", "high", "low", "volume", "turnover"]]
-    bars.attrs["source"] = frame.attrs["source"]
+    # The code as the service read it: qlib itself writes SH600000.
+    codes = english["stock_code"].unique()
+    bars.attrs.update(source=frame.attrs["source"], code=codes[0] if len(codes) > 0 else symbol)
     return bars
 
 

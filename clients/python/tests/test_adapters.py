@@ -58,7 +58,7 @@ class Qlib(unittest.TestCase):
         traded = finfount.stock_zh_a_hist("600000", "daily", *DAYS)
         adjusted = finfount.stock_zh_a_hist("600000", "daily", *DAYS, "hfq")
         with tempfile.TemporaryDirectory() as folder:
-            arguments = ["600000", "000001", "--start", DAYS[0], "--end", DAYS[1], "--out", folder]
+            arguments = ["600000", "SZ000001", "--start", DAYS[0], "--end", DAYS[1], "--out", folder]
             self.assertEqual(qlib.main(arguments), 0)
             self.assertEqual(sorted(path.name for path in pathlib.Path(folder).iterdir()), ["SH600000.csv", "SZ000001.csv"])
             with open(pathlib.Path(folder, "SH600000.csv"), newline="", encoding="utf-8") as file:
