@@ -1,6 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -41,7 +42,7 @@ export const pingan: Source<MarginsAsk> = {
       currentPage: 1,
       pageSize: 50_000,
       type: 'bdzq',
-      setdate: day,
+      setdate: isoDay(day),
       stockMes: '',
       market,
       appName: 'AYLCH5',
