@@ -27,27 +27,27 @@ const WEIGHTS = {
 } as const;
 
 const VALUATION = {
-  日期: date('#0'),
-  指数代码: code('#1'),
-  指数中文全称: text('#2'),
-  指数中文简称: text('#3'),
-  指数英文全称: text('#4'),
-  指数英文简称: text('#5'),
-  市盈率1: number('#6', {
+  日期: date('日期'),
+  指数代码: code('指数代码'),
+  指数中文全称: text('指数中文全称'),
+  指数中文简称: text('指数中文简称'),
+  指数英文全称: text('指数英文全称'),
+  指数英文简称: text('指数英文简称'),
+  市盈率1: number('市盈率1', {
     id: 'pe_total_shares',
     unit: 'times',
     say: say('Price-earnings ratio by all shares.', '市盈率，按总股本计算。'),
   }),
-  市盈率2: number('#7', {
+  市盈率2: number('市盈率2', {
     id: 'pe_index_shares',
     unit: 'times',
     say: say('Price-earnings ratio by the shares that the index counts.', '市盈率，按计算用股本计算。'),
   }),
-  股息率1: percent('#8', {
+  股息率1: percent('股息率1', {
     id: 'dividend_yield_total_shares',
     say: say('Dividend yield by all shares.', '股息率，按总股本计算。'),
   }),
-  股息率2: percent('#9', {
+  股息率2: percent('股息率2', {
     id: 'dividend_yield_index_shares',
     say: say('Dividend yield by the shares that the index counts.', '股息率，按计算用股本计算。'),
   }),

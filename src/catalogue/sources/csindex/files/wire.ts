@@ -1,19 +1,13 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import {
-  findSheetTable,
-  hasValue,
-  type SheetTable,
-  toSheetCells,
-} from '../../../../engine/formats/workbook/sheet-columns.ts';
+import { findSheetTable, type SheetTable } from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
-import { filledColumns } from '../../../wire/records.ts';
 import { changed, noValue, refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
 import { address } from '../../../wire/upstream-value.ts';
@@ -114,32 +108,26 @@ export function parseIndexFile([{ body }]: Pages, ask: IndexFileAsk, columns: Co
   return parsed;
 }
 
+/** The name of a column of a valuation: `市盈率1（总股本）P/E1` is 市盈率1, and there is 市盈率2. */
+function valuationName(heading: string): string {
+  return /^\s*(\p{Script=Han}+[12]?)/u.exec(heading)?.[1] ?? '';
+}
+
 /**
- * Parses the valuation of an index, newest day first: ten columns in AKShare's order, whose headings nobody has
- * recorded, so they are known by their places, `#0` the first. Throws `upstream_changed` for another number of
- * columns, for another index, for no day, and for days that do not descend.
+ * Parses the valuation of an index, newest day first, each column found by its Chinese heading. Throws
+ * `upstream_changed` for a file without a heading, of another index or of no day, and for days that do not descend.
  */
 export function parseValuation([{ body }]: Pages, ask: IndexFileAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
-  const { sheets, days } = parseWorkbook(body, label);
-  const [headings = [], ...below] = sheets[0]?.readRows() ?? [];
-  const wanted = filledColumns(columns);
-  if (headings.length !== wanted.length || !headings.every((cell) => typeof cell === 'string' && cell.trim() !== ''))
-    throw changed(label, `expected ${wanted.length} headings, got ${quote(headings)}`);
-  const rows = below.filter(hasValue);
-  if (rows.length === 0) throw changed(label, 'expected days, got none');
-  const parsed = wanted.map(({ name, field, cells: kind }) => {
-    const cells = rows.map((row) => row[Number(field.slice(1))] ?? null);
-    return { name, cells: toSheetCells(kind, cells, { label: `${label}: ${name}`, days, codeLength: CODE_LENGTH }) };
-  });
-  const [of, indices] = [parsed[0]!.cells, distinct(parsed[1]!.cells)];
+  const table = findSheetTable(parseWorkbook(body, label), wantedOfSheet(columns), { label, nameOf: valuationName });
+  if (table.length === 0) throw changed(label, 'expected days, got none');
+  const parsed = fillFromSheet(columns, table, label);
+  const read = (name: string): Cells => parsed.find((column) => column.name === name)?.cells ?? Cells.texts([]);
+  const [of, indices] = [read(DAY), distinct(read(INDEX))];
   if (indices.length !== 1 || indices[0] !== ask.index) throw changed(label, `it is of the index ${quote(indices)}`);
   refuseDisorder(Array.from({ length: of.length }, (_, row) => of.textAt(row) ?? '').toReversed(), label);
   return parsed;
 }
-
-// Codes of indices have as many digits.
-const CODE_LENGTH = 6;
 
 /** A table whose constituents in Hong Kong have five digits, where they are numbers. */
 function withCodesOfHongKong(table: SheetTable): SheetTable {
