@@ -58,8 +58,7 @@ export function toTableRequest(iface: Interface, asked: AskedParams, now: number
     if (/^\d{8}$/.test(value)) return `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}`;
     if (/^\d{4}-\d\d$/.test(value)) return name === begins ? `${value}-01` : lastDayOfMonth(value);
     // A start year before 1990 means no limit.
-    if (name?.endsWith('_year') && YEAR.test(value))
-      return name === ends ? `${value}-12-31` : `${value}-01-01`;
+    if (name?.endsWith('_year') && YEAR.test(value)) return name === ends ? `${value}-12-31` : `${value}-01-01`;
     return /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : undefined;
   };
   const single = Object.keys(params).find((name) => isTimeParam(iface, name) && name !== begins && name !== ends);
