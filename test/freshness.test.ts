@@ -285,3 +285,63 @@ describe('what comes or changes after the session of the mainland', () => {
     );
   });
 });
+
+describe('an index that is not of an exchange of the mainland', () => {
+  it.each([
+    ['index_zh_a_hist?symbol=931573&start_date=20261101&end_date=20261120', '收盘'],
+    ['stock_zh_index_daily_em?symbol=csi931573&start_date=20261101&end_date=20261120', 'close'],
+  ])(
+    'may have shares of Hong Kong: its day goes on after 15:36, and is not final on that day: %s',
+    async (path, name) => {
+      let close = 1500;
+      const upstream = await startLocalUpstream((url) => {
+        const { searchParams } = new URL(url);
+        const [market, code] = (searchParams.get('secid') ?? '').split('.');
+        if (market !== '2') return { body: '{"rc":100,"data":null}' };
+        const days = ['2026-11-18', '2026-11-19', '2026-11-20'];
+        const fields = (searchParams.get('fields2') ?? '').split(',').length;
+        const klines = days.map((day, at) =>
+          [day, 1490, at === 2 ? close : 1490, 1600, 1400, 5, 6, 1, 1, 1, 1].slice(0, fields).join(),
+        );
+        return { body: JSON.stringify({ rc: 0, data: { code, market: 2, klines } }) };
+      });
+      now = at('2026-11-20T15:40');
+      const indices = await startTestService({ mirror: upstream.url }, { now: () => now });
+      const last = async (): Promise<readonly [unknown, string | null]> => {
+        const response = await indices.get(`/api/public/${path}`);
+        const rows = (await response.json()) as Record<string, unknown>[];
+        return [rows.at(-1)?.[name], response.headers.get('finfount-note')];
+      };
+      try {
+        expect(await last()).toEqual([1500, expect.stringContaining('may still change')]);
+        now = at('2026-11-20T16:30');
+        close = 1510;
+        expect((await last())[0]).toBe(1510);
+        now = at('2026-11-21T10:00');
+        expect(await last()).toEqual([1510, null]);
+      } finally {
+        await indices.close();
+        await upstream.close();
+      }
+    },
+  );
+
+  it.each([
+    ['index_zh_a_hist_min_em', 'symbol=931573&period=5', 5],
+    ['index_zh_a_hist_min_em', 'symbol=000300&period=5', undefined],
+    ['index_zh_a_hist', 'symbol=H30533', 5],
+    ['index_zh_a_hist', 'symbol=399006', undefined],
+    ['stock_zh_index_daily_em', 'symbol=csi931151', 5],
+    ['stock_zh_index_daily_em', 'symbol=sh000300', undefined],
+    ['stock_zh_index_spot_em', '', 15],
+  ])('is not taken for new until the next session: %s?%s', async (name, query, minutes) => {
+    const asked = at('2026-11-20T15:40');
+    const iface = await (await openRegistry()).load(name);
+    const until = iface.cache.freshUntil(
+      asked,
+      iface.ask(readQuery(iface, query, new Date(asked)).params),
+      PROVEN_DAYS,
+    );
+    expect(until).toBe(minutes === undefined ? at('2026-11-23T09:15') : asked + minutes * 60_000);
+  });
+});

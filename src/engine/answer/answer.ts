@@ -11,6 +11,7 @@ import type { TableEncoder } from '../exports/encoder-pool.ts';
 import { attachment, fileNameOf } from '../exports/file-name.ts';
 import { EXPORT_FORMATS, JSON_TYPES, type TableEnding } from '../exports/formats.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
+import type { AskData } from '../interface/ask.ts';
 import type { SessionSpan } from '../interface/cache-policy.ts';
 import { citationOf } from '../interface/citation.ts';
 import { isPresent } from '../interface/columns.ts';
@@ -269,7 +270,9 @@ export function notesOf(
     ...(url.startsWith('http:') ? [WITHOUT_ENCRYPTION] : []),
     ...(note === undefined ? [] : [note]),
     ...(fallback?.note === undefined ? [] : [fallback.note]),
-    ...(lastRow && cache?.wasFinal?.(lastRow.day, lastRow.span, obtained) === false ? [provisionalNote(lastRow)] : []),
+    ...(lastRow && cache?.wasFinal?.(lastRow.day, lastRow.span, obtained, lastRow.ask) === false
+      ? [provisionalNote(lastRow)]
+      : []),
   ];
 }
 
@@ -278,6 +281,7 @@ export interface LastRow {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly span: SessionSpan;
+  readonly ask?: AskData;
 }
 
 /**
@@ -291,7 +295,8 @@ function lastRowOf(iface: Interface, params: ParsedQuery['params'], table: Table
   if (!days || table.length === 0) return undefined;
   const [first, last] = [days.cells.textAt(table.from), days.cells.textAt(table.to - 1)];
   const day = first !== null && (last === null || first > last) ? first : last;
-  return day === null ? undefined : { day, span: spanOf?.(iface.ask(params)) ?? 'day' };
+  const ask = iface.ask(params);
+  return day === null ? undefined : { day, span: spanOf?.(ask) ?? 'day', ask };
 }
 
 /**

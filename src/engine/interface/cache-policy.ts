@@ -63,8 +63,9 @@ export interface CachePolicy<Ask = AskData> {
    * no longer change. Absent where rows belong to no session.
    * @param day `YYYY-MM-DD`
    * @param at milliseconds since 1970
+   * @param ask of the rows, where it decides which exchange has the session
    */
-  wasFinal?(day: string, span: SessionSpan, at: number): boolean;
+  wasFinal?(day: string, span: SessionSpan, at: number, ask?: AskData): boolean;
 }
 
 const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;

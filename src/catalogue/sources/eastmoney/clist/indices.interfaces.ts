@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { dateTime, whole } from '../../../declare/columns.ts';
 import { MAINLAND_SESSIONS } from '../../../declare/releases.ts';
@@ -7,16 +8,7 @@ import { INDICES_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { WORLD_OF_TENCENT, worldIndicesOfTencent } from '../../tencent/world-indices/spot-fallback.ts';
 import { HONG_KONG_INDEX_NAMES, MAINLAND_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
 import { list, lists } from './family.ts';
-import {
-  ABROAD_FRESH,
-  CODE,
-  MAINLAND_SESSION,
-  NAME,
-  QUOTE_QUIRKS,
-  quoteFigures,
-  ROW_NUMBER,
-  scaledFigures,
-} from './quotes.ts';
+import { ABROAD_FRESH, CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
 const mainland = quoteFigures({ price: 'index points', volume: 'lots of 100 shares', money: 'yuan' });
 const hongKong = quoteFigures({ price: 'index points', volume: 'shares', money: UNSTATED });
@@ -52,7 +44,8 @@ export default lists(
       lists: 'indices',
       keywords: ['上证', '深证', '沪深300', '大盘指数'],
       seriesNames: MAINLAND_INDEX_NAMES,
-      cache: MAINLAND_SESSION,
+      // Some have shares of other markets, and go on after the session.
+      cache: shanghaiSession({ open: '30s', closed: '15m', staleWhileRevalidate: '30s', staleIfError: '30d' }),
       params: {
         symbol: choice(
           {

@@ -20,6 +20,7 @@ import { type KlineSession, klinesFinal } from '../kline-fields/final.ts';
 import type { KlineFallback, KlineParams } from '../kline-fields/kline-fallback.ts';
 import { adjust, BY_PERIOD, IN_ORDER, period } from '../kline-fields/params.ts';
 import type { KlineColumns } from './columns.ts';
+import { isOfExchange } from './index-of-exchange.ts';
 import { LABEL } from './reply.ts';
 import { type AnyRow, dayColumn, described, type MinuteShared } from './row.ts';
 import {
@@ -79,6 +80,8 @@ interface CustomKlineRow<P extends Params, C extends KlineColumns> extends AnyRo
   readonly fallbacks?: readonly KlineFallback[];
   /** Whether the klines before the last one never change; those as traded do not, when it is left out. */
   isUnrevised?(ask: AnyKlineAsk): boolean;
+  /** Whose session decides when the klines of params are final; that of the table when left out. */
+  sessionOf?(params: ParamValues<P>): KlineSession;
   /** What of the history is wanted; all of it when left out. */
   range?(params: ParamValues<P>): Pick<KlineParams, 'period' | 'start_date' | 'end_date' | 'adjust'>;
 }
@@ -152,7 +155,12 @@ export function indexKline<const C extends KlineColumns>(row: IndexRow<C>): Decl
         })),
       ),
       isFinal: (table, params, obtained) =>
-        klinesFinal(shared.session, table.lastDay(days), { ...params, adjust: '' }, obtained),
+        klinesFinal(
+          isOfExchange(params.symbol) ? shared.session : 'elsewhere',
+          table.lastDay(days),
+          { ...params, adjust: '' },
+          obtained,
+        ),
       select: (table, { start_date, end_date }) => table.between(days, start_date, end_date),
     });
   };
@@ -182,7 +190,8 @@ export function customKline<const P extends Params, const C extends KlineColumns
   row: CustomKlineRow<P, C>,
 ): DeclaredRow<KlineShared> {
   return (name, shared) => {
-    const { params, rules = [], source = eastmoneyKlines, isUnrevised = isUnadjusted, range, fallbacks = [] } = row;
+    const { params, rules = [], source = eastmoneyKlines, isUnrevised = isUnadjusted, fallbacks = [] } = row;
+    const { range, sessionOf } = row;
     const declared = described(name, shared, row);
     const dayName = dayColumn(declared);
     const isNamed = namedColumns(declared.columns).some(({ field }) => field === 'name');
@@ -211,7 +220,7 @@ export function customKline<const P extends Params, const C extends KlineColumns
           })),
         ),
         isFinal: (table, values, obtained) =>
-          klinesFinal(shared.session, table.lastDay(dayName), range(values), obtained),
+          klinesFinal(sessionOf?.(values) ?? shared.session, table.lastDay(dayName), range(values), obtained),
         select: (table, values) => {
           const { start_date, end_date } = range(values);
           return table.between(dayName, start_date, end_date);

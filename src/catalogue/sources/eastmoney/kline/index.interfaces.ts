@@ -11,7 +11,8 @@ import { prefixedSecid } from '../kline-fields/secid.ts';
 import { DAY_OF_LAST_TRADE } from '../quirks.ts';
 import { klineFigures } from './columns.ts';
 import { customKline, indexKline, klines } from './family.ts';
-import { MAINLAND } from './mainland.ts';
+import { isOfExchange } from './index-of-exchange.ts';
+import { MAINLAND_INDICES } from './mainland.ts';
 import { fqtOf, kltOf } from './wire.ts';
 
 /** What answers while Eastmoney does not. */
@@ -28,7 +29,7 @@ const FALLBACK_EVIDENCE = say(
 );
 
 export default klines(
-  { ...MAINLAND, category: 'index' },
+  { ...MAINLAND_INDICES, category: 'index' },
   {
     index_zh_a_hist: indexKline({
       say: say('Klines of one stock index of mainland China, oldest first.', '沪深京指数历史行情：日、周、月 K 线'),
@@ -108,6 +109,7 @@ export default klines(
       rules: [IN_ORDER],
       ask: ({ symbol }) => ({ secid: prefixedSecid(symbol), klt: kltOf('daily'), fqt: fqtOf(''), fields: 8 }),
       range: (wanted) => ({ ...wanted, period: 'daily', adjust: '' }),
+      sessionOf: ({ symbol }) => (isOfExchange(symbol) ? 'mainland' : 'elsewhere'),
       columns: {
         date: date('f51'),
         open: number('f52', { say: say('Opening level.', '开盘点位。'), unit: 'index points' }),

@@ -1,9 +1,28 @@
 import { say } from '../../../../../base/say.ts';
-import { freshFor, shanghaiSession } from '../../../../../engine/interface/cache-policy.ts';
+import { type CachePolicy, freshFor, shanghaiSession, toMs } from '../../../../../engine/interface/cache-policy.ts';
+import { isAskOfExchange } from '../index-of-exchange.ts';
 
 /** How long minutes of mainland China are fresh: seconds while its exchanges are in session. */
 export const MAINLAND_MINUTES = {
   cache: shanghaiSession({ open: '15s', staleWhileRevalidate: '5s', staleIfError: '1d' }),
+} as const;
+
+/** How long minutes of indices are fresh: those that may have shares of other markets go on after the session. */
+export const INDEX_MINUTES = {
+  cache: {
+    ...MAINLAND_MINUTES.cache,
+    freshness: {
+      judged: say(
+        'Fresh for 15s while the mainland exchanges are in session, otherwise until the next session. Indices of other publishers than the exchanges, which may have shares of other markets: fresh for 5m at most.',
+        '内地交易所开市期间 15 秒内视为最新，其余时间直到下次开市。非交易所发布的指数可能含其他市场的股票：最多 5 分钟。',
+      ),
+      staleIfError: '1d',
+    },
+    freshUntil: (obtained, ask, calendar) => {
+      const until = MAINLAND_MINUTES.cache.freshUntil(obtained, ask, calendar);
+      return isAskOfExchange(ask) ? until : Math.min(until, obtained + toMs('5m'));
+    },
+  } satisfies CachePolicy,
 } as const;
 
 /** How long minutes of other exchanges are fresh, whose hours and holidays are not known here. */

@@ -8,11 +8,11 @@ import { MAINLAND_INDEX_NAMES } from '../../index-names.ts';
 import { IN_ORDER } from '../../kline-fields/params.ts';
 import { minuteFigures } from '../columns.ts';
 import { minuteAsk, minutePeriod, TIMES } from '../params.ts';
-import { INDEX_MINUTES_OF_OTHERS, MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './cache.ts';
+import { INDEX_MINUTES, INDEX_MINUTES_OF_OTHERS, MAINLAND_MINUTE_QUIRKS } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
 
 export default minuteTable(
-  { ...MAINLAND_MINUTES, category: 'index', quirks: MAINLAND_MINUTE_QUIRKS },
+  { ...INDEX_MINUTES, category: 'index', quirks: MAINLAND_MINUTE_QUIRKS },
   {
     index_zh_a_hist_min_em: minutes({
       say: say(
