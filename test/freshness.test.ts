@@ -256,6 +256,9 @@ describe('what comes or changes after the session of the mainland', () => {
     ['stock_hot_tweet_xq', '15:40', 4],
     ['index_news_sentiment_scope', '15:40', 4],
     ['futures_index_ccidx', '15:40', 4],
+    // Funds publish their values in the evening.
+    ['fund_value_estimation_em', '15:40', 15 / 60],
+    ['index_realtime_fund_sw', '15:40', 1],
   ])('is not taken for new until the next one: %s at %s', async (name, time, hours) => {
     const iface = await (await openRegistry()).load(name);
     const ask = iface.ask(readQuery(iface, '', new Date(friday(time))).params);

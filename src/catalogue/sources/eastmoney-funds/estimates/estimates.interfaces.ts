@@ -11,7 +11,8 @@ const SHARED: RecordsShared<EstimatesAsk> = {
   category: 'fund',
   topic: 'fund-lists',
   page: 'https://fund.eastmoney.com/fundguzhi.html',
-  cache: shanghaiSession({ open: '1m', staleIfError: '30d' }),
+  // The values that are published come in the evening.
+  cache: shanghaiSession({ open: '1m', closed: '15m', staleIfError: '30d' }),
   kind: 'snapshot',
   grain: 'security',
 };

@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { code, date, number, optionalIn, percent, text } from '../../../declare/columns.ts';
@@ -234,7 +235,8 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
   }),
   index_realtime_fund_sw: index({
     say: say('Latest levels of a group of Shenwan fund indices.', '申万基金指数实时行情'),
-    cache: QUOTES,
+    // Funds publish their values in the evening.
+    cache: shanghaiSession({ open: '60s', closed: '1h', staleIfError: '7d' }),
     page: 'https://www.swsresearch.com/institute_sw/allIndex/fundIndex',
     params: {
       symbol: choice(
