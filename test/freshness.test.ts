@@ -259,6 +259,8 @@ describe('what comes or changes after the session of the mainland', () => {
     // Funds publish their values in the evening.
     ['fund_value_estimation_em', '15:40', 15 / 60],
     ['index_realtime_fund_sw', '15:40', 1],
+    ['stock_xgsglb_em', '08:00', 1.25],
+    ['stock_xgsglb_em', '20:00', 4],
   ])('is not taken for new until the next one: %s at %s', async (name, time, hours) => {
     const iface = await (await openRegistry()).load(name);
     const ask = iface.ask(readQuery(iface, '', new Date(friday(time))).params);
@@ -272,6 +274,12 @@ describe('what comes or changes after the session of the mainland', () => {
     ['currency_boc_sina', 'start_date=20261101&end_date=20261120', 15 / 60],
     ['currency_boc_sina', 'start_date=20261101&end_date=20261119', 15 / 60],
     ['currency_boc_sina', 'start_date=20261101&end_date=20261118', 12],
+    // Shares are suspended on the morning of a day, and during it.
+    ['stock_tfp_em', 'date=20261120', 5 / 60],
+    ['stock_tfp_em', 'date=20261123', 5 / 60],
+    ['stock_tfp_em', 'date=20261119', 4],
+    ['stock_tfp_em', 'date=20240426', 30 * 24],
+    ['stock_gsrl_gsdt_em', 'date=20261120', 5 / 60],
   ])('is new for minutes while the last day goes on: %s?%s', async (name, query, hours) => {
     const iface = await (await openRegistry()).load(name);
     const ask = iface.ask(readQuery(iface, query, new Date(friday('11:00'))).params);

@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { fromBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { freshFor, freshnessByAsk, shanghaiSession, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { eveningAfter } from '../evening.ts';
 import type { ReportAsk } from './wire.ts';
@@ -14,6 +15,20 @@ export const LIVE = shanghaiSession({ open: '1m', closed: '4h', staleIfError: '3
 
 /** The flows of the day through Stock Connect. Hong Kong trades for an hour longer. */
 export const FLOWS = shanghaiSession({ open: '1m', lag: '1h', staleIfError: '30d' });
+
+/** What is known of a day on its morning, and goes on during it. */
+export const OF_A_DAY = freshnessByAsk<ReportAsk>(
+  say(
+    'Fresh for 5m until the day is over, and for 4h then; of days older than 30 days, for 30 days.',
+    '当日结束前 5 分钟内视为最新，此后 4 小时；30 天以前的日期 30 天内视为最新。',
+  ),
+  { staleIfError: '90d' },
+  (obtained, ask) => {
+    const day = lastDayOf(ask) ?? obtained;
+    if (day < obtained - toMs('30d')) return obtained + toMs('30d');
+    return obtained + toMs(obtained < fromBeijing(day + toMs('1d')) ? '5m' : '4h');
+  },
+);
 
 /** Lists of a trading day, which come in the evening of it. */
 export const DAILY = freshnessByAsk<ReportAsk>(

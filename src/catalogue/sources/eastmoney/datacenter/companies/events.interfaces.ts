@@ -4,7 +4,7 @@ import { code, date, number, percent, text, whole } from '../../../../declare/co
 import { dayRange } from '../../../../declare/day-range.ts';
 import { UNSTATED } from '../../../../fields/units.ts';
 import { without } from '../../../../wire/field-columns.ts';
-import { COMPANY, DAILY, LIVE } from '../cache.ts';
+import { COMPANY, DAILY, LIVE, OF_A_DAY } from '../cache.ts';
 import { report, reports } from '../family.ts';
 import { after, eq, is, since, until } from '../filter.ts';
 
@@ -21,6 +21,7 @@ export default reports(
   {
     stock_gsrl_gsdt_em: report({
       say: say('Corporate calendar: events of one day.', '股市日历：公司动态'),
+      cache: OF_A_DAY,
       params: { date: day({ default: '20230808', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }) },
       report: 'RPT_ORGOP_ALL',
       fields: 'SECURITY_CODE,SECUCODE,SECURITY_NAME_ABBR,EVENT_TYPE,EVENT_CONTENT,TRADE_DATE',
@@ -133,6 +134,7 @@ export default reports(
     }),
     stock_tfp_em: report({
       say: say('Suspensions and resumptions on one day.', '停复牌信息'),
+      cache: OF_A_DAY,
       page: 'https://data.eastmoney.com/tfpxx/',
       params: { date: day({ default: '20240426', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }) },
       report: 'RPT_CUSTOM_SUSPEND_DATA_INTERFACE',

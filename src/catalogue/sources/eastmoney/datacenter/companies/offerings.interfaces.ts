@@ -5,7 +5,7 @@ import { choice } from '../../../../../engine/interface/params.ts';
 import { code, date, dynamicColumns, number, optionalIn, percent, text, whole } from '../../../../declare/columns.ts';
 import { UNSTATED } from '../../../../fields/units.ts';
 import { mapped } from '../../../../wire/field-columns.ts';
-import { DAILY, LIVE } from '../cache.ts';
+import { LIVE } from '../cache.ts';
 import { QUOTES_OF_MOMENT, report, reports, reportVariant } from '../family.ts';
 import { afterOrNull, isNot } from '../filter.ts';
 import {
@@ -166,7 +166,7 @@ export default reports(
       },
       page: 'https://data.eastmoney.com/xg/xg/default_2.html',
       grain: 'security',
-      cache: DAILY,
+      cache: LIVE,
       params: {
         symbol: choice(
           {
