@@ -179,7 +179,8 @@ export async function openServices(
     archive,
     ...kept,
     encoder: dependencies.encoder ?? { encode },
-    joined: new JoinedTables(JOINED_PART * settings.memoryBytes),
+    // A program has the tables that it asks for: only clients of a server may be slow.
+    joined: new JoinedTables(Number.POSITIVE_INFINITY),
     parent,
     metrics: serviceMetrics({ ...kept, cache, memory, disk, maxDiskBytes: settings.diskBytes, redis, parent }),
     close,
@@ -334,8 +335,9 @@ export async function startService(
   const maxConnections = await findMaxConnections(settings, log);
   const symbols = new Symbols({ services, warn: listener.onWarning });
   const telemetry = telemetryOf(settings, dependencies, services, recorder);
+  const joined = new JoinedTables(JOINED_PART * settings.memoryBytes);
   const server = new HttpServer(
-    { ...services, ...servedSettings(settings, dependencies), symbols, maxConnections, telemetry },
+    { ...services, ...servedSettings(settings, dependencies), joined, symbols, maxConnections, telemetry },
     recordAnswers(recorder, new RequestLog(log, now), { log, findTraces: () => traces }),
     dependencies.timeouts,
   );

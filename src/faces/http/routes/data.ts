@@ -32,9 +32,14 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     const { url, query } = call;
     const result = await answerWith(services, name, query, clientOf(call), format);
     call.result = result;
-    const headers = answerHeaders(result, services.now(), services);
-    if (result.answer.isFile) await call.sendFile(result.answer.content, headers);
-    else await call.sendContent(result.answer.content, headers);
+    const { content, isFile, onSent } = result.answer;
+    try {
+      const headers = answerHeaders(result, services.now(), services);
+      if (isFile) await call.sendFile(content, headers);
+      else await call.sendContent(content, headers);
+    } finally {
+      onSent?.();
+    }
     // Only an answer that was sent may become hot.
     if (call.response.headersSent) onAnswer(url, name, result);
   };
