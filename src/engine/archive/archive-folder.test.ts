@@ -621,6 +621,24 @@ describe('an archive', () => {
     }
   });
 
+  it('misses a file also once those after it were merged', async () => {
+    const { path, add } = archiveOf('snapshot');
+    for (let day = 0; day < 4; day++) await add(day, ['x', [[dayOf(day), day, 'a']]]);
+    const own = join(path, 'interface=bars');
+    const gone = fileStamp(FIRST + DAY_MS);
+    for (const ending of ['json', 'parquet']) rmSync(join(own, `${gone}.${ending}`));
+    const folder = new ArchiveFolder(path).of('bars');
+    for (let day = 4; day < 40; day++) {
+      const given = { ask: 'x', params: { symbol: 'x' }, source: 'lines', url: 'https://lines.example/x' };
+      const obtained = FIRST + day * DAY_MS;
+      const found = await folder.compare('snapshot', { table: tableOf([[dayOf(day), day, 'a']]), obtained, ...given });
+      await folder.write(METADATA, [found!], obtained);
+    }
+    expect(readdirSync(own).some((each) => each.endsWith('-m.parquet'))).toBe(true);
+    const faults = await faultsOf(new ArchiveFolder(path).of('bars'));
+    expect(faults).toEqual([expect.stringContaining(`interface=bars/${gone} is gone, and `)]);
+  });
+
   it('finds no fault in an index of before it had a digest, and writes after it', async () => {
     const { path, add } = archiveOf('history');
     await add(0, ['x', barsUntil(0)]);

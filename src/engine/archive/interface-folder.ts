@@ -256,7 +256,7 @@ export class InterfaceFolder {
       yield `interface=${this.#name}/${stamp}.parquet is gone${isMerged ? ', and the files that were merged into it' : ''}.`;
     }
     for (const [at, { stamp, head }] of files.entries()) {
-      const before = files[at - 1]?.stamp ?? '';
+      const before = stampBefore(files, at);
       const { after = before } = head;
       if (after !== before && !isGone.has(after)) yield this.#breakBefore(stamp, after, before);
       if (!(await this.#isUnchanged(stamp, () => this.#index.isWhole({ stamp, head }))))
@@ -454,7 +454,7 @@ export class InterfaceFolder {
     // A merged file stands where the last of those stood that it replaces.
     const stamp = replaces.length > 0 ? `${replaces.at(-1)}-m` : next;
     const first = files.findIndex((file) => file.stamp === replaces[0]);
-    const after = first < 0 ? last : (files[first]!.head.after ?? files[first - 1]?.stamp ?? '');
+    const after = first < 0 ? last : (files[first]!.head.after ?? stampBefore(files, first));
     const sha256 = bytes ? createHash('sha256').update(bytes).digest('hex') : '';
     const index = encodeIndex({ name: this.#name, rows, sha256, replaces, after, observations });
     const place = (name: string): string => join(this.#path, name);
@@ -647,14 +647,24 @@ interface NewFile {
   readonly now: number;
 }
 
-/** The files that are to be merged: the newest ones, where there are many of one size among them. */
+/**
+ * The files that are to be merged: the newest ones, where there are many of one size among them. Where a file is
+ * gone, those after it alone: a merged file of both sides would hide that.
+ */
 function filesToMerge(files: readonly IndexedFile[]): readonly IndexedFile[] {
+  const gap = files.findLastIndex(({ head: { after } }, at) => after !== undefined && after !== stampBefore(files, at));
   for (const [at, most] of MERGED_SIZES.entries()) {
     const least = at === 0 ? 0 : MERGED_SIZES[at - 1]! + 1;
-    const newest = files.slice(files.findLastIndex(({ head }) => head.rows > most) + 1);
+    const start = files.findLastIndex(({ head }) => head.rows > most) + 1;
+    const newest = files.slice(Math.max(start, gap));
     if (newest.filter(({ head }) => head.rows >= least).length >= FILES_A_MERGE) return newest;
   }
   return [];
+}
+
+/** The name of the file before one, without its ending; empty where there is none. */
+function stampBefore(files: readonly IndexedFile[], at: number): string {
+  return files[at - 1]?.stamp ?? '';
 }
 
 /** Rows of a file that are read at once. */
