@@ -38,7 +38,7 @@ interface KeepContext {
 /** A table that could not be obtained, for the operator. */
 interface KeepFailure {
   readonly query: string;
-  readonly message: string;
+  readonly failure: Failure;
 }
 
 /** A table that is to be written, and the query that obtained it. */
@@ -67,9 +67,9 @@ export async function keepTables(
   await archive.ready();
   await folder.refresh();
   const counts = { begun: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0, bytes: 0 };
-  const fail = (query: string, { message }: Failure): void => {
+  const fail = (query: string, failure: Failure): void => {
     counts.failed++;
-    onFailure({ query, message });
+    onFailure({ query, failure });
   };
   let gathered: GatheredTable[] = [];
   let gatheredBytes = 0;

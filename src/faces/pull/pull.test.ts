@@ -220,9 +220,10 @@ describe('a pull', () => {
     world.answer = () => failure('no_value');
     const { state, failures } = await world.pull(['600000']);
     expect(state).toMatchObject({ failed: 1, nothing: 0 });
-    expect(failures[0]?.message).toBe(
+    expect(failures[0]?.failure.message).toBe(
       'It is no_value. The file has 1 row and stays. Remove it if there is truly nothing any more.',
     );
+    expect(failures[0]?.failure.messageIn('zh')).toContain('文件有 1 行，予以保留。');
     expect(world.text('600000')).toBe('rows of 600000\n');
     rmSync(world.path('600000'));
     expect((await world.pull(['600000'])).state).toMatchObject({ failed: 0, nothing: 1 });
@@ -236,7 +237,7 @@ describe('a pull', () => {
     world.answer = () => ({ rows: 0, body: Buffer.from('no rows\n') });
     const { state, failures } = await world.pull(['600000']);
     expect(state).toMatchObject({ failed: 1, written: 0 });
-    expect(failures[0]?.message).toMatch(/^eastmoney answered without a row, and the file has 1 row: it stays/);
+    expect(failures[0]?.failure.message).toMatch(/^eastmoney answered without a row, and the file has 1 row: it stays/);
     expect(world.text('600000')).toBe('rows of 600000\n');
     expect(world.lines()).toEqual([expect.objectContaining({ status: 'failed', rows: 1 })]);
     rmSync(world.path('600000'));
@@ -253,7 +254,7 @@ describe('a pull', () => {
     world.now += FRESH_MS;
     const { state, failures } = await world.pull(['600000']);
     expect(state).toMatchObject({ failed: 1, written: 0 });
-    expect(failures[0]?.message).toBe(
+    expect(failures[0]?.failure.message).toBe(
       'eastmoney contradicts the file that is there: its new table begins on 2026-10-07, after 2026-10-06. The file stays. ' +
         'If the source is right, remove stock_zh_a_hist/symbol=600000/data.csv and pull again.',
     );
@@ -402,7 +403,7 @@ it('names the items that failed, the first twenty of them', async () => {
   world.answer = (symbol) => (Number(symbol) % 2 === 0 ? failure('upstream_changed') : {});
   const { state, failures } = await world.pull(symbols(50));
   expect([state.failed, failures.length]).toEqual([25, 20]);
-  expect(failures[1]).toEqual({ params: [['symbol', '600002']], message: 'It is upstream_changed.' });
+  expect(failures[1]).toMatchObject({ params: [['symbol', '600002']], failure: { code: 'upstream_changed' } });
   expect((await world.pull(['600001'])).failures).toEqual([]);
 });
 

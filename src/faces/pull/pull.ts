@@ -61,8 +61,7 @@ export interface PullState {
 
 /** An item that failed, and why. */
 interface PullFailure extends Pick<PullItem, 'params'> {
-  /** A sentence. */
-  readonly message: string;
+  readonly failure: Failure;
 }
 
 /** How a pull ended. */
@@ -222,7 +221,7 @@ class PullRun {
       this.#notePause(failure);
       await journal.append({ ...this.#entryOf(item, 'failed', known?.file), failure: { code, message } });
       this.#failed++;
-      if (this.#failures.length < MAX_FAILURES) this.#failures.push({ params: item.params, message });
+      if (this.#failures.length < MAX_FAILURES) this.#failures.push({ params: item.params, failure });
       return;
     }
     this.#recordAnswer(index, asked);

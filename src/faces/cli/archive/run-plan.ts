@@ -13,7 +13,7 @@ import { lastDue, nextDue } from '../../archive/schedule.ts';
 import type { EachValues } from '../../pull/param-values.ts';
 import { makePlan, type Plan } from '../../pull/plan.ts';
 import { loadEachValues, parseEachValues } from '../pull/each-values.ts';
-import { localized } from '../terminal/language.ts';
+import { localized, terminalLanguage } from '../terminal/language.ts';
 
 interface PlanRun {
   readonly services: Services;
@@ -82,8 +82,9 @@ async function keepOne(tables: PlannedTables, plan: Plan, due: number, run: Plan
     due,
     acceptsEmpty,
     signal,
-    onFailure: ({ query, message }) => {
-      if (shown++ < SHOWN_FAILURES) warn(printable(`${tables.name} ${query}: ${message}`));
+    onFailure: ({ query, failure }) => {
+      if (shown++ < SHOWN_FAILURES)
+        warn(printable(`${tables.name} ${query}: ${failure.messageIn(terminalLanguage())}`));
     },
   });
   const { begun, changed, unchanged, skipped, failed, bytes } = kept;

@@ -283,10 +283,10 @@ function reportOutcome(command: PullCommand, { state, end, failures }: PullOutco
   );
   if (typeof end === 'object') printFailure(end.stopped);
   if (end === 'complete' && failed === 0) return EXIT.success;
-  for (const { params, message } of failures)
+  for (const { params, failure } of failures)
     printError(
       printable(
-        `${localized('failed: ', '失败：')}${[command.name, ...params.map((pair) => pair.join('='))].join(' ')}: ${message}`,
+        `${localized('failed: ', '失败：')}${[command.name, ...params.map((pair) => pair.join('='))].join(' ')}: ${failure.messageIn(terminalLanguage())}`,
       ),
     );
   if (failed > failures.length)
