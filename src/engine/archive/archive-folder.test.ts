@@ -355,6 +355,13 @@ describe('an archive', () => {
     expect(await faultsOf(after)).toEqual([]);
     // Its index counts for nothing: that is said, and is no damage.
     expect((await verified(after)).unfinished).toEqual([last.replace('.parquet', '.json')]);
+    // The next write removes it.
+    const given = { ask: 'x', params: { symbol: 'x' }, source: 'lines', url: 'https://lines.example/x' };
+    const obtained = FIRST + 2 * DAY_MS;
+    const found = await after.compare('history', { table: tableOf(barsUntil(2)), obtained, ...given });
+    await after.write(METADATA, [found!], obtained);
+    expect(await verified(new ArchiveFolder(path).of('bars'))).toMatchObject({ faults: [], unfinished: [] });
+    expect(readdirSync(own).filter((each) => each.endsWith('.part'))).toEqual([]);
   });
 
   it('leaves no index behind of a file that could not be written', async () => {

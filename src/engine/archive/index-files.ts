@@ -152,12 +152,15 @@ export class IndexFiles {
   }
 
   /**
-   * Removes the files that were merged into others, and the indices of merges that ended before they were whole.
+   * Removes the files that were merged into others, and what a process left behind that ended before its file was
+   * whole. No other process may write meanwhile.
    */
   async removeReplaced(): Promise<void> {
     const counting = new Set(this.#files.map(({ stamp }) => stamp));
     for (const { stamp, head } of this.#withoutTable)
-      if (head.replaces.some((each) => counting.has(each))) await ifExists(unlink(this.#placeOf(stamp)), undefined);
+      if (this.#unfinished.has(stamp) || head.replaces.some((each) => counting.has(each)))
+        for (const name of [`${stamp}.json`, `${stamp}.parquet.part`])
+          await ifExists(unlink(join(this.#path, name)), undefined);
     const replaced = new Set(this.#files.flatMap(({ head }) => head.replaces));
     const isThere = new Set(await ifExists(readdir(this.#path), []));
     for (const stamp of replaced) {
