@@ -146,6 +146,8 @@ def as_of(time: Union[str, datetime.date]) -> "contextlib.AbstractContextManager
         with ak.as_of("2026-10-01"):
             members = ak.index_stock_cons("000300")
 
+    A ``datetime`` or a ``Timestamp`` is a time: without an hour, it is the beginning of its day, and not the end.
+
     The service answers from its archive and asks no source. Without an archive, and before it begins, a call raises
     ``NoValue``, which says since when there is one. It holds for the thread or the task that is within it. The
     threads of a pool are not: each call there warns, unless ``contextvars.copy_context().run`` runs it.
