@@ -40,6 +40,10 @@ export default familyOf<RecordsShared<SentimentAsk>>(
           'The index is a moving average of the source’s, whose length it does not name.',
           '该指数是数据源计算的移动平均值，期长未注明。',
         ),
+        say(
+          'In September 2026 public clients were redirected from its address to the home page of another host, www.chinascope.com.cn. Such a reply counts as a refusal; AKShare raises an error.',
+          '2026 年 9 月，公开客户端程序被其网址重定向至另一主机 www.chinascope.com.cn 的首页。此类应答视为拒绝；AKShare 会报错。',
+        ),
       ],
     }),
   },
