@@ -93,6 +93,19 @@ describe('receipts', () => {
   it('whose change is another one are refused', () => {
     expect(() => parse(290)).toThrow(changed(/has 10782, then 10712, and a change of 290/));
   });
+
+  it('are no sums, whose field of the kind of warehouse is null, empty or left out', () => {
+    const SUM = { ...RECEIPT, diff: -70, variety: '碳酸锂小计', whAbbr: '', whType: undefined };
+    const own = { ...RECEIPT, diff: -70 };
+    const sums = [SUM, { ...SUM, whType: null }, { ...SUM, whType: '' }, { ...SUM, variety: '总计', varietyOrder: '' }];
+    const names = (rows: readonly object[]) =>
+      parseReceipts([pageOf(rows, { gen_date: ['20260821'] })], ask, [{ name: 'whAbbr', cells: 'text' }]).whAbbr
+        ?.length;
+    expect(names([own, ...sums])).toBe(1);
+    expect(() => names([own, { ...SUM, variety: '碳酸锂', whAbbr: '中远海运镇江' }])).toThrow(
+      changed(/expected a warehouse or a sum/),
+    );
+  });
 });
 
 it('the trading parameters are those of the current day alone', async () => {

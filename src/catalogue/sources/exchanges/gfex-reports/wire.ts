@@ -223,7 +223,7 @@ export function parseReceipts([page]: Pages, ask: GfexAsk, fields: readonly RowF
   const label = labelOf(ask);
   // What is of no warehouse is a sum, and says so.
   const rows = openReport(page, { gen_date: ask.day }, label).filter(({ whType, whAbbr, variety }) => {
-    if (whType !== null && trimmed(whType) !== '') return true;
+    if (trimmed(whType ?? '') !== '') return true;
     if ([whAbbr, variety].some((name) => SUM.test(String(trimmed(name))))) return false;
     throw changed(label, `expected a warehouse or a sum, got ${quote(whAbbr ?? variety ?? null)}`);
   });
