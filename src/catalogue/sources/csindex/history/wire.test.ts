@@ -42,6 +42,10 @@ it('has no rows of an index that the site does not have', () => {
   expect([daysOf([]), daysOf(null)]).toEqual([[], []]);
 });
 
+it('takes the code of success as a number, too', () => {
+  expect(read([day('20120104', 5)], 200)[0]?.cells.length).toBe(1);
+});
+
 it('refuses another index, other years, days that do not ascend, and another code', () => {
   expect(() => read([{ ...day('20120831', 5), indexCode: '000300' }])).toThrow(changed('the index "000300"'));
   expect(() => read([day('20110831', 5), day('20110901', 6)])).toThrow(changed('asked for 2012 to 2012'));

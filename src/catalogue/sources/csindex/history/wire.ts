@@ -54,7 +54,7 @@ export function parseIndexDays([{ body }]: Pages, ask: IndexDaysAsk, columns: Co
     at: 'data',
     of: 'days',
     mayBeEmpty: true,
-    refusedWhen: ({ code }) => (code === '200' ? undefined : `it answers the code ${quote(code)}`),
+    refusedWhen: ({ code }) => (code === '200' || code === 200 ? undefined : `it answers the code ${quote(code)}`),
   });
   const [first, second] = days;
   const isStamped = first?.tradeDate === `${ask.first}0101`;
