@@ -70,3 +70,23 @@ it('has a row for each company and agency', () => {
   );
   expect([symbols!.cells.length, ratings!.cells.valueAt(0), ratings!.cells.valueAt(1)]).toEqual([2, 'A', null]);
 });
+
+it('takes a rating that is a number, and one without a field that may be missing', () => {
+  const ratings = [
+    { esg_score: 24.96, remark: 'Comprehensive' },
+    { esg_score: 'BB', remark: null },
+    { esg_score: 'A-' },
+  ];
+  const stocks = [{ symbol: 'SZ000001', market: 'cn', esg_info: ratings }];
+  const body = Buffer.from(JSON.stringify({ result: { status: { code: 0 }, data: { info: { total: 1, stocks } } } }));
+  const [scores, remarks] = parseAllRatings(
+    [{ url: 'https://global.finance.sina.com.cn/', obtained: 0, status: 200, body }],
+    { agency: 'all' },
+    { score: text('esg_score'), remark: text('remark') },
+  );
+  const valuesOf = (column: typeof scores) => ratings.map((_, at) => column?.cells.valueAt(at));
+  expect([valuesOf(scores), valuesOf(remarks)]).toEqual([
+    ['24.96', 'BB', 'A-'],
+    ['Comprehensive', null, null],
+  ]);
+});

@@ -134,13 +134,16 @@ export function parseRatings(pages: Pages, ask: EsgAsk, columns: Columns): reado
 
 /**
  * Parses the ratings of all agencies, a row for each company and agency: the fields of the rating beside `symbol`
- * and `market` of the company. Throws what {@link parseRatings} throws.
+ * and `market` of the company. A rating may be a number, and may come without a remark. Throws what
+ * {@link parseRatings} throws.
  */
 export function parseAllRatings(pages: Pages, ask: EsgAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
   const rows = rowsOf(pages, ask).flatMap(({ symbol, market, esg_info: ratings }) =>
     recordsIn(ratings ?? [], { label, at: '', of: 'ratings', mayBeEmpty: true }).map((each) => ({
       ...each,
+      esg_score: typeof each.esg_score === 'number' ? String(each.esg_score) : each.esg_score,
+      remark: each.remark ?? null,
       symbol,
       market,
     })),
