@@ -32,7 +32,10 @@ let opened: Finfount;
 let connected: Finfount;
 
 beforeAll(async () => {
-  const keep = [{ interface: NAME, each: { symbol: '600000' }, when: 'after the close' }];
+  const keep = [
+    { interface: NAME, each: { symbol: '600000' }, when: 'after the close' },
+    { interface: 'stock_restricted_release_summary_em', each: { symbol: '创业板' }, when: 'after the close' },
+  ];
   writeFileSync(plan, JSON.stringify({ folder: 'archive', keep }));
   for (const day of [FIRST, SECOND]) {
     const kept = await run(['archive', plan, '--once', '--sandbox', '--clock', `${day}T20:00`]);
@@ -84,6 +87,18 @@ describe('as of a past day', () => {
         `As it is known so far, since ${asOf} is not over: the source was asked at ${SECOND} 20:00:00 in Beijing.`,
       );
     }
+  });
+
+  it('a table says what it lacks, as that of now does', async () => {
+    const noteOf = async (options: string): Promise<string | null> => {
+      const query = new URLSearchParams({ symbol: '创业板' }).toString();
+      const path = `/api/table/stock_restricted_release_summary_em.json?${query}${options}`;
+      const response = await service.get(path);
+      expect(response.status).toBe(200);
+      return response.headers.get('finfount-note');
+    };
+    for (const options of ['', `&_as_of=${FIRST}`, `&_since=${FIRST}`])
+      expect(await noteOf(options)).toContain('not of ChiNext alone');
   });
 
   it('a table says since when the archive has it, and nothing of what it has not', async () => {

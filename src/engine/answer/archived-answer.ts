@@ -54,7 +54,11 @@ export async function selectArchived(
     freshUntil: now + (isPast && asOf ? PAST_MS : PRESENT_MS),
     isPrivate: false,
   };
-  const notes = [since ? sinceNote(since, first) : knownNote(asOf, obtained, isPast)];
+  const own = iface.tableNote?.(found.table, request.params);
+  const notes = [
+    ...(own === undefined ? [] : [own]),
+    since ? sinceNote(since, first) : knownNote(asOf, obtained, isPast),
+  ];
   return {
     table,
     provenance,
