@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MovedClock } from './clock.ts';
 import { everyKind, found, linesSource } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
@@ -19,7 +19,7 @@ const LIMITS = { ...linesSource.limits, perSecond: PER_SECOND, burst: 5, concurr
 const SLOW = { ...everyKind, source: { ...linesSource, limits: LIMITS } };
 
 const closing: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
+afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
@@ -155,8 +155,7 @@ async function startLine(): Promise<Line> {
   };
 }
 
-// Each waits for heartbeats and for its share of the rate: they wait at once.
-describe.skipIf(!HAS_REDIS).concurrent('ten instances that lose their Redis', () => {
+describe.skipIf(!HAS_REDIS)('ten instances that lose their Redis', () => {
   it.each([
     ['killed', (redis: TestRedis) => redis.kill()],
     ['frozen', async (redis: TestRedis) => redis.freeze()],
