@@ -20,7 +20,9 @@ export interface StdioParts {
 
 const LINE_BREAK = 0x0a;
 
-/** Passes on each line that is no longer than a message may be: the library ends the connection at a longer one. */
+/**
+ * Passes on each line that is no longer than a message may be: the library ends the connection at a longer one.
+ */
 class MessageLines extends Transform {
   readonly #onLongLine: () => void;
   /** The parts of the line that has not ended; none of one that is too long. */
