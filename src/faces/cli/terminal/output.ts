@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { messageOf, systemCodeOf } from '../../../base/errors.ts';
 import { printableLines } from '../../../base/printable.ts';
 import { findSystemError } from '../../../base/system-errors.ts';
+import { boundedLog } from './bounded-log.ts';
 import { EXIT } from './exit-codes.ts';
 import { inTerminalLanguage, localized } from './language.ts';
 
@@ -52,7 +53,7 @@ function wrapLine(line: string, width: number): string {
 /** Returns the stream of the log: standard error, escaped on a terminal. JSON keeps its meaning. */
 export function logStream(): NodeJS.WritableStream {
   const { stderr } = process;
-  if (!stderr.isTTY) return stderr;
+  if (!stderr.isTTY) return boundedLog(stderr);
   return new Writable({
     decodeStrings: false,
     write: (chunk: unknown, _encoding, done) => {
