@@ -217,6 +217,18 @@ describe('ratings', () => {
     expect(() => parseRatings(pagesOf('<table><tr><td>导航</td></tr></table>'), ask)).toThrow(changed('no table'));
   });
 
+  it('of a list with fewer headings than it may have are those that it has', () => {
+    const CARE = ['股票代码', '股票名称', '关注度↓', '最新评级', '买入', '增持'];
+    const shares = pagesOf(`<table>${row(...CARE)}${row('600004', '甲', '12', '买入', '10', '2')}</table>`);
+    const names = parseRatings(shares, { ratings: '机构关注度' }).map(({ name }) => name);
+    expect(names).toEqual(['股票代码', '股票名称', '关注度', '最新评级', '买入', '增持']);
+    // The page of industries has eight columns, as public programs read it.
+    const industries = pagesOf(`<table>${row('行业名称', '关注度 ↓', '买入')}${row('银行', '31', '20')}</table>`);
+    expect(rowsOf(parseRatings(industries, { ratings: '行业关注度' }))).toEqual([['银行', '31', '20']]);
+    expect(() => parseRatings(industries, { ratings: '机构关注度' })).toThrow(changed('no table with 关注度'));
+    expect(() => parseRatings(shares, { ratings: '最新投资评级' })).toThrow(changed('no table with 8 headings'));
+  });
+
   it('are refused where the page is the first of several, and has fewer than were asked for', () => {
     const pager = '<a class="page" onclick="set_page_num(\'2\')">2</a>';
     for (const ask of [{ ratings: '最新投资评级' }, { ratingsOf: '600004' }] as const)

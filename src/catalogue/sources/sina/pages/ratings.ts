@@ -18,18 +18,27 @@ import { hasNextPage, readPage, refuseOtherPage, sinaPages } from './page.ts';
 /** A list of ratings by brokers, by its name in the menu of the pages; or the ratings of one share. */
 export type RatingsAsk = { readonly ratings: RatingList } | { readonly ratingsOf: string };
 
-/** The lists of ratings: where each stands, as far as that is known, and how many of its columns are answered. */
+/** A list of ratings. */
+interface List {
+  /** Where it stands, as far as that is known. */
+  readonly path?: string;
+  /** How many of its columns are answered at most. */
+  readonly columns: number;
+  /** The heading by which its table is known; without it, the table has all of these columns. */
+  readonly heading?: string;
+}
+
 const LISTS = {
   最新投资评级: { path: 'vIR_RatingNewest', columns: 8 },
   上调评级股票: { path: 'vIR_RatingUp', columns: 8 },
   下调评级股票: { path: 'vIR_RatingDown', columns: 8 },
-  股票综合评级: { columns: 9 },
+  股票综合评级: { columns: 9, heading: '综合评级' },
   首次评级股票: { path: 'vIR_RatingFirst', columns: 8 },
-  目标涨幅排名: { columns: 7 },
-  机构关注度: { columns: 11 },
-  行业关注度: { columns: 11 },
+  目标涨幅排名: { columns: 7, heading: '平均目标涨幅' },
+  机构关注度: { columns: 11, heading: '关注度' },
+  行业关注度: { columns: 11, heading: '关注度' },
   投资评级选股: { columns: 9 },
-} as const satisfies Readonly<Record<string, { readonly path?: string; readonly columns: number }>>;
+} as const satisfies Readonly<Record<string, List>>;
 
 /** The name of a list of ratings. */
 type RatingList = keyof typeof LISTS;
@@ -61,7 +70,7 @@ export const sinaRatings: Source<RatingsAsk> = {
           check,
         }),
       ];
-    const list: { readonly path?: string; readonly columns: number } = LISTS[ask.ratings];
+    const list: List = LISTS[ask.ratings];
     const path =
       list.path ??
       (await context.inspect((await context.cached(menuPage, { menu: 'ratings' }))[0], findPath, ask.ratings));
@@ -122,20 +131,24 @@ const DETAILS = '评级明细';
 const SHARE_COLUMNS = 8;
 
 /**
- * Parses a list: the first columns of its table by their headings, without the mark of sorting. A share without
- * ratings has no rows. Throws `upstream_changed` for a page without the table, for a row of another share, and for
+ * Parses a list: the first columns of its table by their headings, without the mark of sorting; of a list whose
+ * headings nobody has written down, as many as there are. A share without ratings has no rows. Throws `upstream_changed` for a page without the table, for a row of another share, and for
  * the first of several pages that has fewer rows than were asked for.
  */
 export function parseRatings([page]: Pages, ask: RatingsAsk): readonly NamedCells[] {
   const label = labelOf(ask);
-  const [count, own] = 'ratingsOf' in ask ? [SHARE_COLUMNS, ask.ratingsOf] : [LISTS[ask.ratings].columns, undefined];
+  const own = 'ratingsOf' in ask ? ask.ratingsOf : undefined;
+  const list: List = 'ratingsOf' in ask ? { columns: SHARE_COLUMNS } : LISTS[ask.ratings];
   const first = 'ratings' in ask && ask.ratings === '行业关注度' ? undefined : '股票代码';
   const table = readPage(page, label).tables.find(({ rows: [headings = []] }) => {
     const names = headings.map(({ text }) => headingName(text));
-    return names.length >= count && (first === undefined || names[0] === first);
+    const isList = list.heading === undefined ? names.length >= list.columns : names.includes(list.heading);
+    return isList && (first === undefined || names[0] === first);
   });
-  if (!table) throw changed(label, `no table with ${count} headings, the first ${first ?? 'any'}`);
+  if (!table)
+    throw changed(label, `no table with ${list.heading ?? `${list.columns} headings`}, the first ${first ?? 'any'}`);
   const [headings = [], ...below] = table.rows;
+  const count = Math.min(list.columns, headings.length);
   const rows = below.filter((row) => new Set(row).size > 1);
   const most = own === undefined ? MOST_ROWS : MOST_ROWS_OF_SHARE;
   if (rows.length < most && hasNextPage(page)) throw changed(label, `${rows.length} rows, and a second page`);
