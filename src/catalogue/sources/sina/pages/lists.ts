@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -47,13 +48,15 @@ export const sinaLists: Source<ListAsk> = {
 const labelOf = ({ list, of }: ListAsk): string => `Sina list ${list}${of === '' ? '' : ` of ${of}`}`;
 
 /**
- * Parses a list by the headings of its table. Throws `upstream_changed` for a page without the table, for a list
+ * Parses a list by the headings of its table. Behind a row that opens to show details stands one of a single cell
+ * for them, which is none. Throws `upstream_changed` for a page without the table, for a list
  * of several pages, for a share that was not asked for, and for no rows where there are always some.
  */
 export function parseList([page]: Pages, ask: ListAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
   if (hasNextPage(page)) throw changed(label, 'expected the whole list in one page, got the first of several');
-  const table = findOneTable(readPage(page, label).tables, wantedOf(columns, UNITS), label);
+  const tables = readPage(page, label).tables.map((each) => ({ ...each, rows: withoutDetails(each.rows) }));
+  const table = findOneTable(tables, wantedOf(columns, UNITS), label);
   const { isNeverEmpty = false }: SinaList = LISTS[ask.list];
   if (isNeverEmpty && table.length === 0) throw changed(label, 'expected rows, got none');
   const filled = fillFromTable(columns, table, label, withoutNoDay);
@@ -64,4 +67,11 @@ export function parseList([page]: Pages, ask: ListAsk, columns: Columns): readon
     if (ask.list === 'releases' && code !== ask.of) throw changed(label, `asked for ${ask.of}, got a row of ${code}`);
   }
   return filled;
+}
+
+/** The rows without those for the details of the row before: each has a single cell, which may span its whole width. */
+function withoutDetails(rows: HtmlTable['rows']): HtmlTable['rows'] {
+  const isFull = (at: number): boolean => new Set(rows[at]).size > 1;
+  const heading = rows.findIndex((_, at) => isFull(at));
+  return rows.filter((_, at) => isFull(at) || at <= heading + 1 || !isFull(at - 1));
 }

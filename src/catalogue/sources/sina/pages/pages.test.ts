@@ -164,6 +164,34 @@ describe('a list', () => {
   });
 });
 
+describe('a list whose rows open to show details', () => {
+  const COLUMNS = { 证券代码: code('证券代码'), 机构数: number('机构数', { unit: 'institutions' }) } satisfies Columns;
+  const OPENED = [
+    '<tr style="display:none"><td colspan="3"><div></div></td></tr>',
+    '<tr style="display:none"><td colspan="3"><table><tr><td>加载中</td></tr></table></td></tr>',
+    '<tr style="display:none"><td></td></tr>',
+  ];
+  it('leaves out the rows for them, which have one cell', () => {
+    for (const opened of OPENED) {
+      const rows = ['600000', '000002'].map((share) => row(share, '12', '+展开明细') + opened).join('');
+      const page = pagesOf(`<table id="dataTable">${row('证券代码', '机构数', '明细')}${rows}</table>`);
+      const filled = parseList(page, { list: 'holdings', of: '20241' }, COLUMNS);
+      expect([cellsOf(filled, 0), cellsOf(filled, 1)]).toEqual([
+        ['600000', '000002'],
+        [12, 12],
+      ]);
+    }
+  });
+
+  it('is refused with such a row below the headings, and with two of them', () => {
+    const own = row('600000', '12', '+展开明细');
+    for (const rows of [OPENED[0]!, own + OPENED[0]! + OPENED[0]!]) {
+      const page = pagesOf(`<table id="dataTable">${row('证券代码', '机构数', '明细')}${rows}</table>`);
+      expect(() => parseList(page, { list: 'holdings', of: '20241' }, COLUMNS)).toThrow(changed('a share code'));
+    }
+  });
+});
+
 describe('constituents', () => {
   const ASK = { index: '000300' };
   const link = (to: number, index = '000300') =>
