@@ -115,7 +115,8 @@ function valuationName(heading: string): string {
 
 /**
  * Parses the valuation of an index, newest day first, each column found by its Chinese heading. Throws
- * `upstream_changed` for a file without a heading, of another index or of no day, and for days that do not descend.
+ * `upstream_changed` for a file without a heading, of another index or of no day, and for days that do not
+ * descend.
  */
 export function parseValuation([{ body }]: Pages, ask: IndexFileAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);

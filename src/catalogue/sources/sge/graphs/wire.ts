@@ -290,9 +290,9 @@ const UPDATED = /^\d{4}年\d{1,2}月\d{1,2}日 {1,3}((?:[01]\d|2[0-3]):[0-5]\d)/
 
 /**
  * Parses the prices by minute, from 20:00 on, up to the minute that the reply names as its last: later points are
- * those of the day before, or fill the ring. The clock does not tell that minute: on a Saturday the ring stays that
- * of Friday's evening. Throws what {@link openQuotes} throws, and `upstream_changed` for another product and for
- * times that do not ascend from 20:00 on.
+ * those of the day before, or fill the ring. The clock does not tell that minute: on a Saturday the ring stays
+ * that of Friday's evening. Throws what {@link openQuotes} throws, and `upstream_changed` for another product and
+ * for times that do not ascend from 20:00 on.
  */
 export function parseQuotes([page]: Pages, { quotes }: QuotesAsk): FieldCells {
   const { product, times, prices, updated } = openQuotes(page);

@@ -69,7 +69,10 @@ export function parseList([page]: Pages, ask: ListAsk, columns: Columns): readon
   return filled;
 }
 
-/** The rows without those for the details of the row before: each has a single cell, which may span its whole width. */
+/**
+ * The rows without those for the details of the row before: each has a single cell, which may span its whole
+ * width.
+ */
 function withoutDetails(rows: HtmlTable['rows']): HtmlTable['rows'] {
   const isFull = (at: number): boolean => new Set(rows[at]).size > 1;
   const heading = rows.findIndex((_, at) => isFull(at));

@@ -132,8 +132,9 @@ const SHARE_COLUMNS = 8;
 
 /**
  * Parses a list: the first columns of its table by their headings, without the mark of sorting; of a list whose
- * headings nobody has written down, as many as there are. A share without ratings has no rows. Throws `upstream_changed` for a page without the table, for a row of another share, and for
- * the first of several pages that has fewer rows than were asked for.
+ * headings nobody has written down, as many as there are. A share without ratings has no rows. Throws
+ * `upstream_changed` for a page without the table, for a row of another share, and for the first of several pages
+ * that has fewer rows than were asked for.
  */
 export function parseRatings([page]: Pages, ask: RatingsAsk): readonly NamedCells[] {
   const label = labelOf(ask);
