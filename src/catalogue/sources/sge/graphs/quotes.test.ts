@@ -38,8 +38,9 @@ describe('the prices by minute', () => {
     expect(timesOf(at('20:10', { ...RING, delaystr: '2026年11月23日 20:10:12' }))).toEqual(['20:00:00']);
   });
 
-  it('end with the present minute where the reply names none', () => {
-    expect(timesOf(at('09:00', { ...RING, delaystr: '' }))).toEqual(['20:00:00', '02:29:00', '09:00:00']);
+  it('are refused where the reply names no minute: the clock does not tell it', () => {
+    const pages = at('09:00', { ...RING, delaystr: '' });
+    expect(() => timesOf(pages)).toThrow('expected the time of the reply in `delaystr`');
   });
 
   // AKShare printed these rows on 2025-04-11, a Friday, with 00:00 first, as delon-xie/aksharepro keeps them.

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { beijingDay, beijingTime } from '../../../../engine/interface/beijing-time.ts';
+import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { type InspectionCall, inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
@@ -286,13 +286,13 @@ function sinceEvening(time: string): number {
 }
 
 /** The time of day in `2026年07月20日 02:29:55`. The day is that of the session: on a Friday evening, the Monday. */
-const UPDATED = /^\d{4}年\d{1,2}月\d{1,2}日 {1,3}((?:[01]\d|2[0-3]):[0-5]\d)/;
+const UPDATED = / ((?:[01]\d|2[0-3]):[0-5]\d):[0-5]\d$/;
 
 /**
  * Parses the prices by minute, from 20:00 on, up to the minute that the reply names as its last: later points are
  * those of the day before, or fill the ring. The clock does not tell that minute: on a Saturday the ring stays
  * that of Friday's evening. Throws what {@link openQuotes} throws, and `upstream_changed` for another product and
- * for times that do not ascend from 20:00 on.
+ * for times that do not ascend from 20:00 on, and for a reply that names no minute.
  */
 export function parseQuotes([page]: Pages, { quotes }: QuotesAsk): FieldCells {
   const { product, times, prices, updated } = openQuotes(page);
@@ -300,7 +300,9 @@ export function parseQuotes([page]: Pages, { quotes }: QuotesAsk): FieldCells {
   const disorder = times.findIndex((time, at) => at > 0 && sinceEvening(time) <= sinceEvening(times[at - 1]!));
   if (disorder >= 0) throw changed(LABEL, `${times[disorder]} comes after ${times[disorder - 1]}`);
   const [, named] = UPDATED.exec(updated) ?? [];
-  const last = sinceEvening(named ?? beijingTime(page.obtained).slice(11, 16));
+  if (named === undefined)
+    throw changed(LABEL, `expected the time of the reply in \`delaystr\`, got ${quote(updated)}`);
+  const last = sinceEvening(named);
   const rows = times.flatMap((time, at) =>
     sinceEvening(time) <= last ? [{ time: `${time}:00`, price: prices[at] }] : [],
   );
