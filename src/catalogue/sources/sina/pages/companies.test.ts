@@ -302,6 +302,26 @@ describe('dragon-tiger lists', () => {
     expect(() => read(listOf(0, 1).replace('600000', '6000'))).toThrow(changed('6000'));
   });
 
+  it('of a day leave out the rows that open to show who traded', () => {
+    const COLUMNS = {
+      序号: whole('序号'),
+      股票代码: code('股票代码'),
+      股票名称: text('股票名称'),
+      指标: text('指标'),
+    };
+    const seats = `<table>${row('序号', '营业部名称')}${row('1', '乙')}</table>`;
+    const own = (number: number, share: string): string =>
+      `${row(String(number), share, '乙', '<a href="javascript:void(0)">查看详情</a>')}
+       <tr style="display:none"><td colspan="4">上榜原因：甲<br />查看乙股票行情${seats}</td></tr>`;
+    const title = '<tr><td colspan="4">涨幅偏离值达7%的证券</td></tr>';
+    const headings = row('序号', '股票代码', '股票名称', '查看详情');
+    const list = `<table id="dataTable">${title}${headings}${own(1, '600000')}${own(2, '000002')}</table>`;
+    expect(rowsOf(parseDragonDay(pagesOf(list), { dragonDay: '2024-02-22' }, COLUMNS))).toEqual([
+      [1, '600000', '乙', '涨幅偏离值达7%的证券'],
+      [2, '000002', '乙', '涨幅偏离值达7%的证券'],
+    ]);
+  });
+
   it('of a day are refused where the page has no place for them', () => {
     const COLUMNS = { 序号: whole('序号'), 指标: text('指标') };
     const read = (html: string) => rowsOf(parseDragonDay(pagesOf(html), { dragonDay: '2024-02-22' }, COLUMNS));

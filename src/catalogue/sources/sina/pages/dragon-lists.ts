@@ -15,7 +15,7 @@ import { filledColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { findOneTable, textsOf, wantedHeadings, wantedOf } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { readPage, refuseOtherPage, sinaPages, VIP } from './page.ts';
+import { readPage, refuseOtherPage, sinaPages, VIP, withoutDetails } from './page.ts';
 
 // Dragon-tiger lists: the shares with unusual trading, and who traded them.
 
@@ -39,7 +39,8 @@ const LIST = ['class="list"', "class='list'"];
 const REASON = '指标';
 
 /**
- * Parses the list of a day: the tables in their order, each with its reason. A day without a list has no rows.
+ * Parses the list of a day: the tables in their order, each with its reason. Behind each share stands a row of a
+ * single cell, which opens to show who traded: it is none. A day without a list has no rows.
  * Throws `upstream_changed` for a page without the place for the tables, for a table of such a width without the
  * headings, and for rows of another layout.
  */
@@ -48,9 +49,12 @@ export function parseDragonDay([page]: Pages, ask: DragonDayAsk, columns: Column
   const filled = filledColumns(columns).filter(({ field }) => field !== REASON);
   const wanted = wantedOf(Object.fromEntries(filled.map(({ name, ...column }) => [name, column])), UNITS);
   const [first = ''] = Object.keys(wanted);
-  const { tables } = readPage(page, label);
+  const tables = readPage(page, label).tables.map(withoutDetails);
   const lists = tables.flatMap((table) => {
-    const isList = table.rows.slice(0, 2).some((row) => headingName(row[0]?.text ?? '') === first);
+    // A smaller one stands in the details of a share.
+    const isHeading = (row: HtmlTable['rows'][number]): boolean =>
+      headingName(row[0]?.text ?? '') === first && row.length >= filled.length;
+    const isList = table.rows.slice(0, 2).some(isHeading);
     return isList ? [{ reason: reasonOf(table.rows, first), table: findOneTable([table], wanted, label) }] : [];
   });
   if (lists.length === 0 && !LIST.some((place) => page.body.includes(place)))

@@ -1,6 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -9,7 +8,7 @@ import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { fillFromTable, findOneTable, wantedOf } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { hasNextPage, readPage, refuseOtherPage, sinaPages, VIP, withoutNoDay } from './page.ts';
+import { hasNextPage, readPage, refuseOtherPage, sinaPages, VIP, withoutDetails, withoutNoDay } from './page.ts';
 
 /** One list that stands whole in one page, and of what it is: a quarter `20051`, a share, or everything. */
 export type ListAsk = { readonly list: keyof typeof LISTS; readonly of: string };
@@ -55,7 +54,7 @@ const labelOf = ({ list, of }: ListAsk): string => `Sina list ${list}${of === ''
 export function parseList([page]: Pages, ask: ListAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
   if (hasNextPage(page)) throw changed(label, 'expected the whole list in one page, got the first of several');
-  const tables = readPage(page, label).tables.map((each) => ({ ...each, rows: withoutDetails(each.rows) }));
+  const tables = readPage(page, label).tables.map(withoutDetails);
   const table = findOneTable(tables, wantedOf(columns, UNITS), label);
   const { isNeverEmpty = false }: SinaList = LISTS[ask.list];
   if (isNeverEmpty && table.length === 0) throw changed(label, 'expected rows, got none');
@@ -67,14 +66,4 @@ export function parseList([page]: Pages, ask: ListAsk, columns: Columns): readon
     if (ask.list === 'releases' && code !== ask.of) throw changed(label, `asked for ${ask.of}, got a row of ${code}`);
   }
   return filled;
-}
-
-/**
- * The rows without those for the details of the row before: each has a single cell, which may span its whole
- * width.
- */
-function withoutDetails(rows: HtmlTable['rows']): HtmlTable['rows'] {
-  const isFull = (at: number): boolean => new Set(rows[at]).size > 1;
-  const heading = rows.findIndex((_, at) => isFull(at));
-  return rows.filter((_, at) => isFull(at) || at <= heading + 1 || !isFull(at - 1));
 }

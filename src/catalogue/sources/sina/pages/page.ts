@@ -82,3 +82,14 @@ const NO_DAYS: ReadonlySet<string> = new Set(['0000-00-00', '1900-01-01']);
 export function withoutNoDay(text: string): string {
   return NO_DAYS.has(text) ? '' : text;
 }
+
+/**
+ * A table without the rows for the details of the row before, which browsers do not show at first: each has a single
+ * cell, which may span its whole width. What stands below the headings remains.
+ */
+export function withoutDetails(table: HtmlTable): HtmlTable {
+  const { rows } = table;
+  const isFull = (at: number): boolean => new Set(rows[at]).size > 1;
+  const heading = rows.findIndex((_, at) => isFull(at));
+  return { ...table, rows: rows.filter((_, at) => isFull(at) || at <= heading + 1 || !isFull(at - 1)) };
+}
