@@ -182,6 +182,18 @@ describe('facts', () => {
 describe('offerings', () => {
   const COLUMNS = { 公告日期: date('公告日期'), 发行价格: text('发行价格') };
   const read = (html: string) => rowsOf(parseOfferings(pagesOf(html), { offerings: '600004' }, COLUMNS));
+  it('stand below headings that begin with another word', () => {
+    const offering = (heading: string): string =>
+      `<table id="addStock0"><thead><tr><th colspan="2">${heading}</th></tr></thead>${row('<strong>发行价格：</strong>', '10.76元')}</table>`;
+    const index = `<table>${row('公告日期', '2020-11-062007-12-29')}</table>`;
+    for (const heading of [
+      '增发&nbsp;&nbsp;公告日期：2020-11-06',
+      '增发  公告日期：2020-11-06 ',
+      '公告日期：2020-11-06',
+    ])
+      expect(read(index + offering(heading)), heading).toHaveLength(1);
+  });
+
   it('are refused: a page that neither has one nor says that there is none, and one without a label', () => {
     expect(() => read('<table><tr><td>导航</td></tr></table>')).toThrow(changed('没有相关增发记录'));
     const table = '<table><tr><td colspan="2">公告日期：2020-11-06</td></tr></table>';

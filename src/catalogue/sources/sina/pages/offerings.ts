@@ -30,7 +30,7 @@ const ANNOUNCED = '公告日期';
 const NONE = '没有相关增发记录';
 
 /**
- * Parses the offerings, newest first. Each has a table: a heading with the day of the announcement, and rows of a
+ * Parses the offerings, newest first. Each has a table: a heading, `增发 公告日期：2020-11-06`, and rows of a
  * label and its value. A share without any has no rows. Throws `upstream_changed` for a page of another share, for
  * one that has neither an offering nor the words that there is none, and for an offering without a label.
  */
@@ -39,7 +39,7 @@ export function parseOfferings([page]: Pages, ask: OfferingsAsk, columns: Column
   refuseForeign(page, ask.offerings, [], label);
   const { tables } = readPage(page, label);
   const offerings = tables.flatMap(({ rows }) => {
-    const [, day] = /^公告日期[:：]\s?(\d{4}-\d\d-\d\d)/.exec(rows[0]?.[0]?.text ?? '') ?? [];
+    const [, day] = /(?:^| )公告日期[:：] ?(\d{4}-\d\d-\d\d)/.exec(rows[0]?.[0]?.text ?? '') ?? [];
     if (day === undefined) return [];
     const values = rows
       .slice(1)
