@@ -334,6 +334,18 @@ describe('dragon-tiger lists', () => {
     ]);
   });
 
+  it('of a day are refused where their details are of another day', () => {
+    const read = (day: string) => {
+      const details = `<a onclick="showDetail('05','601595','${day}',this);return false;">查看详情</a>`;
+      const table = `<table>${row('序号', '查看详情')}${row('1', details)}</table>`;
+      return rowsOf(
+        parseDragonDay(pagesOf(table), { dragonDay: '2024-02-22' }, { 序号: whole('序号'), 指标: text('指标') }),
+      );
+    };
+    expect(read('2024-02-22')).toEqual([[1, null]]);
+    expect(() => read('2024-02-21')).toThrow(changed('details of 2024-02-21'));
+  });
+
   it('of a day are refused where the page has no place for them', () => {
     const COLUMNS = { 序号: whole('序号'), 指标: text('指标') };
     const read = (html: string) => rowsOf(parseDragonDay(pagesOf(html), { dragonDay: '2024-02-22' }, COLUMNS));

@@ -15,7 +15,7 @@ import { filledColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { findOneTable, textsOf, wantedHeadings, wantedOf } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { readPage, refuseOtherPage, sinaPages, VIP, withoutDetails } from './page.ts';
+import { readPage, refuseOtherDetails, refuseOtherPage, sinaPages, VIP, withoutDetails } from './page.ts';
 
 // Dragon-tiger lists: the shares with unusual trading, and who traded them.
 
@@ -41,11 +41,12 @@ const REASON = '指标';
 /**
  * Parses the list of a day: the tables in their order, each with its reason. Behind each share stands a row of a
  * single cell, which opens to show who traded: it is none. A day without a list has no rows.
- * Throws `upstream_changed` for a page without the place for the tables, for a table of such a width without the
- * headings, and for rows of another layout.
+ * Throws `upstream_changed` for a page without the place for the tables, for shares of another day, for a table of
+ * such a width without the headings, and for rows of another layout.
  */
 export function parseDragonDay([page]: Pages, ask: DragonDayAsk, columns: Columns): readonly NamedCells[] {
   const label = dayLabel(ask);
+  refuseOtherDetails(page, ask.dragonDay, label);
   const filled = filledColumns(columns).filter(({ field }) => field !== REASON);
   const wanted = wantedOf(Object.fromEntries(filled.map(({ name, ...column }) => [name, column])), UNITS);
   const [first = ''] = Object.keys(wanted);

@@ -8,7 +8,16 @@ import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { fillFromTable, findOneTable, wantedOf } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { hasNextPage, readPage, refuseOtherPage, sinaPages, VIP, withoutDetails, withoutNoDay } from './page.ts';
+import {
+  hasNextPage,
+  readPage,
+  refuseOtherDetails,
+  refuseOtherPage,
+  sinaPages,
+  VIP,
+  withoutDetails,
+  withoutNoDay,
+} from './page.ts';
 
 /** One list that stands whole in one page, and of what it is: a quarter `20051`, a share, or everything. */
 export type ListAsk = { readonly list: keyof typeof LISTS; readonly of: string };
@@ -48,12 +57,13 @@ const labelOf = ({ list, of }: ListAsk): string => `Sina list ${list}${of === ''
 
 /**
  * Parses a list by the headings of its table. Behind a row that opens to show details stands one of a single cell
- * for them, which is none. Throws `upstream_changed` for a page without the table, for a list
- * of several pages, for a share that was not asked for, and for no rows where there are always some.
+ * for them, which is none. Throws `upstream_changed` for a page without the table, for a list of several pages, for
+ * a share or a quarter that was not asked for, and for no rows where there are always some.
  */
 export function parseList([page]: Pages, ask: ListAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
   if (hasNextPage(page)) throw changed(label, 'expected the whole list in one page, got the first of several');
+  if (ask.list === 'holdings') refuseOtherDetails(page, ask.of, label);
   const tables = readPage(page, label).tables.map(withoutDetails);
   const table = findOneTable(tables, wantedOf(columns, UNITS), label);
   const { isNeverEmpty = false }: SinaList = LISTS[ask.list];

@@ -93,3 +93,15 @@ export function withoutDetails(table: HtmlTable): HtmlTable {
   const heading = rows.findIndex((_, at) => isFull(at));
   return { ...table, rows: rows.filter((_, at) => isFull(at) || at <= heading + 1 || !isFull(at - 1)) };
 }
+
+/**
+ * Throws `upstream_changed` where the rows of a page open to show details of another day or quarter than was asked
+ * for: `showDetail('05','601595','2024-02-22',this)`. Few lists say otherwise of which day they are.
+ */
+export function refuseOtherDetails({ body }: Pick<Page, 'body'>, own: string, label: string): void {
+  const written = own.replaceAll(/\d/g, '0');
+  for (const [, call = ''] of body.toString('latin1').matchAll(/showDetail\(([^()<>]{0,200})\)/g))
+    for (const [, value = ''] of call.matchAll(/'([\d-]{1,10})'/g))
+      if (value !== own && value.replaceAll(/\d/g, '0') === written)
+        throw changed(label, `asked for ${own}, got rows that open to show details of ${value}`);
+}
