@@ -111,7 +111,13 @@ export default familyOf<RecordsShared<XueqiuListAsk>>(
       columns: DEALS,
       ask: (): XueqiuListAsk => ({ deals: 'insiders' }),
       parseFields: (pages, _, fields) => parseDeals(pages, fields),
-      quirks: [say('One reply of some 25,000 deals.', '一次应答约 25,000 笔。')],
+      quirks: [
+        say('One reply of some 25,000 deals.', '一次应答约 25,000 笔。'),
+        say(
+          'A company without a code at the source has `null`, as in AKShare.',
+          '数据源没有代码的公司，代码为 `null`，与 AKShare 相同。',
+        ),
+      ],
     }),
   },
 );
