@@ -144,8 +144,8 @@ export default [
             '最多返回最新的 500 笔，可能还有更多时会注明。',
           ),
           say(
-            'Codes that began with 43, 83 and 87 became 920 codes in October 2025: the default of AKShare may be empty.',
-            '以 43、83、87 开头的代码在 2025 年 10 月改为 920 开头：AKShare 的默认代码可能没有数据。',
+            'Codes that began with 43, 83 and 87 became 920 codes in October 2025. In August 2026 the source still had deals of 2023 under 430489, the default of AKShare: an old code may have what the new one lacks, and the other way round.',
+            '以 43、83、87 开头的代码在 2025 年 10 月改为 920 开头。2026 年 8 月，数据源在旧代码 430489（AKShare 的默认值）下仍有 2023 年的记录：新旧代码可能各有一部分。',
           ),
           say(
             'Figures are as companies report them: 变动前持股数 and 变动股数 need not add up to 变动后持股数.',
