@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { say } from '../../base/say.ts';
 import { Cells } from '../../engine/formats/cells.ts';
 import { number, text } from '../declare/columns.ts';
-import { convert, type FieldColumn, mapped, placed, shifted, templated, without } from './field-columns.ts';
+import { byPosition, convert, type FieldColumn, mapped, placed, shifted, templated, without } from './field-columns.ts';
 
 const FIELD = text('FIELD', { say: say('A text.') });
 
@@ -24,7 +24,13 @@ describe('a field that is known by its position', () => {
   it('is named where the fields that are known by name stand in their places, and else unknown', () => {
     expect(fieldsIn('CODE', 'a', 'b', 'c')).toEqual(['b', 'CODE']);
     expect(fieldsIn('a', 'b', 'c', 'CODE')).toEqual([null, 'CODE']);
-    expect(() => fieldsIn('CODE', 'a', 'b')).toThrow('A list: expected rows of 4 fields, got 3');
+  });
+
+  it('is unknown in a row of another number of fields, which is refused where no field is known by name', () => {
+    expect(fieldsIn('CODE', 'a', 'b')).toEqual([null, 'CODE']);
+    expect(fieldsIn('CODE', 'a', 'b', 'c', 'd')).toEqual([null, 'CODE']);
+    const nameOf = byPosition(['CODE', 'a', 'b'], 'A list');
+    expect(() => nameOf('#2/4')).toThrow('A list: expected rows of 4 fields, got 3');
   });
 });
 

@@ -37,8 +37,8 @@ export function templated(template: string, column: MappedColumn<'text'>, absent
 
 /**
  * Names the fields that are known by their position alone: `#4/14` is the fifth of a row of 14. `#4/14 CODE#2` is
- * so only where the field CODE is the third; in a row of another order it has no name but this. Any other field
- * has its own name. Throws `upstream_changed` for rows of another number of fields.
+ * so only where the field CODE is the third; in a row of another order or width it has no name but this. Any other
+ * field has its own name. Throws `upstream_changed` for rows of another width where no field is known by name.
  * @param keys the keys of the first row
  * @param label begins the message of a failure
  */
@@ -47,12 +47,13 @@ export function byPosition(keys: readonly string[], label: string): (field: stri
     const [place = '', ...known] = field.split(' ');
     const [, at, of] = /^#(\d+)\/(\d+)$/.exec(place) ?? [];
     if (at === undefined || keys.length === 0) return field;
-    if (keys.length !== Number(of)) throw changed(label, `expected rows of ${of} fields, got ${keys.length}`);
+    const isOfThisWidth = keys.length === Number(of);
+    if (!isOfThisWidth && known.length === 0) throw changed(label, `expected rows of ${of} fields, got ${keys.length}`);
     const isOfThisOrder = known.every((each) => {
       const [name, where] = each.split('#');
       return keys[Number(where)] === name;
     });
-    return isOfThisOrder ? keys[Number(at)]! : field;
+    return isOfThisWidth && isOfThisOrder ? keys[Number(at)]! : field;
   };
 }
 

@@ -66,8 +66,12 @@ export default familyOf(
       },
       quirks: [
         say(
-          'AKShare takes all fields by position; here only 手续费 is, since its name is not known: it is `null` where the known fields do not stand in their places, and rows with another number of fields are refused.',
-          'AKShare 按位置取全部字段；此处只有 手续费 如此，因其字段名未知：已知字段不在原位时它为 `null`，字段数不同的行会被拒绝。',
+          'AKShare takes all fields by position; here only 手续费 is, since its name is not known: it is `null` where the known fields do not stand in their places, or their number is another.',
+          'AKShare 按位置取全部字段；此处只有 手续费 如此，因其字段名未知：已知字段不在原位或字段数不同时，它为 `null`。',
+        ),
+        say(
+          'In August 2026 the source had the fields in another order: AKShare printed the name of a fund under 基金代码, and 5000000 as a yield.',
+          '2026 年 8 月数据源的字段顺序改变：AKShare 在 基金代码 下给出基金名称，在收益率下给出 5000000。',
         ),
       ],
       evidence: [
