@@ -92,8 +92,8 @@ const ZHIDING = {
 };
 
 const PAGES = say(
-  'All pages are fetched, one a second, and must add up: some fifty, which take a minute.',
-  '取得所有页，每秒一页，且总数必须相符：约五十页，需一分钟。',
+  'All pages are fetched, one a second, and must add up: fifty to ninety, which take a minute or more.',
+  '取得所有页，每秒一页，且总数必须相符：五十至九十页，需一分钟以上。',
 );
 const IN_ORDER = say('The rows are in the order of the source.', '各行按数据源的顺序。');
 
@@ -157,7 +157,15 @@ export default familyOf<RecordsShared<EsgAsk>>(
       },
       columns: REFINITIV,
       parseRows: (pages, ask: EsgAsk) => parseRatings(pages, ask, REFINITIV),
-      quirks: [say('The source writes some industries as `??`.', '部分行业名称在数据源中即为 `??`。'), IN_ORDER],
+      quirks: [
+        say(
+          'AKShare asks for 20,000 rows at once, of which the source has sent the first hundred alone since 2025: all pages are fetched here.',
+          'AKShare 一次请求 20,000 行，2025 年以来数据源只返回前 100 行：此处取得所有页。',
+        ),
+        PAGES,
+        say('The source writes some industries as `??`.', '部分行业名称在数据源中即为 `??`。'),
+        IN_ORDER,
+      ],
     }),
     stock_esg_zd_sina: records({
       say: say('ESG scores of companies by QuantData (秩鼎).', 'ESG 评级：秩鼎'),

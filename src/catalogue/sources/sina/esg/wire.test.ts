@@ -34,6 +34,13 @@ it('fetches all pages, and accepts a count that is a little too large', async ()
   }
 });
 
+it('fetches pages of every agency: the source sends a hundred rows, however many are asked for', async () => {
+  for (const agency of ['huazheng', 'msci', 'refinitiv', 'zhiding'] as const) {
+    const [symbols] = parseRatings(await sinaRatings.fetch({ agency }, upstream(250)), { agency }, COLUMNS);
+    expect([agency, symbols!.cells.length]).toEqual([agency, 250]);
+  }
+});
+
 it('refuses a list that lacks rows, one of no rows, and one that is too long', async () => {
   for (const [rows, total] of [
     [150, 300],

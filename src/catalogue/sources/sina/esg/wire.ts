@@ -30,7 +30,7 @@ const AGENCIES = {
   all: { method: 'getEsgStocks', page: 'page', pageRows: 200 },
   huazheng: { method: 'getHzEsgStocks', page: 'p', pageRows: 100 },
   msci: { method: 'getMsciEsgStocks', page: 'p', pageRows: 100 },
-  refinitiv: { method: 'getRftEsgStocks', page: 'p', pageRows: 20_000 },
+  refinitiv: { method: 'getRftEsgStocks', page: 'p', pageRows: 100 },
   zhiding: { method: 'getZdEsgStocks', page: 'p', pageRows: 100 },
 } as const satisfies Readonly<Record<string, EsgList>>;
 
