@@ -294,6 +294,19 @@ it('the parts of sums have the unit of the sum', () => {
   expect(summed.filter(([, part, sum]) => part !== sum)).toEqual([]);
 });
 
+it('no price is in percent', () => {
+  const prices = catalogue.interfaces.flatMap(({ name, columns }) =>
+    columns.flatMap((column) =>
+      /(?:^|_)prices?(?:_|$)/.test(column.id) ? ([[`${name} ${column.id}`, column]] as const) : [],
+    ),
+  );
+  expect(prices.length).toBeGreaterThan(250);
+  const inPercent = prices.filter(
+    ([, { id, unit }]) => unit === 'percent' && !/change|rate|premium|amplitude|limit/.test(id),
+  );
+  expect(inPercent.map(([name]) => name)).toEqual([]);
+});
+
 const HISTORY = { symbol: '600000', start_date: '20240101', end_date: '20261118' };
 
 describe('the klines of one security', () => {

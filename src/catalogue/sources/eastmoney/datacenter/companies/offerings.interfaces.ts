@@ -84,12 +84,14 @@ export default reports(
           },
           text('REPURPROGRESS', { id: 'buyback_status', say: say('State of the buyback.') }),
         ),
-        '已回购股份价格区间-下限': percent('REPURPRICELOWER1', {
+        '已回购股份价格区间-下限': number('REPURPRICELOWER1', {
           id: 'bought_back_price_lower',
+          unit: 'yuan',
           say: say('Price of shares bought back, lower bound.'),
         }),
-        '已回购股份价格区间-上限': percent('REPURPRICECAP1', {
+        '已回购股份价格区间-上限': number('REPURPRICECAP1', {
           id: 'bought_back_price_upper',
+          unit: 'yuan',
           say: say('Price of shares bought back, upper bound.'),
         }),
         已回购股份数量: number('REPURNUM', {
