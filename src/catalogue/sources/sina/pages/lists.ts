@@ -57,8 +57,8 @@ const labelOf = ({ list, of }: ListAsk): string => `Sina list ${list}${of === ''
 
 /**
  * Parses a list by the headings of its table. Behind a row that opens to show details stands one of a single cell
- * for them, which is none. Throws `upstream_changed` for a page without the table, for a list of several pages, for
- * a share or a quarter that was not asked for, and for no rows where there are always some.
+ * for them, which is none. Throws `upstream_changed` for a page without the table, for a list of several pages,
+ * for a share or a quarter that was not asked for, and for no rows where there are always some.
  */
 export function parseList([page]: Pages, ask: ListAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);

@@ -84,8 +84,8 @@ export function withoutNoDay(text: string): string {
 }
 
 /**
- * A table without the rows for the details of the row before, which browsers do not show at first: each has a single
- * cell, which may span its whole width. What stands below the headings remains.
+ * A table without the rows for the details of the row before, which browsers do not show at first: each has a
+ * single cell, which may span its whole width. What stands below the headings remains.
  */
 export function withoutDetails(table: HtmlTable): HtmlTable {
   const { rows } = table;
