@@ -1,6 +1,5 @@
 import { say } from '../../../../../base/say.ts';
 import { number, percent, text, whole } from '../../../../declare/columns.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { COMPANY } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
 import { made } from '../filter.ts';
@@ -147,14 +146,13 @@ export default reports(
       columns: {
         代码: text('CORRE_SECURITY_CODE'),
         简称: text('CORRE_SECURITY_NAME'),
-        'ROE-3年平均': number('ROE_AVG', {
+        'ROE-3年平均': percent('ROE_AVG', {
           id: 'roe_3_year_average',
-          unit: UNSTATED,
           say: say('ROE, 3-year average.'),
         }),
-        'ROE-22A': number('ROEPJ_L3', { unit: UNSTATED, say: say('ROE, 22A.', '净资产收益率，22A。') }),
-        'ROE-23A': number('ROEPJ_L2', { unit: UNSTATED, say: say('ROE, 23A.', '净资产收益率，23A。') }),
-        'ROE-24A': number('ROEPJ_L1', { unit: UNSTATED, say: say('ROE, 24A.', '净资产收益率，24A。') }),
+        'ROE-22A': percent('ROEPJ_L3', { say: say('ROE, 22A.', '净资产收益率，22A。') }),
+        'ROE-23A': percent('ROEPJ_L2', { say: say('ROE, 23A.', '净资产收益率，23A。') }),
+        'ROE-24A': percent('ROEPJ_L1', { say: say('ROE, 24A.', '净资产收益率，24A。') }),
         '净利率-3年平均': percent('XSJLL_AVG', {
           id: 'net_margin_3_year_average',
           say: say('Net margin, 3-year average.'),
@@ -162,44 +160,36 @@ export default reports(
         '净利率-22A': percent('XSJLL_L3', { id: 'net_margin_22a', say: say('Net margin, 22A.') }),
         '净利率-23A': percent('XSJLL_L2', { id: 'net_margin_23a', say: say('Net margin, 23A.') }),
         '净利率-24A': percent('XSJLL_L1', { id: 'net_margin_24a', say: say('Net margin, 24A.') }),
-        '总资产周转率-3年平均': number('TOAZZL_AVG', {
+        '总资产周转率-3年平均': percent('TOAZZL_AVG', {
           id: 'asset_turnover_3_year_average',
-          unit: UNSTATED,
           say: say('Asset turnover, 3-year average.'),
         }),
-        '总资产周转率-22A': number('TOAZZL_L3', {
+        '总资产周转率-22A': percent('TOAZZL_L3', {
           id: 'asset_turnover_22a',
-          unit: UNSTATED,
           say: say('Asset turnover, 22A.'),
         }),
-        '总资产周转率-23A': number('TOAZZL_L2', {
+        '总资产周转率-23A': percent('TOAZZL_L2', {
           id: 'asset_turnover_23a',
-          unit: UNSTATED,
           say: say('Asset turnover, 23A.'),
         }),
-        '总资产周转率-24A': number('TOAZZL_L1', {
+        '总资产周转率-24A': percent('TOAZZL_L1', {
           id: 'asset_turnover_24a',
-          unit: UNSTATED,
           say: say('Asset turnover, 24A.'),
         }),
-        '权益乘数-3年平均': number('QYCS_AVG', {
+        '权益乘数-3年平均': percent('QYCS_AVG', {
           id: 'equity_multiplier_3_year_average',
-          unit: UNSTATED,
           say: say('Equity multiplier, 3-year average.'),
         }),
-        '权益乘数-22A': number('QYCS_L3', {
+        '权益乘数-22A': percent('QYCS_L3', {
           id: 'equity_multiplier_22a',
-          unit: UNSTATED,
           say: say('Equity multiplier, 22A.'),
         }),
-        '权益乘数-23A': number('QYCS_L2', {
+        '权益乘数-23A': percent('QYCS_L2', {
           id: 'equity_multiplier_23a',
-          unit: UNSTATED,
           say: say('Equity multiplier, 23A.'),
         }),
-        '权益乘数-24A': number('QYCS_L1', {
+        '权益乘数-24A': percent('QYCS_L1', {
           id: 'equity_multiplier_24a',
-          unit: UNSTATED,
           say: say('Equity multiplier, 24A.'),
         }),
         'ROE-3年平均排名': number('PAIMING', {
@@ -208,7 +198,13 @@ export default reports(
           say: say('ROE, 3-year average rank.'),
         }),
       },
-      quirks: [YEARS_ARE_FIXED],
+      quirks: [
+        say(
+          'All figures are in percent, turnover and multiplier too: 160.31 is 1.6031 times.',
+          '数字均为百分数，周转率与权益乘数亦然：160.31 即 1.6031 倍。',
+        ),
+        YEARS_ARE_FIXED,
+      ],
     }),
     stock_zh_scale_comparison_em: report({
       say: say('Peer comparison of one A-share: size.', 'A 股同行比较：公司规模'),

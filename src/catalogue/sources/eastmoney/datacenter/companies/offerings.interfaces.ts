@@ -125,7 +125,7 @@ export default reports(
         '网上-发行中签率': percent('ONLINE_ISSUE_LWR', { id: 'online_winning_rate' }),
         '网上-有效申购股数': number('ONLINE_VA_SHARES', {
           id: 'valid_online_subscription_shares',
-          unit: UNSTATED,
+          unit: '10,000 shares',
           say: say('Valid online subscription, shares.'),
         }),
         '网上-有效申购户数': number('ONLINE_VA_NUM', { id: 'valid_online_subscribers', unit: 'accounts' }),
@@ -133,15 +133,15 @@ export default reports(
         '网下-配售中签率': percent('OFFLINE_VAP_RATIO', { id: 'offline_placing_rate' }),
         '网下-有效申购股数': number('OFFLINE_VATS', {
           id: 'valid_offline_subscription_shares',
-          unit: UNSTATED,
+          unit: '10,000 shares',
           say: say('Valid offline subscription, shares.'),
         }),
         '网下-有效申购户数': number('OFFLINE_VAP_OBJECT', { id: 'valid_offline_subscribers', unit: 'accounts' }),
         '网下-配售认购倍数': number('OFFLINE_VAS_MULTIPLE', { id: 'offline_subscription_multiple', unit: UNSTATED }),
         总发行数量: number('ISSUE_NUM', {
           id: 'shares_issued',
-          unit: UNSTATED,
-          say: say('Shares issued.', '总股本。'),
+          unit: '10,000 shares',
+          say: say('Shares issued.', '发行的股票数量。'),
         }),
         开盘溢价: percent('LD_OPEN_PREMIUM', { id: 'opening_premium' }),
         首日涨幅: percent('LD_CLOSE_CHANGE', {

@@ -171,7 +171,7 @@ export default reports(
         }),
         总成交额: number('DEAL_AMT', { unit: '10,000 yuan' }),
         折溢率: number('PREMIUM_RATIO', { unit: 'fraction' }),
-        '成交总额/流通市值': number('SUM_TURNOVERRATE', { unit: UNSTATED }),
+        '成交总额/流通市值': percent('SUM_TURNOVERRATE'),
         '上榜日后平均涨跌幅-1日': percent('D1_AVG_ADJCHRATE', {
           role: 'other_change',
           id: 'after_1d_average_change',
