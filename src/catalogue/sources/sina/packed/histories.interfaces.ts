@@ -135,11 +135,23 @@ export default [
           ...priceFigures('yuan per unit'),
           volume: number('volume', { unit: 'units' }),
           amount: number('amount'),
+          postVol: number('postVol', {
+            unit: 'units',
+            say: say('Volume of the trading after hours.', '盘后成交量。'),
+          }),
+          postAmt: number('postAmt', {
+            unit: 'yuan',
+            say: say('Turnover of the trading after hours.', '盘后成交额。'),
+          }),
         },
         quirks: [
           say(
-            'AKShare’s documentation lists six columns and says that volumes are in lots: its table has these eight, and units.',
-            'AKShare 的文档列出六列，并称成交量以手计：其实际结果为这八列，以份计。',
+            'AKShare’s documentation lists six columns and says that volumes are in lots: its table has these ten, and units.',
+            'AKShare 的文档列出六列，并称成交量以手计：其实际结果为这十列，以份计。',
+          ),
+          say(
+            'postVol and postAmt, which AKShare has had since 2026, are `null` where the file has no trading after hours.',
+            'postVol 与 postAmt（AKShare 自 2026 年起有此两列）：文件没有盘后交易时为 `null`。',
           ),
           say('Prices are not adjusted.', '价格不复权。'),
         ],
