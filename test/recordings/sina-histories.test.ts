@@ -38,6 +38,7 @@ const byNameAlone = (name: string, columns: readonly string[]) =>
 /** Why something is declared otherwise than in the map. */
 const REASONS: Readonly<Record<string, string>> = {
   'stock_hk_daily columns': 'those of the tables of factors follow',
+  'fund_etf_hist_sina columns': 'those of the trading after hours follow',
   'stock_us_daily columns': 'those of the table of factors follow',
   'stock_zh_a_minute kind of day': 'its texts are times',
   ...Object.fromEntries(
