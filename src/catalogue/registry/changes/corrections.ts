@@ -24,6 +24,22 @@ export const CORRECTIONS: readonly Correction[] = [
     ),
   },
   {
+    day: '2026-11-28',
+    interfaces: ['stock_repurchase_em'],
+    say: say(
+      '已回购股份价格区间 is in yuan; its unit was said to be percent. The figures are the same.',
+      '已回购股份价格区间 的单位是元，曾误标为百分比；数值不变。',
+    ),
+  },
+  {
+    day: '2026-11-28',
+    interfaces: ['fund_etf_hist_sina'],
+    say: say(
+      'The trading after hours has the columns postVol and postAmt, as with AKShare; they were left out.',
+      '盘后交易有 postVol 与 postAmt 两列，与 AKShare 相同，曾缺失。',
+    ),
+  },
+  {
     day: '2026-11-23',
     interfaces: ['stock_hsgt_board_rank_em'],
     say: say(
