@@ -137,8 +137,8 @@ export default familyOf(SHARED, {
         '返回历史的所有页；AKShare 只返回最新的 1,000 天。',
       ),
       say(
-        'Of the fields of dividends only those of 除息日 and 分红金额 are known by name. The others are taken by position: they are `null` where these two do not stand in their places, and rows with another number of fields, or with other kinds of values, are refused.',
-        '分红的字段中只有 除息日 与 分红金额 的名称已知。其余按位置取用：这两个字段不在原位时为 `null`；字段数不同或值的类型不同的行会被拒绝。',
+        'Of the fields of dividends only those of 除息日 and 分红金额 are known by name. The others are taken by position: they are `null` where these two do not stand in their places, or the number of fields is another, and rows with other kinds of values are refused.',
+        '分红的字段中只有 除息日 与 分红金额 的名称已知。其余按位置取用：这两个字段不在原位或字段数不同时为 `null`；值的类型不同的行会被拒绝。',
       ),
     ],
   }),

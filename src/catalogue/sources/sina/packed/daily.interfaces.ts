@@ -39,8 +39,8 @@ const CDR_COLUMNS: Columns<MappedColumn> = {
   ...priceFigures('yuan per receipt'),
   volume: number('volume', { unit: 'receipts' }),
   amount: number('amount'),
-  postVol: number('postVol', { unit: 'receipts', say: say('Volume of the trading after hours.', '盘后成交量。') }),
-  postAmt: number('postAmt', { unit: 'yuan', say: say('Turnover of the trading after hours.', '盘后成交额。') }),
+  postVol: number('postVol', { unit: 'receipts' }),
+  postAmt: number('postAmt'),
 };
 
 export default [

@@ -135,14 +135,8 @@ export default [
           ...priceFigures('yuan per unit'),
           volume: number('volume', { unit: 'units' }),
           amount: number('amount'),
-          postVol: number('postVol', {
-            unit: 'units',
-            say: say('Volume of the trading after hours.', '盘后成交量。'),
-          }),
-          postAmt: number('postAmt', {
-            unit: 'yuan',
-            say: say('Turnover of the trading after hours.', '盘后成交额。'),
-          }),
+          postVol: number('postVol', { unit: 'units' }),
+          postAmt: number('postAmt'),
         },
         quirks: [
           say(
