@@ -332,7 +332,7 @@ export async function startService(
     await services.close();
     throw new InvalidSetting(fault);
   }
-  const maxConnections = await findMaxConnections(settings, log);
+  const maxConnections = findMaxConnections(settings, log);
   const symbols = new Symbols({ services, warn: listener.onWarning });
   const telemetry = telemetryOf(settings, dependencies, services, recorder);
   const joined = new JoinedTables(JOINED_PART * settings.memoryBytes);
@@ -481,8 +481,8 @@ function telemetryOf(
 }
 
 /** The most connections: the setting, or fewer if the limit of open files is lower. */
-async function findMaxConnections({ maxConnections }: Settings, log: Logger): Promise<number> {
-  const possible = (await readConnectionLimit()) ?? maxConnections;
+function findMaxConnections({ maxConnections }: Settings, log: Logger): number {
+  const possible = readConnectionLimit() ?? maxConnections;
   if (possible >= maxConnections) return maxConnections;
   log.warn(`Serves ${possible} connections at once, not ${maxConnections}: it may open no more files (ulimit -n).`);
   return possible;

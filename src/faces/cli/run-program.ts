@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { PACKAGE, readBuilt } from '../../base/package-folder.ts';
 import { TERMINAL } from '../../catalogue/registry/akshare/absence.ts';
 import { Registry } from '../../catalogue/registry/registry.ts';
@@ -23,7 +23,7 @@ export function runProgram(): void {
 
 /** Runs the command of this process. Resolves when it is done; a service goes on. */
 async function main(): Promise<ExitCode> {
-  const manifest: { version: string } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
+  const manifest: { version: string } = JSON.parse(readFileSync(new URL('package.json', PACKAGE), 'utf8'));
   const command = readCommandLine(process.argv.slice(2), manifest.version);
   if (command.command !== 'serve')
     return runCommand(command, { registry: await Registry.open(TERMINAL), version: manifest.version, now: Date.now });
@@ -37,16 +37,16 @@ async function serve(command: ServeCommand, version: string): Promise<void> {
   const hangUps = command.readTokens && new HangUpSignals();
   if (command.settings.workers > 1 && cluster.isPrimary)
     return (await import('./serve/primary.ts')).runPrimary(command, stopping, hangUps);
+  const { worker } = cluster;
+  // Files are read while the module is compiled.
+  const [registry, commit, run] = await Promise.all([
+    Registry.open(),
+    readBuilt('commit.txt'),
+    worker
+      ? import('./serve/worker.ts').then(({ runWorker }) => runWorker.bind(undefined, worker))
+      : import('./serve/serve.ts').then(({ runServe }) => runServe),
+  ]);
   // A service parses replies and writes files on threads; a command has nothing else to do.
-  const dependencies = {
-    registry: await Registry.open(),
-    version,
-    commit: await readBuilt('commit.txt'),
-    now: Date.now,
-    parser: new ParserPool(),
-    encoder: new EncoderPool(),
-  };
-  if (cluster.worker)
-    await (await import('./serve/worker.ts')).runWorker(cluster.worker, command, dependencies, { stopping, hangUps });
-  else await (await import('./serve/serve.ts')).runServe(command, dependencies, stopping, hangUps);
+  const threads = { parser: new ParserPool(), encoder: new EncoderPool() };
+  await run(command, { registry, version, commit, now: Date.now, ...threads }, { stopping, hangUps });
 }

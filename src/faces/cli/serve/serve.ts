@@ -22,8 +22,7 @@ export async function loadServedArchive({
 export async function runServe(
   { settings, readTokens }: ServeCommand,
   dependencies: ServiceDependencies,
-  stopping: AbortSignal,
-  hangUps: HangUpSignals | undefined,
+  { stopping, hangUps }: { readonly stopping: AbortSignal; readonly hangUps: HangUpSignals | undefined },
 ): Promise<void> {
   const kept = await loadServedArchive(settings);
   const service = await startService(

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 
 // The open files besides client connections: stored replies, connections to sources, modules.
 const MAX_OTHER_FILES = 2_000;
@@ -7,10 +7,10 @@ const MAX_OTHER_FILES = 2_000;
  * Returns how many connections the limit of open files allows: three quarters of it, or all but 2,000. Undefined
  * if the system does not show the limit.
  */
-export async function readConnectionLimit(): Promise<number | undefined> {
+export function readConnectionLimit(): number | undefined {
   let limits: string;
   try {
-    limits = await readFile('/proc/self/limits', 'utf8');
+    limits = readFileSync('/proc/self/limits', 'utf8');
   } catch {
     // Only Linux has this file.
     return undefined;
