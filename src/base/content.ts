@@ -1,6 +1,6 @@
 import { hash, webcrypto } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { constants } from 'node:zlib';
+import { compressBrotli, compressGzip, decompressBrotli, decompressGzip } from './compression.ts';
 
 /** The content coding of an answer (RFC 9110, section 8.4). */
 export type Coding = 'identity' | 'gzip' | 'br';
@@ -14,9 +14,7 @@ export interface Representation {
   readonly digest: string;
 }
 
-const compressGzip = promisify(gzip);
-const compressBrotli = promisify(brotliCompress);
-const decompress = { gzip: promisify(gunzip), br: promisify(brotliDecompress) } as const;
+const decompress = { gzip: decompressGzip, br: decompressBrotli } as const;
 // Below this, compression saves less than its headers cost.
 const MIN_COMPRESSED_BYTES = 1_000;
 // Up to this, hashing takes less time than handing bytes to another thread: 3 µs for 1 kB in the place of 20.

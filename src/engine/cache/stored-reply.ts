@@ -1,7 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
+import { constants, createBrotliCompress } from 'node:zlib';
+import { decompressBrotli } from '../../base/compression.ts';
 import { isRecord } from '../formats/json/json.ts';
 import { isPageUrl, isValidator } from '../interface/page-facts.ts';
 import type { Page, Pages } from '../interface/pages.ts';
@@ -121,8 +121,6 @@ const MAX_PACKED_PART = 0.9;
 // Tables compress to a tenth or a thirtieth. What compresses further is stored as it is, so that a small file of
 // another program never takes hundreds of megabytes.
 const MAX_PACKING_RATIO = 100;
-
-const decompress = promisify(brotliDecompress);
 
 /**
  * Encodes a reply for a store, in parts that follow one another. Compresses and digests outside the event loop.
@@ -310,7 +308,7 @@ function sizeOf(parts: readonly Buffer[]): number {
 async function decompressTo(packed: Buffer, bytes: number): Promise<Buffer> {
   try {
     // Into one piece of the promised size: joining many pieces would hold up the event loop.
-    return await decompress(packed, { chunkSize: bytes + 64, maxOutputLength: bytes + 64 });
+    return await decompressBrotli(packed, { chunkSize: bytes + 64, maxOutputLength: bytes + 64 });
   } catch (cause) {
     throw new DamagedReply('cannot be unpacked', { cause });
   }

@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { decompressBrotli, decompressGzip, decompressZlib } from '../../base/compression.ts';
 import { Failure, quote } from '../../base/errors.ts';
 import type { AnySource } from '../interface/source.ts';
 
@@ -80,10 +79,10 @@ const DATA = Buffer.from('data:');
 const BOM = Buffer.from('\ufeff');
 
 const DECOMPRESS = new Map([
-  ['gzip', promisify(gunzip)],
-  ['x-gzip', promisify(gunzip)],
-  ['deflate', promisify(inflate)],
-  ['br', promisify(brotliDecompress)],
+  ['gzip', decompressGzip],
+  ['x-gzip', decompressGzip],
+  ['deflate', decompressZlib],
+  ['br', decompressBrotli],
 ]);
 
 /**

@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
+import { decompressBrotli } from '../../../base/compression.ts';
 import { Content } from '../../../base/content.ts';
 import { memoizeAsync } from '../../../base/memoize-async.ts';
 import { PACKAGE } from '../../../base/package-folder.ts';
@@ -17,8 +16,6 @@ const TYPES = new Map([
   ['.txt', 'text/plain'],
   ['.svg', 'image/svg+xml'],
 ]);
-
-const unpack = promisify(brotliDecompress);
 
 /**
  * A folder of files in `dist`. Each file is read on first use, and stays in memory with its compressed forms. Some
@@ -76,7 +73,7 @@ export class BuiltFiles {
   }
 
   async #unpack(pack: string): Promise<Pack> {
-    return JSON.parse((await unpack(await readFile(join(this.#folder, pack)))).toString());
+    return JSON.parse((await decompressBrotli(await readFile(join(this.#folder, pack)))).toString());
   }
 
   async #readPacked(pack: string, name: string): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { constants } from 'node:zlib';
+import { compressBrotli, decompressBrotli } from '../../../../base/compression.ts';
 import { type Failure, quote } from '../../../../base/errors.ts';
 import { changed } from '../../../wire/refusals.ts';
 
@@ -19,9 +19,6 @@ import { changed } from '../../../wire/refusals.ts';
  * A block is packed with Brotli. It holds the header line of the CSV and the lines of its symbol, unchanged and in
  * their order.
  */
-
-const compress = promisify(brotliCompress);
-const decompress = promisify(brotliDecompress);
 
 const COMMA = 0x2c;
 const NEWLINE = 0x0a;
@@ -55,7 +52,7 @@ export async function packBySymbol(csv: Buffer): Promise<Buffer> {
   for (const [symbol, lines] of linesBySymbol) {
     const whole = Buffer.concat([header, ...lines]);
     if (whole.length > MAX_SYMBOL_BYTES) throw changed(LABEL, `more than ${MAX_SYMBOL_BYTES} bytes of ${symbol}`);
-    const block = await compress(whole, {
+    const block = await compressBrotli(whole, {
       // Packs these digits as well as gzip's highest level does, in a third of its time.
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length },
     });
@@ -83,7 +80,7 @@ export async function unpackSymbol(blocks: Buffer, symbol: string): Promise<Buff
   let start = blocks.indexOf('\n\n') + 2;
   for (const [name, size] of symbolsOf(blocks)) {
     const end = start + size;
-    if (name === symbol) return decompress(blocks.subarray(start, end), { maxOutputLength: MAX_SYMBOL_BYTES });
+    if (name === symbol) return decompressBrotli(blocks.subarray(start, end), { maxOutputLength: MAX_SYMBOL_BYTES });
     start = end;
   }
   throw changed(LABEL, `no lines of the symbol ${symbol}`);
