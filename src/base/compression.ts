@@ -15,7 +15,7 @@ import {
 export const compressGzip = (bytes: Buffer, options: ZlibOptions = {}): Promise<Buffer> =>
   promisify(gzip)(bytes, options);
 
-/** Decompresses bytes in gzip, on another thread. Throws Node's error for others, and `RangeError` above a limit. */
+/** Decompresses bytes in gzip, on another thread. Throws Node's error, and `RangeError` above a limit. */
 export const decompressGzip = (bytes: Buffer, options: ZlibOptions = {}): Promise<Buffer> =>
   promisify(gunzip)(bytes, options);
 
