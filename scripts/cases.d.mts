@@ -19,8 +19,15 @@ export interface FixtureCase {
   readonly asked: readonly string[];
   /** The expected table, or the name of its file beside the cases; absent if a failure is expected. */
   readonly table?: FixtureTable | string;
-  /** The code of the expected failure. */
-  readonly failure?: string;
+  /** The expected failure: its code, and the message that a client reads. */
+  readonly failure?: FixtureFailure;
+}
+
+/** A failure that is expected. */
+export interface FixtureFailure {
+  readonly code: string;
+  /** In English. */
+  readonly message: string;
 }
 
 /** The origin of the figures of a case. */

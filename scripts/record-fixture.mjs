@@ -107,7 +107,7 @@ async function record() {
     ask: {},
     upstream: {},
     asked: [],
-    failure: 'internal',
+    failure: { code: 'internal', message: '' },
   };
   replies.forEach(({ url, file, body, ending, head }, at) => {
     // The contract suite replaces `*` by an address: see `openAddress` in `test/fixtures.ts`.
@@ -117,12 +117,12 @@ async function record() {
   });
   try {
     writeCases(folder, before.toSpliced(place, old ? 1 : 0, fixture));
-    const { why, columns } = await answerAgain([form], `${name}/${caseName}`);
+    const { columns } = await answerAgain([form], `${name}/${caseName}`);
     const stored = readCases(folder)[place];
     reportAddresses(stored);
-    const fault = faultOf(stored, why);
+    const fault = faultOf(stored);
     if (fault !== undefined) throw new Error(fault);
-    report(folder, form, stored, { why, columns });
+    report(folder, form, stored, columns);
   } catch (error) {
     writeCases(folder, before);
     for (const [path, bytes] of oldFiles) writeFileSync(path, bytes);
@@ -186,8 +186,7 @@ function splitParam(param) {
 }
 
 /**
- * Updates the expectations of cases. Returns why the last case without a table has none, which cases lost their
- * table, and the columns of the last interface. Only the needed declarations are bundled for Node: the contract suite would load all.
+ * Updates the expectations of cases. Returns which cases lost their table, and the columns of the last interface. Only the needed declarations are bundled for Node: the contract suite would load all.
  */
 async function answerAgain(forms, chosen) {
   const { build } = await import('rolldown');
@@ -220,10 +219,10 @@ export const exported = { ${files.map((file, at) => `'${file}': file${at}`).join
 }
 
 /** Why a case is not stored: it fails, or does not, against what `--fails` says. Undefined if it is as it says. */
-function faultOf({ failure }, why) {
-  if (failure !== undefined && !values.fails)
-    return `Nothing was stored, since there is no table: ${failure} (${why}). Mend the reply or the row. With --fails, it is a case of this failure.`;
-  if (failure === undefined && values.fails)
+function faultOf({ failure }) {
+  if (failure && !values.fails)
+    return `Nothing was stored, since there is no table: ${failure.code} (${failure.message}). Mend the reply or the row. With --fails, it is a case of this failure.`;
+  if (!failure && values.fails)
     return 'Nothing was stored, since it does not fail: let the parser or an inspection of its wire format throw for this reply (`refusedWhen` of a list, `refusePage`, `changed`).';
   return undefined;
 }
@@ -235,12 +234,12 @@ function reportAddresses({ asked, upstream }) {
   if (unused.length > 0) console.log(`Not asked:${list(unused)}`);
 }
 
-function report(folder, form, fixture, { why, columns }) {
+function report(folder, form, fixture, columns) {
   const { failure, origin } = fixture;
   const table = tableOf(folder, fixture);
   if (table) console.log([table.columns, ...table.rows.slice(0, 10)].map((row) => JSON.stringify(row)).join('\n'));
   console.log(
-    `fixtures/${form}/cases.json: ${fixture.name} expects ${table ? `${table.rows.length} ${table.rows.length === 1 ? 'row' : 'rows'}` : `${failure} (${why})`}. Review the difference: git diff fixtures`,
+    `fixtures/${form}/cases.json: ${fixture.name} expects ${table ? `${table.rows.length} ${table.rows.length === 1 ? 'row' : 'rows'}` : `${failure.code} (${failure.message})`}. Review the difference: git diff fixtures`,
   );
   if (table) {
     console.log('What its columns are, by the row and the dictionary of columns:');

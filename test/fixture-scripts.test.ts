@@ -292,7 +292,7 @@ describe('scripts/record-fixture.mjs', () => {
     expect(caseOf('fund_etf_hist_em', 'refused')).toMatchObject({
       origin: { proof: 'recorded', day: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) },
       upstream: { [`${upstream.url}/klines?a=1`]: { status: 403, type: 'text/html', text: '<html>no</html>' } },
-      failure: 'upstream_changed',
+      failure: { code: 'upstream_changed', message: expect.stringMatching(/HTTP 404/) },
     });
   });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Fixture, findFixtures } from '../fixtures/replies.mjs';
-import { bodyOf, type FixtureTable, tableOf } from '../scripts/cases.mjs';
+import { bodyOf, type FixtureFailure, type FixtureTable, tableOf } from '../scripts/cases.mjs';
 import { findRows, formOf } from '../scripts/rows.mjs';
 import { Failure } from '../src/base/errors.ts';
 import { type Catalogue, toFindingText } from '../src/catalogue/registry/catalogue.ts';
@@ -55,7 +55,7 @@ export interface FixtureAnswer {
   /** The replies of the addresses, including {@link openAddress}. */
   readonly upstream: Fixture['upstream'];
   readonly table?: FixtureTable;
-  readonly failure?: string;
+  readonly failure?: FixtureFailure;
 }
 
 /** Answers fixture cases, one after the other. */
@@ -68,13 +68,11 @@ export interface FixtureRunner {
  * Starts one upstream for all cases. The service is opened anew for each, without its HTTP server, which takes 2
  * ms: no case sees what is cached, rate-limited or blocked because of another.
  * @param now the time of all requests, in milliseconds since 1970
- * @param onFailure receives the reason for a case without a table
  * @param parser parses and inspects; without it, this thread does
  */
 export async function startFixtureRunner(
   registry: Registry,
   now: number,
-  onFailure: (failure: Failure) => void = () => undefined,
   parser?: ReplyParser,
 ): Promise<FixtureRunner> {
   let current: Pick<Fixture, 'folder' | 'upstream'> = { folder: '', upstream: {} };
@@ -107,8 +105,7 @@ export async function startFixtureRunner(
       } catch (thrown) {
         if (unreadable !== undefined) throw unreadable;
         if (!(thrown instanceof Failure)) throw thrown;
-        onFailure(thrown);
-        return { ask, ...heard(), failure: thrown.code };
+        return { ask, ...heard(), failure: { code: thrown.code, message: thrown.message } };
       } finally {
         await services.close();
       }

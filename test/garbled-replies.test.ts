@@ -126,7 +126,7 @@ describe('a row whose name is garbled', () => {
     const garbled = fixture && garbledCase(fixture, (text) => text.replace(before, after));
     if (!garbled) expect.fail(`${name} has no case "${caseName}" with ${before}`);
     const { failure } = await runner.answer(garbled);
-    expect(failure).toBe('upstream_changed');
+    expect(failure?.code).toBe('upstream_changed');
   });
 });
 

@@ -65,7 +65,7 @@ it('no fetch of a source reads a body on the event loop', { timeout: 300_000 }, 
     isReady: () => true,
   };
   const registry = await Registry.open();
-  const runner = await startFixtureRunner(registry, Date.parse('2026-11-21T12:00:00Z'), undefined, parser);
+  const runner = await startFixtureRunner(registry, Date.parse('2026-11-21T12:00:00Z'), parser);
   const fixtures = findFixtures();
   let answered = 0;
   for (const fixture of fixtures) {

@@ -13,14 +13,13 @@ import { type Fixture, type FixtureAnswer, findBroken, findFixtures, startFixtur
  * @param exported the exports of the files of declarations, by their paths below `sources/`
  * @param now the time of all requests, in milliseconds since 1970
  * @param chosen the cases: `interface` or `interface/case`; `*` is all
- * @returns why the last case without a table has none, which cases lost their table, with the reason, and the columns
- * of the last interface
+ * @returns which cases lost their table, with the reason, and the columns of the last interface
  */
 export async function updateFixtures(
   exported: Readonly<Record<string, unknown>>,
   now: number,
   chosen: string,
-): Promise<{ readonly why: string; readonly lost: readonly string[]; readonly columns: readonly Column[] }> {
+): Promise<{ readonly lost: readonly string[]; readonly columns: readonly Column[] }> {
   const fixtures = findFixtures().filter(
     (each) => chosen === '*' || chosen === each.interface || chosen === `${each.interface}/${each.name}`,
   );
@@ -29,12 +28,9 @@ export async function updateFixtures(
   const broken = findBroken(await registry.all());
   const faults = new Set(fixtures.flatMap((each) => broken.get(each.interface) ?? []));
   if (faults.size > 0) throw new Error([...faults].join('\n'));
-  let why = '';
   const lost: string[] = [];
   let columns: readonly Column[] = [];
-  const runner = await startFixtureRunner(registry, now, ({ message }) => {
-    why = message;
-  });
+  const runner = await startFixtureRunner(registry, now);
   try {
     for (const fixture of fixtures) {
       const { folder } = fixture;
@@ -42,11 +38,12 @@ export async function updateFixtures(
       columns = declared.columns;
       const answered = await runner.answer(fixture).catch(refuseParams);
       // The reason is not a reply of a source.
-      if (answered.failure === 'broken_declaration') throw new Error(`${fixture.interface}: ${why}`);
+      if (answered.failure?.code === 'broken_declaration')
+        throw new Error(`${fixture.interface}: ${answered.failure.message}`);
       const { skipped } = readQuery(declared, fixture.query, new Date(now));
       const updated = updatedCase(fixture, answered, skipped?.en);
-      if (updated.failure !== undefined && fixture.table !== undefined)
-        lost.push(`${fixture.interface}, "${fixture.name}": ${updated.failure}, ${why}`);
+      if (updated.failure && fixture.table !== undefined)
+        lost.push(`${fixture.interface}, "${fixture.name}": ${updated.failure.code}, ${updated.failure.message}`);
       const isUpdated = (each: FixtureCase) => each.interface === updated.interface && each.name === updated.name;
       writeCases(
         folder,
@@ -56,7 +53,7 @@ export async function updateFixtures(
   } finally {
     await runner.close();
   }
-  return { why, lost, columns };
+  return { lost, columns };
 }
 
 /** Throws an error with the wrong params of a case, or the thrown value. */
@@ -91,6 +88,6 @@ function updatedCase(
     upstream,
     asked,
     ...(table && { table: storeTable(folder, fixture, table) }),
-    ...(failure !== undefined && { failure }),
+    ...(failure && { failure }),
   };
 }

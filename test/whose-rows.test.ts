@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, tableOf } from '../scripts/cases.mjs';
+import { bodyOf, type FixtureFailure, tableOf } from '../scripts/cases.mjs';
 import { openRegistry } from './declarations.ts';
 import { type Fixture, type FixtureRunner, findFixtures, startFixtureRunner } from './fixtures.ts';
 import { temporaryFolder } from './folders.ts';
@@ -50,12 +50,9 @@ const EXCEPTIONS = new Map([
 const CHOICES = new Set(['ALL', 'KCB', 'ETF']);
 
 let runner: FixtureRunner;
-let why = '';
 const folder = temporaryFolder();
 beforeAll(async () => {
-  runner = await startFixtureRunner(registry, NOW, ({ message }) => {
-    why = message;
-  });
+  runner = await startFixtureRunner(registry, NOW);
 });
 afterAll(() => runner.close());
 
@@ -114,10 +111,9 @@ function withOther(fixture: Fixture, value: string): Upstream | undefined {
   });
 }
 
-/** What a service answers to such replies: the code of its failure. */
-async function answerTo(fixture: Fixture, upstream: Upstream): Promise<string> {
-  why = '';
-  const { failure = 'a table' } = await runner.answer({ ...fixture, folder, upstream });
+/** What a service answers to such replies: its failure. */
+async function answerTo(fixture: Fixture, upstream: Upstream): Promise<FixtureFailure> {
+  const { failure = { code: 'a table', message: '' } } = await runner.answer({ ...fixture, folder, upstream });
   return failure;
 }
 
@@ -135,8 +131,8 @@ describe.each(named.map((fixture) => [fixture.interface, fixture.name, fixture] 
         const upstream = withOther(fixture, value);
         if (upstream === undefined) continue;
         const failure = await answerTo(fixture, upstream);
-        expect({ value, failure, why }).toMatchObject({
-          failure: EXCEPTIONS.get(`${name} ${value}`) ?? 'upstream_changed',
+        expect({ value, ...failure }).toMatchObject({
+          code: EXCEPTIONS.get(`${name} ${value}`) ?? 'upstream_changed',
         });
       }
     });
@@ -183,8 +179,10 @@ describe.each(filtered.map((fixture) => [fixture.interface, fixture.name, fixtur
           const upstream = withChanged(fixture, (body, of) => (of === url ? pageWith(body, field, other) : undefined));
           if (upstream === undefined) continue;
           const failure = await answerTo(fixture, upstream);
-          expect({ field, other, failure, why }).toMatchObject({ failure: 'upstream_changed' });
-          expect(why).toContain(field);
+          expect({ field, other, ...failure }).toMatchObject({
+            code: 'upstream_changed',
+            message: expect.stringContaining(field),
+          });
         }
     });
   },
