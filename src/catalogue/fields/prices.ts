@@ -65,8 +65,12 @@ export const PRICES = fields({
   涨跌: { id: 'change', say: say('Change of the price.'), role: 'change' },
   hold: { id: 'open_interest', say: say('Open interest.', '持仓量。'), unit: 'contracts', role: 'open_interest' },
   成交金额: { id: 'turnover', say: say('Turnover of the day.'), unit: 'yuan', role: 'turnover' },
-  postVol: { id: 'post_vol', say: say('Volume of the trading after hours.', '盘后成交量。') },
-  postAmt: { id: 'post_amt', say: say('Turnover of the trading after hours.', '盘后成交额。'), unit: 'yuan' },
+  postVol: { id: 'after_hours_volume', say: say('Volume of the trading after hours.', '盘后成交量。') },
+  postAmt: {
+    id: 'after_hours_turnover',
+    say: say('Turnover of the trading after hours.', '盘后成交额。'),
+    unit: 'yuan',
+  },
   prevclose: {
     id: 'previous_close',
     say: say(
