@@ -16,10 +16,11 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is awaited comes at once, unless the machine is busy: only a test that fails waits so long.
     expect: { poll: { timeout: 15_000 } },
-    // Much of it waits, for browsers, processes and sockets: two workers more than there are cores take a sixth less time.
+    // Much of it waits, for browsers, processes and sockets: two workers more than there are cores
+    // take a sixth less time.
     maxWorkers: availableParallelism() + 2,
-    // The files of a worker share their modules: to load every declaration takes seconds, and hundreds do. What a file
-    // starts it also stops, and none changes what others see.
+    // The files of a worker share their modules: to load every declaration takes seconds, and hundreds do. What a
+    // file starts it also stops, and none changes what others see.
     isolate: false,
     // Tables that a test makes are garbage soon: a larger nursery takes a twentieth less time.
     execArgv: ['--max-semi-space-size=64'],

@@ -6,7 +6,9 @@ import { klineReply } from './bodies.mjs';
 import { readDeclaration } from './declared.mjs';
 import { median, medianRatio, table } from './figures.mjs';
 
-/** The budget of each format: its time for 8,000 × 12, in times of `JSON.stringify` of the records. XLSX has none. */
+/**
+ * The budget of each format: its time for 8,000 × 12, in times of `JSON.stringify` of the records. XLSX has none.
+ */
 const BUDGETS = { csv: 0.5, arrow: 1, parquet: 3, xlsx: undefined };
 const MAX_PEAK_MB = 500;
 const MAX_DELAY_MS = 20;

@@ -30,7 +30,10 @@ export function short(/** @type {number} */ figure) {
   return figure.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
 }
 
-/** One budget beside its figure. @typedef {{ what: string, budget: string, measured: string, isMet: boolean }} Verdict */
+/**
+ * One budget beside its figure.
+ * @typedef {{ what: string, budget: string, measured: string, isMet: boolean }} Verdict
+ */
 
 /** A table in Markdown. */
 export function table(/** @type {readonly string[]} */ heads, /** @type {readonly (readonly string[])[]} */ rows) {

@@ -38,7 +38,11 @@ export function fetchRaw(/** @type {string} */ url, /** @type {Record<string, st
   });
 }
 
-/** One kind of answer that is measured. @typedef {{ size: string, form: string, request: string, status: number, headers: string[], body: Buffer }} Variant */
+/**
+ * One kind of answer that is measured.
+ * @typedef {{ size: string, form: string, request: string, status: number, headers: string[], body: Buffer }}
+ * Variant
+ */
 
 /** @returns {Promise<readonly Variant[]>} */
 async function variantsOf(/** @type {string} */ url) {

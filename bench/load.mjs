@@ -4,7 +4,8 @@ import { cpuMs, serveMessages } from './processes.mjs';
 
 /**
  * What to do: for how long, or how many requests.
- * @typedef {{ port: number, pids: readonly number[], requests: readonly string[], connections: number, status: number, warmMs?: number, ms?: number, count?: number }} Job
+ * @typedef {{ port: number, pids: readonly number[], requests: readonly string[], connections: number, status:
+ * number, warmMs?: number, ms?: number, count?: number }} Job
  */
 
 /**

@@ -9,7 +9,8 @@ const MIN_SCALE = 1.8;
 
 /**
  * Processes at one port, with the results of each round.
- * @typedef {{ name: string, port: number, pids: readonly number[], rates: number[], cpuMs: number, answered: number, busy: readonly number[] }} Fleet
+ * @typedef {{ name: string, port: number, pids: readonly number[], rates: number[], cpuMs: number, answered:
+ * number, busy: readonly number[] }} Fleet
  */
 
 /**

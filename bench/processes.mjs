@@ -36,7 +36,11 @@ export function copyBuild() {
 // The most characters kept of the output of a service.
 const MAX_PRINTED = 10_000_000;
 
-/** A running program. @typedef {{ pid: number, startedMs: number, printed(): string, next(pattern: RegExp): Promise<string>, signal(name: NodeJS.Signals): void, stop(): Promise<void> }} Program */
+/**
+ * A running program.
+ * @typedef {{ pid: number, startedMs: number, printed(): string, next(pattern: RegExp): Promise<string>,
+ * signal(name: NodeJS.Signals): void, stop(): Promise<void> }} Program
+ */
 
 /** A program that serves. @typedef {Program & { url: string, port: number }} Server */
 
@@ -133,7 +137,10 @@ function withoutOurs() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('FINFOUNT_')));
 }
 
-/** A process of this folder that answers each message with one message. @typedef {{ pid: number, tell(message: unknown): Promise<any>, stop(): void }} Helper */
+/**
+ * A process of this folder that answers each message with one message.
+ * @typedef {{ pid: number, tell(message: unknown): Promise<any>, stop(): void }} Helper
+ */
 
 /**
  * Starts a helper, which ends when we do.

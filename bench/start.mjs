@@ -28,8 +28,8 @@ export async function measureStart(folder, larger, mirror, { rounds }) {
   const empty = [];
   for (let round = 0; round < rounds; round++) {
     empty.push(await startEmpty());
-    // Each round begins with another build, and after all have begun one, the order is turned round: within twice as
-    // many rounds as there are builds, each has every place and every neighbour equally often.
+    // Each round begins with another build, and after all have begun one, the order is turned round: within twice
+    // as many rounds as there are builds, each has every place and every neighbour equally often.
     const entries = [...builds.entries()];
     const first = round % builds.length;
     const order = [...entries.slice(first), ...entries.slice(0, first)];

@@ -26,7 +26,10 @@ const replies = new FixtureReplies();
 let orders = { age: 0, lie: null, isOneHost: false, cookie: '', seed: 0, out: [] };
 let asked = 0;
 let lied = 0;
-/** The last true replies by host and path: what may come in the place of another. @type {Map<string, Map<string, Buffer>>} */
+/**
+ * The last true replies by host and path: what may come in the place of another.
+ * @type {Map<string, Map<string, Buffer>>}
+ */
 const known = new Map();
 
 /** The true bodies by their age and address. @type {Map<string, Buffer>} */

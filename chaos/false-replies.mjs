@@ -3,16 +3,23 @@ import { pick } from './random.mjs';
 import { asOf, readRows, rowDay } from './reply-rows.mjs';
 import { hostileWorkbook } from './workbooks.mjs';
 
-/** What is known of a request where a lie is chosen for it. @typedef {Pick<import('./requests.mjs').CatalogueRequest, 'kind' | 'isKline' | 'isUnrevised'>} Asked */
+/**
+ * What is known of a request where a lie is chosen for it.
+ * @typedef {Pick<import('./requests.mjs').CatalogueRequest, 'kind' | 'isKline' | 'isUnrevised'>} Asked
+ */
 
-/** What a lie may use beside the true reply. @typedef {{ random: import('./random.mjs').Random, others: readonly Buffer[] }} ReplyContext */
+/**
+ * What a lie may use beside the true reply.
+ * @typedef {{ random: import('./random.mjs').Random, others: readonly Buffer[] }} ReplyContext
+ */
 
 /**
  * One way to lie.
  * @typedef {object} FalseReply
  * @property {(asked: Asked) => boolean} isRefused whether it is promised that no such reply replaces a stored one
  * @property {(asked: Asked) => boolean} [isRefusedAtFirst] the same with nothing stored: never, unless given
- * @property {(body: Buffer, means: ReplyContext) => Buffer | undefined} tell undefined where the true reply offers no such lie
+ * @property {(body: Buffer, means: ReplyContext) => Buffer | undefined} tell undefined where the true reply offers
+ * no such lie
  */
 
 const ANY = () => true;
@@ -23,10 +30,12 @@ const isKline = (/** @type {Asked} */ asked) => asked.isKline;
 // In other tables the number may be part of a text, which may be of any length.
 const isNumeric = (/** @type {Asked} */ asked) => asked.isKline || asked.kind === 'vintage';
 
-/** A lie that changes the rows. @returns {FalseReply['tell']} */
-const rows = (
-  /** @type {(rows: readonly string[], means: ReplyContext, isJson: boolean) => readonly string[] | undefined} */ change,
-) => {
+/**
+ * A lie that changes the rows.
+ * @param {(rows: readonly string[], means: ReplyContext, isJson: boolean) => readonly string[] | undefined} change
+ * @returns {FalseReply['tell']}
+ */
+const rows = (change) => {
   return (body, means) => {
     const reply = readRows(body);
     if (!reply || reply.rows.length < 3) return undefined;

@@ -16,7 +16,11 @@ const RENEWAL_MS = 12 * DAY_MS;
 // The data grow after so many false replies.
 const GROWS_EVERY = 4;
 
-/** What came of the lies. @typedef {{ lies: Map<string, { asked: number, told: number, stale: number, failed: number }>, requests: number, interfaces: number, findings: string[], longestMs: number }} FalseSourceResults */
+/**
+ * What came of the lies.
+ * @typedef {{ lies: Map<string, { asked: number, told: number, stale: number, failed: number }>, requests: number,
+ * interfaces: number, findings: string[], longestMs: number }} FalseSourceResults
+ */
 
 /**
  * Runs the groups of requests one after the other, each with a service of its own.
@@ -51,7 +55,8 @@ export async function falseSources(folder, { seed, turns, groups, count }) {
  * Runs one group of requests.
  * @param {string} folder
  * @param {readonly import('./requests.mjs').CatalogueRequest[]} group
- * @param {{ lied: FalseSourceResults, seed: number, random: import('./random.mjs').Random, length: number, fallbackHosts:
+ * @param {{ lied: FalseSourceResults, seed: number, random: import('./random.mjs').Random, length: number,
+ * fallbackHosts:
  *   readonly string[] }} options `length` is how often a lie is told
  * @returns {Promise<readonly string[]>} the names of the interfaces that were asked
  */

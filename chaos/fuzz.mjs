@@ -124,7 +124,10 @@ const HEADERS = [
 
 /** One request as it is sent. @typedef {{ bytes: string, method: string, isPlain: boolean }} Sent */
 
-/** Some requests of one connection. @typedef {{ sent: Sent[], cut: number | undefined, pieces: number, leaves: boolean }} Batch */
+/**
+ * Some requests of one connection.
+ * @typedef {{ sent: Sent[], cut: number | undefined, pieces: number, leaves: boolean }} Batch
+ */
 
 /** @returns {Batch} */
 function batchOf(/** @type {import('./random.mjs').Random} */ random) {
@@ -202,7 +205,11 @@ function targetOf(/** @type {import('./random.mjs').Random} */ random) {
   return `/api/public/${name}${random(20) === 0 ? '/' : ''}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-/** What came of the requests: how many, by status, and what must not have happened. @typedef {{ requests: number, seconds: number, statuses: Map<number, number>, unanswered: number, findings: string[] }} FuzzResults */
+/**
+ * What came of the requests: how many, by status, and what must not have happened.
+ * @typedef {{ requests: number, seconds: number, statuses: Map<number, number>, unanswered: number, findings:
+ * string[] }} FuzzResults
+ */
 
 /**
  * Sends so many requests.
@@ -235,7 +242,10 @@ function shown(/** @type {Sent} */ { bytes }) {
   return `  ${JSON.stringify(bytes.length > 400 ? `${bytes.slice(0, 400)}…` : bytes)}`;
 }
 
-/** Sends a batch over a connection of its own; gives what is wrong with what came back. @returns {Promise<string | undefined>} */
+/**
+ * Sends a batch over a connection of its own; gives what is wrong with what came back.
+ * @returns {Promise<string | undefined>}
+ */
 function sendBatch(
   /** @type {number} */ port,
   /** @type {Batch} */ { sent, cut, pieces, leaves },

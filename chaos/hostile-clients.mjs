@@ -37,12 +37,15 @@ const TOLD = [
   'half of the body',
 ];
 
-/** @typedef {{ requests: number, left: number, asked: number, findings: string[], before: import('./watch.mjs').ResourceUsage, after: import('./watch.mjs').ResourceUsage }} HostileClientResults */
+/**
+ * @typedef {{ requests: number, left: number, asked: number, findings: string[], before:
+ * import('./watch.mjs').ResourceUsage, after: import('./watch.mjs').ResourceUsage }} HostileClientResults
+ */
 
 /**
  * @param {string} folder a copied build
- * @param {{ seed: number, rounds: number, count: number, leavers: number, codes: number }} options how many requests are asked for
- * the truth, how many clients leave, and how many requests get texts that are no codes
+ * @param {{ seed: number, rounds: number, count: number, leavers: number, codes: number }} options how many
+ * requests are asked for the truth, how many clients leave, and how many requests get texts that are no codes
  * @returns {Promise<HostileClientResults>}
  */
 export async function hostileClients(folder, { seed, rounds, count, leavers, codes }) {

@@ -1,6 +1,9 @@
 // Pseudo-random numbers from a seed.
 
-/** Whole numbers from 0 to below what is asked, the same for the same seed: Mulberry32. @typedef {(below: number) => number} Random */
+/**
+ * Whole numbers from 0 to below what is asked, the same for the same seed: Mulberry32.
+ * @typedef {(below: number) => number} Random
+ */
 
 /** @returns {Random} */
 export function createRandom(/** @type {number} */ seed) {

@@ -7,7 +7,10 @@ import { fetch } from 'undici';
 import { startBuiltService } from '../bench/processes.mjs';
 import { FIXTURES_TIME } from '../fixtures/replies.mjs';
 
-/** An answer, as far as it is judged. @typedef {{ status: number, text: string, isStale: boolean, digest: string, headers: string }} Answer */
+/**
+ * An answer, as far as it is judged.
+ * @typedef {{ status: number, text: string, isStale: boolean, digest: string, headers: string }} Answer
+ */
 
 // Far longer than any wait for a source, also on a busy machine. It still finds requests that hang.
 const MAX_WAIT_MS = 120_000;
@@ -39,7 +42,10 @@ export async function getAnswer(/** @type {string} */ url) {
   return { status: response.status, text, isStale, digest: digestOf(response.status, text), headers };
 }
 
-/** An answer that is no passing failure: a busy machine may be too slow for a timeout. @returns {Promise<Answer>} */
+/**
+ * An answer that is no passing failure: a busy machine may be too slow for a timeout.
+ * @returns {Promise<Answer>}
+ */
 async function getSettled(/** @type {string} */ url) {
   let answer = await getAnswer(url);
   for (let tries = 0; tries < 5 && (answer.status >= 500 || answer.status === 0); tries++) {

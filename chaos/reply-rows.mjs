@@ -3,8 +3,8 @@
 
 /**
  * The rows of a body as texts, and how to write the body anew with other rows.
- * @typedef {{ rows: readonly string[], isJson: boolean, areAll: boolean, write(rows: readonly string[]): Buffer }} ReplyRows
- * `areAll` is whether the reply has no further list of rows: one list of several may be empty.
+ * @typedef {{ rows: readonly string[], isJson: boolean, areAll: boolean, write(rows: readonly string[]): Buffer }}
+ * ReplyRows `areAll` is whether the reply has no further list of rows: one list of several may be empty.
  */
 
 const PLACE = '"place of the rows"';

@@ -18,7 +18,10 @@ import { FIXTURES_TIME, findCompatibleFixtures } from '../fixtures/replies.mjs';
  *   texts are never sent to a source
  */
 
-/** The catalogue of a copied build. @typedef {{ requests: readonly CatalogueRequest[], fallbackHosts: readonly string[] }} Catalogue */
+/**
+ * The catalogue of a copied build.
+ * @typedef {{ requests: readonly CatalogueRequest[], fallbackHosts: readonly string[] }} Catalogue
+ */
 
 /**
  * The requests of fixture cases that one upstream can answer together.

@@ -1,6 +1,9 @@
 // Reads the reports of a service that was started with watch.mjs.
 
-/** A service under watch. @typedef {Awaited<ReturnType<typeof import('../bench/processes.mjs').startBuiltService>>} Service */
+/**
+ * A service under watch.
+ * @typedef {Awaited<ReturnType<typeof import('../bench/processes.mjs').startBuiltService>>} Service
+ */
 
 /**
  * The resource usage of a service after a garbage collection.

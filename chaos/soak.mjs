@@ -36,9 +36,16 @@ const OTHERS = [
   ),
 ];
 
-/** The resource usage of the service at one time. @typedef {{ seconds: number, fault: string } & import('./watch.mjs').ResourceUsage} Sample */
+/**
+ * The resource usage of the service at one time.
+ * @typedef {{ seconds: number, fault: string } & import('./watch.mjs').ResourceUsage} Sample
+ */
 
-/** What came of it. @typedef {{ requests: number, asked: number, statuses: Map<number, number>, findings: string[], samples: Sample[], first: Sample, last: Sample, early: number | undefined }} SoakResults */
+/**
+ * What came of it.
+ * @typedef {{ requests: number, asked: number, statuses: Map<number, number>, findings: string[], samples:
+ * Sample[], first: Sample, last: Sample, early: number | undefined }} SoakResults
+ */
 
 /**
  * @param {string} folder a copied build

@@ -12,7 +12,11 @@ import { isMainThread } from 'node:worker_threads';
 // The parser thread loads this file, too.
 if (isMainThread) await watch();
 
-/** The resource usage of a service. @typedef {{ rssMb: number, heapMb: number, files: number, sockets: number, timers: number, requestsInFlight: number, waiting: number }} ResourceUsage */
+/**
+ * The resource usage of a service.
+ * @typedef {{ rssMb: number, heapMb: number, files: number, sockets: number, timers: number, requestsInFlight:
+ * number, waiting: number }} ResourceUsage
+ */
 
 async function watch() {
   setFlagsFromString('--expose-gc');

@@ -102,8 +102,8 @@ const SERVED = {
 };
 
 /**
- * The names of AKShare, of today and of old, in Markdown: a section for each reason why a name is there or not. Each
- * name is an item of one list.
+ * The names of AKShare, of today and of old, in Markdown: a section for each reason why a name is there or not.
+ * Each name is an item of one list.
  */
 export function akshareSections(
   interfaces: readonly Pick<ManualInterface, 'name' | 'replaces'>[],

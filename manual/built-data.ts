@@ -14,8 +14,8 @@ const compress = promisify(brotliCompress);
 const INTERFACES_A_PACK = 8;
 
 /**
- * Writes what pages load on demand: the document of each interface in each language, and for each category what the
- * explorer offers to choose from. The documents are many and much alike, and lie in packs.
+ * Writes what pages load on demand: the document of each interface in each language, and for each category what
+ * the explorer offers to choose from. The documents are many and much alike, and lie in packs.
  */
 export async function writeData(
   folder: string,

@@ -30,8 +30,8 @@ ${topics.map((topic) => html`<li><a href="#${topic.key}">${topic.title[language]
 const PLACE = '<div class="interfaces"></div>';
 
 /**
- * A built page of a category with its interfaces. They stand in the HTML alone: as a part of the Markdown they would be in
- * the scripts of the site as well, and the time and size of a build would grow with them.
+ * A built page of a category with its interfaces. They stand in the HTML alone: as a part of the Markdown they
+ * would be in the scripts of the site as well, and the time and size of a build would grow with them.
  */
 export function withEntries(page: string, documents: readonly InterfacePage[], language: Language): string {
   if (page.split(PLACE).length !== 2) throw new Error('the page of a category has no single place for its interfaces');

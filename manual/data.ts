@@ -8,7 +8,10 @@ const built = (file: string): string => new URL(`../dist/${file}`, import.meta.u
 
 const manuals = new Map<Language, Promise<ManualData>>();
 
-/** The data of the generated pages in a language, from the declarations of the project as the service itself finds them. */
+/**
+ * The data of the generated pages in a language, from the declarations of the project as the service itself finds
+ * them.
+ */
 export function readManual(language: Language): Promise<ManualData> {
   const known = manuals.get(language);
   if (known) return known;

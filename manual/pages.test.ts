@@ -83,7 +83,9 @@ describe('the interfaces that pages name by hand', async () => {
   });
 });
 
-/** A part of a page: a heading, a paragraph, an item of a list, a row of a table, a program or a generated part. */
+/**
+ * A part of a page: a heading, a paragraph, an item of a list, a row of a table, a program or a generated part.
+ */
 interface Part {
   /** The anchor of the section that it is in. */
   readonly section: string;
@@ -138,7 +140,10 @@ const pages = (await readdir(new URL('.', import.meta.url), { recursive: true })
   .filter((file) => file.endsWith('.md') && !file.startsWith('zh/'))
   .toSorted();
 
-/** A page with the part that is a document of the project: the Chinese page has its own text, with the same programs. */
+/**
+ * A page with the part that is a document of the project: the Chinese page has its own text, with the same
+ * programs.
+ */
 async function readPage(file: string): Promise<string> {
   let page = await read(file);
   for (const [comment] of page.matchAll(/<!-- generated: add-an-interface(?:\/\d+)? -->/g)) {

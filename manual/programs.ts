@@ -3,8 +3,8 @@ import type { Example } from '../src/faces/manual-data/examples.ts';
 import { type Html, html } from '../src/faces/pages/html.ts';
 
 /**
- * Programs as tabs, one for each language. The elements and classes are those of VitePress, whose scripts switch the tabs
- * and copy the code.
+ * Programs as tabs, one for each language. The elements and classes are those of VitePress, whose scripts switch
+ * the tabs and copy the code.
  */
 export function codeGroup(examples: readonly Example[], language: Language): Html {
   const idOf = ({ title }: Example): string => `program-${title.toLowerCase()}`;
@@ -27,7 +27,10 @@ const NUMBER = /(?<![\p{L}\p{N}_])\d+(?:\.\d+)?/u;
 const KEYWORD =
   /(?<![\p{L}\p{N}_.])(?:as|await|class|const|defer|each|func|if|import|in|interface|let|new|nil|not|null|number|package|public|raise|return|static|string|text|throw|throws|type|var|void)(?![\p{L}\p{N}_])/u;
 
-/** Marks the comments, strings, numbers and key words of a program. It needs no grammar, since the programs are our own. */
+/**
+ * Marks the comments, strings, numbers and key words of a program. It needs no grammar, since the programs are our
+ * own.
+ */
 export function highlight(code: string, grammar: string): Html {
   const comment = HASH_COMMENTS.has(grammar) ? '#.*' : String.raw`\/\/.*`;
   const token = new RegExp(

@@ -5,8 +5,8 @@ import MiniSearch from 'minisearch';
 import { SEARCH, type Section } from './search.ts';
 
 /**
- * Writes the index of pages that the search of the site loads when it is opened: every section of every built page, in
- * both languages. Interfaces have an index of their own, which the service serves to all of its pages.
+ * Writes the index of pages that the search of the site loads when it is opened: every section of every built
+ * page, in both languages. Interfaces have an index of their own, which the service serves to all of its pages.
  */
 export async function writeSearchIndex(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html')).toSorted();
@@ -55,8 +55,8 @@ const VOID = new Set([
 ]);
 // Texts in two of them are two words.
 const BLOCKS = new Set(['p', 'li', 'td', 'th', 'dt', 'dd', 'div', 'ul', 'ol', 'tr', 'pre']);
-// Programs, since each would match `import`; interfaces and their names, which have an index of their own; links to
-// elsewhere.
+// Programs, since each would match `import`; interfaces and their names, which have an index of their own; links
+// to elsewhere.
 const LEFT_OUT = /\b(?:vp-code-group|language-\w+|header-anchor|interfaces|akshare-names|facts|call)\b/;
 
 /** The sections of a built page. */

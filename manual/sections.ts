@@ -14,8 +14,9 @@ import { codeGroup } from './programs.ts';
 import { tilesIn } from './today.ts';
 
 /**
- * Puts the generated parts into a page, in the place of `<!-- generated: name -->`. A name such as `deploy/Caddyfile` is that
- * file, as it is; one such as `add-an-interface/2` is the second program of that part. Throws for an unknown name.
+ * Puts the generated parts into a page, in the place of `<!-- generated: name -->`. A name such as
+ * `deploy/Caddyfile` is that file, as it is; one such as `add-an-interface/2` is the second program of that part.
+ * Throws for an unknown name.
  */
 export async function fillIn(markdown: string, language: Language): Promise<string> {
   let filled = markdown;

@@ -1,5 +1,5 @@
-// Writes the index of the catalogue, the descriptions of its interfaces, the names of AKShare that are not served, the search,
-// the OpenAPI documents and the dashboards into dist/, out of the bundled declarations.
+// Writes the index of the catalogue, the descriptions of its interfaces, the names of AKShare that are not served,
+// the search, the OpenAPI documents and the dashboards into dist/, out of the bundled declarations.
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
-// Writes the functions of the Python package, one for each interface, into clients/python/finfount/, out of the built
-// declarations. Usage: node scripts/build-python.mjs [folder]
+// Writes the functions of the Python package, one for each interface, into clients/python/finfount/, out of the
+// built declarations. Usage: node scripts/build-python.mjs [folder]
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

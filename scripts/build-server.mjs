@@ -87,8 +87,9 @@ function importedBy(root, context) {
 }
 
 /**
- * The chunk of a module, among those that hold what is imported at a start; null for a module that is not. Dozens of
- * chunks, by whichever of all import a module, cost the service a third of its start: a thread rather reads more.
+ * The chunk of a module, among those that hold what is imported at a start; null for a module that is not. Dozens
+ * of chunks, by whichever of all import a module, cost the service a third of its start: a thread rather reads
+ * more.
  * @param {string} id
  * @param {import('rolldown').ChunkingContext} context
  */
@@ -112,7 +113,8 @@ const lazyPackages = {
 };
 
 /**
- * Leaves the client outside, which is a file of its own for browsers: the library and the client share their error.
+ * Leaves the client outside, which is a file of its own for browsers: the library and the client share their
+ * error.
  * @type {import('rolldown').Plugin}
  */
 const clientFile = {
@@ -127,8 +129,8 @@ const clientFile = {
 const USED_LATER = new Set(['node:crypto', 'node:v8', 'node:zlib', 'assert']);
 
 /**
- * Takes modules of Node from `process`. An `import` of one reads all of its exports, also those that are made when they
- * are read, which takes 10 ms of a start; an ES module has no `require` for those of CommonJS.
+ * Takes modules of Node from `process`. An `import` of one reads all of its exports, also those that are made when
+ * they are read, which takes 10 ms of a start; an ES module has no `require` for those of CommonJS.
  * @type {import('rolldown').Plugin}
  */
 const nodeModules = {
@@ -174,7 +176,8 @@ const { output } = await build({
         },
       ],
     },
-    // For what packages load where it is installed. It is made where it is called: one that is made at once takes time.
+    // For what packages load where it is installed. It is made where it is called: one that is made at once takes
+    // time.
     polyfillRequire: false,
     banner: "const require = (name) => process.getBuiltinModule('node:module').createRequire(import.meta.url)(name);",
   },

@@ -1,5 +1,5 @@
-// Writes the types of the package into dist/types: those of src/index.ts and src/faces/client/ by the compiler, and those of
-// every interface out of the built declarations. Usage: node scripts/build-types.mjs
+// Writes the types of the package into dist/types: those of src/index.ts and src/faces/client/ by the compiler,
+// and those of every interface out of the built declarations. Usage: node scripts/build-types.mjs
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -22,7 +22,8 @@ const ROWS: ListOfRecords = {
   label: LABEL,
   at: 'data',
   of: 'rows',
-  // TODO: the status with which the source declines; a reply without it has changed. Without a status, leave it out.
+  // TODO: the status with which the source declines; a reply without it has changed. Without a status, leave it
+  // out.
   refusedWhen: ({ code }) => (code === undefined || code === 0 ? undefined : \`it answers the code \${quote(code)}\`),
 };
 

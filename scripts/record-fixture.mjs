@@ -186,7 +186,8 @@ function splitParam(param) {
 }
 
 /**
- * Updates the expectations of cases. Returns which cases lost their table, and the columns of the last interface. Only the needed declarations are bundled for Node: the contract suite would load all.
+ * Updates the expectations of cases. Returns which cases lost their table, and the columns of the last interface.
+ * Only the needed declarations are bundled for Node: the contract suite would load all.
  */
 async function answerAgain(forms, chosen) {
   const { build } = await import('rolldown');

@@ -20,10 +20,10 @@ const QUERY = 'symbol=600000&symbol=999500&start_date=20240102&end_date=20240110
 const CRATES = '/usr/share/cargo/registry';
 
 /**
- * A language: the command that shows that it is there, the folder of its programs, and the command that runs them with a
- * check of their own, which `write` puts beside them. The check prints a line for each row of {@link QUERY}, with what stands
- * for no value, asks for it again, and ends with the message of a call that fails. `fetch` gets the packages that the
- * programs need; a language whose packages cannot be had here is not run.
+ * A language: the command that shows that it is there, the folder of its programs, and the command that runs them
+ * with a check of their own, which `write` puts beside them. The check prints a line for each row of {@link
+ * QUERY}, with what stands for no value, asks for it again, and ends with the message of a call that fails.
+ * `fetch` gets the packages that the programs need; a language whose packages cannot be had here is not run.
  * @typedef {{ is: readonly string[], from: string, write: (folder: string, base: string) => Promise<void>,
  *   fetch?: readonly string[], command: (folder: string) => readonly string[] }} Language
  */

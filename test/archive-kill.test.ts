@@ -73,7 +73,8 @@ function gone(next: number): number {
     .length;
 }
 
-// The command itself, with made-up tables: SEED=… kills it at the same moments again, as far as the machine is alike.
+// The command itself, with made-up tables: SEED=… kills it at the same moments again, as far as the machine is
+// alike.
 const COMMAND = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 // On Saturday nothing is due.
 const COMMAND_KILLS = 2;

@@ -1,5 +1,5 @@
-// Keeps a day after the other in an archive, until it is killed. Usage: node test/archive-writer.mjs FOLDER FIRST_DAY
-// After each day that is kept it prints a line.
+// Keeps a day after the other in an archive, until it is killed. Usage: node test/archive-writer.mjs FOLDER
+// FIRST_DAY After each day that is kept it prints a line.
 import { ArchiveFolder } from '../dist/engine/archive/archive-folder.js';
 import { NAME, obtainedOn, SYMBOLS, tableOn } from './archived-days.mjs';
 

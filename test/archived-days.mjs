@@ -1,4 +1,5 @@
-// The tables that a process keeps in an archive until it is killed, day by day: rows are added, restated and taken back.
+// The tables that a process keeps in an archive until it is killed, day by day: rows are added, restated and taken
+// back.
 import { Table } from '../dist/engine/table/table.js';
 
 export const NAME = 'killed_days';

@@ -11,8 +11,8 @@ import { temporaryFolder } from './folders.ts';
 import { BEFORE, HISTORY } from './http-service.ts';
 import { startLocalUpstream } from './local-upstream.ts';
 
-// The command line: what is served, and one command of each shape, as the program that is installed, in their own process; all else
-// as a function.
+// The command line: what is served, and one command of each shape, as the program that is installed, in their own
+// process; all else as a function.
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 // A temporary home: the tests write nothing into the home of their user.

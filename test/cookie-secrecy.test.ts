@@ -4,8 +4,8 @@ import { declarationOf, everyKind, found } from './declarations.ts';
 import { type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService } from './service.ts';
 
-// A source that gets a cookie and sends it back, as it is or in a form that nobody foresees. It is to stand in no error, no
-// log line, no metric and no status: neither the cookie nor the form.
+// A source that gets a cookie and sends it back, as it is or in a form that nobody foresees. It is to stand in no
+// error, no log line, no metric and no status: neither the cookie nor the form.
 
 // How a client sends the secret, and the cookie that the source gets.
 const CALLS = [
@@ -65,7 +65,9 @@ const declarations = [
   found(await declarationOf('stock_individual_spot_xq')),
 ];
 
-/** What is shown of one ask of each interface with a cookie that comes back like this, and how often it was sent. */
+/**
+ * What is shown of one ask of each interface with a cookie that comes back like this, and how often it was sent.
+ */
 async function askWithCookie(
   owner: string,
   secret: string,

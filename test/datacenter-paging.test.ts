@@ -119,7 +119,8 @@ describe('a report that changes while its pages are fetched', () => {
 });
 
 describe('rows that move from page to page, though their number stays', () => {
-  // A row is added in front and the last one goes, after the first page: its last row is the first of the next page.
+  // A row is added in front and the last one goes, after the first page: its last row is the first of the next
+  // page.
   const moved = (page: number): LocalUpstreamReply =>
     pageOf(page === 1 ? rowsOf(12) : [rowOf(99), ...rowsOf(11)], page, 6);
 
@@ -172,8 +173,8 @@ describe('a row on two pages of a report whose rows nothing tells apart', () => 
 });
 
 describe('a security on two pages of a list that has it once', () => {
-  // The source orders by the ratio alone. Rows of one ratio come in another order for each page: 600004 comes twice,
-  // with a figure that has changed meanwhile, and 600007 not at all.
+  // The source orders by the ratio alone. Rows of one ratio come in another order for each page: 600004 comes
+  // twice, with a figure that has changed meanwhile, and 600007 not at all.
   const unsettled = (page: number): LocalUpstreamReply => {
     const later = [rowOf(6), { ...rowOf(4), Y1_CLOSE_ADJCHRATE: 2 }, ...rowsOf(12).slice(8)];
     return pageOf(page === 1 ? rowsOf(12) : [...rowsOf(6), ...later], page, 6);

@@ -15,8 +15,8 @@ import { HAS_CADDY } from './proxies.ts';
 import { HAS_REDIS, startRedis } from './redis.ts';
 import { startTestService } from './service.ts';
 
-// The files that a service is deployed with name settings, routes and a port of it: they are the real ones. Nothing here
-// starts a container; what a container would run is run as it stands.
+// The files that a service is deployed with name settings, routes and a port of it: they are the real ones.
+// Nothing here starts a container; what a container would run is run as it stands.
 
 const root = new URL('../', import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -582,8 +582,8 @@ it('installs packages only by the digest that the lock file has, from no registr
   const bare = entries.filter(
     ([, { integrity }]) => typeof integrity !== 'string' || !/^sha(?:512|384)-/.test(integrity),
   );
-  // The tools of development for other systems, which the registry that the file was made with does not have. What runs in
-  // production, and what is installed on Linux with glibc on x64, is complete.
+  // The tools of development for other systems, which the registry that the file was made with does not have. What
+  // runs in production, and what is installed on Linux with glibc on x64, is complete.
   const others = bare.filter(
     ([, { dev, optional, os, cpu, libc }]) =>
       dev === true &&

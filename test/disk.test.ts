@@ -242,8 +242,8 @@ const CHILD = `
 `;
 
 /**
- * A process that finds and keeps replies in rounds, and what it says, line by line: when it writes, and at last what it
- * found.
+ * A process that finds and keeps replies in rounds, and what it says, line by line: when it writes, and at last
+ * what it found.
  * @param size of a body, at most
  */
 function startChild(dataDir: string, maxBytes: number, rounds: number, size: number) {

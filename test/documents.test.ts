@@ -3,7 +3,8 @@ import { Registry } from '../src/catalogue/registry/registry.ts';
 import type { FoundRecord } from '../src/faces/search/found-record.ts';
 import { startTestService, type TestService } from './service.ts';
 
-// Documents for programs: Markdown beside every page, the list of them, what crawlers may read, and a search as JSON.
+// Documents for programs: Markdown beside every page, the list of them, what crawlers may read, and a search as
+// JSON.
 
 const BASE = '/finance';
 let service: TestService;

@@ -15,8 +15,8 @@ import { findDifference, readFile as readTable } from './read-file.ts';
 import { interfacesOfEverySource, sampleInterfaces } from './sample.ts';
 import { startTestService, type TestService } from './service.ts';
 
-// The examples of the manual as whole programs, run against the sandbox and compared with what the service answers itself:
-// one interface of each shape, since the programs of others differ by names and values alone.
+// The examples of the manual as whole programs, run against the sandbox and compared with what the service answers
+// itself: one interface of each shape, since the programs of others differ by names and values alone.
 
 const catalogue = await loadCatalogue();
 const interfaces = catalogue.interfaces.filter(({ unavailable }) => unavailable === undefined);
@@ -63,7 +63,8 @@ async function runFile(file: string, program: string, command: string, ...args: 
   return stdout;
 }
 
-// Programs that run each file that is named, one after the other: a language takes longer to start than to run one.
+// Programs that run each file that is named, one after the other: a language takes longer to start than to run
+// one.
 const RUN_MODULES = [
   process.execPath,
   '--input-type=module',
@@ -74,8 +75,8 @@ const RUN_R = ['Rscript', '-e', 'for (file in commandArgs(TRUE)) source(file, ne
 const RUN_PYTHON = ['python3', '-c', 'import runpy, sys\nfor file in sys.argv[1:]: runpy.run_path(file)'];
 
 /**
- * Runs a program for each interface of the sample, all in one process, and compares the rows that each writes with the
- * answer of the service.
+ * Runs a program for each interface of the sample, all in one process, and compares the rows that each writes with
+ * the answer of the service.
  * @param ending of the file of a program; it writes its rows to a file of the same name and `.json`
  * @param expectedOf the rows of an answer as the language writes them
  */
@@ -109,7 +110,8 @@ function has(title: string, command: string, ...args: string[]): boolean {
 const lastLine = (printed: string): string => printed.trimEnd().split('\n').at(-1) ?? '';
 const SAMPLE = sampleInterfaces(interfaces);
 const NAMES = SAMPLE.map(({ name }) => name);
-// These languages take seconds to start, and their programs differ by the call alone: one with parameters, one without.
+// These languages take seconds to start, and their programs differ by the call alone: one with parameters, one
+// without.
 const FEW = [true, false].flatMap((hasQuery) => {
   const found = SAMPLE.find(({ call }) => call.includes('?') === hasQuery);
   return found ? [found.name] : [];
@@ -233,8 +235,8 @@ close(written)
 });
 
 /**
- * Records as R prints them: all cells of a column are of one type, so that numbers beside texts are texts, and other
- * numbers have fifteen digits.
+ * Records as R prints them: all cells of a column are of one type, so that numbers beside texts are texts, and
+ * other numbers have fifteen digits.
  */
 function asVectors(answer: readonly unknown[]): unknown[] {
   const records = answer.filter(isRecord);

@@ -21,7 +21,9 @@ let dividend: number;
 let localUpstream: LocalUpstream;
 let service: TestService;
 
-/** The klines that Eastmoney has at the moment: one of each weekday since some day in 2024, the last one running. */
+/**
+ * The klines that Eastmoney has at the moment: one of each weekday since some day in 2024, the last one running.
+ */
 function klinesNow(isAdjusted: boolean): string[] {
   const lines: string[] = [];
   for (let time = at('2024-10-01T00:00'); time <= now; time += DAY_MS) {

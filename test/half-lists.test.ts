@@ -6,7 +6,8 @@ import { openRegistry } from './declarations.ts';
 import { type FixtureRunner, findFixtures, startFixtureRunner } from './fixtures.ts';
 import { temporaryFolder } from './folders.ts';
 
-// Replies that say themselves that they are not whole, or not what was asked for: nothing is stored that they contradict.
+// Replies that say themselves that they are not whole, or not what was asked for: nothing is stored that they
+// contradict.
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 

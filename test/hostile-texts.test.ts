@@ -95,8 +95,8 @@ function judgeOf({ param: { form, schema } }: (typeof textParams)[number]): stri
 const firsts = new Map(textParams.toReversed().map((tried) => [judgeOf(tried), tried]));
 
 /**
- * All texts where a param is the first of its judge; else an injection, and those that the form accepts. What judges
- * refuses the others before anything of the interface is asked.
+ * All texts where a param is the first of its judge; else an injection, and those that the form accepts. What
+ * judges refuses the others before anything of the interface is asked.
  */
 function textsFor(tried: (typeof textParams)[number]): readonly string[] {
   if (firsts.get(judgeOf(tried)) === tried) return HOSTILE;

@@ -7,8 +7,8 @@ import { probeSources, SETTINGS } from './doctor-run.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 
-// Fields of reports whose names are inferred: a reply without one is answered, with a note, and `finfount doctor` names
-// it. The reports are those of the fixture cases, over the wire, and some of their rows lose a field.
+// Fields of reports whose names are inferred: a reply without one is answered, with a note, and `finfount doctor`
+// names it. The reports are those of the fixture cases, over the wire, and some of their rows lose a field.
 
 const PATH = '/api/public/stock_gpzy_pledge_ratio_em?date=20240906';
 const REPORT = 'RPT_CSDC_LIST';
@@ -23,7 +23,10 @@ const tables = findFixtures()
 const cases = new Map(tables.toReversed().map((each) => [each.interface, each]));
 const replies = new FixtureReplies(tables);
 const addresses = tables.flatMap(({ upstream }) => Object.keys(upstream));
-/** The addresses of the cases by what they ask for, however many rows; of each report, the first is known by its name alone. */
+/**
+ * The addresses of the cases by what they ask for, however many rows; of each report, the first is known by its
+ * name alone.
+ */
 const known = new Map(addresses.toReversed().flatMap((url) => [anySize(url), reportOf(url)].map((key) => [key, url])));
 
 /** The inferred fields that are not named where all are lacking: most often another choice asks for them. */
@@ -62,8 +65,8 @@ function reportOf(url: string): string {
 }
 
 /**
- * The reply of a case, without the fields that are lost. `finfount doctor` asks for one row, as no case does, and with the
- * example: it gets the first row of the report, with the values that it asks for.
+ * The reply of a case, without the fields that are lost. `finfount doctor` asks for one row, as no case does, and
+ * with the example: it gets the first row of the report, with the values that it asks for.
  */
 function bodyOf(url: string): string {
   const report = reportOf(url);

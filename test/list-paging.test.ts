@@ -5,8 +5,8 @@ import { fakeUpstream } from './fake-upstream.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 
-// Lists of many pages, over the wire: one set of requests for all clients, pages that must be of one moment, and hosts
-// that cut the connection in the middle.
+// Lists of many pages, over the wire: one set of requests for all clients, pages that must be of one moment, and
+// hosts that cut the connection in the middle.
 
 const PATH = '/api/public/stock_zh_a_spot_em';
 const COUNT = 5_915;

@@ -18,8 +18,8 @@ import type { OpenServices } from '../src/service/service.ts';
 import { temporaryFolder } from './folders.ts';
 import { openTestServices, startTestService, type TestService } from './service.ts';
 
-// The tools of models with an attacker's eyes: what sources write into cells, names of files, headers and bodies of
-// requests, and clients that do not read.
+// The tools of models with an attacker's eyes: what sources write into cells, names of files, headers and bodies
+// of requests, and clients that do not read.
 
 const NOW = Date.parse('2026-06-30T12:00:00Z');
 const MOUTAI = { name: 'stock_zh_a_hist', params: { symbol: '600519' } };

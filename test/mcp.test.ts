@@ -201,7 +201,8 @@ describe.each(registry.categories.map(({ key, interfaces }) => ({ key, interface
       const check = async (name: string, at: number): Promise<void> => {
         // Another connection for the same place in the next four.
         const place = at + Math.floor(at / 4);
-        // The service of this process has every declaration already; another process loads those that it describes.
+        // The service of this process has every declaration already; another process loads those that it
+        // describes.
         const here = connections.filter((connection) => connection.name.endsWith('HTTP'));
         const params = await exampleOf(name, connectionAt(place, sampled.has(name) ? connections : here));
         if (!sampled.has(name)) return;

@@ -7,7 +7,8 @@ import { temporaryFolder } from './folders.ts';
 import { KLINES, toKlineReply } from './http-service.ts';
 import { startLocalUpstream } from './local-upstream.ts';
 
-// A process that may open no more files: its built form, under a limit of the system, told by a signal to use all up.
+// A process that may open no more files: its built form, under a limit of the system, told by a signal to use all
+// up.
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 /** At SIGUSR2 the process opens files until it may open no more; at the next one it closes them. */

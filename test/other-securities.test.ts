@@ -3,8 +3,8 @@ import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 import { eastmoneyKlineReply, tencentKlineReply, tradedDays } from './traded-days.ts';
 
-// The same six digits may be a fund that is not traded and a share. A source that knows securities by the digits of an
-// exchange has an answer to each: an interface of one kind of securities never shows that of another kind.
+// The same six digits may be a fund that is not traded and a share. A source that knows securities by the digits
+// of an exchange has an answer to each: an interface of one kind of securities never shows that of another kind.
 
 const NOW = Date.parse('2026-08-31T12:00:00Z');
 const DAYS = tradedDays('2026-06-01', '2026-08-28');

@@ -6,8 +6,9 @@ import { checkSync } from 'recheck';
 import { describe, expect, it, vi } from 'vitest';
 import { parseAst } from 'vitest/node';
 
-// A pattern that backtracks can take seconds for some kilobytes of text, which a source or a client may send. So every
-// pattern of the service is linear, whatever it is run on: to know where each text comes from is too much to ask.
+// A pattern that backtracks can take seconds for some kilobytes of text, which a source or a client may send. So
+// every pattern of the service is linear, whatever it is run on: to know where each text comes from is too much to
+// ask.
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -58,8 +59,9 @@ function judge({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string | u
 const SAFE = fileURLToPath(new URL('patterns.safe.json', import.meta.url));
 
 /**
- * The patterns that were judged to be linear, so that each is judged once and not by every run. A pattern that is not
- * among them is judged anew. `RENEW_PATTERNS=1 npx vitest run test/patterns.test.ts` adds the new ones to the file.
+ * The patterns that were judged to be linear, so that each is judged once and not by every run. A pattern that is
+ * not among them is judged anew. `RENEW_PATTERNS=1 npx vitest run test/patterns.test.ts` adds the new ones to the
+ * file.
  */
 function readSafe(): readonly string[] {
   const read: unknown = JSON.parse(readFileSync(SAFE, 'utf8'));

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /**
- * The promises of a page: the items of its lists and the rows of its tables, each with the tests that it names. The
- * last two sections say how it is tested, and what is not promised.
+ * The promises of a page: the items of its lists and the rows of its tables, each with the tests that it names.
+ * The last two sections say how it is tested, and what is not promised.
  */
 function promisesOf(page: string): readonly { readonly text: string; readonly tests: readonly string[] }[] {
   const sections = readFileSync(at(page), 'utf8').split(/^## /m).slice(1, -2);

@@ -8,7 +8,8 @@ import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { HAS_CADDY, HAS_NGINX, HOST, sendRaw, startCaddy, startNginx, type TestProxy, type Wire } from './proxies.ts';
 import { startTestService, type TestService } from './service.ts';
 
-// The sites of deploy/ in a real nginx and a real Caddy, in front of the service: what clients get, and what is logged.
+// The sites of deploy/ in a real nginx and a real Caddy, in front of the service: what clients get, and what is
+// logged.
 
 const SITE = readFileSync(new URL('../deploy/nginx/finfount.conf', import.meta.url), 'utf8');
 const PAGE = readFileSync(new URL('../manual/server.md', import.meta.url), 'utf8');

@@ -13,7 +13,8 @@ import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from 
 import { HAS_REDIS, startRedis } from './redis.ts';
 import { klineReplyAt, tradedDays } from './traded-days.ts';
 
-// `finfount pull` as it is installed: the built files, in their own process. What it refuses, it refuses as a function.
+// `finfount pull` as it is installed: the built files, in their own process. What it refuses, it refuses as a
+// function.
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const CLOCK = '2026-10-09T12:00:00Z';
@@ -77,7 +78,10 @@ const codesOf = (count: number): string[] => Array.from({ length: count }, (_, a
 const DAYS = tradedDays('2024-01-02', '2026-06-29');
 const replies = new FixtureReplies();
 
-/** A local upstream that has the klines of every share and, of all else, the fixture cases; it may answer otherwise. */
+/**
+ * A local upstream that has the klines of every share and, of all else, the fixture cases; it may answer
+ * otherwise.
+ */
 async function startCounted(
   otherwise: (url: string) => LocalUpstreamReply | undefined = () => undefined,
 ): Promise<LocalUpstream> {

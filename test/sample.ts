@@ -20,8 +20,9 @@ export function sampleInterfaces(interfaces: readonly Interface[]): readonly Man
 }
 
 /**
- * The first interface of each source, and those of {@link sampleInterfaces}: what a test takes that runs a whole call of each, which
- * the contract suite and the sandbox's figures do without a service. It grows with the sources, not with the catalogue.
+ * The first interface of each source, and those of {@link sampleInterfaces}: what a test takes that runs a whole
+ * call of each, which the contract suite and the sandbox's figures do without a service. It grows with the
+ * sources, not with the catalogue.
  */
 export function interfacesOfEverySource(interfaces: readonly Interface[]): readonly Interface[] {
   const firsts = new Map(interfaces.toReversed().map((declared) => [declared.source, declared.name]));

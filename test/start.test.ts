@@ -30,7 +30,9 @@ function copyBuild(): string {
   return folder;
 }
 
-/** The same with one file of declarations more, which are made of an existing one: two are sound, and one is not. */
+/**
+ * The same with one file of declarations more, which are made of an existing one: two are sound, and one is not.
+ */
 function extendBuild(): string {
   const folder = copyBuild();
   mkdirSync(join(folder, 'dist/catalogue/sources/added'));

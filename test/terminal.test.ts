@@ -134,7 +134,10 @@ function processesBelow({ pid }: ChildProcess): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** Waits until a service listens for the signals that stop it: SIGHUP is the last, and Node has no listener of its own. */
+/**
+ * Waits until a service listens for the signals that stop it: SIGHUP is the last, and Node has no listener of its
+ * own.
+ */
 async function listens(pid: number | undefined): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -7,8 +7,8 @@ import { openRegistry } from './declarations.ts';
 import { type FixtureRunner, findFixtures, startFixtureRunner } from './fixtures.ts';
 import { temporaryFolder } from './folders.ts';
 
-// A reply that was cut within a character, or that comes in another encoding than it says: it is refused, and no name
-// is answered with � in it. One case of each wire format and host.
+// A reply that was cut within a character, or that comes in another encoding than it says: it is refused, and no
+// name is answered with � in it. One case of each wire format and host.
 
 const CHINESE = /[\u4e00-\u9fff]/;
 const folder = temporaryFolder();

@@ -6,8 +6,8 @@ import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from 
 import { HAS_VARNISH, sendRaw, startVarnish, type TestCache, type Wire } from './proxies.ts';
 import { startTestService, type TestService } from './service.ts';
 
-// A real Varnish with the file of deploy/, in front of the service. Its clock is the real one, and that of the service is
-// set: an answer that has a second left when Varnish gets it is stale there after a second.
+// A real Varnish with the file of deploy/, in front of the service. Its clock is the real one, and that of the
+// service is set: an answer that has a second left when Varnish gets it is stale there after a second.
 
 const VCL = readFileSync(new URL('../deploy/varnish/finfount.vcl', import.meta.url), 'utf8');
 const PAGE = readFileSync(new URL('../manual/operations.md', import.meta.url), 'utf8');

@@ -18,7 +18,9 @@ const fixtures = findFixtures().filter((fixture) => {
   return known.has(fixture.interface) && table !== undefined && table.rows.length > 0;
 });
 
-/** What is answered instead of `upstream_changed` where a value of the ask is something else in the reply, and why. */
+/**
+ * What is answered instead of `upstream_changed` where a value of the ask is something else in the reply, and why.
+ */
 const EXCEPTIONS = new Map([
   // The days of all ratings, which every page lists. None says which of them it shows.
   ['fund_rating_sh 2023-06-30', 'a table'],
@@ -79,7 +81,10 @@ function formsOf(value: string): readonly (readonly [own: string, other: string]
 
 type Upstream = Fixture['upstream'];
 
-/** The replies of a case with one of them changed; undefined where `change` changes none. The last one is tried first. */
+/**
+ * The replies of a case with one of them changed; undefined where `change` changes none. The last one is tried
+ * first.
+ */
 function withChanged(
   fixture: Fixture,
   change: (body: Buffer, url: string) => Buffer | undefined,

@@ -28,8 +28,8 @@ const languageOf = (file: string | undefined): Language => (file?.startsWith('zh
 const TABLE: Readonly<Record<Language, string>> = { en: 'Table', zh: '表格' };
 
 /**
- * Our rules of Markdown: tables that scroll by themselves, tabs with the same ids in every build, links to routes of the
- * service, and labels in the language of the page.
+ * Our rules of Markdown: tables that scroll by themselves, tabs with the same ids in every build, links to routes
+ * of the service, and labels in the language of the page.
  */
 const markdown: NonNullable<MarkdownOptions['config']> = (md) => {
   md.renderer.rules.table_open = (_tokens, _at, _options, { relativePath }: MarkdownEnv) =>
@@ -95,7 +95,10 @@ const {
 const categories = manual.en.categories.map(({ key, title }) => ({ key, title }));
 const titlesIn = (language: 'en' | 'zh') => categories.map(({ key, title }) => ({ key, title: title[language] }));
 
-/** What the explorer would ask for only when the scripts of its page have run: its own scripts, and the answer of a link. */
+/**
+ * What the explorer would ask for only when the scripts of its page have run: its own scripts, and the answer of a
+ * link.
+ */
 function explorerHead(folder: string): string {
   const links = readdirSync(join(folder, 'assets/chunks'))
     .filter((chunk) => /^(?:DataExplorer|views)\..*\.js$/.test(chunk))
@@ -129,7 +132,8 @@ export default defineConfigWithTheme<ThemeConfig>({
     codeCopyButtonTitle: COPY.en,
     codeTransformers: [
       {
-        // By default the highlighter stops after half a second, so a build on a busy machine would have other colours.
+        // By default the highlighter stops after half a second, so a build on a busy machine would have other
+        // colours.
         preprocess: (_, options) => {
           options.tokenizeTimeLimit = 0;
         },

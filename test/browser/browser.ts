@@ -62,12 +62,13 @@ interface Tab {
 const VIEWPORT = { width: 1280, height: 720 };
 
 /**
- * One browser for the tests of a file; returns a function that opens a page in it. The browser reaches no other machine.
+ * One browser for the tests of a file; returns a function that opens a page in it. The browser reaches no other
+ * machine.
  *
- * A test gets the page of the test before, emptied of cookies, storage and routes: to start a process for a page takes as
- * long as to load it, and to read the scripts anew, too. A page of its own, closed when the test ends, gets a test that
- * has one already, that asks for more than a viewport and colours, or for one that is isolated. What changes the
- * context of its page, such as its clock or its network, asks for an isolated one.
+ * A test gets the page of the test before, emptied of cookies, storage and routes: to start a process for a page
+ * takes as long as to load it, and to read the scripts anew, too. A page of its own, closed when the test ends,
+ * gets a test that has one already, that asks for more than a viewport and colours, or for one that is isolated.
+ * What changes the context of its page, such as its clock or its network, asks for an isolated one.
  * @param common options of every page of the file
  */
 export function useBrowser(

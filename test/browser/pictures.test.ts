@@ -7,8 +7,8 @@ import { startTestService, type TestService } from '../service.ts';
 import { followRequests, hasChromium, launchBrowser, settle } from './browser.ts';
 import { repackPng } from './png.ts';
 
-// The main pages look as the pictures in pictures/ show them; the README shows one of them. After an intended change,
-// `npm run screenshots` takes them again.
+// The main pages look as the pictures in pictures/ show them; the README shows one of them. After an intended
+// change, `npm run screenshots` takes them again.
 
 // The service of the pictures has these interfaces only, so that a new interface changes no picture.
 const CATALOGUE = new Set([
@@ -38,8 +38,8 @@ const WINDOWS = [
 
 // The host name of the service in the pictures, for any port.
 const HOST = 'finfount.example';
-// Versions of the browser draw the edges of letters differently. A pixel differs when one of its colours differs by more
-// than the first number, of 255; the second is the share of pixels that may differ.
+// Versions of the browser draw the edges of letters differently. A pixel differs when one of its colours differs
+// by more than the first number, of 255; the second is the share of pixels that may differ.
 const COLOUR_TOLERANCE = 64;
 const PIXEL_TOLERANCE = 0.005;
 

@@ -1,6 +1,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-// A chunk has a length and a type before its data and a checksum after them; the signature stands before the first chunk.
+// A chunk has a length and a type before its data and a checksum after them; the signature stands before the first
+// chunk.
 const HEAD = 8;
 const TAIL = 4;
 

@@ -159,7 +159,10 @@ function below(most: number): unknown {
   return expect.toSatisfy((value: number) => value > 0 && value <= most, `at most ${most}`);
 }
 
-/** Elements that are not closed where they were opened, closed without having been opened, or hold an attribute twice. */
+/**
+ * Elements that are not closed where they were opened, closed without having been opened, or hold an attribute
+ * twice.
+ */
 function faultsOfMarkup(html: string): readonly string[] {
   const faults: string[] = [];
   const attributes: string[] = [];

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, settle, useBrowser, violationsOf } from './browser.ts';
 
-// The pages of an instance that wants a token: one field in their header makes them as useful as those of an open one.
+// The pages of an instance that wants a token: one field in their header makes them as useful as those of an open
+// one.
 
 const SECRET = 'the-token-of-a-reader-0123456789';
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { type Row, withReplay } from '../replay.ts';
 import { findRecordings } from './recordings.ts';
 
-// Series of klines with the distributions that the script of Eastmoney's page makes of them, asked for through the whole
-// service. The series lie beside the project and are no part of it.
+// Series of klines with the distributions that the script of Eastmoney's page makes of them, asked for through the
+// whole service. The series lie beside the project and are no part of it.
 
 const recorded = findRecordings('more-sources');
 

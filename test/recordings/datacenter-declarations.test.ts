@@ -5,7 +5,8 @@ import { openRegistry } from '../declarations.ts';
 import { MAPS, type ReportMap, readRecording } from './datacenter-maps.ts';
 import { describeDeclarations } from './declared-maps.ts';
 
-// Every declaration of the datacenter against the map of its interface. Each difference stands below, with its reason.
+// Every declaration of the datacenter against the map of its interface. Each difference stands below, with its
+// reason.
 
 const registry = await openRegistry();
 

@@ -29,7 +29,10 @@ const { ask, asked } = useLocalAnswers<Row>(registry, ({ searchParams, hostname 
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 });
 
-/** What a cell of AKShare was in the reply, where the map does not say it: of the value of another column, or moved. */
+/**
+ * What a cell of AKShare was in the reply, where the map does not say it: of the value of another column, or
+ * moved.
+ */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   REPURPROGRESS: {
     董事会预案: '001',

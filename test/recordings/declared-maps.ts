@@ -6,8 +6,8 @@ import type { Registry } from '../../src/catalogue/registry/registry.ts';
 import type { Interface } from '../../src/engine/interface/interface.ts';
 import { RECORDINGS } from './recordings.ts';
 
-// The maps of interfaces that lie beside the project, and what is recorded beside them: what public clients ask for, and
-// what they make of it.
+// The maps of interfaces that lie beside the project, and what is recorded beside them: what public clients ask
+// for, and what they make of it.
 
 /** One column of a map. */
 export interface MappedColumn {
@@ -148,10 +148,10 @@ function columnsOf({ columns, columns_by: choices = {} }: InterfaceMap): readonl
 }
 
 /**
- * Compares every declaration with its map: category, params, defaults, choices, and the columns, their order, fields and
- * kinds.
- * @param reasons why something differs, by what it is about: see {@link findDifferences}. What does not differ has no
- * place there.
+ * Compares every declaration with its map: category, params, defaults, choices, and the columns, their order,
+ * fields and kinds.
+ * @param reasons why something differs, by what it is about: see {@link findDifferences}. What does not differ has
+ * no place there.
  */
 export function describeDeclarations(
   registry: Registry,

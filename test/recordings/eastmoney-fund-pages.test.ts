@@ -19,8 +19,9 @@ import {
 import { describeDeclarations, type InterfaceMap, openMaps, type RecordedTable, readCsv } from './declared-maps.ts';
 import { findRecordings } from './recordings.ts';
 
-// The interfaces of Eastmoney's fund site whose replies are JSON, pages, or pages in a text of JavaScript: recorded
-// bodies and recorded results of AKShare, through --mirror. A result implies the reply that it was made of.
+// The interfaces of Eastmoney's fund site whose replies are JSON, pages, or pages in a text of JavaScript:
+// recorded bodies and recorded results of AKShare, through --mirror. A result implies the reply that it was made
+// of.
 
 const { read } = findRecordings('eastmoney-funds');
 const folder = openMaps<FundMap>('eastmoney-funds');
@@ -511,7 +512,10 @@ const cells = (texts: readonly string[], tag = 'td'): string =>
 describe('pages', () => {
   const MONEY = 'https://fund.eastmoney.com/HBJJ_pjsyl.html';
 
-  /** The page of money funds that a recorded result implies: GB2312, two rows of headings without marks of headings. */
+  /**
+   * The page of money funds that a recorded result implies: GB2312, two rows of headings without marks of
+   * headings.
+   */
   function moneyPage(result: RecordedTable): string {
     const days = [result.columns[2], result.columns[5]].map((name = '') => `<td colspan="3">${name.slice(0, 10)}</td>`);
     const both = (names: readonly string[]): string => names.map((name) => `<td rowspan="2">${name}</td>`).join('');

@@ -6,8 +6,9 @@ import { useLocalAnswers } from '../local-answers.ts';
 import { BLOCK_PAGE, halfOf } from '../replay.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readCsv } from './declared-maps.ts';
 
-// Lists, rankings, ratings, dividends and histories of Eastmoney's fund site: whole recorded bodies, and recorded results
-// of AKShare, served as the bodies that they imply. They go through --mirror; the answers must be what was recorded.
+// Lists, rankings, ratings, dividends and histories of Eastmoney's fund site: whole recorded bodies, and recorded
+// results of AKShare, served as the bodies that they imply. They go through --mirror; the answers must be what was
+// recorded.
 
 const folder = openMaps<FundMap>('eastmoney-funds');
 const registry = await openRegistry();

@@ -124,7 +124,8 @@ describe('recorded pages of lists', () => {
     await expect(askBody(text, 'stock_board_industry_cons_em', { symbol: '电源设备' })).rejects.toMatchObject({
       code: 'no_value',
     });
-    // The same body stands for the members, which are shares: it is refused, but it was asked for by the right code.
+    // The same body stands for the members, which are shares: it is refused, but it was asked for by the right
+    // code.
     await expect(askBody(text, 'stock_board_industry_cons_em', { symbol: '半导体' })).rejects.toMatchObject({
       code: 'upstream_changed',
     });

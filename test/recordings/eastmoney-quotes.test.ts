@@ -4,8 +4,9 @@ import { openRegistry } from '../declarations.ts';
 import { expectFailure, type Row, type UpstreamReplay, withReplay } from '../replay.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readHead } from './declared-maps.ts';
 
-// Eastmoney's quotes, trades, minutes of Stock Connect, fund flow, limit pools and unusual moves, against everything that
-// is recorded of them: complete replies, quoted ones, and results of AKShare, served by the fields that they imply.
+// Eastmoney's quotes, trades, minutes of Stock Connect, fund flow, limit pools and unusual moves, against
+// everything that is recorded of them: complete replies, quoted ones, and results of AKShare, served by the fields
+// that they imply.
 
 /** The map of one interface, and the items of a quote. */
 interface ListMap extends InterfaceMap {

@@ -1,8 +1,9 @@
 import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { describeDeclarations, findMap, type InterfaceMap, openMaps } from './declared-maps.ts';
 
-// The futures exchanges, China Money, the margin trading of Beijing and what brokers publish: the declarations against
-// the maps of what AKShare makes of them. Those that are dead or guarded are listed among the names that are not served.
+// The futures exchanges, China Money, the margin trading of Beijing and what brokers publish: the declarations
+// against the maps of what AKShare makes of them. Those that are dead or guarded are listed among the names that
+// are not served.
 
 const FAMILIES = new Set([
   'futures-shfe-ine',

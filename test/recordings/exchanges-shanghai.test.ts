@@ -11,8 +11,8 @@ import {
   readHead,
 } from './declared-maps.ts';
 
-// The exchanges of Shanghai and Beijing and the Shanghai Gold Exchange, through --mirror. Recorded results of AKShare and
-// the tables that its pages print imply the replies.
+// The exchanges of Shanghai and Beijing and the Shanghai Gold Exchange, through --mirror. Recorded results of
+// AKShare and the tables that its pages print imply the replies.
 
 const NAMES = [
   'stock_info_sh_name_code',

@@ -5,8 +5,8 @@ import { readQuery, toQuery } from '../../src/engine/interface/query.ts';
 import { openRegistry } from '../declarations.ts';
 import { findRecordings } from './recordings.ts';
 
-// Every declaration of Eastmoney's klines against what was found out about AKShare's function of the same name: the table
-// in `eastmoney.md`, the maps beside it, and the catalogue.
+// Every declaration of Eastmoney's klines against what was found out about AKShare's function of the same name:
+// the table in `eastmoney.md`, the maps beside it, and the catalogue.
 
 const facts = findRecordings('.');
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -61,7 +61,10 @@ function namesIn(cell: string): readonly string[] {
   return names.map((name) => (name.startsWith('...') ? `stock_board${name.slice(3)}` : name));
 }
 
-/** The defaults in a row of params: those that it writes. Two names of one row have two symbols, with a slash between. */
+/**
+ * The defaults in a row of params: those that it writes. Two names of one row have two symbols, with a slash
+ * between.
+ */
 function defaultsIn(cell: string, at: number): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const part of cell.replaceAll('**', '').split(', ')) {

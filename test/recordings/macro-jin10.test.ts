@@ -10,8 +10,8 @@ import {
   readHead,
 } from './declared-maps.ts';
 
-// The series of jin10, through --mirror. No body of it is recorded: recorded results of AKShare imply the points, which
-// a local upstream pages as the source does.
+// The series of jin10, through --mirror. No body of it is recorded: recorded results of AKShare imply the points,
+// which a local upstream pages as the source does.
 
 interface SeriesMap extends InterfaceMap {
   readonly family: string;

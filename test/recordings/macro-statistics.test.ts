@@ -4,8 +4,8 @@ import { toGb18030 } from '../gb18030.ts';
 import { useLocalAnswers } from '../local-answers.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, type RecordedTable, readCsv } from './declared-maps.ts';
 
-// The statistics of Sina, the Ministry of Commerce and the Center for National Balance Sheets, through --mirror. Recorded
-// results of AKShare imply the replies.
+// The statistics of Sina, the Ministry of Commerce and the Center for National Balance Sheets, through --mirror.
+// Recorded results of AKShare imply the replies.
 
 interface StatisticsMap extends InterfaceMap {
   readonly family: string;

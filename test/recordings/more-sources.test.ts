@@ -4,8 +4,8 @@ import { useLocalAnswers } from '../local-answers.ts';
 import type { LocalUpstreamReply } from '../local-upstream.ts';
 import { describeDeclarations, type MappedColumn, openMaps, readHead } from './declared-maps.ts';
 
-// CCTV, Xueqiu, the fund pages of Tonghuashun, JoinQuant and Jisilu, through --mirror. Where no reply is recorded, recorded
-// results of AKShare imply one.
+// CCTV, Xueqiu, the fund pages of Tonghuashun, JoinQuant and Jisilu, through --mirror. Where no reply is recorded,
+// recorded results of AKShare imply one.
 
 const registry = await openRegistry();
 const SOURCES = ['cctv', 'xueqiu', 'ths-funds', 'joinquant', 'jisilu'];

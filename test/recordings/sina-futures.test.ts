@@ -5,8 +5,8 @@ import { useLocalAnswers } from '../local-answers.ts';
 import type { LocalUpstreamReply } from '../local-upstream.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readHead } from './declared-maps.ts';
 
-// Sina's bars and quotes of futures and options, through --mirror: recorded bodies, and replies that recorded results
-// of AKShare imply.
+// Sina's bars and quotes of futures and options, through --mirror: recorded bodies, and replies that recorded
+// results of AKShare imply.
 
 const NAMES = [
   'futures_main_sina',

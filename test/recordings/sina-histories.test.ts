@@ -6,8 +6,8 @@ import { type PackedBar, packBars, packPlainBars } from '../sina-pack.ts';
 import { describeDeclarations, type InterfaceMap, openMaps } from './declared-maps.ts';
 import { findRecordings } from './recordings.ts';
 
-// The histories of Sina beside those of A-shares, and the klines of Tencent. Of these nothing was recorded but factors and
-// printed tables: the days of the tables are packed as Sina packs, and answered again.
+// The histories of Sina beside those of A-shares, and the klines of Tencent. Of these nothing was recorded but
+// factors and printed tables: the days of the tables are packed as Sina packs, and answered again.
 
 interface HistoryMap extends InterfaceMap {
   readonly variants?: Readonly<Record<string, readonly string[]>>;

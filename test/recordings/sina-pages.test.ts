@@ -5,8 +5,8 @@ import { useLocalAnswers } from '../local-answers.ts';
 import type { LocalUpstreamReply } from '../local-upstream.ts';
 import { describeDeclarations, openMaps, readHead } from './declared-maps.ts';
 
-// Statements, flashes and tables of pages of Sina, through --mirror. No page of them was recorded: results of AKShare,
-// recorded and printed, imply the pages.
+// Statements, flashes and tables of pages of Sina, through --mirror. No page of them was recorded: results of
+// AKShare, recorded and printed, imply the pages.
 
 const NAMES = [
   'stock_financial_report_sina',

@@ -7,8 +7,8 @@ import { BLOCK_PAGE, expectFailure, expectTable, halfOf, type Row, withReplay } 
 import { packBars } from '../sina-pack.ts';
 import { findRecordings } from './recordings.ts';
 
-// Recorded files of Sina, replayed, and texts that were packed for testing. The recordings lie beside the project and
-// are no part of it.
+// Recorded files of Sina, replayed, and texts that were packed for testing. The recordings lie beside the project
+// and are no part of it.
 
 const recorded = findRecordings('sina');
 const eastmoney = findRecordings('eastmoney');

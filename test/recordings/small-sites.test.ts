@@ -3,8 +3,8 @@ import notServed from '../../src/catalogue/registry/akshare/not-served.json' wit
 import { Registry } from '../../src/catalogue/registry/registry.ts';
 import { describeDeclarations, type InterfaceMap, openMaps } from './declared-maps.ts';
 
-// Many small sites, each with a few interfaces: every declaration against its map. What is recorded of them lies in the
-// fixture cases.
+// Many small sites, each with a few interfaces: every declaration against its map. What is recorded of them lies
+// in the fixture cases.
 
 /** What is not served, for a reason that clients are told. */
 const LEFT_OUT = ['stock_ipo_hk_ths', 'bond_debt_nafmii'];

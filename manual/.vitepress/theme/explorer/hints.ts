@@ -9,7 +9,8 @@ export interface Hint {
 }
 
 /**
- * The values of a form that may be misspelt: codes with blanks, wide digits, missing leading zeros. The number of digits of a code is that of the parameter's default.
+ * The values of a form that may be misspelt: codes with blanks, wide digits, missing leading zeros. The number of
+ * digits of a code is that of the parameter's default.
  */
 export function hintsOf(params: readonly ManualParam[], values: Values): readonly Hint[] {
   return params

@@ -28,7 +28,8 @@ export interface Print {
   readonly language: PageLanguage;
 }
 
-// The picture is as wide as the text of a page of A4, 160 mm: 6 units are a millimetre, and 17 units a letter of 8 points.
+// The picture is as wide as the text of a page of A4, 160 mm: 6 units are a millimetre, and 17 units a letter of 8
+// points.
 const WIDTH = 960;
 const MM = 6;
 const LETTER = 17;

@@ -26,7 +26,11 @@ export interface Tile {
   readonly isCounted?: true;
 }
 
-/** The params of a request of a tile. @param day today in Beijing, `20260105` @param session the newest day of trading */
+/**
+ * The params of a request of a tile.
+ * @param day today in Beijing, `20260105`
+ * @param session the newest day of trading
+ */
 export function tileParams({ params }: Tile, day: string, session: string): readonly (readonly [string, string])[] {
   return Object.entries(params).map(
     ([name, value]) => [name, value === '{day}' ? day : value === '{session}' ? session : value] as const,
