@@ -46,12 +46,12 @@ async function startArchive(declared: Interface = everyKind, archive = new Archi
   if ('problems' in read) throw new Error(read.problems.map(({ en }) => en).join());
   const printed: string[] = [];
   const { services } = service;
-  const run = ({ acceptsEmpty = false } = {}) =>
+  const run = ({ acceptsEmpty = false, once = true, signal = new AbortController().signal } = {}) =>
     runPlan(read.plan, {
       services,
       archive,
-      signal: new AbortController().signal,
-      once: true,
+      signal,
+      once,
       acceptsEmpty,
       printLine: (line) => printed.push(line.trimEnd().slice('2026-03-02 09:00:00 '.length)),
       warn: (sentence) => printed.push(sentence),
@@ -76,23 +76,11 @@ class HungOnce extends ArchiveFolder {
 
 describe('a service with an archive', () => {
   it('keeps what is due once the disk answers again that hung when it was to be written', async () => {
-    const { clock, archive, service, printed } = await startArchive(everyKind, new HungOnce(temporaryFolder()));
+    const { clock, run, printed } = await startArchive(everyKind, new HungOnce(temporaryFolder()));
     // Less than a second before the next day's tables are due.
     clock.now = Date.parse('2026-03-02T07:59:59.500+08:00');
-    const read = parsePlan(
-      '{"folder": "archive", "keep": [{"interface": "every_kind", "each": {"topic": "a,b"}, "when": "daily 08:00"}]}',
-    );
-    if ('problems' in read) throw new Error(read.problems.map(({ en }) => en).join());
     const leaving = new AbortController();
-    const ended = runPlan(read.plan, {
-      services: service.services,
-      archive,
-      signal: leaving.signal,
-      once: false,
-      acceptsEmpty: false,
-      printLine: (line) => printed.push(line.trimEnd().slice('2026-03-02 09:00:00 '.length)),
-      warn: (sentence) => printed.push(sentence),
-    });
+    const ended = run({ once: false, signal: leaving.signal });
     await vi
       .waitFor(() => expect(printed).toContain('every_kind: 2 begun (0.0 MB)'), 5_000)
       .finally(() => {
@@ -238,6 +226,25 @@ describe('a service with an archive', () => {
       'every_kind topic=a: the archive has a table of 2027-03-02 09:00:00 in Beijing, and the clock shows 2026-03-02 09:00:00: ' +
         'nothing was kept. Set the clock right; if it was wrong then, move the files of that time out of the archive.',
     );
+  });
+
+  it('keeps what is due once a clock that was ahead is right again, without a restart', async () => {
+    const { clock, source, run, printed } = await startArchive();
+    const right = clock.now;
+    // Less than a second before the next day's tables are due. Nothing is kept by the wrong clock.
+    clock.now = Date.parse('2027-03-02T07:59:59.500+08:00');
+    source.isDown = true;
+    const leaving = new AbortController();
+    const ended = run({ once: false, signal: leaving.signal });
+    await vi.waitFor(() => expect(printed).toContain('every_kind: 2 failed (0.0 MB)'), 5_000);
+    source.isDown = false;
+    clock.now = right;
+    await vi
+      .waitFor(() => expect(printed).toContain('every_kind: 2 begun (0.0 MB)'), 5_000)
+      .finally(() => {
+        leaving.abort();
+        return ended;
+      });
   });
 
   it('has a window whole that its source forgot, restated and showed again over months', async () => {
