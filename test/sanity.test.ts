@@ -225,6 +225,26 @@ describe('a stored history', () => {
     expect([rows.length, rows[100]?.收盘, rows[295]?.收盘]).toEqual([300, 2.01, 2.01]);
   });
 
+  it.each([
+    ['it was stored', 365 * DAY, 0],
+    ['the difference was first seen', 0, 365 * DAY],
+  ])('is revised within hours where a clock was ahead when %s', async (_, atFirst, afterwards) => {
+    const right = test.now;
+    const closes = async (): Promise<readonly unknown[]> => {
+      const body: unknown = await (await test.get()).json();
+      return Array.isArray(body) ? body.map(({ 收盘 }: Record<string, unknown>) => 收盘) : [];
+    };
+    test.now = right + atFirst;
+    expect(await test.rows()).toBe(300);
+    test.now = right + 7 * DAY + afterwards;
+    test.lines = HISTORY.with(100, klineOf(100, 0.01)).with(295, klineOf(295, 0.01));
+    expect(await closes()).not.toContain(2.01);
+    test.now = right + 8 * DAY;
+    await test.get();
+    test.now += HOUR;
+    expect((await closes()).filter((close) => close === 2.01)).toHaveLength(2);
+  });
+
   it('is not revised by one host that repeats itself, nor by two that differ', async () => {
     expect(await test.rows()).toBe(300);
     nextWeek();

@@ -166,13 +166,17 @@ interface Contradicting<Value> {
  * that obtains proves nothing.
  */
 async function findRefused<Value>(
-  { store }: LoadServices,
+  { store, now }: LoadServices,
   { isStored, replyKey, ask, parse, findContradiction }: LoadRequest<Value>,
   host: string,
   { good, value, kind }: Contradicting<Value>,
 ): Promise<number | undefined> {
-  const pages = isStored ? await store.find(refusedKey(replyKey, host), good.provenance.obtained) : undefined;
-  if (!pages) return undefined;
+  if (!isStored) return undefined;
+  // A time in the future comes from a clock that was ahead: it is later than nothing, and nothing began with it.
+  const { obtained } = good.provenance;
+  const after = obtained > now() ? Number.NEGATIVE_INFINITY : obtained;
+  const pages = await store.find(refusedKey(replyKey, host), after);
+  if (!pages || obtainedAt(pages) > now()) return undefined;
   try {
     const refused = await parse(pages, ask);
     const isAlike = findContradiction?.(refused, good.value)?.kind === kind;
