@@ -201,6 +201,21 @@ describe('a stored history', () => {
     expect(await test.rows()).toBe(300);
   });
 
+  it('that was stored while the clock was ahead is fetched whole once it is right again', async () => {
+    const right = test.now;
+    test.now = right + 365 * DAY;
+    test.lines = HISTORY.with(100, klineOf(100, 1));
+    expect(await test.rows()).toBe(300);
+    test.now = right;
+    test.lines = HISTORY;
+    for (let week = 1; week <= 6; week++) {
+      nextWeek();
+      await test.rows();
+    }
+    const rows = (await (await test.get()).json()) as Record<string, unknown>[];
+    expect(rows[100]?.收盘).toBe(2);
+  });
+
   it('is not replaced by what one host alone shows', async () => {
     expect(await test.rows()).toBe(300);
     nextWeek();

@@ -64,11 +64,11 @@ export function isFresh({ obtained, freshUntil: until }: Lifetime, now: number):
 
 /**
  * Whether what was sent once may go on being trusted without a comparison with its source: a final range served, a
- * new end joined to it.
+ * new end joined to it. A time in the future comes from a wrong clock, and proves nothing.
  * @param whole when the oldest part of it was sent
  */
 export function isWithinFinalTrust(whole: number, now: number): boolean {
-  return now < whole + MAX_FINAL_TRUST_MS;
+  return isFresh({ obtained: whole, freshUntil: whole + MAX_FINAL_TRUST_MS }, now);
 }
 
 /** Whether something stale may be served at once while it is fetched anew (RFC 5861, `stale-while-revalidate`). */
