@@ -101,6 +101,15 @@ describe('the trading calendar', () => {
     expect(warnings).toHaveLength(1);
   });
 
+  it('is loaded within a day after a clock that was ahead', async () => {
+    now += 365 * DAY_MS;
+    await refresh.check();
+    expect(asked()).toBe(1);
+    now -= 365 * DAY_MS;
+    await refresh.check();
+    expect(asked()).toBe(2);
+  });
+
   it('that is stored and older than a day is a failure, too, when the source fails', async () => {
     await refresh.check();
     reply = { status: 503, body: '' };

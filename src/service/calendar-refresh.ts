@@ -58,7 +58,9 @@ export class CalendarRefresh {
   async check(): Promise<void> {
     const { registry, now } = this.#services;
     const at = now();
-    if (at < this.#calendar.lastProven - NEAR_MS || at < this.#notBefore || !registry.has(CALENDAR_INTERFACE)) return;
+    // A later time is of a clock that was ahead.
+    const isTooSoon = at < this.#notBefore && this.#notBefore <= at + DAY_MS;
+    if (at < this.#calendar.lastProven - NEAR_MS || isTooSoon || !registry.has(CALENDAR_INTERFACE)) return;
     this.#notBefore = at + DAY_MS;
     try {
       const { signal } = this.#stopping;
