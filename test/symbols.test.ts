@@ -336,6 +336,16 @@ describe('the names of securities', () => {
     expect(await names('茅台')).toEqual(['茅台新名']);
   });
 
+  it('are loaded again after a clock that was ahead', async () => {
+    await open(ALL);
+    now += 365 * 24 * HOUR_MS;
+    await symbols.load();
+    now -= 365 * 24 * HOUR_MS;
+    replies.list_of_shares = { body: '600519,茅台新名' };
+    await symbols.load();
+    expect(await names('茅台')).toEqual(['茅台新名']);
+  });
+
   it('stay when a list cannot be renewed', async () => {
     await open(ALL);
     await symbols.load();

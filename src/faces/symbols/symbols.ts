@@ -169,7 +169,7 @@ export class Symbols {
   /** Loads the list of the United States if it is due. It waits for a load under way. */
   #loadTickers(): Promise<void> | undefined {
     const list = this.#lists.find(({ entry }) => entry.listsSecurities.of === 'american_share');
-    if (!list || this.#stopping.signal.aborted || this.#parts.services.now() < list.due) return undefined;
+    if (!list || this.#stopping.signal.aborted || !isDue(list, this.#parts.services.now())) return undefined;
     const load = (): Promise<void> => {
       this.#loading ??= this.#loadList(list, this.#parts.awaitsTickers).then(() => {
         this.#loading = undefined;
@@ -222,7 +222,7 @@ export class Symbols {
   async #loadList(list: LoadedList, isAwaited = false): Promise<boolean> {
     const { services, warn } = this.#parts;
     const at = services.now();
-    if (at < list.due) return !list.hasFailed;
+    if (!isDue(list, at)) return !list.hasFailed;
     const { name, listsSecurities } = list.entry;
     if (await this.#loadStored(list)) return true;
     list.due = at + RETRY_MS;
@@ -291,6 +291,11 @@ export class Symbols {
     const isLoading = this.#loading !== undefined;
     return `The names are not there yet of: ${missing.join(', ')}. ${isLoading ? 'They are being loaded' : 'They are loaded in the background'}; ask again later.`;
   }
+}
+
+/** Whether a list is to be loaded now. A time that lies too far ahead is of a clock that was ahead. */
+function isDue({ due }: LoadedList, now: number): boolean {
+  return now >= due || due > now + RENEW_AFTER_MS + RETRY_MS;
 }
 
 function isSecurityList(entry: InterfaceEntry): entry is InterfaceEntry & ListEntry {
