@@ -188,6 +188,10 @@ export default [
             'A fund with a missing figure is a row; AKShare leaves it out.',
             '有缺项的基金也是一行；AKShare 会略去。',
           ),
+          say(
+            'The first fund of a report date is a row; AKShare leaves it out, because it joins the date one row too low.',
+            '每个报告期的第一只基金也是一行；AKShare 合并日期时错开一行，因而将其略去。',
+          ),
           say('Days between the ends of quarters are those of new funds.', '季末以外的日期来自新成立的基金。'),
         ],
       }),
