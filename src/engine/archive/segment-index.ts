@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CellKind, KIND_NAMES } from '../formats/cells.ts';
-import { isCount, isRecord } from '../formats/json/json.ts';
+import { isCount, isRecord, readJsonText } from '../formats/json/json.ts';
 import type { TableSchema } from './segment-file.ts';
 
 /** One observation of one table: where its rows lie in a file, and what its table is then. */
@@ -135,7 +135,7 @@ function byAsk(observations: readonly Observation[]): readonly (readonly Observa
  * @param line without the line break
  */
 export function decodeIndexHead(line: Buffer): IndexHead | undefined {
-  const parsed = parse(line.toString());
+  const parsed = readJsonText(line.toString());
   if (!isRecord(parsed) || parsed.format !== FORMAT) return undefined;
   const { name, rows, sha256, replaces, after, schemas, sources, blocks } = parsed;
   const isSha = typeof sha256 === 'string' && /^(?:[0-9a-f]{64})?$/.test(sha256);
@@ -160,7 +160,7 @@ export function decodeBlock(
   ask: string,
   { schemas, sources }: Pick<IndexHead, 'schemas' | 'sources'>,
 ): readonly Observation[] | undefined {
-  const parsed = parse(line);
+  const parsed = readJsonText(line);
   if (!Array.isArray(parsed)) return undefined;
   const [start, ...written] = parsed as readonly unknown[];
   if (!isCount(start)) return undefined;
@@ -182,14 +182,6 @@ export function decodeBlock(
     from += rows;
   }
   return read;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isTexts(value: unknown): value is readonly string[] {

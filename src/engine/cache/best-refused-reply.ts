@@ -1,5 +1,5 @@
 import { Failure } from '../../base/errors.ts';
-import type { Pages } from '../interface/pages.ts';
+import { hostOf, type Pages } from '../interface/pages.ts';
 import type { Refusal } from './sanity.ts';
 
 /** A reply that was refused, and its value. */
@@ -31,8 +31,4 @@ export class BestRefusedReply<Value> {
     found.accept();
     return found;
   }
-}
-
-function hostOf(pages: Pages): string {
-  return new URL((pages.at(-1) ?? pages[0]).url).host;
 }

@@ -1,6 +1,5 @@
 import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
-import { isRecord } from '../formats/json/json.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { Interface } from '../interface/interface.ts';
 import type { Pages } from '../interface/pages.ts';
@@ -8,7 +7,7 @@ import type { UserFile } from '../interface/source.ts';
 import { PROVEN_DAYS } from '../interface/trading-calendar.ts';
 import { Table } from '../table/table.ts';
 import { freshUntil } from './freshness.ts';
-import { replyKey, scopeOf } from './keys.ts';
+import { readAskKey, replyKey, scopeOf } from './keys.ts';
 import type { ReplyFolder, StoredFile } from './reply-folder.ts';
 import { DamagedReply, StorableReply, type StoredHead } from './stored-reply.ts';
 
@@ -70,16 +69,8 @@ async function headOf(
 function readStoreKey(key: string): Pick<StoredReplyInfo, 'source' | 'ask' | 'isRefused'> | undefined {
   const [, source, json, refused] = /^\S+ (\S+) (\[.*\])( refused \S+)?$/s.exec(key) ?? [];
   if (source === undefined || json === undefined) return undefined;
-  try {
-    const ask: unknown = Object.fromEntries(JSON.parse(json));
-    return isAsk(ask) ? { source, ask, isRefused: refused !== undefined } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isAsk(value: unknown): value is AskData {
-  return isRecord(value) && Object.values(value).every((part) => ['string', 'number', 'boolean'].includes(typeof part));
+  const ask = readAskKey(json);
+  return ask && { source, ask, isRefused: refused !== undefined };
 }
 
 /** An ask that a user's file answers. */

@@ -1,3 +1,4 @@
+import { readJsonText } from '../formats/json/json.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { Source } from '../interface/source.ts';
 
@@ -8,12 +9,7 @@ export function askKey(ask: AskData): string {
 
 /** Reads what {@link askKey} wrote; undefined for any other text. */
 export function readAskKey(key: string): AskData | undefined {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(key);
-  } catch {
-    return undefined;
-  }
+  const parsed = readJsonText(key);
   const isPart = (part: unknown): part is [string, string | number | boolean] =>
     Array.isArray(part) &&
     part.length === 2 &&

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import { oldestObtained } from '../interface/page-facts.ts';
-import type { Page, Pages } from '../interface/pages.ts';
+import { lastPage, type Page, type Pages } from '../interface/pages.ts';
 import { type AnySource, SANDBOX } from '../interface/source.ts';
 import { freshUntil, obtainedAt } from './freshness.ts';
 import { type CachedValue, hasNoRows, type LoadRequest, type LoadServices, type Provenance } from './load-request.ts';
@@ -113,5 +113,5 @@ export function provenanceOf<Value>(
 /** The page whose address is shown: a page of a host that has a note, else the last page. */
 function shownPage({ notesByHost }: AnySource, pages: Pages): Page {
   const noted = notesByHost && pages.find(({ url }) => Object.hasOwn(notesByHost, new URL(url).host));
-  return noted ?? pages.at(-1) ?? pages[0];
+  return noted ?? lastPage(pages);
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Failure, type FailureData, fromFailureData, isFailureCode, toFailureData } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
-import { isRecord } from '../formats/json/json.ts';
+import { isRecord, readJsonText } from '../formats/json/json.ts';
 
 // Room for some ten thousand failures.
 const MAX_BYTES = 4_000_000;
@@ -89,12 +89,7 @@ export function encodeFailure(failure: Failure): string {
  * program may have written.
  */
 export function decodeFailure(text: string): Failure | undefined {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const parsed = readJsonText(text);
   if (!isRecord(parsed)) return undefined;
   const { code, message, chinese, retryAfterMs } = parsed;
   if (!isFailureCode(code) || !isMessage(message)) return undefined;

@@ -1,5 +1,5 @@
 import { Failure } from '../../base/errors.ts';
-import type { Pages } from '../interface/pages.ts';
+import { hostOf, lastPage, type Pages } from '../interface/pages.ts';
 import type { Contradiction } from './contradiction.ts';
 import { obtainedAt } from './freshness.ts';
 import { refusedKey } from './keys.ts';
@@ -80,12 +80,12 @@ export function createReplyCheck<Value>(
       const why = `${source.title.en} answered without a row where there were some before. If there is truly nothing any more, \`finfount cache forget\` drops what is stored.`;
       return { failure: new Failure('upstream_refused', why) };
     }
-    const { url } = pages.at(-1) ?? pages[0];
+    const { url } = lastPage(pages);
     const report = (outcome: ContradictionEvent['outcome']): void => {
       // A reply obtained with a client's own cookie is not reported.
       if (!request.shared) services.onContradiction({ source, replyKey, url, difference: contradiction.text, outcome });
     };
-    const host = new URL(url).host;
+    const host = hostOf(pages);
     const refusedAt = (by: string): Promise<number | undefined> =>
       findRefused(services, request, by, { good: known, value, kind: contradiction.kind });
     const earlier = await refusedAt(host);
@@ -107,11 +107,6 @@ export function createReplyCheck<Value>(
     };
   };
   return async (pages, value) => (await check(pages, value)) ?? checkRows(pages, value);
-}
-
-/** The host that sent the last page. */
-function hostOf(pages: Pages): string {
-  return new URL((pages.at(-1) ?? pages[0]).url).host;
 }
 
 /** Checks tables without rows, where there were none before: that of a first host waits for a second one. */

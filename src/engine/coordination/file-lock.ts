@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readFile, readlink, unlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { systemCodeOf } from '../../base/errors.ts';
-import { isRecord } from '../formats/json/json.ts';
+import { isRecord, readJsonText } from '../formats/json/json.ts';
 import type { Clock } from '../upstream/clock.ts';
 
 // How often a holder touches its lock, and how long an untouched lock is still held.
@@ -153,12 +153,7 @@ function hold(path: string, token: string): FileLock {
 
 /** The owner of a lock as its file has it; undefined while it is written, or for a file of another program. */
 function parseOwner(text: string): (LockHolder & { readonly machine: string; readonly token: string }) | undefined {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  const parsed = readJsonText(text);
   if (!isRecord(parsed)) return undefined;
   const { pid, what, since, machine, token } = parsed;
   if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid < 1) return undefined;

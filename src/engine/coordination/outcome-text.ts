@@ -1,5 +1,5 @@
 import { decodeFailure, encodeFailure } from '../cache/negative-cache.ts';
-import { isRecord } from '../formats/json/json.ts';
+import { isRecord, readJsonText } from '../formats/json/json.ts';
 import type { HostOutcome } from '../upstream/shared-limits.ts';
 
 // Digests have 22 characters.
@@ -19,12 +19,7 @@ export function encodeOutcome({ failure, ...outcome }: ReportedOutcome): string 
  * Decodes what {@link encodeOutcome} made; undefined for any other text, which another program may have written.
  */
 export function decodeOutcome(text: string): ReportedOutcome | undefined {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const parsed = readJsonText(text);
   if (!isRecord(parsed)) return undefined;
   const { reporter, ask, clientAddress, failure, limitsAll, isProbe } = parsed;
   if (!isIdentity(reporter) || !isIdentity(ask) || !isIdentity(clientAddress)) return undefined;

@@ -28,6 +28,16 @@ export interface Page {
 /** The reply of a source to one ask: one page or several, in the order in which `parse` expects them. */
 export type Pages = readonly [Page, ...Page[]];
 
+/** The last page of a reply, whose address stands for all of them. */
+export function lastPage(pages: Pages): Page {
+  return pages.at(-1) ?? pages[0];
+}
+
+/** The host that sent the last page of a reply. */
+export function hostOf(pages: Pages): string {
+  return new URL(lastPage(pages).url).host;
+}
+
 /** The pages that are inspected. */
 export function pagesOf(into: Page | Pages): Pages {
   return isPages(into) ? into : [into];

@@ -3,7 +3,7 @@ import { say } from '../../base/say.ts';
 import { scopeOf } from '../cache/keys.ts';
 import type { FetchPages, FetchRequest, ParentCall } from '../cache/load-request.ts';
 import { DamagedReply, decodeStored, MAX_STORED_BYTES, StorableReply } from '../cache/stored-reply.ts';
-import { isRecord } from '../formats/json/json.ts';
+import { isRecord, readJsonText } from '../formats/json/json.ts';
 import { toTypedInspect } from '../interface/inspections.ts';
 import type { Pages } from '../interface/pages.ts';
 import type { Clock } from '../upstream/clock.ts';
@@ -277,12 +277,8 @@ function reasonOf(thrown: unknown): string {
 }
 
 function parseJson(body: Buffer): Readonly<Record<string, unknown>> {
-  try {
-    const parsed: unknown = JSON.parse(body.toString());
-    return isRecord(parsed) ? parsed : {};
-  } catch {
-    return {};
-  }
+  const parsed = readJsonText(body.toString());
+  return isRecord(parsed) ? parsed : {};
 }
 
 /** What an error body says, if it is a sentence of this program. */

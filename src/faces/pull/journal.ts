@@ -6,7 +6,7 @@ import { syncFolder } from '../../base/files.ts';
 import { type Language, say, type Text, textIn } from '../../base/say.ts';
 import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import { isFresh } from '../../engine/cache/freshness.ts';
-import { isRecord } from '../../engine/formats/json/json.ts';
+import { isRecord, readJsonText } from '../../engine/formats/json/json.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
 import type { ItemParams } from './paths.ts';
 import { openToWrite } from './pull-folder.ts';
@@ -294,7 +294,7 @@ export function isSettled({ status, file, absentUntil }: JournalEntry, now: numb
 
 /** The path of a line; undefined for a line that is damaged. Throws {@link JournalError} for a later version. */
 function pathInLine(line: string, journal: string): string | undefined {
-  const parsed = parseJson(line);
+  const parsed = readJsonText(line);
   if (!isRecord(parsed)) return undefined;
   const { version, path } = parsed;
   if (typeof version === 'number' && version > VERSION)
@@ -340,7 +340,7 @@ function toLine({ path, name, params, status, file, failure, absentUntil }: Jour
 
 /** Reads a line; undefined where it is damaged or not of this form. */
 function parseEntry(line: string): JournalEntry | undefined {
-  const parsed = parseJson(line);
+  const parsed = readJsonText(line);
   if (!isRecord(parsed)) return undefined;
   const { path, interface: name, params, status, failure, absent_until } = parsed;
   if (typeof path !== 'string' || typeof name !== 'string' || !isRecord(params)) return undefined;
@@ -385,14 +385,6 @@ function parseFailure(failure: unknown): JournalEntry['failure'] {
   if (!isRecord(failure)) return undefined;
   const { code, message } = failure;
   return isFailureCode(code) && typeof message === 'string' ? { code, message } : undefined;
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** A time as the journal writes it; null for infinity. */

@@ -2,7 +2,7 @@ import { Failure, type FailureCode, inEnglish, isFailureCode, quote } from '../.
 import { say } from '../../base/say.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import { describedColumns } from '../../engine/answer/table-query.ts';
-import { isRecord } from '../../engine/formats/json/json.ts';
+import { isRecord, readJsonText } from '../../engine/formats/json/json.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
 import type { StatusDocument } from '../../engine/telemetry/status.ts';
@@ -43,7 +43,7 @@ export async function checkService(service: ServiceAddress): Promise<boolean> {
 /** Fetches the status of the sources of a service. Throws the failure that the service answers. */
 export async function fetchServiceStatus(service: ServiceAddress): Promise<StatusDocument> {
   const { body } = await request(service, '/api/status');
-  const status = parseBody(body);
+  const status = readJsonText(body.toString());
   if (!isStatus(status)) throw new Failure('upstream_changed', `${service.url} answered no status.`);
   return status;
 }
@@ -71,7 +71,7 @@ export async function fetchServiceColumn(
   column: string,
 ): Promise<readonly string[]> {
   const { body } = await request(service, `/api/public/${name}`);
-  const records = parseBody(body);
+  const records = readJsonText(body.toString());
   if (!Array.isArray(records)) throw new Failure('upstream_changed', `${service.url} answered no list for ${name}.`);
   return records.map((record: unknown) => {
     if (!isRecord(record) || !Object.hasOwn(record, column))
@@ -192,19 +192,10 @@ const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** The sentence of an error body. */
 function sentenceOf(body: Buffer): string | undefined {
-  const parsed = parseBody(body);
+  const parsed = readJsonText(body.toString());
   return isRecord(parsed) && typeof parsed.error === 'string'
     ? parsed.error.slice(0, 2_000).replaceAll(BREAKS, ' ')
     : undefined;
-}
-
-/** A body parsed as JSON; undefined for any other body. */
-function parseBody(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether a sandbox answered. Older services name the source that they stand in for. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isRecord } from '../../engine/formats/json/json.ts';
+import { isRecord, readJsonText } from '../../engine/formats/json/json.ts';
 import type { ListedKind } from '../../engine/interface/security-list.ts';
 import { fold, initialsOf, isKey, isTypedFor, markOf } from './initials.ts';
 import { TypedPinyin } from './typed-pinyin.ts';
@@ -220,12 +220,8 @@ function isStoredRow(row: unknown): row is readonly [code: string, name: string,
 
 /** Parses a JSON object; an empty one for any other text. */
 function parseJsonRecord(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
+  const value = readJsonText(text);
+  return isRecord(value) ? value : {};
 }
 
 /** The three texts of a list, each a set of lines. */

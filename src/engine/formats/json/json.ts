@@ -27,6 +27,15 @@ export function parseJson(body: Buffer, label: string): unknown {
   }
 }
 
+/** The value that a text of JSON stands for; undefined for any other text, which another program may have written. */
+export function readJsonText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const NOT_A_NUMBER = Buffer.from('NaN');
 const NULL = Buffer.from('null');
 
