@@ -337,7 +337,7 @@ export function toMirror(text: string): string {
 }
 
 /** An address without user, query, fragment and slash at its end; undefined for any other text. */
-function toPlainUrl(text: string): string | undefined {
+export function toPlainUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain =
     url &&

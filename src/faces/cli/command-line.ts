@@ -146,7 +146,6 @@ function addDescribe(program: Command, onCommand: (command: DescribeCommand) => 
       ),
     )
     .argument('<interface>', localized('name of a data interface', '数据接口的名称'))
-    .allowExcessArguments(false)
     .action((name: string, flags: ServiceFlags, command: Command) =>
       onCommand({ command: 'describe', name, settings: toSettings(flags, readSecrets(command)) }),
     );
@@ -160,7 +159,6 @@ function addCheck(program: Command, onCommand: (command: CheckCommand) => void):
     .description(
       localized('check every declaration, print what is wrong, and exit', '检查所有声明，打印其中的错误后退出'),
     )
-    .allowExcessArguments(false)
     .action(() => onCommand({ command: 'check' }));
 }
 
@@ -169,7 +167,6 @@ function addHelp(program: Command, onCommand: (command: DescribeCommand) => void
     .command('help')
     .summary(localized('print the help of a command, or what an interface takes', '打印命令的帮助，或接口的参数'))
     .argument('[command or interface]', localized('name of a command or of a data interface', '命令或数据接口的名称'))
-    .allowExcessArguments(false)
     .action((name?: string) => {
       const command = name === undefined ? program : program.commands.find((each) => each.name() === name);
       if (name === undefined || command) (command ?? program).help();
@@ -221,7 +218,6 @@ function addMcp(program: Command, onCommand: (command: McpCommand) => void): voi
         '在标准输入输出上应答 Model Context Protocol 的客户端：模型查找、了解并取得数据，每次应答都在限定的 token 数之内',
       ),
     )
-    .allowExcessArguments(false)
     .addOption(
       new Option(
         '--out <folder>',

@@ -3,7 +3,7 @@ import { byTopic } from '../../catalogue/declare/topics.ts';
 import { absenceText, TERMINAL } from '../../catalogue/registry/akshare/absence.ts';
 import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
 import { endedText } from '../../engine/interface/interface.ts';
-import { openServices, type ServiceDependencies } from '../../service/service.ts';
+import { onlyWarnings, openServices, type ServiceDependencies } from '../../service/service.ts';
 import type { ServiceSettings } from '../../service/settings.ts';
 import type { FoundInterfaces } from '../search/interface-search.ts';
 import { openSearch } from '../search/open-search.ts';
@@ -64,9 +64,8 @@ async function findNamedSymbols(
 ): Promise<readonly FoundSymbol[]> {
   if (!HAN.test(typed) && !INITIALS.test(typed) && !TypedPinyin.of(fold(typed))) return [];
   const services = await openServices(settings, dependencies, {
+    ...onlyWarnings(() => undefined),
     ...progressLine(process.stderr),
-    onWarning: () => undefined,
-    onCount: () => undefined,
   });
   // If a list cannot be loaded, the search gives its own advice.
   const symbols = new Symbols({ services, warn: () => undefined });

@@ -27,7 +27,7 @@ export function parseJson(body: Buffer, label: string): unknown {
   }
 }
 
-/** The value that a text of JSON stands for; undefined for any other text, which another program may have written. */
+/** The value of a text of JSON; undefined for any other text, which another program may have written. */
 export function readJsonText(text: string): unknown {
   try {
     return JSON.parse(text);

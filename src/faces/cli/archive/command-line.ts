@@ -55,7 +55,6 @@ export function addArchive(program: Command, onCommand: (command: ArchiveCommand
       ),
     )
     .argument('<plan>', localized('file of the plan', '计划文件'))
-    .allowExcessArguments(false)
     .addOption(
       new Option('--once', localized('end once everything that is due is kept', '应保存的都保存后结束')).default(false),
     )
@@ -82,6 +81,5 @@ export function addArchive(program: Command, onCommand: (command: ArchiveCommand
       ),
     )
     .argument('<folder>', localized('folder of the archive', '存档的目录'))
-    .allowExcessArguments(false)
     .action((folder: string) => onCommand({ command: 'archive', action: 'verify', folder }));
 }

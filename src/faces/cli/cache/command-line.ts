@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { toMirror, toRedis } from '../../../service/settings.ts';
 import { parseSpanMs, type RawParams, toParam } from '../options/option-parsers.ts';
-import { addSettings, LIST_FORMATS } from '../options/options.ts';
+import { addSettings, type LIST_FORMATS, listFormatOption } from '../options/options.ts';
 import { helpOf, usageOf } from '../options/program.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceOptions, storeOptions } from '../options/service-options.ts';
@@ -74,13 +74,8 @@ export function addCacheCommands(program: Command, onCommand: (command: CacheCom
   };
   add(cache.command('list'))
     .description(localized('list the stored replies', '列出已保存的应答'))
-    .allowExcessArguments(false)
     .addOption(sourceOption())
-    .addOption(
-      new Option('--format <format>', localized('how to write the list', '列表的写法'))
-        .choices(LIST_FORMATS)
-        .default('table'),
-    )
+    .addOption(listFormatOption())
     .action(({ format, ...flags }: FilterFlags & { format: (typeof LIST_FORMATS)[number] }) => {
       onCommand({ command: 'cache', action: 'list', ...toStore(flags), filter: toFilter(flags), format });
     });
@@ -92,7 +87,6 @@ export function addCacheCommands(program: Command, onCommand: (command: CacheCom
         '读取每个已保存的应答（真实数据源和镜像的），移开损坏的',
       ),
     )
-    .allowExcessArguments(false)
     .action((flags: StoreFlags) => onCommand({ command: 'cache', action: 'verify', ...toStore(flags) }));
   addPrune(add(cache.command('prune')), onCommand);
   addForget(add(cache.command('forget')), onCommand);
@@ -108,7 +102,6 @@ function addPrune(prune: Command, onCommand: (command: CacheCommand) => void): v
         '删除已保存的应答：符合所有给出的选项的',
       ),
     )
-    .allowExcessArguments(false)
     .addOption(sourceOption())
     .addOption(
       new Option(

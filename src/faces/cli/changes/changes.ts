@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { printable } from '../../../base/printable.ts';
-import { say, type Text, textIn } from '../../../base/say.ts';
+import { say } from '../../../base/say.ts';
 import { CHANGE_KINDS, type Change, changesSince, readChanges } from '../../../catalogue/registry/changes/changes.ts';
 import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
 import type { Revision } from '../../../engine/archive/interface-folder.ts';
@@ -73,7 +73,12 @@ export function toChangesText(changes: readonly Change[], width?: number): strin
   let day: string | null | undefined;
   return changes
     .flatMap((change) => {
-      const heading = change.day === day ? [] : [`${day === undefined ? '' : '\n'}${dayText(change.day)}\n`];
+      const heading =
+        change.day === day
+          ? []
+          : [
+              `${day === undefined ? '' : '\n'}${change.day ?? localized('Newer than the last recorded day', '晚于最后记录的日期')}\n`,
+            ];
       day = change.day;
       const line = `${inTerminalLanguage(CHANGE_KINDS[change.kind])}${localized(': ', '：')}${inTerminalLanguage(change.say)}`;
       return [
@@ -85,16 +90,8 @@ export function toChangesText(changes: readonly Change[], width?: number): strin
     .join('');
 }
 
-function dayText(day: string | null): string {
-  return day ?? localized('Newer than the last recorded day', '晚于最后记录的日期');
-}
-
 function toChangeRecord({ day, kind, interfaces, say: what }: Change): object {
-  return { day, kind, interfaces, doc: inLanguage(what) };
-}
-
-function inLanguage(text: Text): string {
-  return textIn(text, terminalLanguage());
+  return { day, kind, interfaces, doc: inTerminalLanguage(what) };
 }
 
 function toRevisionRecord({ interface: name, params, key, columns, before, after, obtained }: Revision): object {

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isCalendarDay } from '../../../engine/formats/cells.ts';
 import { fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
-import { LIST_FORMATS } from '../options/options.ts';
+import { type LIST_FORMATS, listFormatOption } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceAddressOptions, toServiceAddress } from '../options/service-address.ts';
 import { localized } from '../terminal/language.ts';
@@ -43,7 +43,6 @@ export function addChanges(program: Command, onCommand: (command: ChangesCommand
         '打印新增、更正和停止更新的接口；--folder 打印数据源的修订，--via 打印失败的数据源',
       ),
     )
-    .allowExcessArguments(false)
     .addOption(
       new Option(
         '--since <day>',
@@ -59,11 +58,7 @@ export function addChanges(program: Command, onCommand: (command: ChangesCommand
         ),
       ),
     )
-    .addOption(
-      new Option('--format <format>', localized('how to write the list', '列表的写法'))
-        .choices(LIST_FORMATS)
-        .default('table'),
-    );
+    .addOption(listFormatOption());
   for (const option of serviceAddressOptions()) changes.addOption(option);
   changes.action(({ since, folder, via, format }: ChangesFlags, command: Command) => {
     const address = via === undefined ? undefined : toServiceAddress(via, readSecrets(command).values.token);

@@ -44,7 +44,6 @@ export function addCompletion(program: Command, onCommand: (command: CompletionC
       ),
     )
     .addArgument(new Argument('<shell>', localized('the shell', 'shell 的名称')).choices(SHELLS))
-    .allowExcessArguments(false)
     .action((shell: CompletionCommand['shell']) =>
       onCommand({ command: 'completion', shell, commands: commandWords(program) }),
     );

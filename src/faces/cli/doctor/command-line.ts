@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { ServiceFlags, ServiceSettings } from '../../../service/settings.ts';
 import { parseInterval } from '../options/option-parsers.ts';
-import { addSettings, LIST_FORMATS } from '../options/options.ts';
+import { addSettings, type LIST_FORMATS, listFormatOption } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceOptions } from '../options/service-options.ts';
 import { settingsNote, toSettings } from '../options/service-settings.ts';
@@ -36,18 +36,13 @@ export function addDoctor(program: Command, onCommand: (command: DoctorCommand) 
         '礼貌地逐一试用数据源，打印从此网络可用的、不可用时该怎么办，以及数值是否与已知的一致',
       ),
     )
-    .allowExcessArguments(false)
     .addOption(
       new Option(
         '--source <name...>',
         localized('only these sources, such as eastmoney tencent', '只试这些数据源，例如 eastmoney tencent'),
       ).default([], 'all'),
     )
-    .addOption(
-      new Option('--format <format>', localized('how to write the results', '结果的写法'))
-        .choices(LIST_FORMATS)
-        .default('table'),
-    )
+    .addOption(listFormatOption(localized('how to write the results', '结果的写法')))
     .addOption(
       new Option(
         '--watch',

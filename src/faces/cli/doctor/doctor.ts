@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { Failure } from '../../../base/errors.ts';
 import { CLOCK } from '../../../engine/upstream/clock.ts';
-import { openServices, type ServiceDependencies } from '../../../service/service.ts';
+import { onlyWarnings, openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { listenForStop } from '../terminal/exit.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { printData, printNote, printStyled } from '../terminal/output.ts';
@@ -29,11 +29,7 @@ export async function runDoctor(
   const services = await openServices(
     settings,
     { ...dependencies, minObtained: dependencies.now() },
-    {
-      ...listener,
-      onWarning: printNote,
-      onCount: () => undefined,
-    },
+    { ...onlyWarnings(printNote), ...listener },
   );
   try {
     const { now, sandbox: isSandbox } = services;

@@ -100,7 +100,7 @@ function unknownSource(name: string, known: readonly string[]): Failure {
 }
 
 /** A listener that also records all finished requests. */
-export function recordRequests<Listener extends UpstreamListener>(
+export function recordRequests<Listener extends Pick<UpstreamListener, 'onRequestEnd'>>(
   listener: Listener,
 ): Listener & { readonly requests: readonly UpstreamEvent[] } {
   const requests: UpstreamEvent[] = [];

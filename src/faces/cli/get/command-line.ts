@@ -59,7 +59,7 @@ export function addGet(program: Command, onCommand: (command: GetCommand) => voi
     )
     .configureOutput({ outputError: explainDashes })
     .argument('<interface>', localized('name of a data interface', '数据接口的名称'))
-    .argument('[param=value...]', localized('its parameters', '接口的参数'), parseParams)
+    .argument('[param=value...]', localized('its parameters', '接口的参数'), parseParams())
     .addHelpText(
       'after',
       `${settingsNote()}${localized(

@@ -10,7 +10,7 @@ import type { ExportMetadata } from '../../../engine/exports/schema.ts';
 import { toCompactValue } from '../../../engine/interface/params.ts';
 import { encodeJson } from '../../../engine/table/encode-json.ts';
 import type { Table } from '../../../engine/table/table.ts';
-import { openServices, type ServiceDependencies } from '../../../service/service.ts';
+import { onlyWarnings, openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { Symbols } from '../../symbols/symbols.ts';
 import { toRawQuery } from '../options/option-parsers.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
@@ -35,9 +35,8 @@ export async function runGet(
       ? undefined
       : await (await import('../archive/open-archive.ts')).openArchive(archive, settings.sandbox);
   const services = await openServices(settings, kept ? { ...dependencies, archive: kept } : dependencies, {
+    ...onlyWarnings(printNote),
     ...progressLine(stderr),
-    onWarning: printNote,
-    onCount: () => undefined,
   });
   const symbols = new Symbols({ services, warn: () => undefined, awaitsTickers: true });
   try {

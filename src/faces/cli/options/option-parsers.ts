@@ -11,17 +11,21 @@ import { localized } from '../terminal/language.ts';
 /** Params as written, in order; a name may be repeated. */
 export type RawParams = readonly (readonly [name: string, value: string])[];
 
-/** Parses one `name=value` and appends it to those before it. */
-export function parseParams(text: string, previous: RawParams | undefined): RawParams {
-  const param = toParam(text);
-  if (!param)
-    throw new InvalidArgumentError(
-      localized(
-        'Give each parameter as name=value, such as symbol=600000.',
-        '请把每个参数写成 name=value，例如 symbol=600000。',
-      ),
-    );
-  return [...(previous ?? []), param];
+/**
+ * Returns the parser of one `name=value`, which is appended to those before it.
+ * @param accepted a sentence for any other text
+ */
+export function parseParams(
+  accepted = localized(
+    'Give each parameter as name=value, such as symbol=600000.',
+    '请把每个参数写成 name=value，例如 symbol=600000。',
+  ),
+): (text: string, previous: RawParams | undefined) => RawParams {
+  return (text, previous = []) => {
+    const param = toParam(text);
+    if (!param) throw new InvalidArgumentError(accepted);
+    return [...previous, param];
+  };
 }
 
 /** Writes a mistake in the arguments. For an unknown option, it adds how to write a parameter. */

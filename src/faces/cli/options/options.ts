@@ -37,6 +37,11 @@ export function archiveOption(): Option {
 /** The formats of lists and reports, for people and for programs. */
 export const LIST_FORMATS = ['table', 'json'] as const;
 
+/** `--format` of a list or a report. */
+export function listFormatOption(doc = localized('how to write the list', '列表的写法')): Option {
+  return new Option('--format <format>', doc).choices(LIST_FORMATS).default('table');
+}
+
 /** One setting of `finfount serve`, for the manual. */
 interface SettingDoc {
   readonly flag: string;

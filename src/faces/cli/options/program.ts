@@ -1,4 +1,5 @@
 import { type Argument, Command, type ErrorOptions, Help, type HelpConfiguration, Option } from 'commander';
+import { LANGUAGES } from '../../../base/say.ts';
 import { localized, terminalLanguage } from '../terminal/language.ts';
 import { brokenLines, widthOnTerminal } from '../terminal/text-width.ts';
 
@@ -138,5 +139,5 @@ export function languageOption(): Option {
       'language of messages, help and descriptions; that of LC_ALL or LANG when left out',
       '消息、帮助和说明的语言；省略则按 LC_ALL 或 LANG',
     ),
-  ).choices(['en', 'zh']);
+  ).choices(LANGUAGES);
 }

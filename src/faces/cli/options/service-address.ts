@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { say } from '../../../base/say.ts';
-import { InvalidSetting, toToken } from '../../../service/settings.ts';
+import { InvalidSetting, toPlainUrl, toToken } from '../../../service/settings.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
 import { localized } from '../terminal/language.ts';
 
@@ -26,20 +26,13 @@ export function serviceAddressOptions(): readonly Option[] {
 
 /** Reads the address and the token of a service. Throws {@link InvalidSetting}, which shows no token. */
 export function toServiceAddress(via: string, token: string | undefined): ServiceAddress {
-  return { url: toVia(via), ...(token !== undefined && { token: toToken(token) }) };
-}
-
-/** The address of a service without a slash at its end. Throws {@link InvalidSetting}. */
-function toVia(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isPlain =
-    url && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === '';
-  if (!isPlain)
+  const url = toPlainUrl(via);
+  if (url === undefined)
     throw new InvalidSetting(
       say(
         '--via takes the address of a service, such as http://host:8080 or https://host/finance, without user, query or fragment; its token is --token.',
         '--via 是服务的地址，例如 http://host:8080 或 https://host/finance，不带用户名、查询和片段；令牌用 --token。',
       ),
     );
-  return url.href.replace(/\/$/, '');
+  return { url, ...(token !== undefined && { token: toToken(token) }) };
 }

@@ -4,7 +4,7 @@ import type { ColumnNames } from '../../../engine/answer/table-query.ts';
 import { InvalidSetting, type ServiceFlags, type ServiceSettings } from '../../../service/settings.ts';
 import { PULL_FORMATS, type PullFormat } from '../../pull/paths.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
-import { explainDashes, parseParams, type RawParams, toParam } from '../options/option-parsers.ts';
+import { explainDashes, parseParams, type RawParams } from '../options/option-parsers.ts';
 import { addSettings, namesOption } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceAddressOptions, toServiceAddress } from '../options/service-address.ts';
@@ -76,7 +76,7 @@ export function addPull(
     .argument(
       '[param=value...]',
       localized('parameters that are the same for every file', '所有文件相同的参数'),
-      parseParams,
+      parseParams(),
     )
     .addHelpText('after', help())
     .action((name: string | undefined, params: RawParams | undefined, flags: AllFlags, command: Command) =>
@@ -95,7 +95,14 @@ function pullOptions(): readonly Option[] {
         'one file for each of these values: @codes.txt (one a line), @file.csv:column, @- (standard input), a,b,c, 2015-01..2025-12 (years, quarters 2015Q1, months or days), or interface.column; several --each make every combination',
         '每个值一个文件：@codes.txt（每行一个）、@file.csv:列、@-（标准输入）、a,b,c、2015-01..2025-12（年、季度 2015Q1、月或日），或 接口.列；多个 --each 取所有组合',
       ),
-    ).argParser(parseEach),
+    ).argParser(
+      parseParams(
+        localized(
+          'Give a parameter and its values, such as symbol=@codes.txt.',
+          '请给出参数和它的值，例如 symbol=@codes.txt。',
+        ),
+      ),
+    ),
     new Option(
       '--daily',
       localized(
@@ -204,19 +211,6 @@ command for the rest), 2 for a wrong name, parameter or list, 130 after Ctrl-C.`
 
 退出码：0 文件齐全，1 有缺失（打印其余的命令），2 名称、参数或列表有误，130 按了 Ctrl-C。`,
   );
-
-/** Parses one `name=values` and appends it to those before it. */
-function parseEach(text: string, previous: RawParams | undefined): RawParams {
-  const each = toParam(text);
-  if (!each)
-    throw new InvalidArgumentError(
-      localized(
-        'Give a parameter and its values, such as symbol=@codes.txt.',
-        '请给出参数和它的值，例如 symbol=@codes.txt。',
-      ),
-    );
-  return [...(previous ?? []), each];
-}
 
 /**
  * Parses the name of a folder. Throws `InvalidArgumentError` for an empty one, which would be the current folder.

@@ -6,7 +6,7 @@ import { selectTable } from '../../../engine/answer/answer.ts';
 import { negativeTtlMs } from '../../../engine/cache/negative-cache.ts';
 import type { Interface } from '../../../engine/interface/interface.ts';
 import { CLOCK } from '../../../engine/upstream/clock.ts';
-import { type OpenServices, openServices, type ServiceDependencies } from '../../../service/service.ts';
+import { type OpenServices, onlyWarnings, openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { type Journal, JournalError } from '../../pull/journal.ts';
 import { localSource } from '../../pull/local-source.ts';
@@ -158,12 +158,8 @@ class PullSession {
 
   #openServices(): Promise<OpenServices> {
     return openServices(this.#command.settings, this.#dependencies, {
-      onRequestEnd: () => undefined,
-      onProgress: () => undefined,
-      onBreakerChange: () => undefined,
+      ...onlyWarnings(printNote),
       onChecksumMismatch: ({ failure }) => printNote(failure.messageIn(terminalLanguage())),
-      onWarning: printNote,
-      onCount: () => undefined,
     });
   }
 

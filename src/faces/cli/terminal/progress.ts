@@ -6,8 +6,11 @@ import { widthOnTerminal } from './text-width.ts';
 // Smaller downloads end before a person could read the line.
 const MIN_SHOWN_BYTES = 1_000_000;
 
+/** The events of the upstream client that a line of progress shows. */
+type ProgressListener = Pick<UpstreamListener, 'onProgress' | 'onRequestEnd'>;
+
 /** Shows the progress of a large download in one line of a terminal. Shows nothing elsewhere. */
-export function progressLine(output: NodeJS.WriteStream, now: () => number = Date.now): UpstreamListener {
+export function progressLine(output: NodeJS.WriteStream, now: () => number = Date.now): ProgressListener {
   const write = lineOn(output);
   const downloads = new Downloads(now);
   return {
@@ -16,13 +19,11 @@ export function progressLine(output: NodeJS.WriteStream, now: () => number = Dat
       if (text !== undefined) write(fitting(text, output));
     },
     onRequestEnd: () => write(''),
-    onBreakerChange: () => undefined,
-    onChecksumMismatch: () => undefined,
   };
 }
 
 /** A line on a terminal with the sources that have not answered yet. */
-export interface WaitingLine extends UpstreamListener {
+export interface WaitingLine extends ProgressListener {
   /** Shows the names of these sources; removes the line when there are none. */
   waitsFor(names: readonly string[]): void;
 }
@@ -58,8 +59,6 @@ export function waitingLine(output: NodeJS.WriteStream): WaitingLine {
       if (download?.url === url) download = undefined;
       show();
     },
-    onBreakerChange: () => undefined,
-    onChecksumMismatch: () => undefined,
   };
 }
 
