@@ -1,8 +1,8 @@
 import type { ExportMetadata } from '../exports/schema.ts';
-import { Cells, type NamedCells } from '../formats/cells.ts';
+import type { NamedCells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
 import { type JobResult, runOnThread, type ThreadMessage } from '../threads/task.ts';
-import { transferListOf } from '../threads/transfer.ts';
+import { memoryOf, transferListOf } from '../threads/transfer.ts';
 import type { ArchiveFolder, ArchiveLookup, FoundInArchive } from './archive-folder.ts';
 import type { ComparedTable, TableAsOf } from './interface-folder.ts';
 
@@ -64,26 +64,16 @@ export function runArchiveJob(
 /** The memory of a result that is handed over instead of copied. */
 export function resultTransferList(done: JobResult<ArchiveResult>): ArrayBuffer[] {
   const columns = 'value' in done && typeof done.value !== 'number' ? (done.value.found?.columns ?? []) : [];
-  return transferListOf(columns.flatMap(({ cells }) => [cells.bytes, cells.starts, cells.ends]));
+  return transferListOf(columns.flatMap(memoryOf));
 }
 
 /** A found table as it was before it was sent. */
 export function toFound({ found, ...about }: FoundMessage): FoundInArchive {
   if (!found) return about;
   const { columns, ...rest } = found;
-  return { ...about, found: { ...rest, table: toTable(columns) } };
+  return { ...about, found: { ...rest, table: Table.received(columns) } };
 }
 
 function toCompared({ segment: { columns, ...segment }, ...table }: TableMessage): ComparedTable {
-  return { ...table, segment: { ...segment, rows: toTable(columns) } };
-}
-
-/** The table of columns that crossed from thread to thread: a class does not. */
-function toTable(columns: readonly NamedCells[]): Table {
-  return Table.ofColumns(
-    columns.map(({ name, cells: { kind, bytes, starts, ends } }) => ({
-      name,
-      cells: new Cells(kind, bytes, starts, ends),
-    })),
-  );
+  return { ...table, segment: { ...segment, rows: Table.received(columns) } };
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../base/errors.ts';
 import { MODULES } from '../../base/package-folder.ts';
 import { say } from '../../base/say.ts';
 import { DiskGate, DiskHungError, isOfHungDisk } from '../cache/disk-gate.ts';
-import type { ExportMetadata } from '../exports/schema.ts';
+import { type ExportMetadata, toSentMetadata } from '../exports/schema.ts';
 import { type PoolLimits, ThreadPool } from '../threads/pool.ts';
 import { ArchiveFolder, type ArchiveLookup, type FoundInArchive } from './archive-folder.ts';
 import { type ArchiveWork, type FoundMessage, toFound, toMessage, toTableMessages } from './archive-job.ts';
@@ -60,20 +60,8 @@ export class ArchivePool extends ArchiveFolder {
     tables: readonly ComparedTable[],
     now: number,
   ): Promise<number> {
-    // A declared column may hold more than can be sent.
-    const columns = metadata.columns.map(({ name, unit, doc, zone }) => ({
-      name,
-      doc,
-      ...(unit && { unit }),
-      ...(zone && { zone }),
-    }));
-    return this.#run<number>({
-      does: 'write',
-      name,
-      metadata: { ...metadata, columns },
-      tables: toTableMessages(tables),
-      now,
-    });
+    const sent = { metadata: toSentMetadata(metadata), tables: toTableMessages(tables) };
+    return this.#run<number>({ does: 'write', name, ...sent, now });
   }
 
   /** Runs work while the disk answers. What hangs with the disk is left to its thread. */

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Cells, type NamedCells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
 import { type JobResult, runOnThread, type ThreadMessage } from '../threads/task.ts';
-import { toOwnBuffer, transferListOf } from '../threads/transfer.ts';
+import { memoryOf, toOwnBuffer, transferListOf } from '../threads/transfer.ts';
 import { encode } from './encode.ts';
 import type { ExportEnding } from './formats.ts';
-import type { ExportMetadata } from './schema.ts';
+import { type ExportMetadata, toSentMetadata } from './schema.ts';
 
 /** A table to be encoded on the other thread. Its cells are the rows shown and no others. */
 export interface EncodeJob {
@@ -28,7 +28,7 @@ export async function toMessage(
   id: number,
   ending: ExportEnding,
   table: Table,
-  { columns: declared, ...about }: ExportMetadata,
+  metadata: ExportMetadata,
 ): Promise<ThreadMessage & { readonly job: EncodeJob }> {
   const { from, to } = table;
   const ranges = await byteRanges(table);
@@ -48,13 +48,8 @@ export async function toMessage(
     }
     columns.push({ name, cells: new Cells(cells.kind, copies.get(cells.bytes.buffer)!, starts, ends) });
   }
-  // A declared column may hold more than can be sent.
-  const metadata: ExportMetadata = {
-    ...about,
-    columns: declared.map(({ name, unit, doc, zone }) => ({ name, doc, ...(unit && { unit }), ...(zone && { zone }) })),
-  };
-  const job: EncodeJob = { id, ending, columns, metadata };
-  return { job, transferList: transferListOf(columns.flatMap(({ cells }) => [cells.bytes, cells.starts, cells.ends])) };
+  const job: EncodeJob = { id, ending, columns, metadata: toSentMetadata(metadata) };
+  return { job, transferList: transferListOf(columns.flatMap(memoryOf)) };
 }
 
 /** Splits the rows `[from, to)` of a column into parts, none of which takes longer than a turn. */
@@ -134,11 +129,5 @@ export function runEncodeJob({
   columns,
   metadata,
 }: EncodeJob): Promise<JobResult<Uint8Array<ArrayBuffer>>> {
-  return runOnThread(id, async () => {
-    const named = columns.map(({ name, cells: { kind, bytes, starts, ends } }) => ({
-      name,
-      cells: new Cells(kind, bytes, starts, ends),
-    }));
-    return toOwnBuffer(await encode(ending, Table.ofColumns(named), metadata));
-  });
+  return runOnThread(id, async () => toOwnBuffer(await encode(ending, Table.received(columns), metadata)));
 }

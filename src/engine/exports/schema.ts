@@ -26,6 +26,14 @@ export interface ExportMetadata {
   readonly notes?: readonly string[];
 }
 
+/** The metadata that a thread receives: a declared column may hold more than can be sent. */
+export function toSentMetadata({ columns, ...about }: ExportMetadata): ExportMetadata {
+  return {
+    ...about,
+    columns: columns.map(({ name, unit, doc, zone }) => ({ name, doc, ...(unit && { unit }), ...(zone && { zone }) })),
+  };
+}
+
 /** The type of an exported column. Every column may hold nulls. */
 type ExportType = 'double' | 'int64' | 'date' | 'timestamp' | 'text';
 

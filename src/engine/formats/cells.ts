@@ -108,6 +108,11 @@ export class Cells<Kind extends CellKind = CellKind> {
     );
   }
 
+  /** The cells that crossed from thread to thread: a class does not. */
+  static received<Kind extends CellKind>(parts: Pick<Cells<Kind>, 'kind' | 'bytes' | 'starts' | 'ends'>): Cells<Kind> {
+    return new Cells(parts.kind, parts.bytes, parts.starts, parts.ends);
+  }
+
   /** How many rows there are. */
   get length(): number {
     return this.starts.length;

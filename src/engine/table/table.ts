@@ -77,6 +77,11 @@ export class Table<Name extends string = string> {
     return new Table(columns, 0, columns[0]?.cells.length ?? 0);
   }
 
+  /** The table of columns that crossed from thread to thread: a class does not. */
+  static received(columns: readonly NamedCells[]): Table {
+    return Table.ofColumns(columns.map(({ name, cells }) => ({ name, cells: Cells.received(cells) })));
+  }
+
   /** How many rows are shown. */
   get length(): number {
     return this.to - this.from;

@@ -4,7 +4,7 @@ import { type Interface, type Parsed, sourceAt } from '../interface/interface.ts
 import type { Page, Pages } from '../interface/pages.ts';
 import { type NamedInspection, runInspection, sourceAtPath } from '../interface/source-path.ts';
 import { type JobResult, runOnThread, type ThreadMessage } from './task.ts';
-import { toOwnBuffer, transferListOf } from './transfer.ts';
+import { memoryOf, toOwnBuffer, transferListOf } from './transfer.ts';
 
 /** One page of a job. Its body is a plain array of bytes. */
 export type JobPage = Omit<Page, 'body'> & { readonly body: Uint8Array<ArrayBuffer> };
@@ -71,7 +71,7 @@ export function runParseJob(
 export function resultTransferList(parsed: Parsed): ArrayBuffer[] {
   const views: ArrayBufferView[] = [];
   mapCells(parsed, (cells) => {
-    views.push(cells.bytes, cells.starts, cells.ends);
+    views.push(...memoryOf({ cells }));
     return cells;
   });
   return transferListOf(views);

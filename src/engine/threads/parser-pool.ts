@@ -106,5 +106,5 @@ function identityOf(work: readonly (string | number)[], pages: Pages): string {
 
 /** Makes cells of their parts again. */
 function revive(parsed: Parsed): Parsed {
-  return mapCells(parsed, ({ kind, bytes, starts, ends }) => new Cells(kind, bytes, starts, ends));
+  return mapCells(parsed, (cells) => Cells.received(cells));
 }

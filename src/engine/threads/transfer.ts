@@ -1,3 +1,5 @@
+import type { NamedCells } from '../formats/cells.ts';
+
 /**
  * The bytes of a view in a buffer of their own: the view itself where it holds its buffer whole, else a copy.
  * Small buffers of Node lie in a pool, which others use too and which cannot be handed over.
@@ -7,6 +9,11 @@ export function toOwnBuffer(view: Uint8Array): Uint8Array<ArrayBuffer> {
   return buffer instanceof ArrayBuffer && view.byteLength === buffer.byteLength
     ? new Uint8Array(buffer)
     : new Uint8Array(view);
+}
+
+/** The memory of the cells of a column. */
+export function memoryOf({ cells: { bytes, starts, ends } }: Pick<NamedCells, 'cells'>): readonly ArrayBufferView[] {
+  return [bytes, starts, ends];
 }
 
 // Below this size, a copy costs no more than to hand memory over.
