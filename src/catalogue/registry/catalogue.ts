@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { groupBy } from '../../base/group-by.ts';
 import { importModule, lazyModule } from '../../base/lazy-module.ts';
 import { MODULES } from '../../base/package-folder.ts';
 import type { Text } from '../../base/say.ts';
@@ -117,12 +118,7 @@ function otherPlace(first: string | undefined, second: string | undefined): stri
 export function byCategory<Each extends { readonly category: string }>(
   interfaces: readonly Each[],
 ): readonly Category<Each>[] {
-  const groups = new Map<string, Each[]>();
-  for (const each of interfaces) {
-    const group = groups.get(each.category);
-    if (group) group.push(each);
-    else groups.set(each.category, [each]);
-  }
+  const groups = groupBy(interfaces, ({ category }) => category);
   return Object.entries(CATEGORIES).flatMap(([key, { title, say }]) => {
     const members = groups.get(key);
     return members ? [{ key, title, say, interfaces: members }] : [];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '../../base/errors.ts';
 import { ifExists, openToRead } from '../../base/files.ts';
+import { groupBy } from '../../base/group-by.ts';
 import {
   type BlockPlace,
   decodeBlock,
@@ -49,7 +50,7 @@ export class IndexFiles {
   #withoutTable: readonly IndexedFile[] = [];
   /** Those whose table has a temporary name. */
   #unfinished: ReadonlySet<string> = new Set();
-  #blocks = new Map<string, FileBlock[]>();
+  #blocks: ReadonlyMap<string, readonly FileBlock[]> = new Map();
   #refreshing: Promise<void> | undefined;
   readonly #small = new LRUCache<string, Buffer>({
     maxSize: SMALL_INDICES_BYTES,
@@ -196,16 +197,11 @@ export class IndexFiles {
       .filter(({ stamp }) => !replaced.has(stamp))
       .toSorted((left, right) => (left.stamp < right.stamp ? -1 : 1));
     if (files.length === this.#files.length && files.every((file, at) => file === this.#files[at])) return;
-    const blocks = new Map<string, FileBlock[]>();
-    for (const file of files)
-      for (const place of file.head.blocks) {
-        const own = blocks.get(place.ask);
-        const block = { ...place, file };
-        if (own) own.push(block);
-        else blocks.set(place.ask, [block]);
-      }
     this.#files = files;
-    this.#blocks = blocks;
+    this.#blocks = groupBy(
+      files.flatMap((file) => file.head.blocks.map((place) => ({ ...place, file }))),
+      ({ ask }) => ask,
+    );
   }
 
   /** Opens an index; undefined where it was removed meanwhile. */

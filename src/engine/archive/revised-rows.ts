@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import type { TableRecord } from '../table/table.ts';
 import { type ArchivedRows, rowTexts } from './archived-rows.ts';
 import { keyColumnsOf } from './rolled-window.ts';
@@ -23,11 +24,7 @@ export function findRevisedRows(before: ArchivedRows, after: ArchivedRows): read
   const { removed, added } = findRowChanges(rowTexts(before), rowTexts(after));
   const keys = keyColumnsOf(before.table);
   const toKey = (row: TableRecord): TableRecord => Object.fromEntries(keys.map((name) => [name, row[name] ?? null]));
-  const fresh = new Map<string, TableRecord[]>();
-  for (const row of after.table.rows(added).records()) {
-    const key = JSON.stringify(toKey(row));
-    fresh.set(key, [...(fresh.get(key) ?? []), row]);
-  }
+  const fresh = groupBy(after.table.rows(added).records(), (row) => JSON.stringify(toKey(row)));
   return before.table
     .rows(removed)
     .records()

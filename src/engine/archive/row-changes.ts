@@ -1,3 +1,5 @@
+import { groupBy } from '../../base/group-by.ts';
+
 /** The edits that turn one list of rows into another. */
 export interface RowChanges {
   /** The places of the rows that are left out, in the list before, ascending. */
@@ -51,12 +53,7 @@ export function applyRowChanges<Row>(
 
 /** Pairs of places of rows that are in both lists, in the same order: as many as there can be of distinct rows. */
 function keptBetween(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
-  const places = new Map<string, number[]>();
-  for (const [at, row] of before.entries()) {
-    const known = places.get(row);
-    if (known) known.push(at);
-    else places.set(row, [at]);
-  }
+  const places = groupBy(before.keys(), (at) => before[at]!);
   const pairs: (readonly [number, number])[] = [];
   const taken = new Map<string, number>();
   for (const [at, row] of after.entries()) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { groupBy } from '../../base/group-by.ts';
 import { type CellKind, KIND_NAMES } from '../formats/cells.ts';
 import { isCount, isRecord, readJsonText } from '../formats/json/json.ts';
 import type { TableSchema } from './segment-file.ts';
@@ -81,7 +82,7 @@ export function encodeIndex({ observations, ...facts }: NewIndex): Buffer {
   };
   const lines: Buffer[] = [];
   const blocks: (readonly [ask: string, length: number, first: number, span: number])[] = [];
-  for (const block of byAsk(observations)) {
+  for (const block of groupBy(observations, ({ ask }) => ask).values()) {
     let before: Observation | undefined;
     const written = block.map((observation) => {
       const { obtained, from, to, length, digest, isFull, schema, source, url } = observation;
@@ -118,16 +119,6 @@ export function isWholeIndex(index: Buffer, { after, blocks }: IndexHead): boole
 
 function digestLineOf(bytes: Buffer): Buffer {
   return Buffer.from(`${JSON.stringify(createHash('sha256').update(bytes).digest('hex'))}\n`);
-}
-
-function byAsk(observations: readonly Observation[]): readonly (readonly Observation[])[] {
-  const blocks = new Map<string, Observation[]>();
-  for (const observation of observations) {
-    const block = blocks.get(observation.ask);
-    if (block) block.push(observation);
-    else blocks.set(observation.ask, [observation]);
-  }
-  return [...blocks.values()];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Failure } from '../../../base/errors.ts';
+import { groupBy } from '../../../base/group-by.ts';
 import { printable } from '../../../base/printable.ts';
 import { say } from '../../../base/say.ts';
 import type { UpstreamSettings } from '../../../engine/upstream/settings.ts';
@@ -230,18 +231,6 @@ function toValues(values: readonly CheckResult[], { width, paint }: Terminal): s
     column((each) => localized(`came ${printable(each.actual)}`, `得到 ${printable(each.actual)}`)),
   ]);
   return [toLine(''), ...lines.map((line) => `        ${line}`)].join('\n');
-}
-
-function groupBy<Value, Key>(
-  values: readonly Value[],
-  keyOf: (value: Value) => Key,
-): ReadonlyMap<Key, readonly Value[]> {
-  const groups = new Map<Key, Value[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    groups.set(key, [...(groups.get(key) ?? []), value]);
-  }
-  return groups;
 }
 
 function toSeconds(ms: number): string {
