@@ -365,6 +365,22 @@ export class Failure extends Error {
   }
 }
 
+/** An error for a person at this machine: its message is a sentence in both languages, and shows no secret. */
+export class SaidError extends Error {
+  readonly #said: Text;
+
+  constructor(said: string | Text) {
+    const pair = typeof said === 'string' ? say(said) : said;
+    super(pair.en);
+    this.#said = pair;
+  }
+
+  /** The sentence in a language. */
+  messageIn(language: Language): string {
+    return textIn(this.#said, language);
+  }
+}
+
 /**
  * What reading a reply threw, as the failure that it means. A `RangeError` is a list, a text or a depth beyond
  * what the machine can hold: only a reply that is not what its source promises has such, so it is

@@ -15,6 +15,20 @@ it('shares the result of a key, and forgets one that is rejected', async () => {
   expect(await load('a')).toBe('a 2');
 });
 
+it('remembers the keys that were used last, at most so many', async () => {
+  const calls: string[] = [];
+  const load = memoizeAsync(
+    async (key: string) => {
+      calls.push(key);
+      return key;
+    },
+    (key) => key,
+    2,
+  );
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await load(key)).toBe(key);
+  expect(calls).toEqual(['a', 'b', 'c', 'b']);
+});
+
 it('needs no key', async () => {
   let count = 0;
   const load = memoizeAsync(async () => ++count);

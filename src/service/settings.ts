@@ -1,7 +1,8 @@
 import { homedir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { SaidError } from '../base/errors.ts';
 import { isPercentEncoded } from '../base/percent-encoding.ts';
-import { type Language, say, type Text, textIn } from '../base/say.ts';
+import { type Language, say } from '../base/say.ts';
 import type { AloneMode } from '../engine/coordination/local.ts';
 import { parseRedisAddress, REDIS_FORMS } from '../engine/coordination/redis/address.ts';
 import { isCookie, MAX_COOKIE_LENGTH } from '../engine/interface/params.ts';
@@ -61,23 +62,8 @@ export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 /** How much is logged. */
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/**
- * A setting is malformed, or names something that does not exist. The message is a sentence that shows no secret.
- */
-export class InvalidSetting extends Error {
-  readonly #said: Text;
-
-  constructor(said: string | Text) {
-    const pair = typeof said === 'string' ? say(said) : said;
-    super(pair.en);
-    this.#said = pair;
-  }
-
-  /** The sentence in a language. */
-  messageIn(language: Language): string {
-    return textIn(this.#said, language);
-  }
-}
+/** A setting is malformed, or names something that does not exist. */
+export class InvalidSetting extends SaidError {}
 
 /** The settings of the services as flags and variables have them. */
 export interface ServiceFlags {

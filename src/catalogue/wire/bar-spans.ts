@@ -1,4 +1,4 @@
-import { type Cells, dayNumber, wholeNumberAt } from '../../engine/formats/cells.ts';
+import { type Cells, dayNumber, pairAt } from '../../engine/formats/cells.ts';
 import { changed } from './refusals.ts';
 
 /** What one bar is of: a day, a week, a month, or so many minutes. */
@@ -64,8 +64,8 @@ function daysBetween({ bytes, starts, length }: Cells): Float64Array {
 function minutesBetween({ bytes, starts, ends, length }: Cells): Float64Array {
   const minuteAt = (row: number): number => {
     const start = starts[row]!;
-    const seconds = ends[row]! - start < SECONDS_END ? 0 : wholeNumberAt(bytes, start + 17, 2);
-    return wholeNumberAt(bytes, start + 11, 2) * 60 + wholeNumberAt(bytes, start + 14, 2) + seconds / 60;
+    const seconds = ends[row]! - start < SECONDS_END ? 0 : pairAt(bytes, start + 17);
+    return pairAt(bytes, start + 11) * 60 + pairAt(bytes, start + 14) + seconds / 60;
   };
   const gaps: number[] = [];
   for (let row = 1; row < length; row++)

@@ -1,6 +1,6 @@
 import { toUSVString } from 'node:util';
 import { DAY_MS } from '../../base/utc-day.ts';
-import { type Cells, dayNumber, wholeNumberAt } from '../formats/cells.ts';
+import { type Cells, dayNumber, pairAt } from '../formats/cells.ts';
 import type { TimeZoneName } from '../interface/columns.ts';
 import { instantOf } from '../interface/zone-clock.ts';
 
@@ -41,9 +41,9 @@ export function clockTimesOf(cells: Cells, from: number, to: number): ColumnValu
     new Float64Array(to - from),
     (start) =>
       dayNumber(bytes, start) * DAY_MS +
-      wholeNumberAt(bytes, start + 11, 2) * 3_600_000 +
-      wholeNumberAt(bytes, start + 14, 2) * 60_000 +
-      wholeNumberAt(bytes, start + 17, 2) * 1_000,
+      pairAt(bytes, start + 11) * 3_600_000 +
+      pairAt(bytes, start + 14) * 60_000 +
+      pairAt(bytes, start + 17) * 1_000,
   );
 }
 

@@ -254,13 +254,6 @@ function twoDigits(bytes: Uint8Array, start: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
-/** The number of a run of digits in a checked cell. */
-export function wholeNumberAt(bytes: Uint8Array, start: number, length: number): number {
-  let number = 0;
-  for (let at = start; at < start + length; at++) number = number * 10 + bytes[at]! - ZERO;
-  return number;
-}
-
 /**
  * The day that `YYYY-MM-DD` at `start` is, in days since 1970-01-01 of the proleptic Gregorian calendar. The cell
  * has been checked.
@@ -274,6 +267,6 @@ export function dayNumber(bytes: Uint8Array, start: number): number {
 }
 
 /** The number that two digits of a checked cell are. */
-function pairAt(bytes: Uint8Array, start: number): number {
+export function pairAt(bytes: Uint8Array, start: number): number {
   return (bytes[start]! - ZERO) * 10 + bytes[start + 1]! - ZERO;
 }

@@ -167,14 +167,7 @@ export class TelemetryRecorder {
 
   #sourceOf(name: string): SourceState {
     // A source that only other sources fetch from has no interface of its own.
-    const state = this.#sources.get(name) ?? {
-      name,
-      title: name,
-      hosts: new Set(),
-      outcomes: [],
-      requests: [],
-      hasLastFailed: false,
-    };
+    const state = this.#sources.get(name) ?? { name, title: name, hosts: new Set(), outcomes: [], requests: [] };
     this.#sources.set(name, state);
     return state;
   }

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type FailureCode, isFailureCode } from '../../base/errors.ts';
+import { type FailureCode, isFailureCode, SaidError } from '../../base/errors.ts';
 import { syncFolder } from '../../base/files.ts';
-import { type Language, say, type Text, textIn } from '../../base/say.ts';
+import { say } from '../../base/say.ts';
 import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import { isFresh } from '../../engine/cache/freshness.ts';
 import { isRecord, readJsonText } from '../../engine/formats/json/json.ts';
@@ -75,20 +75,8 @@ export interface JournalEntry {
   readonly absentUntil?: number | undefined;
 }
 
-/** The journal cannot be used. The message is a sentence. */
-export class JournalError extends Error {
-  readonly #said: Text;
-
-  constructor(said: Text) {
-    super(said.en);
-    this.#said = said;
-  }
-
-  /** The sentence in a language. */
-  messageIn(language: Language): string {
-    return textIn(this.#said, language);
-  }
-}
+/** The journal cannot be used. */
+export class JournalError extends SaidError {}
 
 /**
  * The journal of a folder, `pull.jsonl`: lines of JSON. A pull appends a line for each item; the last line of an

@@ -1,3 +1,4 @@
+import { toPercentEscapes } from '../../base/percent-encoding.ts';
 import { say, type Text } from '../../base/say.ts';
 
 // The names of the folders and files of a pull, in the style of Hive: `adjust=hfq/symbol=600000`. Readers such as
@@ -60,11 +61,7 @@ export function folderValue(value: string): string {
       const isLastPoint = character === '.' && at === characters.length - 1;
       const isKept =
         SAFE.test(character) && (isStable || character < '\u007f') && !isLastPoint && !(isNone && at === 0);
-      return isKept ? character : escaped(character);
+      return isKept ? character : toPercentEscapes(character);
     })
     .join('');
-}
-
-function escaped(character: string): string {
-  return [...Buffer.from(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 }

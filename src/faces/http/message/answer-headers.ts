@@ -1,4 +1,5 @@
 import type { Representation } from '../../../base/content.ts';
+import { toPercentEscapes } from '../../../base/percent-encoding.ts';
 import type { AnswerResult } from '../../../engine/answer/answer.ts';
 import type { Answer } from '../../../engine/cache/answers.ts';
 import type { Provenance } from '../../../engine/cache/load-request.ts';
@@ -141,11 +142,6 @@ export function toSourceItem({ source, obtained, url }: Provenance): string {
   // Clients limit the size of headers. The query of a long URL only repeats the request of the client.
   const address = url.length > 1_000 ? (url.split('?')[0] ?? '') : url;
   // Characters that would end the quoted text or the header are percent-encoded.
-  const quotable = address.replaceAll(/[^\x21\x23-\x5b\x5d-\x7e]/g, toHexEscapes);
+  const quotable = address.replaceAll(/[^\x21\x23-\x5b\x5d-\x7e]/g, toPercentEscapes);
   return `${source}; obtained="${new Date(obtained).toISOString()}"; url="${quotable}"`;
-}
-
-/** Returns a text as the percent-escapes of its bytes in UTF-8. */
-function toHexEscapes(text: string): string {
-  return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { Content } from '../../../base/content.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
+import { memoizeAsync } from '../../../base/memoize-async.ts';
 import type { InterfacePage } from '../../manual-data/manual-types.ts';
 import { BASE_PATH_PLACEHOLDER } from '../../openapi/document-files.ts';
 import { type HeaderMap, IMMUTABLE, pageHeaders, REVALIDATED } from '../message/response-headers.ts';
@@ -39,9 +39,14 @@ const MAX_MADE = 100;
  */
 export class Manual {
   readonly #files: BuiltFiles;
-  #pageFiles: ReadonlyMap<string, string> | undefined;
-  readonly #pageHeaders = new Map<string, HeaderMap>();
-  readonly #made = new LRUCache<string, Promise<Content>>({ max: MAX_MADE });
+  readonly #pages = memoizeAsync(() => this.#findPages());
+  /** Makes the page and the Markdown of an interface, by the path. */
+  readonly #made = memoizeAsync(
+    (described: DescribedInterface) => this.#make(described),
+    ({ file, isMarkdown }) => `${file} ${isMarkdown}`,
+    MAX_MADE,
+  );
+  readonly #headersOf = memoizeAsync((name: string) => this.#findHeaders(name));
   readonly #basePath: string;
   readonly #toServed: (text: string) => string;
 
@@ -58,8 +63,12 @@ export class Manual {
    */
   async find(path: string): Promise<ManualEntry> {
     const described = await this.#interfaceAt(path);
-    if (described?.isMarkdown) return this.#interfaceMarkdown(path, described);
-    if (described) return this.#interfacePage(path, described);
+    if (described?.isMarkdown) return { content: await this.#made(described), headers: REVALIDATED, status: 200 };
+    if (described) {
+      const { headers } = await this.#page(`${described.folder}interface.html`, 200);
+      const content = await this.#made(described);
+      return { content, headers: { ...headers, ...this.#alternate(`${path}.md`) }, status: 200 };
+    }
     const page = await this.#pageAt(path);
     if (page !== undefined) return this.#page(page, 200);
     const stem = toPath(path).replace(/\/$/, '');
@@ -96,72 +105,41 @@ export class Manual {
     return name !== '' && (await this.#files.names()).has(file) ? { folder, file, isMarkdown } : undefined;
   }
 
-  /** Returns the page of an interface in the language of its path. */
-  async #interfacePage(path: string, { folder, file }: DescribedInterface): Promise<ManualEntry> {
-    const shell = await this.#page(`${folder}interface.html`, 200);
-    if (!('content' in shell)) return shell;
-    const content = await this.#make(path, file, async (document) => {
-      const { toInterfacePage } = await loadScriptlessPage();
-      const page = toInterfacePage(await shell.content.text(), document, folder === '' ? 'en' : 'zh');
-      return Content.text('text/html', this.#toServed(page));
-    });
-    return { ...shell, headers: { ...shell.headers, ...this.#alternate(`${path}.md`) }, content };
-  }
-
-  /** Returns the page of an interface as Markdown. */
-  async #interfaceMarkdown(path: string, { folder, file }: DescribedInterface): Promise<ManualEntry> {
-    const content = await this.#make(path, file, async (document) => {
-      const { toInterfaceMarkdown } = await loadInterfaceMarkdown();
-      const page = toInterfaceMarkdown(document, folder === '' ? 'en' : 'zh');
-      return Content.text('text/markdown', this.#toServed(page));
-    });
-    return { content, headers: REVALIDATED, status: 200 };
-  }
-
   /** The header that links the Markdown form of the page. */
   #alternate(path: string): HeaderMap {
     return { link: `<${this.#basePath}/docs/${path}>; rel="alternate"; type="text/markdown"` };
   }
 
-  /**
-   * Returns content made from the document of an interface. It is made once for concurrent requests, and cached.
-   */
-  #make(path: string, file: string, toContent: (document: InterfacePage) => Promise<Content>): Promise<Content> {
-    const known = this.#made.get(path);
-    if (known) return known;
-    const making = this.#readDocument(file).then(toContent);
-    this.#made.set(path, making);
-    making.catch(() => this.#made.delete(path));
-    return making;
-  }
-
-  async #readDocument(file: string): Promise<InterfacePage> {
-    const described = await this.#files.find(file);
-    if (!described) throw new Error(`the manual was built without ${file}`);
-    return JSON.parse(await described.text());
+  /** Makes the page or the Markdown of an interface from its document, in the language of its path. */
+  async #make({ folder, file, isMarkdown }: DescribedInterface): Promise<Content> {
+    const document: InterfacePage = JSON.parse(await (await this.#fileNamed(file)).text());
+    const language = folder === '' ? 'en' : 'zh';
+    if (isMarkdown) {
+      const { toInterfaceMarkdown } = await loadInterfaceMarkdown();
+      return Content.text('text/markdown', this.#toServed(toInterfaceMarkdown(document, language)));
+    }
+    const shell = await this.#fileNamed(`${folder}interface.html`);
+    const { toInterfacePage } = await loadScriptlessPage();
+    return Content.text('text/html', this.#toServed(toInterfacePage(await shell.text(), document, language)));
   }
 
   /** Returns the files of the pages by their paths. */
-  async #pages(): Promise<ReadonlyMap<string, string>> {
-    if (!this.#pageFiles) {
-      const files = [...(await this.#files.names())].filter(
-        (name) => name.endsWith('.html') && name !== NOT_FOUND && !INTERFACE_PAGES.includes(name),
-      );
-      this.#pageFiles = new Map(files.map((name) => [toPath(name), name]));
-    }
-    return this.#pageFiles;
+  async #findPages(): Promise<ReadonlyMap<string, string>> {
+    const files = [...(await this.#files.names())].filter(
+      (name) => name.endsWith('.html') && name !== NOT_FOUND && !INTERFACE_PAGES.includes(name),
+    );
+    return new Map(files.map((name) => [toPath(name), name]));
   }
 
-  async #page(name: string, status: 200 | 404): Promise<ManualEntry> {
-    const content = await this.#fileNamed(name);
-    let headers = this.#pageHeaders.get(name);
-    if (!headers) {
-      const markdown = name.replace(/(?:(categories\/\w+)\/index)?\.html$/, '$1.md');
-      const hasMarkdown = (await this.#files.names()).has(markdown);
-      headers = { ...pageHeaders(inlineScripts(await content.text())), ...(hasMarkdown && this.#alternate(markdown)) };
-      this.#pageHeaders.set(name, headers);
-    }
-    return { content, headers, status };
+  async #page(name: string, status: 200 | 404): Promise<Extract<ManualEntry, { readonly content: Content }>> {
+    return { content: await this.#fileNamed(name), headers: await this.#headersOf(name), status };
+  }
+
+  async #findHeaders(name: string): Promise<HeaderMap> {
+    const markdown = name.replace(/(?:(categories\/\w+)\/index)?\.html$/, '$1.md');
+    const hasMarkdown = (await this.#files.names()).has(markdown);
+    const page = await (await this.#fileNamed(name)).text();
+    return { ...pageHeaders(inlineScripts(page)), ...(hasMarkdown && this.#alternate(markdown)) };
   }
 
   async #fileNamed(name: string): Promise<Content> {

@@ -6,8 +6,8 @@ import type { HttpServices } from '../call/services.ts';
 import { IMMUTABLE, pageHeaders, REVALIDATED } from '../message/response-headers.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
 import { CategoryPages } from '../pages/category-pages.ts';
-import { ChangesFeed } from '../pages/changes-feed.ts';
-import { Crawlers } from '../pages/crawlers.ts';
+import { changesFeed } from '../pages/changes-feed.ts';
+import { robots, sitemaps } from '../pages/crawlers.ts';
 import { Dashboards } from '../pages/dashboards.ts';
 import { Home } from '../pages/home.ts';
 import { Manual } from '../pages/manual.ts';
@@ -118,7 +118,6 @@ function addManual(add: AddRoute, services: HttpServices): void {
     );
   });
   add('/llms.txt', DOCUMENT, async (call) => call.sendContent(await manual.list(), REVALIDATED));
-  const crawlers = new Crawlers(manual, basePath);
   const addressIn = ({ request }: HttpCall): string => {
     const address = ownAddress(request, services);
     if (address === undefined)
@@ -130,14 +129,15 @@ function addManual(add: AddRoute, services: HttpServices): void {
   };
   // Their addresses have the host of the request.
   const byHost = { ...REVALIDATED, vary: 'Accept-Encoding, Host' };
-  add('/robots.txt', DOCUMENT, (call) => call.sendContent(crawlers.robots(addressIn(call)), byHost));
-  add('/sitemap.xml', DOCUMENT, async (call) => call.sendContent(await crawlers.sitemap(addressIn(call)), byHost));
-  const feed = new ChangesFeed(registry);
+  add('/robots.txt', DOCUMENT, (call) => call.sendContent(robots(addressIn(call), basePath), byHost));
+  const sitemap = sitemaps(manual);
+  add('/sitemap.xml', DOCUMENT, async (call) => call.sendContent(await sitemap(addressIn(call)), byHost));
+  const feed = changesFeed(registry);
   for (const [path, language] of [
     ['/docs/changes.atom', 'en'],
     ['/docs/zh/changes.atom', 'zh'],
   ] as const)
-    add(path, DOCUMENT, async (call) => call.sendContent(await feed.get(addressIn(call), language), byHost));
+    add(path, DOCUMENT, async (call) => call.sendContent(await feed({ language, address: addressIn(call) }), byHost));
 }
 
 /** Whether a request has a text to search for. */
