@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Failure, toFailure } from '../base/errors.ts';
-import { memoizeAsync } from '../base/memoize-async.ts';
 import { PACKAGE, readBuilt } from '../base/package-folder.ts';
 import type { Description } from '../catalogue/registry/entries.ts';
 import { Registry } from '../catalogue/registry/registry.ts';
 import { answer } from '../engine/answer/answer.ts';
 import { answerTable } from '../engine/answer/table-answer.ts';
 import type { ArchiveFolder } from '../engine/archive/archive-folder.ts';
-import { ParserPool } from '../engine/threads/parser-pool.ts';
 import type { OpenOptions } from '../faces/client/open-options.ts';
 import { answerHeaders } from '../faces/http/message/answer-headers.ts';
 import { errorHeaders } from '../faces/http/message/error-response.ts';
 import { baseHeaders, type HeaderMap } from '../faces/http/message/response-headers.ts';
-import { Symbols } from '../faces/symbols/symbols.ts';
-import { CalendarRefresh } from './calendar-refresh.ts';
-import { type OpenServices, onlyWarnings, openServices, type ServiceDependencies } from './service.ts';
+import { openProgramServices } from './program-services.ts';
+import type { OpenServices, ServiceDependencies } from './service.ts';
 import {
   DATA_DIR,
   DISK_MB,
@@ -57,37 +54,23 @@ export async function openInProcess(
 ): Promise<InProcessService> {
   const settings = toSettings(options);
   const manifest: { version: string } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
-  // Threads parse the replies: the event loop of the program stays free, and a bad reply ends only its thread.
-  const parser = new ParserPool();
   const registry = replaced.registry ?? (await Registry.open());
   const ignore = (): void => undefined;
   const { warn = ignore, archive: folder } = options;
   const archive = folder === undefined ? undefined : await openArchiveOption(resolve(folder), settings.sandbox);
-  const services = await openServices(
+  const { services, close } = await openProgramServices(
     settings,
     {
       registry,
       version: manifest.version,
       commit: await readBuilt('commit.txt'),
       now: Date.now,
-      parser,
       ...(archive && { archive }),
       ...replaced,
     },
-    onlyWarnings(warn),
+    { warn, awaitsTickers: true },
   );
-  const calendarRefresh = new CalendarRefresh({ services, warn });
-  const symbols = new Symbols({ services, warn, awaitsTickers: true });
-  if (!services.sandbox) calendarRefresh.start();
-  return {
-    answer: (target, signal) => answerTarget(services, target, signal),
-    close: memoizeAsync(async () => {
-      calendarRefresh.stop();
-      symbols.stop();
-      await services.close();
-      parser.close();
-    }),
-  };
+  return { answer: (target, signal) => answerTarget(services, target, signal), close };
 }
 
 /** Opens the folder of an archive, and loads its module on demand. Throws `invalid_params` if it is no archive. */

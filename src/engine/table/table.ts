@@ -209,6 +209,16 @@ export class Table<Name extends string = string> {
     return size;
   }
 
+  /** The numbers of the rows shown, counted from the first row of the whole table. */
+  get rowNumbers(): number[] {
+    return Array.from({ length: this.length }, (_, at) => this.from + at);
+  }
+
+  /** Cells in the rows shown, as texts; an absent one is empty. */
+  texts(cells: Cells): readonly string[] {
+    return this.rowNumbers.map((row) => String(cells.valueAt(row) ?? ''));
+  }
+
   /** The rows shown as plain objects. */
   records(): TableRecord[] {
     return Array.from({ length: this.length }, (_, row) =>

@@ -1,9 +1,7 @@
 import { inspect } from 'node:util';
-import { ParserPool } from '../../engine/threads/parser-pool.ts';
-import { CalendarRefresh } from '../../service/calendar-refresh.ts';
-import { onlyWarnings, openServices, type ServiceDependencies } from '../../service/service.ts';
+import { openProgramServices } from '../../service/program-services.ts';
+import type { ServiceDependencies } from '../../service/service.ts';
 import { serveStreams } from '../mcp/stdio.ts';
-import { Symbols } from '../symbols/symbols.ts';
 import type { McpCommand } from './command-line.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
 import { printFailure, printNote } from './terminal/output.ts';
@@ -17,20 +15,15 @@ export async function runMcp(
   dependencies: ServiceDependencies,
 ): Promise<ExitCode> {
   const { stdin, stdout } = process;
-  // Threads parse the replies: a bad one ends only its thread.
-  const parser = new ParserPool();
   const kept =
     archive === undefined
       ? undefined
       : await (await import('./archive/open-archive.ts')).openArchive(archive, settings.sandbox);
-  const services = await openServices(
+  const { services, symbols, close } = await openProgramServices(
     settings,
-    { ...dependencies, parser, ...(kept && { archive: kept }) },
-    onlyWarnings(printNote),
+    { ...dependencies, ...(kept && { archive: kept }) },
+    { warn: printNote },
   );
-  const symbols = new Symbols({ services, warn: printNote });
-  const calendarRefresh = new CalendarRefresh({ services, warn: printNote });
-  if (!services.sandbox) calendarRefresh.start();
   try {
     await serveStreams(
       {
@@ -44,9 +37,6 @@ export async function runMcp(
     );
     return EXIT.success;
   } finally {
-    calendarRefresh.stop();
-    symbols.stop();
-    await services.close();
-    parser.close();
+    await close();
   }
 }

@@ -102,7 +102,7 @@ export async function obtainDaily(
   await proveDay(services, { day, list: list.table, traded }, client);
   const paid = await paymentsOn(services, day, client);
   const picked = list.table.rows(traded);
-  const codes = cellTexts(picked, '代码');
+  const codes = picked.texts(picked.column('代码'));
   const amounts = (of: (payment: Payment) => number): Cells =>
     Cells.numbers(codes.map((code) => (paid.has(code) ? withoutFloatError(of(paid.get(code)!)) : null)));
   const nameOf = (name: string, id: string): string => (names === 'en' ? id : name);
@@ -145,9 +145,7 @@ function describe(name: string, column: Column | undefined): ExportMetadata['col
 /** The rows of shares that traded, by their codes. */
 function tradedRows(list: Table): readonly number[] {
   const [codes, prices, volumes] = ['代码', '最新价', '成交量'].map((name) => list.column(name));
-  const rows = Array.from({ length: list.length }, (_, at) => list.from + at).filter(
-    (row) => !prices!.isNull(row) && Number(volumes!.textAt(row) ?? 0) > 0,
-  );
+  const rows = list.rowNumbers.filter((row) => !prices!.isNull(row) && Number(volumes!.textAt(row) ?? 0) > 0);
   return rows.toSorted((left, right) => (codes!.textAt(left)! < codes!.textAt(right)! ? -1 : 1));
 }
 
@@ -205,8 +203,7 @@ async function paymentsOn(
   for (const date of reportDatesBefore(day)) {
     const { table } = await selectTable(services, DAILY_INTERFACES.plans, toQuery({ date }), client);
     const exDays = table.column('除权除息日');
-    const rows = Array.from({ length: table.length }, (_, at) => table.from + at);
-    for (const row of table.rows(rows.filter((each) => exDays.textAt(each) === day)).records()) {
+    for (const row of table.rows(table.rowNumbers.filter((each) => exDays.textAt(each) === day)).records()) {
       const payment = payments.get(String(row.代码)) ?? { cash: 0, bonus: 0 };
       // The source has both per ten shares.
       payment.cash += numberOf(row, '现金分红-现金分红比例') / 10;
@@ -233,11 +230,6 @@ export function reportDatesBefore(day: string): readonly string[] {
       .slice(0, 10)
       .replaceAll('-', '');
   });
-}
-
-function cellTexts(table: Table, name: string): readonly string[] {
-  const cells = table.column(name);
-  return Array.from({ length: table.length }, (_, at) => String(cells.valueAt(table.from + at) ?? ''));
 }
 
 /** A sum of decimals, without the error of binary floating point. */

@@ -4,12 +4,10 @@ import { printable } from '../../../base/printable.ts';
 import { say } from '../../../base/say.ts';
 import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
 import { takeFileLock } from '../../../engine/coordination/file-lock.ts';
-import { ParserPool } from '../../../engine/threads/parser-pool.ts';
 import { CLOCK } from '../../../engine/upstream/clock.ts';
-import { CalendarRefresh } from '../../../service/calendar-refresh.ts';
-import { onlyWarnings, openServices, type ServiceDependencies } from '../../../service/service.ts';
+import { openProgramServices } from '../../../service/program-services.ts';
+import type { ServiceDependencies } from '../../../service/service.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
-import { Symbols } from '../../symbols/symbols.ts';
 import { listenForInterrupt } from '../terminal/exit.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { localized, terminalLanguage } from '../terminal/language.ts';
@@ -25,11 +23,10 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
   const plan = await readPlan(command.plan);
   const { signal, stopListening } = listenForInterrupt();
   signal.addEventListener('abort', printEnding);
-  const parser = new ParserPool();
-  const services = await openServices(command.settings, { ...dependencies, parser }, onlyWarnings(printNote));
-  const calendarRefresh = new CalendarRefresh({ services, warn: printNote });
-  const symbols = new Symbols({ services, warn: printNote, awaitsTickers: true });
-  if (!services.sandbox) calendarRefresh.start();
+  const { services, close } = await openProgramServices(command.settings, dependencies, {
+    warn: printNote,
+    awaitsTickers: true,
+  });
   try {
     const archive = new ArchiveFolder(plan.folder);
     await archive.claim(services.sandbox, services.now());
@@ -65,10 +62,7 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
     return EXIT.failure;
   } finally {
     stopListening();
-    calendarRefresh.stop();
-    symbols.stop();
-    await services.close();
-    parser.close();
+    await close();
   }
 }
 

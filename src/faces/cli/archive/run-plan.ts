@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure, messageOf } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
 import { say, textIn } from '../../../base/say.ts';
-import { type Services, selectTable } from '../../../engine/answer/answer.ts';
+import type { Services } from '../../../engine/answer/answer.ts';
 import type { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
 import { isOfHungDisk } from '../../../engine/cache/disk-gate.ts';
 import { beijingTime } from '../../../engine/interface/beijing-time.ts';
@@ -12,7 +12,7 @@ import type { ArchivePlan, PlannedTables } from '../../archive/plan.ts';
 import { lastDue, nextDue } from '../../archive/schedule.ts';
 import type { EachValues } from '../../pull/param-values.ts';
 import { makePlan, type Plan } from '../../pull/plan.ts';
-import { loadEachValues, parseEachValues } from '../pull/each-values.ts';
+import { loadEachValues, parseEachValues, selectColumn } from '../pull/each-values.ts';
 import { localized, terminalLanguage } from '../terminal/language.ts';
 
 interface PlanRun {
@@ -109,15 +109,12 @@ async function planOf({ name, params, each }: PlannedTables, services: Services,
   const iface = await services.registry.load(name);
   const isInterface = (other: string): boolean => services.registry.has(other);
   const columnOf = async (other: string, wanted: string): Promise<readonly string[]> => {
-    const { columns } = await services.registry.load(other);
-    const column = columns.find(({ id }) => id === wanted)?.name ?? wanted;
-    const { table } = await selectTable(services, other, '', { signal, maxStaleMs: Number.POSITIVE_INFINITY });
-    const found = table.columns.find((one) => one.name === column);
-    if (!found)
+    const { column, texts } = await selectColumn(services, other, wanted, signal);
+    if (!texts)
       throw new InvalidSetting(
         say(`${other} has no column ${JSON.stringify(column)}.`, `${other} 没有列 ${JSON.stringify(column)}。`),
       );
-    return Array.from({ length: table.length }, (_, row) => String(found.cells.valueAt(table.from + row) ?? ''));
+    return texts;
   };
   const values: EachValues[] = [];
   for (const wanted of parseEachValues(each, isInterface)) values.push(await loadEachValues(wanted, iface, columnOf));

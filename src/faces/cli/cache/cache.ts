@@ -47,47 +47,40 @@ function runAction(
 
 /** Lists the stored replies. Returns whether it succeeded, as all of these commands do. */
 export function listReplies(context: CacheCommandContext, filter: ReplyFilter, isJson: boolean): Promise<boolean> {
-  return withReplyFolder(context, say('be listed', '列出'), (folder) => listIn(folder, context, filter, isJson));
-}
-
-async function listIn(
-  folder: ReplyFolder,
-  context: CacheCommandContext,
-  filter: ReplyFilter,
-  isJson: boolean,
-): Promise<boolean> {
   const { mirror, now, width, print } = context;
-  const inventory = await takeInventory(folder, mirror);
-  const replies = selectReplies(inventory, filter, now());
-  if (isJson) {
-    print(JSON.stringify(replies.map(toReplyRecord), null, 2));
+  return withReplyFolder(context, say('be listed', '列出'), async (folder) => {
+    const inventory = await takeInventory(folder, mirror);
+    const replies = selectReplies(inventory, filter, now());
+    if (isJson) {
+      print(JSON.stringify(replies.map(toReplyRecord), null, 2));
+      return true;
+    }
+    for (const line of toReplyLines(replies, now(), width)) print(line);
+    if (replies.length === 0) print(toNoRepliesText(folder.path, inventory, filter.source));
+    else
+      print(
+        localized(
+          `\n${toAmount(replies)} in ${folder.path}${toPinnedAmount(replies)}`,
+          `\n${folder.path}：${toAmount(replies)}${toPinnedAmount(replies)}`,
+        ),
+      );
+    const { others, damaged } = inventory;
+    if (others.length > 0)
+      print(
+        localized(
+          `and ${toAmount(others)} of ${mirror === undefined ? '' : 'live sources or other '}mirrors, see --mirror`,
+          `另有${mirror === undefined ? '' : '真实数据源或其他'}镜像的 ${toAmount(others)}，见 --mirror`,
+        ),
+      );
+    if (damaged.length > 0)
+      print(
+        localized(
+          `and ${damaged.length} damaged, see finfount cache verify`,
+          `另有 ${damaged.length} 个损坏，见 finfount cache verify`,
+        ),
+      );
     return true;
-  }
-  for (const line of toReplyLines(replies, now(), width)) print(line);
-  if (replies.length === 0) print(toNoRepliesText(folder.path, inventory, filter.source));
-  else
-    print(
-      localized(
-        `\n${toAmount(replies)} in ${folder.path}${toPinnedAmount(replies)}`,
-        `\n${folder.path}：${toAmount(replies)}${toPinnedAmount(replies)}`,
-      ),
-    );
-  const { others, damaged } = inventory;
-  if (others.length > 0)
-    print(
-      localized(
-        `and ${toAmount(others)} of ${mirror === undefined ? '' : 'live sources or other '}mirrors, see --mirror`,
-        `另有${mirror === undefined ? '' : '真实数据源或其他'}镜像的 ${toAmount(others)}，见 --mirror`,
-      ),
-    );
-  if (damaged.length > 0)
-    print(
-      localized(
-        `and ${damaged.length} damaged, see finfount cache verify`,
-        `另有 ${damaged.length} 个损坏，见 finfount cache verify`,
-      ),
-    );
-  return true;
+  });
 }
 
 /** Reads every stored reply, of live sources and mirrors; prints and quarantines damaged files. */
@@ -126,36 +119,30 @@ interface Pruning {
 export function pruneReplies(
   context: CacheCommandContext,
   filter: ReplyFilter,
-  pruning: Pruning = {},
+  { removesPinned = false, isDry = false }: Pruning = {},
 ): Promise<boolean> {
-  return withReplyFolder(context, say('be removed', '删除'), (folder) => pruneIn(folder, context, filter, pruning));
-}
-
-async function pruneIn(
-  folder: ReplyFolder,
-  { mirror, now, width, print }: CacheCommandContext,
-  filter: ReplyFilter,
-  { removesPinned = false, isDry = false }: Pruning,
-): Promise<boolean> {
-  const inventory = await takeInventory(folder, mirror);
-  const selected = selectReplies(inventory, filter, now());
-  const removed = selected.filter(({ isPinned }) => removesPinned || !isPinned);
-  const left = selected.filter(({ isPinned }) => !removesPinned && isPinned);
-  if (!isDry) for (const reply of removed) await folder.remove(reply);
-  for (const line of toReplyLines(removed, now(), width)) print(line);
-  if (selected.length === 0) print(toNoRepliesText(folder.path, inventory, filter.source));
-  if (removed.length > 0)
-    print(
-      `\n${isDry ? localized('would remove', '将删除') : localized('removed', '已删除')} ${toAmount(removed)}${toPinnedAmount(removed)}`,
-    );
-  if (left.length > 0)
-    print(
-      localized(
-        `${toAmount(left)} left, since pinned: --pinned removes them, too`,
-        `保留 ${toAmount(left)}，因为是固定的：--pinned 也删除它们`,
-      ),
-    );
-  return true;
+  const { mirror, now, width, print } = context;
+  return withReplyFolder(context, say('be removed', '删除'), async (folder) => {
+    const inventory = await takeInventory(folder, mirror);
+    const selected = selectReplies(inventory, filter, now());
+    const removed = selected.filter(({ isPinned }) => removesPinned || !isPinned);
+    const left = selected.filter(({ isPinned }) => !removesPinned && isPinned);
+    if (!isDry) for (const reply of removed) await folder.remove(reply);
+    for (const line of toReplyLines(removed, now(), width)) print(line);
+    if (selected.length === 0) print(toNoRepliesText(folder.path, inventory, filter.source));
+    if (removed.length > 0)
+      print(
+        `\n${isDry ? localized('would remove', '将删除') : localized('removed', '已删除')} ${toAmount(removed)}${toPinnedAmount(removed)}`,
+      );
+    if (left.length > 0)
+      print(
+        localized(
+          `${toAmount(left)} left, since pinned: --pinned removes them, too`,
+          `保留 ${toAmount(left)}，因为是固定的：--pinned 也删除它们`,
+        ),
+      );
+    return true;
+  });
 }
 
 function selectReplies(

@@ -102,9 +102,7 @@ function cellAt(table: Table, by: string, text: string, column: string): string 
   const find = (name: string) => table.columns.find((each) => each.name === name)?.cells;
   const [owners, cells] = [find(by), find(column)];
   if (!owners || !cells) return `no column ${owners ? column : by}`;
-  const rows = Array.from({ length: table.length }, (_, at) => table.from + at).filter(
-    (row) => owners.valueAt(row) === text,
-  );
+  const rows = table.rowNumbers.filter((row) => owners.valueAt(row) === text);
   if (rows.length !== 1) return rows.length === 0 ? 'no such row' : `${rows.length} such rows`;
   return String(cells.valueAt(rows[0]!));
 }

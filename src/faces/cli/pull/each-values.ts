@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
 import { Failure } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
+import { type Services, selectTable } from '../../../engine/answer/answer.ts';
 import type { Interface } from '../../../engine/interface/interface.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import {
@@ -46,6 +47,34 @@ export async function loadEachValues(
   columnOf: (name: string, column: string) => Promise<readonly string[]>,
 ): Promise<EachValues> {
   return toDistinctValues(name, await findValues(name, from, iface, columnOf));
+}
+
+/** What a source gave as a column of an interface. */
+interface ColumnAnswer {
+  /** The name of the column. */
+  readonly column: string;
+  /** Its cells; undefined where the table has no such column. */
+  readonly texts: readonly string[] | undefined;
+  /** The names of all columns. */
+  readonly names: readonly string[];
+}
+
+/** The cells of a column of an interface with default params. @param wanted its Chinese or English name */
+export async function selectColumn(
+  services: Services,
+  name: string,
+  wanted: string,
+  signal: AbortSignal,
+): Promise<ColumnAnswer> {
+  const column = columnNameOf(await services.registry.load(name), wanted);
+  const { table } = await selectTable(services, name, '', { signal, maxStaleMs: Number.POSITIVE_INFINITY });
+  const found = table.columns.find((each) => each.name === column);
+  return { column, texts: found && table.texts(found.cells), names: table.columns.map((each) => each.name) };
+}
+
+/** The name of a column of an interface by its Chinese or English name. */
+export function columnNameOf({ columns }: Interface, wanted: string): string {
+  return columns.find(({ id }) => id === wanted)?.name ?? wanted;
 }
 
 async function findValues(

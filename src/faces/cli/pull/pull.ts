@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { Failure } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
 import { say, textIn } from '../../../base/say.ts';
-import { selectTable } from '../../../engine/answer/answer.ts';
 import { negativeTtlMs } from '../../../engine/cache/negative-cache.ts';
 import type { Interface } from '../../../engine/interface/interface.ts';
 import { CLOCK } from '../../../engine/upstream/clock.ts';
@@ -21,7 +20,7 @@ import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { inTerminalLanguage, localized, terminalLanguage } from '../terminal/language.ts';
 import { print, printError, printFailure, printNote } from '../terminal/output.ts';
 import type { PullCommand } from './command-line.ts';
-import { type EachSource, loadEachValues, parseEachValues } from './each-values.ts';
+import { columnNameOf, type EachSource, loadEachValues, parseEachValues, selectColumn } from './each-values.ts';
 import { explainFailure, LockedFolder, TAKEN_OVER } from './locked-folder.ts';
 import { formatCount, formatSpan, pullProgress } from './progress.ts';
 
@@ -59,29 +58,22 @@ interface SessionParts {
 
 /** One run of the command, with the resources that it opens and closes. */
 class PullSession {
-  readonly #command: SessionParts['command'];
-  readonly #dependencies: SessionParts['dependencies'];
-  readonly #iface: SessionParts['iface'];
-  readonly #wanted: SessionParts['wanted'];
-  readonly #interrupted: SessionParts['interrupted'];
+  readonly #parts: SessionParts;
   readonly #folder: LockedFolder;
   #services: OpenServices | undefined;
   /** Loads the list of the United States for tickers without a market. */
   #symbols: Symbols | undefined;
   #isSandbox = false;
 
-  constructor({ command, dependencies, iface, wanted, interrupted }: SessionParts) {
-    this.#command = command;
-    this.#dependencies = dependencies;
-    this.#iface = iface;
-    this.#wanted = wanted;
-    this.#interrupted = interrupted;
+  constructor(parts: SessionParts) {
+    const { command, interrupted } = parts;
+    this.#parts = parts;
     this.#folder = new LockedFolder({ name: command.name, out: command.out, interrupted });
   }
 
   async run(): Promise<ExitCode> {
-    const { via } = this.#command;
-    const asksFirst = this.#wanted.some(({ from }) => from.kind === 'column');
+    const { via } = this.#parts.command;
+    const asksFirst = this.#parts.wanted.some(({ from }) => from.kind === 'column');
     // If no source is asked for the values, mistakes are reported before waiting for locks.
     const early = asksFirst ? undefined : await this.#plan();
     if (early === 'refused') return EXIT.usage;
@@ -107,11 +99,14 @@ class PullSession {
 
   /** Plans the pull; prints all mistakes, if any. */
   async #plan(): Promise<Plan | 'refused'> {
-    const { params, format } = this.#command;
+    const { params, format } = this.#parts.command;
     const each: EachValues[] = [];
-    for (const wanted of this.#wanted)
-      each.push(await loadEachValues(wanted, this.#iface, (name, column) => this.#columnOf(name, column)));
-    const made = await makePlan({ iface: this.#iface, fixed: params, each, format }, this.#dependencies.now());
+    for (const wanted of this.#parts.wanted)
+      each.push(await loadEachValues(wanted, this.#parts.iface, (name, column) => this.#columnOf(name, column)));
+    const made = await makePlan(
+      { iface: this.#parts.iface, fixed: params, each, format },
+      this.#parts.dependencies.now(),
+    );
     if ('problems' in made) {
       const count = made.problems.length;
       printError(
@@ -136,28 +131,23 @@ class PullSession {
 
   /** The values of a column of an interface, by its Chinese or English name. */
   async #columnOf(name: string, wanted: string): Promise<readonly string[]> {
-    const { via } = this.#command;
-    const { columns } = await this.#dependencies.registry.load(name);
-    const column = columns.find(({ id }) => id === wanted)?.name ?? wanted;
-    if (via) return fetchServiceColumn(via, name, column);
+    const { via } = this.#parts.command;
+    if (via)
+      return fetchServiceColumn(via, name, columnNameOf(await this.#parts.dependencies.registry.load(name), wanted));
     if (!this.#services) throw new TypeError('the services are open before a source is asked');
-    const { table } = await selectTable(this.#services, name, '', {
-      signal: this.#interrupted,
-      maxStaleMs: Number.POSITIVE_INFINITY,
-    });
-    const found = table.columns.find((each) => each.name === column);
-    if (!found)
+    const { column, texts, names } = await selectColumn(this.#services, name, wanted, this.#parts.interrupted);
+    if (!texts)
       throw new InvalidSetting(
         say(
-          `${name} has no column ${JSON.stringify(column)}; it has ${table.columns.map((each) => each.name).join(', ')}.`,
-          `${name} 没有列 ${JSON.stringify(column)}，有：${table.columns.map((each) => each.name).join('、')}。`,
+          `${name} has no column ${JSON.stringify(column)}; it has ${names.join(', ')}.`,
+          `${name} 没有列 ${JSON.stringify(column)}，有：${names.join('、')}。`,
         ),
       );
-    return Array.from({ length: table.length }, (_, row) => String(found.cells.valueAt(table.from + row) ?? ''));
+    return texts;
   }
 
   #openServices(): Promise<OpenServices> {
-    return openServices(this.#command.settings, this.#dependencies, {
+    return openServices(this.#parts.command.settings, this.#parts.dependencies, {
       ...onlyWarnings(printNote),
       onChecksumMismatch: ({ failure }) => printNote(failure.messageIn(terminalLanguage())),
     });
@@ -165,13 +155,13 @@ class PullSession {
 
   /** Takes the locks of all sources that are asked. A service has a rate of its own. */
   async #lockSources(): Promise<void> {
-    const { via, settings, allowsFallback } = this.#command;
+    const { via, settings, allowsFallback } = this.#parts.command;
     if (via) return;
-    const { registry } = this.#dependencies;
+    const { registry } = this.#parts.dependencies;
     const lists = await Promise.all(
-      this.#wanted.flatMap(({ from }) => (from.kind === 'column' ? [registry.load(from.name)] : [])),
+      this.#parts.wanted.flatMap(({ from }) => (from.kind === 'column' ? [registry.load(from.name)] : [])),
     );
-    const asked = [this.#iface, ...lists, ...(allowsFallback ? this.#iface.fallbacks : [])];
+    const asked = [this.#parts.iface, ...lists, ...(allowsFallback ? this.#parts.iface.fallbacks : [])];
     await this.#folder.lockSources(
       asked.map(({ source }) => source),
       settings,
@@ -179,26 +169,26 @@ class PullSession {
   }
 
   async #pull(plan: Plan): Promise<ExitCode> {
-    const kind = { isMadeUp: this.#isSandbox, names: this.#command.names };
+    const kind = { isMadeUp: this.#isSandbox, names: this.#parts.command.names };
     const { lost } = this.#folder;
     let outcome = await this.#folder.withJournal(kind, async (journal) => {
       const end = await this.#pullWith(plan, journal, lost);
-      if (!lost.aborted) await this.#folder.writeViews(journal, this.#dependencies.registry);
+      if (!lost.aborted) await this.#folder.writeViews(journal, this.#parts.dependencies.registry);
       return end;
     });
     if (lost.aborted) outcome = { ...outcome, end: { stopped: inTerminalLanguage(TAKEN_OVER) } };
     if (this.#isSandbox) printNote(localized('the sandbox made these figures up.', '这些数据是沙盒虚构的。'));
-    return reportOutcome(this.#command, outcome);
+    return reportOutcome(this.#parts.command, outcome);
   }
 
   /** Pulls the items of a plan, and shows the progress. */
   async #pullWith(plan: Plan, journal: Journal, lost: AbortSignal): Promise<PullOutcome> {
     const source = this.#sourceOf();
     printError(this.#startText(plan));
-    const who = this.#command.via ? new URL(this.#command.via.url).host : this.#iface.source.name;
+    const who = this.#parts.command.via ? new URL(this.#parts.command.via.url).host : this.#parts.iface.source.name;
     const progress = pullProgress(process.stderr, who);
     let underWay = 0;
-    this.#interrupted.addEventListener('abort', () => {
+    this.#parts.interrupted.addEventListener('abort', () => {
       if (underWay > 0)
         printError(
           localized(
@@ -213,10 +203,10 @@ class PullSession {
         source,
         folder: this.#folder.files,
         journal,
-        now: this.#dependencies.now,
+        now: this.#parts.dependencies.now,
         clock: CLOCK,
         absenceMs: negativeTtlMs,
-        stopping: AbortSignal.any([this.#interrupted, lost]),
+        stopping: AbortSignal.any([this.#parts.interrupted, lost]),
         onChange: (state) => {
           underWay = state.underWay;
           progress.changed(state);
@@ -228,17 +218,17 @@ class PullSession {
   }
 
   #sourceOf(): ItemSource {
-    const { via, format, names, allowsFallback } = this.#command;
+    const { via, format, names, allowsFallback } = this.#parts.command;
     const wish = { format, names, allowsFallback };
-    if (via) return serviceSource(via, this.#iface, wish);
+    if (via) return serviceSource(via, this.#parts.iface, wish);
     if (!this.#services) throw new TypeError('the services are open before a pull begins');
-    return localSource(this.#services, this.#iface, wish);
+    return localSource(this.#services, this.#parts.iface, wish);
   }
 
   /** The number of files, and the least time that they take. */
   #startText({ length }: Plan): string {
-    const { name, out, via, settings } = this.#command;
-    const { title, limits } = this.#iface.source;
+    const { name, out, via, settings } = this.#parts.command;
+    const { title, limits } = this.#parts.iface.source;
     const files = localized(
       `${formatCount(length)} file${length === 1 ? '' : 's'} of ${name} in ${out}.`,
       `${name}：${formatCount(length)} 个文件，写入 ${out}。`,
