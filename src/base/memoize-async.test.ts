@@ -27,6 +27,8 @@ it('remembers the keys that were used last, at most so many', async () => {
   );
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await load(key)).toBe(key);
   expect(calls).toEqual(['a', 'b', 'c', 'b']);
+  const [first, second] = [load('d'), load('d')];
+  expect(second).toBe(first);
 });
 
 it('needs no key', async () => {

@@ -13,9 +13,9 @@ export function memoizeAsync<Value, Key = void>(
   return (key) => {
     const identity = identify(key);
     const known = promises.get(identity);
-    if (known && promises.size < max) return known;
+    if (known && max === Number.POSITIVE_INFINITY) return known;
     const promise = known ?? work(key);
-    // The oldest entry of a map comes first.
+    // A map keeps the order in which its keys came: the key that was used last is its last one.
     promises.delete(identity);
     if (promises.size >= max) promises.delete(promises.keys().next().value);
     promises.set(identity, promise);
