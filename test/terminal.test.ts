@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { temporaryFolder } from './folders.ts';
+import { smallDisk, temporaryFolder } from './folders.ts';
 import { BEFORE, HISTORY } from './http-service.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { freePort } from './redis.ts';
@@ -17,6 +18,7 @@ const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const HOME = temporaryFolder();
 const environment = { PATH: process.env.PATH, HOME, FINFOUNT_DATA_DIR: HOME };
 const PATH = `/api/public/stock_zh_a_hist?${BEFORE}`;
+const disk = smallDisk(100_000);
 const TIMEOUTS = { timeout: 30_000, interval: 20 };
 
 const children: ChildProcess[] = [];
@@ -68,6 +70,23 @@ describe.skipIf(process.platform !== 'linux')('a command whose output cannot be 
       .filter((line) => line !== '' && !line.startsWith('{') && !line.startsWith('note: '));
     expect([status, lines]).toEqual([1, ['error: The output cannot be written: the disk is full.']]);
   });
+
+  it.runIf(disk).each([['json'], ['csv'], ['table', '--rows', '100000'], ['parquet']])(
+    'never cuts a table off without a word, where the disk takes its beginning: %s',
+    (...format) => {
+      const file = openSync(join(disk!.folder, 'table'), 'w');
+      const args = ['get', 'stock_zh_a_hist', '--sandbox', '--format', ...format];
+      const { status, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
+        encoding: 'utf8',
+        env: environment,
+        timeout: 30_000,
+        stdio: ['ignore', file, 'pipe'],
+      });
+      closeSync(file);
+      expect(stderr).toContain('error: The output cannot be written: the disk is full.');
+      expect(status).toBe(1);
+    },
+  );
 
   it('serves on where only its log cannot be written', async () => {
     const child = spawn(process.execPath, [MAIN, 'serve', '--sandbox', '--port', '0'], {

@@ -1,3 +1,4 @@
+import { fstatSync, writeSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { messageOf, systemCodeOf } from '../../../base/errors.ts';
 import { printableLines } from '../../../base/printable.ts';
@@ -68,6 +69,7 @@ export function logStream(): NodeJS.WritableStream {
  * service.
  */
 export function exitOnOutputFailure(): void {
+  if (isFile(process.stdout.fd)) writeWholeChunks(process.stdout);
   process.stdout.on('error', (error: Error) => {
     const systemCode = systemCodeOf(error);
     if (systemCode === 'EPIPE') process.exit(EXIT.success);
@@ -77,4 +79,28 @@ export function exitOnOutputFailure(): void {
     process.exit(EXIT.failure);
   });
   process.stderr.on('error', () => undefined);
+}
+
+function isFile(fd: number): boolean {
+  try {
+    return fstatSync(fd).isFile();
+  } catch {
+    // A program of Windows without a console has no such file.
+    return false;
+  }
+}
+
+/**
+ * Makes a stream of a file write every chunk whole, or fail. By itself, Node takes the part that a nearly full disk
+ * took for all of it.
+ */
+function writeWholeChunks(stream: Writable & { readonly fd: number }): void {
+  stream._write = (chunk: Uint8Array, _encoding, done) => {
+    try {
+      for (let written = 0; written < chunk.length; ) written += writeSync(stream.fd, chunk, written);
+      done();
+    } catch (thrown) {
+      done(thrown instanceof Error ? thrown : new Error(messageOf(thrown)));
+    }
+  };
 }
