@@ -33,6 +33,12 @@ describe('the pages of a partial reply', () => {
     expect(partialReplies.of('list', always, 300_000).pages).toEqual([]);
   });
 
+  it('count no longer where the clock was set back, so that their age is unknown', () => {
+    const partialReplies = new PartialReplies();
+    partialReplies.of('list', always, 3_600_000).save([page(3_600_000)]);
+    expect(partialReplies.of('list', always, 0).pages).toEqual([]);
+  });
+
   it('take 16 MB of memory at most, of whichever were kept last', () => {
     const partialReplies = new PartialReplies();
     for (let list = 0; list < 5; list++) partialReplies.of(String(list), always, 0).save([page(0, 5_000_000)]);

@@ -28,7 +28,7 @@ export class PartialReplies {
   of(key: string, isFresh: (page: Page) => boolean, now: number): PartialPages {
     const kept = this.#pages.get(key) ?? [];
     return {
-      pages: kept.every((page) => now - page.obtained < MAX_AGE_MS && isFresh(page)) ? kept : [],
+      pages: kept.every((page) => Math.abs(now - page.obtained) < MAX_AGE_MS && isFresh(page)) ? kept : [],
       save: (pages) => {
         if (pages.length > 0) this.#pages.set(key, pages);
         else this.#pages.delete(key);
