@@ -2,6 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
+import { toCells } from '../../../../engine/formats/values.ts';
 import { midnightOf } from '../../../../engine/interface/day-forms.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -64,7 +65,8 @@ export function parseRules([page]: Pages, ask: RulesAsk, columns: Columns): read
     label,
   );
   return filledColumns(columns).map(({ name, field, cells: kind }) => {
-    const form = { label: `${label}: ${name}`, suffixes: ['%'] };
-    return { name, cells: toHtmlCells(kind, textsOf(table, field), form) };
+    const form = { label: `${label}: ${name}`, absent: [''], suffixes: ['%'] };
+    const texts = textsOf(table, field);
+    return { name, cells: kind === 'text' ? toCells(kind, texts, form) : toHtmlCells(kind, texts, form) };
   });
 }
