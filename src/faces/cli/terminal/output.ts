@@ -91,8 +91,8 @@ function isFile(fd: number): boolean {
 }
 
 /**
- * Makes a stream of a file write every chunk whole, or fail. By itself, Node takes the part that a nearly full disk
- * took for all of it.
+ * Makes a stream of a file write every chunk whole, or fail. By itself, Node takes the part that a nearly full
+ * disk took for all of it.
  */
 function writeWholeChunks(stream: Writable & { readonly fd: number }): void {
   stream._write = (chunk: Uint8Array, _encoding, done) => {
