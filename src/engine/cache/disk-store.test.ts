@@ -510,6 +510,18 @@ describe('a folder that is no folder of replies', () => {
     expect([await bodyOf(next.replies, 'two'), said, next.said]).toEqual(['b', [], []]);
   });
 
+  it('is removed while replies are written, so that some of it is left: it is made whole', async () => {
+    const dataDir = temporaryFolder();
+    const { replies, said } = await openReplies(dataDir);
+    await replies.put(storable('one', pageOf('a')), false);
+    for (const name of ['format.json', 'pinned', 'writing'])
+      await rm(join(replyFolderIn(dataDir), name), { recursive: true });
+    await replies.put(storable('two', pageOf('b')), false);
+    await replies.close();
+    const next = await openReplies(dataDir);
+    expect([await bodyOf(next.replies, 'two'), said, next.said]).toEqual(['b', [], []]);
+  });
+
   it('takes its place while it is open: it is left alone, and memory keeps what comes', async () => {
     const dataDir = temporaryFolder();
     const { replies, said } = await openReplies(dataDir);

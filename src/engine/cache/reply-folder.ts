@@ -55,6 +55,8 @@ const PINNED = 'pinned';
 const FORGOTTEN = 'forgotten';
 // Files that are being written. Each is renamed to its place when it is whole.
 const WRITING = 'writing';
+const DAMAGED = 'damaged';
+const LAYOUT: readonly string[] = [EVICTABLE, PINNED, FORGOTTEN, WRITING, DAMAGED];
 
 /** How far the time of a file may be behind its last use: not every reading writes. */
 export const USE_TIME_TOLERANCE_MS = 300_000;
@@ -75,7 +77,7 @@ export class ReplyFolder {
   constructor(path: string, now: () => number, damaged: (file: DamagedFile) => void) {
     this.path = path;
     this.#now = now;
-    this.#damaged = new DamagedFiles(join(path, 'damaged'), now, damaged);
+    this.#damaged = new DamagedFiles(join(path, DAMAGED), now, damaged);
   }
 
   /** Creates the folder where there is nothing. Throws an error where there is something else. */
@@ -134,6 +136,7 @@ export class ReplyFolder {
     } catch (thrown) {
       if (!REPAIRABLE_CODES.has(systemCodeOf(thrown))) throw thrown;
       // A folder was removed, or something else took its place.
+      await this.#restoreMarker();
       await this.claim();
       await this.#repair(this.#pathOf(key, isPinned));
       return this.#put(key, parts, isPinned);
@@ -340,6 +343,15 @@ export class ReplyFolder {
       if (isPinned) await ifExists(unlink(unpinned), undefined);
       return { pinned: (isPinned ? size : 0) - before.pinned, evictable: (isPinned ? 0 : size) - before.evictable };
     });
+  }
+
+  /**
+   * Marks the folder again where nothing but folders of this layout are left: what removed it has met replies that
+   * were being written.
+   */
+  async #restoreMarker(): Promise<void> {
+    const names = await ifExists(readdir(this.path), []);
+    if (names.length > 0 && names.every((name) => LAYOUT.includes(name))) await markFolder(this.path, this.#now());
   }
 
   /** Sets aside a non-folder on the path of a file, and a folder in place of the file. */
