@@ -1,10 +1,11 @@
 import { lookup } from 'node:dns/promises';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { hangingDisk, temporaryFolder } from '../../../test/folders.ts';
+import { ArchiveFolder } from './archive-folder.ts';
 import { ArchivePool } from './archive-pool.ts';
 
 const BUILT = new URL('../../../dist/engine/archive/worker.js', import.meta.url);
@@ -12,6 +13,17 @@ const BUILT = new URL('../../../dist/engine/archive/worker.js', import.meta.url)
 const PATIENCE_MS = 4_000;
 
 const disk = await hangingDisk();
+
+it('an error of the system has its code, as where no thread is between', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'interface=every_kind', '20260331T100000000Z.json');
+  mkdirSync(path, { recursive: true });
+  const expected = { code: 'EISDIR' };
+  await expect(new ArchiveFolder(folder).find('every_kind', 'a', 'first')).rejects.toMatchObject(expected);
+  await expect(new ArchivePool(folder, BUILT, PATIENCE_MS).find('every_kind', 'a', 'first')).rejects.toMatchObject(
+    expected,
+  );
+});
 
 describe.runIf(disk)('a disk that hangs', () => {
   it('is waited for by nobody, and read again when it answers', async () => {
@@ -40,7 +52,7 @@ describe.runIf(disk)('a disk that hangs', () => {
     const [module, begun] = ['worker.mjs', 'begun'].map((name) => join(temporaryFolder(), name));
     writeFileSync(
       module!,
-      `import { existsSync, writeFileSync } from 'node:fs';
+      `import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
       import { parentPort } from 'node:worker_threads';
       parentPort.on('message', () => writeFileSync(${JSON.stringify(begun)}, ''));
       parentPort.postMessage('ready');`,

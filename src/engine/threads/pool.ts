@@ -248,7 +248,7 @@ export class ThreadPool {
     }
     if ('value' in done) running.job.resolve(done.value);
     else if ('failure' in done) running.job.reject(fromFailureData(done.failure));
-    else running.job.reject(Object.assign(new Error(done.fault.message), { stack: done.fault.stack }));
+    else running.job.reject(Object.assign(new Error(done.fault.message), done.fault));
     this.#runWaiting();
   }
 

@@ -15,8 +15,27 @@ export type JobResult<Value> = { readonly id: number } & (
   | { readonly value: Value }
   | { readonly failure: FailureData }
   /** Any other error. What else it holds may not be cloneable. */
-  | { readonly fault: { readonly message: string; readonly stack: string | undefined } }
+  | { readonly fault: ErrorData }
 );
+
+/** An error as plain data, with the code and the path of one of the system. */
+interface ErrorData {
+  readonly message: string;
+  readonly stack: string | undefined;
+  readonly code?: string;
+  readonly path?: string;
+}
+
+function toErrorData(thrown: unknown): ErrorData {
+  const error: NodeJS.ErrnoException = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const { message, stack, code, path } = error;
+  return {
+    message,
+    stack,
+    ...(typeof code === 'string' && { code }),
+    ...(typeof path === 'string' && { path }),
+  };
+}
 
 /** Runs the work of a job on its thread. Never throws: the result holds the failure. */
 export async function runOnThread<Value>(id: number, work: () => Value | Promise<Value>): Promise<JobResult<Value>> {
@@ -24,8 +43,7 @@ export async function runOnThread<Value>(id: number, work: () => Value | Promise
     return { id, value: await work() };
   } catch (thrown) {
     if (thrown instanceof Failure) return { id, failure: toFailureData(thrown) };
-    const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
-    return { id, fault: { message, stack } };
+    return { id, fault: toErrorData(thrown) };
   }
 }
 
