@@ -62,21 +62,31 @@ async function startArchive(declared: Interface = everyKind, archive = new Archi
 const rowsOf = async (service: TestService, query: string): Promise<unknown> =>
   (await (await service.get(`${PATH}${query}`)).json()) as unknown;
 
-/** An archive whose disk hangs at its first write. */
-class HungOnce extends ArchiveFolder {
-  #hasHung = false;
+const HUNG = new Failure('overloaded', say('The disk does not answer.'), { cause: new DiskHungError('it hangs') });
+const FULL = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+
+/** An archive whose first write fails. */
+class FailingOnce extends ArchiveFolder {
+  #failure: Error | undefined;
+
+  constructor(path: string, failure: Error) {
+    super(path);
+    this.#failure = failure;
+  }
 
   override write(...given: Parameters<ArchiveFolder['write']>): Promise<number> {
-    if (this.#hasHung) return super.write(...given);
-    this.#hasHung = true;
-    const cause = new DiskHungError('the disk has not answered');
-    return Promise.reject(new Failure('overloaded', say('The disk does not answer.'), { cause }));
+    const failure = this.#failure;
+    this.#failure = undefined;
+    return failure ? Promise.reject(failure) : super.write(...given);
   }
 }
 
 describe('a service with an archive', () => {
-  it('keeps what is due once the disk answers again that hung when it was to be written', async () => {
-    const { clock, run, printed } = await startArchive(everyKind, new HungOnce(temporaryFolder()));
+  it.each([
+    ['answers that hung', HUNG, /^every_kind: The disk does not answer\.$/],
+    ['has room that was full', FULL, /^every_kind: The files cannot be written into .*: the disk is full \(ENOSPC/],
+  ])('keeps what is due once a disk %s when it was to be written', async (_, failure, said) => {
+    const { clock, run, printed } = await startArchive(everyKind, new FailingOnce(temporaryFolder(), failure));
     // Less than a second before the next day's tables are due.
     clock.now = Date.parse('2026-03-02T07:59:59.500+08:00');
     const leaving = new AbortController();
@@ -87,7 +97,7 @@ describe('a service with an archive', () => {
         leaving.abort();
         return ended;
       });
-    expect(printed).toEqual(['every_kind: The disk does not answer.', 'every_kind: 2 begun (0.0 MB)']);
+    expect(printed).toEqual([expect.stringMatching(said), 'every_kind: 2 begun (0.0 MB)']);
   });
 
   it('answers what was known on a day, after the source restated and forgot it', async () => {

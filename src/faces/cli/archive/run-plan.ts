@@ -14,6 +14,7 @@ import type { EachValues } from '../../pull/param-values.ts';
 import { makePlan, type Plan } from '../../pull/plan.ts';
 import { loadEachValues, parseEachValues, selectColumn } from '../pull/each-values.ts';
 import { localized, terminalLanguage } from '../terminal/language.ts';
+import { whyUnwritable } from '../terminal/unwritable.ts';
 
 interface PlanRun {
   readonly services: Services;
@@ -61,12 +62,13 @@ export async function runPlan({ keep }: ArchivePlan, run: PlanRun): Promise<numb
         const isMistake = thrown instanceof InvalidSetting;
         // A plan that was right before has a list that changed.
         if ((isMistake && before === Number.NEGATIVE_INFINITY) || (once && !(thrown instanceof Failure))) throw thrown;
-        // A list that a source does not give is asked for again in the next round. What a disk that hangs did not
-        // take is kept then.
+        // A list that a source does not give is asked for again in the next round. What a disk that hangs or is
+        // full did not take is kept then.
+        const unwritable = whyUnwritable(run.archive.path, thrown);
         if (isMistake) done[at] = due;
-        else if (isOfHungDisk(thrown)) done[at] = before;
+        else if (isOfHungDisk(thrown) || unwritable !== undefined) done[at] = before;
         failed++;
-        warn(printable(`${tables.name}: ${messageOf(thrown)}`));
+        warn(printable(`${tables.name}: ${unwritable ?? messageOf(thrown)}`));
       }
     }
     if (once || signal.aborted) return failed;
