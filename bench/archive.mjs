@@ -25,7 +25,7 @@ export async function measureArchive(folder, { rows, days, minuteShares }) {
   const run = (/** @type {Record<string, unknown>} */ wish) =>
     JSON.parse(execFileSync(process.execPath, [SCRIPT, folder, path, JSON.stringify(wish)], { encoding: 'utf8' }));
   try {
-    const alike = rows * SHARES < MANY_ROWS ? 1 : ALIKE;
+    const alike = rows * SHARES < MANY_ROWS ? 2 : ALIKE;
     const daily = { of: 'days', shares: SHARES, different: SHARES / alike, rows };
     const first = run({ does: 'keep', ...daily, shares: daily.different, added: 0 });
     run({ does: 'copy', ...daily, added: 0 });

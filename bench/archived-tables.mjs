@@ -1,6 +1,7 @@
 // Keeps synthetic tables of shares in an archive, copies, reads or verifies them. It is a process of its own to
 // measure its memory. Usage: node bench/archived-tables.mjs <folder of a build> <folder of the archive> <wish as
 // JSON>
+import { createHash } from 'node:crypto';
 import { linkSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -223,6 +224,8 @@ function copy() {
     const index = readFileSync(join(place, file));
     const end = index.indexOf('\n');
     const head = JSON.parse(index.toString('utf8', 0, end));
+    // The last line is the digest of all before.
+    const blockLines = index.subarray(end, index.lastIndexOf('\n', index.length - 2) + 1);
     for (let nth = 1; nth * different < shares; nth++) {
       const blocks = head.blocks.map((/** @type {[string, ...number[]]} */ [ask, ...rest]) => [
         ask.replace(/"1\.(\d+)"/, (_, code) => `"1.${Number(code) + nth * different}"`),
@@ -231,7 +234,9 @@ function copy() {
       // Files are read in the order of their names.
       const own = `${stamp.slice(0, 8)}T09${String(nth).padStart(4, '0')}${stamp.slice(15)}`;
       const line = JSON.stringify({ ...head, replaces: [], blocks });
-      writeFileSync(join(place, `${own}.json`), Buffer.concat([Buffer.from(line), index.subarray(end)]));
+      const copied = Buffer.concat([Buffer.from(line), blockLines]);
+      const digest = `${JSON.stringify(createHash('sha256').update(copied).digest('hex'))}\n`;
+      writeFileSync(join(place, `${own}.json`), Buffer.concat([copied, Buffer.from(digest)]));
       linkSync(join(place, `${stamp}.parquet`), join(place, `${own}.parquet`));
     }
   }
