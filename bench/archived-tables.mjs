@@ -224,8 +224,6 @@ function copy() {
     const index = readFileSync(join(place, file));
     const end = index.indexOf('\n');
     const head = JSON.parse(index.toString('utf8', 0, end));
-    // The last line is the digest of all before.
-    const blockLines = index.subarray(end, index.lastIndexOf('\n', index.length - 2) + 1);
     for (let nth = 1; nth * different < shares; nth++) {
       const blocks = head.blocks.map((/** @type {[string, ...number[]]} */ [ask, ...rest]) => [
         ask.replace(/"1\.(\d+)"/, (_, code) => `"1.${Number(code) + nth * different}"`),
@@ -234,11 +232,27 @@ function copy() {
       // Files are read in the order of their names.
       const own = `${stamp.slice(0, 8)}T09${String(nth).padStart(4, '0')}${stamp.slice(15)}`;
       const line = JSON.stringify({ ...head, replaces: [], blocks });
-      const copied = Buffer.concat([Buffer.from(line), blockLines]);
-      const digest = `${JSON.stringify(createHash('sha256').update(copied).digest('hex'))}\n`;
-      writeFileSync(join(place, `${own}.json`), Buffer.concat([copied, Buffer.from(digest)]));
+      writeFileSync(join(place, `${own}.json`), Buffer.concat([Buffer.from(line), index.subarray(end)]));
       linkSync(join(place, `${stamp}.parquet`), join(place, `${own}.parquet`));
     }
+  }
+  chain(place);
+}
+
+/** Lets each index name the file before it, and end with the digest of all before, as the archive writes them. */
+function chain(/** @type {string} */ place) {
+  let after = '';
+  for (const file of readdirSync(place)
+    .filter((each) => each.endsWith('.json'))
+    .sort()) {
+    const index = readFileSync(join(place, file));
+    const end = index.indexOf('\n');
+    const head = JSON.stringify({ ...JSON.parse(index.toString('utf8', 0, end)), after });
+    const lines = index.subarray(end, index.lastIndexOf('\n', index.length - 2) + 1);
+    const chained = Buffer.concat([Buffer.from(head), lines]);
+    const digest = `${JSON.stringify(createHash('sha256').update(chained).digest('hex'))}\n`;
+    writeFileSync(join(place, file), Buffer.concat([chained, Buffer.from(digest)]));
+    after = file.slice(0, -'.json'.length);
   }
 }
 
