@@ -180,9 +180,9 @@ ${table(
  * The longest delay of the event loop, by activity of the service.
  * @param {string} folder a copied build
  * @param {string} mirror
- * @param {{ rounds: number }} pace
+ * @param {{ rounds: number, histories: number }} pace
  */
-export async function measureLoop(folder, mirror, { rounds }) {
+export async function measureLoop(folder, mirror, { rounds, histories }) {
   const limit = 20;
   /** @type {Map<string, number[]>} */
   const delays = new Map();
@@ -215,6 +215,14 @@ export async function measureLoop(folder, mirror, { rounds }) {
       await during('the Oxford-Man library, cold', '/api/public/article_oman_rv?symbol=FTSE&index=rk_th2');
       await during('another index of the library', '/api/public/article_oman_rv?symbol=SPX&index=rv5');
       await during('the OpenAPI document', '/api/openapi.json');
+      const many = Array.from({ length: histories }, (_, at) => klinesPath(String(600_000 + at), 8_000).split('?')[1]);
+      const symbols = many.map((query) => new URLSearchParams(query).get('symbol'));
+      const table = `/api/table/stock_zh_a_hist.json?${many[0]}&symbol=${symbols.slice(1).join('&symbol=')}`;
+      const together = `${histories} histories of 8,000 rows in one table`;
+      await during(`${together}, obtained one after the other`, table);
+      await during(`${together}, in memory`, `${table}&_last=7999`);
+      await during(`${together}, column by column`, `${table}&_shape=columns`);
+      await during(`${together}, packed as gzip`, `${table}&_last=7998`, 'gzip');
     } finally {
       await service.stop();
     }

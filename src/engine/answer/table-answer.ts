@@ -77,6 +77,8 @@ export interface TableStream {
 
 // How many asks of one client run at once; clients take turns at a source.
 const ASKS_AT_ONCE = 4;
+// Asks whose params are read in one turn of the event loop: a few milliseconds before this code is compiled.
+const ASKS_READ_A_TURN = 10;
 
 /**
  * Answers one interface with the columns and rows that the options of a query want, of one ask or of several in
@@ -256,7 +258,8 @@ async function readTable(services: Services, name: string, query: string, format
   const { options, varying, asks } = readTableQuery(iface, query, format);
   const read = new Map<string, ReadAsk>();
   const failed: Failure[] = [];
-  for (const ask of asks)
+  for (const [at, ask] of asks.entries()) {
+    if (at % ASKS_READ_A_TURN === ASKS_READ_A_TURN - 1) await nextTurn();
     try {
       const request = await readRequest(services, iface, ask.query);
       const asked = varying.map((param) => [param, String(request.params[param])] as const);
@@ -268,6 +271,7 @@ async function readTable(services: Services, name: string, query: string, format
       if (!(thrown instanceof Failure)) throw thrown;
       failed.push(thrown);
     }
+  }
   const [first] = failed;
   if (first) {
     const items = new Map(failed.flatMap(({ refused = [] }) => refused).map((item) => [JSON.stringify(item), item]));
@@ -315,14 +319,16 @@ async function* loadAsks(
   };
   const running = new Map<ReadAsk, ReturnType<typeof load>>();
   const waiting = [...asks];
-  for (;;) {
-    for (const ask of waiting.splice(0, ASKS_AT_ONCE - running.size)) running.set(ask, load(ask));
-    if (running.size === 0) return;
+  while (waiting.length > 0 || running.size > 0) {
+    while (waiting.length > 0 && running.size < ASKS_AT_ONCE) {
+      const next = waiting.shift()!;
+      running.set(next, load(next));
+      // Rows in memory come without a turn of the event loop: a hundred tables would hold it for more than a second.
+      await nextTurn();
+    }
     const done = await Promise.race(running.values());
     running.delete(done.ask);
     yield done;
-    // Rows in memory come without a turn of the event loop: a hundred tables would hold it for more than a second.
-    await nextTurn();
   }
 }
 

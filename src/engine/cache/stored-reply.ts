@@ -1,7 +1,8 @@
-import { createHash, webcrypto } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
 import { decompressBrotli } from '../../base/compression.ts';
+import { hashBytes } from '../../base/large-bytes.ts';
 import { isRecord } from '../formats/json/json.ts';
 import { isPageUrl, isValidator } from '../interface/page-facts.ts';
 import type { Page, Pages } from '../interface/pages.ts';
@@ -307,8 +308,7 @@ function sizeOf(parts: readonly Buffer[]): number {
 
 async function decompressTo(packed: Buffer, bytes: number): Promise<Buffer> {
   try {
-    // Into one piece of the promised size: joining many pieces would hold up the event loop.
-    return await decompressBrotli(packed, { chunkSize: bytes + 64, maxOutputLength: bytes + 64 });
+    return await decompressBrotli(packed, { maxOutputLength: bytes });
   } catch (cause) {
     throw new DamagedReply('cannot be unpacked', { cause });
   }
@@ -317,10 +317,7 @@ async function decompressTo(packed: Buffer, bytes: number): Promise<Buffer> {
 /** The digest of a head and of a body in parts that follow one another. */
 async function digest(head: Buffer, body: readonly Buffer[]): Promise<Buffer> {
   const whole = createHash('sha256');
-  for (const piece of [...piecesOf([head]), ...piecesOf(body)])
-    whole.update(
-      new Uint8Array(await webcrypto.subtle.digest('SHA-256', piece.length === 1 ? piece[0]! : Buffer.concat(piece))),
-    );
+  for (const piece of [...piecesOf([head]), ...piecesOf(body)]) whole.update(await hashBytes('sha256', ...piece));
   return whole.digest();
 }
 

@@ -66,19 +66,8 @@ async function encodeRecords(parts: readonly TablePart[], between: number, last:
       toField(`${at === 0 ? `{${first}` : ','}${JSON.stringify(name)}:`, cells),
     );
   });
-  let size = 1;
-  let summed = 0;
-  for (const [which, { from, to }] of tables.entries()) {
-    size += (to - from) * 2;
-    for (const field of fieldsOf[which]!) {
-      if (summed >= LENGTHS_A_TURN) {
-        await nextTurn();
-        summed = 0;
-      }
-      size += sizeOf(field, from, to);
-      summed += to - from;
-    }
-  }
+  const cells = tables.flatMap(({ from, to }, which) => fieldsOf[which]!.map((field) => ({ field, from, to })));
+  const size = tables.reduce((sum, { length }) => sum + length * 2, 1) + (await sizeOf(cells));
   const out = toOutput(size);
   let at = 0;
   for (const [which, { columns, from, to }] of tables.entries()) {
@@ -104,11 +93,8 @@ export async function encodeColumns({ columns, from, to }: Table): Promise<Buffe
     name: Buffer.from(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`),
     field: toField(',', cells),
   }));
-  let size = 1 + Number(columns.length === 0);
-  for (const { name, field } of fields) {
-    await nextTurn();
-    size += name.length + 1 + Math.max(1, sizeOf(field, from, to));
-  }
+  const around = fields.reduce((sum, { name }) => sum + name.length + 1 + Number(from === to), 1);
+  const size = around + Number(columns.length === 0) + (await sizeOf(fields.map(({ field }) => ({ field, from, to }))));
   const out = toOutput(size);
   const { bytes } = out;
   let at = 0;
@@ -160,7 +146,27 @@ function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-function sizeOf({ prefixLength, quoted, starts, ends }: Field, from: number, to: number): number {
+/** The bytes of the cells of fields in their rows `[from, to)`, with what stands before each. */
+async function sizeOf(
+  cells: readonly { readonly field: Field; readonly from: number; readonly to: number }[],
+): Promise<number> {
+  let size = 0;
+  let room = LENGTHS_A_TURN;
+  for (const { field, from, to } of cells)
+    for (let row = from; row < to; ) {
+      if (room === 0) {
+        await nextTurn();
+        room = LENGTHS_A_TURN;
+      }
+      const end = Math.min(to, row + room);
+      size += sizeOfRows(field, row, end);
+      room -= end - row;
+      row = end;
+    }
+  return size;
+}
+
+function sizeOfRows({ prefixLength, quoted, starts, ends }: Field, from: number, to: number): number {
   let size = (to - from) * prefixLength;
   for (let row = from; row < to; row++) {
     const length = ends[row]! - starts[row]!;

@@ -1,5 +1,6 @@
 import { decompressBrotli, decompressGzip, decompressZlib } from '../../base/compression.ts';
 import { Failure, quote } from '../../base/errors.ts';
+import { joinBytes } from '../../base/large-bytes.ts';
 import type { AnySource } from '../interface/source.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function readBody(
     chunks.push(chunk);
     onProgress(size);
   }
-  return Buffer.concat(chunks);
+  return joinBytes(chunks);
 }
 
 /**

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compressBrotli, compressGzip, decompressBrotli, decompressGzip, decompressZlib } from './compression.ts';
+
+const CODINGS = [
+  { name: 'gzip', compress: compressGzip, decompress: decompressGzip },
+  { name: 'Brotli', compress: compressBrotli, decompress: decompressBrotli },
+  { name: 'zlib', compress: async (bytes: Buffer) => deflateSync(bytes), decompress: decompressZlib },
+];
+
+describe.each(CODINGS)('$name', ({ compress, decompress }) => {
+  it('gives back what was compressed', async () => {
+    const bytes = fc.uint8Array({ maxLength: 300 }).map((part) => Buffer.from(part));
+    await fc.assert(
+      fc.asyncProperty(bytes, async (part) => {
+        expect((await decompress(await compress(part))).equals(part)).toBe(true);
+      }),
+    );
+    const large = randomBytes(300_000);
+    expect((await decompress(await compress(large))).equals(large)).toBe(true);
+  });
+
+  it('keeps no more memory than the result has bytes', async () => {
+    const packed = await compress(Buffer.from('日期,收盘\n'.repeat(300)));
+    const unpacked = await decompress(packed);
+    expect(unpacked.buffer.byteLength).toBe(unpacked.length);
+  });
+
+  it('refuses more than the limit, also where it is far more', async () => {
+    const packed = await compress(Buffer.alloc(3_000_000));
+    expect(await decompress(packed, { maxOutputLength: 3_000_000 })).toHaveLength(3_000_000);
+    await expect(decompress(packed, { maxOutputLength: 2_999_999 })).rejects.toThrow(RangeError);
+    await expect(decompress(packed, { maxOutputLength: 10 })).rejects.toThrow(RangeError);
+  });
+
+  it('refuses what is cut or something else', async () => {
+    const packed = await compress(randomBytes(20_000));
+    await expect(decompress(packed.subarray(0, 9_000))).rejects.toThrow();
+    await expect(decompress(Buffer.from('<html>not packed</html>'))).rejects.toThrow();
+  });
+});
+
+it.each([
+  ['gzip', compressGzip],
+  ['Brotli', compressBrotli],
+])('a body compressed with %s keeps no more memory than it has bytes', async (_, compress) => {
+  const packed = await compress(Buffer.from('日期,收盘\n'.repeat(300)));
+  expect(packed.buffer.byteLength).toBe(packed.length);
+});
