@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashBytes, joinBytes } from './large-bytes.ts';
+import { copyEach, hashBytes, joinBytes } from './large-bytes.ts';
 
 const pieces = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 8 });
 const large = [Buffer.alloc(2_500_000, 'a'), Buffer.alloc(700_000, 'b'), Buffer.alloc(900_000, 'c')];
@@ -34,6 +34,26 @@ describe('joined bytes', () => {
 
   it('leave the event loop to others after each million', async () => {
     expect(await countTurns(() => joinBytes(large))).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('copies of bytes', () => {
+  it('are the pieces, each in memory of its own', async () => {
+    await fc.assert(
+      fc.asyncProperty(pieces, async (parts) => {
+        const copies = await copyEach(parts);
+        expect(copies.map((copy) => [...copy])).toEqual(parts.map((part) => [...part]));
+        expect(copies.map(({ buffer }) => buffer.byteLength)).toEqual(parts.map(({ length }) => length));
+      }),
+    );
+    expect(Buffer.concat(await copyEach(large)).equals(Buffer.concat(large))).toBe(true);
+  });
+
+  it('leave the event loop to others after each million of them all', async () => {
+    expect(await countTurns(() => copyEach(large))).toBeGreaterThanOrEqual(4);
+    expect(
+      await countTurns(() => copyEach(Array.from({ length: 8 }, () => Buffer.alloc(600_000)))),
+    ).toBeGreaterThanOrEqual(4);
   });
 });
 

@@ -18,6 +18,13 @@ export async function joinBytes(pieces: readonly Uint8Array[]): Promise<Buffer> 
   return whole;
 }
 
+/** A copy of each piece, in memory of its own. Large ones take several turns of the event loop. */
+export async function copyEach(pieces: readonly Uint8Array[]): Promise<readonly Buffer<ArrayBuffer>[]> {
+  const copies = pieces.map(({ length }) => Buffer.allocUnsafeSlow(length));
+  await inTurns(pieces, (part, which, start) => copies[which]!.set(part, start));
+  return copies;
+}
+
 /**
  * The hash of pieces that follow one another. Large ones take several turns of the event loop. Another thread would
  * need a copy of them first, and to make one in a single turn holds the loop as long as all of this.
@@ -29,16 +36,19 @@ export async function hashBytes(algorithm: 'sha1' | 'sha256', ...pieces: readonl
 }
 
 /** Hands out pieces one after the other, with a turn of the event loop after each million bytes. */
-async function inTurns(pieces: readonly Uint8Array[], work: (part: Uint8Array) => void): Promise<void> {
+async function inTurns(
+  pieces: readonly Uint8Array[],
+  work: (part: Uint8Array, which: number, start: number) => void,
+): Promise<void> {
   let room = BYTES_A_TURN;
-  for (const piece of pieces)
+  for (const [which, piece] of pieces.entries())
     for (let start = 0; start < piece.length; ) {
       if (room === 0) {
         await nextTurn();
         room = BYTES_A_TURN;
       }
       const part = piece.subarray(start, start + room);
-      work(part);
+      work(part, which, start);
       start += part.length;
       room -= part.length;
     }

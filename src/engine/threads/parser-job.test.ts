@@ -14,7 +14,7 @@ import {
   resultTransferList,
   runInspectionJob,
   runParseJob,
-  toJobPage,
+  toJobPages,
 } from './parser-job.ts';
 import type { JobResult } from './task.ts';
 
@@ -29,7 +29,13 @@ const PAGE: Page = {
 
 /** Runs the job of one page as on the other thread. */
 async function run(parse: Interface['parse'], page = PAGE): Promise<JobResult<Parsed>> {
-  const job: ParseJob = { id: 7, name: 'every_kind', sourceIndex: 0, ask: { topic: 'a' }, pages: [toJobPage(page)] };
+  const job: ParseJob = {
+    id: 7,
+    name: 'every_kind',
+    sourceIndex: 0,
+    ask: { topic: 'a' },
+    pages: await toJobPages([page]),
+  };
   return structuredClone(await runParseJob(structuredClone(job), async () => ({ ...everyKind, parse })));
 }
 
@@ -100,7 +106,6 @@ async function inspectOnThread(
   args: readonly unknown[] = [],
   pages: Pages = [PAGE],
 ): Promise<JobResult<InspectionResult>> {
-  const [first, ...others] = pages;
   const job: InspectionJob = {
     id: 7,
     name: 'every_kind',
@@ -108,7 +113,7 @@ async function inspectOnThread(
     inspection,
     args,
     isReply: inspection === 'linesIn',
-    pages: [toJobPage(first), ...others.map(toJobPage)],
+    pages: await toJobPages(pages),
   };
   const other = { ...used, inspections: {} };
   const source: Source = { ...linesSource, uses: () => [other, used] };

@@ -1,3 +1,4 @@
+import { copyEach } from '../../base/large-bytes.ts';
 import { Cells, type NamedCells } from '../formats/cells.ts';
 import type { AskData } from '../interface/ask.ts';
 import { type Interface, type Parsed, sourceAt } from '../interface/interface.ts';
@@ -33,21 +34,21 @@ interface Work {
 }
 
 /** A job with the pages of a reply. */
-export function toMessage(
+export async function toMessage(
   job: Omit<ParseJob, 'pages'> | Omit<InspectionJob, 'pages'>,
-  [first, ...others]: Pages,
-): ThreadMessage {
-  const pages: Job['pages'] = [toJobPage(first), ...others.map(toJobPage)];
-  const sent: Job = { ...job, pages };
-  return { job: sent, transferList: transferListOf(pages.map(({ body }) => body)) };
+  pages: Pages,
+): Promise<ThreadMessage> {
+  const sent: Job = { ...job, pages: await toJobPages(pages) };
+  return { job: sent, transferList: transferListOf(sent.pages.map(({ body }) => body)) };
 }
 
 /**
- * A page with a copy of its body, which is handed over: the body itself may lie in a larger buffer and is still
+ * Pages with copies of their bodies, which are handed over: a body itself may lie in a larger buffer and is still
  * stored.
  */
-export function toJobPage({ body, ...page }: Page): JobPage {
-  return { ...page, body: new Uint8Array(body) };
+export async function toJobPages([first, ...others]: Pages): Promise<Job['pages']> {
+  const [body, ...bodies] = await copyEach([first, ...others].map((page) => page.body));
+  return [{ ...first, body: body! }, ...others.map((page, at) => ({ ...page, body: bodies[at]! }))];
 }
 
 /** Loads the declaration of a name. */
