@@ -121,6 +121,14 @@ it('starts without parsing the entries of the interfaces: their number costs it 
   expect((await fetch(`${url}/api/public/article_rlab_rv`)).status).toBe(500);
 });
 
+it('loads nothing of OpenTelemetry without an SDK: it answers and has metrics where that is not installed', async () => {
+  const folder = copyBuild();
+  rmSync(join(folder, 'node_modules'));
+  const { url } = await start(folder);
+  expect((await fetch(`${url}/api/public/article_rlab_rv`)).status).toBe(200);
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain('process_cpu_seconds_total');
+});
+
 it('says nothing where what it compiled cannot be stored', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(PROJECT, 'dist/main.js'), '--version'], {
     env: { PATH: process.env.PATH, HOME: '/dev/null/none', TMPDIR: '/dev/null/none' },
