@@ -255,6 +255,14 @@ describe('several asks at once', () => {
     expect(headers.get('age')).toBe('60');
   });
 
+  it('are stored by no other cache where one of them has no rows', async () => {
+    odd['600519'] = { body: '{"rc":100,"data":null}' };
+    const [both, only] = await Promise.all(['symbol=600000&symbol=600519', 'symbol=600519'].map((query) => get(query)));
+    expect(only?.headers.get('cache-control')).toBe('no-store');
+    expect(both?.headers.get('cache-control')).toBe('no-store');
+    expect((await get('symbol=600000&symbol=600001')).headers.get('cache-control')).toMatch(/^public, max-age=/);
+  });
+
   it('fail as a whole, with each failure', async () => {
     odd = { '600519': { status: 500, body: 'broken' }, '600000': { body: '<html>no</html>' } };
     const { status, detail } = await errorOf('symbol=600000&symbol=600519&symbol=600009');

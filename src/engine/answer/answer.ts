@@ -417,7 +417,8 @@ export async function encodeRows(
   client: Client,
 ): Promise<Omit<Encoded, 'iface'>> {
   const { notes = [] } = metadata;
-  const hasNoRows = parts.every(({ table }) => table.length === 0);
+  // Where one of several asks has no rows, other caches would answer so for longer than the service believes it.
+  const hasNoRows = parts.some(({ table }) => table.length === 0);
   if (format === 'json' && shape === 'columns') {
     const bytes = await encodeColumns(await toOneTable(parts));
     return { type: JSON_TYPES.json, isPacked: false, bytes, notes, hasNoRows };

@@ -18,7 +18,7 @@ export interface Answer {
   readonly provenance: Provenance;
   /** Where the parts come from that are of other sources, one of each. */
   readonly otherSources?: readonly Provenance[];
-  /** Whether it has no rows although its source was asked: no other cache may store it. */
+  /** Whether it, or one of the asks it answers, has no rows: no other cache may store it. */
   readonly hasNoRows: boolean;
   /** Notes for the client: sentences in printable ASCII, for the header `Finfount-Note`. */
   readonly notes?: readonly string[];
