@@ -503,7 +503,7 @@ describe('/api/symbols', () => {
     ['q=a&limit=101', 'limit', 'value_error.limit'],
     ['q=a&limit=1e1', 'limit', 'value_error.limit'],
     ['q=a&q=b', 'q', 'value_error.repeated'],
-    ['q=a&page=2', 'page', 'extra_forbidden'],
+    ['q=%ff&limit=0', 'q', 'value_error.encoding'],
   ])('refuses the query %j', async (query, param, type) => {
     await start();
     const refused = await service.get(`/api/symbols?${query}`);
@@ -511,6 +511,17 @@ describe('/api/symbols', () => {
       422,
       expect.objectContaining({ detail: [expect.objectContaining({ loc: ['query', param], type })] }),
     ]);
+  });
+
+  it('names params that it does not have as an interface does, and shows all values of a repeated one', async () => {
+    await start();
+    const unknown = await service.get('/api/symbols?q=a&q=b&page=2&n=3');
+    expect([unknown.status, await unknown.json()]).toEqual([
+      422,
+      { error: '/api/symbols does not support the parameters "page", "n". It takes: q, kind, limit.' },
+    ]);
+    const repeated = await service.get('/api/symbols?q=a&q=b');
+    expect(await repeated.json()).toMatchObject({ detail: [{ type: 'value_error.repeated', input: ['a', 'b'] }] });
   });
 
   it('names the kinds as every list of choices is named', async () => {

@@ -82,7 +82,7 @@ export const MAX_ASKS = 100;
 export const MAX_ROWS = 100_000;
 
 /** One pair of a query: as it was sent, and decoded. */
-interface Pair {
+export interface Pair {
   readonly raw: string;
   readonly name: string;
   readonly value: string;
@@ -140,7 +140,11 @@ function withoutVarying({ columns }: Interface, options: TableOptions, varying: 
   return wanted.length > 0 ? { ...options, columns: wanted } : options;
 }
 
-function toPairs(iface: Interface, query: string): readonly Pair[] {
+/**
+ * The pairs of a query. Throws `invalid_params` for what cannot be decoded.
+ * @param iface what was asked, as messages name it
+ */
+export function toPairs(iface: Pick<Interface, 'name'>, query: string): readonly Pair[] {
   const unreadable: string[] = [];
   const pairs = query.split('&').flatMap((raw): readonly Pair[] => {
     if (raw === '') return [];

@@ -128,7 +128,7 @@ export function decodeText(raw: string): string | null {
  * part of a secret.
  * @param names the names of the params whose name or value cannot be decoded
  */
-export function undecodable({ name }: Interface, names: readonly string[]): Failure {
+export function undecodable({ name }: Pick<Interface, 'name'>, names: readonly string[]): Failure {
   const msg = say('Input should be percent-encoded UTF-8', '应为百分号编码的 UTF-8');
   return new Failure(
     'invalid_params',

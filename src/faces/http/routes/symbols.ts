@@ -1,5 +1,6 @@
-import type { RefusedValue } from '../../../base/errors.ts';
+import { Failure, type RefusedValue } from '../../../base/errors.ts';
 import { say, type Text } from '../../../base/say.ts';
+import { toPairs } from '../../../engine/answer/table-query.ts';
 import { choiceError } from '../../../engine/interface/params.ts';
 import { refusedValues, repeatedParamText } from '../../../engine/interface/query.ts';
 import { MAX_SYMBOLS, SYMBOL_KINDS, type SymbolKind, USUAL_SYMBOLS } from '../../symbols/symbol.ts';
@@ -10,7 +11,7 @@ import { type AddRoute, DATA } from './route.ts';
 /** Adds the route that finds securities by their names and codes. */
 export function addSymbolRoutes(add: AddRoute, { symbols }: Pick<HttpServices, 'symbols'>): void {
   for (const slash of ['', '/'])
-    add(`/api/symbols${slash}`, DATA, async (call) => {
+    add(`${ROUTE}${slash}`, DATA, async (call) => {
       const { symbols: found, note } = await symbols.find(readSymbolQuery(call.query));
       const headers = {
         'content-type': 'application/json; charset=utf-8',
@@ -22,25 +23,20 @@ export function addSymbolRoutes(add: AddRoute, { symbols }: Pick<HttpServices, '
     });
 }
 
-/** Reads the query of the route. Throws `invalid_params`. */
+/** Reads the query of the route, in the order in which that of an interface is judged. Throws `invalid_params`. */
 function readSymbolQuery(query: string): SymbolQuery {
-  const sent = new URLSearchParams(query);
+  const sent = new Map<string, string[]>();
+  for (const { name, value } of toPairs({ name: ROUTE }, query)) sent.set(name, [...(sent.get(name) ?? []), value]);
+  const unknown = [...sent.keys()].filter((name) => !PARAMS.has(name));
+  if (unknown.length > 0) throw unsupported(unknown);
   const items: RefusedValue[] = [];
-  const refuse = (name: string, type: string, msg: Text, input: string | null): void => {
+  const refuse = (name: string, type: string, msg: Text, input: string | readonly string[] | null): void => {
     items.push({ loc: ['query', name], msg, type, input });
   };
-  for (const name of new Set(sent.keys())) {
-    const values = sent.getAll(name);
-    if (!PARAMS.has(name))
-      refuse(
-        name,
-        'extra_forbidden',
-        say(`Not a parameter: there are ${[...PARAMS].join(', ')}`, `没有此参数；可用的有：${[...PARAMS].join('、')}`),
-        values[0]!,
-      );
-    else if (values.length > 1) refuse(name, 'value_error.repeated', repeatedParamText(values.length), values[0]!);
-  }
-  const [typed, kind, limit] = [sent.get('q'), sent.get('kind'), sent.get('limit')];
+  for (const [name, values] of sent)
+    if (values.length > 1) refuse(name, 'value_error.repeated', repeatedParamText(values.length), values);
+  const read = (name: string): string | null => sent.get(name)?.[0] ?? null;
+  const [typed, kind, limit] = [read('q'), read('kind'), read('limit')];
   if (typed === null) refuse('q', 'missing', say('Field required', '必填'), null);
   if (kind !== null && !isKind(kind)) items.push({ loc: ['query', 'kind'], ...choiceError(SYMBOL_KINDS), input: kind });
   const count = limit === null ? USUAL_SYMBOLS : Number(limit);
@@ -51,11 +47,23 @@ function readSymbolQuery(query: string): SymbolQuery {
       say(`Input should be a whole number from 1 to ${MAX_SYMBOLS}`, `应为 1 至 ${MAX_SYMBOLS} 的整数`),
       limit,
     );
-  if (items.length > 0) throw refusedValues('/api/symbols', items);
+  if (items.length > 0) throw refusedValues(ROUTE, items);
   return { typed: typed ?? '', limit: count, ...(kind !== null && isKind(kind) && { kind }) };
 }
 
+const ROUTE = '/api/symbols';
 const PARAMS: ReadonlySet<string> = new Set(['q', 'kind', 'limit']);
+
+function unsupported(unknown: readonly string[]): Failure {
+  const [quoted, accepted] = [unknown.map((name) => JSON.stringify(name)), [...PARAMS]];
+  return new Failure(
+    'invalid_params',
+    say(
+      `${ROUTE} does not support the parameter${unknown.length > 1 ? 's' : ''} ${quoted.join(', ')}. It takes: ${accepted.join(', ')}.`,
+      `${ROUTE} 不支持参数 ${quoted.join('、')}。它的参数：${accepted.join('、')}。`,
+    ),
+  );
+}
 
 function isKind(text: string): text is SymbolKind {
   return SYMBOL_KINDS.some((kind) => kind === text);
