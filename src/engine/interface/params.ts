@@ -453,10 +453,7 @@ export function month(options: Defaulted<string> & { from: string }): Param<stri
   };
 }
 
-/**
- * Repeated keys, each value read as `one` is. Omitted, it is the default; without a default it is required.
- * The HTTP interface has collections; no declared param is one yet.
- */
+/** Repeated keys, each value read as `one` is. Omitted, it is the default; without a default it is required. */
 export function many<Value>(
   one: Param<Value, 'value'>,
   options: { default?: readonly Value[] } = {},

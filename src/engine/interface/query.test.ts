@@ -397,8 +397,12 @@ describe('a text that is no code of the interface', () => {
     const refused = { msg: 'Input should be two digits, such as 12', type: 'value_error.symbol' };
     expect(refusal(iface, 'one=x&many=12&many=3').detail).toMatchObject([
       { loc: ['query', 'one'], ...refused },
-      { loc: ['query', 'many'], ...refused },
+      // Which of the values, and that one's text.
+      { loc: ['query', 'many', 1], ...refused, input: '3' },
     ]);
     expect(() => many(codeParam({ ...code, otherwise: 'no rows' }))).toThrow(/collection/);
+    const few = () => ({ type: 'value_error', msg: say('Input should be fewer', '应更少') });
+    const limited = { ...iface, rules: [{ reads: ['many'], reportedParam: 'many', check: few }] };
+    expect(refusal(limited, 'one=12&many=12&many=34').detail).toMatchObject([{ input: ['12', '34'] }]);
   });
 });

@@ -285,19 +285,38 @@ function refuseBroken(
   for (const [place, declared] of params.entries()) {
     const { name, param } = declared;
     const value = values[place];
-    const error = value === undefined ? undefined : param.check?.(value, now, calendar);
-    if (!error) continue;
+    const broken = value === undefined ? [] : brokenValues(param, value, (one) => param.check?.(one, now, calendar));
+    if (broken.length === 0) continue;
     failed.push(name);
-    items.push(toItem(declared, error, sent[place]?.[0]));
+    for (const { error, position } of broken)
+      items.push(toItem(declared, error, sent[place]?.[position ?? 0], position === undefined ? [] : [position]));
   }
   for (const rule of iface.rules) {
     if (failed.length > 0 && rule.reads.some((name) => failed.includes(name))) continue;
     const error = rule.check(wanted);
     const place = error && places.get(rule.reportedParam);
-    if (error && place !== undefined)
-      items.push(toItem(params[place]!, error, sent[place]?.[0] ?? String(values[place])));
+    if (!error || place === undefined) continue;
+    const declared = params[place]!;
+    const texts = sent[place] ?? [String(values[place])];
+    const item = toItem(declared, error, texts[0]);
+    items.push(declared.param.many && sent[place] ? { ...item, input: texts } : item);
   }
   if (items.length > 0) throw refusedValues(iface.name, items, { breaksRule: true });
+}
+
+/** What is wrong with the value of a param: of a collection, with each of its values, by its position. */
+function brokenValues(
+  { many }: Param,
+  value: unknown,
+  check: (value: unknown) => ParamError | undefined,
+): readonly { readonly error: ParamError; readonly position?: number }[] {
+  if (many && Array.isArray(value))
+    return value.flatMap((one: unknown, position) => {
+      const error = check([one]);
+      return error ? [{ error, position }] : [];
+    });
+  const error = check(value);
+  return error ? [{ error }] : [];
 }
 
 /** Why these values can have no rows; undefined where a source must say. */
