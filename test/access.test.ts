@@ -77,7 +77,8 @@ describe('a token', () => {
     const { get } = await start({ tokens: [{ name: 'desk', secret: TOKEN }] });
     const typeOf = async (path: string) => (await get(path, { accept: 'text/html' })).headers.get('content-type');
     expect(await typeOf('/api/status?lang=zh')).toBe('text/html; charset=utf-8');
-    for (const path of [DATA, '/api/private/every_kind', '/metrics'])
+    const figures = [DATA, '/api/table/every_kind.csv', '/api/latest/every_kind', '/api/symbols?q=a', '/metrics'];
+    for (const path of [...figures, '/api/private/every_kind'])
       expect([path, await typeOf(path)]).toEqual([path, 'application/json; charset=utf-8']);
   });
 

@@ -151,6 +151,14 @@ describe('the other routes', () => {
     ]);
   });
 
+  it.each(['public/fred_md', 'private/fred_md', 'export/fred_md.csv', 'table/fred_md.json', 'latest/fred_md'])(
+    'names the interface of /api/%s where the HTTP parser refuses the request',
+    async (path) => {
+      const { status, body } = await test.rawGet(`/api/${path}?date=ÿ`);
+      expect([status, JSON.parse(body)]).toEqual([400, expect.objectContaining({ interface: 'fred_md' })]);
+    },
+  );
+
   it('refuse two Host headers, also for a hot answer', async () => {
     for (const _ of ['cold', 'hot']) {
       for (const hosts of ['Host: x\r\nhost: y', 'Host: x\r\nAccept: */*\r\nHOST: x']) {
@@ -201,13 +209,18 @@ describe('the other routes', () => {
     },
   );
 
-  it.each(['/api/public', '/api/public/', '/api/public/a/b', '/api/export/stock_zh_a_hist.exe', '/api/private/'])(
-    'answer %s as JSON, also to a browser',
-    async (path) => {
-      const response = await test.service.get(path, { accept: 'text/html' });
-      expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
-    },
-  );
+  it.each([
+    '/api/public',
+    '/api/public/',
+    '/api/public/a/b',
+    '/api/export/stock_zh_a_hist.exe',
+    '/api/table/stock_zh_a_hist.exe',
+    '/api/latest/a/b',
+    '/api/private/',
+  ])('answer %s as JSON, also to a browser', async (path) => {
+    const response = await test.service.get(path, { accept: 'text/html' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+  });
 
   it('never link another server from the page of an unknown path', async () => {
     for (const path of ['//evil.invalid/x', '/\\evil.invalid/x', '/%22%3E%3Cscript%3E', '/"><script>']) {

@@ -141,13 +141,16 @@ export function toParserFailure({ code, message, rawPacket }: ParserError): Fail
   );
 }
 
+// The routes below /api/ whose path names an interface.
+const NAMING: ReadonlySet<string> = new Set(['public', 'private', 'export', 'table', 'latest']);
+
 /** Returns the interface in the request line of a request that Node could not parse; undefined without one. */
 export function findInterfaceName(packet: Buffer | undefined, basePath: string): string | undefined {
   const [, path = ''] = /^[A-Z]+ (\S*)/.exec(packet?.toString('latin1', 0, 1_000) ?? '') ?? [];
   if (!path.startsWith(`${basePath}/`)) return undefined;
   const [, api, kind, name = ''] = path.slice(basePath.length).split(/[/?]/, 4);
-  if (api !== 'api' || kind === undefined || !['public', 'private', 'export'].includes(kind)) return undefined;
+  if (api !== 'api' || kind === undefined || !NAMING.has(kind)) return undefined;
   // A file has an ending.
-  const text = kind === 'export' ? name.split('.', 1)[0]! : name;
+  const text = kind === 'export' || kind === 'table' ? name.split('.', 1)[0]! : name;
   return /^[\w%.~-]{1,200}$/.test(text) ? text : undefined;
 }

@@ -10,7 +10,7 @@ const loadNotFoundPage = lazyModule(() => import('../../pages/not-found-page.ts'
 const loadUnauthorizedPage = lazyModule(() => import('../../pages/unauthorized-page.ts'));
 
 // Paths of data and metrics answer JSON to everybody.
-const DATA_PATH = /^\/(?:api\/(?:public|private|export)|metrics)(?:\/|$)/;
+const DATA_PATH = /^\/(?:api\/(?:public|private|export|table|latest|symbols)|metrics)(?:\/|$)/;
 
 /** The pages for browsers that ask for a missing page, or for one that requires a token. */
 export class FailurePages {
