@@ -305,6 +305,23 @@ describe('several asks at once', () => {
     });
   });
 
+  it('as lines say which rows are cached ones, as their source failed', async () => {
+    await rowsOf('symbol=600000&symbol=600519');
+    now += 7 * 86_400_000;
+    odd = { '600519': { status: 500, body: 'broken' } };
+    const lastOf = async (headers: Record<string, string>): Promise<unknown> => {
+      const text = await (await get('symbol=600000&symbol=600519&_last=1', 'ndjson', headers)).text();
+      return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '');
+    };
+    expect(await lastOf({})).toEqual({
+      failed: [],
+      notes: [
+        `symbol=600519: The source failed (upstream_busy): these are cached rows, obtained at ${new Date(NOW).toISOString()}.`,
+      ],
+    });
+    expect(await lastOf({ 'accept-language': 'zh' })).toMatchObject({ notes: [expect.stringMatching(/缓存的行/)] });
+  });
+
   it('as lines say what failed in the language of the client', async () => {
     odd = { '600519': { status: 500, body: 'broken' } };
     const response = await get('symbol=600519&symbol=600000&_last=1', 'ndjson', { 'accept-language': 'zh-CN' });

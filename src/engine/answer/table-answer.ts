@@ -69,8 +69,8 @@ export interface TableStream {
   readonly notes: readonly Text[];
   readonly hasSecret: boolean;
   /**
-   * The lines of each ask, and last the line that names those that failed, with the notes of those that came later
-   * and the sources, where there are others than the first ask has.
+   * The lines of each ask, and last the line that names those that failed, with the notes of those that came
+   * later, those of stale rows, and the sources, where there are others than the first ask has.
    */
   readonly lines: AsyncGenerator<Buffer, void, void>;
 }
@@ -186,18 +186,18 @@ async function* linesOf(
   const toLines = async (part: FoundPart): Promise<Buffer> => encodeNdjson(...(await toRecordParts([part])));
   const notes: Text[] = [];
   const sources = new Set<string>();
-  const take = ({ provenance }: SelectedTable): void => {
-    if (provenance) sources.add(provenance.source);
+  const take = (part: FoundPart, told: readonly Text[] = []): void => {
+    if (part.selected.provenance) sources.add(part.selected.provenance.source);
+    notes.push(...[...told, ...staleNotes(part.selected)].map((note) => noteOf(note, [part], wanted)));
   };
-  take(first.selected);
+  take(first);
   yield await toLines(first);
   for await (const result of results) {
     if ('failure' in result) {
       failed.push(result);
       continue;
     }
-    take(result.selected);
-    notes.push(...(result.selected.notes ?? []).map((note) => noteOf(note, [result], wanted)));
+    take(result, result.selected.notes);
     yield await toLines(result);
   }
   const isSaid = sources.size === 1 && first.selected.provenance !== undefined;
@@ -222,6 +222,18 @@ function lastLine(
     ...(sources.length > 0 && { sources }),
   };
   return Buffer.from(`${JSON.stringify(line)}\n`);
+}
+
+/** What says that rows stand in for newer ones: the headers of a stream went before them. */
+function staleNotes({ provenance, failure }: SelectedTable): readonly Text[] {
+  if (!provenance || !failure) return [];
+  const obtained = new Date(provenance.obtained).toISOString();
+  return [
+    say(
+      `The source failed (${failure.code}): these are cached rows, obtained at ${obtained}.`,
+      `数据源出错（${failure.code}）：这些是缓存的行，获取于 ${obtained}。`,
+    ),
+  ];
 }
 
 // A note names no more asks than this.
