@@ -74,6 +74,23 @@ describe('a service under a base path', () => {
     }
   });
 
+  it('names addresses below it in its sentences, and in what a search finds', async () => {
+    const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error;
+    const home = 'The data interfaces are listed at /finance/api/.';
+    expect(await errorOf(await service.get('/nothing'))).toBe(`There is nothing at /finance/nothing. ${home}`);
+    expect(await errorOf(await fetch(`${origin}/api/x`))).toBe(`There is nothing at /api/x. ${home}`);
+    expect(await errorOf(await service.get('/api/public/fund_em_open_fund_daily'))).toContain(
+      ' /finance/api/public/fund_open_fund_daily_em.',
+    );
+    expect(await errorOf(await service.get('/api/export/fred_md.doc'))).toContain(' /finance/api/export/fred_md.csv.');
+    const named = await service.get(`/api/public/stock_zh_a_hist?symbol=${encodeURIComponent('茅台')}`);
+    expect(named.headers.get('finfount-note')).toContain(' /finance/api/symbols?q= ');
+    expect(await (await service.get('/api/?q=stock_zh_a_hist')).json()).toHaveProperty(
+      'interfaces[0].call',
+      '/finance/api/public/stock_zh_a_hist',
+    );
+  });
+
   it('names the interface of a request that the HTTP parser refuses', async () => {
     const answer = await service.get(`/api/public/fred_md?date=${'x'.repeat(20_000)}`);
     expect([answer.status, await answer.json()]).toEqual([414, expect.objectContaining({ interface: 'fred_md' })]);

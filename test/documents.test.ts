@@ -119,7 +119,7 @@ describe('/api/?q=', () => {
     const found = (await response.json()) as FoundRecord;
     expect(found).toMatchObject({ query: '600519 分红', partial: false });
     expect(found.interfaces[0]).toMatchObject({ name: expect.any(String), doc: expect.any(String), category: 'stock' });
-    expect(found.interfaces[0]?.call).toMatch(/^\/api\/public\/\w+\?\w+=\w*600519$/);
+    expect(found.interfaces[0]?.call).toMatch(/^\/finance\/api\/public\/\w+\?\w+=\w*600519$/);
     expect(found.count).toBeGreaterThanOrEqual(found.interfaces.length);
     expect(Array.isArray(found.symbols)).toBe(true);
   });

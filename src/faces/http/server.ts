@@ -75,7 +75,14 @@ export class HttpServer {
     const headers = Object.entries(base).flat();
     const crossOriginHeaders = Object.entries(this.#headers).flat();
     const vary = this.#guard?.wantsToken === true ? 'Accept-Encoding, Authorization' : 'Accept-Encoding';
-    this.#callDefaults = { headers, crossOriginHeaders, vary, connections, joined: services.joined };
+    this.#callDefaults = {
+      headers,
+      crossOriginHeaders,
+      vary,
+      connections,
+      joined: services.joined,
+      basePath: services.basePath,
+    };
     this.#hotAnswers = new HotAnswers(services.answers, services.now, [...crossOriginHeaders, 'vary', vary], services);
     this.#hotDocuments = new HotDocuments(services.now, crossOriginHeaders, observer.hotCount(''));
     this.#router = createRouter(services, timeouts, (url, name, result) =>
@@ -202,7 +209,7 @@ export class HttpServer {
       call.isCrossOrigin = match?.target.access.isCrossOrigin ?? true;
       const methods = match?.target.access.methods;
       call.allowedMethods = methods ?? call.allowedMethods;
-      const refusal = findRequestRefusal(request, url, methods);
+      const refusal = findRequestRefusal(request, url, methods, this.#services.basePath);
       if (refusal || !match) return await this.#fail(call, refusal);
       if (request.method === 'OPTIONS')
         return call.send(204, { ...call.allow, ...(call.isCrossOrigin && PREFLIGHT_HEADERS) });

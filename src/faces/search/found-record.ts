@@ -1,3 +1,4 @@
+import { belowBasePath } from '../../base/base-path.ts';
 import { absenceText } from '../../catalogue/registry/akshare/absence.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
 import type { FoundInterfaces, InterfaceHit } from './interface-search.ts';
@@ -31,24 +32,31 @@ interface FoundInterfaceRecord extends Pick<InterfaceHit, 'name' | 'doc' | 'chin
   readonly call: string;
 }
 
-/** Returns the results of a search as a record. */
+/**
+ * Returns the results of a search as a record.
+ * @param basePath where the routes are: empty, or such as `/finance`
+ */
 export function toFoundRecord(
   query: string,
   { hits, isPartial, absence, nearest }: FoundInterfaces,
   symbols: readonly FoundSymbol[],
+  basePath: string,
 ): FoundRecord {
   return {
     query,
     count: hits.length,
     partial: isPartial,
-    interfaces: hits.slice(0, MAX_SHOWN).map(toInterfaceRecord),
+    interfaces: hits.slice(0, MAX_SHOWN).map((hit) => toInterfaceRecord(hit, basePath)),
     symbols,
-    ...(absence && { absence: absenceText(absence.name, absence).en }),
+    ...(absence && { absence: belowBasePath(absenceText(absence.name, absence).en, basePath) }),
     ...(nearest.length > 0 && { nearest }),
   };
 }
 
-function toInterfaceRecord({ name, doc, chinese, category, filled, isUnproven }: InterfaceHit): FoundInterfaceRecord {
+function toInterfaceRecord(
+  { name, doc, chinese, category, filled, isUnproven }: InterfaceHit,
+  basePath: string,
+): FoundInterfaceRecord {
   const query = filled ? `?${new URLSearchParams({ [filled.param]: filled.value }).toString()}` : '';
   return {
     name,
@@ -56,6 +64,6 @@ function toInterfaceRecord({ name, doc, chinese, category, filled, isUnproven }:
     ...(chinese !== undefined && { chinese }),
     category,
     ...(isUnproven && { proof: 'none' as const }),
-    call: `/api/public/${name}${query}`,
+    call: `${basePath}/api/public/${name}${query}`,
   };
 }

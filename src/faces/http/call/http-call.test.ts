@@ -16,6 +16,7 @@ it('streams many parts to a client that reads slowly, and leaves no listener beh
     vary: 'Accept',
     connections: { isClosing: false },
     joined: new JoinedTables(0),
+    basePath: '',
   };
   const server = createServer((request, response) => {
     const call = new HttpCall(request, response, 'test', defaults);

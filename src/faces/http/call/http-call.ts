@@ -39,6 +39,8 @@ export interface CallDefaults {
   readonly connections: { readonly isClosing: boolean };
   /** Counts large bodies until they are sent. */
   readonly joined: Pick<JoinedTables, 'hold'>;
+  /** Where the routes are: empty, or such as `/finance`. */
+  readonly basePath: string;
 }
 
 /** A request, its response, and their state on the way. */
@@ -213,6 +215,12 @@ export class HttpCall {
     return true;
   }
 
+  /** The base path, where the address is below it: a sentence may name an address elsewhere. */
+  get #basePath(): string {
+    const { basePath } = this.#defaults;
+    return this.url.startsWith(`${basePath}/`) ? basePath : '';
+  }
+
   #withQuery(path: string): string {
     const mark = this.url.indexOf('?');
     return mark < 0 ? path : path + this.url.slice(mark);
@@ -233,7 +241,7 @@ export class HttpCall {
       this.send(
         failure.status,
         { ...errorHeaders(failure), ...allow, ...headers },
-        errorBody(failure, this.interfaceName, this.language),
+        errorBody(failure, this.interfaceName, this.language, this.#basePath),
       );
     else this.send(failure.status, { ...PAGE_HEADERS, ...errorHeaders(failure), ...AS_PAGE }, page);
   }

@@ -13,11 +13,13 @@ export type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer 
 /**
  * Returns why a request is refused before its route handles it. The order of the checks is part of the API.
  * @param methods the methods of its route; undefined without a route
+ * @param basePath where the routes are: empty, or such as `/finance`
  */
 export function findRequestRefusal(
   request: IncomingMessage,
   url: string,
   methods: readonly string[] | undefined,
+  basePath = '',
 ): Failure | undefined {
   const { method = '', httpVersion, headers, rawHeaders } = request;
   if (url.length > MAX_URL_LENGTH)
@@ -41,8 +43,8 @@ export function findRequestRefusal(
     return new Failure(
       'not_found',
       say(
-        `There is nothing at ${pathOfUrl(url)}. The data interfaces are listed at /api/.`,
-        `${pathOfUrl(url)} 处没有内容。数据接口列在 /api/。`,
+        `There is nothing at ${pathOfUrl(url)}. The data interfaces are listed at ${basePath}/api/.`,
+        `${pathOfUrl(url)} 处没有内容。数据接口列在 ${basePath}/api/。`,
       ),
     );
   if (httpVersion === '1.1' && headers.host === undefined)

@@ -1,3 +1,4 @@
+import { belowBasePath } from '../../../base/base-path.ts';
 import type { Representation } from '../../../base/content.ts';
 import { toPercentEscapes } from '../../../base/percent-encoding.ts';
 import type { AnswerResult } from '../../../engine/answer/answer.ts';
@@ -22,6 +23,8 @@ export interface CacheSettings {
    * `Accept-Encoding`, and would serve it to clients without a token.
    */
   readonly tokens?: unknown;
+  /** Where the routes are: empty, or such as `/finance`. */
+  readonly basePath?: string;
 }
 
 /** Returns the headers of an answer: its provenance, and how long it stays fresh. */
@@ -43,7 +46,9 @@ export function answerHeaders(
     age: String(age),
     'cache-status': status,
     ...(cacheStatus !== 'unasked' && { 'finfount-source': sourceHeader(answer) }),
-    ...noteHeader([...(notes ?? []), ...readings.map(({ en }) => en)]),
+    ...noteHeader(
+      [...(notes ?? []), ...readings.map(({ en }) => en)].map((note) => belowBasePath(note, settings.basePath ?? '')),
+    ),
     ...archiveHeader(answer),
     ...(disposition !== undefined && { 'content-disposition': disposition }),
     ...(isFile && ACCEPTS_RANGES),

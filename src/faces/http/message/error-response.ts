@@ -1,3 +1,4 @@
+import { belowBasePath } from '../../../base/base-path.ts';
 import { type Failure, RULE_ERROR } from '../../../base/errors.ts';
 import { nodeHttp } from '../../../base/node-http.ts';
 import type { Language } from '../../../base/say.ts';
@@ -7,11 +8,12 @@ import { ALLOWED_METHODS, type HeaderMap } from './response-headers.ts';
  * Returns the JSON body of a failure: `error`, with `interface` and `detail` if present.
  * @param name the interface as the request named it
  * @param language of its sentences
+ * @param basePath under which the addresses in its sentence are
  */
-export function errorBody(failure: Failure, name: string | undefined, language: Language): string {
+export function errorBody(failure: Failure, name: string | undefined, language: Language, basePath = ''): string {
   const detail = failure.detailIn(language);
   return JSON.stringify({
-    error: failure.breaksRule ? RULE_ERROR : failure.messageIn(language),
+    error: failure.breaksRule ? RULE_ERROR : belowBasePath(failure.messageIn(language), basePath),
     ...(name !== undefined && { interface: name }),
     ...(detail && { detail }),
   });

@@ -66,7 +66,7 @@ export class SearchPages {
     const key = JSON.stringify(['json', searched, symbols.map(({ kind, code }) => [kind, code])]);
     const ready = this.#pages.get(key);
     if (ready) return ready;
-    const content = Content.json(toFoundRecord(searched, search.find(searched), symbols));
+    const content = Content.json(toFoundRecord(searched, search.find(searched), symbols, this.#services.basePath));
     this.#pages.set(key, content);
     return content;
   }

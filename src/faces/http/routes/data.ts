@@ -1,3 +1,4 @@
+import { belowBasePath } from '../../../base/base-path.ts';
 import { Failure } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
 import { type AnswerFormat, type AnswerResult, answer, type Client } from '../../../engine/answer/answer.ts';
@@ -61,7 +62,7 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
         'content-type': JSON_TYPES.ndjson,
         ...NOT_STORED,
         ...(provenance && { 'finfount-source': toSourceItem(provenance) }),
-        ...noteHeader(notes.map(({ en }) => en)),
+        ...noteHeader(notes.map(({ en }) => belowBasePath(en, services.basePath))),
       },
       lines,
     );
