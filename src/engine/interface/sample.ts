@@ -51,7 +51,7 @@ export interface Listing {
 export interface SampleName {
   /**
    * In braces stands what the params and the clock decide: `{symbol}`, the day of the newest session `{day-0}`,
-   * the newest report period `{report-0}`, the month `{month-0}` and the year `{year+2}`.
+   * the newest report period `{report-0}`, the month before, as `June 2026`, `{month-1}`, and the year `{year+2}`.
    */
   readonly name: string;
   /** Whether its values are texts. */

@@ -151,6 +151,14 @@ describe('an interface in the sandbox', () => {
     }
   });
 
+  it('has the lines of the page of Ken French, and the month before in words', () => {
+    const { parse, ask } = standIn(named('article_ff_crr'));
+    const page = { url: 'sandbox:x', obtained: Date.UTC(2026, 0, 9), status: 200, body: Buffer.alloc(0) };
+    const { item, '*': dynamic } = parse([page], ask({}));
+    expect(item).toHaveLength(32);
+    expect(Array.isArray(dynamic) && dynamic.map(({ name }) => name)).toEqual(['December 2025']);
+  });
+
   it('fails where its source cannot be asked', () => {
     const { parse, ask } = standIn(named('macro_euro_gdp_yoy'));
     const page = { url: 'sandbox:x', obtained: NOW, status: 200, body: Buffer.alloc(0) };

@@ -77,7 +77,7 @@ function makeDynamicColumns(
       const back = Number(by);
       if (word === 'day') return dayOfSession(session - back);
       if (word === 'year') return String(Number(typeof asked.year === 'string' ? asked.year : last.slice(0, 4)) + back);
-      if (word === 'month') return last.slice(0, 7);
+      if (word === 'month') return monthName(last, back);
       if (word === 'report')
         return toDayText(
           Date.UTC(Number(last.slice(0, 4)), 3 * Math.floor((Number(last.slice(5, 7)) - 1) / 3) - 3 * back, 0),
@@ -102,6 +102,12 @@ function makeDynamicColumns(
       kind,
     ];
   });
+}
+
+/** A month before that of a day, as English pages write it: `June 2026`. */
+function monthName(day: string, back: number): string {
+  const month = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - back));
+  return month.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
 /** The names of the dynamic columns for the params; by default those of the first value. */
