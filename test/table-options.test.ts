@@ -415,6 +415,30 @@ describe('columns that only some answers have', async () => {
     });
   });
 
+  it('are null for the other asks, where replies alone name them', async () => {
+    const library = await startTestService(
+      { sandbox: true },
+      { declarations: [found(await declarationOf('article_oman_rv'))], now: () => NOW },
+    );
+    const of = (columns: string, ending = 'json') =>
+      library.get(`/api/table/article_oman_rv.${ending}?symbol=FTSE&symbol=DJI&index=rv5&_last=1&_columns=${columns}`);
+    const number: unknown = expect.any(Number);
+    expect(await (await of('DJI-rv5,date,FTSE-rv5')).json()).toEqual([
+      { symbol: 'FTSE', 'DJI-rv5': null, date: '2022-02-25', 'FTSE-rv5': number },
+      { symbol: 'DJI', 'DJI-rv5': number, date: '2022-02-25', 'FTSE-rv5': null },
+    ]);
+    expect(await (await of('DJI-rv5', 'csv')).text()).toMatch(/^symbol,DJI-rv5\r\nFTSE,\r\nDJI,[\d.]+\r\n$/);
+    const refused = await of('N225-rv5');
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      expect.objectContaining({
+        error: 'article_oman_rv has no column N225-rv5. It has: date, FTSE-rv5, DJI-rv5.',
+        detail: [expect.objectContaining({ loc: ['query', '_columns'], input: 'N225-rv5' })],
+      }),
+    ]);
+    await library.close();
+  });
+
   it('never share their name with a param that varies', async () => {
     const query = 'adjust=&adjust=qfq-factor&_last=1';
     const text = await (await ask(query)).text();

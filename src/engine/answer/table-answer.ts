@@ -27,6 +27,7 @@ import {
   applyOptions,
   describedColumns,
   hasOpenColumns,
+  type NamedKind,
   optionsQuery,
   readTableQuery,
   selectedColumns,
@@ -300,21 +301,38 @@ async function readTable(services: Services, name: string, query: string, format
 async function loadParts(services: Services, wanted: ReadTable, client: Client): Promise<readonly FoundPart[]> {
   const found = new Map<ReadAsk, FoundPart>();
   const failed: FailedAsk[] = [];
-  for await (const result of loadAsks(services, wanted, client))
+  const { iface, options } = wanted;
+  // What a reply alone names is known once all are there: a column of another ask is null in this one.
+  const isChosenLast = options.columns !== undefined && wanted.asks.length > 1 && hasOpenColumns(iface.columns);
+  for await (const result of loadAsks(services, wanted, client, isChosenLast ? (table) => table : undefined))
     if ('failure' in result) failed.push(result);
     else found.set(result.ask, result);
-  if (failed.length > 0) throw joinFailures(wanted.iface.name, wanted, failed);
-  const parts = wanted.asks.map((ask) => found.get(ask)!);
+  if (failed.length > 0) throw joinFailures(iface.name, wanted, failed);
+  const loaded = wanted.asks.map((ask) => found.get(ask)!);
+  const named = isChosenLast ? kindsOf(loaded) : [];
+  const parts = isChosenLast
+    ? loaded.map((part) => ({ ...part, table: applyOptions(iface, options, part.table, named) }))
+    : loaded;
   // The same names in all parts, whatever open columns each has.
   const taken = new Set([...wanted.taken, ...parts.flatMap(({ table }) => namesOf(table))]);
   return parts.map((part) => ({ ...part, asked: toColumns(part.ask, taken) }));
 }
 
-/** Loads the rows of every ask, some at once, and yields them as they come. */
+/** The columns of all tables, each name once. */
+function kindsOf(parts: readonly FoundPart[]): readonly NamedKind[] {
+  const all = parts.flatMap(({ table }) => table.columns.map(({ name, cells }) => ({ name, cells: cells.kind })));
+  return [...new Map(all.toReversed().map((column) => [column.name, column])).values()].toReversed();
+}
+
+/**
+ * Loads the rows of every ask, some at once, and yields them as they come.
+ * @param select what of a table is wanted; what the options want of it by itself when left out
+ */
 async function* loadAsks(
   services: Services,
   { iface, options, asks, taken }: ReadTable,
   client: Client,
+  select = (table: Table): Table => applyOptions(iface, options, table),
 ): AsyncGenerator<FoundPart | FailedAsk, void, void> {
   const load = async (ask: ReadAsk) => {
     try {
@@ -323,7 +341,7 @@ async function* loadAsks(
         (asOf ?? since)
           ? await selectArchived(services, iface, ask.request, { asOf, since })
           : await selectRows(services, iface, ask.request, client);
-      const table = applyOptions(iface, options, selected.table);
+      const table = select(selected.table);
       return { ask, selected, table, asked: toColumns(ask, new Set([...taken, ...namesOf(table)])) };
     } catch (thrown) {
       return { ask, failure: toFailure(thrown) };

@@ -2,7 +2,7 @@ import { Failure, type RefusedValue } from '../../base/errors.ts';
 import { say, type Text } from '../../base/say.ts';
 import type { TableEnding } from '../exports/formats.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
-import { isCalendarDay } from '../formats/cells.ts';
+import { type CellKind, isCalendarDay } from '../formats/cells.ts';
 import { fromBeijing } from '../interface/beijing-time.ts';
 import { type Column, DYNAMIC_COLUMNS } from '../interface/columns.ts';
 import type { Interface } from '../interface/interface.ts';
@@ -360,6 +360,12 @@ export function describedColumns(
   }));
 }
 
+/** A column of an answer: its name, and of what its cells are. */
+export interface NamedKind {
+  readonly name: string;
+  readonly cells: CellKind;
+}
+
 /** Whether columns of an interface are named by its replies alone. */
 export function hasOpenColumns(columns: readonly Column[]): boolean {
   return columns.some(({ name }) => name === DYNAMIC_COLUMNS);
@@ -368,15 +374,22 @@ export function hasOpenColumns(columns: readonly Column[]): boolean {
 /**
  * The rows and columns that the options want of the rows of one ask. A column that the ask lacks, but others
  * have, is null in all rows. Throws what {@link selectedColumns} throws.
+ * @param elsewhere columns of other asks that only their replies name
  */
-export function applyOptions(iface: Interface, options: TableOptions, table: Table): Table {
+export function applyOptions(
+  iface: Interface,
+  options: TableOptions,
+  table: Table,
+  elsewhere: readonly NamedKind[] = [],
+): Table {
   const { first, last, reverse } = options;
   const some = first !== undefined ? table.head(first) : last !== undefined ? table.tail(last) : table;
   const turned = reverse ? some.reversed() : some;
   const present = turned.columns.map(({ name }) => name);
-  const picked = selectedColumns(iface, options, present);
+  const others = elsewhere.filter(({ name }) => !present.includes(name));
+  const picked = selectedColumns(iface, options, [...present, ...others.map(({ name }) => name)]);
   const isLacking = (wanted: string): boolean => !present.includes(wanted) && picked.some(([name]) => name === wanted);
-  const absent = iface.columns.flatMap(({ name, cells }) =>
+  const absent = [...iface.columns, ...others].flatMap(({ name, cells }) =>
     cells !== 'any' && isLacking(name) ? [{ name, cells }] : [],
   );
   return (absent.length > 0 ? turned.withAbsent(absent) : turned).pick(picked);
