@@ -142,6 +142,11 @@ it('starts without the dictionary of columns and without MCP: the index is enoug
   expect([...serving].filter((file) => floorOf(file) === 'faces/mcp')).toEqual([]);
 });
 
+it('waits for nothing while a module is loaded, but in main.ts: the build may put two modules into a circle', () => {
+  const waiting = files.filter((file) => /^(?:(?:export )?(?:const|let) [^\n]*)?\bawait\b/m.test(textOf(file)));
+  expect(waiting).toEqual(['main.ts']);
+});
+
 it('reads the environment in service/settings.ts alone', () => {
   expect(files.filter((file) => textOf(file).includes('process.env'))).toEqual([join('service', 'settings.ts')]);
 });

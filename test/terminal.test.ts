@@ -43,6 +43,20 @@ function launch(...args: readonly string[]) {
   return { child, printed: () => out, logged: () => err };
 }
 
+it.each([
+  [['--version'], 0, 'stdout', /^\d+\.\d+\.\d+/],
+  [['get', 'macro_china_cpi', '--sandbox'], 0, 'stderr', /^note: the sandbox made these figures up/],
+  [['get', 'nowhere'], 2, 'stderr', /^error: There is no interface named "nowhere"/],
+] as const)('%s answers where standard error is a terminal', (args, status, stream, text) => {
+  const terminal = 'data:text/javascript,Object.assign(process.stderr,{isTTY:true,columns:120})';
+  const run = spawnSync(process.execPath, ['--import', terminal, MAIN, ...args], {
+    env: environment,
+    encoding: 'utf8',
+  });
+  expect(run[stream]).toMatch(text);
+  expect(run.status).toBe(status);
+});
+
 describe.skipIf(process.platform !== 'linux')('a command whose output cannot be written', () => {
   it.each([
     ['--version'],

@@ -11,7 +11,7 @@ import type { ServeCommand } from './serve/command-line.ts';
 import { HangUpSignals } from './serve/hang-ups.ts';
 import { exitWithFailure, listenForStop } from './terminal/exit.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
-import { exitOnOutputFailure } from './terminal/output.ts';
+import { exitOnOutputFailure, openTerminal } from './terminal/output.ts';
 
 /** Runs the command of this process, and sets its exit code. */
 export function runProgram(): void {
@@ -23,6 +23,7 @@ export function runProgram(): void {
 
 /** Runs the command of this process. Resolves when it is done; a service goes on. */
 async function main(): Promise<ExitCode> {
+  await openTerminal();
   const manifest: { version: string } = JSON.parse(readFileSync(new URL('package.json', PACKAGE), 'utf8'));
   const command = readCommandLine(process.argv.slice(2), manifest.version);
   if (command.command !== 'serve')

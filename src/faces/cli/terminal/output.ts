@@ -25,8 +25,12 @@ export function printData(data: Buffer): void {
   stdout.write(stdout.isTTY ? printableLines(data.toString()) : data);
 }
 
-// Loaded only for a terminal: its library takes a tenth of the start of a service.
-const wrap = process.stderr.isTTY ? (await import('./wrap.ts')).wrap : undefined;
+let wrap: ((text: string, width: number | undefined, indent: string) => string) | undefined;
+
+/** Loads what wraps lines, on a terminal alone: its library takes a tenth of the start of a service. */
+export async function openTerminal(): Promise<void> {
+  if (process.stderr.isTTY) ({ wrap } = await import('./wrap.ts'));
+}
 
 /** Prints lines about the run on standard error, wrapped on a terminal. */
 export function printError(text: string): void {
