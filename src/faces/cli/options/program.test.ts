@@ -57,5 +57,10 @@ describe('a text on a terminal', () => {
       'now',
     ]);
     expect(brokenLines('四个字（括', 8, widthOnTerminal)).toEqual(['四个字', '（括']);
+    expect(brokenLines('left out: 最高, 最低 (wide)', 14, widthOnTerminal)).toEqual([
+      'left out: 最',
+      '高, 最低',
+      '(wide)',
+    ]);
   });
 });

@@ -2,7 +2,7 @@
 const WIDE = /[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/u;
 // Blanks, a Chinese character with the marks that follow it, or a word.
 const PIECE =
-  / +|[（《「『]*[\p{Script=Han}\u3000-\u303f\uff01-\uff60][，。、；：？！）》」』…]*|[^ \p{Script=Han}\u3000-\u303f\uff01-\uff60]+[，。、；：？！）》」』…]*/gu;
+  / +|[（《「『]*[\p{Script=Han}\u3000-\u303f\uff01-\uff60][，。、；：？！）》」』…,.;:?!)]*|[^ \p{Script=Han}\u3000-\u303f\uff01-\uff60]+[，。、；：？！）》」』…]*/gu;
 
 /** The width of a text on a terminal, in columns: two for a Chinese character. */
 export function widthOnTerminal(text: string): number {
