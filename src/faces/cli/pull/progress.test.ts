@@ -56,6 +56,24 @@ describe('the progress of a pull', () => {
     expect(toProgressText({ ...STATE, ...more }, 'eastmoney', ms)).toBe(text);
   });
 
+  it('removes its line before it says that the pull ends', () => {
+    const { stream, written } = output(true);
+    const progress = pullProgress(stream, 'eastmoney', () => Date.now() - noon);
+    progress.interrupted();
+    progress.changed({ ...STATE, underWay: 0 });
+    progress.interrupted();
+    expect(written).toEqual([]);
+    progress.changed({ ...STATE, underWay: 1 });
+    vi.advanceTimersByTime(250);
+    written.length = 0;
+    progress.interrupted();
+    expect(written).toEqual(['', 'Ends after the file under way; Ctrl-C again ends it at once.\n']);
+    progress.changed(STATE);
+    progress.interrupted();
+    expect(written.at(-1)).toBe('Ends after 2 files under way; Ctrl-C again ends it at once.\n');
+    progress.end();
+  });
+
   it('is a line every 30 s where there is no terminal, and a pause at once', () => {
     const { stream, written } = output(false);
     const progress = pullProgress(stream, 'eastmoney', () => Date.now() - noon);

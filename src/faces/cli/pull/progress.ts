@@ -12,6 +12,8 @@ const MIN_RATED_MS = 2_000;
 /** Shows the progress of a pull: one line on a terminal, elsewhere a line every 30 s. */
 export interface PullProgress {
   changed(state: PullState): void;
+  /** Says that the pull ends after the files under way, if there are any. */
+  interrupted(): void;
   /** Removes the line, and stops. */
   end(): void;
 }
@@ -46,6 +48,12 @@ export function pullProgress(
       if (pause === toldPause) return;
       toldPause = pause;
       if (next.pause && !output.isTTY) printError(`${toPauseText(next)} ${next.pause.why}`);
+    },
+    interrupted: () => {
+      if (!state || state.underWay === 0) return;
+      // A line in the place of the one that is there, not behind it.
+      write('');
+      printError(toEndingText(state.underWay));
     },
     end: () => {
       clearInterval(timer);
@@ -85,6 +93,14 @@ function toPauseText(state: PullState): string {
   return localized(
     `${pause.who} is paused until ${toTimeText(pause.until)}; ${countText(state)} done.`,
     `${pause.who} 暂停至 ${toTimeText(pause.until)}；完成 ${countText(state)}。`,
+  );
+}
+
+function toEndingText(underWay: number): string {
+  const files = underWay === 1 ? 'the file' : `${formatCount(underWay)} files`;
+  return localized(
+    `Ends after ${files} under way; Ctrl-C again ends it at once.`,
+    `完成进行中的 ${formatCount(underWay)} 个文件后结束；再按 Ctrl-C 立即结束。`,
   );
 }
 

@@ -187,16 +187,7 @@ class PullSession {
     printError(this.#startText(plan));
     const who = this.#parts.command.via ? new URL(this.#parts.command.via.url).host : this.#parts.iface.source.name;
     const progress = pullProgress(process.stderr, who);
-    let underWay = 0;
-    this.#parts.interrupted.addEventListener('abort', () => {
-      if (underWay > 0)
-        printError(
-          localized(
-            `Ends after ${formatCount(underWay)} files under way; Ctrl-C again ends it at once.`,
-            `完成进行中的 ${formatCount(underWay)} 个文件后结束；再按 Ctrl-C 立即结束。`,
-          ),
-        );
-    });
+    this.#parts.interrupted.addEventListener('abort', () => progress.interrupted());
     try {
       return await pull({
         plan,
@@ -207,10 +198,7 @@ class PullSession {
         clock: CLOCK,
         absenceMs: negativeTtlMs,
         stopping: AbortSignal.any([this.#parts.interrupted, lost]),
-        onChange: (state) => {
-          underWay = state.underWay;
-          progress.changed(state);
-        },
+        onChange: (state) => progress.changed(state),
       });
     } finally {
       progress.end();
