@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { findFixtures } from '../fixtures/replies.mjs';
+import { type FixtureTable, tableOf } from '../scripts/cases.mjs';
 import { textMap } from '../src/base/text-map.ts';
 import { COUNTS } from '../src/catalogue/fields/units.ts';
 import { DYNAMIC_COLUMNS, type Role } from '../src/engine/interface/columns.ts';
@@ -162,7 +164,7 @@ function wrongFigures(declared: Interface, table: Table): readonly string[] {
 /**
  * What of a table does not add up: a figure that is a sum of others, and what a release says of the one before.
  */
-function wrongSums({ columns, kind }: Interface, table: Table): readonly string[] {
+function wrongSums({ columns, kind, sample }: Interface, table: Table): readonly string[] {
   const figures = new Map(
     columns.flatMap(({ name, id = '' }) =>
       table.columns.some((column) => column.name === name) ? [[id, valuesOf(table, name)] as const] : [],
@@ -182,7 +184,10 @@ function wrongSums({ columns, kind }: Interface, table: Table): readonly string[
   );
   if (kind !== 'history' || !actual || !previous) return sums;
   const before = figures.get(actual.id!)!;
-  const isBroken = figures.get(previous.id!)!.some((value, row) => row > 0 && isOff(value, Number(before[row - 1])));
+  const earlier = sample?.isNewestFirst ? 1 : -1;
+  const isBroken = figures
+    .get(previous.id!)!
+    .some((value, row) => before[row + earlier] !== undefined && isOff(value, Number(before[row + earlier])));
   return [...sums, ...(isBroken ? [`${previous.name} is not ${actual.name} of the row before`] : [])];
 }
 
@@ -496,9 +501,47 @@ it('minutes reach the time of the clock and no later one', () => {
 
 it('names the newest month and quarter that is over and whose figures have appeared', () => {
   const newest = (name: string, at: string): unknown =>
-    Object.values(rowsOf(name, {}, Date.parse(`${at}T20:00:00+08:00`)).at(-1) ?? {})[0];
+    Object.values(rowsOf(name, {}, Date.parse(`${at}T20:00:00+08:00`))[0] ?? {})[0];
   const monthly = ['2026-11-08', '2026-11-09', '2026-11-30', '2026-12-08'].map((at) => newest('macro_china_cpi', at));
-  expect(monthly).toEqual(['2026-09', '2026-10', '2026-10', '2026-10']);
+  expect(monthly).toEqual(['2026年09月份', '2026年10月份', '2026年10月份', '2026年10月份']);
   const quarterly = ['2026-10-08', '2026-10-09', '2027-01-08', '2027-01-09'].map((at) => newest('macro_china_gdp', at));
-  expect(quarterly).toEqual(['2026Q2', '2026Q3', '2026Q3', '2026Q4']);
+  expect(quarterly).toEqual(['2026年第1-2季度', '2026年第1-3季度', '2026年第1-3季度', '2026年第1-4季度']);
+});
+
+/** Whether more rows are older than the row before than are newer: some sources sort by text. */
+function isNewestFirst(periods: readonly string[]): boolean {
+  const steps = periods.slice(1).map((each, at) => each.localeCompare(periods[at]!, 'en', { numeric: true }));
+  return steps.filter((step) => step < 0).length > steps.filter((step) => step > 0).length;
+}
+
+describe('periods are written and ordered as those that a source sent', () => {
+  const recorded = new Map<string, FixtureTable>();
+  for (const fixture of findFixtures()) {
+    const table = fixture.origin && tableOf(fixture.folder, fixture);
+    if (table && !recorded.has(fixture.interface)) recorded.set(fixture.interface, table);
+  }
+  const series = catalogue.interfaces.flatMap((declared) => {
+    const table = recorded.get(declared.name);
+    const column = declared.columns.find(
+      ({ cells, role }) => cells === 'month' || cells === 'date' || role === 'period',
+    )?.name;
+    const at = column === undefined ? -1 : (table?.columns.indexOf(column) ?? -1);
+    if (!table || column === undefined || at === -1) return [];
+    // A row that has no day stands last where rows are sorted by that day.
+    const days = declared.columns.flatMap(({ name, cells }) => (cells === 'date' ? [table.columns.indexOf(name)] : []));
+    const texts = table.rows.flatMap((row) =>
+      typeof row[at] === 'string' && days.every((day) => row[day] !== null) ? [row[at]] : [],
+    );
+    return declared.kind === 'history' && typeof declared.grain === 'string' && texts.length > 0
+      ? [{ declared, column, texts }]
+      : [];
+  });
+
+  it.each(series.map((each) => [each.declared.name, each] as const))('%s', (_name, { declared, column, texts }) => {
+    const made = valuesOf(answerOf(declared), column).filter((each) => typeof each === 'string');
+    expect(made).not.toEqual([]);
+    const shapes = new Set(made.map((text) => text.replaceAll(/[0-9]/g, '9')));
+    expect(texts.map((text) => text.replaceAll(/[0-9]/g, '9')).filter((shape) => shapes.has(shape))).not.toEqual([]);
+    if (texts[0] !== texts.at(-1)) expect(isNewestFirst(made)).toBe(isNewestFirst(texts));
+  });
 });

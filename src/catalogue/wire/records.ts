@@ -10,6 +10,7 @@ import type { DeclaredGrain } from '../../engine/interface/grain.ts';
 import type { Interface, OptionalFacts, Params, Parsed, TableKind } from '../../engine/interface/interface.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
 import { notBefore, type Rule } from '../../engine/interface/rules.ts';
+import type { Sample } from '../../engine/interface/sample.ts';
 import type { Source } from '../../engine/interface/source.ts';
 import type { CategoryKey } from '../declare/categories.ts';
 import { type ColumnSpec, type Columns, type ColumnsByName, namedColumns, toPairs, whole } from '../declare/columns.ts';
@@ -37,6 +38,8 @@ export interface RecordsShared<Ask extends AskData> {
   futureLimit?(ask: Ask): FutureLimit;
   /** The name of the first column, which counts the rows from 1. */
   readonly rowNumber?: string;
+  /** As `sample` of a declaration. A row with a sample of its own has no other. */
+  readonly sample?: Sample;
   /** What may surprise in all of them: a sentence each. */
   readonly quirks?: readonly Text[];
   /** As `publishes` of a declaration. */

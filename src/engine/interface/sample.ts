@@ -72,6 +72,22 @@ export interface Sample {
   readonly items?: readonly SampleName[];
   /** Texts with a structure, by column. */
   readonly texts?: Readonly<Record<string, string>>;
-  /** How a text says the month of a row: `1/1/2024`, the first day of the last month of a period. */
-  readonly periods?: 'M/D/YYYY';
+  /** How a text says the period of a row, where not as `2024-03`, `2024Q1` or `2024`. */
+  readonly periods?: PeriodForm;
+  /** Whether the newest row comes first. */
+  readonly isNewestFirst?: true;
 }
+
+/** How a text says a period. `M/D/YYYY` is the first day of its last month, `Q` its quarter. */
+export type PeriodForm =
+  | 'M/D/YYYY'
+  | 'YYYY.M'
+  | 'YYYYMM'
+  | 'YYYY-MM'
+  | 'YYYY/MM'
+  | 'YYYY年MM月'
+  | 'YYYY年MM月份'
+  | 'YYYY年MM月DD日'
+  | 'YYYY第Q季度'
+  | 'YYYY年第Q季度'
+  | 'YYYY年第1-Q季度';

@@ -4,6 +4,7 @@ import { beijingTime } from '../../engine/interface/beijing-time.ts';
 import type { Column, Role } from '../../engine/interface/columns.ts';
 import { type Grain, isTimeGrain } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
+import type { PeriodForm } from '../../engine/interface/sample.ts';
 import { figureRangeOf, unitScale } from './figure-ranges.ts';
 import { chanceAt, round, seedOf, waveAt } from './noise.ts';
 import { toDayText } from './periods.ts';
@@ -40,7 +41,10 @@ export function cellMaker(
       const isToCome = whole > latest;
       return isToCome ? latest : whole;
     };
-  if (kind === 'month') return ({ time, length }) => periodText(time, length === 'quarter' ? 'quarter' : 'month');
+  const { periods } = iface.sample ?? {};
+  if (kind === 'month')
+    return ({ time, length }) =>
+      periods ? writtenPeriod(time, periods) : periodText(time, length === 'quarter' ? 'quarter' : 'month');
   if (kind === 'flag') return (_row, _at, rowSeed) => (chanceAt(seed, rowSeed) < 0.5 ? '是' : '否');
   if (kind === 'code' && column.role === 'day') return ({ time }) => time.slice(0, 10).replaceAll('-', '');
   if (kind === 'code') return (_, at) => `SBX${String(at + 1).padStart(6, '0')}`;
@@ -51,7 +55,7 @@ export function cellMaker(
     return ({ time }, _, rowSeed) => time.slice(11) || tradeTime(chanceAt(seed, rowSeed));
   if (column.name === period || column.role === 'period' || column.role === 'day')
     return ({ time, length, item }) =>
-      item && isItem ? item.name : iface.sample?.periods ? firstDayText(time, length) : periodText(time, length);
+      item && isItem ? item.name : periods ? writtenPeriod(time, periods) : periodText(time, length);
   if (column.unit !== undefined && column.unit !== 'none') {
     const figures = figureMaker(wanted, column, 'number', false);
     return (row, at, rowSeed) => (row.item?.isText ? `沙盒${row.item.name}` : figures(row, at, rowSeed));
@@ -78,10 +82,19 @@ function periodText(time: string, length: Grain): string {
   return length === 'year' ? time.slice(0, 4) : time;
 }
 
-/** The first day of the last month of a period, as `M/D/YYYY`. */
-function firstDayText(time: string, length: Grain): string {
-  const month = Number(time.slice(5, 7));
-  return `${length === 'quarter' ? Math.ceil(month / 3) * 3 : month}/1/${time.slice(0, 4)}`;
+/** A period by its last day, as the source writes it. */
+function writtenPeriod(time: string, form: PeriodForm): string {
+  const [year = '', month = '', day = ''] = time.slice(0, 10).split('-');
+  const quarter = Math.ceil(Number(month) / 3);
+  // The first quarter is a range of none.
+  if (form === 'YYYY年第1-Q季度') return `${year}年第${quarter === 1 ? '' : '1-'}${quarter}季度`;
+  return form
+    .replace('YYYY', year)
+    .replace('MM', month)
+    .replace('DD', day)
+    .replace('M', String(Number(month)))
+    .replace('D', '1')
+    .replace('Q', String(quarter));
 }
 
 function earlierDay(time: string, days: number): string {

@@ -15,7 +15,8 @@ export function makeTable(declared: Interface, asked: AskedParams, now: number):
   const iface = { ...declared, columns: declared.columns.filter((column) => isPresent(column, asked)) };
   const wanted = toTableRequest(iface, asked, now);
   const { columns } = iface;
-  const rows = isUnknown(asked) ? [] : makeRows(wanted);
+  const made = isUnknown(asked) ? [] : makeRows(wanted);
+  const rows = iface.sample?.isNewestFirst ? made.toReversed() : made;
   const seeds = rows.map(({ key }) => seedOf(key));
   const firsts = new Map<string, string>();
   for (const { name, role } of columns) if (role !== undefined && !firsts.has(role)) firsts.set(role, name);
@@ -26,7 +27,7 @@ export function makeTable(declared: Interface, asked: AskedParams, now: number):
       rows.map((row, at) => cell(row, at, seeds[at]!)),
     );
   };
-  const made = columns.map((column): readonly [Column, Cells | readonly NamedCells[]] => [
+  const filled = columns.map((column): readonly [Column, Cells | readonly NamedCells[]] => [
     column,
     column.name === DYNAMIC_COLUMNS
       ? makeDynamicColumns(wanted, column).map(
@@ -35,10 +36,10 @@ export function makeTable(declared: Interface, asked: AskedParams, now: number):
       : cellsOf(column, column.cells === 'any' ? 'number' : column.cells),
   ]);
   const byId = new Map(
-    made.flatMap(([{ id }, cells]) => (id !== undefined && cells instanceof Cells ? [[id, cells]] : [])),
+    filled.flatMap(([{ id }, cells]) => (id !== undefined && cells instanceof Cells ? [[id, cells]] : [])),
   );
   return Object.fromEntries([
-    ...made.map(([column, cells]): [string, Parsed[string]] => [column.name, sumOf(column, byId) ?? cells]),
+    ...filled.map(([column, cells]): [string, Parsed[string]] => [column.name, sumOf(column, byId) ?? cells]),
     ...absent.map(({ name }): [string, Parsed[string]] => [name, []]),
   ]);
 }

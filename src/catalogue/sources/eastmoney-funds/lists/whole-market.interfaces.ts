@@ -198,6 +198,7 @@ export default fundListsOf(
     }),
 
     fund_scale_change_em: fundList({
+      sample: { isNewestFirst: true },
       say: say(
         'Size of the whole fund market by quarter: subscriptions, redemptions, units and net assets; newest first.',
         '基金规模变动：期间申购、期间赎回、期末总份额、期末净资产',
@@ -236,6 +237,7 @@ export default fundListsOf(
     }),
 
     fund_hold_structure_em: fundList({
+      sample: { isNewestFirst: true },
       say: say(
         'Holders of all funds by half year: institutions, individuals and insiders; newest first.',
         '基金持有人结构：机构、个人、内部持有比例',

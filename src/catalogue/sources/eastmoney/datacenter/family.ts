@@ -3,6 +3,7 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { DAY_PATTERN, type Param } from '../../../../engine/interface/params.ts';
+import type { Sample } from '../../../../engine/interface/sample.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
@@ -110,6 +111,7 @@ export function reportVariant<const C extends Columns, const P extends Params>(
   return (name, shared) =>
     records<P, C, ReportAsk>({
       ...others,
+      ...sampleOf(row, shared),
       ...(inferred.length > 0 && { inferred }),
       quirks: [...(row.quirks ?? []), ...quirksOf(row)],
       source,
@@ -119,6 +121,23 @@ export function reportVariant<const C extends Columns, const P extends Params>(
       leastAsk: (ask) => ({ ...ask, pageSize: 1 }),
       ...(hasNumber && { isNumbered: ({ variant }) => hasNumber(variant) }),
     })(name, shared);
+}
+
+// The fields of days and times, whose order is that of the rows.
+const DAY_FIELD = /^-\w*(?:DATE|TIME)$/;
+
+/**
+ * What the tables of a row look like: the newest rows come first where the source sorts by a day so, and nothing
+ * sorts them afterwards.
+ */
+function sampleOf(
+  { sort, sorted, sample }: Pick<VariantRow<Params, Columns>, 'sort' | 'sorted' | 'sample'>,
+  shared: ReportShared,
+): { readonly sample?: Sample } {
+  const [first = ''] = [sort ?? shared.sort ?? []].flat();
+  const isNewestFirst = sorted === undefined && DAY_FIELD.test(first);
+  const all: Sample = { ...shared.sample, ...(isNewestFirst && { isNewestFirst }), ...sample };
+  return Object.keys(all).length > 0 ? { sample: all } : {};
 }
 
 /** What may surprise in a report with live quotes. A row whose request has them names it among its quirks. */

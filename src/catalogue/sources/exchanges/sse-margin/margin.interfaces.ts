@@ -63,6 +63,7 @@ export default [
     },
     {
       stock_margin_sse: records({
+        sample: { isNewestFirst: true },
         publishes: NEXT_SESSION,
         say: say(
           'Totals of margin trading and short selling on the Shanghai exchange by day, newest first.',

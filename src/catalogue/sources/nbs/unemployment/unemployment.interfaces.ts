@@ -17,6 +17,7 @@ export default familyOf<RecordsShared<UnemploymentAsk>>(
   },
   {
     macro_china_urban_unemployment: records({
+      sample: { periods: 'YYYYMM' },
       publishes: CHINA.activity,
       say: say('China: surveyed urban unemployment rates by month and group, oldest first.', '城镇调查失业率'),
       source: nbs,

@@ -479,6 +479,7 @@ export default reports(
       ],
     }),
     stock_zh_a_gbjg_em: reportVariant({
+      sample: { isNewestFirst: true },
       say: say('Share structure history of one A-share.', 'A 股股本结构'),
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SH603392&color=b#/gbjg',
       kind: 'history',

@@ -17,6 +17,7 @@ export default [
       cache: STATISTICS,
       kind: 'history',
       grain: 'month',
+      sample: { periods: 'YYYY年MM月份' },
       sort: '-REPORT_DATE',
       pageSize: 2000,
     },
@@ -106,6 +107,7 @@ export default [
         ],
       }),
       macro_china_reserve_requirement_ratio: report({
+        sample: { periods: 'YYYY年MM月DD日' },
         say: say('Changes of China’s reserve requirement ratio.', '存款准备金率'),
         page: 'https://data.eastmoney.com/cjsj/ckzbj.html',
         grain: 'event',
@@ -278,6 +280,7 @@ export default [
         },
       }),
       macro_china_national_tax_receipts: report({
+        sample: { periods: 'YYYY年第1-Q季度' },
         say: say('China’s total tax revenue, quarterly.', '全国税收收入'),
         page: 'https://data.eastmoney.com/cjsj/qgsssr.html',
         grain: 'quarter',

@@ -19,6 +19,7 @@ export default reports(
     cache: STATISTICS,
     kind: 'history',
     grain: 'month',
+    sample: { periods: 'YYYY年MM月份' },
     sort: '-REPORT_DATE',
     pageSize: 2000,
   },

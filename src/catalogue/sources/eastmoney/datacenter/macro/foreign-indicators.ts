@@ -2,6 +2,7 @@ import { say, type Text } from '../../../../../base/say.ts';
 import { RELEASES_TO_COME } from '../../../../../engine/interface/future-days.ts';
 import type { DeclaredGrain } from '../../../../../engine/interface/grain.ts';
 import type { Interface } from '../../../../../engine/interface/interface.ts';
+import type { Sample } from '../../../../../engine/interface/sample.ts';
 import { date, monthText, number, percent } from '../../../../declare/columns.ts';
 import { type DeclaredRow, familyOf } from '../../../../declare/family.ts';
 import type { TopicKey } from '../../../../declare/topics.ts';
@@ -26,6 +27,8 @@ interface ForeignIndicator {
   readonly unit: Unit;
   /** What one row is of, where it is not a month. */
   readonly grain?: DeclaredGrain;
+  /** How it writes its periods, where not as `2026年03月`. */
+  readonly sample?: Sample;
   readonly quirks?: readonly Text[];
   readonly evidence?: readonly Text[];
 }
@@ -42,6 +45,7 @@ export function foreignIndicators(
     cache: STATISTICS,
     kind: 'history',
     grain: 'month',
+    sample: { periods: 'YYYY年MM月' },
     futureLimit: () => RELEASES_TO_COME,
     quirks: [
       say(

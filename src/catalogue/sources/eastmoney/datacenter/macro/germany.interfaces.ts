@@ -31,6 +31,7 @@ export default foreignIndicators(
       unit: UNSTATED,
     }),
     macro_germany_gdp: foreignIndicator({
+      sample: { periods: 'YYYY第Q季度' },
       say: say('Germany: GDP.', '德国 GDP'),
       id: 'EMG00009720',
       grain: 'quarter',
