@@ -255,7 +255,10 @@ describe.each(registry.categories.map(({ key, interfaces }) => ({ key, interface
         expect(rows, about).toHaveLength(counts.shownRows);
         const picked = 'columns' in more ? some : names;
         expect(heading, about).toEqual(picked.slice(0, counts.shownColumns));
-        const part = more.part === 'first' ? whole.slice(0, rows.length) : whole.slice(whole.length - rows.length);
+        const part =
+          more.part === 'first' || counted.includes('shown: first ')
+            ? whole.slice(0, rows.length)
+            : whole.slice(whole.length - rows.length);
         expect(
           rows.map((row) => row.map((cell) => (leftIn(cell) > 0 ? cell.slice(0, cell.lastIndexOf('…')) : cell))),
           about,
@@ -279,6 +282,16 @@ describe('pages of a table', () => {
     const [, , counted = '', , ...rows] = text.split('\n');
     return [counted.split(' | ')[1] ?? '', rows];
   };
+
+  it('are of the newest rows where no part is said, wherever these stand', async () => {
+    const months = { name: 'macro_china_cpi', params: {}, columns: ['month'], rows: 2 };
+    const [shown, newest] = await days(months);
+    expect(shown).toBe('shown: first 2 rows, 1 columns');
+    const [, [oldest = '']] = await days({ ...months, part: 'last' });
+    expect(newest.toSorted().toReversed()).toEqual(newest);
+    expect(oldest < newest[1]!).toBe(true);
+    expect((await days({ rows: 2 }))[0]).toBe('shown: last 2 rows, 1 columns');
+  });
 
   it.each(['last', 'first'] as const)('follow each other from the %s row on, without a gap', async (part) => {
     const [, whole] = await days({ part, rows: 30 });

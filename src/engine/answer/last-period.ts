@@ -17,11 +17,16 @@ export interface LastPeriod {
 }
 
 /** The name of the column of days, times, months or quarters that an interface declares; undefined for none. */
-function periodColumnOf({ columns }: Pick<Interface, 'columns'>): string | undefined {
+export function periodColumnOf({ columns }: Pick<Interface, 'columns'>): string | undefined {
   const found = columns.find(
     ({ role, cells }) => role === 'day' || role === 'period' || (cells !== 'any' && isPeriod(cells)),
   );
   return typeof found?.name === 'string' ? found.name : undefined;
+}
+
+/** Orders periods as their columns write them: some sources write months without zeros, `2026年9月份`. */
+export function comparePeriods(left: string, right: string): number {
+  return left.localeCompare(right, 'en', { numeric: true });
 }
 
 /** The params that say which days, months or times are wanted, each with one that no example has. */
@@ -82,7 +87,6 @@ export async function lastPeriodOf(services: Services, iface: Interface): Promis
   const ends = [cells.valueAt(value.from), cells.valueAt(value.to - 1)].flatMap((cell) =>
     typeof cell === 'string' ? [cell] : [],
   );
-  // Some sources write months without zeros: `2026年9月份` is before `2026年10月份`.
-  const period = ends.toSorted((left, right) => left.localeCompare(right, 'en', { numeric: true })).at(-1);
+  const period = ends.toSorted(comparePeriods).at(-1);
   return period === undefined ? undefined : { column, period, obtained: provenance.obtained };
 }

@@ -1,3 +1,6 @@
+import { comparePeriods, periodColumnOf } from '../../engine/answer/last-period.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import type { Table } from '../../engine/table/table.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
 import { toCsvText } from './csv-text.ts';
 import { type FoundTable, findTable, periodSpanText } from './find-table.ts';
@@ -19,7 +22,10 @@ export const GET_DATA = {
     doc: 'the table as it was known on a past day, "2026-10-01", where the service keeps an archive',
   },
   rows: { takes: { is: 'whole number', least: 1, most: 1_000 }, default: 20 },
-  part: { takes: { is: 'choice', of: ['last', 'first'] }, doc: 'which rows', default: 'last' },
+  part: {
+    takes: { is: 'choice', of: ['last', 'first'] },
+    doc: 'which rows; when left out, first where the newest stand first, else last',
+  },
   skip: {
     takes: { is: 'whole number', least: 0, most: 1_000_000 },
     doc: 'rows of that part to pass over: the next page',
@@ -49,7 +55,7 @@ export async function getData(
   const { whole, picked, heading } = found;
   const table = whole.pick(picked);
   const total = `${whole.length} rows${periodSpanText(whole)}, ${whole.columns.length} columns`;
-  const end = part === 'first' ? 'first' : 'last';
+  const end = part === undefined ? newestEnd(found.iface, whole) : part === 'first' ? 'first' : 'last';
   const lines = (shown: string, left: LeftOut): readonly string[] => [
     ...heading,
     `${total} | shown: ${shown} | ${leftOutText(left, found, context, summary)}`,
@@ -84,6 +90,21 @@ export async function getData(
   const shown = `${which}, ${text.columns} columns${fewer}`;
   const left = { rows: whole.length - text.rows, columns: whole.columns.length - text.columns, characters: text.cut };
   return [...lines(shown, left), ...text.lines].join('\n');
+}
+
+/** The end of a table that has its newest rows: the first where no row is newer than the one before. */
+function newestEnd(iface: Interface, { columns, from, to }: Table): 'first' | 'last' {
+  const name = periodColumnOf(iface);
+  const cells = columns.find((column) => column.name === name)?.cells;
+  if (!cells) return 'last';
+  const periods: string[] = [];
+  for (let row = from; row < to; row++) {
+    const period = cells.textAt(row);
+    if (period !== null) periods.push(period);
+  }
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (first === undefined || last === undefined || comparePeriods(first, last) <= 0) return 'last';
+  return periods.every((each, at) => at === 0 || comparePeriods(each, periods[at - 1]!) <= 0) ? 'first' : 'last';
 }
 
 /** Which rows are shown: `last 20 rows`, or `20 rows (number 21 to 40 from the end)`. */
