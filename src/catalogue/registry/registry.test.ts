@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { declarationOf, everyKind, found } from '../../../test/declarations.ts';
 import { Catalogue, findDeclarations } from './catalogue.ts';
 import { toDescriptions, toIndex } from './entries.ts';
-import { Registry } from './registry.ts';
+import { findNear, Registry } from './registry.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
 const registry = Registry.of([found(stockZhAHist), found(everyKind), { name: 'broken_one', exported: {} }]);
@@ -65,6 +65,14 @@ describe('find and load', () => {
   it.each(['', 'x', 'nothing_like_it', 'y'.repeat(10_000)])('say where the names are listed for %j', async (name) => {
     await expect(registry.load(name)).rejects.toThrow('/api/openapi.json');
   });
+});
+
+it('finds the names that differ by one letter first, then the longer ones that hold what was typed', () => {
+  const known = ['rv_from_stock_zh_a_hist_min_em', 'stock_zh_a_hist_min_em', 'stock_zh_a_hist', 'stock_zh_a_hist_tx'];
+  const shortest = ['stock_zh_a_hist', 'stock_zh_a_hist_tx', 'stock_zh_a_hist_min_em'];
+  expect(findNear('stock_zh_a_hist_', known)).toEqual(shortest);
+  expect(findNear('zh_a_hist', known)).toEqual(shortest);
+  expect(findNear('bond_cb_jsl', known)).toEqual([]);
 });
 
 it('knows the names of broken declarations, and no others', () => {

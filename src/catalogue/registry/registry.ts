@@ -203,9 +203,14 @@ export function findNear(name: string, known: Iterable<string>): readonly string
   // The distance costs the product of both lengths, and a name of ten kilobytes is no typing error.
   if (name.length < 3 || name.length > 64) return [];
   return [...known]
-    .map((each) => ({ each, far: each.includes(name) ? 0 : errorsBetween(name.toLowerCase(), each) }))
+    .map((each) => ({
+      each,
+      // A part of a name is as near as one error: `stock_zh_a_hist_` is `stock_zh_a_hist` or `stock_zh_a_hist_tx`.
+      far: each.includes(name) ? 1 : errorsBetween(name.toLowerCase(), each),
+      longer: Math.abs(each.length - name.length),
+    }))
     .filter(({ each, far }) => far <= each.length / 3)
-    .toSorted((left, right) => left.far - right.far)
+    .toSorted((left, right) => left.far - right.far || left.longer - right.longer)
     .slice(0, 3)
     .map(({ each }) => each);
 }
