@@ -81,8 +81,11 @@ function errorLine(sentence: string): string {
 
 /** The lines to print for a failure, and its exit code. */
 function describeFailure(thrown: unknown): { readonly lines: readonly string[]; readonly exitCode: ExitCode } {
-  if (thrown instanceof InvalidSetting)
-    return { lines: [errorLine(thrown.messageIn(terminalLanguage()))], exitCode: EXIT.usage };
+  if (thrown instanceof InvalidSetting) {
+    // A plan has a line for each of its mistakes.
+    const [first = '', ...others] = thrown.messageIn(terminalLanguage()).split('\n');
+    return { lines: [errorLine(first), ...others.map(printable)], exitCode: EXIT.usage };
+  }
   if (thrown instanceof Failure && thrown.code !== 'internal') {
     const items = withoutColumns(thrown.detailIn(terminalLanguage()) ?? []);
     const details = items.map((item) => `  ${printable(validationText(item))}`);
