@@ -21,7 +21,11 @@ describe('a service under a base path', () => {
     expect(service.url).toBe(`${origin}/finance`);
     for (const path of [FIRST, '/docs/', '/api/', '/api/docs', '/health/live', '/version']) {
       expect((await service.get(path)).status, path).toBe(200);
-      expect((await fetch(`${origin}${path}`)).status, path).toBe(404);
+      const outside = await fetch(`${origin}${path}`);
+      expect(outside.status, path).toBe(404);
+      expect(await outside.json(), path).toEqual({
+        error: expect.stringMatching(/^There is nothing at .*\. The data interfaces are listed at \/finance\/api\/\.$/),
+      });
     }
     expect((await fetch(`${origin}/finances/version`)).status).toBe(404);
   });
