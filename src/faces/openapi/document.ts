@@ -173,6 +173,15 @@ const callOperation = (language: Language) => ({
   },
 });
 
+/** The failures of the routes whose ending is a format. */
+const FILE_FAILURES = {
+  404: sharedResponse('NoValue'),
+  416: sharedResponse('NoSuchRange'),
+  422: sharedResponse('WrongExport'),
+  500: sharedResponse('NotWritten'),
+  ...COMMON_FAILURES,
+};
+
 /** The answer of an interface as a file. */
 const exportOperation = (language: Language) => ({
   operationId: 'exportInterface',
@@ -183,14 +192,7 @@ const exportOperation = (language: Language) => ({
     '以该接口条目所述的查询参数调用此名称的接口，并以文件返回同一张表。失败仍是 JSON，与 `/api/public/` 相同。类型取决于声明而不是单元格：数字为双精度，整数为 64 位，日期和时间有各自的类型，代码是文本。Parquet、Arrow 和 XLSX 写明来源、时间和单位。',
   )[language],
   parameters: [endingParameter(say('The format of the file.', '文件格式。')[language], EXPORT_ENDINGS, 'csv')],
-  responses: {
-    200: fileResponse(language),
-    404: sharedResponse('NoValue'),
-    416: sharedResponse('NoSuchRange'),
-    422: sharedResponse('WrongExport'),
-    500: sharedResponse('NotWritten'),
-    ...COMMON_FAILURES,
-  },
+  responses: { 200: fileResponse(language), ...FILE_FAILURES },
 });
 
 /** Chosen rows and columns of an interface. */
@@ -206,14 +208,7 @@ const tableOperation = (language: Language) => ({
     endingParameter(say('The format of the table.', '表的格式。')[language], TABLE_ENDINGS, 'json'),
     ...tableOptions(language),
   ],
-  responses: {
-    200: tableOptionsResponse(language),
-    404: sharedResponse('NoValue'),
-    416: sharedResponse('NoSuchRange'),
-    422: sharedResponse('WrongExport'),
-    500: sharedResponse('NotWritten'),
-    ...COMMON_FAILURES,
-  },
+  responses: { 200: tableOptionsResponse(language), ...FILE_FAILURES },
 });
 
 /** The route that is kept for compatibility. */
