@@ -57,80 +57,35 @@ const MAX_CONCURRENT = 4;
  * Obtains the due tables of a plan and writes them to the archive. A table of a fallback source is not kept.
  * Throws the system's errors of the folder, and `overloaded` where its disk hangs.
  */
-export async function keepTables(
-  services: Services,
-  plan: Plan,
-  { archive, due, acceptsEmpty, signal, onFailure }: KeepContext,
-): Promise<KeptTables> {
+export async function keepTables(services: Services, plan: Plan, context: KeepContext): Promise<KeptTables> {
+  const { archive, signal, onFailure } = context;
   const { iface } = plan.request;
   const folder = archive.of(iface.name);
   await archive.ready();
   await folder.refresh();
-  const counts = { begun: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0, bytes: 0 };
+  const counts = { skipped: 0, failed: 0 };
   const fail = (query: string, failure: Failure): void => {
     counts.failed++;
     onFailure({ query, failure });
   };
-  let gathered: GatheredTable[] = [];
-  let gatheredBytes = 0;
-  const write = async (tables: readonly GatheredTable[]): Promise<void> => {
-    const compared = tables.map((each) => each.compared);
-    try {
-      counts.bytes += await archive.write(iface.name, toMetadata(iface), compared, services.now());
-      for (const { outcome } of compared) counts[outcome]++;
-    } catch (thrown) {
-      if (!(thrown instanceof Failure && thrown.code === 'encoding_failed')) throw thrown;
-      if (tables.length === 1) return fail(tables[0]!.query, thrown);
-      // Nothing was kept: the half without the table that no file can hold is.
-      const half = Math.ceil(tables.length / 2);
-      await write(tables.slice(0, half));
-      await write(tables.slice(half));
-    }
-  };
-  const flush = (): Promise<void> => {
-    const tables = gathered;
-    gathered = [];
-    gatheredBytes = 0;
-    return write(tables);
-  };
-  const asked = new Set<string>();
-  /** Whether an ask is due, and no other item of the plan made it. Throws as {@link refuseFuture} does. */
-  const isWanted = (ask: string): boolean => {
-    if (asked.has(ask)) return false;
-    refuseFuture(folder.lastObtained(ask) ?? 0, services.now());
-    if ((folder.lastObtained(ask) ?? 0) >= due) return false;
-    asked.add(ask);
-    return true;
-  };
-  // One at a time: while the disk hangs, each would hold one of the four threads of Node.
-  const oneAtDisk = pLimit(1);
-  const compare = async (found: NewObservation): Promise<ComparedTable | undefined> => {
-    await archive.ready();
-    if (!acceptsEmpty) await refuseVanishedRows(folder, found);
-    return folder.compare(iface.kind, found);
-  };
+  const due = new DueTables(services, iface, folder, context);
+  const writer = new TableWriter(archive, iface, () => services.now(), fail);
   let next = 0;
-  let writing = Promise.resolve();
   let isBroken = false;
   const work = async (): Promise<void> => {
     while (next < plan.length && !signal.aborted && !isBroken) {
       const item = plan.at(next++);
+      let compared: ComparedTable | undefined;
       try {
-        const found = await obtain(services, iface, item, { due, signal, isWanted });
-        const compared = found && (await oneAtDisk(() => compare(found)));
-        if (compared) {
-          gathered.push({ query: item.query, compared });
-          gatheredBytes += compared.sizeBytes;
-        } else counts.skipped++;
+        compared = await due.obtain(item);
       } catch (thrown) {
         if (!(thrown instanceof Failure) || isOfHungDisk(thrown)) throw thrown;
         if (signal.aborted) return;
         fail(item.query, thrown);
+        continue;
       }
-      if (gatheredBytes >= BYTES_A_FILE) {
-        writing = writing.then(flush);
-        await writing;
-      }
+      if (compared) await writer.add({ query: item.query, compared });
+      else counts.skipped++;
     }
   };
   const workers = Array.from({ length: Math.min(MAX_CONCURRENT, iface.source.limits.concurrency) }, () =>
@@ -142,32 +97,122 @@ export async function keepTables(
   // None is left to write beside the next entry of a plan.
   await Promise.allSettled(workers);
   await Promise.all(workers);
-  await flush();
-  return counts;
+  await writer.flush();
+  return { ...counts, ...writer.counts };
 }
 
-/** The table of an item, unless it need not be obtained. Throws what the source throws. */
-async function obtain(
-  services: Services,
-  iface: Interface,
-  { query, params }: PullItem,
-  { due, signal, isWanted }: Pick<KeepContext, 'due' | 'signal'> & { isWanted(ask: string): boolean },
-): Promise<NewObservation | undefined> {
-  const request = await readRequest(services, iface, query);
-  if (request.skipped !== undefined) throw new Failure('invalid_params', request.skipped);
-  const asked = iface.ask(request.params);
-  const ask = askKey(asked);
-  if (!isWanted(ask)) return undefined;
-  // A cached table from before it was due is not what the plan wants, unless it never changes.
-  const isForEver = iface.cache.freshUntil(services.now(), asked, services.calendar) === Number.POSITIVE_INFINITY;
-  const asking = isForEver ? services : { ...services, minObtained: Math.max(services.minObtained, due) };
-  const { table, provenance } = await loadWhole(asking, iface, request, {
-    signal,
-    maxStaleMs: 0,
-    allowsFallback: false,
-  });
-  const { obtained, source, url } = provenance;
-  return { ask, params: Object.fromEntries(params), table, obtained, source, url };
+/** Obtains the tables of one run that are due, and compares each with the newest kept one. */
+class DueTables {
+  readonly #services: Services;
+  readonly #iface: Interface;
+  readonly #folder: InterfaceFolder;
+  readonly #context: KeepContext;
+  readonly #asked = new Set<string>();
+  // One at a time: while the disk hangs, each would hold one of the four threads of Node.
+  readonly #oneAtDisk = pLimit(1);
+
+  constructor(services: Services, iface: Interface, folder: InterfaceFolder, context: KeepContext) {
+    this.#services = services;
+    this.#iface = iface;
+    this.#folder = folder;
+    this.#context = context;
+  }
+
+  /** The table of an item; undefined where nothing is to be kept. Throws what the source and the folder throw. */
+  async obtain({ query, params }: PullItem): Promise<ComparedTable | undefined> {
+    const services = this.#services;
+    const iface = this.#iface;
+    const { due, signal } = this.#context;
+    const request = await readRequest(services, iface, query);
+    if (request.skipped !== undefined) throw new Failure('invalid_params', request.skipped);
+    const asked = iface.ask(request.params);
+    const ask = askKey(asked);
+    if (!this.#isWanted(ask)) return undefined;
+    // A cached table from before it was due is not what the plan wants, unless it never changes.
+    const isForEver = iface.cache.freshUntil(services.now(), asked, services.calendar) === Number.POSITIVE_INFINITY;
+    const asking = isForEver ? services : { ...services, minObtained: Math.max(services.minObtained, due) };
+    const { table, provenance } = await loadWhole(asking, iface, request, {
+      signal,
+      maxStaleMs: 0,
+      allowsFallback: false,
+    });
+    const { obtained, source, url } = provenance;
+    const found = { ask, params: Object.fromEntries(params), table, obtained, source, url };
+    return this.#oneAtDisk(() => this.#compare(found));
+  }
+
+  /** Whether an ask is due, and no other item of the plan made it. Throws as {@link refuseFuture} does. */
+  #isWanted(ask: string): boolean {
+    if (this.#asked.has(ask)) return false;
+    const last = this.#folder.lastObtained(ask) ?? 0;
+    refuseFuture(last, this.#services.now());
+    if (last >= this.#context.due) return false;
+    this.#asked.add(ask);
+    return true;
+  }
+
+  async #compare(found: NewObservation): Promise<ComparedTable | undefined> {
+    await this.#context.archive.ready();
+    if (!this.#context.acceptsEmpty) await refuseVanishedRows(this.#folder, found);
+    return this.#folder.compare(this.#iface.kind, found);
+  }
+}
+
+/** Writes the compared tables of one run into the archive, many into one file. */
+class TableWriter {
+  readonly counts = { begun: 0, changed: 0, unchanged: 0, bytes: 0 };
+  readonly #archive: ArchiveFolder;
+  readonly #iface: Interface;
+  readonly #now: () => number;
+  readonly #fail: (query: string, failure: Failure) => void;
+  #gathered: GatheredTable[] = [];
+  #gatheredBytes = 0;
+  #writing = Promise.resolve();
+
+  /** @param fail called for each table that no file can hold */
+  constructor(
+    archive: ArchiveFolder,
+    iface: Interface,
+    now: () => number,
+    fail: (query: string, failure: Failure) => void,
+  ) {
+    this.#archive = archive;
+    this.#iface = iface;
+    this.#now = now;
+    this.#fail = fail;
+  }
+
+  /** Takes a table, and writes those that it has when they fill a file. Throws as `ArchiveFolder.write` does. */
+  async add(table: GatheredTable): Promise<void> {
+    this.#gathered.push(table);
+    this.#gatheredBytes += table.compared.sizeBytes;
+    if (this.#gatheredBytes < BYTES_A_FILE) return;
+    this.#writing = this.#writing.then(() => this.flush());
+    await this.#writing;
+  }
+
+  /** Writes the tables that are not written yet. Throws as `ArchiveFolder.write` does. */
+  flush(): Promise<void> {
+    const tables = this.#gathered;
+    this.#gathered = [];
+    this.#gatheredBytes = 0;
+    return this.#write(tables);
+  }
+
+  async #write(tables: readonly GatheredTable[]): Promise<void> {
+    const compared = tables.map((each) => each.compared);
+    try {
+      this.counts.bytes += await this.#archive.write(this.#iface.name, toMetadata(this.#iface), compared, this.#now());
+      for (const { outcome } of compared) this.counts[outcome]++;
+    } catch (thrown) {
+      if (!(thrown instanceof Failure && thrown.code === 'encoding_failed')) throw thrown;
+      if (tables.length === 1) return this.#fail(tables[0]!.query, thrown);
+      // Nothing was kept: the half without the table that no file can hold is.
+      const half = Math.ceil(tables.length / 2);
+      await this.#write(tables.slice(0, half));
+      await this.#write(tables.slice(half));
+    }
+  }
 }
 
 /**
