@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { BACKSLASH, DOT, LINE_FEED, MINUS, QUOTE, TAB, ZERO } from '../../base/ascii.ts';
 import { unescaped } from '../exports/column-values.ts';
 import { type CellKind, Cells, isNumeric } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
@@ -23,13 +24,8 @@ const CELLS_A_TURN = 100_000;
 // Rows that are only hashed are written into one buffer of this size, which is used again and again.
 const HASHED_BYTES = 32_768;
 const ABSENT = 0x00;
-const CELL_END = 0x09;
-const ROW_END = 0x0a;
-const QUOTE = 0x22;
-const MINUS = 0x2d;
-const DOT = 0x2e;
-const ZERO = 0x30;
-const BACKSLASH = 0x5c;
+const CELL_END = TAB;
+const ROW_END = LINE_FEED;
 
 /**
  * Reads the rows of a table. Numbers are those that a double holds, and texts have no needless escapes: a file of

@@ -1,3 +1,4 @@
+import { DOT, NINE, ZERO } from '../../base/ascii.ts';
 import { quote } from '../../base/errors.ts';
 import { type Cells, isNumeric } from '../formats/cells.ts';
 import { type Interface, isPeriod, type TableKind } from '../interface/interface.ts';
@@ -188,7 +189,7 @@ function countFigures({ from, to }: Table, { bytes, starts, ends }: Cells): numb
 }
 
 function isFromOneToNine(byte: number): boolean {
-  return byte >= 0x31 && byte <= 0x39;
+  return byte > ZERO && byte <= NINE;
 }
 
 /** Compares the rows that are final: all of the stored table but the last, of the same days. */
@@ -240,10 +241,6 @@ function findOtherCell(
   }
   return undefined;
 }
-
-const DOT = 0x2e;
-const ZERO = 0x30;
-const NINE = 0x39;
 
 /** Whether two cells say the same: of a number, as far as both print it. */
 function isSameCell(cells: Cells, row: number, before: Cells, storedRow: number): boolean {
@@ -341,7 +338,7 @@ function toOrder(text: Uint8Array, isMonth: boolean): number {
   let rest = 0;
   let number = -1;
   for (let at = 0; at <= text.length; at++) {
-    const digit = at < text.length ? text[at]! - 0x30 : -1;
+    const digit = at < text.length ? text[at]! - ZERO : -1;
     if (digit >= 0 && digit <= 9) number = (number < 0 ? 0 : 10 * number) + digit;
     else if (number >= 0) {
       if (year < 0) year = number;

@@ -1,4 +1,5 @@
 import { toUSVString } from 'node:util';
+import { DOT, isDigit, MINUS, ZERO } from '../../base/ascii.ts';
 import { DAY_MS } from '../../base/utc-day.ts';
 import { type Cells, dayNumber, pairAt } from '../formats/cells.ts';
 import type { TimeZoneName } from '../interface/columns.ts';
@@ -93,11 +94,6 @@ function valuesOf<Values extends Float64Array | BigInt64Array | Int32Array>(
   return { values, nulls };
 }
 
-const MINUS = 0x2d;
-const DOT = 0x2e;
-const ZERO = 0x30;
-const NINE = 0x39;
-
 /**
  * The double that the decimal number in `bytes[start, end)` is. One of up to 15 digits is the quotient of two
  * doubles that are exact, so that the division rounds once, as `Number` does; any other text is left to `Number`.
@@ -111,7 +107,7 @@ function toDouble(bytes: Uint8Array, start: number, end: number): number {
   let point = end;
   for (let at = first; at < end; at++) {
     const byte = bytes[at]!;
-    if (byte >= ZERO && byte <= NINE) mantissa = mantissa * 10 + byte - ZERO;
+    if (isDigit(byte)) mantissa = mantissa * 10 + byte - ZERO;
     else if (byte === DOT && point === end) point = at;
     else return Number(latin1(bytes, start, end));
   }

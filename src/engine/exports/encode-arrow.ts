@@ -13,6 +13,7 @@ import {
   timestamp,
   utf8,
 } from '@uwdata/flechette';
+import { BACKSLASH } from '../../base/ascii.ts';
 import type { Cells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import { type ColumnValues, doublesOf, epochDaysOf, instantsOf, integersOf, textReaderOf } from './column-values.ts';
@@ -122,7 +123,6 @@ function textBatch(cells: Cells, from: number, to: number, type: DataType): Batc
   return new Batch({ length: to - from, type, values: values.subarray(0, at), offsets, ...validityOf(nulls) });
 }
 
-const BACKSLASH = 0x5c;
 const ALL_VALID = new Uint8Array(0);
 
 /** The bitmap of the rows that have a value, the first row in the lowest bit. */

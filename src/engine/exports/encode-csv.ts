@@ -1,13 +1,8 @@
 import { toUSVString } from 'node:util';
+import { BACKSLASH, CARRIAGE_RETURN, COMMA, LINE_FEED, QUOTE } from '../../base/ascii.ts';
 import type { Cells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import { unescaped } from './column-values.ts';
-
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const BACKSLASH = 0x5c;
-const CARRIAGE_RETURN = 0x0d;
-const LINE_FEED = 0x0a;
 
 /**
  * Encodes a table as CSV (RFC 4180) in UTF-8, without a byte order mark: a line of names, then the rows. An absent

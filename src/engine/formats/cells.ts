@@ -1,3 +1,4 @@
+import { DOT, MINUS, NINE, ZERO } from '../../base/ascii.ts';
 import type { Text } from '../../base/say.ts';
 
 /**
@@ -191,11 +192,6 @@ function written<Kind extends CellKind, Value>(
   }
   return new Cells(kind, bytes, starts, ends);
 }
-
-const ZERO = 0x30;
-const NINE = 0x39;
-const MINUS = 0x2d;
-const DOT = 0x2e;
 
 /** The most characters of a number. The longest that any source writes has 24: a double and its exponent. */
 export const MAX_NUMBER_LENGTH = 40;

@@ -1,14 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import { BACKSLASH, CARRIAGE_RETURN, COMMA, LINE_FEED, QUOTE, SPACE } from '../../base/ascii.ts';
 import { Failure, quote } from '../../base/errors.ts';
 import { type CellKind, Cells, decimalEnd, isNegativeZero, setNull } from './cells.ts';
 import { parseNumber } from './values.ts';
 
-const COMMA = 0x2c;
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const BLANK = 0x20;
-const RETURN = 0x0d;
-const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 // The widest file of any source has 250 columns.
@@ -67,7 +62,7 @@ export class Csv {
       for (let at = start; at < end; at++) {
         const byte = this.#bytes[at]!;
         // What JSON escapes, and the doubled quotes of a quoted field.
-        if (byte === QUOTE || byte === BACKSLASH || byte < BLANK)
+        if (byte === QUOTE || byte === BACKSLASH || byte < SPACE)
           return JSON.stringify(contentOf(this.#bytes, start - isQuoted, end + isQuoted)).slice(1, -1);
       }
       return end;
@@ -199,22 +194,22 @@ export function parseCsv(body: Buffer, label: string): Csv {
 function fieldEnd(bytes: Buffer, start: number, refuse: (offset: number, why: string) => Failure): number {
   let at = start;
   if (bytes[at] !== QUOTE) {
-    while (at < bytes.length && bytes[at] !== COMMA && bytes[at] !== NEWLINE) at++;
+    while (at < bytes.length && bytes[at] !== COMMA && bytes[at] !== LINE_FEED) at++;
     return at;
   }
   do {
     at = bytes.indexOf(QUOTE, at + 1) + 1;
     if (at === 0) throw refuse(start, 'a quote that does not close');
   } while (bytes[at] === QUOTE);
-  const end = bytes[at] === RETURN ? at + 1 : at;
-  if (end === bytes.length || bytes[end] === NEWLINE) return end;
+  const end = bytes[at] === CARRIAGE_RETURN ? at + 1 : at;
+  if (end === bytes.length || bytes[end] === LINE_FEED) return end;
   if (bytes[at] === COMMA) return at;
   throw refuse(start, 'text after a closing quote');
 }
 
 /** The end of a line without the carriage return before its line feed. */
 function withoutReturn(bytes: Buffer, end: number): number {
-  return bytes[end - 1] === RETURN ? end - 1 : end;
+  return bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
 }
 
 /** The text of a field that lies in `bytes[start, end)`, quotes included. */
@@ -226,7 +221,7 @@ function contentOf(bytes: Buffer, start: number, end: number): string {
 /** How many lines begin at `from` or after it, at most. */
 function countLines(bytes: Buffer, from: number): number {
   let lines = 1;
-  for (let at = bytes.indexOf(NEWLINE, from); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) lines++;
+  for (let at = bytes.indexOf(LINE_FEED, from); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) lines++;
   return lines;
 }
 
@@ -239,7 +234,7 @@ function lineAt(bytes: Buffer, offset: number): number {
 function brokenLineStart(bytes: Buffer): number {
   let start = 0;
   for (;;) {
-    const end = bytes.indexOf(NEWLINE, start);
+    const end = bytes.indexOf(LINE_FEED, start);
     if (end < 0 || !isUtf8(bytes.subarray(start, end))) return start;
     start = end + 1;
   }

@@ -1,3 +1,4 @@
+import { LINE_FEED } from '../../base/ascii.ts';
 import { Failure, quote } from '../../base/errors.ts';
 
 /** How many lines a body may have, and how long each may be. */
@@ -7,8 +8,6 @@ interface LineLimits {
   readonly maxLength: number;
 }
 
-const NEWLINE = 0x0a;
-
 /**
  * The lines of a body, without the line feed that ends the last one. Throws `upstream_changed` for more or longer
  * lines than promised, before any is made.
@@ -16,11 +15,11 @@ const NEWLINE = 0x0a;
  */
 export function splitLines(body: Buffer, { maxLines, maxLength }: LineLimits, label: string): readonly string[] {
   const refuse = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
-  const end = body.at(-1) === NEWLINE ? body.length - 1 : body.length;
+  const end = body.at(-1) === LINE_FEED ? body.length - 1 : body.length;
   let lines = 0;
   for (let start = 0; start <= end; lines++) {
     if (lines === maxLines) throw refuse(`more than ${maxLines} lines`);
-    const found = body.indexOf(NEWLINE, start);
+    const found = body.indexOf(LINE_FEED, start);
     const lineEnd = found < 0 || found > end ? end : found;
     if (lineEnd - start > maxLength) {
       const came = quote(body.toString('utf8', start, start + 80));

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, LINE_FEED, OPEN_BRACE, OPEN_BRACKET, QUOTE } from '../../base/ascii.ts';
 import { type Cells, isNumeric } from '../formats/cells.ts';
 import type { TablePart } from './join-tables.ts';
 import { Table } from './table.ts';
@@ -7,13 +8,6 @@ import { Table } from './table.ts';
 const CELLS_A_TURN = 5_000;
 // Their lengths are summed up faster.
 const LENGTHS_A_TURN = 12_000;
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const LINE_FEED = 0x0a;
-const OPENING_BRACKET = 0x5b;
-const CLOSING_BRACKET = 0x5d;
-const OPENING_BRACE = 0x7b;
-const CLOSING_BRACE = 0x7d;
 // `null`, as four bytes are read and written here.
 const NULL = 0x6c6c756e;
 // A write may exceed the end by this many bytes before it is overwritten or cut off.
@@ -40,7 +34,7 @@ interface Field extends Pick<Cells, 'starts' | 'ends'> {
  */
 export async function encodeJson(...parts: readonly (Table | TablePart)[]): Promise<Buffer> {
   const shown = shownParts(parts);
-  return shown.length === 0 ? Buffer.from('[]') : encodeRecords(shown, COMMA, CLOSING_BRACKET);
+  return shown.length === 0 ? Buffer.from('[]') : encodeRecords(shown, COMMA, CLOSE_BRACKET);
 }
 
 /** Encodes tables, one after the other, as lines: each is the JSON of one record and ends with a line feed. */
@@ -78,7 +72,7 @@ async function encodeRecords(parts: readonly TablePart[], between: number, last:
       at = putRows(out, at, fields, { from: row, to: Math.min(row + rowsATurn, to), before: between });
     }
   }
-  out.bytes[0] = OPENING_BRACKET;
+  out.bytes[0] = OPEN_BRACKET;
   out.bytes[at] = last;
   return out.bytes.subarray(0, size);
 }
@@ -98,7 +92,7 @@ export async function encodeColumns({ columns, from, to }: Table): Promise<Buffe
   const out = toOutput(size);
   const { bytes } = out;
   let at = 0;
-  if (columns.length === 0) bytes[at++] = OPENING_BRACE;
+  if (columns.length === 0) bytes[at++] = OPEN_BRACE;
   for (const { name, field } of fields) {
     name.copy(bytes, at);
     const begin = at + name.length;
@@ -108,10 +102,10 @@ export async function encodeColumns({ columns, from, to }: Table): Promise<Buffe
       at = putField(out, at, field, row);
     }
     // In the place of the first comma.
-    bytes[begin] = OPENING_BRACKET;
-    bytes[at++] = CLOSING_BRACKET;
+    bytes[begin] = OPEN_BRACKET;
+    bytes[at++] = CLOSE_BRACKET;
   }
-  bytes[at] = CLOSING_BRACE;
+  bytes[at] = CLOSE_BRACE;
   return bytes.subarray(0, size);
 }
 
@@ -195,7 +189,7 @@ function putRows(
 function putRow(out: Output, start: number, fields: readonly Field[], row: number): number {
   let at = start;
   for (const field of fields) at = putField(out, at, field, row);
-  out.bytes[at++] = CLOSING_BRACE;
+  out.bytes[at++] = CLOSE_BRACE;
   return at;
 }
 

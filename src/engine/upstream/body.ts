@@ -1,3 +1,4 @@
+import { CARRIAGE_RETURN, LINE_FEED, SPACE } from '../../base/ascii.ts';
 import { decompressBrotli, decompressGzip, decompressZlib } from '../../base/compression.ts';
 import { Failure, quote } from '../../base/errors.ts';
 import { joinBytes } from '../../base/large-bytes.ts';
@@ -61,7 +62,7 @@ export async function readFirstEvent(
       if (text.length === 0 && data.some((part) => part.length > 0)) return Buffer.concat(data);
       if (text.length === 0) data.length = 0;
       if (text.subarray(0, DATA.length).equals(DATA)) {
-        const value = text.subarray(text[DATA.length] === BLANK ? DATA.length + 1 : DATA.length);
+        const value = text.subarray(text[DATA.length] === SPACE ? DATA.length + 1 : DATA.length);
         data.push(...(data.length > 0 ? [Buffer.from('\n'), value] : [value]));
       }
       line = [];
@@ -72,9 +73,6 @@ export async function readFirstEvent(
   throw new Failure('upstream_changed', `${title.en} ended its event stream before the first event was whole.`);
 }
 
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
-const BLANK = 0x20;
 const DATA = Buffer.from('data:');
 // A stream may begin with it.
 const BOM = Buffer.from('\ufeff');

@@ -1,16 +1,25 @@
+import {
+  AMPERSAND,
+  BACKSLASH,
+  CLOSE_BRACE,
+  isDigit,
+  NUMBER_SIGN,
+  OPEN_BRACE,
+  PERCENT,
+  SEMICOLON,
+  SMALL_A,
+  SMALL_F,
+  SMALL_U,
+  SMALL_X,
+  ZERO,
+} from '../../base/ascii.ts';
+
 // How many bytes are decoded in one turn of the event loop: some milliseconds.
 const TURN_BYTES = 500_000;
-const BACKSLASH = 0x5c;
-const PERCENT = 0x25;
-const AMPERSAND = 0x26;
-const NUMBER_SIGN = 0x23;
-const SEMICOLON = 0x3b;
-const OPENING_BRACE = 0x7b;
-const CLOSING_BRACE = 0x7d;
-const SMALL_U = 0x75;
-const SMALL_X = 0x78;
 // A character beyond ASCII, whatever it is.
 const BEYOND_ASCII = 0xff;
+// A small letter differs from its capital by this bit.
+const SMALL_BIT = 0x20;
 
 /**
  * Decodes one layer of the escapes of JSON, JavaScript, addresses and HTML: `\u0041`, `\u{41}`, `\x41`, `\101`,
@@ -50,7 +59,7 @@ function escapeLength(bytes: Buffer, at: number): number {
   if (first === PERCENT) return second === SMALL_U ? fixed(bytes, at, 2, 4) : fixed(bytes, at, 1, 2);
   if (first === AMPERSAND) {
     if (second !== NUMBER_SIGN) return 0;
-    const isHex = isLetter(bytes[at + 2], SMALL_X);
+    const isHex = isX(bytes[at + 2]);
     const start = at + (isHex ? 3 : 2);
     const digits = countDigits(bytes, start, 7, isHex ? 16 : 10);
     if (digits === 0) return 0;
@@ -58,9 +67,9 @@ function escapeLength(bytes: Buffer, at: number): number {
   }
   if (first !== BACKSLASH || second === undefined) return 0;
   if (second === SMALL_X) return fixed(bytes, at, 2, 2) || 2;
-  if (second === SMALL_U && bytes[at + 2] === OPENING_BRACE) {
+  if (second === SMALL_U && bytes[at + 2] === OPEN_BRACE) {
     const digits = countDigits(bytes, at + 3, 6, 16);
-    return digits > 0 && bytes[at + 3 + digits] === CLOSING_BRACE ? digits + 4 : 2;
+    return digits > 0 && bytes[at + 3 + digits] === CLOSE_BRACE ? digits + 4 : 2;
   }
   if (second === SMALL_U) return fixed(bytes, at, 2, 4) || 2;
   return 1 + (countDigits(bytes, at + 1, 3, 8) || 1);
@@ -69,14 +78,14 @@ function escapeLength(bytes: Buffer, at: number): number {
 /** The character of an escape as one byte. */
 function escapedByte(bytes: Buffer, at: number, length: number): number {
   const [first, second = 0] = [bytes[at], bytes[at + 1]];
-  const isOctal = first === BACKSLASH && isDigit(second, 8);
+  const isOctal = first === BACKSLASH && isDigitOf(8, second);
   // `\n` and `\/`, and what only begins like an escape.
   if (first === BACKSLASH && !isOctal && length === 2) return second;
-  const base = isOctal ? 8 : first === AMPERSAND && !isLetter(bytes[at + 2], SMALL_X) ? 10 : 16;
+  const base = isOctal ? 8 : first === AMPERSAND && !isX(bytes[at + 2]) ? 10 : 16;
   let codePoint = 0;
   for (let place = at + 1; place < at + length; place++) {
     const byte = bytes[place] ?? 0;
-    if (isDigit(byte, base)) codePoint = codePoint * base + toDigit(byte);
+    if (isDigitOf(base, byte)) codePoint = codePoint * base + toDigit(byte);
   }
   return Math.min(codePoint, BEYOND_ASCII);
 }
@@ -89,22 +98,22 @@ function fixed(bytes: Buffer, at: number, prefix: number, digits: number): numbe
 /** How many digits follow a position, up to a limit. */
 function countDigits(bytes: Buffer, start: number, max: number, base: 8 | 10 | 16): number {
   let count = 0;
-  while (count < max && isDigit(bytes[start + count], base)) count++;
+  while (count < max && isDigitOf(base, bytes[start + count])) count++;
   return count;
 }
 
-function isDigit(byte: number | undefined, base: 8 | 10 | 16): boolean {
+function isDigitOf(base: 8 | 10 | 16, byte: number | undefined): boolean {
   if (byte === undefined) return false;
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30 < base;
-  const letter = byte | 0x20;
-  return base === 16 && letter >= 0x61 && letter <= 0x66;
+  if (isDigit(byte)) return byte - ZERO < base;
+  const letter = byte | SMALL_BIT;
+  return base === 16 && letter >= SMALL_A && letter <= SMALL_F;
 }
 
 function toDigit(byte: number): number {
-  return byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x57;
+  return isDigit(byte) ? byte - ZERO : (byte | SMALL_BIT) - SMALL_A + 10;
 }
 
-/** Whether a byte is a letter, small or capital. */
-function isLetter(byte: number | undefined, small: number): boolean {
-  return byte !== undefined && (byte | 0x20) === small;
+/** Whether a byte is an `x`, small or capital. */
+function isX(byte: number | undefined): boolean {
+  return byte !== undefined && (byte | SMALL_BIT) === SMALL_X;
 }

@@ -1,3 +1,5 @@
+import { CAPITAL_A, CAPITAL_Z, MINUS, PLUS, SLASH, SMALL_A, UNDERSCORE } from '../../base/ascii.ts';
+
 // The most bytes of all patterns; later ones are left out. The patterns of one cookie have some hundred bytes.
 const MAX_STATES = 65_535;
 // How many bytes are searched in one turn of the event loop: some milliseconds.
@@ -83,7 +85,7 @@ export class TextFinder {
 
 /** A byte in the place of those that count as equal to it. */
 function fold(byte: number): number {
-  if (byte >= 0x41 && byte <= 0x5a) return byte + 0x20;
-  if (byte === 0x2d) return 0x2b;
-  return byte === 0x5f ? 0x2f : byte;
+  if (byte >= CAPITAL_A && byte <= CAPITAL_Z) return byte - CAPITAL_A + SMALL_A;
+  if (byte === MINUS) return PLUS;
+  return byte === UNDERSCORE ? SLASH : byte;
 }

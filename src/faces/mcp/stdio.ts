@@ -1,5 +1,6 @@
 import { finished, type Readable, Transform, type TransformCallback, type Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { LINE_FEED } from '../../base/ascii.ts';
 import { createMcpServer } from './server.ts';
 import type { McpServices } from './tool-context.ts';
 import { type ToolAnswer, toolsOf } from './tools.ts';
@@ -18,8 +19,6 @@ export interface StdioParts {
   readonly onError: (thrown: unknown) => void;
 }
 
-const LINE_BREAK = 0x0a;
-
 /**
  * Passes on each line that is no longer than a message may be: the library ends the connection at a longer one.
  */
@@ -36,7 +35,7 @@ class MessageLines extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     for (let start = 0; start < chunk.length; ) {
-      const lineBreak = chunk.indexOf(LINE_BREAK, start);
+      const lineBreak = chunk.indexOf(LINE_FEED, start);
       const end = lineBreak < 0 ? chunk.length : lineBreak + 1;
       this.#add(chunk.subarray(start, end));
       if (lineBreak >= 0) this.#endLine();

@@ -1,7 +1,7 @@
+import { isDigit, SMALL_A, SMALL_Z, SPACE } from '../../base/ascii.ts';
+
 // The most tokens of o200k and cl100k for one count: measured on the tables of all interfaces.
 const TOKENS_A_COUNT = 1.38;
-
-const SPACE = 0x20;
 
 /**
  * Estimates the tokens of a text from above, without the vocabulary of a model. These count one each: up to three
@@ -28,9 +28,9 @@ const [OTHER, BLANK, DIGIT, LETTER] = [1, 2, 3, 4];
 
 function characterKind(code: number): number {
   if (code === SPACE) return BLANK;
-  if (code >= 0x30 && code <= 0x39) return DIGIT;
+  if (isDigit(code)) return DIGIT;
   const small = code | 0x20;
-  return small >= 0x61 && small <= 0x7a && code < 0x80 ? LETTER : OTHER;
+  return small >= SMALL_A && small <= SMALL_Z && code < 0x80 ? LETTER : OTHER;
 }
 
 /** The largest count of a text with at most so many tokens. */

@@ -1,9 +1,9 @@
+import { isDigit, SMALL_A, SMALL_Z, ZERO } from '../../base/ascii.ts';
 import { CHARACTERS_BY_READING } from './pinyin-table.ts';
 
 // A mark encodes the keys that type a character. Bits 0 to 25 are the letters a to z. A digit has bit 26 and its
 // value in the bits below.
 const DIGIT = 1 << 26;
-const [ZERO, NINE, LETTER_A, LETTER_Z] = [0x30, 0x39, 0x61, 0x7a];
 const FIRST_HAN = 0x4e00;
 
 let ofHan: Int32Array | undefined;
@@ -13,7 +13,7 @@ function marksOfHan(): Int32Array {
   if (ofHan) return ofHan;
   ofHan = new Int32Array(0xa000 - FIRST_HAN);
   for (const [reading, characters] of Object.entries(CHARACTERS_BY_READING)) {
-    const bit = 1 << (reading.charCodeAt(0) - LETTER_A);
+    const bit = 1 << (reading.charCodeAt(0) - SMALL_A);
     for (let at = 0; at < characters.length; at++) ofHan[characters.charCodeAt(at) - FIRST_HAN]! |= bit;
   }
   return ofHan;
@@ -24,8 +24,8 @@ function marksOfHan(): Int32Array {
  * 0 for any other.
  */
 export function markOf(code: number): number {
-  if (code >= LETTER_A && code <= LETTER_Z) return 1 << (code - LETTER_A);
-  if (code >= ZERO && code <= NINE) return DIGIT | (code - ZERO);
+  if (code >= SMALL_A && code <= SMALL_Z) return 1 << (code - SMALL_A);
+  if (isDigit(code)) return DIGIT | (code - ZERO);
   return marksOfHan()[code - FIRST_HAN] ?? 0;
 }
 
@@ -33,7 +33,7 @@ export function markOf(code: number): number {
 function lettersOf(mark: number): readonly string[] {
   const letters: string[] = [];
   if ((mark & DIGIT) === 0)
-    for (let bit = 0; bit < 26; bit++) if ((mark & (1 << bit)) !== 0) letters.push(String.fromCharCode(LETTER_A + bit));
+    for (let bit = 0; bit < 26; bit++) if ((mark & (1 << bit)) !== 0) letters.push(String.fromCharCode(SMALL_A + bit));
   return letters;
 }
 
@@ -65,7 +65,7 @@ export function isTypedFor(typed: number, mark: number): boolean {
 
 /** Whether a character is a lower-case letter or a digit, which may be typed for another one. */
 export function isKey(code: number): boolean {
-  return (code >= LETTER_A && code <= LETTER_Z) || (code >= ZERO && code <= NINE);
+  return (code >= SMALL_A && code <= SMALL_Z) || isDigit(code);
 }
 
 /** Folds a text for comparison: without blanks, in lower case, full-width characters as ASCII. */

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { CLOSE_PARENTHESIS, OPEN_PARENTHESIS } from '../../../base/ascii.ts';
 import { quote } from '../../../base/errors.ts';
 import { decodeHtml } from '../../../engine/formats/html/html-table.ts';
 import { parseAssignment } from '../../../engine/formats/json/javascript.ts';
@@ -6,8 +7,6 @@ import { isRecord, parseJson } from '../../../engine/formats/json/json.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import { beginningOf, changed, refused } from '../../wire/refusals.ts';
 
-const OPENING = 0x28;
-const CLOSING = 0x29;
 // The comment before a call and the name of its callback, in bytes.
 const MAX_HEAD = 400;
 
@@ -23,14 +22,14 @@ export function readCall(body: Buffer, label: string): unknown {
   const guardEnd = guardEndOf(head);
   const opening = head.indexOf('(', guardEnd);
   const callback = head.slice(guardEnd, Math.max(opening, 0)).replaceAll(/\s/g, '');
-  const closing = body.lastIndexOf(CLOSING);
+  const closing = body.lastIndexOf(CLOSE_PARENTHESIS);
   const behind = body.toString('latin1', closing + 1, closing + 20).replaceAll(/\s/g, '');
   // No JSON begins or ends with a parenthesis.
-  const isDouble = body[opening + 1] === OPENING;
+  const isDouble = body[opening + 1] === OPEN_PARENTHESIS;
   const isCall =
-    body[opening] === OPENING &&
+    body[opening] === OPEN_PARENTHESIS &&
     closing > opening &&
-    isDouble === (body[closing - 1] === CLOSING) &&
+    isDouble === (body[closing - 1] === CLOSE_PARENTHESIS) &&
     /^[\w$.]*=?$/.test(callback);
   if (isCall && (behind === '' || behind === ';') && body.length < closing + 20)
     return parseJson(isDouble ? body.subarray(opening + 2, closing - 1) : body.subarray(opening + 1, closing), label);

@@ -1,3 +1,4 @@
+import { COMMA, DOT, MINUS, NINE, QUOTE, ZERO } from '../../../base/ascii.ts';
 import { Failure, quote } from '../../../base/errors.ts';
 import { type CellKind, Cells, isDay, isNegativeZero, MAX_NUMBER_LENGTH, setNull } from '../cells.ts';
 import type { TextList } from './json-texts.ts';
@@ -7,13 +8,6 @@ type FieldKind = Extract<CellKind, 'number' | 'percent' | 'date'>;
 
 /** The columns of a list of fields, in the same number, order and kinds. */
 type ColumnsOf<Fields extends readonly FieldKind[]> = { -readonly [At in keyof Fields]: Cells<Fields[At]> };
-
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const DASH = 0x2d;
-const DOT = 0x2e;
-const ZERO = 0x30;
-const NINE = 0x39;
 
 /**
  * Reads lines of comma-joined fields (`2024-01-02,6.11,-,…`) into columns, which share the bytes of the lines. It
@@ -72,7 +66,7 @@ function takeNumbers({ bytes }: TextList, next: Uint32Array, { starts, ends }: C
     const start = next[row]!;
     let end = start;
     let byte = bytes[end]!;
-    if (byte === DASH) byte = bytes[++end]!;
+    if (byte === MINUS) byte = bytes[++end]!;
     const whole = end;
     while (byte >= ZERO && byte <= NINE) byte = bytes[++end]!;
     const point = end;

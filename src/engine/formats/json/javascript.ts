@@ -1,4 +1,31 @@
 import { isUtf8 } from 'node:buffer';
+import {
+  APOSTROPHE,
+  ASTERISK,
+  BACKSLASH,
+  CAPITAL_A,
+  CAPITAL_Z,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  DOLLAR,
+  EQUALS,
+  isBlank,
+  isDigit,
+  isNumberByte,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  SEMICOLON,
+  SLASH,
+  SMALL_A,
+  SMALL_Z,
+  SPACE,
+  TAB,
+  UNDERSCORE,
+} from '../../../base/ascii.ts';
 import { Failure, quote } from '../../../base/errors.ts';
 import { MAX_NUMBER_LENGTH } from '../cells.ts';
 import { MAX_COUNT, MAX_DEPTH } from './json.ts';
@@ -59,24 +86,6 @@ export function parseTextAt(
 }
 
 const BOM = 0xfeff;
-const TAB = 0x09;
-const LINE_FEED = 0x0a;
-const RETURN = 0x0d;
-const BLANK = 0x20;
-const DOUBLE_QUOTE = 0x22;
-const SINGLE_QUOTE = 0x27;
-const STAR = 0x2a;
-const COMMA = 0x2c;
-const MINUS = 0x2d;
-const SLASH = 0x2f;
-const COLON = 0x3a;
-const SEMICOLON = 0x3b;
-const EQUALS = 0x3d;
-const OPEN_BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_BRACKET = 0x5d;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
 
 /** What stands behind a backslash, and what both stand for. `\u` and `\x` have digits besides. */
 const ESCAPES: ReadonlyMap<string, string> = new Map([
@@ -148,7 +157,7 @@ class LiteralReader {
 
   #value(): unknown {
     const code = this.#code();
-    if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return this.text();
+    if (code === QUOTE || code === APOSTROPHE) return this.text();
     if (code === OPEN_BRACKET) return this.#list();
     if (code === OPEN_BRACE) return this.#object();
     if (code === MINUS || isDigit(code)) return this.#number();
@@ -179,7 +188,7 @@ class LiteralReader {
     if (this.#code() === CLOSE_BRACE) return this.#close(members);
     for (;;) {
       const code = this.#code();
-      const key = code === DOUBLE_QUOTE || code === SINGLE_QUOTE ? this.text() : this.#name('a key');
+      const key = code === QUOTE || code === APOSTROPHE ? this.text() : this.#name('a key');
       if (key in members) throw this.#changed(`the key ${quote(key)} once`);
       this.#skipBlanks();
       this.#expect(COLON, '`:`');
@@ -211,7 +220,7 @@ class LiteralReader {
   text(): string {
     const body = this.#body;
     const quoteMark = this.#code();
-    if (quoteMark !== DOUBLE_QUOTE && quoteMark !== SINGLE_QUOTE) throw this.#changed('a text in quotes');
+    if (quoteMark !== QUOTE && quoteMark !== APOSTROPHE) throw this.#changed('a text in quotes');
     let value = '';
     let start = ++this.at;
     for (;;) {
@@ -223,7 +232,7 @@ class LiteralReader {
       if (code === BACKSLASH) {
         value += body.slice(start, this.at) + this.#escape();
         start = this.at;
-      } else if (code >= BLANK || code === TAB) this.at++;
+      } else if (code >= SPACE || code === TAB) this.at++;
       else throw this.#changed('the end of a text');
     }
   }
@@ -250,7 +259,7 @@ class LiteralReader {
     const start = this.at;
     let end = start;
     // One more than is allowed shows that it is too long.
-    while (end - start <= MAX_NUMBER_LENGTH && isNumberPart(this.#body.charCodeAt(end))) end++;
+    while (end - start <= MAX_NUMBER_LENGTH && isNumberByte(this.#body.charCodeAt(end))) end++;
     const text = this.#body.slice(start, end);
     const number = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/.test(text) ? Number(text) : Number.NaN;
     if (text.length > MAX_NUMBER_LENGTH || !Number.isFinite(number) || isNamePart(this.#body.charCodeAt(end)))
@@ -274,8 +283,8 @@ class LiteralReader {
   #skipBlanks(): void {
     for (;;) {
       const code = this.#code();
-      if (code === BLANK || code === TAB || code === LINE_FEED || code === RETURN) this.at++;
-      else if (code === SLASH && this.#body.charCodeAt(this.at + 1) === STAR) {
+      if (isBlank(code)) this.at++;
+      else if (code === SLASH && this.#body.charCodeAt(this.at + 1) === ASTERISK) {
         const end = this.#body.indexOf('*/', this.at + 2);
         if (end < 0) throw this.#changed('the end of a comment');
         this.at = end + 2;
@@ -300,18 +309,14 @@ class LiteralReader {
   }
 }
 
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
-}
-
-/** Whether a character may stand in a number: a digit, a sign, a point or the letter of an exponent. */
-function isNumberPart(code: number): boolean {
-  return isDigit(code) || code === MINUS || code === 0x2b || code === 0x2e || code === 0x45 || code === 0x65;
-}
-
 /** Whether a character may begin a name: a letter, `_` or `$`. */
 function isNameStart(code: number): boolean {
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || code === 0x24;
+  return (
+    (code >= SMALL_A && code <= SMALL_Z) ||
+    (code >= CAPITAL_A && code <= CAPITAL_Z) ||
+    code === UNDERSCORE ||
+    code === DOLLAR
+  );
 }
 
 function isNamePart(code: number): boolean {

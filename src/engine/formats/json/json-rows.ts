@@ -1,4 +1,24 @@
 import { isUtf8 } from 'node:buffer';
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  DOT,
+  isDigit,
+  isNumberByte,
+  MINUS,
+  OPEN_BRACE,
+  QUOTE,
+  SLASH,
+  SMALL_A,
+  SMALL_N,
+  SMALL_Z,
+  SPACE,
+  UNDERSCORE,
+  ZERO,
+} from '../../../base/ascii.ts';
 import { Failure, quote } from '../../../base/errors.ts';
 import {
   type CellKind,
@@ -13,17 +33,7 @@ import {
 } from '../cells.ts';
 import { isMonthText, parseNumber } from '../values.ts';
 import { isRecord, parseJson } from './json.ts';
-import {
-  findList,
-  isLiteral,
-  isNumberByte,
-  latin1,
-  NULL_TEXT,
-  parseText,
-  skipBlanks,
-  utf8,
-  valueEnd,
-} from './json-scan.ts';
+import { findList, isLiteral, latin1, NULL_TEXT, parseText, skipBlanks, utf8, valueEnd } from './json-scan.ts';
 
 // Reads a JSON document whose bulk is a list of flat objects, such as the rows of a report. The list is scanned
 // byte by byte into columns, without making an object or a string for any cell; the rest of the document is small.
@@ -48,18 +58,6 @@ export interface DocumentOfRows {
   readonly list: Buffer;
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const CLOSE_BRACKET = 0x5d;
-const MINUS = 0x2d;
-const ZERO = 0x30;
-const NINE = 0x39;
-const BLANK = 0x20;
-const DOT = 0x2e;
 // Members of one object: no report in use has a tenth of these.
 const MAX_MEMBERS = 2_000;
 // The longest value that is taken in one pass, in bytes.
@@ -194,7 +192,7 @@ export class RowColumns {
   #take(body: Uint8Array, start: number, field: number): number {
     const { cells: kind } = this.#fields[field]!;
     const first = body[start]!;
-    if (first === 0x6e) {
+    if (first === SMALL_N) {
       if (!isLiteral(body, start, start + 4, NULL_TEXT)) return -1;
       setNull(this.#starts[field]!, this.#ends[field]!, this.#rows - 1);
       return start + 4;
@@ -221,7 +219,7 @@ export class RowColumns {
       byte = body[++at]!;
     }
     const digits = at;
-    while (byte >= ZERO && byte <= NINE && at < limit) {
+    while (isDigit(byte) && at < limit) {
       out[to++] = byte;
       byte = body[++at]!;
     }
@@ -232,7 +230,7 @@ export class RowColumns {
       out[to++] = byte;
       byte = body[++at]!;
       const point = at;
-      while (byte >= ZERO && byte <= NINE && at < limit) {
+      while (isDigit(byte) && at < limit) {
         out[to++] = byte;
         if (byte !== ZERO) significant = to;
         byte = body[++at]!;
@@ -264,7 +262,7 @@ export class RowColumns {
         this.#outLength = to;
         return at + 1;
       }
-      if (byte === BACKSLASH || !(byte >= BLANK)) return -1;
+      if (byte === BACKSLASH || !(byte >= SPACE)) return -1;
       out[to++] = byte;
     }
     return -1;
@@ -434,7 +432,7 @@ function isAbsent(body: Uint8Array, from: number, to: number): boolean {
 function isWhole(body: Uint8Array, from: number, to: number): boolean {
   // Fifteen digits are always exact.
   if (to - from > 15 && !Number.isSafeInteger(Number(latin1(body, from, to)))) return false;
-  for (let at = from; at < to; at++) if (body[at] === 0x2e) return false;
+  for (let at = from; at < to; at++) if (body[at] === DOT) return false;
   return true;
 }
 
@@ -446,7 +444,6 @@ function isTimeOrEnd(body: Uint8Array, from: number, to: number): boolean {
 }
 
 const MIDNIGHT = Buffer.from(' 00:00:00');
-const SLASH = 0x2f;
 
 /** The ten bytes of a day such as `2025/07/31`, with dashes for its slashes. */
 function withDashes(body: Uint8Array, start: number): Uint8Array {
@@ -472,14 +469,14 @@ function isCode(body: Uint8Array, from: number, to: number): boolean {
   if (to - from > 40 || !isAlphanumeric(body[from]!)) return false;
   for (let at = from + 1; at < to; at++) {
     const byte = body[at]!;
-    if (!isAlphanumeric(byte) && byte !== 0x2e && byte !== MINUS && byte !== 0x5f) return false;
+    if (!isAlphanumeric(byte) && byte !== DOT && byte !== MINUS && byte !== UNDERSCORE) return false;
   }
   return true;
 }
 
 function isAlphanumeric(byte: number): boolean {
   const lower = byte | 0x20;
-  return (byte >= ZERO && byte <= NINE) || (lower >= 0x61 && lower <= 0x7a);
+  return isDigit(byte) || (lower >= SMALL_A && lower <= SMALL_Z);
 }
 
 function isOfKind(kind: CellKind, text: string): boolean {

@@ -1,17 +1,19 @@
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  isBlank,
+  isDigit,
+  isNumberByte,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  SPACE,
+} from '../../../base/ascii.ts';
 // Finds the parts of a JSON document in its bytes, without making an object or a string for any of them.
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const MINUS = 0x2d;
-const ZERO = 0x30;
-const NINE = 0x39;
-const BLANK = 0x20;
 
 /** The position at which the list under a path begins; -1 without one. */
 export function findList(body: Uint8Array, path: readonly string[]): number {
@@ -45,7 +47,7 @@ function findMember(body: Uint8Array, start: number, name: string): number {
 /** The position of the first byte from `start` on that is no blank. */
 export function skipBlanks(body: Uint8Array, start: number): number {
   let at = start;
-  while (body[at] === BLANK || body[at] === 0x0a || body[at] === 0x0d || body[at] === 0x09) at++;
+  while (isBlank(body[at])) at++;
   return at;
 }
 
@@ -61,7 +63,7 @@ export function valueEnd(body: Uint8Array, start: number): number {
       if (byte === QUOTE) return at + 1;
       if (byte === BACKSLASH) at++;
       // The end of the body, too, is not at least a blank.
-      else if (!(byte >= BLANK)) return -1;
+      else if (!(byte >= SPACE)) return -1;
       at++;
     }
   }
@@ -77,7 +79,7 @@ export function valueEnd(body: Uint8Array, start: number): number {
     }
     return -1;
   }
-  if (first === MINUS || (first >= ZERO && first <= NINE)) {
+  if (first === MINUS || isDigit(first)) {
     let at = start + 1;
     while (isNumberByte(body[at]!)) at++;
     return at;
@@ -85,13 +87,6 @@ export function valueEnd(body: Uint8Array, start: number): number {
   for (const literal of LITERALS)
     if (isLiteral(body, start, start + literal.length, literal)) return start + literal.length;
   return -1;
-}
-
-/** Whether a byte may stand in a number: a digit, a point, a sign or an exponent's letter. */
-export function isNumberByte(byte: number): boolean {
-  return (
-    (byte >= ZERO && byte <= NINE) || byte === 0x2e || byte === 0x65 || byte === 0x45 || byte === 0x2b || byte === MINUS
-  );
 }
 
 /** `null` as bytes. */

@@ -1,4 +1,13 @@
 import { isUtf8 } from 'node:buffer';
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  isNumberByte,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from '../../../base/ascii.ts';
 import { Failure, quote } from '../../../base/errors.ts';
 import { MAX_NUMBER_LENGTH } from '../cells.ts';
 
@@ -54,13 +63,6 @@ export function withoutNaN(body: Buffer): Buffer {
   return Buffer.concat([...parts, body.subarray(start)]);
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const OPEN_LIST = 0x5b;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_LIST = 0x5d;
-const CLOSE_OBJECT = 0x7d;
-
 /** The limit that a body exceeds outside of its texts, if it exceeds one. */
 function findExcess(body: Buffer): string | undefined {
   let depth = 0;
@@ -72,17 +74,12 @@ function findExcess(body: Buffer): string | undefined {
     // JSON.parse rounds a longer number, to one that is far from it where it is made to be.
     if (numberLength > MAX_NUMBER_LENGTH) return `a number of more than ${MAX_NUMBER_LENGTH} characters`;
     if (byte === QUOTE) at = textEnd(body, at);
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+    else if (byte === OPEN_BRACKET || byte === OPEN_BRACE) {
       if (++depth > MAX_DEPTH) return `lists or objects nested more than ${MAX_DEPTH} levels deep`;
       if (++count > MAX_COUNT) return `more than ${MAX_COUNT} lists and objects`;
-    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
+    } else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) depth--;
   }
   return undefined;
-}
-
-/** Whether a byte may stand in a number: a digit, a sign, a point, or `e`. */
-function isNumberByte(byte: number): boolean {
-  return (byte >= 0x2b && byte <= 0x39 && byte !== 0x2c && byte !== 0x2f) || byte === 0x65 || byte === 0x45;
 }
 
 /** The end of the text whose opening quote is at `start`: its closing quote, or the end of the body. */

@@ -1,9 +1,6 @@
+import { CLOSE_PARENTHESIS, isBlank, SEMICOLON } from '../../../base/ascii.ts';
 import { Failure, quote } from '../../../base/errors.ts';
 import { parseJson } from './json.ts';
-
-const CLOSING = 0x29;
-const SEMICOLON = 0x3b;
-const BLANKS = [0x20, 0x09, 0x0a, 0x0d];
 
 /**
  * Reads a body of JSONP: the callback that was asked for, one JSON value in parentheses, and nothing else but one
@@ -19,7 +16,7 @@ export function parseJsonp(body: Buffer, callback: string, label: string): unkno
   }
   let end = withoutBlanks(body, body.length);
   if (body[end - 1] === SEMICOLON) end = withoutBlanks(body, end - 1);
-  if (end <= opening.length || body[end - 1] !== CLOSING)
+  if (end <= opening.length || body[end - 1] !== CLOSE_PARENTHESIS)
     throw new Failure('upstream_changed', `${label}: the call of ${callback} does not end`);
   return parseJson(body.subarray(opening.length, end - 1), label);
 }
@@ -27,6 +24,6 @@ export function parseJsonp(body: Buffer, callback: string, label: string): unkno
 /** The end of a body without the blanks before it. */
 function withoutBlanks(body: Buffer, end: number): number {
   let at = end;
-  while (at > 0 && BLANKS.includes(body[at - 1]!)) at--;
+  while (at > 0 && isBlank(body[at - 1])) at--;
   return at;
 }

@@ -1,3 +1,4 @@
+import { MINUS } from '../../../../base/ascii.ts';
 import type { Failure } from '../../../../base/errors.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
 import { numberAt } from '../../../../engine/interface/impossible-rows.ts';
@@ -49,8 +50,6 @@ export function refuseImplausible(fields: FieldCells, label: string): void {
     if (negative) throw refuse(row, `a negative volume or turnover, ${negative.textAt(row)},`);
   }
 }
-
-const MINUS = 0x2d;
 
 /** Whether the number of a cell is below 0. A cell never holds `-0`, but may hold `-0.0`. */
 function isNegative(cells: Cells, row: number): boolean {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { constants } from 'node:zlib';
+import { COMMA, LINE_FEED } from '../../../../base/ascii.ts';
 import { compressBrotli, decompressBrotli } from '../../../../base/compression.ts';
 import { type Failure, quote } from '../../../../base/errors.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -20,8 +21,6 @@ import { changed } from '../../../wire/refusals.ts';
  * their order.
  */
 
-const COMMA = 0x2c;
-const NEWLINE = 0x0a;
 const LABEL = 'Oxford-Man library';
 // The last edition has 31 symbols, and 1.9 MB of each. It has 160,000 lines, and its header 120 bytes.
 const MAX_SYMBOLS = 100;
@@ -137,5 +136,5 @@ function symbolOf(csv: Buffer, start: number, end: number, position: number): st
 
 /** Where the line that begins at `start` ends, its line feed included. */
 function lineEnd(csv: Buffer, start: number): number {
-  return csv.indexOf(NEWLINE, start) + 1 || csv.length;
+  return csv.indexOf(LINE_FEED, start) + 1 || csv.length;
 }

@@ -1,3 +1,4 @@
+import { COMMA, ZERO } from '../../../../../base/ascii.ts';
 import { quote } from '../../../../../base/errors.ts';
 import { Cells, setNull } from '../../../../../engine/formats/cells.ts';
 import { parseDelimited } from '../../../../../engine/formats/json/delimited.ts';
@@ -165,9 +166,6 @@ function parseTimes(lines: TextList): Cells<'date-time'> {
     );
   return toCells('date-time', times, { label: `${LABEL}: time` });
 }
-
-const COMMA = 0x2c;
-const ZERO = 0x30;
 
 /** A column of numbers whose zeros are absent. */
 function withoutZeros({ kind, bytes, starts, ends }: Cells): Cells {
