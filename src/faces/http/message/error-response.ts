@@ -2,6 +2,7 @@ import { belowBasePath } from '../../../base/base-path.ts';
 import { type Failure, RULE_ERROR } from '../../../base/errors.ts';
 import { nodeHttp } from '../../../base/node-http.ts';
 import type { Language } from '../../../base/say.ts';
+import { JSON_TYPES } from '../../../engine/exports/formats.ts';
 import { ALLOWED_METHODS, type HeaderMap } from './response-headers.ts';
 
 /**
@@ -27,7 +28,7 @@ export function errorHeaders(failure: Failure): HeaderMap {
   const { code, status, retryAfterMs = code === 'overloaded' ? 1_000 : undefined } = failure;
   const mayRetry = (status === 429 || status === 502 || status === 503) && retryAfterMs !== undefined;
   return {
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': JSON_TYPES.json,
     'cache-control': 'no-store',
     'finfount-error': code,
     vary: 'Accept-Language',

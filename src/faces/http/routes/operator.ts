@@ -2,6 +2,7 @@ import { Content } from '../../../base/content.ts';
 import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
 import { say } from '../../../base/say.ts';
+import { JSON_TYPES } from '../../../engine/exports/formats.ts';
 import { HTTP_INTERFACE_VERSION } from '../../openapi/document-files.ts';
 import { isForBrowser, requestedLanguage } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
@@ -14,7 +15,7 @@ const loadStatusPage = lazyModule(() => import('../../pages/status-page.ts'));
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-const STATUS_HEADERS = { ...NOT_STORED, vary: 'Accept', 'content-type': 'application/json; charset=utf-8' };
+const STATUS_HEADERS = { ...NOT_STORED, vary: 'Accept', 'content-type': JSON_TYPES.json };
 const STATUS_PAGE_HEADERS = {
   ...pageHeaders(),
   ...NOT_STORED,

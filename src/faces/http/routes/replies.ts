@@ -3,6 +3,7 @@ import { say } from '../../../base/say.ts';
 import { type FoundReply, findReply } from '../../../engine/answer/reply-answer.ts';
 import { scopeOf } from '../../../engine/cache/keys.ts';
 import { blamesSource } from '../../../engine/cache/negative-cache.ts';
+import { JSON_TYPES } from '../../../engine/exports/formats.ts';
 import { REPLIES_PATH, REPLY_FORMAT, REPLY_HEADERS, REPLY_TYPE, toFailureHeader } from '../../../engine/parent/wire.ts';
 import type { HttpCall } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
@@ -21,7 +22,7 @@ const QUEUE_PLACE_MS = 20_000;
 export function addReplyRoutes(add: AddRoute, services: HttpServices, { replyMs }: Timeouts): void {
   const { version, mirror } = services;
   const own = { ...NOT_STORED, [REPLY_HEADERS.version]: version };
-  const format = { ...own, 'content-type': 'application/json; charset=utf-8' };
+  const format = { ...own, 'content-type': JSON_TYPES.json };
   add(REPLIES_PATH, EDGE, (call) => {
     refuseWithoutReplies(services);
     const scope = scopeOf(mirror);

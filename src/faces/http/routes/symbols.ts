@@ -1,6 +1,7 @@
 import { Failure, type RefusedValue } from '../../../base/errors.ts';
 import { say, type Text } from '../../../base/say.ts';
 import { toPairs } from '../../../engine/answer/table-query.ts';
+import { JSON_TYPES } from '../../../engine/exports/formats.ts';
 import { choiceError } from '../../../engine/interface/params.ts';
 import { refusedValues, repeatedParamText } from '../../../engine/interface/query.ts';
 import { MAX_SYMBOLS, SYMBOL_KINDS, type SymbolKind, USUAL_SYMBOLS } from '../../symbols/symbol.ts';
@@ -14,7 +15,7 @@ export function addSymbolRoutes(add: AddRoute, { symbols }: Pick<HttpServices, '
     add(`${ROUTE}${slash}`, DATA, async (call) => {
       const { symbols: found, note } = await symbols.find(readSymbolQuery(call.query));
       const headers = {
-        'content-type': 'application/json; charset=utf-8',
+        'content-type': JSON_TYPES.json,
         // Names that are not there yet come within seconds.
         'cache-control': note === undefined ? 'private, max-age=60' : 'no-store',
         ...(note !== undefined && { 'finfount-note': note }),
