@@ -7,8 +7,12 @@ import { systemCodeOf } from './errors.ts';
 // modes.
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-// Opening a named pipe would block without the first flag, and a link may lead anywhere. Windows has neither flag.
-const NO_LINK = (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+
+/**
+ * Flags with which a file is opened, of a folder that others may have written into: a link, which may lead
+ * anywhere, throws `ELOOP`, and a named pipe does not block. Windows has neither flag.
+ */
+export const NO_LINK = (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /** Opens a file to be read. A link is not followed: it throws `ELOOP`. Throws the system's errors. */
 export function openToRead(path: string): Promise<FileHandle> {

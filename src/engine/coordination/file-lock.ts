@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readFile, readlink, unlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { systemCodeOf } from '../../base/errors.ts';
+import { NO_LINK } from '../../base/files.ts';
 import { isRecord, readJsonText } from '../formats/json/json.ts';
 import type { Clock } from '../upstream/clock.ts';
 
@@ -13,9 +14,6 @@ const ABANDONED_MS = 20_000;
 const POLL_MS = 1_000;
 // Two processes that take an abandoned lock over at once see each other after this.
 const SETTLE_MS = 250;
-// A link in the place of a lock may lead anywhere: it is neither read nor written. Opening a named pipe would
-// block without the second flag. Windows has neither.
-const NO_LINK = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Who holds a lock, for a person who waits for it. */
 export interface LockHolder {

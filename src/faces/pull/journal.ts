@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type FailureCode, isFailureCode, SaidError } from '../../base/errors.ts';
-import { syncFolder } from '../../base/files.ts';
+import { NO_LINK, syncFolder } from '../../base/files.ts';
 import { say } from '../../base/say.ts';
 import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import { isFresh } from '../../engine/cache/freshness.ts';
@@ -13,8 +13,7 @@ import { openToWrite } from './pull-folder.ts';
 import type { RevisedRows } from './revised-rows.ts';
 
 const VERSION = 1;
-// `O_NOFOLLOW`: a link may lead anywhere. Windows has no such flag.
-const APPEND = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+const APPEND = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | NO_LINK;
 const FILE_MODE = 0o644;
 
 /** What all files of a folder must have in common: a reader of the folder could not tell one that differs. */

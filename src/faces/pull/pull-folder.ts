@@ -3,11 +3,10 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemCodeOf } from '../../base/errors.ts';
-import { syncFolder } from '../../base/files.ts';
+import { NO_LINK, syncFolder } from '../../base/files.ts';
 
-// A link in the folder may lead anywhere: nothing is read or written through one. Windows has no such flag.
-const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
-const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | NO_LINK;
+const READ = constants.O_RDONLY | NO_LINK;
 
 /** The SHA-256 of some bytes, in hexadecimal. */
 export function sha256(bytes: Buffer | string): string {
