@@ -1,10 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { READY } from '../threads/task.ts';
+import { runJobs } from '../threads/task.ts';
 import { ArchiveFolder } from './archive-folder.ts';
 import { type ArchiveJob, resultTransferList, runArchiveJob } from './archive-job.ts';
 
-// Runs on a thread of the pool, one job after the other. What it knows of an archive stays for the next one.
-
+// What a thread knows of an archive stays for its next job.
 const folders = new Map<string, ArchiveFolder>();
 
 function folderOf(path: string): ArchiveFolder {
@@ -13,9 +12,7 @@ function folderOf(path: string): ArchiveFolder {
   return known;
 }
 
-parentPort?.on('message', async (job: ArchiveJob) => {
+runJobs(parentPort, async (job: ArchiveJob) => {
   const done = await runArchiveJob(job, folderOf);
-  parentPort?.postMessage(done, resultTransferList(done));
+  return { done, transferList: resultTransferList(done) };
 });
-
-parentPort?.postMessage(READY);

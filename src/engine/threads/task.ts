@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import { Failure, type FailureData, toFailureData } from '../../base/errors.ts';
 
 /** What a thread sends when it can take jobs. */
@@ -45,6 +46,25 @@ export async function runOnThread<Value>(id: number, work: () => Value | Promise
     if (thrown instanceof Failure) return { id, failure: toFailureData(thrown) };
     return { id, fault: toErrorData(thrown) };
   }
+}
+
+/** The result of a job as it is sent, and the memory that is handed over with it instead of copied. */
+export interface ResultMessage {
+  readonly done: JobResult<unknown>;
+  readonly transferList?: readonly ArrayBuffer[];
+}
+
+/**
+ * Runs the jobs that a thread of a pool receives, one after the other, and tells the pool that it can.
+ * @param port to the pool; null where no pool has started this
+ * @param run runs a job, and never throws
+ */
+export function runJobs<Job>(port: MessagePort | null, run: (job: Job) => Promise<ResultMessage>): void {
+  port?.on('message', async (job: Job) => {
+    const { done, transferList = [] } = await run(job);
+    port.postMessage(done, transferList);
+  });
+  port?.postMessage(READY);
 }
 
 /** Work for a thread of a pool. */
