@@ -1,5 +1,5 @@
 import { Failure, quote } from '../../base/errors.ts';
-import { MAX_NUMBER_LENGTH } from './cells.ts';
+import { type CellKind, MAX_NUMBER_LENGTH } from './cells.ts';
 
 /** How a source writes the numbers of a column for people. */
 export interface NumberForm {
@@ -9,6 +9,11 @@ export interface NumberForm {
   readonly suffixes?: readonly string[];
   /** Whether 万, 亿 or 万亿 behind a number multiplies it: `1.5亿` is 150,000,000. */
   readonly multiples?: boolean;
+}
+
+/** The form of a column of some kind: `%` always may stand behind a percentage. */
+export function numberFormOf(kind: CellKind, { suffixes = [], multiples = false }: NumberForm): NumberForm {
+  return { suffixes: kind === 'percent' ? ['%', ...suffixes] : suffixes, multiples };
 }
 
 /** By how many places each word moves the decimal point; the longest first. */

@@ -9,6 +9,9 @@ export interface ValueForm {
   readonly absent?: readonly string[];
 }
 
+/** Texts that stand for no value in tables that people write. */
+export const ABSENT_TEXTS: readonly string[] = ['', '-', '--', '---'];
+
 /**
  * Makes a column of one kind out of values of JSON. Throws `upstream_changed`, naming the row, for a value of
  * another kind. These forms are accepted, besides the one that is answered:

@@ -2,6 +2,7 @@ import { quote } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
 import { type CellKind, Cells, type NamedCells } from '../../../engine/formats/cells.ts';
 import { toHtmlCells } from '../../../engine/formats/html/html-table-cells.ts';
+import { ABSENT_TEXTS } from '../../../engine/formats/values.ts';
 import type { Columns, MappedColumn } from '../../declare/columns.ts';
 import { convert } from '../../wire/field-columns.ts';
 import { filledColumns } from '../../wire/records.ts';
@@ -49,13 +50,11 @@ export function fillByPosition(columns: Columns, rows: readonly FundRow[], label
     const texts = rows.map((row) => toText(row[Number(field)], form.label));
     const cells =
       kind === 'text'
-        ? Cells.texts(texts.map((text) => (ABSENT.includes(text) ? null : text)))
+        ? Cells.texts(texts.map((text) => (ABSENT_TEXTS.includes(text) ? null : text)))
         : toHtmlCells(kind, texts, form);
     return { name, cells: convert(column, cells) };
   });
 }
-
-const ABSENT: readonly string[] = ['', '-', '--', '---'];
 
 function suffixesOf(column: object): readonly string[] {
   return 'suffix' in column && typeof column.suffix === 'string' ? [column.suffix] : [];

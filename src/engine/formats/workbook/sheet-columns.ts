@@ -1,8 +1,8 @@
 import { Failure, quote } from '../../../base/errors.ts';
 import { type CellKind, type Cells, isNumeric, KIND_NAMES } from '../cells.ts';
 import { headingName, headingUnit } from '../headings.ts';
-import { type NumberForm, toPlainDecimal } from '../plain-numbers.ts';
-import { toCells } from '../values.ts';
+import { type NumberForm, numberFormOf, toPlainDecimal } from '../plain-numbers.ts';
+import { ABSENT_TEXTS, toCells } from '../values.ts';
 import { type Cell, type DaySystem, dayOfSerial, type Workbook } from './workbook.ts';
 
 // Finds the columns of workbooks by their headings, and makes cells of them. No place of a sheet, row or column is
@@ -130,9 +130,6 @@ interface SheetCellForm extends NumberForm {
   readonly codeLength?: number;
 }
 
-/** Texts that stand for no value. */
-const ABSENT: readonly string[] = ['', '-', '--', '---'];
-
 /**
  * Makes a column of one kind out of cells of a sheet, which may hold numbers as texts, `1,234.50`, and codes and
  * days as numbers: 2 for `000002`, 20260630 or the number of the day for `2026-06-30`. White space around a text
@@ -141,13 +138,13 @@ const ABSENT: readonly string[] = ['', '-', '--', '---'];
 export function toSheetCells<Kind extends CellKind>(
   kind: Kind,
   cells: readonly Cell[],
-  { label, days, codeLength = 0, suffixes = [], multiples = false }: SheetCellForm,
+  { label, days, codeLength = 0, ...form }: SheetCellForm,
 ): Cells<Kind> {
-  const form = { suffixes: kind === 'percent' ? ['%', ...suffixes] : suffixes, multiples };
+  const numberForm = numberFormOf(kind, form);
   const values = cells.map((cell, row): unknown => {
     const value = typeof cell === 'string' ? cell.trim() : cell;
-    if (value === null || (typeof value === 'string' && ABSENT.includes(value))) return null;
-    if (isNumeric(kind)) return typeof value === 'string' ? (toPlainDecimal(value, form) ?? value) : value;
+    if (value === null || (typeof value === 'string' && ABSENT_TEXTS.includes(value))) return null;
+    if (isNumeric(kind)) return typeof value === 'string' ? (toPlainDecimal(value, numberForm) ?? value) : value;
     if (kind === 'date') return toDayText(value, days) ?? value;
     if (typeof value !== 'number') return value;
     const isCode = kind === 'code' && Number.isSafeInteger(value) && value >= 0;

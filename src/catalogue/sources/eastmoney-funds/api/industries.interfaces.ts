@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { toCells } from '../../../../engine/formats/values.ts';
+import { ABSENT_TEXTS, toCells } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { codeParam } from '../../../../engine/interface/params.ts';
 import { date, number, percent, text } from '../../../declare/columns.ts';
@@ -90,7 +90,7 @@ function parseQuarters(pages: Pages, ask: FundListAsk, fields: readonly RowField
       toCells(
         kind,
         rows.map((row) => row[name]),
-        { label: `${label}: ${name}`, absent: ['', '-', '--', '---'] },
+        { label: `${label}: ${name}`, absent: ABSENT_TEXTS },
       ),
     ]),
   );

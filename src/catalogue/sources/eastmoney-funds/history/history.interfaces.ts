@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import type { CellKind, NamedCells } from '../../../../engine/formats/cells.ts';
 import type { FoundColumn } from '../../../../engine/formats/html/html-columns.ts';
 import type { HtmlCell } from '../../../../engine/formats/html/html-table.ts';
-import { toCells } from '../../../../engine/formats/values.ts';
+import { ABSENT_TEXTS, toCells } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { type ColumnSpec, date, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
@@ -163,7 +163,7 @@ function parseColumns(pages: Pages, ask: HistoryAsk): readonly NamedCells[] {
   const values = valuesOf(pages, ask, series);
   return series.columns.map((name, at) => ({
     name,
-    cells: toCells(COLUMNS[name].cells, values[at]!, { label: `${label}: ${name}`, absent: ['', '-', '--', '---'] }),
+    cells: toCells(COLUMNS[name].cells, values[at]!, { label: `${label}: ${name}`, absent: ABSENT_TEXTS }),
   }));
 }
 
