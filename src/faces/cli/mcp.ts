@@ -10,20 +10,9 @@ import { printFailure, printNote } from './terminal/output.ts';
  * Runs `finfount mcp`: answers an MCP client over standard input and output until the input ends. Everything else
  * goes to standard error.
  */
-export async function runMcp(
-  { folder, archive, settings }: McpCommand,
-  dependencies: ServiceDependencies,
-): Promise<ExitCode> {
+export async function runMcp({ folder, settings }: McpCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
   const { stdin, stdout } = process;
-  const kept =
-    archive === undefined
-      ? undefined
-      : await (await import('./archive/open-archive.ts')).openArchive(archive, settings.sandbox);
-  const { services, symbols, close } = await openProgramServices(
-    settings,
-    { ...dependencies, ...(kept && { archive: kept }) },
-    { warn: printNote },
-  );
+  const { services, symbols, close } = await openProgramServices(settings, dependencies, { warn: printNote });
   try {
     await serveStreams(
       {

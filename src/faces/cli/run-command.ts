@@ -1,5 +1,6 @@
 import type { ServiceDependencies } from '../../service/service.ts';
-import type { CliCommand } from './command-line.ts';
+import type { CliCommand, McpCommand } from './command-line.ts';
+import type { GetCommand } from './get/command-line.ts';
 import type { ServeCommand } from './serve/command-line.ts';
 import type { ExitCode } from './terminal/exit-codes.ts';
 
@@ -13,7 +14,7 @@ export async function runCommand(
 ): Promise<ExitCode> {
   switch (command.command) {
     case 'get':
-      return (await import('./get/get.ts')).runGet(command, dependencies);
+      return (await import('./get/get.ts')).runGet(command, await withArchive(command, dependencies));
     case 'pull':
       return (await import('./pull/pull.ts')).runPull(command, dependencies);
     case 'pull daily':
@@ -35,8 +36,18 @@ export async function runCommand(
     case 'completion codes':
       return (await import('./completion/codes.ts')).runCodes(command, dependencies);
     case 'mcp':
-      return (await import('./mcp.ts')).runMcp(command, dependencies);
+      return (await import('./mcp.ts')).runMcp(command, await withArchive(command, dependencies));
     case 'check':
       return (await import('./check.ts')).runCheck(dependencies.registry);
   }
+}
+
+/** Adds the archive that a command names, by its plan or its folder. Throws as `openArchive` does. */
+async function withArchive(
+  { archive, settings }: Pick<GetCommand | McpCommand, 'archive' | 'settings'>,
+  dependencies: ServiceDependencies,
+): Promise<ServiceDependencies> {
+  if (archive === undefined) return dependencies;
+  const { openArchive } = await import('./archive/open-archive.ts');
+  return { ...dependencies, archive: await openArchive(archive, settings.sandbox) };
 }

@@ -26,15 +26,11 @@ const USUAL_ROWS = 40;
 
 /** Runs `finfount get`: prints or writes one table; a stale one if the source fails. */
 export async function runGet(
-  { name, params, format, output, rows, columns, tail, names, asOf, since, archive, settings }: GetCommand,
+  { name, params, format, output, rows, columns, tail, names, asOf, since, settings }: GetCommand,
   dependencies: ServiceDependencies,
 ): Promise<ExitCode> {
   const { stdout, stderr } = process;
-  const kept =
-    archive === undefined
-      ? undefined
-      : await (await import('../archive/open-archive.ts')).openArchive(archive, settings.sandbox);
-  const services = await openServices(settings, kept ? { ...dependencies, archive: kept } : dependencies, {
+  const services = await openServices(settings, dependencies, {
     ...onlyWarnings(printNote),
     ...progressLine(stderr),
   });
