@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { chmod, type FileHandle, mkdir, open, stat, unlink } from 'node:fs/promises';
+import { chmod, type FileHandle, mkdir, open, readFile, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { systemCodeOf } from './errors.ts';
 
@@ -13,10 +13,16 @@ const FILE_MODE = 0o600;
  * anywhere, throws `ELOOP`, and a named pipe does not block. Windows has neither flag.
  */
 export const NO_LINK = (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+const READ = constants.O_RDONLY | NO_LINK;
 
 /** Opens a file to be read. A link is not followed: it throws `ELOOP`. Throws the system's errors. */
 export function openToRead(path: string): Promise<FileHandle> {
-  return open(path, constants.O_RDONLY | NO_LINK);
+  return open(path, READ);
+}
+
+/** Reads a whole file. A link is not followed: it throws `ELOOP`. Throws the system's errors. */
+export function readWhole(path: string): Promise<Buffer> {
+  return readFile(path, { flag: READ });
 }
 
 /**

@@ -53,7 +53,7 @@ export async function findReply(
   if (parts.length > 0) return findPart(renewing, wanted, parts, { ...options, cookie: undefined });
   // Its edge makes it of its parts.
   if (wanted.source.composedOf) throw unknownReply();
-  return readWhole(renewing, wanted, options);
+  return loadWithPages(renewing, wanted, options);
 }
 
 /** The request of the source with an index: undefined where that cannot answer these params. */
@@ -75,7 +75,7 @@ async function findPart<Value>(
   const part = listed ?? (await findUsedPart(services, request, first, options));
   if (!part) throw unknownReply();
   const wanted = cachedRequest(services, part, inspector.ofUsed(part.source), origin);
-  return others.length > 0 ? findPart(services, wanted, others, options) : readWhole(services, wanted, options);
+  return others.length > 0 ? findPart(services, wanted, others, options) : loadWithPages(services, wanted, options);
 }
 
 /**
@@ -102,7 +102,7 @@ function isCached(source: AnySource): source is CachedSource {
 }
 
 /** Loads a reply with its bytes: where only its table is still there, its source is asked again. */
-async function readWhole<Value>(
+async function loadWithPages<Value>(
   services: Services,
   request: LoadRequest<Value>,
   options: FetchOptions,

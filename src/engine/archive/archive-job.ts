@@ -42,7 +42,11 @@ export function toTableMessages(tables: readonly ComparedTable[]): readonly Tabl
 }
 
 /** A job as it is sent: its memory is copied, since the caller goes on with it. */
-export function toMessage(id: number, path: string, work: ArchiveWork): ThreadMessage & { readonly job: ArchiveJob } {
+export function toArchiveMessage(
+  id: number,
+  path: string,
+  work: ArchiveWork,
+): ThreadMessage & { readonly job: ArchiveJob } {
   return { job: { id, path, ...work }, transferList: [] };
 }
 

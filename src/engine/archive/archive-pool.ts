@@ -7,7 +7,7 @@ import { DiskGate, DiskHungError, isOfHungDisk } from '../cache/disk-gate.ts';
 import { type ExportMetadata, toSentMetadata } from '../exports/schema.ts';
 import { type PoolLimits, ThreadPool } from '../threads/pool.ts';
 import { ArchiveFolder, type ArchiveLookup, type FoundInArchive } from './archive-folder.ts';
-import { type ArchiveWork, type FoundMessage, toFound, toMessage, toTableMessages } from './archive-job.ts';
+import { type ArchiveWork, type FoundMessage, toArchiveMessage, toFound, toTableMessages } from './archive-job.ts';
 import type { ComparedTable } from './interface-folder.ts';
 
 const LIMITS: PoolLimits = {
@@ -124,7 +124,7 @@ export class ArchivePool extends ArchiveFolder {
       queue: work.does,
       // A thread with much behind it is not ended: it knows where everything is.
       sizeBytes: 0,
-      toMessage: (id) => toMessage(id, this.path, work),
+      toMessage: (id) => toArchiveMessage(id, this.path, work),
       toLimitFailure: (limit) =>
         new Failure(
           'overloaded',

@@ -696,16 +696,10 @@ function rangesOf(observations: readonly Observation[]): readonly RowRange[] {
 /** The rows of an observation that lie in rows which were read, from a place on. */
 function toSegment({ from, to, isFull, obtained }: Observation, read: ReadRows, start: number): Segment {
   const rows = Array.from({ length: to - from }, (_, at) => start + at);
-  const placesOf = (removed: boolean): number[] =>
-    rows.flatMap((row) => (read.isRemoved[row] === removed ? [read.places[row]!] : []));
-  return {
-    params: read.paramsOf(start),
-    obtained,
-    isFull,
-    removed: placesOf(true),
-    added: placesOf(false),
-    rows: read.table.rows(rows),
-  };
+  const removed: number[] = [];
+  const added: number[] = [];
+  for (const row of rows) (read.isRemoved[row] ? removed : added).push(read.places[row]!);
+  return { params: read.paramsOf(start), obtained, isFull, removed, added, rows: read.table.rows(rows) };
 }
 
 /** The digest of the rows of a segment, with their places and params: equal for equal ones. */

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readFile, readlink, unlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { systemCodeOf } from '../../base/errors.ts';
-import { NO_LINK } from '../../base/files.ts';
+import { NO_LINK, readWhole } from '../../base/files.ts';
 import { isRecord, readJsonText } from '../formats/json/json.ts';
 import type { Clock } from '../upstream/clock.ts';
 
@@ -102,8 +102,7 @@ async function createLock(path: string, text: string): Promise<boolean> {
 async function readLock(path: string): Promise<{ readonly text: string; readonly beatAt: number } | undefined> {
   try {
     const { mtimeMs } = await lstat(path);
-    const text = await readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | NO_LINK });
-    return { text, beatAt: mtimeMs };
+    return { text: (await readWhole(path)).toString(), beatAt: mtimeMs };
   } catch (thrown) {
     if (systemCodeOf(thrown) === 'ENOENT') return undefined;
     throw thrown;

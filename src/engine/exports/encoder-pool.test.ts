@@ -8,7 +8,7 @@ import { Table } from '../table/table.ts';
 import { encode } from './encode.ts';
 import { EncoderPool } from './encoder-pool.ts';
 import { EXPORT_ENDINGS, type ExportEnding } from './formats.ts';
-import { type EncodeJob, runEncodeJob, toMessage } from './job.ts';
+import { type EncodeJob, runEncodeJob, toEncodeMessage } from './job.ts';
 import type { ExportMetadata } from './schema.ts';
 
 const METADATA: ExportMetadata = { name: 'a_table', query: '', columns: [{ name: 'day', doc: 'Day.' }] };
@@ -54,7 +54,7 @@ async function openPool(limits: ConstructorParameters<typeof EncoderPool>[0] = {
 describe('a job for the encoder thread', () => {
   it.each(EXPORT_ENDINGS)('makes the same file of %s as this thread', async (ending) => {
     for (const table of [window, shared, Table.empty([{ name: 'day', cells: 'date' }])]) {
-      const { job, transferList } = await toMessage(1, ending, table, METADATA);
+      const { job, transferList } = await toEncodeMessage(1, ending, table, METADATA);
       const received: unknown = structuredClone(job, { transfer: [...transferList] });
       const done = await runEncodeJob(received as EncodeJob);
       expect('value' in done && Buffer.from(done.value)).toEqual(await encode(ending, table, METADATA));
@@ -67,7 +67,7 @@ describe('a job for the encoder thread', () => {
   });
 
   it('holds the bytes of the rows shown and no others', async () => {
-    const { job } = await toMessage(1, 'csv', window, METADATA);
+    const { job } = await toEncodeMessage(1, 'csv', window, METADATA);
     const { length } = '2024-01-03,,2024-01-04,-2.25';
     expect(job.columns.map(({ cells }) => cells.bytes.buffer.byteLength)).toEqual([length, length]);
   });

@@ -5,7 +5,7 @@ import { say } from '../../base/say.ts';
 import type { Table } from '../table/table.ts';
 import { type PoolLimits, ThreadPool } from '../threads/pool.ts';
 import type { ExportEnding } from './formats.ts';
-import { toMessage } from './job.ts';
+import { toEncodeMessage } from './job.ts';
 import { refuseTooManyRows } from './row-limit.ts';
 import type { ExportMetadata } from './schema.ts';
 
@@ -52,7 +52,7 @@ export class EncoderPool implements TableEncoder {
     const bytes = await this.#threads.run<Uint8Array<ArrayBuffer>>({
       queue: client,
       sizeBytes: table.sizeBytes,
-      toMessage: (id) => toMessage(id, ending, table, metadata),
+      toMessage: (id) => toEncodeMessage(id, ending, table, metadata),
       toLimitFailure: (limit) =>
         new Failure(
           'encoding_failed',

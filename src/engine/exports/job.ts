@@ -24,7 +24,7 @@ const BYTES_A_TURN = 2_000_000;
  * A job with a copy of the rows that a table shows, whose memory is handed over: the table itself stays in the
  * cache. A large table is copied in several turns of the event loop.
  */
-export async function toMessage(
+export async function toEncodeMessage(
   id: number,
   ending: ExportEnding,
   table: Table,

@@ -252,7 +252,7 @@ function toItem(
   const isLeftOut = input !== undefined && !param.required && input !== param.default && NO_VALUE.test(input);
   return {
     loc: ['query', name, ...position],
-    msg: isLeftOut ? leftOutText(msg, param.default) : msg,
+    msg: isLeftOut ? leaveOutText(msg, param.default) : msg,
     type,
     ...shown,
     ...(ctx && { ctx }),
@@ -263,7 +263,7 @@ function toItem(
 const NO_VALUE = /^(?:none|null|nil|nan|undefined)?$/i;
 
 /** The fault of a text that stands for no value: the message says to leave the parameter out. */
-function leftOutText(msg: Text, byDefault: unknown): Text {
+function leaveOutText(msg: Text, byDefault: unknown): Text {
   if (byDefault === undefined || byDefault === '')
     return say(`${msg.en}; for none, leave the parameter out`, `${msg.zh}；不需要时请不写此参数`);
   const value = typeof byDefault === 'string' ? byDefault : JSON.stringify(byDefault);

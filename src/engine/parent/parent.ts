@@ -97,7 +97,7 @@ export class Parent {
       response = await this.#connection.get(REPLIES_PATH, {}, 65_536, NEVER);
     } catch (thrown) {
       this.#dependencies.onWarning(
-        `The parent of this edge (--parent) cannot be reached (${reasonOf(thrown)}). What is stored is served meanwhile.`,
+        `The parent of this edge (--parent) cannot be reached (${codeOrMessageOf(thrown)}). What is stored is served meanwhile.`,
       );
       this.#goneUntil = this.#dependencies.clock.now();
       return undefined;
@@ -108,7 +108,7 @@ export class Parent {
     const said = parseJson(body);
     if (status === 401)
       return `${fault} it wants a token, --parent-token (FINFOUNT_PARENT_TOKEN), and has another one.`;
-    if (status !== 200) return `${fault} ${sentenceOf(said) ?? `it answers ${REPLIES_PATH} with HTTP ${status}.`}`;
+    if (status !== 200) return `${fault} ${errorSentenceOf(said) ?? `it answers ${REPLIES_PATH} with HTTP ${status}.`}`;
     const { format, scope } = said;
     if (format !== REPLY_FORMAT)
       return `${fault} it is another program, or a version of finfount that this one does not understand.`;
@@ -209,7 +209,7 @@ export class Parent {
     if (cause !== undefined) {
       if (this.#goneUntil === undefined)
         this.#dependencies.onWarning(
-          `The parent of this edge does not answer (${reasonOf(cause)}). What is stored is served meanwhile.`,
+          `The parent of this edge does not answer (${codeOrMessageOf(cause)}). What is stored is served meanwhile.`,
         );
       this.#goneUntil = now + GONE_MS;
     }
@@ -230,7 +230,7 @@ export class Parent {
     const ofSource = fromFailureHeader(headers[REPLY_HEADERS.failure]);
     if (ofSource) return ofSource;
     const { 'retry-after': after, date } = headers;
-    const sentence = sentenceOf(parseJson(body));
+    const sentence = errorSentenceOf(parseJson(body));
     const told = sentence ?? `HTTP ${status}.`;
     if (status === 429 || status === 503) {
       const retryAfterMs = readRetryAfter(after, date, this.#dependencies.now());
@@ -272,7 +272,7 @@ function versionOf(headers: ParentResponse['headers']): string | undefined {
   return typeof version === 'string' && /^[\w.+-]{1,40}$/.test(version) ? version : undefined;
 }
 
-function reasonOf(thrown: unknown): string {
+function codeOrMessageOf(thrown: unknown): string {
   return systemCodeOf(thrown) || messageOf(thrown);
 }
 
@@ -282,7 +282,7 @@ function parseJson(body: Buffer): Readonly<Record<string, unknown>> {
 }
 
 /** What an error body says, if it is a sentence of this program. */
-function sentenceOf({ error }: Readonly<Record<string, unknown>>): string | undefined {
+function errorSentenceOf({ error }: Readonly<Record<string, unknown>>): string | undefined {
   const isSentence = typeof error === 'string' && error.length <= MAX_SENTENCE_LENGTH && !/\p{Cc}/u.test(error);
   return isSentence ? error : undefined;
 }

@@ -158,7 +158,7 @@ export class Table<Name extends string = string> {
   rows(rows: readonly number[]): Table<Name> {
     const columns = this.columns.map(({ cells, ...column }) => ({
       ...column,
-      cells: new Cells(cells.kind, cells.bytes, placesOf(cells.starts, rows), placesOf(cells.ends, rows)),
+      cells: new Cells(cells.kind, cells.bytes, pickPlaces(cells.starts, rows), pickPlaces(cells.ends, rows)),
     }));
     return new Table<Name>(columns, 0, rows.length);
   }
@@ -228,7 +228,7 @@ export class Table<Name extends string = string> {
 }
 
 /** The places of some rows. A loop: `Uint32Array.from` takes ten times as long. */
-function placesOf(places: Uint32Array, rows: readonly number[]): Uint32Array {
+function pickPlaces(places: Uint32Array, rows: readonly number[]): Uint32Array {
   const chosen = new Uint32Array(rows.length);
   for (let at = 0; at < rows.length; at++) chosen[at] = places[rows[at]!]!;
   return chosen;

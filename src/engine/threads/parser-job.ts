@@ -34,7 +34,7 @@ interface Work {
 }
 
 /** A job with the pages of a reply. */
-export async function toMessage(
+export async function toParserMessage(
   job: Omit<ParseJob, 'pages'> | Omit<InspectionJob, 'pages'>,
   pages: Pages,
 ): Promise<ThreadMessage> {

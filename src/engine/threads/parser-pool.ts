@@ -8,7 +8,7 @@ import { type Interface, type Parsed, sourceAt } from '../interface/interface.ts
 import { isPages, type Page, type Pages, pagesOf } from '../interface/pages.ts';
 import type { AnySource } from '../interface/source.ts';
 import { type NamedInspection, sourceAtPath } from '../interface/source-path.ts';
-import { type InspectionJob, mapCells, type ParseJob, toMessage } from './parser-job.ts';
+import { type InspectionJob, mapCells, type ParseJob, toParserMessage } from './parser-job.ts';
 import { type PoolLimits, ThreadPool } from './pool.ts';
 
 const LIMITS: PoolLimits = {
@@ -71,7 +71,7 @@ export class ParserPool {
       queue,
       deadlineMs: limits.parseMs,
       sizeBytes: pages.reduce((sum, { body }) => sum + body.length, 0),
-      toMessage: (id) => toMessage({ id, ...job }, pages),
+      toMessage: (id) => toParserMessage({ id, ...job }, pages),
       toLimitFailure: (limit) => {
         const failure = new Failure('upstream_changed', `A reply for ${job.name} could not be parsed ${limit}.`);
         this.#refused.set(identity, failure);

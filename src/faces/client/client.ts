@@ -265,7 +265,7 @@ class Connection {
       if (thrown instanceof FinfountError) throw thrown;
       throw new FinfountError(
         'service_unreachable',
-        `The service at ${this.#base} did not answer: ${reasonOf(thrown)}.`,
+        `The service at ${this.#base} did not answer: ${networkErrorText(thrown)}.`,
         {
           interface: name,
           cause: thrown,
@@ -354,7 +354,7 @@ function closedError(name: string | null): FinfountError {
 }
 
 /** The reason of a network error. Node hides it in the cause. */
-function reasonOf(thrown: unknown): string {
+function networkErrorText(thrown: unknown): string {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
   return cause instanceof Error
     ? cause.message || String(Object.entries(cause).find(([key]) => key === 'code')?.[1])

@@ -101,7 +101,7 @@ export class Journal {
     this.#handle = handle;
     this.#lines = lines;
     this.#hasOldLines = isLong;
-    for (const line of lines.values()) this.#kind ??= kindOf(parseEntry(line)?.file);
+    for (const line of lines.values()) this.#kind ??= folderKindOf(parseEntry(line)?.file);
   }
 
   /**
@@ -265,7 +265,7 @@ export class Journal {
 }
 
 /** The kind of a file; undefined for no file. */
-function kindOf(file: FileFacts | undefined): FolderKind | undefined {
+function folderKindOf(file: FileFacts | undefined): FolderKind | undefined {
   return file && { isMadeUp: file.source === SANDBOX, names: file.names };
 }
 

@@ -3,10 +3,9 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemCodeOf } from '../../base/errors.ts';
-import { NO_LINK, syncFolder } from '../../base/files.ts';
+import { NO_LINK, readWhole, syncFolder } from '../../base/files.ts';
 
 const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | NO_LINK;
-const READ = constants.O_RDONLY | NO_LINK;
 
 /** The SHA-256 of some bytes, in hexadecimal. */
 export function sha256(bytes: Buffer | string): string {
@@ -135,16 +134,6 @@ export class PullFolder {
 /** Opens a new or emptied file to be written. Throws the system's errors: `ELOOP` for a link. */
 export function openToWrite(path: string): Promise<FileHandle> {
   return open(path, CREATE, 0o644);
-}
-
-/** Reads a file whole. Throws the system's errors: `ELOOP` for a link. */
-async function readWhole(path: string): Promise<Buffer> {
-  const handle = await open(path, READ);
-  try {
-    return await handle.readFile();
-  } finally {
-    await handle.close();
-  }
 }
 
 /**

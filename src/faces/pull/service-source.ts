@@ -146,7 +146,7 @@ async function request(
     if (thrown instanceof Failure) throw thrown;
     throw new ServiceFailure(
       'upstream_unreachable',
-      say(`${host} cannot be reached: ${reasonOf(thrown)}.`, `无法连接 ${host}：${reasonOf(thrown)}。`),
+      say(`${host} cannot be reached: ${whyUnanswered(thrown)}.`, `无法连接 ${host}：${whyUnanswered(thrown)}。`),
       { cause: thrown },
     );
   }
@@ -171,7 +171,7 @@ function toServiceFailure({ status, headers }: Response, body: Buffer, host: str
   const retryAfterMs = readRetryAfter(retryAfter, headers.get('date') ?? undefined, Date.now());
   const options = { ...(retryAfterMs !== undefined && { retryAfterMs }) };
   if (code !== null && isFailureCode(code)) {
-    const message = inEnglish(sentenceOf(body) ?? `${host} answered HTTP ${status}.`);
+    const message = inEnglish(readErrorSentence(body) ?? `${host} answered HTTP ${status}.`);
     const isOfSource = code.startsWith('upstream_') || code === 'no_value';
     return isOfSource ? new Failure(code, message, options) : new ServiceFailure(code, message, options);
   }
@@ -191,7 +191,7 @@ function toServiceFailure({ status, headers }: Response, body: Buffer, host: str
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** The sentence of an error body. */
-function sentenceOf(body: Buffer): string | undefined {
+function readErrorSentence(body: Buffer): string | undefined {
   const parsed = readJsonText(body.toString());
   return isRecord(parsed) && typeof parsed.error === 'string'
     ? parsed.error.slice(0, 2_000).replaceAll(BREAKS, ' ')
@@ -216,7 +216,7 @@ function readProvenance(
 }
 
 /** Why a request got no answer, as a clause. */
-function reasonOf(thrown: unknown): string {
+function whyUnanswered(thrown: unknown): string {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return findSystemError(code)?.connect?.en ?? (cause instanceof Error ? quote(cause.message) : 'unknown reason');
