@@ -232,7 +232,7 @@ const CHILD = `
       const time = Date.UTC(2026, 0) + round * 4 + each;
       const key = 'key ' + (time % 17);
       const page = { url: 'https://lines.example/', obtained: time, status: 200, body: bodyOf(key, time) };
-      await replies.put(new StorableReply(key, [page]), time % 5 === 0);
+      await replies.put(new StorableReply(key, [page]), { isPinned: time % 5 === 0 });
     }
     console.log('writes');
     // Waits until all are written.

@@ -34,7 +34,7 @@ describe('a text of several lines', () => {
 
   it('keeps styles where there may be some, and no other sequence', () => {
     const text = '\u001b[31mno\u001b[39m \u001b[2J\u001b[38;5;1m\u009b31m';
-    expect(printableLines(text, true)).toBe('\u001b[31mno\u001b[39m \\u001b[2J\\u001b[38;5;1m\\u009b31m');
+    expect(printableLines(text, { isStyled: true })).toBe('\u001b[31mno\u001b[39m \\u001b[2J\\u001b[38;5;1m\\u009b31m');
     expect(printableLines(text)).not.toContain('\u001b');
   });
 

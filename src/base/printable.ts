@@ -18,7 +18,7 @@ export function printable(text: string): string {
  * breaks. JSON stays the same JSON.
  * @param isStyled whether it may hold styles, as `styleText` writes them; its data are printable already then
  */
-export function printableLines(text: string, isStyled = false): string {
+export function printableLines(text: string, { isStyled = false } = {}): string {
   return text.replace(IN_TEXT, (found: string, lineBreak?: string, style?: string) =>
     lineBreak !== undefined || (isStyled && style?.startsWith(STYLE_START)) ? found : printable(found),
   );

@@ -30,12 +30,17 @@ const AMERICAN_INDICES = textMap({
 });
 
 /** The ticker of `AAPL.US`, `105.AAPL`, `US.AAPL`, `gb_aapl` and `usAAPL.OQ`, in capitals. */
-function readAmerican(text: string, isAlone: boolean): string | undefined {
+function readAmerican(text: string): string | undefined {
   for (const form of AMERICAN) {
     const ticker = form.exec(text)?.[1];
     if (ticker !== undefined) return ticker.toUpperCase().replace('$', '.');
   }
-  return isAlone && /^[A-Z][A-Z0-9]{0,9}(?:[._-][A-Z])?$/i.test(text) ? text.toUpperCase() : undefined;
+  return undefined;
+}
+
+/** The same, and that of `AAPL`, where nothing else is written. */
+function readAloneAmerican(text: string): string | undefined {
+  return readAmerican(text) ?? (/^[A-Z][A-Z0-9]{0,9}(?:[._-][A-Z])?$/i.test(text) ? text.toUpperCase() : undefined);
 }
 
 // Companies with shares of several classes. Behind other tickers the letter may be a series of preferred shares.
@@ -78,7 +83,7 @@ export function readAbroad(
   if (of.includes('american_index') && AMERICAN_INDICES.has(text)) return AMERICAN_INDICES.get(text);
   if (!of.includes('american_share')) return undefined;
   if (wants === '106.BRK_B') return withClass(withMarketNumber(text), '_');
-  const ticker = readAmerican(text, isAlone);
+  const ticker = isAlone ? readAloneAmerican(text) : readAmerican(text);
   return ticker === undefined ? undefined : withClass(ticker, wants === 'BRK_B' ? '_' : '.');
 }
 
@@ -97,6 +102,6 @@ function withMarketNumber(text: string): string {
  */
 export function tickerAlone(of: readonly SecurityKind[], wants: WantedSpelling, text: string): string | undefined {
   if (wants !== '106.BRK_B' || !of.includes('american_share') || /^[0-9]{3}\./.test(text)) return undefined;
-  const ticker = readAmerican(text, true);
+  const ticker = readAloneAmerican(text);
   return ticker === undefined ? undefined : withClass(ticker, '_');
 }

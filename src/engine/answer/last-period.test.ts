@@ -61,7 +61,7 @@ it('is the later one of two months of a year, with and without a zero', async ()
       const { replyKey, key } = tableRequest(services, iface, {});
       services.tables.memory.delete(key);
       const page = { url: 'https://months.example/', obtained: Date.now(), status: 200, body: Buffer.from('x') };
-      await services.store.put(new StorableReply(replyKey, [page]), false);
+      await services.store.put(new StorableReply(replyKey, [page]), { isPinned: false });
       expect(await lastPeriodOf(services, iface)).toMatchObject({
         period: months.toSorted((left, right) => monthOf(left) - monthOf(right)).at(-1),
       });

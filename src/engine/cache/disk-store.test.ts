@@ -66,7 +66,7 @@ async function storeAndClose(
   { isPinned = false, now = NOW } = {},
 ): Promise<readonly string[]> {
   const { replies, said } = await openReplies(dataDir, {}, { now });
-  for (const [key, body] of Object.entries(bodies)) await replies.put(storable(key, pageOf(body)), isPinned);
+  for (const [key, body] of Object.entries(bodies)) await replies.put(storable(key, pageOf(body)), { isPinned });
   await replies.close();
   return said;
 }
@@ -85,7 +85,7 @@ describe('replies on disk', () => {
     const dataDir = temporaryFolder();
     const { replies, said } = await openReplies(dataDir);
     const reply = pageOf('a'.repeat(100_000), { provisional: true, validators: { etag: '"1"' } });
-    const kept = replies.put(storable('lines [1]', reply), false);
+    const kept = replies.put(storable('lines [1]', reply), { isPinned: false });
     expect((await replies.find('lines [1]'))?.[0]).toBe(reply);
     await kept;
     await replies.close();
@@ -99,7 +99,7 @@ describe('replies on disk', () => {
     const dataDir = temporaryFolder();
     const { replies } = await openReplies(dataDir);
     for (let round = 0; round < 30; round++) {
-      await replies.put(storable('key', pageOf(String(round))), false);
+      await replies.put(storable('key', pageOf(String(round))), { isPinned: false });
       expect(await bodyOf(replies, 'key')).toBe(String(round));
     }
     await replies.close();
@@ -118,11 +118,11 @@ describe('replies on disk', () => {
         return super.encode();
       }
     }
-    await replies.put(storable('other', pageOf('other')), false);
-    const first = replies.put(new Noted('key', [pageOf('first')]), false);
+    await replies.put(storable('other', pageOf('other')), { isPinned: false });
+    const first = replies.put(new Noted('key', [pageOf('first')]), { isPinned: false });
     await vi.waitFor(() => expect([...encoded]).toEqual(['first']));
     const writes = ['second', 'third', 'last'].map((body) =>
-      replies.put(new Noted('key', [pageOf(body)]), body === 'last'),
+      replies.put(new Noted('key', [pageOf(body)]), { isPinned: body === 'last' }),
     );
     expect(await bodyOf(replies, 'key')).toBe('last');
     await Promise.all([first, ...writes]);
@@ -138,7 +138,9 @@ describe('replies on disk', () => {
     const { replies, said } = await openReplies(dataDir, { memoryBytes: 1e6 });
     const keys = Array.from({ length: 50 }, (_, at) => `key ${at}`);
     // None can be written before all have come.
-    const writes = keys.map((key, at) => replies.put(storable(key, pageOf(noise(100_000, at + 1))), key === 'key 49'));
+    const writes = keys.map((key, at) =>
+      replies.put(storable(key, pageOf(noise(100_000, at + 1))), { isPinned: key === 'key 49' }),
+    );
     expect(replies.pendingBytes).toBe(1_100_000);
     const inMemory = await Promise.all(keys.map(async (key) => (await replies.find(key)) !== undefined));
     await Promise.all(writes);
@@ -152,7 +154,7 @@ describe('replies on disk', () => {
     expect(replies.pendingBytes).toBe(0);
     expect(said).toEqual([expect.stringMatching(/^Replies come faster than they can be stored in .*: 1 MB wait\./)]);
     // What comes once none waits is written.
-    await replies.put(storable('after', pageOf('after')), false);
+    await replies.put(storable('after', pageOf('after')), { isPinned: false });
     expect(filesIn(dataDir)).toHaveLength(13);
   });
 
@@ -174,7 +176,7 @@ describe('replies on disk', () => {
       const { replies } = await openReplies(dataDir);
       const key = replyKey(mirror, { name: 'lines' }, {});
       expect(await replies.find(key)).toBeUndefined();
-      await replies.put(storable(key, pageOf(`of ${mirror}`)), false);
+      await replies.put(storable(key, pageOf(`of ${mirror}`)), { isPinned: false });
     }
     for (const mirror of mirrors) {
       const { replies } = await openReplies(dataDir);
@@ -253,7 +255,7 @@ describe('the size limit', () => {
     else replies.used('hot');
     // What leaves room for three of them, all written at one time: the file of the hot one is not written at every
     // use.
-    await replies.put(storable('large', pageOf(noise(Math.round(maxBytes * 0.85), 1))), false);
+    await replies.put(storable('large', pageOf(noise(Math.round(maxBytes * 0.85), 1))), { isPinned: false });
     await replies.close();
     const left = (await openReplies(dataDir)).replies;
     expect(await found(left, ['hot', 'large'])).toEqual(['hot', 'large']);
@@ -287,7 +289,7 @@ describe('the size limit', () => {
     let most = 0;
     for (let round = 0; round < 200; round++) {
       const { replies } = round % 2 ? ours : theirs;
-      await replies.put(storable(`key ${round}`, pageOf(String(round))), false);
+      await replies.put(storable(`key ${round}`, pageOf(String(round))), { isPinned: false });
       // Written when the other one finds it.
       const other = round % 2 ? theirs.replies : ours.replies;
       await vi.waitFor(async () => expect(await bodyOf(other, `key ${round}`)).toBe(String(round)), { interval: 1 });
@@ -302,7 +304,7 @@ describe('the size limit', () => {
     const dataDir = temporaryFolder();
     for (let round = 0; round < 30; round++) {
       const { replies } = await openReplies(dataDir, { maxBytes: 2_000 });
-      await replies.put(storable(`key ${round}`, pageOf(String(round))), false);
+      await replies.put(storable(`key ${round}`, pageOf(String(round))), { isPinned: false });
       await replies.close();
     }
     // What one has just written, the next one counts.
@@ -312,8 +314,9 @@ describe('the size limit', () => {
   it('does not count what was replaced', async () => {
     const dataDir = temporaryFolder();
     const { replies } = await openReplies(dataDir, { maxBytes: 3_000 });
-    await replies.put(storable('other', pageOf('stays')), false);
-    for (let round = 0; round < 100; round++) await replies.put(storable('key', pageOf(String(round))), false);
+    await replies.put(storable('other', pageOf('stays')), { isPinned: false });
+    for (let round = 0; round < 100; round++)
+      await replies.put(storable('key', pageOf(String(round))), { isPinned: false });
     await replies.close();
     const next = await openReplies(dataDir);
     expect([await bodyOf(next.replies, 'other'), await bodyOf(next.replies, 'key')]).toEqual(['stays', '99']);
@@ -359,7 +362,7 @@ describe('a damaged reply', () => {
     expect(said[0]).toContain(file);
     expect(existsSync(file)).toBe(false);
     expect(readdirSync(join(replyFolderIn(dataDir), 'damaged'))).toHaveLength(1);
-    await replies.put(storable('key', pageOf('anew')), false);
+    await replies.put(storable('key', pageOf('anew')), { isPinned: false });
     await replies.close();
     expect(await bodyOf((await openReplies(dataDir)).replies, 'key')).toBe('anew');
   });
@@ -433,7 +436,7 @@ describe('a folder that is no folder of replies', () => {
     const [aside = ''] = asideOf(dataDir);
     expect(aside).toMatch(/^replies\.set-aside-20261121T120000000Z$/);
     expect(said[0]).toContain(join(dataDir, aside));
-    await replies.put(storable('key', pageOf('kept')), false);
+    await replies.put(storable('key', pageOf('kept')), { isPinned: false });
     await replies.close();
     const next = await openReplies(dataDir);
     expect([await bodyOf(next.replies, 'key'), next.said, asideOf(dataDir)]).toEqual(['kept', [], [aside]]);
@@ -462,7 +465,7 @@ describe('a folder that is no folder of replies', () => {
     await marked(replyFolderIn(dataDir), '{"store":"other"}');
     const opened = await Promise.all(Array.from({ length: 8 }, () => openReplies(dataDir)));
     for (const [at, { replies }] of opened.entries())
-      await replies.put(storable(`key ${at}`, pageOf(String(at))), false);
+      await replies.put(storable(`key ${at}`, pageOf(String(at))), { isPinned: false });
     for (const { replies } of opened) await replies.close();
     const { replies, said } = await openReplies(dataDir);
     const bodies = await Promise.all(opened.map((_, at) => bodyOf(replies, `key ${at}`)));
@@ -491,7 +494,7 @@ describe('a folder that is no folder of replies', () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file');
     expect(await replies.find('key')).toBeUndefined();
-    await replies.put(storable('key', pageOf('anew')), false);
+    await replies.put(storable('key', pageOf('anew')), { isPinned: false });
     await replies.close();
     expect(said).toEqual([expect.stringContaining('is a file where a folder belongs')]);
     expect(await bodyOf((await openReplies(dataDir)).replies, 'key')).toBe('anew');
@@ -500,11 +503,11 @@ describe('a folder that is no folder of replies', () => {
   it('is gone while it is open: it is made again', async () => {
     const dataDir = join(temporaryFolder(), 'data');
     const { replies, said } = await openReplies(dataDir);
-    await replies.put(storable('one', pageOf('a')), false);
+    await replies.put(storable('one', pageOf('a')), { isPinned: false });
     await vi.waitFor(() => expect(filesIn(dataDir, 'kept')).toHaveLength(1));
     await rm(dataDir, { recursive: true });
     expect(await replies.find('one')).toBeUndefined();
-    await replies.put(storable('two', pageOf('b')), false);
+    await replies.put(storable('two', pageOf('b')), { isPinned: false });
     await replies.close();
     const next = await openReplies(dataDir);
     expect([await bodyOf(next.replies, 'two'), said, next.said]).toEqual(['b', [], []]);
@@ -513,10 +516,10 @@ describe('a folder that is no folder of replies', () => {
   it('is removed while replies are written, so that some of it is left: it is made whole', async () => {
     const dataDir = temporaryFolder();
     const { replies, said } = await openReplies(dataDir);
-    await replies.put(storable('one', pageOf('a')), false);
+    await replies.put(storable('one', pageOf('a')), { isPinned: false });
     for (const name of ['format.json', 'pinned', 'writing'])
       await rm(join(replyFolderIn(dataDir), name), { recursive: true });
-    await replies.put(storable('two', pageOf('b')), false);
+    await replies.put(storable('two', pageOf('b')), { isPinned: false });
     await replies.close();
     const next = await openReplies(dataDir);
     expect([await bodyOf(next.replies, 'two'), said, next.said]).toEqual(['b', [], []]);
@@ -527,7 +530,7 @@ describe('a folder that is no folder of replies', () => {
     const { replies, said } = await openReplies(dataDir);
     await rm(replyFolderIn(dataDir), { recursive: true });
     await marked(replyFolderIn(dataDir), '{"store":"finfount replies","version":2}\n');
-    await replies.put(storable('key', pageOf('a')), false);
+    await replies.put(storable('key', pageOf('a')), { isPinned: false });
     await vi.waitFor(() => expect(said).toEqual([expect.stringContaining('its format version is 2')]));
     expect(await bodyOf(replies, 'key')).toBe('a');
     expect(asideOf(dataDir)).toEqual([]);
@@ -537,7 +540,7 @@ describe('a folder that is no folder of replies', () => {
     const dataDir = join(temporaryFolder(), 'data');
     await writeFile(dataDir, 'a file');
     const { replies, said } = await openReplies(dataDir);
-    for (const key of ['one', 'two']) await replies.put(storable(key, pageOf(key)), key === 'two');
+    for (const key of ['one', 'two']) await replies.put(storable(key, pageOf(key)), { isPinned: key === 'two' });
     await replies.close();
     expect([await bodyOf(replies, 'one'), await bodyOf(replies, 'two')]).toEqual(['one', 'two']);
     expect(said).toEqual([expect.stringMatching(/^Replies cannot be stored in .*ENOTDIR.*in memory/)]);
@@ -565,7 +568,7 @@ describe.skipIf(!disk)('a full disk', () => {
     const keys = Array.from({ length: 30 }, (_, at) => `key ${at}`);
     for (const [at, key] of keys.entries()) {
       const body = noise(60_000 + (at % 7) * 1_000, at + 1);
-      await replies.put(storable(key, pageOf(body)), at % 5 === 0);
+      await replies.put(storable(key, pageOf(body)), { isPinned: at % 5 === 0 });
       expect((await replies.find(key))?.[0].body.equals(body)).toBe(true);
     }
     await vi.waitFor(() =>
@@ -579,7 +582,7 @@ describe.skipIf(!disk)('a full disk', () => {
     const [first = '', ...others] = filesIn(dataDir, 'kept');
     for (const file of [first, ...others]) await rm(file);
     clock.now += MINUTE;
-    await replies.put(storable('after', pageOf(noise(66_000, 99))), false);
+    await replies.put(storable('after', pageOf(noise(66_000, 99))), { isPinned: false });
     await replies.close();
     expect(said).toHaveLength(2);
     expect(said[1]).toMatch(/can be stored in .* again/);
@@ -594,11 +597,11 @@ describe.skipIf(!disk)('a full disk', () => {
       expect(thrown.code).toBe('ENOSPC'),
     );
     const { replies, said, clock } = await openReplies(dataDir);
-    await replies.put(storable('one', pageOf('a')), false);
+    await replies.put(storable('one', pageOf('a')), { isPinned: false });
     expect(said).toEqual([expect.stringContaining('ENOSPC')]);
     await rm(filler);
     clock.now += MINUTE;
-    await replies.put(storable('two', pageOf('b')), false);
+    await replies.put(storable('two', pageOf('b')), { isPinned: false });
     await replies.close();
     expect(said).toEqual([expect.anything(), expect.stringContaining('again')]);
     const next = await openReplies(dataDir);
@@ -629,11 +632,11 @@ describe('a read-only folder', () => {
       const { replies, said } = await openReplies(dataDir, {}, clock);
       expect(await bodyOf(replies, 'key')).toBe('kept before');
       expect(said).toEqual([expect.stringMatching(/^Replies cannot be stored in .*(EROFS|EACCES).*memory/)]);
-      for (const key of ['key', 'other']) await replies.put(storable(key, pageOf(`${key}, new`)), false);
+      for (const key of ['key', 'other']) await replies.put(storable(key, pageOf(`${key}, new`)), { isPinned: false });
       await vi.waitFor(async () => expect(await bodyOf(replies, 'other')).toBe('other, new'));
       expect([await bodyOf(replies, 'key'), said.length]).toEqual(['key, new', 1]);
       await protect(dataDir, false);
-      await replies.put(storable('last', pageOf('written')), false);
+      await replies.put(storable('last', pageOf('written')), { isPinned: false });
       await replies.close();
       expect(said).toEqual([expect.anything(), expect.stringContaining('again')]);
       await rm(dataDir, { recursive: true, force: true });
@@ -658,7 +661,7 @@ describe('a read-only folder', () => {
       await protect(dataDir, true);
       const { replies, said } = await openReplies(dataDir);
       expect(said).toEqual([expect.stringMatching(/^Replies cannot be stored in .*(EROFS|EACCES)/)]);
-      await replies.put(storable('key', pageOf('a')), false);
+      await replies.put(storable('key', pageOf('a')), { isPinned: false });
       expect(await bodyOf(replies, 'key')).toBe('a');
       await protect(dataDir, false);
     });
@@ -767,7 +770,7 @@ describe.skipIf(process.platform === 'win32')('a folder that others may have wri
     await rename(dirname(file), outside);
     await symlink(outside, dirname(file));
     const { replies } = await openReplies(dataDir, { maxBytes: 1 });
-    await replies.put(storable('lines [2]', pageOf('two')), false);
+    await replies.put(storable('lines [2]', pageOf('two')), { isPinned: false });
     await replies.close();
     expect(readdirSync(outside)).toHaveLength(1);
   });
@@ -777,9 +780,9 @@ it('finds a newer reply that another process wrote, also beside an older one tha
   const dataDir = temporaryFolder();
   const { replies } = await openReplies(dataDir, { memoryBytes: 1_000 });
   const { replies: other } = await openReplies(dataDir);
-  const written = replies.put(storable('large', pageOf('l'.repeat(2_000))), false);
-  await replies.put(storable('lines', pageOf('old')), false);
-  await other.put(storable('lines', pageOf('new', { obtained: NOW + 1 })), false);
+  const written = replies.put(storable('large', pageOf('l'.repeat(2_000))), { isPinned: false });
+  await replies.put(storable('lines', pageOf('old')), { isPinned: false });
+  await other.put(storable('lines', pageOf('new', { obtained: NOW + 1 })), { isPinned: false });
   expect(await bodyOf(replies, 'lines')).toBe('old');
   expect((await replies.find('lines', NOW))?.[0].body.toString()).toBe('new');
   expect(await replies.find('lines', NOW + 1)).toBeUndefined();
@@ -801,7 +804,7 @@ describe('the eviction of replies', () => {
     const dataDir = temporaryFolder();
     const { replies: first, clock } = await openReplies(dataDir);
     for (const key of ['a', 'b', 'c', 'd']) {
-      await first.put(storable(key, pageOf(randomBytes(1_000))), false);
+      await first.put(storable(key, pageOf(randomBytes(1_000))), { isPinned: false });
       clock.now += MINUTE;
     }
     await first.close();
@@ -817,10 +820,10 @@ describe('the eviction of replies', () => {
       // The oldest one was evicted: the next oldest is fetched anew by another process.
       if (isWritten || filesIn(dataDir, 'kept').length === 4) return;
       isWritten = true;
-      await other.write(storable('b', pageOf('anew')), false);
+      await other.write(storable('b', pageOf('anew')), { isPinned: false });
     };
     const { replies } = await openReplies(dataDir, { gate, maxBytes: 2_000 }, clock);
-    await replies.put(storable('e', pageOf('5')), false);
+    await replies.put(storable('e', pageOf('5')), { isPinned: false });
     await replies.close();
     expect(isWritten).toBe(true);
     expect(filesIn(dataDir, 'kept').some((file) => file.endsWith(second))).toBe(true);
@@ -854,7 +857,7 @@ describe.runIf(hanging)('a disk that hangs', () => {
     // A busy machine does not answer at once, either.
     const patience = 4_000;
     const { replies, said } = await openReplies(folder, { gate: new DiskGate(patience) });
-    await replies.put(storable('stored', pageOf('1')), false);
+    await replies.put(storable('stored', pageOf('1')), { isPinned: false });
     hang();
     const begun = performance.now();
     const found = Array.from({ length: 20 }, (_, at) => replies.find(`other ${at}`));
@@ -863,7 +866,7 @@ describe.runIf(hanging)('a disk that hangs', () => {
     await new Promise((next) => setImmediate(next));
     expect(await lookup('localhost')).toHaveProperty('address');
     expect(performance.now() - begun).toBeLessThan(patience);
-    await replies.put(storable('new', pageOf('2')), false);
+    await replies.put(storable('new', pageOf('2')), { isPinned: false });
     expect(new Set(await Promise.all(found))).toEqual(new Set([undefined]));
     expect(said).toEqual([expect.stringContaining('does not answer')]);
     expect(replies.isWritable).toBe(false);
@@ -875,7 +878,7 @@ describe.runIf(hanging)('a disk that hangs', () => {
     goOn();
     await vi.waitFor(() => expect(said.at(-1)).toContain('answers again'), 15_000);
     expect([await bodyOf(replies, 'stored'), replies.isWritable]).toEqual(['1', true]);
-    await replies.put(storable('newer', pageOf('3')), false);
+    await replies.put(storable('newer', pageOf('3')), { isPinned: false });
     const { replies: others } = await openReplies(folder);
     expect(await bodyOf(others, 'newer')).toBe('3');
   });
@@ -884,7 +887,7 @@ describe.runIf(hanging)('a disk that hangs', () => {
     hang();
     const { replies, said } = await openReplies(folder, { gate: new DiskGate(100) });
     expect(said).toEqual([expect.stringContaining('does not answer')]);
-    await replies.put(storable('begun', pageOf('4')), false);
+    await replies.put(storable('begun', pageOf('4')), { isPinned: false });
     expect(await bodyOf(replies, 'begun')).toBe('4');
     goOn();
     await vi.waitFor(async () => expect(await bodyOf(replies, 'newer')).toBe('3'), 15_000);

@@ -10,7 +10,7 @@ import { identifyFolder } from './folder-format.ts';
 import { obtainedAt } from './freshness.ts';
 import { MemoryStore } from './memory-store.ts';
 import { type FolderSizes, ReplyFolder, type StoredFile, USE_TIME_TOLERANCE_MS } from './reply-folder.ts';
-import type { ReplyStore, StorableReply } from './stored-reply.ts';
+import type { ReplyStore, Retention, StorableReply } from './stored-reply.ts';
 
 /** Where replies are stored on disk, and how many. */
 export interface DiskStoreSettings {
@@ -116,7 +116,7 @@ export class DiskStore implements ReplyStore {
   static async open(settings: DiskStoreSettings, listener: DiskStoreListener, now: () => number): Promise<DiskStore> {
     const replies = new DiskStore(settings, listener, now);
     await replies.#open();
-    replies.#tidy(true);
+    replies.#tidy({ isFirst: true });
     return replies;
   }
 
@@ -166,7 +166,7 @@ export class DiskStore implements ReplyStore {
     if (this.#isReplyFolder) this.#noteUse(key);
   }
 
-  put(reply: StorableReply, isPinned: boolean): Promise<void> {
+  put(reply: StorableReply, { isPinned }: Retention): Promise<void> {
     const pending = this.#pendingWrites.get(reply.key);
     if (pending && !pending.hasBegun) {
       this.#pendingBytes += reply.sizeBytes - pending.reply.sizeBytes;
@@ -186,7 +186,7 @@ export class DiskStore implements ReplyStore {
         .then(() =>
           this.#writes(() => {
             write.hasBegun = true;
-            return this.#write(write.reply, write.isPinned);
+            return this.#write(write);
           }),
         )
         .then(() => {
@@ -239,17 +239,17 @@ export class DiskStore implements ReplyStore {
       'held back',
       `Replies come faster than they can be stored in ${this.#folder.path}: ${Math.round(this.#pendingBytes / 1_000_000)} MB wait. Until fewer do, new ones stay in memory, as far as there is room, and are lost when this process ends. A faster disk, or fewer clients for each process, helps.`,
     );
-    return this.#memory.put(reply, false);
+    return this.#memory.put(reply, { isPinned: false });
   }
 
-  async #write(reply: StorableReply, isPinned: boolean): Promise<void> {
+  async #write({ reply, isPinned }: PendingWrite): Promise<void> {
     try {
       // It is compressed once, and not while others wait for the disk.
       await reply.encode();
       const grown = await this.#gate.run(async () => {
         if (!this.#isReplyFolder) await this.#folder.claim();
         this.#isReplyFolder = true;
-        return this.#folder.write(reply, isPinned);
+        return this.#folder.write(reply, { isPinned });
       });
       this.#hasWritten = true;
       this.#memory.forget(reply.key);
@@ -258,9 +258,9 @@ export class DiskStore implements ReplyStore {
       this.#pinnedBytes += grown.pinned;
       this.#uncounted += Math.max(0, grown.evictable);
       const { maxBytes } = this.#settings;
-      if (this.#bytes > maxBytes || this.#uncounted > maxBytes * COUNTED_PART) this.#tidy(false);
+      if (this.#bytes > maxBytes || this.#uncounted > maxBytes * COUNTED_PART) this.#tidy({ isFirst: false });
     } catch (thrown) {
-      await this.#memory.put(reply, isPinned);
+      await this.#memory.put(reply, { isPinned });
       this.#reportRefused(thrown, reply.sizeBytes);
     }
   }
@@ -278,8 +278,8 @@ export class DiskStore implements ReplyStore {
   }
 
   /** Counts the files and evicts beyond the limit, in the background. */
-  #tidy(isFirst: boolean): void {
-    this.#tidying ??= this.#countAndEvict(isFirst)
+  #tidy(count: { readonly isFirst: boolean }): void {
+    this.#tidying ??= this.#countAndEvict(count)
       .catch((thrown: unknown) => {
         // The warning of a disk that hangs was given.
         if (thrown instanceof DiskHungError) return;
@@ -293,7 +293,7 @@ export class DiskStore implements ReplyStore {
       });
   }
 
-  async #countAndEvict(isFirst: boolean): Promise<void> {
+  async #countAndEvict({ isFirst }: { readonly isFirst: boolean }): Promise<void> {
     if (!this.#isReplyFolder) return;
     await this.#gate.run(() => this.#folder.sweep());
     this.#uncounted = 0;

@@ -147,7 +147,7 @@ export async function importUserFile(
     const storedRows = await countStoredRows(folder, reply.key, iface, each);
     if (storedRows > rows) notReplaced.push({ ask: each, rows, storedRows });
     else {
-      await folder.write(reply, true);
+      await folder.write(reply, { isPinned: true });
       const dated = { pages: reply.pages, ask: each, hasNoRows: false, calendar: PROVEN_DAYS };
       stored.push({ ask: each, rows, freshUntil: freshUntil(iface.cache, dated) });
     }

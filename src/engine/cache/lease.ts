@@ -71,7 +71,7 @@ export async function publish<Value>(
       const own = provenanceOf(services, request, pages, value);
       const lifetime = { freshUntil: own.freshUntil, hasNoRows: hasNoRows(request, value) };
       const ms = sharedTtlMs(policy, lifetime, services.now());
-      const write = (): Promise<void> => services.store.put(reply, isNeverEvicted(request, own));
+      const write = (): Promise<void> => services.store.put(reply, { isPinned: isNeverEvicted(request, own) });
       if (!(await lease.publish(reply, ms, write, staleBecause))) return false;
     } else void lease.release(staleBecause);
     if (staleBecause) services.negativeCache.remember(replyKey, staleBecause);

@@ -14,7 +14,7 @@ import { replyKey } from './keys.ts';
 import { load } from './load.ts';
 import type { FetchOptions, FetchPages } from './load-request.ts';
 import { MemoryStore } from './memory-store.ts';
-import { StorableReply } from './stored-reply.ts';
+import { type Retention, StorableReply } from './stored-reply.ts';
 import { createTableCache, type ReplyParser, type TableServices, tableRequest } from './table-cache.ts';
 
 const ANY: FetchOptions = { acceptsStale: true };
@@ -224,9 +224,9 @@ describe('Tables', () => {
   it('without rows are never pinned in a store, neither in its own nor in one that instances share', async () => {
     const pins: boolean[] = [];
     class WatchedStore extends MemoryStore {
-      override put(reply: StorableReply, isPinned: boolean): Promise<void> {
+      override put(reply: StorableReply, { isPinned }: Retention): Promise<void> {
         pins.push(isPinned);
-        return super.put(reply, isPinned);
+        return super.put(reply, { isPinned });
       }
     }
     const forEver = { ...everyKind, cache: permanent() };
@@ -587,7 +587,7 @@ describe('a reply', () => {
 
   it('that is stored and not understood any more counts as none', async () => {
     const store = new MemoryStore(1e6);
-    await store.put(new StorableReply(KEY, [pageOf('bad')]), false);
+    await store.put(new StorableReply(KEY, [pageOf('bad')]), { isPinned: false });
     const given: unknown[] = [];
     const fetchPages: FetchPages = async ({ context: { stored } }) => {
       given.push(stored);
@@ -595,7 +595,7 @@ describe('a reply', () => {
     };
     expect(await textFor(cacheOf(fetchPages, { store }), { policy: HOUR_POLICY })).toEqual(['miss', 'good']);
     expect(given).toEqual([undefined]);
-    await store.put(new StorableReply(KEY, [pageOf('bad')]), false);
+    await store.put(new StorableReply(KEY, [pageOf('bad')]), { isPinned: false });
     const failing = cacheOf(() => Promise.reject(down), { store, now: () => 2 * HOUR });
     await expect(textFor(failing, { policy: HOUR_POLICY })).rejects.toBe(down);
   });
@@ -606,9 +606,9 @@ describe('a reply', () => {
       pageOf(stored ? `${stored[0].body.toString()} joined` : 'whole', { obtained: 2 * HOUR }),
     ];
     const ask = () => textFor(cacheOf(fetchPages, { store, now: () => 2 * HOUR }), { policy: HOUR_POLICY });
-    await store.put(new StorableReply(KEY, [pageOf('good')]), false);
+    await store.put(new StorableReply(KEY, [pageOf('good')]), { isPinned: false });
     expect(await ask()).toEqual(['miss', 'good joined']);
-    await store.put(new StorableReply(KEY, [pageOf('bad')]), false);
+    await store.put(new StorableReply(KEY, [pageOf('bad')]), { isPinned: false });
     expect(await ask()).toEqual(['miss', 'whole']);
   });
 
@@ -768,9 +768,9 @@ describe('a stored entry', () => {
         if (pages) whole.push(key);
         return pages;
       }
-      override put(reply: StorableReply, isPinned: boolean): Promise<void> {
+      override put(reply: StorableReply, { isPinned }: Retention): Promise<void> {
         put.push(reply);
-        return super.put(reply, isPinned);
+        return super.put(reply, { isPinned });
       }
     }
     const coordinator: Coordinator = {

@@ -54,7 +54,8 @@ export async function readReply<Value>(
     const value = await request.parse(pages, request.ask);
     if (request.mayBeEmpty === false && request.isEmpty(value)) return undefined;
     const provenance = provenanceOf(services, request, pages, value);
-    if (found instanceof StorableReply) void services.store.put(found, isNeverEvicted(request, provenance));
+    if (found instanceof StorableReply)
+      void services.store.put(found, { isPinned: isNeverEvicted(request, provenance) });
     return { value, provenance, pages };
   } catch (thrown) {
     if (thrown instanceof Failure) return undefined;

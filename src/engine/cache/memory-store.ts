@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Pages } from '../interface/pages.ts';
 import { obtainedAt } from './freshness.ts';
-import type { ReplyStore, StorableReply } from './stored-reply.ts';
+import type { ReplyStore, Retention, StorableReply } from './stored-reply.ts';
 
 // Room for every archive, 16 to 32 MB each, and some of what was cut out of them.
 const PINNED_BYTES = 128_000_000;
@@ -40,7 +40,7 @@ export class MemoryStore implements ReplyStore {
     void (this.#pinned.get(key) ?? this.#replies.get(key));
   }
 
-  put({ key, pages }: StorableReply, isPinned: boolean): Promise<void> {
+  put({ key, pages }: StorableReply, { isPinned }: Retention): Promise<void> {
     this.forget(key);
     if (isPinned) this.#pinned.set(key, pages);
     else this.#replies.set(key, pages);

@@ -25,6 +25,7 @@ import {
   decodeStored,
   MAX_HEAD_BYTES,
   MAX_STORED_BYTES,
+  type Retention,
   type StorableReply,
   type StoredHead,
 } from './stored-reply.ts';
@@ -114,7 +115,7 @@ export class ReplyFolder {
    * @param newerThan only a reply that was obtained later is read whole, in milliseconds since 1970
    */
   async read(key: string, newerThan = Number.NEGATIVE_INFINITY): Promise<Pages | undefined> {
-    for (const path of [this.#pathOf(key, true), this.#pathOf(key, false)]) {
+    for (const path of this.#pathsOf(key)) {
       if (newerThan > Number.NEGATIVE_INFINITY && !(await this.#isNewer(path, newerThan))) continue;
       const stored = await this.#readFile(path, (found) => {
         if (found !== key) throw new DamagedReply('holds the reply to another request');
@@ -128,18 +129,18 @@ export class ReplyFolder {
    * Writes a reply in the place of an older one of the same key.
    * @returns by how many bytes the files have grown
    */
-  async write(reply: StorableReply, isPinned: boolean): Promise<FolderSizes> {
+  async write(reply: StorableReply, retention: Retention): Promise<FolderSizes> {
     const { key } = reply;
     const parts = await reply.encode();
     try {
-      return await this.#put(key, parts, isPinned);
+      return await this.#put(key, parts, retention);
     } catch (thrown) {
       if (!REPAIRABLE_CODES.has(systemCodeOf(thrown))) throw thrown;
       // A folder was removed, or something else took its place.
       await this.#restoreMarker();
       await this.claim();
-      await this.#repair(this.#pathOf(key, isPinned));
-      return this.#put(key, parts, isPinned);
+      await this.#repair(this.#pathOf(key, retention));
+      return this.#put(key, parts, retention);
     }
   }
 
@@ -194,9 +195,9 @@ export class ReplyFolder {
    * Reads a file as a whole. A file that is damaged or misplaced is set aside.
    * @returns its key; undefined when it was set aside or is gone
    */
-  async verify({ path, isPinned }: StoredFile): Promise<string | undefined> {
+  async verify({ path, ...retention }: StoredFile): Promise<string | undefined> {
     const stored = await this.#readFile(path, (key) => {
-      if (path !== this.#pathOf(key, isPinned)) throw new DamagedReply('does not have the name that its key gives it');
+      if (path !== this.#pathOf(key, retention)) throw new DamagedReply('does not have the name that its key gives it');
     });
     return stored?.key;
   }
@@ -223,7 +224,7 @@ export class ReplyFolder {
    */
   async forget(key: string): Promise<number> {
     let removed = 0;
-    for (const path of [this.#pathOf(key, true), this.#pathOf(key, false)])
+    for (const path of this.#pathsOf(key))
       removed += await ifExists(
         unlink(path).then(() => 1),
         0,
@@ -242,7 +243,7 @@ export class ReplyFolder {
 
   /** The path of the reply of a key, if it is not pinned. */
   evictablePath(key: string): string {
-    return this.#pathOf(key, false);
+    return this.#pathOf(key, { isPinned: false });
   }
 
   /** Notes that a file is used now, if it is there. */
@@ -266,7 +267,12 @@ export class ReplyFolder {
     return join(this.path, FORGOTTEN, nameOf(key));
   }
 
-  #pathOf(key: string, isPinned: boolean): string {
+  /** Where the reply of a key may be: pinned, and not. */
+  #pathsOf(key: string): readonly [pinned: string, evictable: string] {
+    return [this.#pathOf(key, { isPinned: true }), this.evictablePath(key)];
+  }
+
+  #pathOf(key: string, { isPinned }: Retention): string {
     const name = nameOf(key);
     return join(this.path, isPinned ? PINNED : EVICTABLE, name.slice(0, 2), name);
   }
@@ -328,19 +334,19 @@ export class ReplyFolder {
     await handle.utimes(now / 1000, now / 1000).catch(() => undefined);
   }
 
-  async #put(key: string, parts: readonly Buffer[], isPinned: boolean): Promise<FolderSizes> {
-    const place = this.#pathOf(key, isPinned);
-    const [pinned, unpinned] = [this.#pathOf(key, true), this.#pathOf(key, false)];
+  async #put(key: string, parts: readonly Buffer[], { isPinned }: Retention): Promise<FolderSizes> {
+    const [pinned, evictable] = this.#pathsOf(key);
+    const place = isPinned ? pinned : evictable;
     const sizeAt = async (path: string): Promise<number> => (await ifExists(stat(path), undefined))?.size ?? 0;
     const size = parts.reduce((sum, { length }) => sum + length, 0);
     const temporary = join(this.path, WRITING, `${process.pid}-${randomUUID()}`);
     return writeThenMove(temporary, parts, { now: this.#now(), isDurable: isPinned }, async () => {
       await createFolder(dirname(place));
-      const before = { pinned: await sizeAt(pinned), evictable: await sizeAt(unpinned) };
+      const before = { pinned: await sizeAt(pinned), evictable: await sizeAt(evictable) };
       // If the process ends between two of these, the older file is gone or the newer one is found first.
       if (!isPinned) await ifExists(unlink(pinned), undefined);
       await rename(temporary, place);
-      if (isPinned) await ifExists(unlink(unpinned), undefined);
+      if (isPinned) await ifExists(unlink(evictable), undefined);
       return { pinned: (isPinned ? size : 0) - before.pinned, evictable: (isPinned ? 0 : size) - before.evictable };
     });
   }

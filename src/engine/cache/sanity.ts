@@ -97,7 +97,7 @@ export function createReplyCheck<Value>(
       }
     report('refused');
     if (earlier === undefined && request.isStored)
-      void services.store.put(new StorableReply(refusedKey(replyKey, host), pages), false);
+      void services.store.put(new StorableReply(refusedKey(replyKey, host), pages), { isPinned: false });
     const ageMs = earlier === undefined ? 0 : services.now() - earlier;
     const isOld = ageMs >= REVISION_MS;
     const why = `${source.title.en} contradicts what it answered before: the new reply ${contradiction.text}.`;

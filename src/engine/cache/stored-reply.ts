@@ -73,6 +73,12 @@ export class StorableReply {
   }
 }
 
+/** How long a reply is stored. */
+export interface Retention {
+  /** Whether it is never evicted: it never changes, or it is an archive that serves many asks. */
+  readonly isPinned: boolean;
+}
+
 /**
  * A store of replies. An entry is whole or absent. A store never fails a request: what it cannot read is absent,
  * and what it cannot write it drops, with a warning.
@@ -90,9 +96,8 @@ export interface ReplyStore {
   /**
    * Stores a reply in the place of an older one. This process finds it at once, others that share the store when
    * the promise is resolved.
-   * @param isPinned whether it is never evicted: it never changes, or it is an archive that serves many asks
    */
-  put(reply: StorableReply, isPinned: boolean): Promise<void>;
+  put(reply: StorableReply, retention: Retention): Promise<void>;
 }
 
 /** Bytes that are not a whole stored reply. The message is a clause that says why: `is cut off`. */

@@ -34,7 +34,7 @@ async function main(): Promise<ExitCode> {
 
 async function serve(command: ServeCommand, version: string): Promise<void> {
   // First of all: a signal may come while the service starts.
-  const stopping = listenForStop(command.readTokens === undefined);
+  const stopping = listenForStop({ hangUpStops: command.readTokens === undefined });
   const hangUps = command.readTokens && new HangUpSignals();
   if (command.settings.workers > 1 && cluster.isPrimary)
     return (await import('./serve/primary.ts')).runPrimary(command, stopping, hangUps);

@@ -186,7 +186,7 @@ it('releases the lease when a worker cannot parse the reply that another stored 
     forgottenAt: async () => Number.NEGATIVE_INFINITY,
     claim: (wanted, ms) => one.claim(wanted, ms),
     acquire: async (wanted) => {
-      await store.put(new StorableReply(key, [PAGE]), false);
+      await store.put(new StorableReply(key, [PAGE]), { isPinned: false });
       return one.acquire(wanted);
     },
   };

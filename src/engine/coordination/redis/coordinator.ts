@@ -202,7 +202,7 @@ export class RedisCoordinator implements Coordinator {
 
   /** Ends every lease that this instance holds, so that no other waits for an instance that ends. */
   async close(): Promise<void> {
-    await Promise.all([this.#limits.countInstances(true), ...[...this.#held].map((lease) => lease.release())]);
+    await Promise.all([this.#limits.leave(), ...[...this.#held].map((lease) => lease.release())]);
   }
 
   /** The beginning of a value; undefined when Redis cannot be used, or is something that returns no bytes. */

@@ -87,7 +87,7 @@ describe.skipIf(!HAS_REDIS)('instances that count each other', () => {
     const [one, ...others] = start(3);
     await countAll([one!, ...others]);
     expect(await countAll([one!])).toEqual([3]);
-    for (const each of others) await each.countInstances(true);
+    for (const each of others) await each.leave();
     expect(await countAll([one!])).toEqual([1]);
     expect(one!.rateShare).toBe(1);
   });
@@ -186,7 +186,7 @@ describe.skipIf(!HAS_REDIS)('instances that count each other', () => {
           const one = fleet[at % count]!;
           if (what === 'cut' && !one.limits.isCut) Object.assign(one, { cutAt: clock.now(), asksAlone: false });
           if (what === 'cut' || what === 'mend') one.limits.isCut = what === 'cut';
-          if (what === 'end') await one.limits.countInstances(true);
+          if (what === 'end') await one.limits.leave();
           if (what === 'end') one.hasEnded = true;
           if (what === 'end' || what === 'kill') one.isRunning = false;
           // One that starts after Redis lost its data cannot know who is cut off.

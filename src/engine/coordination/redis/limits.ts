@@ -183,10 +183,8 @@ export class RedisLimits implements SharedLimits {
   /**
    * Shows the others that this instance lives, and counts them. Where they cannot be counted at first, the last
    * count of earlier runs holds.
-   * @param isEnding whether it is to be counted no more
    */
-  async countInstances(isEnding = false): Promise<void> {
-    this.#hasEnded ||= isEnding;
+  async countInstances(): Promise<void> {
     const sharers = this.#alone === 'stale' ? 0 : (this.#instances ?? MAX_INSTANCES);
     const place = `${this.#place} `;
     const id = place + (await this.#local.instanceId());
@@ -203,6 +201,12 @@ export class RedisLimits implements SharedLimits {
     if (sharers > 0 && sharers < this.instances) await this.countInstances();
     // A disk that hangs keeps no instance from showing that it lives.
     void this.#known?.write(this.instances);
+  }
+
+  /** Has this instance counted no more. */
+  leave(): Promise<void> {
+    this.#hasEnded = true;
+    return this.countInstances();
   }
 
   #learn({ count, taken, data }: Count): void {

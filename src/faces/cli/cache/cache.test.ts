@@ -50,7 +50,7 @@ async function storeReplies(): Promise<string> {
     { source: 'eastmoney', ask: { secid: '1.600000', klt: 101 }, mirror: MIRROR },
   ]) {
     const page = { url, obtained: NOW - age, status: 200, body: Buffer.from('klines') };
-    await folder.write(new StorableReply(replyKey(mirror, { name: source }, ask), [page]), isPinned);
+    await folder.write(new StorableReply(replyKey(mirror, { name: source }, ask), [page]), { isPinned });
   }
   return dataDir;
 }
@@ -221,7 +221,7 @@ describe('forgetReplies', () => {
       body: Buffer.from('klines'),
     };
     for (const each of [good, refusedKey(good, 'push2his.eastmoney.com')])
-      await folder.write(new StorableReply(each, [page]), false);
+      await folder.write(new StorableReply(each, [page]), { isPinned: false });
     return { dataDir, folder, good };
   }
 
@@ -276,7 +276,7 @@ describe('forgetReplies', () => {
     await folder.claim();
     const page = { url: 'https://finance.sina.com.cn/', obtained: NOW - DAY, status: 200, body: Buffer.from('bars') };
     const key = replyKey(undefined, { name: 'sina' }, { bars: 'sh600000' });
-    await folder.write(new StorableReply(key, [page]), false);
+    await folder.write(new StorableReply(key, [page]), { isPinned: false });
     const { context, printed } = contextOf(dataDir);
     expect(await forgetReplies(context, registry, { name, params: params.map(([key, value]) => [key, value]) })).toBe(
       true,

@@ -48,7 +48,7 @@ export async function runDoctor(
         services,
         everyMs,
         clock: CLOCK,
-        stopping: listenForStop(true),
+        stopping: listenForStop({ hangUpStops: true }),
         onRound: (round) => {
           if (format === 'json') printData(Buffer.from(toRoundLine(round)));
           else if (round.changed.length > 0) printStyled(toRoundText(round, paint));

@@ -32,7 +32,7 @@ export function reportFailure(thrown: unknown): ExitCode {
  * its terminal sends it again.
  * @param hangUpStops whether SIGHUP stops the service
  */
-export function listenForStop(hangUpStops: boolean): AbortSignal {
+export function listenForStop({ hangUpStops }: { readonly hangUpStops: boolean }): AbortSignal {
   const stopping = new AbortController();
   const stop = (): void => {
     // Without listeners, a second signal has its default effect.

@@ -16,7 +16,7 @@ export function print(text: string): void {
 
 /** Prints text with styles of `styleText` on standard output. Its data must be printable already. */
 export function printStyled(text: string): void {
-  process.stdout.write(printableLines(text, true));
+  process.stdout.write(printableLines(text, { isStyled: true }));
 }
 
 /** Prints data for programs on standard output: byte for byte, but as escaped text on a terminal. */
