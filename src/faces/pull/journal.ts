@@ -191,11 +191,6 @@ export class Journal {
     this.#kind = kind;
   }
 
-  /** How many items it has. */
-  get size(): number {
-    return this.#lines.size;
-  }
-
   /** The entry of an item; undefined if there is none that can be read. */
   find(path: string): JournalEntry | undefined {
     const line = this.#lines.get(path);

@@ -53,7 +53,7 @@ function toMethod(iface: Interface): readonly string[] {
   const type = toTypeName(name);
   const needed = Object.values(params).some(({ required }) => required);
   return [
-    ...toComment('  ', [
+    ...toComment([
       en,
       ...(ended === undefined ? [] : [endedText(ended).en]),
       ...(zh === '' ? [] : [zh]),
@@ -80,7 +80,7 @@ function toParams({ name, params }: Interface): readonly string[] {
     `/** The params of ${name}. */`,
     `${type} = {`,
     ...entries.flatMap(([key, param]) => [
-      ...toComment('  ', toParamDoc(param)),
+      ...toComment(toParamDoc(param)),
       `  readonly ${toKey(key)}${param.required ? '' : '?'}: ${toParamType(param.schema)}${param.required ? '' : ' | undefined'};`,
     ]),
     '};',
@@ -110,10 +110,10 @@ function toRow({ name, columns }: Interface): readonly string[] {
     // A type, not an interface: rows of every type are records of cells.
     `export type ${toTypeName(name)}Row = {`,
     ...named.flatMap((column) => [
-      ...toComment('  ', toColumnDoc(column)),
+      ...toComment(toColumnDoc(column)),
       `  ${toKey(column.name)}${column.isOptional ? '?' : ''}: ${toCellType(column)};`,
     ]),
-    ...(further ? [...toComment('  ', toColumnDoc(further)), `  [column: string]: ${toOpenType(columns)};`] : []),
+    ...(further ? [...toComment(toColumnDoc(further)), `  [column: string]: ${toOpenType(columns)};`] : []),
     '};',
   ];
 }
@@ -148,22 +148,20 @@ function toKey(name: string): string {
 }
 
 /**
- * A doc comment of these lines, which must not end it. An editor joins lines, so a blank line stands between them.
+ * An indented doc comment of these lines, which must not end it. An editor joins lines, so a blank line stands
+ * between them.
  */
-function toComment(indent: string, lines: readonly string[]): readonly string[] {
+function toComment(lines: readonly string[]): readonly string[] {
   const safe = lines.map((line) =>
     line
       .replaceAll(/\s+/g, ' ')
       .replaceAll('*/', '*\\/')
       .replaceAll(/(^|\s)@/g, '$1\\@'),
   );
-  if (safe.length === 1) return [`${indent}/** ${safe[0]} */`];
+  if (safe.length === 1) return [`  /** ${safe[0]} */`];
   return [
-    `${indent}/**`,
-    ...safe.flatMap((line, at) => [
-      ...(at > 0 && !line.startsWith('- ') ? [`${indent} *`] : []),
-      `${indent} * ${line}`,
-    ]),
-    `${indent} */`,
+    '  /**',
+    ...safe.flatMap((line, at) => [...(at > 0 && !line.startsWith('- ') ? ['   *'] : []), `   * ${line}`]),
+    '   */',
   ];
 }
