@@ -101,36 +101,17 @@ export async function obtainDaily(
   const traded = tradedRows(list.table);
   await proveDay(services, { day, list: list.table, traded }, client);
   const paid = await paymentsOn(services, day, client);
-  const picked = list.table.rows(traded);
-  const codes = picked.texts(picked.column('代码'));
-  const amounts = (of: (payment: Payment) => number): Cells =>
-    Cells.numbers(codes.map((code) => (paid.has(code) ? withoutFloatError(of(paid.get(code)!)) : null)));
-  const nameOf = (name: string, id: string): string => (names === 'en' ? id : name);
-  const table = Table.ofColumns([
-    {
-      name: nameOf('日期', 'date'),
-      cells: Cells.checked(
-        'date',
-        codes.map(() => day),
-      ),
-    },
-    ...LISTED.map(([listed, name, id]) => ({ name: nameOf(name, id), cells: picked.column(listed) })),
-    { name: nameOf('每股派息', 'cash_per_share'), cells: amounts(({ cash }) => cash) },
-    { name: nameOf('每股送转', 'bonus_per_share'), cells: amounts(({ bonus }) => bonus) },
-  ]);
-  const { columns } = await services.registry.load(DAILY_INTERFACES.list);
-  const described = new Map(columns.map((column) => [column.name, column]));
+  const { columns: listed } = await services.registry.load(DAILY_INTERFACES.list);
+  const columns = dailyColumns(day, list.table.rows(traded), paid, listed).map(({ id, name, ...column }) => ({
+    name: names === 'en' ? id : name,
+    ...column,
+  }));
   return {
-    table,
+    table: Table.ofColumns(columns.map(({ name, cells }) => ({ name, cells }))),
     metadata: {
       name: DAILY,
       query: toQuery({ day }),
-      columns: [
-        { name: nameOf('日期', 'date'), doc: 'Day of trading.' },
-        ...LISTED.map(([listed, name, id]) => describe(nameOf(name, id), described.get(listed))),
-        { name: nameOf('每股派息', 'cash_per_share'), unit: 'yuan', doc: 'Cash per share before tax, on its ex-day.' },
-        { name: nameOf('每股送转', 'bonus_per_share'), unit: 'shares', doc: 'New shares per share, on its ex-day.' },
-      ],
+      columns: columns.map(({ name, doc, unit }) => ({ name, doc, ...(unit && { unit }) })),
       provenance,
     },
     source: provenance.source,
@@ -138,8 +119,52 @@ export async function obtainDaily(
   };
 }
 
-function describe(name: string, column: Column | undefined): ExportMetadata['columns'][number] {
-  return { name, doc: column?.say.en ?? '', ...(column?.unit && { unit: column.unit }) };
+/** A column of a day, with both of its names. */
+interface DailyColumn {
+  readonly name: string;
+  readonly id: string;
+  readonly doc: string;
+  readonly unit?: string;
+  readonly cells: Cells;
+}
+
+/**
+ * The columns of a day.
+ * @param bars the rows of the list that a day has
+ * @param listed what the declaration says of the columns of the list
+ */
+function dailyColumns(
+  day: string,
+  bars: Table,
+  paid: ReadonlyMap<string, Payment>,
+  listed: readonly Column[],
+): readonly DailyColumn[] {
+  const codes = bars.texts(bars.column('代码'));
+  const days = codes.map(() => day);
+  const amounts = (of: (payment: Payment) => number): Cells =>
+    Cells.numbers(codes.map((code) => (paid.has(code) ? withoutFloatError(of(paid.get(code)!)) : null)));
+  const declared = new Map(listed.map((column) => [column.name, column]));
+  return [
+    { name: '日期', id: 'date', doc: 'Day of trading.', cells: Cells.checked('date', days) },
+    ...LISTED.map(([column, name, id]) => {
+      const { say: said, unit } = declared.get(column) ?? {};
+      return { name, id, doc: said?.en ?? '', ...(unit && { unit }), cells: bars.column(column) };
+    }),
+    {
+      name: '每股派息',
+      id: 'cash_per_share',
+      unit: 'yuan',
+      doc: 'Cash per share before tax, on its ex-day.',
+      cells: amounts(({ cash }) => cash),
+    },
+    {
+      name: '每股送转',
+      id: 'bonus_per_share',
+      unit: 'shares',
+      doc: 'New shares per share, on its ex-day.',
+      cells: amounts(({ bonus }) => bonus),
+    },
+  ];
 }
 
 /** The rows of shares that traded, by their codes. */
