@@ -81,7 +81,7 @@ export class ParentConnection {
       const { statusCode: status } = response;
       try {
         const most = status === 200 ? maxBytes : MAX_ERROR_BYTES;
-        const body = await readBody(response.body, response.headers['content-length'], most);
+        const body = await readAnswerBody(response.body, response.headers['content-length'], most);
         return { status, headers: response.headers, body };
       } finally {
         // An unread body would hold its connection.
@@ -106,7 +106,7 @@ export class ParentConnection {
  * Reads a body, into one piece of its stated size where it has one: joining many pieces would hold up the event
  * loop.
  */
-async function readBody(
+async function readAnswerBody(
   body: AsyncIterable<Buffer>,
   stated: string | string[] | undefined,
   maxBytes: number,

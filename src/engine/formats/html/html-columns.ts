@@ -54,7 +54,7 @@ export function findTables(
     return height === 0 ? [] : [{ table, height, headings: headingsOf(table.rows, height) }];
   });
   const [found, ...others] = headed.flatMap(({ table, height, headings }) => {
-    const places = findWantedPlaces(headings, wanted, label);
+    const places = findHeadingPlaces(headings, wanted, label);
     return places
       ? [{ title: table.title, ...columnsAt(places, { headings, below: table.rows.slice(height) }, label, minCells) }]
       : [];
@@ -117,7 +117,7 @@ function headingsOf(rows: HtmlTable['rows'], height: number): readonly (readonly
 }
 
 /** The places of the wanted columns; undefined when one of them is not there, or two of them are one. */
-function findWantedPlaces(
+function findHeadingPlaces(
   headings: readonly (readonly string[])[],
   wanted: Readonly<Record<string, WantedColumn>>,
   label: string,

@@ -65,7 +65,7 @@ export function findSheetTable(
       const headings = row.map((cell) => (typeof cell === 'string' ? cell : ''));
       const names = headings.map((heading) => (heading.trim() === '' ? '' : nameOf(heading)));
       seen.push(...headings.filter((heading) => heading !== ''));
-      const places = findWantedPlaces(names, wanted);
+      const places = findNamePlaces(names, wanted);
       if (!places) continue;
       const accepted = Object.values(wanted).flatMap((each) => each.names);
       const twice = names.find((name, place) => accepted.includes(name) && names.indexOf(name) !== place);
@@ -102,7 +102,7 @@ export function hasValue(row: readonly Cell[]): boolean {
 }
 
 /** The places of the wanted columns among the names of a row; undefined when one that must be there is not. */
-function findWantedPlaces(
+function findNamePlaces(
   names: readonly string[],
   wanted: Readonly<Record<string, WantedSheetColumn>>,
 ): ReadonlyMap<string, number> | undefined {
