@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { Failure, systemCodeOf } from '../../base/errors.ts';
 import { createFolders, fileStamp, openToRead, syncFolder, writeThenMove } from '../../base/files.ts';
 import { say } from '../../base/say.ts';
+import { sha256 } from '../../base/sha256.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import type { TableKind } from '../interface/interface.ts';
 import { joinTables } from '../table/join-tables.ts';
@@ -305,7 +306,7 @@ export class InterfaceFolder {
   /** The digest of a file, in hexadecimal. */
   async #digestOfFile(stamp: string): Promise<string> {
     const bytes = await readFile(join(this.#path, `${stamp}.parquet`));
-    return createHash('sha256').update(bytes).digest('hex');
+    return sha256(bytes);
   }
 
   /** Whether a check of a file finds no fault; true where another process merged the file meanwhile. */
@@ -455,8 +456,8 @@ export class InterfaceFolder {
     const stamp = replaces.length > 0 ? `${replaces.at(-1)}-m` : next;
     const first = files.findIndex((file) => file.stamp === replaces[0]);
     const after = first < 0 ? last : (files[first]!.head.after ?? stampBefore(files, first));
-    const sha256 = bytes ? createHash('sha256').update(bytes).digest('hex') : '';
-    const index = encodeIndex({ name: this.#name, rows, sha256, replaces, after, observations });
+    const digest = bytes ? sha256(bytes) : '';
+    const index = encodeIndex({ name: this.#name, rows, sha256: digest, replaces, after, observations });
     const place = (name: string): string => join(this.#path, name);
     const [indexPlace, tablePlace] = [place(`${stamp}.json`), place(`${stamp}.parquet`)];
     const write = (path: string, body: Buffer, move: () => Promise<void>): Promise<void> =>

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { groupBy } from '../../base/group-by.ts';
+import { sha256 } from '../../base/sha256.ts';
 import { type CellKind, KIND_NAMES } from '../formats/cells.ts';
 import { isCount, isRecord, readJsonText } from '../formats/json/json.ts';
 import type { TableSchema } from './segment-file.ts';
@@ -118,7 +118,7 @@ export function isWholeIndex(index: Buffer, { after, blocks }: IndexHead): boole
 }
 
 function digestLineOf(bytes: Buffer): Buffer {
-  return Buffer.from(`${JSON.stringify(createHash('sha256').update(bytes).digest('hex'))}\n`);
+  return Buffer.from(`${JSON.stringify(sha256(bytes))}\n`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, type FileHandle, lstat, lutimes, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,6 +14,7 @@ import {
   restrictFolder,
   writeThenMove,
 } from '../../base/files.ts';
+import { sha256 } from '../../base/sha256.ts';
 import type { Pages } from '../interface/pages.ts';
 import { type DamagedFile, DamagedFiles } from './damaged-files.ts';
 import { identifyFolder, markFolder } from './folder-format.ts';
@@ -264,7 +265,7 @@ export class ReplyFolder {
   }
 
   #markOf(key: string): string {
-    return join(this.path, FORGOTTEN, nameOf(key));
+    return join(this.path, FORGOTTEN, sha256(key));
   }
 
   /** Where the reply of a key may be: pinned, and not. */
@@ -273,7 +274,7 @@ export class ReplyFolder {
   }
 
   #pathOf(key: string, { isPinned }: Retention): string {
-    const name = nameOf(key);
+    const name = sha256(key);
     return join(this.path, isPinned ? PINNED : EVICTABLE, name.slice(0, 2), name);
   }
 
@@ -374,11 +375,6 @@ export class ReplyFolder {
       await this.#damaged.quarantine(path, found.ino, 'is a file where a folder belongs');
     await createFolder(path);
   }
-}
-
-/** The name of the files of a key. */
-function nameOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
 }
 
 // Errors of a write when a folder is gone, or something else has its name.

@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemCodeOf } from '../../base/errors.ts';
 import { NO_LINK, readWhole, syncFolder } from '../../base/files.ts';
+import { sha256 } from '../../base/sha256.ts';
 
 const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | NO_LINK;
-
-/** The SHA-256 of some bytes, in hexadecimal. */
-export function sha256(bytes: Buffer | string): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
 
 /**
  * The folder that a pull writes into. A file is written whole under a temporary name in a folder of its own, and

@@ -15,12 +15,13 @@ import { describe, expect, it } from 'vitest';
 import { quickClock } from '../../../test/clock.ts';
 import { temporaryFolder } from '../../../test/folders.ts';
 import { Failure, type FailureCode, inEnglish } from '../../base/errors.ts';
+import { sha256 } from '../../base/sha256.ts';
 import klines from '../../catalogue/sources/eastmoney/kline/a-share.interfaces.ts';
 import { Journal } from './journal.ts';
 import { toDistinctValues } from './param-values.ts';
 import { Plan, type PullItem } from './plan.ts';
 import { type PulledFile, type PullOutcome, type PullState, pull } from './pull.ts';
-import { PullFolder, sha256 } from './pull-folder.ts';
+import { PullFolder } from './pull-folder.ts';
 
 const START = Date.UTC(2026, 9, 10);
 const FRESH_MS = 43_200_000;

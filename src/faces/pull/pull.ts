@@ -1,5 +1,6 @@
 import { Failure, toFailure } from '../../base/errors.ts';
 import { say, type Text } from '../../base/say.ts';
+import { sha256 } from '../../base/sha256.ts';
 import { type ColumnNames, describedColumns } from '../../engine/answer/table-query.ts';
 import { beijingTime } from '../../engine/interface/beijing-time.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
@@ -15,7 +16,7 @@ import {
 import { Pace } from './pace.ts';
 import type { PullFormat } from './paths.ts';
 import type { Plan, PullItem } from './plan.ts';
-import { type PullFolder, sha256 } from './pull-folder.ts';
+import type { PullFolder } from './pull-folder.ts';
 import { compareFiles, type FileComparison } from './revised-rows.ts';
 
 /** The file of an item, before it is written. */

@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Failure } from '../../../base/errors.ts';
+import { sha256 } from '../../../base/sha256.ts';
 import type { Acquired, Coordinator, Lease } from '../../cache/coordinator.ts';
 import { obtainedAt } from '../../cache/freshness.ts';
 import { scopeOf } from '../../cache/keys.ts';
@@ -108,7 +109,7 @@ export class RedisCoordinator implements Coordinator {
     this.#redis = redis;
     this.#local = local;
     this.#listener = listener;
-    const nameOf: ToLimitKey = (kind, key) => `${PREFIX}{limits}:${kind}:${digestOf(`${scopeOf(mirror)}${key}`)}`;
+    const nameOf: ToLimitKey = (kind, key) => `${PREFIX}{limits}:${kind}:${sha256(`${scopeOf(mirror)}${key}`)}`;
     this.#limits = new RedisLimits((...script) => this.#eval(...script), { nameOf, local, alone, place, known, clock });
   }
 
@@ -278,13 +279,8 @@ export class RedisCoordinator implements Coordinator {
 
   // The names of one key are in one slot of a cluster, since a script uses several.
   #nameOf(kind: 'reply' | 'failure' | 'forgotten' | 'lease' | 'claim', key: string): string {
-    return `${PREFIX}${kind}:{${digestOf(key)}}`;
+    return `${PREFIX}${kind}:{${sha256(key)}}`;
   }
-}
-
-/** The digest of a key, which may be long. The operator of Redis sees names. */
-function digestOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
 }
 
 /** The holder of a lease: the token is empty for a free one. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { sha256 } from '../../../base/sha256.ts';
 import { type OpenServices, onlyWarnings, openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { closedDay, DAILY, DAILY_INTERFACES, obtainDaily } from '../../pull/daily.ts';
 import { encodeFile } from '../../pull/encode.ts';
 import { itemPath } from '../../pull/paths.ts';
-import { sha256 } from '../../pull/pull-folder.ts';
 import { listenForInterrupt } from '../terminal/exit.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { inTerminalLanguage, localized } from '../terminal/language.ts';

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { sha256 } from '../../../../base/sha256.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { type Csv, parseCsv } from '../../../../engine/formats/csv.ts';
 import { parseDelimited } from '../../../../engine/formats/json/delimited.ts';
@@ -244,7 +244,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
     const there = new Set(symbolsOf(blocks).map(([name]) => name));
     const symbols = isNamed ? [symbol] : SYMBOLS.filter((each) => there.has(`.${each}`));
     // As with the copies, any other vintage is provisional until the last one can be fetched.
-    const provisional = createHash('sha256').update(csv).digest('hex') !== LAST_CSV_SHA256;
+    const provisional = sha256(csv) !== LAST_CSV_SHA256;
     const replies = await Promise.all(
       symbols.map(async (each) => ({
         ask: { symbol: each },
