@@ -4,9 +4,8 @@ import { Failure } from '../../base/errors.ts';
 import { createFolders, ifExists, writeThenMove } from '../../base/files.ts';
 import { say } from '../../base/say.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
-import { type ComparedTable, InterfaceFolder, type TableAsOf } from './interface-folder.ts';
+import { type ComparedTable, InterfaceFolder, type TableAsOf, TEMPORARY_END } from './interface-folder.ts';
 
-const TEMPORARY_END = '.part';
 // It says what the folder is.
 const MARKER = 'archive.json';
 

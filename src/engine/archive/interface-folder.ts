@@ -96,7 +96,8 @@ const FACTS_IN_MEMORY = 200;
 // Small files are read whole and stay in memory: changes of a day lie in one.
 const SMALL_FILE_BYTES = 2_000_000;
 const SMALL_FILES_BYTES = 48_000_000;
-const TEMPORARY_END = '.part';
+/** What the name of a file ends with that is being written. */
+export const TEMPORARY_END = '.part';
 // How many files of one size are merged into one of the next size, so that a table is read from few files.
 const FILES_A_MERGE = 16;
 /** The most rows of a file of each size that is merged. */

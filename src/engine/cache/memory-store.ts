@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Pages } from '../interface/pages.ts';
+import type { Page, Pages } from '../interface/pages.ts';
 import { obtainedAt } from './freshness.ts';
 import type { ReplyStore, Retention, StorableReply } from './stored-reply.ts';
 
@@ -54,10 +54,11 @@ export class MemoryStore implements ReplyStore {
   }
 }
 
+/** The memory that pages need with their key, in bytes. */
+export function sizeInMemory(pages: readonly Page[], key: string): number {
+  return pages.reduce((sum, { body, url }) => sum + body.length + url.length + PAGE_BYTES, key.length);
+}
+
 function createCache(maxBytes: number): LRUCache<string, Pages> {
-  return new LRUCache({
-    maxSize: maxBytes,
-    sizeCalculation: (pages, key) =>
-      pages.reduce((sum, { body, url }) => sum + body.length + url.length + PAGE_BYTES, 0) + key.length,
-  });
+  return new LRUCache<string, Pages>({ maxSize: maxBytes, sizeCalculation: sizeInMemory });
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Failure, type FailureData, fromFailureData, isFailureCode, toFailureData } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import { isRecord, readJsonText } from '../formats/json/json.ts';
+import { MAX_RETRY_AFTER_MS } from '../upstream/failures.ts';
 
 // Room for some ten thousand failures.
 const MAX_BYTES = 4_000_000;
@@ -10,9 +11,8 @@ const ENTRY_BYTES = 200;
 // A source that failed is not asked again for a moment; that a source has no such thing is remembered for minutes.
 const FAILURE_MS = 1_000;
 const ABSENCE_MS = 300_000;
-// The messages of this program are shorter, and no source makes it wait longer.
+// The messages of this program are shorter.
 const MAX_MESSAGE_LENGTH = 4_000;
-const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
  * For how long a failure is remembered, in milliseconds: where a reply was refused, as long as the failure says.

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Page } from '../interface/pages.ts';
 import type { PartialPages } from '../interface/source.ts';
+import { sizeInMemory } from './memory-store.ts';
 
 // Room for the pages of a few long lists.
 const MAX_BYTES = 16_000_000;
-const PAGE_BYTES = 500;
 // A list goes on within minutes or not at all. Between two sessions its pages stay fresh for hours, and the source
 // changes them meanwhile without notice.
 const MAX_AGE_MS = 300_000;
@@ -14,11 +14,7 @@ const MAX_AGE_MS = 300_000;
  * the middle goes on there when it is asked for again.
  */
 export class PartialReplies {
-  readonly #pages = new LRUCache<string, readonly Page[]>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (pages, key) =>
-      pages.reduce((bytes, { body, url }) => bytes + body.length + url.length + PAGE_BYTES, key.length),
-  });
+  readonly #pages = new LRUCache<string, readonly Page[]>({ maxSize: MAX_BYTES, sizeCalculation: sizeInMemory });
 
   /**
    * The pages of one reply, and where those of the next fetch are saved.

@@ -2,6 +2,11 @@ import { decodeFailure, encodeFailure } from '../cache/negative-cache.ts';
 import { isRecord, readJsonText } from '../formats/json/json.ts';
 import type { HostOutcome } from '../upstream/shared-limits.ts';
 
+/** How many outcomes of a host are kept. */
+export const MAX_OUTCOMES = 32;
+/** How long outcomes are kept: no host makes a process wait longer than an hour. */
+export const OUTCOMES_MS = 4_000_000;
+
 // Digests have 22 characters.
 const MAX_IDENTITY_LENGTH = 64;
 

@@ -1,3 +1,6 @@
+/** Further down than this many rows no heading stands. */
+export const MAX_HEADING_ROWS = 10;
+
 /** A heading without white space, marks of sorting, brackets and what stands in them: the name of its column. */
 export function headingName(heading: string): string {
   return heading.replace(/[（(][^（）()]*[）)]/g, '').replace(/[\s↑↓▲▼]/g, '');

@@ -23,8 +23,8 @@ const MIN_DAYS_OF_MONTH = 10;
 const MAX_DAYS_OF_MONTH = 23;
 // No year had more holidays after its last session: where 31 December is a Monday, it may be one, as in 2018.
 const MAX_HOLIDAYS_AT_END = 1;
-// Trading begins at 09:30, after an auction.
-const BEGINS_MS = 9.5 * 3_600_000;
+/** Trading begins at 09:30 in Beijing, after an auction; in milliseconds since midnight. */
+export const BEGINS_MS = 9.5 * 3_600_000;
 
 /** The holidays that a loaded calendar added, each as its midnight, and the last day that it covers. */
 interface Learned {

@@ -14,8 +14,8 @@ export type HeaderValue = string | string[] | undefined;
 
 // A code of Sina's own: it bans this address for some minutes.
 const SINA_BAN = 456;
-// A longer `Retry-After`, perhaps by a wrong clock, counts as this.
-const MAX_RETRY_AFTER_MS = 3_600_000;
+/** A longer `Retry-After`, perhaps by a wrong clock, counts as this. */
+export const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
  * Reads `Retry-After` (RFC 9110, 10.2.3) as milliseconds, an hour at most: seconds, or a date by the clock of the

@@ -1,7 +1,7 @@
 import { say } from '../../base/say.ts';
 import { DAY_MS } from '../../base/utc-day.ts';
 import { beijingClock, fromBeijing } from '../../engine/interface/beijing-time.ts';
-import type { TradingDays } from '../../engine/interface/trading-calendar.ts';
+import { BEGINS_MS, type TradingDays } from '../../engine/interface/trading-calendar.ts';
 
 /** When a table is obtained, by the clock of Beijing. */
 export type Schedule =
@@ -13,7 +13,6 @@ export type Schedule =
   | { readonly kind: 'session'; readonly every: number };
 
 const MINUTE_MS = 60_000;
-const OPENS = 9.5 * 3_600_000;
 const CLOSES = 15 * 3_600_000;
 // Closing prices are settled some time after the close.
 const AFTER_CLOSE = CLOSES + 35 * MINUTE_MS;
@@ -61,8 +60,8 @@ function timesOf(schedule: Schedule, midnight: number, calendar: TradingDays): r
   if (schedule.kind === 'daily') return [at(schedule.at)];
   if (!calendar.hasTrading(midnight)) return [];
   if (schedule.kind === 'close') return [at(AFTER_CLOSE)];
-  const count = Math.floor((CLOSES - OPENS) / schedule.every);
-  const times = Array.from({ length: count }, (_, nth) => at(OPENS + (nth + 1) * schedule.every));
+  const count = Math.floor((CLOSES - BEGINS_MS) / schedule.every);
+  const times = Array.from({ length: count }, (_, nth) => at(BEGINS_MS + (nth + 1) * schedule.every));
   // The last interval ends with the close.
   return times.at(-1) === at(CLOSES) ? times : [...times, at(CLOSES)];
 }

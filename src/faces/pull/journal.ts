@@ -234,7 +234,7 @@ export class Journal {
     await this.#handle.close();
     if (temporary === undefined) return;
     const paths = [...this.#lines.keys()];
-    const sorted = paths.toSorted((left, right) => (left < right ? -1 : 1));
+    const sorted = paths.toSorted();
     if (!this.#hasOldLines && sorted.every((path, at) => path === paths[at])) return;
     const file = await openToWrite(temporary);
     try {

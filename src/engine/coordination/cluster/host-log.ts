@@ -1,8 +1,5 @@
+import { MAX_OUTCOMES, OUTCOMES_MS } from '../outcome-text.ts';
 import type { LoggedResult } from './messages.ts';
-
-// How many outcomes are kept, and for how long: no host makes a process wait longer than an hour.
-const MAX_OUTCOMES = 32;
-const OUTCOMES_MS = 4_000_000;
 
 /** How requests of the workers to one host ended lately, and which worker probes it. */
 export class HostLog {

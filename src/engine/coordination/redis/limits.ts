@@ -8,7 +8,7 @@ import type {
   TokenResult,
 } from '../../upstream/shared-limits.ts';
 import { type AloneMode, asksNoSource, type InstanceCoordinator } from '../local.ts';
-import { decodeOutcome, encodeOutcome } from '../outcome-text.ts';
+import { decodeOutcome, encodeOutcome, MAX_OUTCOMES, OUTCOMES_MS } from '../outcome-text.ts';
 import { isInstanceCount, MAX_INSTANCES, type StoredInstanceCount } from './stored-instance-count.ts';
 
 // An instance that has shown no sign of life for so long is taken as cut off from Redis: two heartbeats.
@@ -23,9 +23,6 @@ const CUT_OFF_MS = 600_000;
 const NOTICE_MS = 3_000;
 // A request that waits for the share of this instance asks again after this: Redis may be back.
 const MAX_SHARE_WAIT_MS = 2_000;
-// How many outcomes of a host are kept, and for how long: no host makes a process wait longer than an hour.
-const MAX_OUTCOMES = 32;
-const OUTCOMES_MS = 4_000_000;
 // For how long Redis holds since when it has data, after the last request.
 const BEGUN_MS = 86_400_000;
 // After this another process may probe a host, if the one that does has died.

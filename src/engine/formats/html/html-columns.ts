@@ -1,5 +1,5 @@
 import { Failure, quote } from '../../../base/errors.ts';
-import { headingName, headingUnit } from '../headings.ts';
+import { headingName, headingUnit, MAX_HEADING_ROWS } from '../headings.ts';
 import type { HtmlCell, HtmlTable } from './html-table.ts';
 
 // Finds the columns of tables by their headings.
@@ -91,9 +91,6 @@ function columnsAt(
   );
   return { columns, length: rows.length };
 }
-
-// Further down than this no heading stands.
-const MAX_HEADING_ROWS = 10;
 
 /** How many rows are headings: down to the end of the cell with the wanted one; 0 where none has it. */
 function headingHeight(rows: HtmlTable['rows'], wanted: WantedColumn): number {

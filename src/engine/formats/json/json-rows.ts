@@ -398,7 +398,7 @@ export function readRows(
   if (start < 0) return { rest: parseJson(body, label), rows: undefined, list: Buffer.alloc(0) };
   const before = columns.length;
   const end = columns.add(body, start);
-  const around = Buffer.concat([body.subarray(0, start), Buffer.from('null'), body.subarray(end)]);
+  const around = Buffer.concat([body.subarray(0, start), NULL_TEXT, body.subarray(end)]);
   const rest = parseJson(around, label);
   // Of members of one name, the last one counts in JSON: the list that was read is another one.
   if (path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), rest) !== null)

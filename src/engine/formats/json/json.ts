@@ -10,6 +10,7 @@ import {
 } from '../../../base/ascii.ts';
 import { Failure, quote } from '../../../base/errors.ts';
 import { MAX_NUMBER_LENGTH } from '../cells.ts';
+import { NULL_TEXT } from './json-scan.ts';
 
 /** Levels of lists and objects in a body. No source has more than ten. */
 export const MAX_DEPTH = 64;
@@ -46,7 +47,6 @@ export function readJsonText(text: string): unknown {
 }
 
 const NOT_A_NUMBER = Buffer.from('NaN');
-const NULL = Buffer.from('null');
 
 /** A body with `null` for each `NaN` outside of its texts: some sources write so what JSON has no number for. */
 export function withoutNaN(body: Buffer): Buffer {
@@ -56,7 +56,7 @@ export function withoutNaN(body: Buffer): Buffer {
   for (let at = 0; at < body.length; at++) {
     if (body[at] === QUOTE) at = textEnd(body, at);
     else if (body[at] === NOT_A_NUMBER[0] && body.subarray(at, at + NOT_A_NUMBER.length).equals(NOT_A_NUMBER)) {
-      parts.push(body.subarray(start, at), NULL);
+      parts.push(body.subarray(start, at), NULL_TEXT);
       start = at + NOT_A_NUMBER.length;
     }
   }

@@ -1,6 +1,6 @@
 import { Failure, quote } from '../../../base/errors.ts';
 import { type CellKind, type Cells, isNumeric, KIND_NAMES } from '../cells.ts';
-import { headingName, headingUnit } from '../headings.ts';
+import { headingName, headingUnit, MAX_HEADING_ROWS } from '../headings.ts';
 import { type NumberForm, numberFormOf, toPlainDecimal } from '../plain-numbers.ts';
 import { ABSENT_TEXTS, toCells } from '../values.ts';
 import { type Cell, type DaySystem, dayOfSerial, type Workbook } from './workbook.ts';
@@ -42,9 +42,6 @@ interface SheetForm {
   /** The name that a heading has; without white space, brackets and what stands in them when left out. */
   nameOf?(heading: string): string;
 }
-
-// Further down than this no heading stands.
-const MAX_HEADING_ROWS = 10;
 
 /**
  * Finds the table of a workbook that has all of some columns, in whichever sheet, row and order. A row without any

@@ -1,13 +1,11 @@
 import type { PullState } from '../../pull/pull.ts';
 import { localized } from '../terminal/language.ts';
 import { printError } from '../terminal/output.ts';
-import { fitting, lineOn } from '../terminal/progress.ts';
+import { fitting, lineOn, MIN_RATED_MS } from '../terminal/progress.ts';
 
 // The intervals of lines without a terminal, and of updates on a terminal.
 const LINE_MS = 30_000;
 const RENEW_MS = 250;
-// Before this, a rate predicts nothing.
-const MIN_RATED_MS = 2_000;
 
 /** Shows the progress of a pull: one line on a terminal, elsewhere a line every 30 s. */
 export interface PullProgress {

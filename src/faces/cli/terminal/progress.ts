@@ -87,8 +87,8 @@ export function lineOn(output: NodeJS.WriteStream): (text: string) => void {
   };
 }
 
-// Before this, the rate of a download predicts nothing.
-const MIN_RATED_MS = 2_000;
+/** Before this, a rate predicts nothing. */
+export const MIN_RATED_MS = 2_000;
 
 /** The large downloads under way, with their start times. */
 class Downloads {
