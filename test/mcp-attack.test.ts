@@ -30,7 +30,7 @@ let tools: readonly Tool[];
 beforeAll(async () => {
   service = await startTestService({ sandbox: true, mcp: true }, { now: () => NOW });
   services = await openTestServices({ sandbox: true }, { registry: await Registry.open(), now: () => NOW });
-  tools = toolsOf({ ...services, symbols: new Symbols({ services, warn: () => undefined }) }, true);
+  tools = toolsOf({ ...services, symbols: new Symbols({ services, warn: () => undefined }) }, { hasFolder: true });
 });
 afterAll(async () => {
   await service?.close();

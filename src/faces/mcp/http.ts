@@ -33,7 +33,7 @@ export class McpOverHttp {
   readonly #calls = new AsyncLocalStorage<McpCall>();
 
   constructor(services: McpServices, version: string) {
-    const tools = toolsOf(services, false);
+    const tools = toolsOf(services, { hasFolder: false });
     this.#handler = createMcpHandler(
       () => {
         const call = this.#calls.getStore();

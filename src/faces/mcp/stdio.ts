@@ -85,7 +85,7 @@ export async function serveStreams(
   input: Readable,
   output: Writable,
 ): Promise<void> {
-  const tools = toolsOf(services, folder !== undefined);
+  const tools = toolsOf(services, { hasFolder: folder !== undefined });
   const messages = new MessageLines(() =>
     onError(new Error(`A message was not answered: it has more than ${MAX_MESSAGE_BYTES} bytes.`)),
   );

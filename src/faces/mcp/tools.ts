@@ -38,11 +38,11 @@ export interface ToolAnswer {
 }
 
 /** The tools of a service; `save_data` only with a folder to write to. */
-export function toolsOf(services: McpServices, hasFolder: boolean): readonly Tool[] {
+export function toolsOf(services: McpServices, { hasFolder }: { readonly hasFolder: boolean }): readonly Tool[] {
   const tool = <A extends Arguments>(
     { name, description, declared }: { name: string; description: string; declared: A },
     answer: (services: McpServices, values: ArgumentValues<A>, context: ToolContext) => Promise<string>,
-    isReadOnly = true,
+    { isReadOnly = true } = {},
   ): Tool => ({
     name,
     description,
@@ -91,7 +91,7 @@ export function toolsOf(services: McpServices, hasFolder: boolean): readonly Too
     description: 'Write all rows of a table into a file below the folder of --out. It answers what the file holds.',
     declared: SAVE_DATA,
   };
-  return [...tools, tool(saving, saveData, false)];
+  return [...tools, tool(saving, saveData, { isReadOnly: false })];
 }
 
 // More than any sentence needs; lists of choices may be longer.

@@ -90,11 +90,17 @@ function toTable(results: readonly ProbeResult[], { paint }: Terminal): string {
       newest: works ? printable(reply.newest) : '-',
     };
   });
-  const column = (name: keyof (typeof rows)[number], toRight = false) => ({
+  const column = (name: keyof (typeof rows)[number], { toRight = false } = {}) => ({
     texts: [paint('bold', inTerminalLanguage(HEADINGS[name])), ...rows.map((row) => row[name])],
     toRight,
   });
-  const columns = [column('source'), column('host'), column('works'), column('time', true), column('rows', true)];
+  const columns = [
+    column('source'),
+    column('host'),
+    column('works'),
+    column('time', { toRight: true }),
+    column('rows', { toRight: true }),
+  ];
   return toTableLines([...columns, column('newest')]).join('\n');
 }
 

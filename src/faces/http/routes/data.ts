@@ -55,24 +55,12 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     if (!isExportEnding(ending)) throw noSuchEnding(name);
     return send(call, name, ending);
   };
-  const sendLines = async (call: HttpCall, name: string): Promise<void> => {
-    const { provenance, notes, lines } = await streamTable(services, name, call.query, clientOf(call), call.language);
-    await call.stream(
-      {
-        'content-type': JSON_TYPES.ndjson,
-        ...NOT_STORED,
-        ...(provenance && { 'finfount-source': toSourceItem(provenance) }),
-        ...noteHeader(notes.map(({ en }) => belowBasePath(en, services.basePath))),
-      },
-      lines,
-    );
-  };
   const answerOptions: Handler = async (call, params) => {
     const name = readName(params);
     const { ending = '' } = params;
     if (!isTableEnding(ending)) throw noSuchTable(name);
     const isStream = ending === 'ndjson' && (await hasSeveralAsks(services, name, call.query));
-    return isStream ? sendLines(call, name) : send(call, name, ending, answerTable);
+    return isStream ? sendLines(services, call, name) : send(call, name, ending, answerTable);
   };
   for (const slash of ['', '/']) {
     add(`/api/latest/:item_id${slash}`, DATA, answerLatest(services));
@@ -83,6 +71,18 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     add(`/api/table/:item_id.:ending${slash}`, DATA, answerOptions);
     add(`/api/table/:item_id${slash}`, DATA, answerOptions);
   }
+}
+
+/** Sends the rows of several asks as lines, those of each ask when they come. */
+async function sendLines(services: HttpServices, call: HttpCall, name: string): Promise<void> {
+  const { provenance, notes, lines } = await streamTable(services, name, call.query, clientOf(call), call.language);
+  const headers = {
+    'content-type': JSON_TYPES.ndjson,
+    ...NOT_STORED,
+    ...(provenance && { 'finfount-source': toSourceItem(provenance) }),
+    ...noteHeader(notes.map(({ en }) => belowBasePath(en, services.basePath))),
+  };
+  await call.stream(headers, lines);
 }
 
 function clientOf(call: HttpCall): Client {
