@@ -1,6 +1,6 @@
-// Runs scripts of the package concurrently, and fails if one fails. The last of them prints as it goes, and ends when
-// another fails; the output of the others comes when they end. Usage: node scripts/at-once.mjs SCRIPT … [-- ARGUMENT …]
-// The arguments are for the last one.
+// Runs scripts of the package concurrently, and fails if one fails. The last of them prints as it goes, and ends
+// when another fails; the output of the others comes when they end. Usage:
+// node scripts/at-once.mjs SCRIPT … [-- ARGUMENT …]. The arguments are for the last one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 

@@ -57,6 +57,16 @@ it.each([
   expect(run.status).toBe(status);
 });
 
+it('does not wrap for a terminal that has no width, as one of `script` or of a container', () => {
+  const terminal = 'data:text/javascript,Object.assign(process.stderr,{isTTY:true,columns:0})';
+  const args = ['get', 'macro_china_cpi', '--sandbox'];
+  const run = spawnSync(process.execPath, ['--import', terminal, MAIN, ...args], {
+    env: environment,
+    encoding: 'utf8',
+  });
+  expect(run.stderr).toBe('note: the sandbox made these figures up.\n');
+});
+
 describe.skipIf(process.platform !== 'linux')('a command whose output cannot be written', () => {
   it.each([
     ['--version'],

@@ -44,8 +44,8 @@ function piecesFor({ length }: Buffer): { readonly chunkSize: number } {
 }
 
 /**
- * All that a stream makes of bytes. The functions of `node:zlib` that return it all join large pieces in one turn of
- * the event loop, and a small result keeps the buffer of a piece.
+ * All that a stream makes of bytes. The functions of `node:zlib` that return it all join large pieces in one turn
+ * of the event loop, and a small result keeps the buffer of a piece.
  */
 async function allOf(
   stream: Transform,

@@ -26,8 +26,8 @@ export async function copyEach(pieces: readonly Uint8Array[]): Promise<readonly 
 }
 
 /**
- * The hash of pieces that follow one another. Large ones take several turns of the event loop. Another thread would
- * need a copy of them first, and to make one in a single turn holds the loop as long as all of this.
+ * The hash of pieces that follow one another. Large ones take several turns of the event loop. Another thread
+ * would need a copy of them first, and to make one in a single turn holds the loop as long as all of this.
  */
 export async function hashBytes(algorithm: 'sha1' | 'sha256', ...pieces: readonly Uint8Array[]): Promise<Buffer> {
   const hash = createHash(algorithm);

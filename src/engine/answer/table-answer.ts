@@ -353,7 +353,7 @@ async function* loadAsks(
     while (waiting.length > 0 && running.size < ASKS_AT_ONCE) {
       const next = waiting.shift()!;
       running.set(next, load(next));
-      // Rows in memory come without a turn of the event loop: a hundred tables would hold it for more than a second.
+      // Rows in memory come without a turn of the event loop: a hundred tables would hold it for a second.
       await nextTurn();
     }
     const done = await Promise.race(running.values());

@@ -8,7 +8,7 @@ import { type JobResult, runOnThread, type ThreadMessage } from './task.ts';
 import { memoryOf, toOwnBuffer, transferListOf } from './transfer.ts';
 
 /** One page of a job. Its body is a plain array of bytes. */
-export type JobPage = Omit<Page, 'body'> & { readonly body: Uint8Array<ArrayBuffer> };
+type JobPage = Omit<Page, 'body'> & { readonly body: Uint8Array<ArrayBuffer> };
 
 /** A job on pages for the parser thread, which loads the declaration by its name. */
 export type Job = ParseJob | InspectionJob;

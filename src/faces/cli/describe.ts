@@ -10,7 +10,7 @@ import type { ManualColumn, ManualInterface, ManualParam } from '../manual-data/
 import type { DescribeCommand } from './command-line.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
 import { inTerminalLanguage, localized, terminalLanguage } from './terminal/language.ts';
-import { print, printError } from './terminal/output.ts';
+import { print, printError, terminalWidth } from './terminal/output.ts';
 import { wrap } from './terminal/wrap.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function runDescribe(
 ): Promise<ExitCode> {
   const { registry } = dependencies;
   const { stdout } = process;
-  const width = stdout.isTTY ? stdout.columns : undefined;
+  const width = terminalWidth(stdout);
   const absence = await registry.absenceOf(name);
   const now = absence?.state === 'renamed' && absence.isServed ? absence.now : undefined;
   const iface = await registry.load(now ?? name);

@@ -16,7 +16,7 @@ import type { ListCommand } from './command-line.ts';
 import { toArgument } from './describe.ts';
 import { EXIT, type ExitCode } from './terminal/exit-codes.ts';
 import { inTerminalLanguage, localized, terminalLanguage } from './terminal/language.ts';
-import { print, printError } from './terminal/output.ts';
+import { print, printError, terminalWidth } from './terminal/output.ts';
 import { progressLine } from './terminal/progress.ts';
 import { wrap } from './terminal/wrap.ts';
 
@@ -28,7 +28,7 @@ export async function runList(
   const { registry } = dependencies;
   const { stdout } = process;
   const described = await registry.described();
-  const width = stdout.isTTY ? stdout.columns : undefined;
+  const width = terminalWidth(stdout);
   const shown = unproven ? onlyUnproven(described) : described;
   if (words.length === 0) {
     print(toListText(shown, width));

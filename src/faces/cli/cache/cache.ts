@@ -5,7 +5,7 @@ import type { ReplyFolder } from '../../../engine/cache/reply-folder.ts';
 import type { ServiceDependencies } from '../../../service/service.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { localized } from '../terminal/language.ts';
-import { print, printError } from '../terminal/output.ts';
+import { print, printError, terminalWidth } from '../terminal/output.ts';
 import type { CacheCommand, ReplyFilter } from './command-line.ts';
 import { forgetReplies } from './forget.ts';
 import { importFile } from './import.ts';
@@ -19,7 +19,7 @@ export async function runCache(command: CacheCommand, { registry, now }: Service
     dataDir,
     ...(mirror !== undefined && { mirror }),
     now,
-    ...(process.stdout.isTTY && { width: process.stdout.columns }),
+    width: terminalWidth(process.stdout),
     print: (line) => print(`${line}\n`),
     printError,
   };

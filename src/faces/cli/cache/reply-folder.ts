@@ -17,7 +17,7 @@ export interface CacheCommandContext {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Columns of the terminal; undefined for no limit. */
-  readonly width?: number;
+  readonly width?: number | undefined;
   /** Writes a line of the result. */
   print(line: string): void;
   /** Writes a line about an error. */

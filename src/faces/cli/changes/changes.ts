@@ -15,7 +15,7 @@ import { JOURNAL } from '../../pull/paths.ts';
 import { fetchServiceStatus } from '../../pull/service-source.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { inTerminalLanguage, localized, terminalLanguage } from '../terminal/language.ts';
-import { print } from '../terminal/output.ts';
+import { print, terminalWidth } from '../terminal/output.ts';
 import { toParamsText } from '../terminal/params-text.ts';
 import { wrap } from '../terminal/wrap.ts';
 import type { ChangesCommand } from './command-line.ts';
@@ -48,7 +48,7 @@ export async function runChanges(
     );
     return EXIT.success;
   }
-  const width = process.stdout.isTTY ? process.stdout.columns : undefined;
+  const width = terminalWidth(process.stdout);
   print(toChangesText(found, width));
   if (revisions) {
     print(`\n${localized('Revised by the sources', '数据源的修订')}\n`);

@@ -4,7 +4,7 @@ import { CLOCK } from '../../../engine/upstream/clock.ts';
 import { onlyWarnings, openServices, type ServiceDependencies } from '../../../service/service.ts';
 import { listenForStop } from '../terminal/exit.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
-import { printData, printNote, printStyled } from '../terminal/output.ts';
+import { printData, printNote, printStyled, terminalWidth } from '../terminal/output.ts';
 import { waitingLine } from '../terminal/progress.ts';
 import type { DoctorCommand } from './command-line.ts';
 import { readLiveChecks } from './live-checks.ts';
@@ -41,7 +41,7 @@ export async function runDoctor(
       printData(
         Buffer.from(`${JSON.stringify(toDoctorRecord(results, settings), null, everyMs === undefined ? 2 : 0)}\n`),
       );
-    else printStyled(toDoctorText(results, settings, { paint, ...(stdout.isTTY && { width: stdout.columns }) }));
+    else printStyled(toDoctorText(results, settings, { paint, width: terminalWidth(stdout) }));
     if (everyMs === undefined) return isHealthy(results) ? EXIT.success : EXIT.failure;
     const last = await watchSources(
       {

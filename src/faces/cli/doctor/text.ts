@@ -16,7 +16,7 @@ export type Style = 'bold' | 'dim' | 'green' | 'red' | 'yellow';
 /** The terminal of the report. */
 export interface Terminal {
   /** Columns of a line; undefined for no limit. */
-  readonly width?: number;
+  readonly width?: number | undefined;
   /** Adds a style to a text; returns it unchanged without colours. */
   paint(style: Style, text: string): string;
 }

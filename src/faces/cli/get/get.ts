@@ -15,7 +15,7 @@ import { Symbols } from '../../symbols/symbols.ts';
 import { toRawQuery } from '../options/option-parsers.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { inTerminalLanguage, localized } from '../terminal/language.ts';
-import { printData, printError, printNote, printStyled } from '../terminal/output.ts';
+import { printData, printError, printNote, printStyled, terminalWidth } from '../terminal/output.ts';
 import { progressLine } from '../terminal/progress.ts';
 import { toTableText } from '../terminal/table-text.ts';
 import { writeWhole } from '../terminal/write-whole.ts';
@@ -110,7 +110,7 @@ async function toBytes(format: TableFormat, table: Table, metadata: ExportMetada
 /** Prints a table for people. Its names are bold where the terminal shows styles: `NO_COLOR` turns them off. */
 function printTable(table: Table, rows: number): void {
   const { stdout } = process;
-  const text = toTableText(table, stdout.columns ?? 120, rows);
+  const text = toTableText(table, terminalWidth(stdout) ?? 120, rows);
   const end = text.indexOf('\n');
   const names = table.length === 0 ? text.slice(0, end) : styleText('bold', text.slice(0, end), { stream: stdout });
   printStyled(`${names}${text.slice(end)}`);

@@ -32,11 +32,16 @@ export async function openTerminal(): Promise<void> {
   if (process.stderr.isTTY) ({ wrap } = await import('./wrap.ts'));
 }
 
+/** The width of a terminal in characters; undefined of anything else, and of one without a width. */
+export function terminalWidth({ isTTY, columns }: NodeJS.WriteStream): number | undefined {
+  return isTTY && columns > 0 ? columns : undefined;
+}
+
 /** Prints lines about the run on standard error, wrapped on a terminal. */
 export function printError(text: string): void {
   const { stderr } = process;
   const lines = printableLines(text).split('\n');
-  stderr.write(`${lines.map((line) => wrapLine(line, stderr.columns)).join('\n')}\n`);
+  stderr.write(`${lines.map((line) => wrapLine(line, terminalWidth(stderr))).join('\n')}\n`);
 }
 
 /** Prints a note about the run on standard error. */
@@ -50,7 +55,7 @@ export function printFailure(sentence: string): void {
 }
 
 /** Wraps a line for a terminal, with its indentation on every part. */
-function wrapLine(line: string, width: number): string {
+function wrapLine(line: string, width: number | undefined): string {
   const indent = /^ */.exec(line)?.[0] ?? '';
   return wrap ? `${indent}${wrap(line.slice(indent.length), width, `${indent}  `)}` : line;
 }
