@@ -73,6 +73,7 @@ it('finds the names that differ by one letter first, then the longer ones that h
   expect(findNear('stock_zh_a_hist_', known)).toEqual(shortest);
   expect(findNear('zh_a_hist', known)).toEqual(shortest);
   expect(findNear('bond_cb_jsl', known)).toEqual([]);
+  expect(findNear('usdcny', ['usdcnh', 'usdcnyc'])).toEqual(['usdcnyc', 'usdcnh']);
 });
 
 it('knows the names of broken declarations, and no others', () => {

@@ -203,12 +203,12 @@ export function findNear(name: string, known: Iterable<string>): readonly string
   // The distance costs the product of both lengths, and a name of ten kilobytes is no typing error.
   if (name.length < 3 || name.length > 64) return [];
   return [...known]
-    .map((each) => ({
-      each,
-      // A part of a name is as near as one error: `stock_zh_a_hist_` is `stock_zh_a_hist` or `stock_zh_a_hist_tx`.
-      far: each.includes(name) ? 1 : errorsBetween(name.toLowerCase(), each),
-      longer: Math.abs(each.length - name.length),
-    }))
+    .map((each) => {
+      const longer = Math.abs(each.length - name.length);
+      // `stock_zh_a_hist_` is `stock_zh_a_hist` or `stock_zh_a_hist_tx`, and `usdcny` rather `usdcnyc` than `usdcnh`.
+      const isPart = each.includes(name) || (longer === 1 && name.includes(each));
+      return { each, longer, far: isPart ? 0 : errorsBetween(name.toLowerCase(), each) };
+    })
     .filter(({ each, far }) => far <= each.length / 3)
     .toSorted((left, right) => left.far - right.far || left.longer - right.longer)
     .slice(0, 3)

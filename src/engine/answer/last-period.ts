@@ -25,9 +25,7 @@ export function periodColumnOf({ columns }: Pick<Interface, 'columns'>): string 
 }
 
 /** Orders periods as their columns write them: some sources write months without zeros, `2026年9月份`. */
-export function comparePeriods(left: string, right: string): number {
-  return left.localeCompare(right, 'en', { numeric: true });
-}
+export const comparePeriods = new Intl.Collator('en', { numeric: true }).compare;
 
 /** The params that say which days, months or times are wanted, each with one that no example has. */
 function periodParams({ params }: Interface): readonly (readonly [name: string, other: string])[] {

@@ -92,19 +92,23 @@ export async function getData(
   return [...lines(shown, left), ...text.lines].join('\n');
 }
 
+// Rows of a table that are compared to learn its order: more take longer than the answer.
+const COMPARED_ROWS = 1_000;
+
 /** The end of a table that has its newest rows: the first where no row is newer than the one before. */
-function newestEnd(iface: Interface, { columns, from, to }: Table): 'first' | 'last' {
+function newestEnd(iface: Interface, { columns, from, to, length }: Table): 'first' | 'last' {
   const name = periodColumnOf(iface);
   const cells = columns.find((column) => column.name === name)?.cells;
   if (!cells) return 'last';
-  const periods: string[] = [];
-  for (let row = from; row < to; row++) {
+  const upwards: string[] = [];
+  const step = Math.ceil(length / COMPARED_ROWS);
+  for (let row = to - 1; row >= from; row -= step) {
     const period = cells.textAt(row);
-    if (period !== null) periods.push(period);
+    if (period !== null) upwards.push(period);
   }
-  const [first, last] = [periods[0], periods.at(-1)];
+  const [last, first] = [upwards[0], upwards.at(-1)];
   if (first === undefined || last === undefined || comparePeriods(first, last) <= 0) return 'last';
-  return periods.every((each, at) => at === 0 || comparePeriods(each, periods[at - 1]!) <= 0) ? 'first' : 'last';
+  return upwards.every((each, at) => at === 0 || comparePeriods(upwards[at - 1]!, each) <= 0) ? 'first' : 'last';
 }
 
 /** Which rows are shown: `last 20 rows`, or `20 rows (number 21 to 40 from the end)`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMoment, toReadableText } from './cells.ts';
+import { readBareMonth, readMoment, toReadableText } from './cells.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -31,6 +31,20 @@ describe('the time of a cell', () => {
     null,
     true,
   ])('%s is none', (cell) => expect(readMoment(cell)).toBeUndefined());
+});
+
+describe('the month of a cell without a word or a dash', () => {
+  it.each([
+    ['202603', '2026-03-01'],
+    ['2026.3', '2026-03-01'],
+    ['2026.10', '2026-10-01'],
+    ['2026/03', '2026-03-01'],
+  ])('%s is %s', (cell, iso) => expect(readBareMonth(cell)).toBe(at(iso)));
+
+  it.each(['', '2026', '20263', '202613', '2026.13', '600000', '2026.3.1', '2026年3月', 202603, null])(
+    '%s is none',
+    (cell) => expect(readBareMonth(cell)).toBeUndefined(),
+  );
 });
 
 it('the lines of a text are the elements of its JSON array', () => {

@@ -29,6 +29,16 @@ export function readCompactDay(cell: Cell): number | undefined {
 }
 
 /**
+ * The first day of a month in a cell such as `202603`, `2026.3` or `2026/03`; undefined for any other cell. Numbers
+ * and codes may look like months.
+ */
+export function readBareMonth(cell: Cell): number | undefined {
+  const [, year, month, two] =
+    typeof cell === 'string' ? (/^((?:19|20)\d\d)(?:[./](\d{1,2})|(\d\d))$/.exec(cell) ?? []) : [];
+  return year === undefined ? undefined : readMoment(`${year}-${(month ?? two ?? '').padStart(2, '0')}`);
+}
+
+/**
  * The first day of the year in a cell, `2024` or `2024年`; undefined for any other cell. Numbers may look like
  * years.
  */

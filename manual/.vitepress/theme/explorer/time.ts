@@ -1,5 +1,5 @@
 import type { Grain } from '../../../../src/engine/interface/grain.ts';
-import { type Cell, readCompactDay, readMoment, readYear } from './cells.ts';
+import { type Cell, readBareMonth, readCompactDay, readMoment, readYear } from './cells.ts';
 import { isClock } from './column-meaning.ts';
 import type { Table, TableColumn } from './table.ts';
 import { readClock } from './trading-day.ts';
@@ -55,8 +55,13 @@ function isOwnTime({ role }: TableColumn): boolean {
   return OWN_TIMES.has(role);
 }
 
-function axisOfColumn({ name, cells }: TableColumn): TimeAxis | undefined {
-  return toAxis([name], cells.map(readMoment), MAX_CODE_ROWS) ?? toAxis([name], cells.map(readCompactDay), 0);
+function axisOfColumn(column: TableColumn): TimeAxis | undefined {
+  const { name, cells } = column;
+  return (
+    toAxis([name], cells.map(readMoment), MAX_CODE_ROWS) ??
+    toAxis([name], cells.map(readCompactDay), 0) ??
+    (isOwnTime(column) ? toAxis([name], cells.map(readBareMonth), 0) : undefined)
+  );
 }
 
 /** The axis of a column of days and one of times of the day, such as minutes over some days. */
