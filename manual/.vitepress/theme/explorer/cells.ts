@@ -29,8 +29,8 @@ export function readCompactDay(cell: Cell): number | undefined {
 }
 
 /**
- * The first day of a month in a cell such as `202603`, `2026.3` or `2026/03`; undefined for any other cell. Numbers
- * and codes may look like months.
+ * The first day of a month in a cell such as `202603`, `2026.3` or `2026/03`; undefined for any other cell.
+ * Numbers and codes may look like months.
  */
 export function readBareMonth(cell: Cell): number | undefined {
   const [, year, month, two] =
