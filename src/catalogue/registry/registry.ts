@@ -205,7 +205,7 @@ export function findNear(name: string, known: Iterable<string>): readonly string
   return [...known]
     .map((each) => {
       const longer = Math.abs(each.length - name.length);
-      // `stock_zh_a_hist_` is `stock_zh_a_hist` or `stock_zh_a_hist_tx`; `usdcny` is rather `usdcnyc` than `usdcnh`.
+      // `stock_zh_a_hist_` is `stock_zh_a_hist` or `stock_zh_a_hist_tx`; `usdcny`, `usdcnyc` rather than `usdcnh`.
       const isPart = each.includes(name) || (longer === 1 && name.includes(each));
       return { each, longer, far: isPart ? 0 : errorsBetween(name.toLowerCase(), each) };
     })
