@@ -242,9 +242,10 @@ function copy() {
 /** Lets each index name the file before it, and end with the digest of all before, as the archive writes them. */
 function chain(/** @type {string} */ place) {
   let after = '';
-  for (const file of readdirSync(place)
-    .filter((each) => each.endsWith('.json'))
-    .sort()) {
+  const files = readdirSync(place).filter((each) => each.endsWith('.json'));
+  // By their stamps, as the archive does: `…Z` is before `…Z-1`, but `…Z-1.json` before `…Z.json`.
+  for (const stamp of files.map((each) => each.slice(0, -'.json'.length)).toSorted()) {
+    const file = `${stamp}.json`;
     const index = readFileSync(join(place, file));
     const end = index.indexOf('\n');
     const head = JSON.stringify({ ...JSON.parse(index.toString('utf8', 0, end)), after });
@@ -252,7 +253,7 @@ function chain(/** @type {string} */ place) {
     const chained = Buffer.concat([Buffer.from(head), lines]);
     const digest = `${JSON.stringify(createHash('sha256').update(chained).digest('hex'))}\n`;
     writeFileSync(join(place, file), Buffer.concat([chained, Buffer.from(digest)]));
-    after = file.slice(0, -'.json'.length);
+    after = stamp;
   }
 }
 
