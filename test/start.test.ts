@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { toDescriptions, toIndex } from '../src/catalogue/registry/entries.ts';
@@ -149,6 +149,29 @@ it.skipIf(!('enableCompileCache' in module))('has Node store what it compiles, u
   };
   expect(runWith({})).toEqual(['node-compile-cache']);
   expect(runWith({ NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual([]);
+});
+
+it('declares interfaces without the service: a thread that parses replies reads none of it', () => {
+  const dist = join(PROJECT, 'dist');
+  const declarations = readdirSync(join(dist, 'catalogue/sources'), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.interfaces.js'))
+    .map((name) => join(dist, 'catalogue/sources', name));
+  const texts = new Map<string, string>();
+  const waiting = [join(dist, 'catalogue/registry/parser-worker.js'), ...declarations];
+  for (const path of waiting) {
+    if (texts.has(path)) continue;
+    const text = readFileSync(path, 'utf8');
+    texts.set(path, text);
+    for (const [, imported = ''] of text.matchAll(/^import [^;]*"(\.[^"]+)";$/gm))
+      waiting.push(join(dirname(path), imported));
+  }
+  const modules = [...texts.values()].flatMap((text) =>
+    [...text.matchAll(/^\/\/ (src\/\S+)$/gm)].map(([, name]) => name),
+  );
+  expect(modules).toContain('src/engine/threads/parser-job.ts');
+  expect(modules).toContain('src/catalogue/sources/eastmoney/kline/wire.ts');
+  expect(modules.filter((name) => name?.startsWith('src/faces/') || name?.startsWith('src/service/'))).toEqual([]);
 });
 
 it('is built with the index and the descriptions of the declarations', async () => {
