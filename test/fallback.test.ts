@@ -22,6 +22,8 @@ const DAYS = tradedDays('2021-12-31', '2026-06-29');
 
 let isOut = false;
 let isTencentOut = false;
+/** Whether no site answers. */
+let isSilent = false;
 let isSinaOut = true;
 let now = 0;
 /** How long each answer of Tencent takes, in milliseconds. */
@@ -33,11 +35,13 @@ let service: TestService;
 beforeEach(async () => {
   isOut = true;
   isTencentOut = false;
+  isSilent = false;
   isSinaOut = true;
   now = Date.parse('2026-06-30T12:00:00Z');
   tencentMs = 0;
   replies = new Map();
   localUpstream = await startLocalUpstream((url) => {
+    if (isSilent) return () => undefined;
     if (!url.includes('eastmoney')) now += tencentMs;
     if (url.includes('sina')) return isSinaOut ? blocked : replies.get(url);
     return (url.includes('eastmoney') ? isOut : isTencentOut) ? blocked : replies.get(url);
@@ -186,6 +190,15 @@ describe('while Eastmoney is out', () => {
     expect([stale.status, sourceOf(stale)]).toEqual([200, 'tencent']);
     expect(stale.headers.get('cache-status')).toContain('fwd=stale');
     expect((await service.get(path, { 'cache-control': 'no-cache' })).status).toBe(502);
+  });
+
+  it('what was kept of Tencent is the answer where a timeout ends before either has answered', async () => {
+    expect(sourceOf(await service.get(HIST))).toBe('tencent');
+    now += 2 * 86_400_000;
+    isSilent = true;
+    const stale = await service.get(`${HIST}&timeout=0.02`);
+    expect([stale.status, sourceOf(stale)]).toEqual([200, 'tencent']);
+    expect(stale.headers.get('cache-status')).toContain('fwd=stale');
   });
 
   it('a failure of both spares both, however long the second one took', async () => {

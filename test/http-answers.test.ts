@@ -228,6 +228,25 @@ describe('a timeout', () => {
     expect((await test.service.get(`${HIST}&timeout=${seconds}`)).status).toBe(200);
   });
 
+  it('is answered with what is kept, while the fetch goes on for others', async () => {
+    await test.service.get(HIST);
+    test.now += 86_400_000 * 3;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    test.reply = (response) => void released.then(() => response.end(toKlineReply(KLINES)));
+    const refusing = await test.service.get(`${HIST}&timeout=0.02`, { 'cache-control': 'no-cache' });
+    expect(refusing.status).toBe(502);
+    const limited = await test.service.get(`${HIST}&timeout=0.02`);
+    expect(limited.status).toBe(200);
+    expect(limited.headers.get('cache-status')).toBe('finfount; fwd=stale; fwd-status=502; detail=upstream_timeout');
+    expect(limited.headers.get('age')).toBe(String(86_400 * 3));
+    expect(test.localUpstream.received).toHaveLength(2);
+    const unlimited = test.service.get(HIST);
+    release();
+    expect((await unlimited).headers.get('age')).toBe('0');
+    expect((await test.service.get(HIST)).headers.get('cache-status')).toContain('hit');
+  });
+
   it('does not apply to a cached answer', async () => {
     await test.service.get(HIST);
     expect((await test.service.get(`${HIST}&timeout=0.000001`)).status).toBe(200);

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../base/request-context.ts';
 import { eitherOf, say, type Text, textIn } from '../../base/say.ts';
 import type { ArchiveFolder } from '../archive/archive-folder.ts';
 import { type Answer, type Answers, answerOf, type Encoded } from '../cache/answers.ts';
-import { load } from '../cache/load.ts';
+import { load, loadStored } from '../cache/load.ts';
 import type { CacheResult, CacheStatus, LoadRequest, Provenance } from '../cache/load-request.ts';
 import { type TableServices, tableRequest } from '../cache/table-cache.ts';
 import type { TableEncoder } from '../exports/encoder-pool.ts';
@@ -488,7 +488,11 @@ async function loadSelection(
   const wait = new ClientWait(iface, waitSeconds, signal);
   try {
     const options = { cookie, acceptsStale: maxStaleMs > 0, maxAgeMs, requestContext, signal: wait.signal };
-    const loaded = await load(services, wanted, options);
+    const loaded = await load(services, wanted, options).catch((thrown: unknown) => {
+      // The fetch goes on. What is kept stands in, as it does where the source fails.
+      if (!wait.failure) throw thrown;
+      return loadStored(services, wanted, wait.failure, { signal });
+    });
     const isTooOld = maxStaleMs === 0 || services.now() - loaded.provenance.freshUntil > maxStaleMs;
     if (loaded.cacheStatus === 'stale' && isTooOld) throw loaded.failure;
     const { value, pages: _, ...found } = loaded;
@@ -524,6 +528,8 @@ class ClientWait {
   readonly #controller = new AbortController();
   readonly #left: AbortSignal;
   readonly #timer: NodeJS.Timeout | undefined;
+  /** The `upstream_timeout` of a client whose timeout is over. */
+  failure: Failure | undefined;
 
   constructor({ source, fallbacks }: Interface, seconds: number | undefined, left: AbortSignal) {
     this.#left = left;
@@ -533,7 +539,8 @@ class ClientWait {
         `There was no answer of ${eitherOf(titles.map((title) => textIn(title, 'en'))).en} within your timeout of ${seconds} s.`,
         `在您的 timeout ${seconds} 秒内，${eitherOf(titles.map((title) => textIn(title, 'zh'))).zh} 没有应答。`,
       );
-      this.#controller.abort(new Failure('upstream_timeout', why));
+      this.failure = new Failure('upstream_timeout', why);
+      this.#controller.abort(this.failure);
     };
     const isLimited = seconds !== undefined && seconds <= MAX_TIMER_SECONDS;
     this.#timer = isLimited ? setTimeout(giveUp, seconds * 1000) : undefined;

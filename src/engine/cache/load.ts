@@ -193,16 +193,10 @@ async function loadAfterFailure<Value>(
   options: FetchOptions,
 ): Promise<Loaded<Value>> {
   if (!(failure instanceof Failure)) throw failure;
-  const { policy, replyKey, isEmpty, shared } = request;
+  const { replyKey, isEmpty, shared } = request;
   const stored = known ?? (await lookup(services, request, options));
   const hasRows = stored !== undefined && !isEmpty(stored.value);
-  const isServed =
-    stored &&
-    !hasNoRows(request, stored.value) &&
-    !request.refusalOf?.(stored.value) &&
-    (mayServeOnError(policy, { obtained: stored.provenance.obtained, hasRows }, failure, services.now()) ||
-      (failure.status === 502 && isFinal(services, request, stored)));
-  const stale = isServed ? { ...stored, cacheStatus: 'stale' as const, failure } : undefined;
+  const stale = stored && standIn(services, request, stored, failure);
   const fallback = stale || failure.status === 502 ? request.fallback?.() : undefined;
   if (!fallback) {
     if (stale) return stale;
@@ -231,6 +225,43 @@ async function loadAfterFailure<Value>(
   // own is better.
   const isWorse = (isEmpty(second.value) && hasRows) || second.cacheStatus === 'stale';
   return isWorse || request.findMissingRows?.(second.value, stale.value) !== undefined ? stale : second;
+}
+
+/** The stored value as an answer after a failure, where it may stand in for the source. */
+function standIn<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  stored: CachedValue<Value>,
+  failure: Failure,
+): (Loaded<Value> & { readonly cacheStatus: 'stale' }) | undefined {
+  const { policy, isEmpty } = request;
+  if (hasNoRows(request, stored.value) || request.refusalOf?.(stored.value)) return undefined;
+  const kept = { obtained: stored.provenance.obtained, hasRows: !isEmpty(stored.value) };
+  const isServed =
+    mayServeOnError(policy, kept, failure, services.now()) ||
+    (failure.status === 502 && isFinal(services, request, stored));
+  return isServed ? { ...stored, cacheStatus: 'stale', failure } : undefined;
+}
+
+/**
+ * What is stored for a client that waits no longer for the sources, or stored of a fallback source: nothing is
+ * asked. Throws the failure where nothing of it may be served.
+ */
+export async function loadStored<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  failure: Failure,
+  options: Pick<FetchOptions, 'signal'>,
+): Promise<Loaded<Value>> {
+  const stored = await lookup(services, request, options);
+  const stale = stored && standIn(services, request, stored, failure);
+  if (stale) return stale;
+  for (let next = request.fallback?.(); next; next = next.fallback?.()) {
+    const other = await lookup(services, next, options);
+    const found = other && standIn(services, next, other, failure);
+    if (found && !next.startsAfterRange?.(found.value)) return found;
+  }
+  throw failure;
 }
 
 /** The failure of the first source, with the sentence of the fallback source's failure. */
