@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES_TIME } from '../fixtures/replies.mjs';
 import { tableOf } from '../scripts/cases.mjs';
-import { Failure } from '../src/base/errors.ts';
+import { FAILURES, Failure } from '../src/base/errors.ts';
 import { toFindingText } from '../src/catalogue/registry/catalogue.ts';
 import { DYNAMIC_COLUMNS, isPresent } from '../src/engine/interface/columns.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
@@ -141,6 +141,15 @@ describe.each(catalogue.interfaces.map((declared) => [declared.name, declared] a
   );
 });
 
+// A failure in English alone stands behind one of these in Chinese.
+const MEANINGS = (['upstream_changed', 'upstream_refused'] as const).map((code) => FAILURES[code].meaning.zh);
+
+/** The English phrases of a Chinese message, apart from quotations and from failures in English alone. */
+function englishIn(message: string): readonly string[] {
+  const own = MEANINGS.reduce((rest, meaning) => rest.split(meaning)[0] ?? '', message);
+  return own.replaceAll(/"[^"]*"/g, '').match(/[a-z]{2,} [a-z]{2,}/g) ?? [];
+}
+
 /** What a parser makes of a reply: the code of its failure, another error, or a table. */
 function outcomeOf(parse: () => unknown): string {
   try {
@@ -215,6 +224,7 @@ async function expectAnswer(fixture: Fixture): Promise<void> {
       `${place}: the case has no reply of these addresses, which were asked:\n${missing.join('\n')}\nRecord it again, with a --reply for each of them: ${recordCommand(fixture.interface)}`,
     );
   expect.soft(answered.asked, `${place}: the addresses that are asked`).toEqual(expected.asked);
-  const { table, failure } = answered;
+  const { table, failure, chinese } = answered;
+  expect.soft(englishIn(chinese ?? ''), `${place}: English in its Chinese message`).toEqual([]);
   expect.soft({ table, failure }, place).toEqual({ table: expected.table, failure: expected.failure });
 }

@@ -56,6 +56,8 @@ export interface FixtureAnswer {
   readonly upstream: Fixture['upstream'];
   readonly table?: FixtureTable;
   readonly failure?: FixtureFailure;
+  /** The message of the failure in Chinese, where it has one of its own. */
+  readonly chinese?: string;
 }
 
 /** Answers fixture cases, one after the other. */
@@ -105,7 +107,8 @@ export async function startFixtureRunner(
       } catch (thrown) {
         if (unreadable !== undefined) throw unreadable;
         if (!(thrown instanceof Failure)) throw thrown;
-        return { ask, ...heard(), failure: { code: thrown.code, message: thrown.message } };
+        const { code, message, chinese } = thrown;
+        return { ask, ...heard(), failure: { code, message }, ...(chinese !== undefined && { chinese }) };
       } finally {
         await services.close();
       }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../test/fake-upstream.ts';
+import { say } from '../../../base/say.ts';
 import type { UpstreamRequest } from '../../../engine/interface/source.ts';
 import { fetchFundPage, refuseBlockPage } from './site.ts';
 
@@ -12,7 +13,10 @@ describe('a request to the fund site', () => {
       sent.push(request);
       return 'var a=1';
     });
-    const page = await fetchFundPage(upstream, URL, { wanted: 'a list', headers: { 'x-requested-with': 'X' } });
+    const page = await fetchFundPage(upstream, URL, {
+      wanted: say('a list', '列表'),
+      headers: { 'x-requested-with': 'X' },
+    });
     expect(page.body.toString()).toBe('var a=1');
     expect(sent).toMatchObject([
       {
@@ -25,7 +29,7 @@ describe('a request to the fund site', () => {
   });
 
   it('is no value where the site does not have it', async () => {
-    const missing = fetchFundPage(fakeUpstream({}), URL, { wanted: 'a fund 999999' });
+    const missing = fetchFundPage(fakeUpstream({}), URL, { wanted: say('a fund 999999', '基金 999999') });
     await expect(missing).rejects.toMatchObject({
       code: 'no_value',
       message: 'Eastmoney’s fund site does not have a fund 999999.',

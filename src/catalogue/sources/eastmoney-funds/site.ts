@@ -1,5 +1,5 @@
 import { quote } from '../../../base/errors.ts';
-import { say } from '../../../base/say.ts';
+import { say, type Text } from '../../../base/say.ts';
 import type { InspectionCall } from '../../../engine/interface/inspections.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';
@@ -62,13 +62,13 @@ const NOT_FOUND_PAGE = 'https://fund.eastmoney.com/notfound.html';
 /**
  * Fetches one page of the fund site. Throws `no_value` where the site has no such thing, and what {@link
  * FetchContext.fetch} throws.
- * @param wanted what is asked for, as a noun phrase: `a fund 000001`
+ * @param wanted what is asked for, as a noun phrase: `a fund 000001`, `基金 000001`
  * @param check as in a request; an inspection that calls {@link refuseBlockPage} where no HTML is expected
  */
 export async function fetchFundPage(
   context: FetchContext,
   url: string,
-  { wanted, check, headers = {} }: { wanted: string; check?: InspectionCall; headers?: Record<string, string> },
+  { wanted, check, headers = {} }: { wanted: Text; check?: InspectionCall; headers?: Record<string, string> },
 ): Promise<Page> {
   const page = await context.fetch({
     url,
@@ -78,7 +78,7 @@ export async function fetchFundPage(
     ...(check && { check }),
   });
   if (page.status === 404)
-    throw noValue(`Eastmoney’s fund site does not have ${wanted}.`, `天天基金网没有所要的内容（${wanted}）。`);
+    throw noValue(`Eastmoney’s fund site does not have ${wanted.en}.`, `天天基金网没有${wanted.zh}。`);
   return page;
 }
 

@@ -25,7 +25,7 @@ export function isAbsentReport(page: Page, day: string, label: string): boolean 
   if (isAbsent && day < FIRST_DAY && PROVEN_DAYS.mayHaveTrading(midnightOf(day)))
     throw noValue(
       `${label}: older reports have another form; the first that is read is of ${FIRST_DAY}.`,
-      `${label}：更早的日报是另一种形式；可读取的日报始于 ${FIRST_DAY}。`,
+      `郑州商品交易所更早的日报是另一种形式；可读取的日报始于 ${FIRST_DAY}。`,
     );
   return isAbsent;
 }

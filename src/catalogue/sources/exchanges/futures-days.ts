@@ -33,7 +33,7 @@ export function refuseEarly(day: string, obtained: number, label: string): void 
   if (mayBeLate(day, obtained))
     throw noValue(
       `${label}: not published yet; the figures of a day come after its session.`,
-      `${label}：尚未公布；当天的数据在收盘后公布。`,
+      `交易所尚未公布 ${day} 的数据；当天的数据在收盘后公布。`,
     );
 }
 

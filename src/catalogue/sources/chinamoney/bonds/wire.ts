@@ -169,7 +169,7 @@ function codeOfValue(page: Page, condition: ConditionAsk['condition'], name: str
   const names = values.slice(0, 60).map((value) => value.name);
   throw noValue(
     `${conditionLabel(condition)}: there is no ${quote(name)}; there are ${names.join(', ')}.`,
-    `${conditionLabel(condition)}：没有 ${quote(name)}；有 ${names.join('、')}。`,
+    `中国货币网没有 ${quote(name)}；有 ${names.join('、')}。`,
   );
 }
 

@@ -156,7 +156,10 @@ export function parseCniFile([{ body }]: Pages, ask: CniAsk, columns: Columns): 
     if (!isRecord(reply) || !('code' in reply)) throw changed(label, `expected a workbook, got ${quote(reply)}`);
     if ('file' in ask && ask.file === 'adjustment')
       return fillColumns(columns, (fields) => toFieldCells([], fields, { label }));
-    throw noValue(`${label}: there is no such file.`, `${label}：没有这个文件。`);
+    throw noValue(
+      `${label}: there is no such file.`,
+      `国证指数没有${'index' in ask ? ` ${ask.index} ` : ''}的这个文件。`,
+    );
   }
   const table = findSheetTable(parseWorkbook(body, label), wantedOfSheet(columns), { label });
   const parsed = fillFromSheet(columns, table, label);

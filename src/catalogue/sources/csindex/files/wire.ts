@@ -19,6 +19,12 @@ export type IndexFileAsk = { readonly file: keyof typeof FILES; readonly index: 
 /** The folder of each kind of file, which is also the end of its name. */
 const FILES = { constituents: 'cons', weights: 'closeweight', valuation: 'indicator' } as const;
 
+/** What the files are in Chinese. */
+const CHINESE = { constituents: '成份股', weights: '权重', valuation: '估值' } as const satisfies Record<
+  keyof typeof FILES,
+  string
+>;
+
 const HOST = 'oss-ch.csindex.com.cn';
 const ROOT = `https://${HOST}/static/html/csindex/public/uploads/file/autofile`;
 
@@ -54,7 +60,7 @@ export const csindexFiles: Source<IndexFileAsk> = {
     if (page.status === 404 || isAbsent(page.body))
       throw noValue(
         `China Securities Index has no file of the ${ask.file} of ${ask.index}.`,
-        `中证指数没有 ${ask.index} 的文件（${ask.file}）。`,
+        `中证指数没有 ${ask.index} 的${CHINESE[ask.file]}文件。`,
       );
     return [page];
   },

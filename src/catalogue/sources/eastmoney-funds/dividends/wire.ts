@@ -72,7 +72,7 @@ export const PAYOUTS: CachePolicy<PayoutAsk> = {
 
 function fetchPayoutPage(ask: PayoutAsk, number: number, context: FetchContext) {
   return fetchFundPage(context, addressOf(ask, number), {
-    wanted: `page ${number} of the ${ask.payouts}`,
+    wanted: say(`page ${number} of the ${ask.payouts}`, `列表 ${ask.payouts} 的第 ${number} 页`),
     check: inspect(inspectPayouts, ask, number),
   });
 }

@@ -56,7 +56,10 @@ function fetchOne(number: number, context: FetchContext): Promise<Page> {
   const check = inspect(refuseOtherPage);
   // The first page is always there.
   if (number === 1) return context.fetch({ url, check });
-  return fetchFundPage(context, url, { wanted: `page ${number} of its estimates`, check });
+  return fetchFundPage(context, url, {
+    wanted: say(`page ${number} of its estimates`, `净值估算的第 ${number} 页`),
+    check,
+  });
 }
 
 const TABLE_ID = 'tContent';

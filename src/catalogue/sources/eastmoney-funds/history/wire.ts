@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { DAY_MS, utcDay } from '../../../../base/utc-day.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html/html-columns.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
@@ -67,7 +68,7 @@ const fundFile: CachedSource<{ readonly fundFile: string }> = {
   evictable: true,
   fetch: async ({ fundFile: fund }, context) => {
     const page = await fetchFundPage(context, address`https://fund.eastmoney.com/pingzhongdata/${fund}.js`, {
-      wanted: `a fund ${fund}`,
+      wanted: say(`a fund ${fund}`, `基金 ${fund}`),
       check: inspect(checkFile, fund),
     });
     await context.inspect([page, ...(context.stored ?? [])], refuseOdd, fund);
@@ -88,7 +89,7 @@ const fundReturns: CachedSource<{ readonly fundReturns: string; readonly span: s
       type: span,
     });
     const check = inspect(checkReturns, fund);
-    return [await fetchFundPage(context, url, { wanted: `a fund ${fund}`, check })];
+    return [await fetchFundPage(context, url, { wanted: say(`a fund ${fund}`, `基金 ${fund}`), check })];
   },
 };
 
@@ -100,7 +101,7 @@ const fundEvents: CachedSource<{ readonly fundEvents: string }> = {
   evictable: true,
   fetch: async ({ fundEvents: fund }, context) => {
     const page = await fetchFundPage(context, address`https://fundf10.eastmoney.com/fhsp_${fund}.html`, {
-      wanted: `a fund ${fund}`,
+      wanted: say(`a fund ${fund}`, `基金 ${fund}`),
       check: inspect(refuseOtherPage, fund),
     });
     // What is of another fund is found before it is stored.

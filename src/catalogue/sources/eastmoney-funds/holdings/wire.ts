@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html/html-columns.ts';
 import { parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
@@ -37,7 +38,7 @@ export const fundHoldings: Source<HoldingsAsk> = {
 
 function fetchHoldings(ask: HoldingsAsk, context: FetchContext): Promise<Page> {
   return fetchFundPage(context, addressOf(ask), {
-    wanted: `the fund ${ask.fund}`,
+    wanted: say(`the fund ${ask.fund}`, `基金 ${ask.fund}`),
     check: inspect(checkContent, ask),
     headers: {
       referer: address`https://fundf10.eastmoney.com/${PAGES[ask.holdings]}_${ask.fund}.html`,

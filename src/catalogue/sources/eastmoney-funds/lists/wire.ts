@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { parseAssignment } from '../../../../engine/formats/json/javascript.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
@@ -240,7 +241,7 @@ export const fundLists: Source<FundListAsk> = {
     fetchEveryPage(labelOf(ask), {
       fetch: (number) =>
         fetchFundPage(context, addressOf(ask, number, context.now), {
-          wanted: `the list of ${ask.list}`,
+          wanted: say(`the list of ${ask.list}`, `列表 ${ask.list}`),
           check: inspect(inspectList, ask),
         }),
       open: (page) => context.inspect(page, inspectList, ask),

@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { parseTextAt } from '../../../../engine/formats/json/javascript.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -43,7 +44,7 @@ export const fundRatings: Source<RatingsAsk> = {
       if (!days.includes(ask.day))
         throw noValue(
           `${labelOf(ask)}: there are none of ${ask.day}; the newest are of ${newest.join(', ')}.`,
-          `${labelOf(ask)}：没有 ${ask.day} 的评级；最新的是 ${newest.join('、')}。`,
+          `天天基金网没有 ${ask.day} 的评级；最新的是 ${newest.join('、')}。`,
         );
     }
     return [await fetchRatingPage(ask, context, inspect(checkRatings, ask))];
@@ -62,7 +63,8 @@ const ratingDays: CachedSource<{ readonly ratingDays: Agency }> = {
 
 function fetchRatingPage(ask: RatingsAsk, context: FetchContext, check: InspectionCall): Promise<Page> {
   return fetchFundPage(context, addressOf(ask), {
-    wanted: ask.day === '' ? 'its page of ratings' : `ratings of ${ask.day}`,
+    wanted:
+      ask.day === '' ? say('its page of ratings', '评级的页面') : say(`ratings of ${ask.day}`, `${ask.day} 的评级`),
     check,
   });
 }

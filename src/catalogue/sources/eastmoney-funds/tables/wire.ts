@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -53,7 +54,12 @@ export const fundTables: CachedSource<FundTableAsk> = {
     const check = inspect(isJson ? refuseBlockPage : refuseOtherPage, labelOf(ask));
     // A page of the whole market is always there.
     if (ask.of === '') return [await context.fetch({ url: url(''), check })];
-    return [await fetchFundPage(context, url(ask.of), { wanted: `the fund or year ${ask.of}`, check })];
+    return [
+      await fetchFundPage(context, url(ask.of), {
+        wanted: say(`the fund or year ${ask.of}`, `基金或年份 ${ask.of}`),
+        check,
+      }),
+    ];
   },
 };
 

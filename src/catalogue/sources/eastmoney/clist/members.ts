@@ -53,7 +53,7 @@ async function fetchMembers(
   const { names: list, listed, ...request } = ask;
   const secid = await context.inspect(await context.cached(names, { names: list }), findSecid, listed);
   if (secid === undefined)
-    throw noValue(`Eastmoney has no ${quote(listed)} among its ${list}.`, `东方财富没有 ${quote(listed)}（${list}）。`);
+    throw noValue(`Eastmoney has no ${quote(listed)} among its ${list}.`, `东方财富的清单中没有 ${quote(listed)}。`);
   const [, code = ''] = secid.split('.');
   return fetchList({ ...request, set: request.set.replace(PLACE, () => code) }, context, openPage, true);
 }

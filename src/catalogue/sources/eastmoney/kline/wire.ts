@@ -95,7 +95,7 @@ export const listedSource = {
 export async function fetchSecid({ names: set, listed }: Listed, context: FetchContext): Promise<string> {
   const secid = await context.inspect(await context.cached(names, { names: set }), findSecid, listed);
   if (secid === undefined)
-    throw noValue(`Eastmoney has no ${quote(listed)} among its ${set}.`, `东方财富没有 ${quote(listed)}（${set}）。`);
+    throw noValue(`Eastmoney has no ${quote(listed)} among its ${set}.`, `东方财富的清单中没有 ${quote(listed)}。`);
   return secid;
 }
 

@@ -382,7 +382,7 @@ export function parseSettlement([page]: Pages, ask: CffexAsk, fields: readonly R
   if (isAbsent(page) && PROVEN_DAYS.knows(midnightOf(ask.day)) && PROVEN_DAYS.hasTrading(midnightOf(ask.day)))
     throw noValue(
       `${label}: no file. The exchange publishes one on days on which a parameter changes; it holds until the next.`,
-      `${label}：没有文件。交易所只在参数变动的日子公布，直到下一次变动都有效。`,
+      `中国金融期货交易所没有 ${ask.day} 的文件。它只在参数变动的日子公布，直到下一次变动都有效。`,
     );
   const [title = [], headings = [], ...rest] = isAbsent(page) ? [] : linesOf(page.body, label);
   const areHeadings =

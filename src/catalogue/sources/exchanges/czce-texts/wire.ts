@@ -381,7 +381,7 @@ export function parseYear([page]: Pages, ask: CzceYearAsk, fields: readonly RowF
   const label = yearLabel(ask);
   if (isAbsentAtZhengzhou(page)) {
     if (ask.year >= beijingDay(page.obtained).slice(0, 4))
-      throw noValue(`${label}: not published yet.`, `${label}：尚未公布。`);
+      throw noValue(`${label}: not published yet.`, `郑州商品交易所尚未公布 ${ask.year} 年的期权数据。`);
     return toFigures([], fields, label);
   }
   const { rows: lines } = openText(textOfBody(page.body, label), '交易日期', label);

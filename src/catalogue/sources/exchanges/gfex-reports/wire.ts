@@ -90,7 +90,7 @@ export const gfexParameters: Source<GfexAsk> = {
     if (!isToday && ask.day !== newest)
       throw noValue(
         `${labelOf(ask)}: the exchange publishes only those of the current day. Ask for ${newest}.`,
-        `${labelOf(ask)}：交易所只公布当天的数据，请用 ${newest}。`,
+        `广州期货交易所只公布当天的数据，请用 ${newest}。`,
       );
     return fetchReport(ask, context);
   },

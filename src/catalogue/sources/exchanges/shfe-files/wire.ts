@@ -334,7 +334,7 @@ export function parseReceipts(pages: Pages, ask: ShfeAsk, fields: readonly RowFi
   if (ask.day < FIRST_RECEIPTS)
     throw noValue(
       `${label}: its report is a page without fields; the first with fields is of 20140519.`,
-      `${label}：当天的日报是没有字段的网页；带字段的日报始于 20140519。`,
+      `上海期货交易所 ${ask.day} 的日报是没有字段的网页；带字段的日报始于 20140519。`,
     );
   const receipts = rows.map((row) => {
     const chinese = ['VARNAME', 'REGNAME', 'WHABBRNAME'].map((name) => {
@@ -388,7 +388,7 @@ function ofProduct(rows: readonly Fields[], { options }: ShfeOptionsAsk, label: 
     throw changed(label, `expected products of options, got ${quote(rows[0]?.PRODUCTNAME ?? null)}`);
   throw noValue(
     `${label}: there is no product ${quote(options)}; there are ${[...names].join(', ')}.`,
-    `${label}：没有品种 ${quote(options)}；有 ${[...names].join('、')}。`,
+    `该日报没有品种 ${quote(options)}；有 ${[...names].join('、')}。`,
   );
 }
 

@@ -38,7 +38,7 @@ export const shenzhenMonths: Source<MonthAsk> = {
     if (of === undefined)
       throw noValue(
         `${labelOf(ask)}: there is none; the newest month is ${newest}.`,
-        `${labelOf(ask)}：没有这个月；最新的是 ${newest}。`,
+        `深圳证券交易所没有 ${ask.month} 的报告；最新的是 ${newest}。`,
       );
     const month = await context.fetch({ url: of, headers: { referer: INDEX }, check });
     const report = await context.inspect(month, findReport, ask);

@@ -1,4 +1,4 @@
-import { quote } from '../../../../base/errors.ts';
+import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import {
   findElements,
@@ -37,9 +37,12 @@ export const futuThemes: Source<ThemeAsk> = {
   limits: GENTLE,
   fetch: async ({ theme }, context) => {
     if (theme === 'guarded')
-      throw refused(
-        LABEL,
-        'the members of 特朗普概念股 are guarded by a value that a script of the site computes; 巴菲特持仓 and 佩洛西持仓 are not',
+      throw new Failure(
+        'upstream_refused',
+        say(
+          `${LABEL}: the members of 特朗普概念股 are guarded by a value that a script of the site computes; 巴菲特持仓 and 佩洛西持仓 are not`,
+          '富途：特朗普概念股的成份受网站脚本算出的值保护，无法取得；巴菲特持仓和佩洛西持仓可以。',
+        ),
       );
     return [
       await context.fetch({ url: address`https://www.futunn.com/stock/${theme}`, check: inspect(refuseOtherPage) }),

@@ -1,4 +1,5 @@
-import { quote } from '../../../../base/errors.ts';
+import { Failure, quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -7,7 +8,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
 import { onePage } from '../../../wire/one-page.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { jisilu, refuseDeclined } from '../site.ts';
 
@@ -44,7 +45,14 @@ export function parseFunds([{ body }]: Pages, { list }: FundsAsk, fields: readon
   const reply = parseJson(body, label);
   const rows: unknown = isRecord(reply) ? reply.rows : undefined;
   if (!Array.isArray(rows)) throw changed(label, `expected rows of funds, got ${quote(reply)}`);
-  if (rows.length === 0) throw refused(label, 'no rows, as guests get of a list that is closed to them');
+  if (rows.length === 0)
+    throw new Failure(
+      'upstream_refused',
+      say(
+        `${label}: no rows, as guests get of a list that is closed to them`,
+        `集思录的列表 ${list} 没有行：未登录的访问者看不到它。`,
+      ),
+    );
   const funds = rows.map((row: unknown) => {
     const cell = isRecord(row) ? row.cell : undefined;
     if (!isRecord(cell)) throw changed(label, `expected the cells of a fund, got ${quote(row)}`);

@@ -41,7 +41,10 @@ function checkReply({ body }: Page): void {
   if (page.includes('<table') || !/(?:地区|区域|\bregion\b)/i.test(page)) return;
   throw new Failure(
     'upstream_refused',
-    'JoinQuant serves visitors in mainland China alone: its page says that the region of this service is not supported. A proxy there would help.',
+    say(
+      'JoinQuant serves visitors in mainland China alone: its page says that the region of this service is not supported. A proxy there would help.',
+      '聚宽只对中国内地的访问者开放：其网页说不支持本服务所在的地区。内地的代理会有帮助。',
+    ),
   );
 }
 

@@ -1,3 +1,4 @@
+import { say, type Text } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -52,20 +53,20 @@ export const sinaDaily: Source<DailyAsk | FactorTableAsk> = {
     const { symbol } = ask;
     const factors = async (adjust: FactorKind): Promise<Page> => {
       const [page] = await context.cached(sinaFactors, { factors: symbol, adjust });
-      return present(page, `factors (${adjust}) of ${symbol}`);
+      return present(page, say(`factors (${adjust}) of ${symbol}`, ` ${symbol} 的复权因子（${adjust}）`));
     };
     if ('table' in ask) return [await factors(ask.table)];
     const [found] = await context.cached(sinaBars, { bars: symbol });
-    const bars = present(found, `daily bars of ${symbol}`);
+    const bars = present(found, say(`daily bars of ${symbol}`, ` ${symbol} 的日线`));
     const [shares] = await context.cached(sinaShares, { shares: symbol });
     // The bars are last: they are what the address of an answer names.
     return ask.adjust === '' ? [shares, bars] : [shares, await factors(ask.adjust), bars];
   },
 };
 
-function present(page: Page, what: string): Page {
+function present(page: Page, what: Text): Page {
   if (page.status !== 404) return page;
-  throw noValue(`Sina has no ${what}.`, `新浪没有所要的内容（${what}）。`);
+  throw noValue(`Sina has no ${what.en}.`, `新浪没有${what.zh}。`);
 }
 
 /** The columns of a table of daily bars, or of factors: those that it does not have are null in every row. */

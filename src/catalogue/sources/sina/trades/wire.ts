@@ -72,7 +72,7 @@ function openTradesPage(page: Page, ask: TradesAsk, number: number): Opened {
   const label = labelOf(ask);
   refuseBan(page, label);
   if (number === 1 && beginningOf(page.body) === 'null')
-    throw noValue(`${label}: there are none.`, `${label}：没有成交。`);
+    throw noValue(`${label}: there are none.`, `新浪没有 ${ask.tradesOf} 在 ${ask.day} 的成交。`);
   return readPage(page, ask, number);
 }
 
