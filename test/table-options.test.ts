@@ -263,6 +263,17 @@ describe('several asks at once', () => {
     expect((await get('symbol=600000&symbol=600001')).headers.get('cache-control')).toMatch(/^public, max-age=/);
   });
 
+  it('have a note that names those without rows', async () => {
+    odd['600519'] = { body: '{"rc":100,"data":null}' };
+    const query = 'symbol=600000&symbol=600519&_last=1';
+    const noteOf = async (wanted: string, ending = 'json') => (await get(wanted, ending)).headers.get('finfount-note');
+    expect(await noteOf(query)).toBe('symbol=600519: There are no rows.');
+    expect(await noteOf(query, 'csv')).toBe('symbol=600519: There are no rows.');
+    expect(await noteOf('symbol=600519')).toBeNull();
+    const lines = (await (await get(query, 'ndjson', { 'accept-language': 'zh' })).text()).trimEnd().split('\n');
+    expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ failed: [], notes: ['symbol=600519：没有数据。'] });
+  });
+
   it('fail as a whole, with each failure', async () => {
     odd = { '600519': { status: 500, body: 'broken' }, '600000': { body: '<html>no</html>' } };
     const { status, detail } = await errorOf('symbol=600000&symbol=600519&symbol=600009');

@@ -337,10 +337,11 @@ async function* loadAsks(
   const load = async (ask: ReadAsk) => {
     try {
       const { asOf, since } = options;
-      const selected =
+      const found =
         (asOf ?? since)
           ? await selectArchived(services, iface, ask.request, { asOf, since })
           : await selectRows(services, iface, ask.request, client);
+      const selected = asks.length > 1 ? sayingNothing(found) : found;
       const table = select(selected.table);
       return { ask, selected, table, asked: toColumns(ask, new Set([...taken, ...namesOf(table)])) };
     } catch (thrown) {
@@ -360,6 +361,15 @@ async function* loadAsks(
     running.delete(done.ask);
     yield done;
   }
+}
+
+const NO_ROWS = say('There are no rows.', '没有数据。');
+
+/** One of several tables, with a note where it has no rows: nothing else in the rows of all names it. */
+function sayingNothing(found: SelectedTable): SelectedTable {
+  // Where no source was asked, a note says so already.
+  if (found.table.length > 0 || found.cacheStatus === 'unasked') return found;
+  return { ...found, notes: [...(found.notes ?? []), NO_ROWS] };
 }
 
 function namesOf({ columns }: Table): readonly string[] {
