@@ -36,6 +36,14 @@ it('is the newest period of what is stored, and nothing is asked for it', async 
     const days: unknown = await (await fetch(`${service.url}/api/public/stock_zh_a_hist?symbol=600000`)).json();
     const last = (days as readonly Readonly<Record<string, string>>[]).at(-1);
     expect(await latest('stock_zh_a_hist')).toMatchObject({ column: '日期', period: last?.日期 });
+    // The example is of another share.
+    const asked = await fetch(`${service.url}/api/latest/stock_zh_a_hist?symbol=600519`);
+    expect([asked.status, await asked.json()]).toEqual([
+      422,
+      { error: expect.stringMatching(/takes no parameters/), interface: 'stock_zh_a_hist' },
+    ]);
+    expect(await latest('stock_zh_a_hist?a=%GG')).toMatchObject({ detail: [{ type: 'value_error.encoding' }] });
+    expect(await latest('stock_zh_a_hist?&')).toMatchObject({ period: last?.日期 });
     expect(await latest('nothing_of_that_name')).toMatchObject({ interface: 'nothing_of_that_name' });
   } finally {
     await service.close();

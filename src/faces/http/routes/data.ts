@@ -4,6 +4,7 @@ import { say } from '../../../base/say.ts';
 import { type AnswerFormat, type AnswerResult, answer, type Client } from '../../../engine/answer/answer.ts';
 import { lastPeriodOf } from '../../../engine/answer/last-period.ts';
 import { answerTable, hasSeveralAsks, streamTable } from '../../../engine/answer/table-answer.ts';
+import { toPairs } from '../../../engine/answer/table-query.ts';
 import {
   EXPORT_ENDINGS,
   isExportEnding,
@@ -107,6 +108,7 @@ const refusePrivate: Handler = (_call, params) => {
 function answerLatest(services: HttpServices): Handler {
   return async (call, params) => {
     const iface = await services.registry.load(readName(params));
+    if (toPairs(iface, call.query).length > 0) throw takesNoParams(iface.name);
     const found = await lastPeriodOf(services, iface);
     const { column = null, period = null, obtained } = found ?? {};
     const record = {
@@ -117,6 +119,17 @@ function answerLatest(services: HttpServices): Handler {
     };
     call.send(200, { ...NOT_STORED, 'content-type': JSON_TYPES.json }, JSON.stringify(record));
   };
+}
+
+/** The failure of a last period with params: it would be taken for that of their rows. */
+function takesNoParams(name: string): Failure {
+  return new Failure(
+    'invalid_params',
+    say(
+      `/api/latest/${name} takes no parameters: it names the last period of the example. The newest row of other parameters is at /api/table/${name}.json with _last=1, or _first=1.`,
+      `/api/latest/${name} 没有参数：它给出示例的最后一期。其他参数的最新一行在 /api/table/${name}.json，用 _last=1 或 _first=1。`,
+    ),
+  );
 }
 
 /** Returns the name in the path. Throws `not_found` if it is empty. */
