@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { toViews } from '../src/faces/pull/views.ts';
+import { openRegistry } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
 
 // The views.sql that `finfount pull` writes, read by DuckDB itself.
@@ -35,6 +37,40 @@ async function query(sql: string): Promise<readonly unknown[][]> {
     database.closeSync();
   }
 }
+
+it.each(['parquet', 'csv'] as const)('views read %s files of versions with other columns', async (format) => {
+  const folder = join(home, format);
+  const database = await DuckDBInstance.create(':memory:');
+  const connection = await database.connect();
+  const write = async (symbol: string, columns: string): Promise<void> => {
+    mkdirSync(join(folder, `stock_zh_a_hist/symbol=${symbol}`), { recursive: true });
+    const path = join(folder, `stock_zh_a_hist/symbol=${symbol}/data.${format}`);
+    await connection.run(`COPY (SELECT DATE '2024-01-02' AS 日期, ${columns}) TO '${path}' (FORMAT ${format})`);
+  };
+  try {
+    await write('000001', '6.6 AS 开盘');
+    await write('600000', `6.7 AS 开盘, 6.8 AS 收盘`);
+    const iface = await (await openRegistry()).load('stock_zh_a_hist');
+    for (const columns of [
+      ['日期', '开盘'],
+      ['日期', '开盘', '收盘'],
+    ]) {
+      const files = [{ params: ['symbol'], columns }];
+      await connection.run(`SET file_search_path = '${folder}'`);
+      await connection.run(toViews([{ name: 'stock_zh_a_hist', format, files, iface }]));
+      const all = await connection.runAndReadAll(
+        'SELECT symbol, 开盘::DOUBLE, 收盘::DOUBLE FROM stock_zh_a_hist ORDER BY ALL',
+      );
+      expect(all.getRowsJson()).toEqual([
+        ['000001', 6.6, null],
+        ['600000', 6.7, 6.8],
+      ]);
+    }
+  } finally {
+    connection.closeSync();
+    database.closeSync();
+  }
+});
 
 describe('the views of a folder', () => {
   beforeAll(() => {
