@@ -26,6 +26,19 @@ export function readWhole(path: string): Promise<Buffer> {
 }
 
 /**
+ * Reads a whole file of a folder that a user chose. A link is followed. A named pipe does not block, and is empty.
+ * Throws the system's errors.
+ */
+export function readAtOnce(path: string): Promise<Buffer> {
+  return readFile(path, { flag: constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) });
+}
+
+/** The same as a text in UTF-8. */
+export async function readTextAtOnce(path: string): Promise<string> {
+  return (await readAtOnce(path)).toString();
+}
+
+/**
  * Creates an empty file for this user alone, or empties it. Throws `ELOOP` for a link. Throws the system's errors.
  */
 export async function createEmptyFile(path: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { readdir, readFile, rename, unlink } from 'node:fs/promises';
+import { readdir, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
-import { createFolders, ifExists, writeThenMove } from '../../base/files.ts';
+import { createFolders, ifExists, readTextAtOnce, writeThenMove } from '../../base/files.ts';
 import { say } from '../../base/say.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import { type ComparedTable, InterfaceFolder, type TableAsOf, TEMPORARY_END } from './interface-folder.ts';
@@ -87,7 +87,7 @@ export class ArchiveFolder {
   }
 
   #marker(): Promise<string | undefined> {
-    return ifExists(readFile(join(this.path, MARKER), 'utf8'), undefined);
+    return ifExists(readTextAtOnce(join(this.path, MARKER)), undefined);
   }
 
   /** Whether the folder says that it is an archive of such tables. Throws where it says something else. */

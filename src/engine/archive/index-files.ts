@@ -1,8 +1,8 @@
-import { readdir, readFile, unlink } from 'node:fs/promises';
+import { readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '../../base/errors.ts';
-import { ifExists, openToRead } from '../../base/files.ts';
+import { ifExists, openToRead, readAtOnce } from '../../base/files.ts';
 import { groupBy } from '../../base/group-by.ts';
 import {
   type BlockPlace,
@@ -84,7 +84,7 @@ export class IndexFiles {
 
   /** Whether the index of a file is as it was written. Throws the system's errors. */
   async isWhole({ stamp, head }: IndexedFile): Promise<boolean> {
-    return isWholeIndex(await readFile(this.#placeOf(stamp)), head);
+    return isWholeIndex(await readAtOnce(this.#placeOf(stamp)), head);
   }
 
   /** The asks that the archive has tables of. */
@@ -141,7 +141,7 @@ export class IndexFiles {
 
   /** Reads the whole index of a file: a function that finds the observations of an ask in it. */
   async readerOf({ stamp, head }: IndexedFile): Promise<(ask: string) => readonly Observation[]> {
-    const bytes = await readFile(this.#placeOf(stamp));
+    const bytes = await readAtOnce(this.#placeOf(stamp));
     const places = new Map(head.blocks.map((place) => [place.ask, place]));
     return (ask) => {
       const place = places.get(ask);

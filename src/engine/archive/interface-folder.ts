@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, readFile, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parquetMetadataAsync } from 'hyparquet';
 import { LRUCache } from 'lru-cache';
 import { Failure, systemCodeOf } from '../../base/errors.ts';
-import { createFolders, fileStamp, openToRead, syncFolder, writeThenMove } from '../../base/files.ts';
+import { createFolders, fileStamp, openToRead, readAtOnce, syncFolder, writeThenMove } from '../../base/files.ts';
 import { say } from '../../base/say.ts';
 import { sha256 } from '../../base/sha256.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
@@ -306,8 +306,7 @@ export class InterfaceFolder {
 
   /** The digest of a file, in hexadecimal. */
   async #digestOfFile(stamp: string): Promise<string> {
-    const bytes = await readFile(join(this.#path, `${stamp}.parquet`));
-    return sha256(bytes);
+    return sha256(await readAtOnce(join(this.#path, `${stamp}.parquet`)));
   }
 
   /** Whether a check of a file finds no fault; true where another process merged the file meanwhile. */

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { systemCodeOf } from '../../base/errors.ts';
+import { readAtOnce, readTextAtOnce } from '../../base/files.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { openFileTable } from './file-table.ts';
 import type { Journal } from './journal.ts';
@@ -26,12 +26,12 @@ export async function writeViews(
     const files: ViewedFiles[] = [];
     for (const { params, path, format: own } of ofName)
       if (own === format)
-        files.push({ params, columns: (await openFileTable(format, await readFile(folder.join(path)))).names });
+        files.push({ params, columns: (await openFileTable(format, await readAtOnce(folder.join(path)))).names });
     viewed.push({ name, format, files, iface: await find(name) });
   }
   if (viewed.length === 0) return 'no files';
   const place = folder.join(VIEWS);
-  const before = await readFile(place, 'utf8').catch((thrown: unknown) => {
+  const before = await readTextAtOnce(place).catch((thrown: unknown) => {
     if (systemCodeOf(thrown) !== 'ENOENT') throw thrown;
     return undefined;
   });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -47,6 +48,13 @@ describe('the journal of a pull', () => {
     expect(again.find('c')?.file?.freshUntil).toBe(Number.POSITIVE_INFINITY);
     expect(again.find('d')).toBeUndefined();
     await again.close(temporary);
+  });
+
+  it.skipIf(process.platform === 'win32')('is refused where it is a named pipe, and has no entries', async () => {
+    const { path } = place();
+    execFileSync('mkfifo', [path]);
+    await expect(Journal.open(path)).rejects.toThrow(`${path} is no file`);
+    expect(await Journal.entries(path)).toEqual([]);
   });
 
   it('has one line an item in the end, in the order of the paths', async () => {

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, readFile, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type FailureCode, isFailureCode, SaidError } from '../../base/errors.ts';
-import { NO_LINK, syncFolder } from '../../base/files.ts';
+import { NO_LINK, readTextAtOnce, syncFolder } from '../../base/files.ts';
 import { say } from '../../base/say.ts';
 import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import { isFresh } from '../../engine/cache/freshness.ts';
@@ -105,12 +105,19 @@ export class Journal {
   }
 
   /**
-   * Opens the journal at a path, or begins one. Throws {@link JournalError} for one of a later version, and the
-   * system's errors.
+   * Opens the journal at a path, or begins one. Throws {@link JournalError} for one of a later version and for
+   * what is no file, and the system's errors.
    */
   static async open(path: string): Promise<Journal> {
     const handle = await open(path, APPEND, FILE_MODE);
     try {
+      if (!(await handle.stat()).isFile())
+        throw new JournalError(
+          say(
+            `${path} is no file: remove it, and the folder is read as one without a journal.`,
+            `${path} 不是文件：请删除它，该文件夹将按没有记录处理。`,
+          ),
+        );
       const lines = new Map<string, string>();
       let count = 0;
       let isCut = false;
@@ -145,7 +152,7 @@ export class Journal {
    */
   static async entries(path: string): Promise<readonly JournalEntry[]> {
     const lines = new Map<string, string>();
-    for (const line of (await readFile(path, 'utf8')).split('\n')) {
+    for (const line of (await readTextAtOnce(path)).split('\n')) {
       const key = pathInLine(line, path);
       if (key !== undefined) lines.set(key, line);
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, stat } from 'node:fs/promises';
+import { readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFolders, ifExists, writeThenMove } from '../../base/files.ts';
+import { createFolders, ifExists, readTextAtOnce, writeThenMove } from '../../base/files.ts';
 import { DiskGate } from '../../engine/cache/disk-gate.ts';
 import { LISTED_KINDS, type ListedKind } from '../../engine/interface/security-list.ts';
 import { NameList } from './name-list.ts';
@@ -58,7 +58,7 @@ export class NameFolder {
     try {
       const { mtimeMs: obtained } = await this.#gate.run(() => stat(path));
       if (obtained <= newerThan) return undefined;
-      const names = NameList.read(of, await this.#gate.run(() => readFile(path, 'utf8')));
+      const names = NameList.read(of, await this.#gate.run(() => readTextAtOnce(path)));
       return names && { names, obtained };
     } catch {
       return undefined;

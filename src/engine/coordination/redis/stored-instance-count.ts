@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFolders, writeThenMove } from '../../../base/files.ts';
+import { createFolders, readTextAtOnce, writeThenMove } from '../../../base/files.ts';
 import type { DiskGate } from '../../cache/disk-gate.ts';
 import { isRecord } from '../../formats/json/json.ts';
 
@@ -44,7 +44,7 @@ export class StoredInstanceCount {
   /** The count that was written last; undefined where there is none, or an old one. */
   async read(): Promise<number | undefined> {
     try {
-      const parsed: unknown = JSON.parse(await this.#gate.run(() => readFile(this.#path, 'utf8')));
+      const parsed: unknown = JSON.parse(await this.#gate.run(() => readTextAtOnce(this.#path)));
       const { count, at } = isRecord(parsed) ? parsed : {};
       const isRecent = typeof at === 'number' && Math.abs(this.#now() - at) < MAX_AGE_MS;
       return isRecent && isInstanceCount(count) ? count : undefined;
