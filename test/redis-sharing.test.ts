@@ -43,10 +43,10 @@ async function upstreamOf(...answer: Parameters<typeof startLocalUpstream>): Pro
   return localUpstream;
 }
 
-async function instance(redis: TestRedis, mirror: LocalUpstream): Promise<TestService> {
+async function instance(redis: TestRedis, mirror: LocalUpstream, now?: () => number): Promise<TestService> {
   const service = await startTestService(
     { redis: redis.url, mirror: mirror.url },
-    { declarations: [found(everyKind)] },
+    { declarations: [found(everyKind)], ...(now && { now }) },
   );
   services.push(service);
   return service;
@@ -104,6 +104,34 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     ]);
     expect(second?.headers.get('finfount-source')).toBe(first?.headers.get('finfount-source'));
     expect(localUpstream.received).toHaveLength(1);
+  });
+
+  it('ask anew where what the others fetched is old as well', async () => {
+    let [day, now] = [1, Date.parse('2026-11-21T12:00:00Z')];
+    let status = 200;
+    const localUpstream = await upstreamOf(() => ({ status, body: `2020-01-0${day},1\n` }));
+    const redis = await redisOf();
+    const [one, other] = [
+      await instance(redis, localUpstream, () => now),
+      await instance(redis, localUpstream, () => now),
+    ];
+    const dayOf = async (each: TestService): Promise<unknown> => (await each.get(PATH)).json();
+    for (const each of [one, other]) expect(await dayOf(each)).toEqual([{ day: '2020-01-01', value: 1 }]);
+    for (const each of [one, other]) {
+      day++;
+      now += 7_200_000;
+      // In memory it has a reply of four hours ago, and the others have one of two: each is fresh for an hour.
+      expect(await dayOf(each)).toEqual([{ day: `2020-01-0${day}`, value: 1 }]);
+    }
+    expect(localUpstream.received).toHaveLength(3);
+    // When the source fails, the newest reply of all is answered.
+    now += 7_200_000;
+    status = 500;
+    for (const each of [one, other]) {
+      const answer = await each.get(PATH);
+      expect(answer.headers.get('cache-status')).toContain('fwd=stale');
+      expect(await answer.json()).toEqual([{ day: '2020-01-03', value: 1 }]);
+    }
   });
 
   it('send no request to a source that failed for another', async () => {

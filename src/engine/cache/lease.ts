@@ -7,37 +7,48 @@ import { isNeverEvicted, provenanceOf, readReply, remember } from './lookup.ts';
 import { blamesSource } from './negative-cache.ts';
 import { StorableReply } from './stored-reply.ts';
 
+/** What is known of a request when its fetch may begin. */
+interface AcquiredLease<Value> {
+  readonly lease: Lease;
+  /** The newest value that is stored here or at another process. */
+  readonly known: CachedValue<Value> | undefined;
+}
+
 /**
  * Acquires the lease of a request, so that one process fetches and the others wait. What another process published
- * meanwhile is returned in its place. Throws a failure that another process published.
+ * meanwhile is returned in its place, unless it was there already and is old. Throws a failure that another
+ * process published.
+ * @param isReady whether a value may be answered without a fetch
  */
 export async function acquireLease<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   stored: CachedValue<Value> | undefined,
-): Promise<Lease | { readonly published: Loaded<Value> }> {
+  isReady: (found: CachedValue<Value>) => boolean,
+): Promise<AcquiredLease<Value> | { readonly published: Loaded<Value> }> {
   const { coordinator } = services;
   const { isStored, replyKey } = request;
-  if (!isStored) return LOCAL_LEASE;
-  const known = stored?.provenance.obtained;
-  for (;;) {
-    const { lease, reply, failure } = await coordinator.acquire(replyKey, known);
-    if (lease && !lease.isShared) return lease;
+  if (!isStored) return { lease: LOCAL_LEASE, known: stored };
+  const newerThan = stored?.provenance.obtained;
+  for (let hasWaited = false; ; hasWaited = true) {
+    const { lease, reply, failure } = await coordinator.acquire(replyKey, newerThan);
+    if (lease && !lease.isShared) return { lease, known: stored };
     try {
       // Another process may have had the lease between the lookup and now, also where it was free at once.
-      const own = reply ? undefined : await services.store.find(replyKey, known);
+      const own = reply ? undefined : await services.store.find(replyKey, newerThan);
       const published = await readReply(services, request, reply ?? (own && { pages: own }));
-      if (published) {
-        remember(request, published);
+      if (published) remember(request, published);
+      // What was fetched while this process waited is as new as any.
+      if (published && (hasWaited || isReady(published))) {
         void lease?.release();
         return { published: { ...published, cacheStatus: 'miss' } };
       }
       if (failure) throw failure;
+      if (lease) return { lease, known: published ?? stored };
     } catch (thrown) {
       void lease?.release();
       throw thrown;
     }
-    if (lease) return lease;
   }
 }
 

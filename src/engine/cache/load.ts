@@ -48,7 +48,8 @@ export async function load<Value>(
     loaded = { ...loaded, provenance: lifetimeOf(services, request, loaded) };
   } catch (thrown) {
     options.signal?.throwIfAborted();
-    return loadAfterFailure(services, request, { failure: thrown, stored }, options);
+    // Another process may have had a newer one.
+    return loadAfterFailure(services, request, { failure: thrown, stored: layer.memory?.get(key) ?? stored }, options);
   }
   return unlessRefused(services, request, loaded, options);
 }
@@ -67,10 +68,13 @@ function refresherOf<Value>(
   options: FetchOptions,
 ): (call: SharedCall) => Promise<Loaded<Value>> {
   const refresh = async (call: SharedCall): Promise<Loaded<Value>> => {
-    const known = stored ?? (isJoining ? await lookup(services, request, {}) : undefined);
+    const found = stored ?? (isJoining ? await lookup(services, request, {}) : undefined);
     throwRecentFailure(services, request);
-    const lease = await acquireLease(services, request, known);
-    if ('published' in lease) return lease.published;
+    const isReady = (value: CachedValue<Value>): boolean =>
+      findReady(services, request, value, options.maxAgeMs) !== undefined;
+    const acquired = await acquireLease(services, request, found, isReady);
+    if ('published' in acquired) return acquired.published;
+    const { lease, known } = acquired;
     try {
       const checkReply = createReplyCheck(services, request, known);
       const opened = await openSource(services, request, known, { ...options, call, loadCached: load });
