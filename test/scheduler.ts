@@ -2,14 +2,18 @@ import { Failure, inEnglish } from '../src/base/errors.ts';
 import type { Source } from '../src/engine/interface/source.ts';
 import type { BreakerEvent } from '../src/engine/upstream/circuit-breaker.ts';
 import type { Clock } from '../src/engine/upstream/clock.ts';
+import type { PausableLimit } from '../src/engine/upstream/deadline.ts';
 import { PoliteScheduler, type RequestScope, type Slot } from '../src/engine/upstream/request-scheduler.ts';
 import { linesSource } from './declarations.ts';
 
 /** The default host. */
 export const HOST = 'lines.example';
 
-/** A signal that is never aborted. */
-export const forever = (): AbortSignal => new AbortController().signal;
+/** A time limit that never ends, or when a signal is aborted. */
+export const forever = (signal = new AbortController().signal): PausableLimit => ({
+  signal,
+  pausedFor: (work) => work(),
+});
 
 /** The source of lines with other limits. */
 export const sourceOf = (changes: Partial<Source['limits']>): Source => ({

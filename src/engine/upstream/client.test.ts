@@ -14,8 +14,10 @@ import type { Source, UpstreamRequest } from '../interface/source.ts';
 import { PROVEN_DAYS } from '../interface/trading-calendar.ts';
 import type { BreakerEvent } from './circuit-breaker.ts';
 import { UpstreamClient } from './client.ts';
+import type { Clock } from './clock.ts';
 import type { UpstreamEvent, UpstreamListener } from './events.ts';
 import type { UpstreamSettings } from './settings.ts';
+import type { SharedLimits } from './shared-limits.ts';
 
 const cacheContext = {
   inspect: inspectHere,
@@ -609,6 +611,43 @@ describe('a request that failed', () => {
       code: 'upstream_busy',
     });
     expect(localUpstream.received).toHaveLength(1);
+  });
+});
+
+describe('a source that other processes ask as well', () => {
+  /** Whether it may be asked at last, and the time limit of a request. */
+  async function fetchBehind(turns: number, totalMs: number, clock?: Clock) {
+    const localUpstream = await startLocalUpstream(() => ok);
+    let asked = 0;
+    const limits: SharedLimits = {
+      takeToken: async () => (++asked > turns ? { kind: 'taken' } : { kind: 'wait', waitMs: 100 }),
+      reportOutcome: async () => undefined,
+    };
+    const settings = { ...SETTINGS, mirror: localUpstream.url };
+    const client = new UpstreamClient(settings, listenerOf({}), { now: Date.now, limits, ...(clock && { clock }) });
+    opened.push(client, localUpstream);
+    const source: Source = {
+      ...linesSource,
+      ...limitsOf({ totalMs }),
+      fetch: async (_, context) => [
+        await context.fetch({ url: 'https://lines.example/lines', alternateHosts: ['lines-b.example'] }),
+      ],
+    };
+    return client.fetchPages({ source, ask: {}, context: cacheContext }).next();
+  }
+
+  it('has all of its time to answer when it is asked at last', async () => {
+    await expect(fetchBehind(5, 400)).resolves.toMatchObject({ value: [{ status: 200 }] });
+  });
+
+  it('is waited for a minute at most, and is not to blame', async () => {
+    const clock = quickClock(() => 0);
+    await expect(fetchBehind(Number.POSITIVE_INFINITY, 400, clock)).rejects.toMatchObject({
+      code: 'overloaded',
+      retryAfterMs: 30_000,
+    });
+    expect(clock.now()).toBeGreaterThan(60_000);
+    expect(clock.now()).toBeLessThan(61_000);
   });
 });
 

@@ -200,10 +200,12 @@ export class UpstreamClient {
     const { host } = toTarget(source, attempt.url, this.#settings);
     let slot: Slot;
     try {
-      slot = await this.#scheduler.acquireSlot(task, host, attempt.attempts, total.signal);
+      slot = await this.#scheduler.acquireSlot(task, host, attempt.attempts, total);
     } catch (thrown) {
       if (total.failure) return { failure: total.failure, recovery: 'none' };
-      if (thrown instanceof Failure) return { failure: thrown, recovery: 'next-host' };
+      // The rate is that of all hosts of the source.
+      if (thrown instanceof Failure)
+        return { failure: thrown, recovery: thrown.code === 'overloaded' ? 'none' : 'next-host' };
       throw thrown;
     }
     const began = this.#clock.now();

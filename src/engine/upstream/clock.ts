@@ -20,7 +20,10 @@ export const CLOCK: Clock = {
 // The largest part by which jitter lengthens a wait.
 const JITTER = 0.2;
 
-/** A wait with jitter, so that processes do not march in step: up to a fifth longer, never shorter. */
-export function withJitter(ms: number, clock: Clock): number {
-  return ms * (1 + JITTER * clock.random());
+/**
+ * A wait with jitter, so that processes do not march in step: up to a fifth longer, never shorter.
+ * @param part of the jitter
+ */
+export function withJitter(ms: number, clock: Clock, part = 1): number {
+  return ms * (1 + JITTER * part * clock.random());
 }

@@ -4,9 +4,11 @@ import { say } from '../../base/say.ts';
 import type { AnySource } from '../interface/source.ts';
 import { FairQueue, type QueuedCall } from './fair-queue.ts';
 
-// The queue of a source holds as many requests as its rate allows in this time: a later client would have left by
-// then.
-const MAX_QUEUE_MS = 60_000;
+/**
+ * The queue of a source holds as many requests as its rate allows in this time, in milliseconds: a later client
+ * would have left by then.
+ */
+export const MAX_QUEUE_MS = 60_000;
 
 /** Limits for each source how many fetches run at once; further ones wait in a queue of limited length. */
 export class ConcurrencyLimiter {

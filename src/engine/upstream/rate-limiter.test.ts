@@ -83,7 +83,7 @@ describe('the rate of a source', () => {
     const slow = sourceOf({ perSecond: 1, burst: 1 });
     await scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever());
     const ended = new AbortController();
-    const waiting = scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, ended.signal);
+    const waiting = scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever(ended.signal));
     ended.abort(new Error('too late'));
     const after = scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever()).then(() => clock.now());
     await expect(waiting).rejects.toThrow('too late');

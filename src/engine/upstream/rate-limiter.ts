@@ -50,12 +50,13 @@ export class RateLimiter {
     const due = nextTokenDue(bucket.due, began, gapMs, burst);
     if (!maySend()) return false;
     if (due > began) await this.#clock.wait(due - began, signal);
-    for (;;) {
+    for (let turns = 1; ; turns++) {
       signal.throwIfAborted();
       if (!maySend()) return false;
       const waitMs = await takeShared();
       if (waitMs === 0) break;
-      if (waitMs !== undefined) await this.#clock.wait(withJitter(waitMs, this.#clock), signal);
+      // Of the processes that wait for a token, the one that has waited longest comes first.
+      if (waitMs !== undefined) await this.#clock.wait(withJitter(waitMs, this.#clock, 1 / turns), signal);
     }
     bucket.due = due + (due > began ? withJitter(gapMs, this.#clock) : gapMs);
     return true;

@@ -1,8 +1,10 @@
-import type { Failure } from '../../base/errors.ts';
+import { Failure } from '../../base/errors.ts';
+import { say } from '../../base/say.ts';
 import type { AnySource } from '../interface/source.ts';
 import { type BreakerEvent, type BreakerRequest, CircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, withJitter } from './clock.ts';
-import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { ConcurrencyLimiter, MAX_QUEUE_MS } from './concurrency-limiter.ts';
+import type { PausableLimit } from './deadline.ts';
 import type { QueuedCall } from './fair-queue.ts';
 import { orderHosts } from './host-order.ts';
 import { RateLimiter } from './rate-limiter.ts';
@@ -33,10 +35,12 @@ export interface RequestScheduler {
   mayRetry(source: AnySource, attempts: number): boolean;
   /**
    * Waits until one request may be sent to a host. Throws the host's last failure when its circuit breaker is
-   * open, and the reason of the signal when that is aborted.
+   * open, `overloaded` when the source may not be asked for long, since others ask it, and the reason of the
+   * signal when that is aborted.
    * @param attempts earlier attempts of the same request: each doubles the wait
+   * @param limit of the request: what it waits for the rate of the source is no time of the source
    */
-  acquireSlot(scope: RequestScope, host: string, attempts: number, signal: AbortSignal): Promise<Slot>;
+  acquireSlot(scope: RequestScope, host: string, attempts: number, limit: PausableLimit): Promise<Slot>;
 }
 
 // The wait before the first retry, in milliseconds.
@@ -75,10 +79,15 @@ export class PoliteScheduler implements RequestScheduler {
     return attempts <= limits.retries;
   }
 
-  async acquireSlot(scope: RequestScope, host: string, attempts: number, signal: AbortSignal): Promise<Slot> {
+  async acquireSlot(scope: RequestScope, host: string, attempts: number, limit: PausableLimit): Promise<Slot> {
     const { source, clientAddress } = scope;
+    const { signal } = limit;
     const breaker = this.#breakerOf(host);
-    const maySend = (): boolean => breaker.waitMs(scope) === 0;
+    let queuedAt = 0;
+    const maySend = (): boolean => {
+      if (this.#clock.now() - queuedAt > MAX_QUEUE_MS) throw waitedTooLong(source);
+      return breaker.waitMs(scope) === 0;
+    };
     let isClaimed = false;
     const takeShared = async (): Promise<number | undefined> => {
       const isProbe = breaker.isProbe(scope);
@@ -106,8 +115,11 @@ export class PoliteScheduler implements RequestScheduler {
       waitMs = Math.max(waitMs, breaker.waitMs(scope));
       if (waitMs > 0) await this.#clock.wait(waitMs, signal);
       // A request that is refused, or has to wait for its host, leaves the queue at once and delays no other.
-      const slot = await this.#rates.enqueue(source, clientAddress, async () =>
-        (await this.#rates.takeToken(source, maySend, takeShared, signal)) ? begin() : undefined,
+      queuedAt = this.#clock.now();
+      const slot = await limit.pausedFor(() =>
+        this.#rates.enqueue(source, clientAddress, async () =>
+          (await this.#rates.takeToken(source, maySend, takeShared, signal)) ? begin() : undefined,
+        ),
       );
       if (slot) return slot;
       waitMs = 0;
@@ -122,4 +134,16 @@ export class PoliteScheduler implements RequestScheduler {
     }
     return breaker;
   }
+}
+
+/** The failure of a request that waited for the rate of its source until its client will have left. */
+function waitedTooLong({ title }: AnySource): Failure {
+  return new Failure(
+    'overloaded',
+    say(
+      `${title.en} is asked no faster, and other requests were before this one; ask again shortly.`,
+      `访问${title.zh}不能再快，其他请求排在前面，请稍后再试。`,
+    ),
+    { retryAfterMs: MAX_QUEUE_MS / 2 },
+  );
 }
