@@ -48,12 +48,18 @@ export default foreignIndicators(
     }),
     macro_uk_cpi_monthly: foreignIndicator({
       say: say('United Kingdom: consumer prices, month on month.', '英国消费者物价指数月率'),
-      id: 'EMG00010291',
+      id: 'EMG00010280',
       unit: 'percent',
       quirks: [
         say(
-          'The series is that of core prices, as in AKShare: the rows are those of `macro_uk_core_cpi_monthly`.',
-          '与 AKShare 相同，实为核心物价指数的序列：各行与 `macro_uk_core_cpi_monthly` 相同。',
+          'AKShare answers the core prices under this name: it asks for the number of `macro_uk_core_cpi_monthly`.',
+          'AKShare 以此名返回核心物价指数：它所请求的是 `macro_uk_core_cpi_monthly` 的编号。',
+        ),
+      ],
+      evidence: [
+        say(
+          'The number is that of the site’s own page, foreign_4_7. Not recorded: a reply of it.',
+          '编号取自网站自身的页面 foreign_4_7。未实录：其应答。',
         ),
       ],
     }),

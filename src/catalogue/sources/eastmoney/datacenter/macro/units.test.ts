@@ -21,3 +21,13 @@ it.each([
   const { columns } = interfaces.find((each) => each.name === name)!;
   expect(columns.find((each) => each.name === column)?.unit).toBe(unit);
 });
+
+it('indicators have different numbers, so that none answers the figures of another', () => {
+  const numbers = new Map<string, string[]>();
+  for (const each of interfaces.filter(({ params }) => Object.keys(params).length === 0)) {
+    const number = /EM[GIM][0-9]{8}/.exec(JSON.stringify(each.ask({})))?.[0];
+    if (number !== undefined) numbers.set(number, [...(numbers.get(number) ?? []), each.name]);
+  }
+  expect(numbers.size).toBeGreaterThan(60);
+  expect([...numbers.values()].filter((names) => names.length > 1)).toEqual([]);
+});
