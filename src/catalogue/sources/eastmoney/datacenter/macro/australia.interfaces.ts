@@ -17,6 +17,12 @@ export default foreignIndicators(
       say: say('Australia: trade balance.', '澳大利亚贸易帐'),
       id: 'EMG00152793',
       unit: 'million AUD',
+      quirks: [
+        say(
+          'The series ends: in August 2026 it had 188 months since January 2008. The site’s own page shows another series, EMG01417908.',
+          '该序列已停止更新：2026 年 8 月时自 2008 年 1 月起只有 188 个月。网站自身的页面展示另一序列 EMG01417908。',
+        ),
+      ],
     }),
     macro_australia_unemployment_rate: foreignIndicator({
       say: say('Australia: unemployment rate.', '澳大利亚失业率'),

@@ -28,6 +28,12 @@ export default foreignIndicators(
       say: say('Canada: retail sales, month on month.', '加拿大零售销售月率'),
       id: 'EMG01337094',
       unit: 'percent',
+      quirks: [
+        say(
+          'The series ends: in August 2026 its newest month was April 2023. The site’s own page shows another series, EMG00159111.',
+          '该序列已停止更新：2026 年 8 月时最新月份为 2023 年 4 月。网站自身的页面展示另一序列 EMG00159111。',
+        ),
+      ],
     }),
     macro_canada_bank_rate: foreignIndicator({
       say: say('Canada: central bank rate.', '加拿大央行公布利率决议'),

@@ -14,11 +14,23 @@ export default foreignIndicators(
       say: say('Hong Kong: consumer price index.', '香港消费者物价指数'),
       id: 'EMG01336996',
       unit: UNSTATED,
+      quirks: [
+        say(
+          'The series ends: in August 2026 it had 172 months since January 2008. The site’s own page shows another series, EMG01351916.',
+          '该序列已停止更新：2026 年 8 月时自 2008 年 1 月起只有 172 个月。网站自身的页面展示另一序列 EMG01351916。',
+        ),
+      ],
     }),
     macro_china_hk_cpi_ratio: foreignIndicator({
       say: say('Hong Kong: consumer prices, year on year.', '香港消费者物价指数年率'),
       id: 'EMG00059282',
       unit: 'percent',
+      quirks: [
+        say(
+          'The series ends: in August 2026 it had 172 months since January 2008. The site’s own page shows another series, EMG01351917.',
+          '该序列已停止更新：2026 年 8 月时自 2008 年 1 月起只有 172 个月。网站自身的页面展示另一序列 EMG01351917。',
+        ),
+      ],
     }),
     macro_china_hk_rate_of_unemployment: foreignIndicator({
       say: say('Hong Kong: unemployment rate.', '香港失业率'),
