@@ -150,10 +150,19 @@ export default [
         'Adjusted prices are the price over or times the factor of the day, and are not rounded, as with AKShare.',
         '复权价等于价格除以或乘以当日因子，不作四舍五入，与 AKShare 相同。',
       ),
+      say(
+        'AKShare takes a factor or a number of shares only where its day has a bar: before the first such day, its adjusted prices and `turnover` are missing.',
+        'AKShare 只取其日期有 K 线的因子和股本数：在首个这样的日期之前，其复权价和 `turnover` 缺失。',
+      ),
       EVERY_DAY,
       NO_FILE,
     ],
-    evidence: [say('Not recorded: the bars of a share of the STAR market.', '未实录：科创板股票的 K 线。')],
+    evidence: [
+      say(
+        'In rows that AKShare printed in 2019, `after_amount` is `after_volume` times the closing price.',
+        '在 AKShare 2019 年打印的各行中，`after_amount` 等于 `after_volume` 乘以收盘价。',
+      ),
+    ],
     ask: ({ symbol, adjust }): StarAsk | FactorTableAsk => {
       const wanted = adjustmentAsk(adjust);
       return 'table' in wanted ? { symbol, ...wanted } : { star: symbol, ...wanted };
