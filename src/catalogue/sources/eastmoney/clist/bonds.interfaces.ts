@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { code, number, percent, text } from '../../../declare/columns.ts';
+import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { list, lists } from './family.ts';
 import { CODE, MAINLAND_SESSION, NAME, QUOTE_QUIRKS, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
@@ -102,15 +102,18 @@ export default lists(
           say: say('Price of redemption at maturity.'),
         }),
         纯债价值: number('f227'),
-        开始转股日: text('f242', {
+        开始转股日: date('f242', {
           id: 'conversion_start_date',
-          say: say('First day of conversion, YYYYMMDD.', '转股首日，YYYYMMDD。'),
+          say: say('First day of conversion.', '转股首日。'),
         }),
-        上市日期: text('f26', { say: say('Listing day, YYYYMMDD.', '上市日期，YYYYMMDD。') }),
-        申购日期: text('f243', { say: say('Day of subscription, YYYYMMDD.', '申购日期，YYYYMMDD。') }),
+        上市日期: date('f26'),
+        申购日期: date('f243'),
       },
       quirks: [
-        say('Days are texts of eight digits, as the source has them.', '日期是八位数字的文本，与数据源相同。'),
+        say(
+          'Days are YYYY-MM-DD; AKShare answers the numbers of the source, such as 20250714.',
+          '日期为 YYYY-MM-DD；AKShare 返回数据源的数字，例如 20250714。',
+        ),
         say(
           'A missing figure is `null` here; AKShare leaves the dash of the source.',
           '缺失的数字在此为 `null`；AKShare 保留数据源的短横。',
