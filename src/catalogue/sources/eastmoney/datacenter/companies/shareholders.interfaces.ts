@@ -77,6 +77,11 @@ const STOCKS_HELD = {
   流通市值统计: number('HOLDER_MARKET_CAP'),
 };
 
+/** What 数量变化比例 is where its field is HOLD_RATIO_CHANGE. */
+const CHANGE_OF_PART = {
+  say: say('Change of the shares held as a part of all shares of the company.', '持股数量变化占公司总股本的比例。'),
+};
+
 /** The columns of holdings at the end of a period, with the four fields that reports call differently. */
 function holdings({ type, change, ratio, notice }: Readonly<Record<'type' | 'change' | 'ratio' | 'notice', string>>) {
   return {
@@ -87,7 +92,7 @@ function holdings({ type, change, ratio, notice }: Readonly<Record<'type' | 'cha
     报告期: date('END_DATE'),
     '期末持股-数量': number('HOLD_NUM'),
     '期末持股-数量变化': number(change),
-    '期末持股-数量变化比例': percent(ratio),
+    '期末持股-数量变化比例': percent(ratio, ratio === 'HOLD_RATIO_CHANGE' ? CHANGE_OF_PART : {}),
     '期末持股-持股变动': text('HOLDNUM_CHANGE_NAME'),
     '期末持股-流通市值': number('HOLDER_MARKET_CAP'),
     公告日: date(notice),
