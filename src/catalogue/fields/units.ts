@@ -136,7 +136,6 @@ const UNITS = {
   'tonnes, and ounces': '吨与盎司',
   none: '无',
   'quoted price times contracts': '报价 × 手数',
-  '10,000 ounces': '万盎司',
   grade: '级',
   trades: '笔',
   'yuan per HKD': '元/港元',

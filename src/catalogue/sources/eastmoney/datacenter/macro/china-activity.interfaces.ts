@@ -264,7 +264,7 @@ export default reports(
         月份: monthText('TIME'),
         '当月出口额-金额': number('EXIT_BASE', {
           id: 'exports_month_amount',
-          unit: '100 million USD',
+          unit: '1,000 USD',
           say: say('Exports of the month, amount.'),
         }),
         '当月出口额-同比增长': percent('EXIT_BASE_SAME', {
@@ -277,7 +277,7 @@ export default reports(
         }),
         '当月进口额-金额': number('IMPORT_BASE', {
           id: 'imports_month_amount',
-          unit: '100 million USD',
+          unit: '1,000 USD',
           say: say('Imports of the month, amount.'),
         }),
         '当月进口额-同比增长': percent('IMPORT_BASE_SAME', {
@@ -290,7 +290,7 @@ export default reports(
         }),
         '累计出口额-金额': number('EXIT_ACCUMULATE', {
           id: 'cumulative_exports_amount',
-          unit: '100 million USD',
+          unit: '1,000 USD',
           say: say('Cumulative exports, amount.'),
         }),
         '累计出口额-同比增长': percent('EXIT_ACCUMULATE_SAME', {
@@ -299,7 +299,7 @@ export default reports(
         }),
         '累计进口额-金额': number('IMPORT_ACCUMULATE', {
           id: 'cumulative_imports_amount',
-          unit: '100 million USD',
+          unit: '1,000 USD',
           say: say('Cumulative imports, amount.'),
         }),
         '累计进口额-同比增长': percent('IMPORT_ACCUMULATE_SAME', {
@@ -307,6 +307,12 @@ export default reports(
           say: say('Cumulative imports, year-on-year growth.'),
         }),
       },
+      quirks: [
+        say(
+          'Amounts are in thousands of US dollars: 321,032,652.74 is 321 billion. AKShare’s documents say 亿美元.',
+          '金额以千美元计：321,032,652.74 即 3,210 亿美元。AKShare 的文档写作亿美元。',
+        ),
+      ],
     }),
     macro_china_fdi: report({
       say: say('China’s foreign direct investment, monthly.', '外商直接投资数据'),

@@ -182,7 +182,7 @@ export default [
           月份: monthText('TIME'),
           '黄金储备-数值': number('GOLD_RESERVES', {
             id: 'gold_reserves_value',
-            unit: '10,000 ounces',
+            unit: '100 million USD',
             say: say('Gold reserves, value.'),
           }),
           '黄金储备-同比': percent('GOLD_RESERVES_SAME', {
@@ -212,6 +212,10 @@ export default [
           say(
             '同比 and 环比 are percentages, as the recorded figures show.',
             '同比 和 环比 是百分比，实录的数字可以证明。',
+          ),
+          say(
+            'Gold is in US dollars, as its growth shows, which that of the ounces is not; AKShare’s documents say 万盎司.',
+            '黄金以美元计，其增长率与盎司数的增长率不同，可以证明；AKShare 的文档写作万盎司。',
           ),
           say('月份 is sorted as a text.', '月份 按文本排序。'),
         ],

@@ -17,6 +17,13 @@ it.each([
   // 11,200,250 for January 2008, when 11.2 billion USD came in.
   ['macro_china_fdi', '当月', '1,000 USD'],
   ['macro_china_fdi', '累计', '1,000 USD'],
+  // 231,523,000 and 177,672,000 for December 2017, when goods for 232 billion USD went out and for 178 billion came in.
+  ['macro_china_hgjck', '当月出口额-金额', '1,000 USD'],
+  ['macro_china_hgjck', '当月进口额-金额', '1,000 USD'],
+  ['macro_china_hgjck', '累计出口额-金额', '1,000 USD'],
+  ['macro_china_hgjck', '累计进口额-金额', '1,000 USD'],
+  // 1,172.35 for December 2022, when 64.64 million ounces were worth 117 billion USD.
+  ['macro_china_fx_gold', '黄金储备-数值', '100 million USD'],
 ])('%s: %s is in units of %s', (name, column, unit) => {
   const { columns } = interfaces.find((each) => each.name === name)!;
   expect(columns.find((each) => each.name === column)?.unit).toBe(unit);
