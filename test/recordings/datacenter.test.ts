@@ -139,7 +139,7 @@ describe('recorded results of AKShare', () => {
 
 /** Fields that a recorded result does not show and the reply must have. */
 function completed({ map, rows, columns }: RecordedResult, row: Row, at: number): Row {
-  if (map.name === 'bond_zh_cov') return { ...row, ONLINE_GENERAL_AAU: 100 };
+  if (map.name === 'bond_zh_cov') return { ...row, ONLINE_GENERAL_AAU: 1000 };
   if (map.name === 'stock_zh_valuation_comparison_em') {
     const [rank, total] = String(rows[at]?.[0] ?? '').split('/');
     const count = String(rows[0]?.[0]).split('/')[1];

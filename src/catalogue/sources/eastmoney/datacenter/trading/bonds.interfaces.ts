@@ -2,6 +2,7 @@ import { say } from '../../../../../base/say.ts';
 import { day } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text } from '../../../../declare/columns.ts';
 import { UNSTATED } from '../../../../fields/units.ts';
+import { shifted } from '../../../../wire/field-columns.ts';
 import { DAILY, LIVE, STATISTICS } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
 import { eq } from '../filter.ts';
@@ -103,10 +104,13 @@ export default reports(
         债券简称: text('SECURITY_NAME_ABBR'),
         申购日期: date('PUBLIC_START_DATE'),
         申购代码: code('CORRECODE'),
-        申购上限: number('ONLINE_GENERAL_AAU', {
-          say: say('Most that one account may subscribe online.', '单个账户网上申购的上限。'),
-          unit: '10,000 yuan',
-        }),
+        申购上限: shifted(
+          -1,
+          number('ONLINE_GENERAL_AAU', {
+            say: say('Most that one account may subscribe online.', '单个账户网上申购的上限。'),
+            unit: '10,000 yuan',
+          }),
+        ),
         正股代码: code('CONVERT_STOCK_CODE'),
         正股简称: text('SECURITY_SHORT_NAME'),
         正股价: number('CONVERT_STOCK_PRICE', { unit: UNSTATED }),
@@ -131,8 +135,8 @@ export default reports(
       },
       quirks: [
         say(
-          '申购上限 is ONLINE_GENERAL_AAU: AKShare takes ISSUE_PRICE, which is always 100.',
-          '申购上限 取自 ONLINE_GENERAL_AAU；AKShare 取 ISSUE_PRICE，而后者总是 100。',
+          '申购上限 is ONLINE_GENERAL_AAU, which is in thousands of yuan, over 10: AKShare takes ISSUE_PRICE, which is always 100.',
+          '申购上限 取自 ONLINE_GENERAL_AAU（千元）除以 10；AKShare 取 ISSUE_PRICE，而后者总是 100。',
         ),
         say(
           '债现价 is null where there is no quote: AKShare writes 100.',
