@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changed } from '../../../../../../test/failures.ts';
 import { Cells } from '../../../../../engine/formats/cells.ts';
-import { withRise } from './offerings.ts';
+import { OFFERING_COLUMNS, withRise } from './offerings.ts';
 
 const risesOf = (...offerings: readonly (readonly [latest: number | null, issued: number | null])[]) => {
   const columns = [
@@ -18,4 +18,20 @@ it('reckons the rise of an offering of Beijing since the issue, in percent', () 
 
 it('refuses prices between which no number is the rise', () => {
   expect(() => risesOf([1e308, 10])).toThrow(changed('no rise leads from 10 to 1e+308'));
+});
+
+it('counts an offering as the page of Tonghuashun does, which names its units', () => {
+  const columns: Readonly<Record<string, { readonly unit?: string }>> = OFFERING_COLUMNS;
+  const times = { '10,000 shares; shares for 北交所': 10_000, '10,000 yuan': 10_000, shares: 1 };
+  // 301688 in August 2026: the figure of either, and what the heading of the other is counted in.
+  const figures = {
+    发行总数: [3333.3334, 3333.3334, 10_000],
+    网上发行: [7_000_000, 700, 10_000],
+    申购上限: [7000, 0.7, 10_000],
+    顶格申购需配市值: [7, 7, 10_000],
+  } as const;
+  for (const [name, [ours, theirs, theirUnit]] of Object.entries(figures)) {
+    const factor = new Map(Object.entries(times)).get(columns[name]?.unit ?? '') ?? Number.NaN;
+    expect([name, ours * factor]).toEqual([name, expect.closeTo(theirs * theirUnit, 3)]);
+  }
 });
