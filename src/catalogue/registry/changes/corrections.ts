@@ -17,6 +17,46 @@ export interface Correction {
 export const CORRECTIONS: readonly Correction[] = [
   {
     day: '2026-11-28',
+    interfaces: ['macro_uk_cpi_monthly'],
+    say: say(
+      'The series is that of all consumer prices; it was that without food and energy.',
+      '为全部消费者物价的序列，曾是不含食品和能源的核心序列。',
+    ),
+  },
+  {
+    day: '2026-11-28',
+    interfaces: ['macro_china_hgjck'],
+    say: say(
+      'Exports and imports are in 1,000 USD; they were said to be in 100 million USD. The figures are the same.',
+      '进出口金额的单位是千美元，曾误标为亿美元；数值不变。',
+    ),
+  },
+  {
+    day: '2026-11-28',
+    interfaces: ['macro_china_fx_gold'],
+    say: say(
+      '黄金储备-数值 is in 100 million USD; its unit was said to be 10,000 ounces. The figures are the same.',
+      '黄金储备-数值 的单位是亿美元，曾误标为万盎司；数值不变。',
+    ),
+  },
+  {
+    day: '2026-11-28',
+    interfaces: ['bond_zh_cov'],
+    say: say(
+      '申购上限 is in 10,000 yuan, as declared; the figures were ten times too large.',
+      '申购上限 以万元计，与所标单位一致；数值曾大十倍。',
+    ),
+  },
+  {
+    day: '2026-11-28',
+    interfaces: ['bond_cov_comparison'],
+    say: say(
+      '开始转股日, 上市日期 and 申购日期 are days, YYYY-MM-DD; they were texts of eight digits.',
+      '开始转股日、上市日期 与 申购日期 是日期 YYYY-MM-DD，曾是八位数字的文本。',
+    ),
+  },
+  {
+    day: '2026-11-28',
     interfaces: ['macro_china_freight_index'],
     say: say(
       'The days before the newest 5,000 are there; they were left out.',
