@@ -14,7 +14,7 @@ export const OFFERINGS = fields({
   招股说明书: { id: 'prospectus_url', say: say('Address of the prospectus.') },
   受理日期: { id: 'acceptance_date' },
   发行价: { id: 'issue_price' },
-  发行总数: { id: 'issued_shares', say: say('Shares issued.', '总股本。'), unit: 'shares' },
+  发行总数: { id: 'issued_shares', say: say('Shares issued.', '发行的股数。'), unit: 'shares' },
   网上发行: { id: 'online_issued_shares', say: say('Issued online.') },
   发行价格: { id: 'issue_price' },
   发行日期: { id: 'issue_date' },

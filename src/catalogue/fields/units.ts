@@ -47,6 +47,7 @@ const UNITS = {
   days: '天',
   place: '名次',
   '10,000 persons': '万人',
+  '10,000 phones': '万部',
   shareholders: '户',
   'USD per share in Shanghai, HKD in Shenzhen': '沪市为美元/股，深市为港元/股',
   bonds: '只',

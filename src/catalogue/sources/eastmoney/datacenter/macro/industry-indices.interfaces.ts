@@ -12,18 +12,18 @@ export default industryIndices({
     unique: false,
   }),
   macro_china_insurance_income: industryIndex({
-    say: say('China’s original premium income of insurers.', '原保险保费收入'),
+    say: say('Premium income of China’s life insurers since January.', '原保险保费收入：寿险合计，年初累计'),
     id: 'EMM00088870',
     grain: 'month',
-    unit: UNSTATED,
+    unit: '10,000 yuan',
     pageSize: 1000,
     unique: false,
   }),
   macro_china_mobile_number: industryIndex({
-    say: say('China’s mobile phone production.', '手机出货量'),
+    say: say('Mobile phones shipped in China in a month.', '手机出货量'),
     id: 'EMI00225823',
     grain: 'month',
-    unit: UNSTATED,
+    unit: '10,000 phones',
     pageSize: 1000,
   }),
   macro_china_vegetable_basket: industryIndex({

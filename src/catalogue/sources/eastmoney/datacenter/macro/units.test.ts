@@ -22,6 +22,10 @@ it.each([
   ['macro_china_hgjck', '当月进口额-金额', '1,000 USD'],
   ['macro_china_hgjck', '累计出口额-金额', '1,000 USD'],
   ['macro_china_hgjck', '累计进口额-金额', '1,000 USD'],
+  // 31,935,859 for December 2004: life insurers took 319 billion yuan in that year, and all insurers 432 billion.
+  ['macro_china_insurance_income', '最新值', '10,000 yuan'],
+  // 3,958.6 for March 2012: some 466 million phones were shipped in that year.
+  ['macro_china_mobile_number', '最新值', '10,000 phones'],
   // 1,172.35 for December 2022, when 64.64 million ounces were worth 117 billion USD.
   ['macro_china_fx_gold', '黄金储备-数值', '100 million USD'],
 ])('%s: %s is in units of %s', (name, column, unit) => {
