@@ -101,6 +101,8 @@ const UNITS = {
   'yuan per gram': '元/克',
   'yuan per kilogram': '元/千克',
   'million AUD': '百万澳元',
+  'million GBP': '百万英镑',
+  'billion euros': '十亿欧元',
   'million CAD': '百万加元',
   'million HKD': '百万港元',
   '1,000 USD': '千美元',

@@ -1,5 +1,4 @@
 import { say } from '../../../../../base/say.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
@@ -23,7 +22,7 @@ export default foreignIndicators(
     macro_uk_trade: foreignIndicator({
       say: say('United Kingdom: trade balance.', '英国贸易帐'),
       id: 'EMG00158309',
-      unit: UNSTATED,
+      unit: 'million GBP',
     }),
     macro_uk_bank_rate: foreignIndicator({
       say: say('United Kingdom: central bank rate.', '英国央行公布利率决议'),

@@ -28,14 +28,20 @@ export default foreignIndicators(
     macro_germany_trade_adjusted: foreignIndicator({
       say: say('Germany: trade balance, seasonally adjusted.', '德国贸易帐（季调后）'),
       id: 'EMG00009753',
-      unit: UNSTATED,
+      unit: 'billion euros',
     }),
     macro_germany_gdp: foreignIndicator({
       sample: { periods: 'YYYY第Q季度' },
       say: say('Germany: GDP.', '德国 GDP'),
       id: 'EMG00009720',
       grain: 'quarter',
-      unit: UNSTATED,
+      unit: 'percent',
+      quirks: [
+        say(
+          'The figures are growth, as their size shows; the source names neither its base nor its prices.',
+          '由大小可知数值为增长率；数据源未说明其基期与价格口径。',
+        ),
+      ],
     }),
     macro_germany_retail_sale_monthly: foreignIndicator({
       say: say('Germany: real retail sales, month on month.', '德国实际零售销售月率'),

@@ -14,6 +14,12 @@ it.each([
   ['macro_australia_trade', '现值', 'million AUD'],
   // 3,855 for June 2026. The product of a year is 3 trillion CAD.
   ['macro_canada_trade', '现值', 'million CAD'],
+  // -3,750 for January 2008. The product of that year was 1.6 trillion GBP.
+  ['macro_uk_trade', '现值', 'million GBP'],
+  // 17.2 for January 2008. The product of that year was 2.5 trillion EUR.
+  ['macro_germany_trade_adjusted', '现值', 'billion euros'],
+  // 2.89 for the first quarter of 2008, and 3.81 for the last of 2025: no product, but its growth.
+  ['macro_germany_gdp', '现值', 'percent'],
   // 11,200,250 for January 2008, when 11.2 billion USD came in.
   ['macro_china_fdi', '当月', '1,000 USD'],
   ['macro_china_fdi', '累计', '1,000 USD'],
