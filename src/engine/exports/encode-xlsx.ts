@@ -25,10 +25,9 @@ export async function encodeXlsx(table: Table, metadata: ExportMetadata): Promis
   const about = aboutRows(schema, metadata);
   // The writer ends both sheets after the same number of rows: a shorter table ends with empty rows.
   const rows = Math.max(table.length + 1, about.length, 2);
-  const columns = schema.map(shapeOf);
-  const stream = writeXlsxStream(rowsOf(table, schema, { formats: columns, about }, rows), {
+  const stream = writeXlsxStream(rowsOf(table, schema, about, rows), {
     name: 'data',
-    columns,
+    columns: schema.map(definitionOf),
     freezePane: { rows: 1 },
     maxRowsPerSheet: rows,
     repeatHeaders: false,
@@ -47,22 +46,16 @@ function aboutRows(schema: readonly ExportColumn[], metadata: ExportMetadata): r
   ];
 }
 
-/**
- * The rows of both sheets, one sheet after the other, the names first. The writer looks at `formats` with each
- * row. Only rows of the table have those of their columns: some programs read a name in a format of days as a day.
- */
+/** The rows of both sheets, one sheet after the other; the writer puts the header before the first. */
 function* rowsOf(
   { columns, from, to }: Table,
   schema: readonly ExportColumn[],
-  { formats, about }: { readonly formats: ColumnDef[]; readonly about: readonly CellValue[][] },
+  about: readonly CellValue[][],
   rowsOfSheet: number,
 ): Generator<CellValue[]> {
   const readers = schema.map((column, at) => readerOf(columns[at]!.cells, from, to, column));
-  yield schema.map(({ name }) => cellText(name));
-  for (const [at, format] of formats.entries()) Object.assign(format, formatOf(schema[at]!));
   for (let row = from; row < to; row++) yield readers.map((read) => read(row));
   for (let row = to - from + 1; row < rowsOfSheet; row++) yield [];
-  for (const format of formats) delete format.numFmt;
   yield* about;
 }
 
@@ -111,15 +104,18 @@ function cellText(text: string): string {
     .replaceAll('\uFFFF', '_xFFFF_');
 }
 
-/** How wide a column is: enough for its name and its cells. A narrow column of days shows no day. */
-function shapeOf({ name, type }: ExportColumn): ColumnDef {
+/** How a column is shown: wide enough for its name and its cells. A narrow column of days shows no day. */
+function definitionOf({ name, type }: ExportColumn): ColumnDef {
+  const header = cellText(name);
   // A Chinese character is twice as wide as a digit.
-  const width = Array.from(name).reduce((sum, each) => sum + (each > '\u2e7f' ? 2 : 1), 2);
-  return { width: Math.max(Math.min(40, Math.max(12, width)), type === 'timestamp' ? 20 : 0) };
-}
-
-/** How the days and times of a column are shown. */
-function formatOf({ type }: ExportColumn): Pick<ColumnDef, 'numFmt'> {
-  if (type === 'date') return { numFmt: 'yyyy-mm-dd' };
-  return type === 'timestamp' ? { numFmt: 'yyyy-mm-dd hh:mm:ss' } : {};
+  const width = Math.min(
+    40,
+    Math.max(
+      12,
+      Array.from(name).reduce((sum, each) => sum + (each > '\u2e7f' ? 2 : 1), 2),
+    ),
+  );
+  if (type === 'date') return { header, width, numFmt: 'yyyy-mm-dd' };
+  if (type === 'timestamp') return { header, width: Math.max(width, 20), numFmt: 'yyyy-mm-dd hh:mm:ss' };
+  return { header, width };
 }
