@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findFixtures } from '../fixtures/replies.mjs';
-import { type FixtureTable, tableOf } from '../scripts/cases.mjs';
+import { tableOf } from '../scripts/cases.mjs';
+import { groupBy } from '../src/base/group-by.ts';
 import { textMap } from '../src/base/text-map.ts';
 import { COUNTS } from '../src/catalogue/fields/units.ts';
 import { DYNAMIC_COLUMNS, type Role } from '../src/engine/interface/columns.ts';
@@ -514,12 +515,42 @@ function isNewestFirst(periods: readonly string[]): boolean {
   return steps.filter((step) => step < 0).length > steps.filter((step) => step > 0).length;
 }
 
-describe('periods are written and ordered as those that a source sent', () => {
-  const recorded = new Map<string, FixtureTable>();
-  for (const fixture of findFixtures()) {
+/** The tables that sources sent, by the name of their interface. */
+const sent = groupBy(
+  findFixtures().flatMap((fixture) => {
     const table = fixture.origin && tableOf(fixture.folder, fixture);
-    if (table && !recorded.has(fixture.interface)) recorded.set(fixture.interface, table);
-  }
+    return table ? [{ name: fixture.interface, table }] : [];
+  }),
+  ({ name }) => name,
+);
+
+/** 1 for texts that only ascend, -1 for those that only descend, else 0. */
+function directionOf(texts: readonly string[]): number {
+  const steps = texts.slice(1).map((each, at) => Math.sign(each.localeCompare(texts[at]!, 'en', { numeric: true })));
+  return Number(steps.includes(1)) - Number(steps.includes(-1));
+}
+
+it('lists have the order in which their source sent them, by each column of days or times', () => {
+  const lists = catalogue.interfaces.filter(({ name, kind }) => kind !== 'history' && sent.has(name));
+  const other = lists.flatMap((declared) => {
+    const made = answerOf(declared);
+    return declared.columns.flatMap(({ name, cells, role }) => {
+      if (!(cells === 'date' || cells === 'date-time' || cells === 'month' || role === 'period' || role === 'day'))
+        return [];
+      const directions = (sent.get(declared.name) ?? []).flatMap(({ table }) => {
+        const at = table.columns.indexOf(name);
+        return directionOf(table.rows.flatMap((row) => (typeof row[at] === 'string' ? [row[at]] : []))) || [];
+      });
+      if (new Set(directions).size !== 1 || !made.columns.some((column) => column.name === name)) return [];
+      const own = directionOf(valuesOf(made, name).filter((value) => typeof value === 'string'));
+      return own !== 0 && own !== directions[0] ? [`${declared.name} by ${name}`] : [];
+    });
+  });
+  expect(other).toEqual([]);
+});
+
+describe('periods are written and ordered as those that a source sent', () => {
+  const recorded = new Map([...sent].map(([name, [first]]) => [name, first!.table]));
   const series = catalogue.interfaces.flatMap((declared) => {
     const table = recorded.get(declared.name);
     const column = declared.columns.find(

@@ -240,6 +240,7 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
       example: { symbol: '000001', category: '年报', start_date: '20230101', end_date: '20231231' },
     }),
     stock_zh_a_disclosure_relation_cninfo: records({
+      sample: { isNewestFirst: true },
       say: say(
         'Records of meetings of listed companies with investors, by security, market and days; newest first.',
         '投资者关系活动记录：调研（巨潮资讯）',

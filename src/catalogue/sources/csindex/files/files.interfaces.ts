@@ -122,6 +122,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
       evidence: [say('The headings are those that public clients read.', '表头与公开的客户端程序所读取的相同。')],
     }),
     stock_zh_index_value_csindex: records({
+      sample: { isNewestFirst: true },
       ...indexFile('valuation', VALUATION, 'H30374', parseValuation),
       say: say(
         'Price-earnings ratios and dividend yields of one index of China Securities Index over the last 20 days, newest first.',

@@ -126,6 +126,7 @@ export default familyOf(SHARED, {
   }),
 
   fund_portfolio_bond_hold_em: records({
+    sample: { isNewestFirst: true },
     say: say('The bonds that a fund holds, by the reports of a year, newest quarter first.', '基金投资组合：债券持仓'),
     page: 'https://fundf10.eastmoney.com/ccmx1_000001.html',
     params: {
@@ -147,6 +148,7 @@ export default familyOf(SHARED, {
   }),
 
   fund_portfolio_change_em: records({
+    sample: { isNewestFirst: true },
     say: say(
       'The largest purchases or sales of a fund, by the reports of a year, newest first.',
       '基金投资组合：重大变动',

@@ -105,6 +105,7 @@ const SHARED = {
 export default [
   ...familyOf(SHARED, {
     stock_changes_em: records({
+      sample: { isNewestFirst: true },
       say: say(
         'Unusual moves of one kind of the shares of Shanghai, Shenzhen and Beijing in the last session, newest first.',
         '盘口异动',

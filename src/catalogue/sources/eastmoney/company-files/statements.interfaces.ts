@@ -34,7 +34,10 @@ export default [
     {
       stock_balance_sheet_by_report_em: statement({
         say: say('Balance sheets of one A-share company, every report, newest first.', '资产负债表：按报告期'),
-        sample: { columns: sampleNames('ACCEPT_DEPOSIT_INTERBANK|ACCOUNTS_PAYABLE|ACCOUNTS_RECE|ACCRUED_EXPENSE') },
+        sample: {
+          isNewestFirst: true,
+          columns: sampleNames('ACCEPT_DEPOSIT_INTERBANK|ACCOUNTS_PAYABLE|ACCOUNTS_RECE|ACCRUED_EXPENSE'),
+        },
         statement: 'zcfzb',
         span: 'report',
         symbol: 'SH600519',
@@ -42,7 +45,10 @@ export default [
       }),
       stock_balance_sheet_by_yearly_em: statement({
         say: say('Balance sheets of one A-share company by year, newest first.', '资产负债表：按年度'),
-        sample: { columns: sampleNames('CASH_DEPOSIT_PBC|DEPOSIT_INTERBANK|PRECIOUS_METAL|LEND_FUND') },
+        sample: {
+          isNewestFirst: true,
+          columns: sampleNames('CASH_DEPOSIT_PBC|DEPOSIT_INTERBANK|PRECIOUS_METAL|LEND_FUND'),
+        },
         statement: 'zcfzb',
         span: 'year',
         symbol: 'SH600036',
@@ -53,7 +59,10 @@ export default [
           'Income statements of one A-share company since the beginning of the year, every report, newest first.',
           '利润表：按报告期',
         ),
-        sample: { columns: sampleNames('TOTAL_OPERATE_INCOME|OPERATE_INCOME|OPERATE_PROFIT|TOTAL_PROFIT') },
+        sample: {
+          isNewestFirst: true,
+          columns: sampleNames('TOTAL_OPERATE_INCOME|OPERATE_INCOME|OPERATE_PROFIT|TOTAL_PROFIT'),
+        },
         statement: 'lrb',
         span: 'report',
         symbol: 'SH600519',
@@ -61,6 +70,7 @@ export default [
       stock_profit_sheet_by_yearly_em: statement({
         say: say('Income statements of one A-share company by year, newest first.', '利润表：按年度'),
         sample: {
+          isNewestFirst: true,
           columns: sampleNames('TOTAL_OPERATE_INCOME|TOTAL_OPERATE_INCOME_YOY|OPERATE_INCOME|OPERATE_INCOME_YOY'),
         },
         statement: 'lrb',
@@ -70,7 +80,10 @@ export default [
       }),
       stock_profit_sheet_by_quarterly_em: statement({
         say: say('Income statements of one A-share company by single quarter, newest first.', '利润表：按单季度'),
-        sample: { columns: sampleNames('~OPINION_TYPE|OSOPINION_TYPE|TOTAL_OPERATE_INCOME|TOTAL_OPERATE_INCOME_QOQ') },
+        sample: {
+          isNewestFirst: true,
+          columns: sampleNames('~OPINION_TYPE|OSOPINION_TYPE|TOTAL_OPERATE_INCOME|TOTAL_OPERATE_INCOME_QOQ'),
+        },
         statement: 'lrb',
         span: 'quarter',
         symbol: 'SH600519',
@@ -82,14 +95,20 @@ export default [
           'Cash-flow statements of one A-share company since the beginning of the year, every report, newest first.',
           '现金流量表：按报告期',
         ),
-        sample: { columns: sampleNames('SALES_SERVICES|RECEIVE_TAX_REFUND|NETCASH_OPERATE|NETCASH_INVEST') },
+        sample: {
+          isNewestFirst: true,
+          columns: sampleNames('SALES_SERVICES|RECEIVE_TAX_REFUND|NETCASH_OPERATE|NETCASH_INVEST'),
+        },
         statement: 'xjllb',
         span: 'report',
         symbol: 'SH600519',
       }),
       stock_cash_flow_sheet_by_yearly_em: statement({
         say: say('Cash-flow statements of one A-share company by year, newest first.', '现金流量表：按年度'),
-        sample: { columns: sampleNames('DEPOSIT_IOFI_OTHER|CUSTOMER_DEPOSIT_ADD|IOFI_ADD|LOAN_PBC_ADD') },
+        sample: {
+          isNewestFirst: true,
+          columns: sampleNames('DEPOSIT_IOFI_OTHER|CUSTOMER_DEPOSIT_ADD|IOFI_ADD|LOAN_PBC_ADD'),
+        },
         statement: 'xjllb',
         span: 'year',
         symbol: 'SH600519',
@@ -100,7 +119,10 @@ export default [
           'Cash-flow statements of one A-share company by single quarter, newest first.',
           '现金流量表：按单季度',
         ),
-        sample: { columns: sampleNames('SALES_SERVICES|DEPOSIT_INTERBANK_ADD|LOAN_PBC_ADD|OFI_BF_ADD') },
+        sample: {
+          isNewestFirst: true,
+          columns: sampleNames('SALES_SERVICES|DEPOSIT_INTERBANK_ADD|LOAN_PBC_ADD|OFI_BF_ADD'),
+        },
         statement: 'xjllb',
         span: 'quarter',
         symbol: 'SH600519',
@@ -121,13 +143,14 @@ export default [
     {
       stock_balance_sheet_by_report_delisted_em: delisted({
         say: say('Balance sheets of one delisted company, newest first.', '资产负债表：已退市股票'),
-        sample: { columns: sampleNames('TOTAL_ASSETS|TOTAL_LIABILITIES|TOTAL_EQUITY') },
+        sample: { isNewestFirst: true, columns: sampleNames('TOTAL_ASSETS|TOTAL_LIABILITIES|TOTAL_EQUITY') },
         report: 'RPT_F10_FINANCE_GBALANCE',
         fields: 'F10_FINANCE_GBALANCE',
       }),
       stock_profit_sheet_by_report_delisted_em: delisted({
         say: say('Income statements of one delisted company, newest first.', '利润表：已退市股票'),
         sample: {
+          isNewestFirst: true,
           columns: sampleNames('TOTAL_OPERATE_INCOME|TOTAL_OPERATE_INCOME_YOY|OPERATE_INCOME|OPERATE_INCOME_YOY'),
         },
         ...INCOME,
@@ -135,7 +158,10 @@ export default [
       }),
       stock_cash_flow_sheet_by_report_delisted_em: delisted({
         say: say('Cash-flow statements of one delisted company, newest first.', '现金流量表：已退市股票'),
-        sample: { columns: sampleNames('SALES_SERVICES|RECEIVE_TAX_REFUND|NETCASH_OPERATE|NETCASH_INVEST') },
+        sample: {
+          isNewestFirst: true,
+          columns: sampleNames('SALES_SERVICES|RECEIVE_TAX_REFUND|NETCASH_OPERATE|NETCASH_INVEST'),
+        },
         report: 'RPT_F10_FINANCE_GCASHFLOW',
         fields: 'APP_F10_GCASHFLOW',
       }),

@@ -62,6 +62,7 @@ export default [
     },
     {
       stock_info_cjzc_em: records({
+        sample: { isNewestFirst: true },
         say: say('Every morning briefing of Eastmoney, newest first.', '财经早餐'),
         source: newsColumn,
         columns: briefings,

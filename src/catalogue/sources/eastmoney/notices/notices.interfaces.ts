@@ -176,6 +176,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
       example: { symbol: '财务报告', date: '20240613' },
     }),
     stock_individual_notice_report: records({
+      sample: { isNewestFirst: true },
       say: say('Notices of one A-share company in a range of days, by category; newest first.', '公告大全：个股公告'),
       params: {
         security: security({

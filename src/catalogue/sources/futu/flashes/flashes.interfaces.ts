@@ -23,6 +23,7 @@ export default familyOf<RecordsShared<FlashAsk>>(
   },
   {
     stock_info_global_futu: records({
+      sample: { isNewestFirst: true },
       say: say('The fifty newest flashes of news of Futu, newest first.', '富途牛牛：快讯'),
       keywords: ['news flashes', 'live news', 'futu', '快讯', '富途'],
       source: futuFlashes,

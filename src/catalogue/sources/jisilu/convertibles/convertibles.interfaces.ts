@@ -299,6 +299,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       ],
     }),
     bond_cb_adj_logs_jsl: records({
+      sample: { isNewestFirst: true },
       say: say('Changes of the conversion price of one convertible bond, newest first.', '集思录转股价调整记录'),
       keywords: ['可转债', '下修', 'convertible bond', 'jisilu'],
       cache: freshFor('1d', { staleIfError: '30d' }),

@@ -16,6 +16,7 @@ export default familyOf<RecordsShared<FeedAsk>>(
   },
   {
     stock_info_global_sina: records({
+      sample: { isNewestFirst: true },
       say: say('The 20 newest flashes of Sina’s feed of all markets, newest first.', '新浪财经全球财经快讯'),
       source: sinaFeeds,
       // 152 is the feed of finance.

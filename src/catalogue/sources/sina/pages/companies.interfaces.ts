@@ -169,6 +169,7 @@ export default [
         ],
       }),
       stock_circulate_stock_holder: records({
+        sample: { isNewestFirst: true },
         say: say('Holders of the float of one A-share in all periods, the newest first.', '新浪财经流通股东'),
         page: `${PATH}/vCI_CirculateStockHolder/stockid/600000.phtml`,
         params: { symbol: security({ ...SHARE, default: '600000', otherwise: 'refused' }) },
@@ -208,6 +209,7 @@ export default [
     },
     {
       stock_add_stock: records({
+        sample: { isNewestFirst: true },
         say: say('Offerings of one A-share after its listing, the newest first.', '新浪财经股票增发'),
         params: { symbol: security({ ...SHARE, default: '688166', otherwise: 'refused' }) },
         source: sinaOfferings,
@@ -384,6 +386,7 @@ export default [
         example: { symbol: '最新投资评级' },
       }),
       stock_institute_recommend_detail: records({
+        sample: { isNewestFirst: true },
         say: say('Ratings of one A-share by brokers, the newest first.', '股票评级记录'),
         keywords: ['评级', '目标价', 'ratings', 'target prices'],
         page: 'https://stock.finance.sina.com.cn/stock/go.php/vIR_StockSearch/key/sz000001.phtml',

@@ -152,6 +152,7 @@ export default [
     },
     {
       stock_history_dividend_detail: records({
+        sample: { isNewestFirst: true },
         say: say(
           'Dividends or rights issues of one share, newest first; or the details of one of them.',
           '新浪财经分红配股',
@@ -300,6 +301,7 @@ export default [
         quirks: [say('The whole list comes in one page of several megabytes.', '整个清单是一个数兆字节的网页。')],
       }),
       stock_restricted_release_queue_sina: records({
+        sample: { isNewestFirst: true },
         say: say('Ends of lock-ups of one share.', '新浪财经限售解禁'),
         topic: 'lock-ups',
         grain: 'event',

@@ -23,6 +23,7 @@ export default familyOf<RecordsShared<TickerAsk>>(
   },
   {
     stock_info_global_ths: records({
+      sample: { isNewestFirst: true },
       say: say('The twenty newest items of the news ticker of Tonghuashun, newest first.', '同花顺财经：全球财经直播'),
       keywords: ['news flashes', 'live news', '快讯', '同花顺'],
       source: thsTicker,

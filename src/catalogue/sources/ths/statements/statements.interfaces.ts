@@ -26,7 +26,7 @@ export default familyOf<RecordsShared<StatementAsk>>(
     }),
     stock_financial_benefit_ths: statement({
       say: say('Income statements of one A-share company by period, newest first.', '利润表（同花顺）'),
-      sample: { columns: sampleNames('报表核心指标|~*净利润|~*营业总收入|~*营业总成本') },
+      sample: { isNewestFirst: true, columns: sampleNames('报表核心指标|~*净利润|~*营业总收入|~*营业总成本') },
       keywords: ['income statement', 'profit', 'P&L', '净利润'],
       statement: 'benefit',
       quirks: [HEADINGS],
@@ -36,6 +36,7 @@ export default familyOf<RecordsShared<StatementAsk>>(
     stock_financial_cash_ths: statement({
       say: say('Cash-flow statements of one A-share company by period, newest first.', '现金流量表（同花顺）'),
       sample: {
+        isNewestFirst: true,
         columns: sampleNames(
           '报表核心指标|~*现金及现金等价物净增加额|~*经营活动产生的现金流量净额|~*投资活动产生的现金流量净额',
         ),
@@ -48,7 +49,10 @@ export default familyOf<RecordsShared<StatementAsk>>(
     }),
     stock_financial_debt_ths: statement({
       say: say('Balance sheets of one A-share company by period, newest first.', '资产负债表（同花顺）'),
-      sample: { columns: sampleNames('报表核心指标|~*所有者权益（或股东权益）合计|~*资产合计|~*负债合计') },
+      sample: {
+        isNewestFirst: true,
+        columns: sampleNames('报表核心指标|~*所有者权益（或股东权益）合计|~*资产合计|~*负债合计'),
+      },
       keywords: ['balance sheet', 'assets', 'liabilities'],
       statement: 'debt',
       grain: { param: 'indicator', of: { 按报告期: 'report', 按年度: 'year' } },

@@ -29,6 +29,7 @@ export default reports(
   },
   {
     stock_repurchase_em: report({
+      sample: { isNewestFirst: true },
       say: say('Share buybacks, all stocks.', '股票回购数据'),
       report: 'RPTA_WEB_GETHGLIST_NEW',
       sort: ['-UPD', '-DIM_DATE', '-DIM_SCODE'],
@@ -258,6 +259,7 @@ export default reports(
       quirks: [say('最新价 is joined at the time of the request.', '最新价 在请求时并入。')],
     }),
     stock_pg_em: reportVariant({
+      sample: { isNewestFirst: true },
       say: say('Rights issues.', '配股'),
       page: 'https://data.eastmoney.com/xg/pg/',
       request: () => ({

@@ -436,6 +436,7 @@ export default reports(
       ],
     }),
     stock_hsgt_individual_detail_em: reportVariant({
+      sample: { isNewestFirst: true },
       say: say('Stock Connect: holdings of one stock per institution.', '沪深港通持股：具体股票详情'),
       page: 'https://data.eastmoney.com/hsgtcg/StockHdDetail/002008.html',
       grain: 'party',
