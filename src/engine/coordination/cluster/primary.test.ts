@@ -17,10 +17,31 @@ process.on('message', ({ kind, id, scope, result }) => {
 process.send({ kind: 'request', id: 7, request: { kind: 'collect', scope: 'metrics' } });
 `;
 
-it('answers a request that fails, logs the fault, and goes on', async () => {
-  const exec = join(temporaryFolder(), 'broken.cjs');
-  await writeFile(exec, BROKEN);
+/** A worker that serves, and hears nothing that it is told. */
+const DEAF = `process.send({ kind: 'serving', announcement: 'serves' }); setInterval(() => undefined, 1_000);`;
+
+async function programOf(code: string): Promise<void> {
+  const exec = join(temporaryFolder(), 'worker.cjs');
+  await writeFile(exec, code);
   cluster.setupPrimary({ exec, args: [] });
+}
+
+it('kills a worker that does not end, and ends', async () => {
+  await programOf(DEAF);
+  const stopping = new AbortController();
+  const workers = await startWorkers(
+    { workers: 1, host: '127.0.0.1', port: 1, maxEndMs: 200 },
+    { onWorkerEnd: () => undefined, onMessageFailure: () => undefined },
+    Date.now,
+    stopping.signal,
+  );
+  stopping.abort();
+  await workers.ended;
+  expect(Object.values(cluster.workers ?? {})).toEqual([]);
+});
+
+it('answers a request that fails, logs the fault, and goes on', async () => {
+  await programOf(BROKEN);
   const failures: unknown[] = [];
   const stopping = new AbortController();
   const workers = await startWorkers(

@@ -12,6 +12,8 @@ import { TelemetryCollector } from './telemetry-collector.ts';
 const MIN_RESTART_MS = 100;
 const MAX_RESTART_MS = 30_000;
 const STABLE_AFTER_MS = 60_000;
+// A worker that is told to end does so within 40 s, and then writes to the disk. One that is suspended never ends.
+const MAX_END_MS = 55_000;
 // Every client may ask for the status, as often as it likes: the workers are asked no more often than this.
 const STATUS_REUSE_MS = 1_000;
 
@@ -42,6 +44,8 @@ interface WorkersSettings {
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
+  /** After this, in milliseconds, a worker that was told to end is killed. */
+  readonly maxEndMs?: number;
 }
 
 /** Processes that serve at one port together. */
@@ -60,7 +64,7 @@ export interface Workers {
  * @param stopping when it is aborted, also while workers start, the requests in flight finish and all workers end
  */
 export async function startWorkers(
-  { workers: count, host, port }: WorkersSettings,
+  { workers: count, host, port, maxEndMs = MAX_END_MS }: WorkersSettings,
   listener: WorkersListener,
   now: () => number,
   stopping: AbortSignal,
@@ -76,7 +80,10 @@ export async function startWorkers(
   });
   serveWorkers(new LeaseServer(LEASE_MS, now), listener, stopping);
   const hangUp = (): void => sendToAll({ kind: 'hangUp' });
-  stopping.addEventListener('abort', () => sendToAll({ kind: 'stop' }));
+  stopping.addEventListener('abort', () => {
+    sendToAll({ kind: 'stop' });
+    setTimeout(killAll, maxEndMs).unref();
+  });
   if (stopping.aborted) return { announcement: '', hangUp, ended: Promise.resolve() };
   const first = cluster.fork();
   const announcement = await serving(first).catch((thrown: unknown) => {
@@ -137,6 +144,10 @@ async function supervise(begun: Worker, listener: WorkersListener, stopping: Abo
 
 function sendToAll(message: PrimaryMessage): void {
   for (const worker of connectedWorkers()) send(worker, message);
+}
+
+function killAll(): void {
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
 }
 
 function createCollector(scope: Scope, reuseMs: number): TelemetryCollector {
