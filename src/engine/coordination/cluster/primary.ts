@@ -10,7 +10,7 @@ import { TelemetryCollector } from './telemetry-collector.ts';
 
 // A worker that dies at once, time and again, is replaced after an ever longer wait.
 const MIN_RESTART_MS = 100;
-const MAX_RESTART_MS = 30_000;
+const MAX_RESTART_MS = 5_000;
 const STABLE_AFTER_MS = 60_000;
 // A worker that is told to end does so within 40 s, and then writes to the disk. One that is suspended never ends.
 const MAX_END_MS = 55_000;
