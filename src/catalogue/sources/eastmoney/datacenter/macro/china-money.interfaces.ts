@@ -231,12 +231,12 @@ export default [
           数据日期: monthText('TIME'),
           '发行总股本-上海': number('TOTAL_SHARES_SH', {
             id: 'total_issued_shares_shanghai',
-            unit: '100 million yuan',
+            unit: '100 million shares',
             say: say('Total issued shares, Shanghai.'),
           }),
           '发行总股本-深圳': number('TOTAL_SZARES_SZ', {
             id: 'total_issued_shares_shenzhen',
-            unit: '100 million yuan',
+            unit: '100 million shares',
             say: say('Total issued shares, Shenzhen.'),
           }),
           '市价总值-上海': number('TOTAL_MARKE_SH', {
@@ -259,29 +259,43 @@ export default [
             unit: '100 million yuan',
             say: say('Turnover, Shenzhen.'),
           }),
-          '成交量-上海': number('VOLUME_SH', { id: 'volume_shanghai', unit: UNSTATED, say: say('Volume, Shanghai.') }),
-          '成交量-深圳': number('VOLUME_SZ', { id: 'volume_shenzhen', unit: UNSTATED, say: say('Volume, Shenzhen.') }),
+          '成交量-上海': number('VOLUME_SH', {
+            id: 'volume_shanghai',
+            unit: '100 million shares',
+            say: say('Volume, Shanghai.'),
+          }),
+          '成交量-深圳': number('VOLUME_SZ', {
+            id: 'volume_shenzhen',
+            unit: '100 million shares',
+            say: say('Volume, Shenzhen.'),
+          }),
           'A股最高综合股价指数-上海': number('HIGH_INDEX_SH', {
             id: 'shanghai_highest_index',
-            unit: UNSTATED,
+            unit: 'index points',
             say: say('Highest composite A-share index, Shanghai.'),
           }),
           'A股最高综合股价指数-深圳': number('HIGH_INDEX_SZ', {
             id: 'shenzhen_highest_index',
-            unit: UNSTATED,
+            unit: 'index points',
             say: say('Highest composite A-share index, Shenzhen.'),
           }),
           'A股最低综合股价指数-上海': number('LOW_INDEX_SH', {
             id: 'shanghai_lowest_index',
-            unit: UNSTATED,
+            unit: 'index points',
             say: say('Lowest composite A-share index, Shanghai.'),
           }),
           'A股最低综合股价指数-深圳': number('LOW_INDEX_SZ', {
             id: 'shenzhen_lowest_index',
-            unit: UNSTATED,
+            unit: 'index points',
             say: say('Lowest composite A-share index, Shenzhen.'),
           }),
         },
+        quirks: [
+          say(
+            '发行总股本 is in shares, as the market value over it shows; AKShare’s documents say 亿元.',
+            '发行总股本 以股计，由市值与其之比可以证明；AKShare 的文档写作亿元。',
+          ),
+        ],
       }),
       macro_china_national_tax_receipts: report({
         sample: { periods: 'YYYY年第1-Q季度' },

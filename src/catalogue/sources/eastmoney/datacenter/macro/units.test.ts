@@ -32,6 +32,9 @@ it.each([
   ['macro_china_insurance_income', '最新值', '10,000 yuan'],
   // 3,958.6 for March 2012: some 466 million phones were shipped in that year.
   ['macro_china_mobile_number', '最新值', '10,000 phones'],
+  // 225,151.71 and 15,576.71 in March 2026, 14 yuan a share; 639,452.66 and 50,837.47 at its end, 13 yuan a share.
+  ['macro_china_stock_market_cap', '成交量-上海', '100 million shares'],
+  ['macro_china_stock_market_cap', '发行总股本-上海', '100 million shares'],
   // 1,172.35 for December 2022, when 64.64 million ounces were worth 117 billion USD.
   ['macro_china_fx_gold', '黄金储备-数值', '100 million USD'],
 ])('%s: %s is in units of %s', (name, column, unit) => {
