@@ -23,7 +23,7 @@ it.each([
   // 11,200,250 for January 2008, when 11.2 billion USD came in.
   ['macro_china_fdi', '当月', '1,000 USD'],
   ['macro_china_fdi', '累计', '1,000 USD'],
-  // 231,523,000 and 177,672,000 for December 2017, when goods for 232 billion USD went out and for 178 billion came in.
+  // 231,523,000 and 177,672,000 for December 2017: 232 billion USD went out, 178 billion came in.
   ['macro_china_hgjck', '当月出口额-金额', '1,000 USD'],
   ['macro_china_hgjck', '当月进口额-金额', '1,000 USD'],
   ['macro_china_hgjck', '累计出口额-金额', '1,000 USD'],
