@@ -41,6 +41,22 @@ export const CORRECTIONS: readonly Correction[] = [
   },
   {
     day: '2026-11-28',
+    interfaces: ['macro_china_stock_market_cap'],
+    say: say(
+      '发行总股本 is in 100 million shares; its unit was said to be 100 million yuan. The figures are the same.',
+      '发行总股本 的单位是亿股，曾误标为亿元；数值不变。',
+    ),
+  },
+  {
+    day: '2026-11-28',
+    interfaces: ['macro_china_insurance_income', 'macro_china_mobile_number'],
+    say: say(
+      'They are the premiums of life insurers and the phones shipped; they were said to be all premiums and the phones made.',
+      '分别为寿险保费收入与手机出货量，曾误作全部保费与手机产量。',
+    ),
+  },
+  {
+    day: '2026-11-28',
     interfaces: ['bond_zh_cov'],
     say: say(
       '申购上限 is in 10,000 yuan, as declared; the figures were ten times too large.',
