@@ -64,6 +64,7 @@ const OTHER_REQUESTS: Readonly<Record<string, string>> = {
   stock_financial_hk_report_em: 'the periods come from a request before',
   stock_financial_us_report_em: 'code and periods come from requests before',
   stock_financial_us_analysis_indicator_em: 'the code comes from a request before',
+  macro_uk_cpi_monthly: 'the map’s number is that of core prices, macro_uk_core_cpi_monthly',
   futures_inventory_em: 'the product’s code comes from a request before',
   stock_hsgt_hold_stock_em: 'the day comes from a page that is read before',
   stock_hsgt_board_rank_em: 'the day comes from a page that is read before',

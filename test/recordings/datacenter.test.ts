@@ -321,7 +321,8 @@ describe('raw rows of the datacenter', () => {
         together.map((row, at) =>
           Object.fromEntries(
             columns.map((column) => {
-              const value = column.field === undefined ? at + 1 : (row[column.field] ?? null);
+              const sent = column.field === undefined ? at + 1 : (row[column.field] ?? null);
+              const value = sent !== null && column.field === 'ONLINE_GENERAL_AAU' ? Number(sent) / 10 : sent;
               const isDay = column.cells === 'date' && typeof value === 'string';
               const isAbsent = value === '-' && column.cells !== 'text';
               return [column.name, isDay ? value.slice(0, 10) : isAbsent ? null : value];

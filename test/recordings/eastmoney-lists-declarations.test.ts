@@ -18,6 +18,9 @@ const registry = await openRegistry();
 
 /** Why something is declared otherwise than in the map. */
 const REASONS: Readonly<Record<string, string>> = {
+  'bond_cov_comparison kind of 上市日期': 'its numbers are days',
+  'bond_cov_comparison kind of 开始转股日': 'its numbers are days',
+  'bond_cov_comparison kind of 申购日期': 'its numbers are days',
   'index_global_spot_em kind of 最新行情时间': 'its texts are times',
 };
 
