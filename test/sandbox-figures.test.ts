@@ -444,7 +444,8 @@ describe('the lists', () => {
   it('give a code one name and one price wherever it occurs', () => {
     const known = new Map(spot.map(({ 代码, 名称, 最新价 }) => [代码, { 名称, 最新价 }]));
     for (const name of ['stock_sh_a_spot_em', 'stock_cy_a_spot_em', 'stock_zh_a_spot', 'stock_board_industry_cons_em'])
-      for (const { 代码, 名称, 最新价 } of rowsOf(name)) expect({ 名称, 最新价 }, name).toEqual(known.get(代码!));
+      for (const { 代码, 名称, 最新价 } of rowsOf(name))
+        expect({ 名称, 最新价 }, name).toEqual(known.get(String(代码).replace(/^(?:sh|sz|bj)/, '')));
     for (const { 成分券代码, 成分券名称 } of rowsOf('index_stock_cons_csindex'))
       expect(known.get(成分券代码!)?.名称).toBe(成分券名称);
   });
@@ -544,6 +545,37 @@ it('lists have the order in which their source sent them, by each column of days
       if (new Set(directions).size !== 1 || !made.columns.some((column) => column.name === name)) return [];
       const own = directionOf(valuesOf(made, name).filter((value) => typeof value === 'string'));
       return own !== 0 && own !== directions[0] ? [`${declared.name} by ${name}`] : [];
+    });
+  });
+  expect(other).toEqual([]);
+});
+
+// Codes with their exchange, as `formOf` has them.
+const EXCHANGE_FORMS: ReadonlySet<string> = new Set(['sh9', 'SH9', '9.SH']);
+
+/** How a code is written: `sh9` of `sz000001`. */
+function formOf(code: string): string {
+  const form = code.replaceAll(/[0-9]+/g, '9');
+  return form
+    .replace(/^(?:sz|bj)(?=9$)/, 'sh')
+    .replace(/^(?:SZ|BJ)(?=9$)/, 'SH')
+    .replace(/\.(?:SZ|BJ)$/, '.SH');
+}
+
+it('codes name their exchange where those that a source sent do', () => {
+  const formsOf = (codes: readonly unknown[]): ReadonlySet<string> =>
+    new Set(codes.flatMap((code) => (typeof code === 'string' ? [formOf(code)] : [])));
+  const other = catalogue.interfaces.flatMap((declared) => {
+    const tables = sent.get(declared.name) ?? [];
+    return declared.columns.flatMap(({ name, role }) => {
+      if (role !== 'code' || tables.length === 0) return [];
+      const codes = tables.flatMap(({ table }) => table.rows.map((row) => row[table.columns.indexOf(name)]));
+      const forms = [...formsOf(codes)].filter((form) => EXCHANGE_FORMS.has(form));
+      if (forms.length === 0) return [];
+      const made = formsOf(valuesOf(answerOf(declared), name));
+      return forms.some((form) => made.has(form))
+        ? []
+        : [`${declared.name}: ${[...made].join(', ')}, not ${forms.join(', ')}`];
     });
   });
   expect(other).toEqual([]);

@@ -74,9 +74,14 @@ export interface Sample {
   readonly texts?: Readonly<Record<string, string>>;
   /** How a text says the period of a row, where not as `2024-03`, `2024Q1` or `2024`. */
   readonly periods?: PeriodForm;
+  /** How the codes of securities are written, where not as `600000`. */
+  readonly codes?: CodeForm;
   /** Whether the newest row comes first. */
   readonly isNewestFirst?: true;
 }
+
+/** How a code says its exchange, by the example of Pudong Development Bank. */
+export type CodeForm = 'sh600000' | 'SH600000' | '600000.SH';
 
 /** How a text says a period. `M/D/YYYY` is the first day of its last month, `Q` its quarter. */
 export type PeriodForm =

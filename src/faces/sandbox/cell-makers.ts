@@ -121,10 +121,13 @@ function codeMaker(
     if (role === 'name') return own.name;
     if (role === 'english_name') return own.englishName;
     if (kind !== 'code' && id !== 'secucode') return own.code;
-    const exchange = exchangeLetters(own.code);
-    if (id === 'secucode') return `${own.code}.${exchange}`;
-    const spellings = [own.code, exchange.toLowerCase() + own.code, exchange + own.code];
-    return spellings.find((each) => echoed.has(each)) ?? own.code;
+    const exchange = exchangeLetters(own.code, own.of);
+    const suffixed = `${own.code}.${exchange}`;
+    if (id === 'secucode') return suffixed;
+    const [small, large] = [exchange.toLowerCase() + own.code, exchange + own.code];
+    const written = { sh600000: small, SH600000: large, '600000.SH': suffixed };
+    const { codes } = iface.sample ?? {};
+    return [own.code, small, large].find((each) => echoed.has(each)) ?? (codes ? written[codes] : own.code);
   };
 }
 

@@ -250,7 +250,9 @@ export function securityOf(of: Asset, written: string): Security {
 }
 
 /** The exchange of a mainland code in letters. */
-export function exchangeLetters(code: string): 'SH' | 'SZ' | 'BJ' {
+export function exchangeLetters(code: string, of: Asset): 'SH' | 'SZ' | 'BJ' {
+  if (of === 'index') return code.startsWith('399') ? 'SZ' : 'SH';
+  if (of === 'bond') return code.startsWith('12') ? 'SZ' : 'SH';
   if (/^(?:4|8|92)/.test(code)) return 'BJ';
   return /^[569]/.test(code) ? 'SH' : 'SZ';
 }

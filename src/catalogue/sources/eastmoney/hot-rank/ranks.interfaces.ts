@@ -105,6 +105,7 @@ const LATEST = {
 
 export default ranks({
   stock_hot_rank_em: ranking({
+    sample: { codes: 'SH600000' },
     say: say('The 100 most watched A-shares now, with their prices.', '个股人气榜：A 股'),
     lists: { of: 'A-shares', rows: 100 },
     list: 'getAllCurrentList',
@@ -113,6 +114,7 @@ export default ranks({
     evidence: [ROWS_RECORDED],
   }),
   stock_hot_up_em: ranking({
+    sample: { codes: 'SH600000' },
     say: say('The 100 A-shares whose popularity rises fastest, with their prices.', '个股飙升榜：A 股'),
     lists: { of: 'A-shares', rows: 100 },
     list: 'getAllHisRcList',
@@ -176,6 +178,7 @@ export default ranks({
     columns: TIMES,
   }),
   stock_hot_keyword_em: shareRank({
+    sample: { codes: 'SH600000' },
     say: say('Concepts that people connect with one A-share now.', '个股人气榜：热门关键词'),
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
     grain: 'board',

@@ -73,7 +73,10 @@ export default familyOf<RecordsShared<IndustryAsk>>(
     }),
     sw_index_third_cons: records({
       say: say('Shares of one Shenwan industry of any level with their valuation and growth.', '申万行业成份股'),
-      sample: { columns: sampleNames('近1日涨幅({day-0})|近5日涨幅({day-0})|今年以来涨幅({day-0})') },
+      sample: {
+        codes: '600000.SH',
+        columns: sampleNames('近1日涨幅({day-0})|近5日涨幅({day-0})|今年以来涨幅({day-0})'),
+      },
       keywords: ['constituents', ...KEYWORDS],
       page: 'https://legulegu.com/stockdata/index-composition?industryCode=801120.SI',
       grain: 'security',

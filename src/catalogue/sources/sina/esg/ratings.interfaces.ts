@@ -126,6 +126,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
       ],
     }),
     stock_esg_hz_sina: records({
+      sample: { codes: '600000.SH' },
       say: say('ESG scores and grades of companies by Huazheng (华证).', 'ESG 评级：华证指数'),
       keywords: [...KEYWORDS, '华证'],
       ask: (): EsgAsk => ({ agency: 'huazheng' }),
@@ -137,7 +138,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
       say: say('ESG ratings of companies by MSCI.', 'ESG 评级：MSCI'),
       keywords: [...KEYWORDS, 'MSCI', '明晟'],
       ask: (): EsgAsk => ({ agency: 'msci' }),
-      sample: { texts: { ESG评分: 'AAA' } },
+      sample: { codes: '600000.SH', texts: { ESG评分: 'AAA' } },
       columns: MSCI,
       parseRows: (pages, ask: EsgAsk) => parseRatings(pages, ask, MSCI),
       quirks: [PAGES, IN_ORDER],
@@ -147,6 +148,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
       keywords: [...KEYWORDS, 'Refinitiv', '路孚特'],
       ask: (): EsgAsk => ({ agency: 'refinitiv' }),
       sample: {
+        codes: '600000.SH',
         texts: {
           ESG评分: '52.3(B-)',
           环境总评: '63.2(B)',
@@ -172,6 +174,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
       keywords: [...KEYWORDS, '秩鼎', 'QuantData'],
       ask: (): EsgAsk => ({ agency: 'zhiding' }),
       sample: {
+        codes: '600000.SH',
         texts: { ESG评分: '70.96(AA)', 环境总评: '68.36(A)', 社会责任总评: '65.06(A)', 治理总评: '78.76(AA)' },
       },
       columns: ZHIDING,

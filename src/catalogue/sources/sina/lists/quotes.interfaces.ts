@@ -210,6 +210,7 @@ export default [
     },
     {
       stock_zh_a_spot: list({
+        sample: { codes: 'sh600000' },
         say: say('Quotes of all A-shares of Shanghai, Shenzhen and Beijing, of Sina.', '新浪沪深京 A 股实时行情'),
         lists: 'A-shares',
         node: 'hs_a',
@@ -225,6 +226,7 @@ export default [
         ],
       }),
       stock_zh_kcb_spot: list({
+        sample: { codes: 'sh600000' },
         say: say(
           'Quotes of the shares of the STAR market, with ratios and market values, of Sina.',
           '新浪科创板实时行情',
@@ -252,6 +254,7 @@ export default [
         ],
       }),
       stock_zh_b_spot: list({
+        sample: { codes: 'sh600000' },
         say: say('Quotes of all B-shares of Shanghai and Shenzhen, of Sina.', '新浪沪深 B 股实时行情'),
         page: 'https://vip.stock.finance.sina.com.cn/mkt/#hs_b',
         node: 'hs_b',
@@ -266,6 +269,7 @@ export default [
         ],
       }),
       stock_zh_a_new: list({
+        sample: { codes: 'sh600000' },
         say: say('Quotes of the A-shares that were listed lately, of Sina.', '新浪次新股实时行情'),
         topic: 'listings',
         keywords: ['次新股', 'recently listed'],
@@ -355,6 +359,7 @@ export default [
     },
     {
       stock_zh_index_spot_sina: list({
+        sample: { codes: 'sh600000' },
         say: say('Quotes of the indices of mainland China, of Sina.', '新浪沪深指数实时行情'),
         lists: 'indices',
         keywords: ['上证', '深证', '大盘指数'],
@@ -390,6 +395,7 @@ export default [
         evidence: [ONE_ROW],
       }),
       index_stock_cons_sina: list({
+        sample: { codes: 'sh600000' },
         say: say('Members of one index with their quotes, of Sina.', '新浪指数成份股及行情'),
         lists: INDEX_MEMBERS,
         node: ({ symbol }) => (symbol === '000300' ? 'hs300' : `zhishu_${symbol}`),
@@ -432,6 +438,7 @@ export default [
     },
     {
       fund_etf_category_sina: list({
+        sample: { codes: 'sh600000' },
         say: say('Quotes of all listed funds of one kind, of Sina.', '新浪封闭式、ETF、LOF 基金实时行情'),
         lists: 'ETFs',
         node: ({ symbol }) => FUND_NODES[symbol],
@@ -473,6 +480,7 @@ export default [
     },
     {
       bond_zh_hs_cov_spot: list({
+        sample: { codes: 'sh600000' },
         say: say('Quotes of all convertible bonds, of Sina.', '新浪沪深可转债实时行情'),
         lists: { of: 'bonds', rows: 340 },
         node: 'hskzz_z',
@@ -515,6 +523,7 @@ export default [
     },
     {
       stock_sector_detail: list({
+        sample: { codes: 'sh600000' },
         say: say('Quotes of the shares of one board of Sina.', '新浪板块成份股实时行情'),
         keywords: BOARD_WORDS,
         params: {
@@ -556,6 +565,7 @@ export default [
     },
     {
       stock_sector_spot: records({
+        sample: { codes: 'sh600000' },
         say: say(
           'All boards of one of Sina’s classifications with their mean price, change, turnover and the share that rises most.',
           '新浪板块行情：均价、涨跌幅、成交额与领涨股',
@@ -607,6 +617,7 @@ export default [
     },
     {
       stock_classify_sina: records({
+        sample: { codes: 'sh600000' },
         say: say(
           'Quotes of the shares of all boards of one classification, board by board.',
           '新浪行业、概念、地域分类：各板块的成份股',
@@ -654,6 +665,7 @@ export default [
     },
     {
       bond_zh_hs_spot: records({
+        sample: { codes: 'sh600000' },
         keywords: ['corporate bonds', '公司债'],
         say: say('Quotes of the bonds of Shanghai and Shenzhen by page of 80, of Sina.', '新浪沪深债券实时行情，按页'),
         params: {

@@ -146,6 +146,7 @@ export default familyOf<RecordsShared<RankAsk>>(
       example: { symbol: '申万一级行业' },
     }),
     stock_board_cons_tx: records({
+      sample: { codes: 'sh600000' },
       say: say(
         'Members of one of Tencent’s boards with their quotes and main flow, by change.',
         '腾讯板块成份股：行情与主力资金',

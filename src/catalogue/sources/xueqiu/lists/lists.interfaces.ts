@@ -48,6 +48,7 @@ function ranking({ of, counts, keywords, ...texts }: RankingRow) {
   };
   return records({
     ...texts,
+    sample: { codes: 'SH600000' },
     keywords: ['雪球', 'xueqiu', 'popularity', '热度', ...keywords],
     source: xueqiuLists,
     params: {
@@ -98,6 +99,7 @@ export default familyOf<RecordsShared<XueqiuListAsk>>(
       counts: say('Shared trades of the share.', '该股票的交易分享数。'),
     }),
     stock_inner_trade_xq: records({
+      sample: { codes: 'SH600000' },
       say: say(
         'Deals of directors, officers and their relatives in their companies’ A-shares, newest first.',
         '雪球：内部交易',
