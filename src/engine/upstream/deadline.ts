@@ -16,6 +16,7 @@ export class Deadline implements PausableLimit {
   #leftMs: number;
   #startedAt = performance.now();
   #timer: NodeJS.Timeout;
+  #lastTurn: NodeJS.Immediate | undefined;
   /** The `upstream_timeout` that it aborted with, once the time is over. */
   failure: Failure | undefined;
 
@@ -23,12 +24,16 @@ export class Deadline implements PausableLimit {
   constructor(ms: number, what: Text) {
     const seconds = ms / 1000;
     this.#leftMs = ms;
-    this.#end = () => {
+    const abort = (): void => {
       this.failure = new Failure(
         'upstream_timeout',
         say(`${what.en} within ${seconds} s.`, `${what.zh}（${seconds} 秒内）。`),
       );
       this.#controller.abort(this.failure);
+    };
+    this.#end = () => {
+      // What came while this process was suspended or busy is read first: then it was late, and not the source.
+      this.#lastTurn = setImmediate(abort);
     };
     this.#timer = setTimeout(this.#end, ms);
   }
@@ -38,7 +43,7 @@ export class Deadline implements PausableLimit {
   }
 
   async pausedFor<Value>(work: () => Promise<Value>): Promise<Value> {
-    clearTimeout(this.#timer);
+    this.end();
     this.#leftMs -= performance.now() - this.#startedAt;
     try {
       return await work();
@@ -51,5 +56,6 @@ export class Deadline implements PausableLimit {
   /** Stops the timer. */
   end(): void {
     clearTimeout(this.#timer);
+    clearImmediate(this.#lastTurn);
   }
 }
