@@ -321,6 +321,16 @@ describe('Tables', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('answer the newer of what a cookie obtained and of what all share when the source fails', async () => {
+    const { clock, rows } = tablesOf(['2024-01-01,1', '2024-01-01,1\n2024-01-02,2']);
+    const own = { ...ANY, cookie: 'own=1' };
+    expect(await rows('x', everyKind, own)).toEqual(['miss', [1]]);
+    clock.now++;
+    expect(await rows()).toEqual(['miss', [1, 2]]);
+    clock.now += 2 * HOUR;
+    expect(await rows('x', everyKind, own)).toEqual(['stale', [1, 2]]);
+  });
+
   it('of a source whose cookie obtains more serve nobody else, and are not served what others got', async () => {
     const declared = { ...everyKind, source: { ...everyKind.source, cookieObtainsMore: true } };
     const bodies = ['2024-01-01,1', '2024-01-01,1\n2024-01-02,2', '2024-01-01,3'];

@@ -16,7 +16,7 @@ import {
   type LoadServices,
   type Provenance,
 } from './load-request.ts';
-import { lookup } from './lookup.ts';
+import { lookup, newerOf } from './lookup.ts';
 import { createReplyCheck, sharedKeyOf } from './sanity.ts';
 
 /**
@@ -48,8 +48,9 @@ export async function load<Value>(
     loaded = { ...loaded, provenance: lifetimeOf(services, request, loaded) };
   } catch (thrown) {
     options.signal?.throwIfAborted();
-    // Another process may have had a newer one.
-    return loadAfterFailure(services, request, { failure: thrown, stored: layer.memory?.get(key) ?? stored }, options);
+    // Another process may have had a newer one, which is in memory now.
+    const newest = newerOf(layer.memory?.get(key), stored);
+    return loadAfterFailure(services, request, { failure: thrown, stored: newest }, options);
   }
   return unlessRefused(services, request, loaded, options);
 }

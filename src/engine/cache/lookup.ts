@@ -31,7 +31,8 @@ export async function lookup<Value>(
 /** A stored reply: that of the store that instances share is not in this process's store yet. */
 type StoredReply = StorableReply | { readonly pages: Pages };
 
-function newerOf<Value>(
+/** The value that was obtained later. */
+export function newerOf<Value>(
   one: CachedValue<Value> | undefined,
   other: CachedValue<Value> | undefined,
 ): CachedValue<Value> | undefined {
