@@ -83,13 +83,12 @@ export class PoliteScheduler implements RequestScheduler {
     const { source, clientAddress } = scope;
     const { signal } = limit;
     const breaker = this.#breakerOf(host);
-    let queuedAt = 0;
-    const maySend = (): boolean => {
-      if (this.#clock.now() - queuedAt > MAX_QUEUE_MS) throw waitedTooLong(source);
-      return breaker.waitMs(scope) === 0;
-    };
+    const maySend = (): boolean => breaker.waitMs(scope) === 0;
+    let waitingSince: number | undefined;
     let isClaimed = false;
     const takeShared = async (): Promise<number | undefined> => {
+      waitingSince ??= this.#clock.now();
+      if (this.#clock.now() - waitingSince > MAX_QUEUE_MS) throw waitedTooLong(source);
       const isProbe = breaker.isProbe(scope);
       const result = await this.#shared.takeToken({ source, host, seen: breaker.seen, isProbe });
       if (result.kind === 'wait') return result.waitMs;
@@ -115,7 +114,7 @@ export class PoliteScheduler implements RequestScheduler {
       waitMs = Math.max(waitMs, breaker.waitMs(scope));
       if (waitMs > 0) await this.#clock.wait(waitMs, signal);
       // A request that is refused, or has to wait for its host, leaves the queue at once and delays no other.
-      queuedAt = this.#clock.now();
+      waitingSince = undefined;
       const slot = await limit.pausedFor(() =>
         this.#rates.enqueue(source, clientAddress, async () =>
           (await this.#rates.takeToken(source, maySend, takeShared, signal)) ? begin() : undefined,
