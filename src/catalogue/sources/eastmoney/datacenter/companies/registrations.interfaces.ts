@@ -2,8 +2,9 @@ import { say, type Text } from '../../../../../base/say.ts';
 import { code, date, number, text } from '../../../../declare/columns.ts';
 import { templated } from '../../../../wire/field-columns.ts';
 import { COMPANY } from '../cache.ts';
-import { report, reports } from '../family.ts';
+import { report, reports, reportVariant } from '../family.ts';
 import { is } from '../filter.ts';
+import { fundingInYuan } from './reviews.ts';
 
 /** The address of a prospectus; `{}` is its number. */
 const PROSPECTUS = 'https://pdf.dfcfw.com/pdf/H2_{}_1.pdf';
@@ -91,13 +92,12 @@ export default reports(
         ),
       ],
     }),
-    stock_ipo_review_em: report({
+    stock_ipo_review_em: reportVariant({
       say: say('IPO reviews.', '新股上会信息'),
       page: 'https://data.eastmoney.com/xg/gh/default.html',
       grain: 'event',
-      report: 'RPT_IPO_REVIEW',
-      sort: ['-REVIEW_DATE', '-ORG_CODE'],
-      pageSize: 500,
+      request: () => ({ report: 'RPT_IPO_REVIEW', sort: ['-REVIEW_DATE', '-ORG_CODE'], pageSize: 500 }),
+      finish: fundingInYuan,
       rowNumber: '序号',
       columns: {
         企业名称: text('ORG_NAME'),
@@ -111,12 +111,18 @@ export default reports(
         '发行数量(股)': number('ISSUE_NUM', {
           id: 'shares_issued',
           unit: 'shares',
-          say: say('Shares issued.', '总股本。'),
+          say: say('Shares to be issued.', '拟发行的股数。'),
         }),
         '拟融资额(元)': number('FINANCE_AMT_UPPER', { id: 'intended_funding', unit: 'yuan' }),
         公告日期: date('NOTICE_DATE'),
         上市日期: date('LISTING_DATE'),
       },
+      quirks: [
+        say(
+          '拟融资额(元) of 北交所 is in yuan like that of the others: the source, and so AKShare, counts it in 10,000 yuan.',
+          '北交所的 拟融资额(元) 与其他板块一样以元计；数据源以万元计，AKShare 照用。',
+        ),
+      ],
     }),
     stock_ipo_tutor_em: report({
       say: say('IPO tutoring records.', 'IPO 辅导信息'),
