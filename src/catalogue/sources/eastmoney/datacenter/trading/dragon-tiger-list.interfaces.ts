@@ -64,19 +64,19 @@ export default reports(
         上榜原因: text('EXPLANATION'),
         上榜后1日: percent('D1_CLOSE_ADJCHRATE', {
           id: 'after_1d_change_percent',
-          say: say('Percent change 1 day after listing.'),
+          say: say('Change over the 1 trading day after the day on the list.', '上榜后 1 个交易日的涨跌幅。'),
         }),
         上榜后2日: percent('D2_CLOSE_ADJCHRATE', {
           id: 'after_2d_change_percent',
-          say: say('Percent change 2 days after listing.'),
+          say: say('Change over the 2 trading days after the day on the list.', '上榜后 2 个交易日的涨跌幅。'),
         }),
         上榜后5日: percent('D5_CLOSE_ADJCHRATE', {
           id: 'after_5d_change_percent',
-          say: say('Percent change 5 days after listing.'),
+          say: say('Change over the 5 trading days after the day on the list.', '上榜后 5 个交易日的涨跌幅。'),
         }),
         上榜后10日: percent('D10_CLOSE_ADJCHRATE', {
           id: 'after_10d_change_percent',
-          say: say('Percent change 10 days after listing.'),
+          say: say('Change over the 10 trading days after the day on the list.', '上榜后 10 个交易日的涨跌幅。'),
         }),
       },
       quirks: [
@@ -85,7 +85,7 @@ export default reports(
           '同一股票每个上榜日和每个上榜原因各占一行；其中也有 B 股和可转债。',
         ),
         say(
-          'Changes after the listing are null until the days have passed.',
+          'Changes after the day on the list are null until the days have passed.',
           '上榜后的涨跌幅在相应天数过去之前为 null。',
         ),
       ],
