@@ -52,7 +52,7 @@ export default reports(
         交易日期: date('TRADE_DATE'),
         上证指数: number('SZ_INDEX', {
           id: 'shanghai_composite',
-          unit: UNSTATED,
+          unit: 'index points',
           say: say('Shanghai Composite index.'),
         }),
         上证指数涨跌幅: percent('SZ_CHANGE_RATE', {

@@ -1,7 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { day } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text } from '../../../../declare/columns.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { shifted } from '../../../../wire/field-columns.ts';
 import { DAILY, LIVE, STATISTICS } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
@@ -113,10 +112,10 @@ export default reports(
         ),
         正股代码: code('CONVERT_STOCK_CODE'),
         正股简称: text('SECURITY_SHORT_NAME'),
-        正股价: number('CONVERT_STOCK_PRICE', { unit: UNSTATED }),
-        转股价: number('TRANSFER_PRICE', { unit: UNSTATED }),
-        转股价值: number('TRANSFER_VALUE', { unit: UNSTATED }),
-        债现价: number('CURRENT_BOND_PRICE', { id: 'bond_price', unit: UNSTATED }),
+        正股价: number('CONVERT_STOCK_PRICE', { unit: 'yuan per share' }),
+        转股价: number('TRANSFER_PRICE', { unit: 'yuan per share' }),
+        转股价值: number('TRANSFER_VALUE', { unit: 'yuan per bond' }),
+        债现价: number('CURRENT_BOND_PRICE', { id: 'bond_price', unit: 'yuan per bond' }),
         转股溢价率: percent('TRANSFER_PREMIUM_RATIO'),
         '原股东配售-股权登记日': date('SECURITY_START_DATE', {
           id: 'placement_record_date',
@@ -124,8 +123,11 @@ export default reports(
         }),
         '原股东配售-每股配售额': number('FIRST_PER_PREPLACING', {
           id: 'placement_per_share',
-          unit: UNSTATED,
-          say: say('Allotment per share for existing shareholders.'),
+          unit: 'yuan per share',
+          say: say(
+            'Face value of bonds that an existing shareholder may buy for one share.',
+            '原股东每股可认购的债券面值。',
+          ),
         }),
         发行规模: number('ACTUAL_ISSUE_SCALE', { id: 'issue_size', unit: '100 million yuan' }),
         中签号发布日: date('BOND_START_DATE', { id: 'lottery_result_date', say: say('Date of the lottery result.') }),

@@ -10,7 +10,14 @@ import { DAILY, STATISTICS } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
 import { coded, eq, fixed } from '../filter.ts';
 import { securityCode } from '../params.ts';
-import { comexStocks, INFERRED_OF_RANKINGS, ofTradeType, optionColumns, productStocks } from './commodities.ts';
+import {
+  comexStocks,
+  INFERRED_OF_RANKINGS,
+  ofTradeType,
+  optionColumns,
+  productStocks,
+  VOLUME_SHARE,
+} from './commodities.ts';
 
 export default [
   ...reports(
@@ -234,11 +241,7 @@ export default [
               '成交量或持仓量、其变化及净额，以指标命名。',
             ),
           ),
-          占总交易量比例: number('SELL_VOLUME_RATIO', {
-            id: 'volume_share',
-            unit: UNSTATED,
-            say: say('Share of the total.'),
-          }),
+          占总交易量比例: number('SELL_VOLUME_RATIO', VOLUME_SHARE),
         },
         quirks: [
           say(

@@ -5,7 +5,6 @@ import { freshFor } from '../../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../../engine/interface/source.ts';
 import { type Columns, code, date, number, text } from '../../../../declare/columns.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import type { FieldColumn } from '../../../../wire/field-columns.ts';
 import { noValue } from '../../../../wire/refusals.ts';
 import { rearranged } from '../../../../wire/row-steps.ts';
@@ -93,6 +92,13 @@ function rankingOf(indicator: string) {
   return ranking;
 }
 
+/** The part of a member in the total of a ranking. */
+export const VOLUME_SHARE = {
+  id: 'volume_share',
+  unit: 'fraction',
+  say: say('Share of the total: 0.0964 is 9.64 percent.', '占总量的比例：0.0964 即 9.64%。'),
+} as const;
+
 /** The columns of a ranking of members. */
 export function optionColumns(indicator: string): Columns<FieldColumn> {
   const { field, names } = rankingOf(indicator);
@@ -104,10 +110,10 @@ export function optionColumns(indicator: string): Columns<FieldColumn> {
     标的名称: text('TARGET_NAME'),
     名次: number('MEMBER_RANK', { unit: 'rank' }),
     机构: text('MEMBER_NAME_ABBR'),
-    [amount]: number(field, { unit: UNSTATED }),
-    [change]: number(`${field}_CHANGE`, { unit: UNSTATED }),
-    [net]: number(`NET_${field}`, { unit: UNSTATED }),
-    占总交易量比例: number(`${field}_RATIO`, { id: 'volume_share', unit: UNSTATED, say: say('Share of the total.') }),
+    [amount]: number(field, { unit: 'contracts' }),
+    [change]: number(`${field}_CHANGE`, { unit: 'contracts' }),
+    [net]: number(`NET_${field}`, { unit: 'contracts' }),
+    占总交易量比例: number(`${field}_RATIO`, VOLUME_SHARE),
   };
 }
 

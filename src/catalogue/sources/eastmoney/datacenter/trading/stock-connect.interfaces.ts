@@ -77,9 +77,9 @@ export default reports(
             say: say('Remaining quota on the day.', '当日剩余额度。'),
           }),
         ),
-        上涨数: whole('f104', { id: 'rising_count', unit: UNSTATED, say: say('Number rising.') }),
-        持平数: whole('f106', { id: 'unchanged_count', unit: UNSTATED, say: say('Number unchanged.') }),
-        下跌数: whole('f105', { id: 'falling_count', unit: UNSTATED, say: say('Number falling.') }),
+        上涨数: whole('f104', { id: 'rising_count', unit: 'stocks', say: say('Number rising.') }),
+        持平数: whole('f106', { id: 'unchanged_count', unit: 'stocks', say: say('Number unchanged.') }),
+        下跌数: whole('f105', { id: 'falling_count', unit: 'stocks', say: say('Number falling.') }),
         相关指数: text('INDEX_NAME', { id: 'related_index' }),
         指数涨跌幅: percent('INDEX_f3', {
           role: 'other_change',

@@ -21,6 +21,16 @@ it.each([
   ['stock_lhb_stock_detail_em', '买入金额', 'yuan'],
   ['stock_lhb_stock_detail_em', '卖出金额', 'yuan'],
   ['stock_lhb_stock_detail_em', '净额', 'yuan'],
+  // 100 yuan of a bond at 20.28 yuan a share, for 19.76 a share now, are worth 97.4359 yuan.
+  ['bond_zh_cov', '正股价', 'yuan per share'],
+  ['bond_zh_cov', '转股价', 'yuan per share'],
+  ['bond_zh_cov', '转股价值', 'yuan per bond'],
+  // 0.0964 for the first of all members, who trades 121,373 contracts.
+  ['option_lhb_em', '占总交易量比例', 'fraction'],
+  // 4,079.9 on a day of August 2026.
+  ['stock_dzjy_sctj', '上证指数', 'index points'],
+  // 858 for Shanghai.
+  ['stock_hsgt_fund_flow_summary_em', '上涨数', 'stocks'],
 ])('%s: %s is in units of %s', (name, column, unit) => {
   const { columns } = interfaces.find((each) => each.name === name)!;
   expect(columns.find((each) => each.name === column)?.unit).toBe(unit);
