@@ -62,7 +62,6 @@ const UNITS = {
   factor: '系数',
   '100 million shares': '亿股',
   '100 million HKD': '亿港元',
-  '100 million': '亿',
   ratings: '次评级',
   'yuan per receipt': '元/份',
   '100 million units': '亿份',

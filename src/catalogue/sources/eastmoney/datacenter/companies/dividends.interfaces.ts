@@ -15,7 +15,7 @@ const PER_SHARE_AND_DAYS = {
   每股公积金: number('PER_CAPITAL_RESERVE', { unit: UNSTATED }),
   每股未分配利润: number('PER_UNASSIGN_PROFIT', { unit: UNSTATED }),
   净利润同比增长: percent('PNP_YOY_RATIO'),
-  总股本: whole('TOTAL_SHARES', { unit: UNSTATED }),
+  总股本: whole('TOTAL_SHARES', { unit: 'shares' }),
   预案公告日: date('PLAN_NOTICE_DATE'),
   股权登记日: date('EQUITY_RECORD_DATE'),
   除权除息日: date('EX_DIVIDEND_DATE'),

@@ -1,7 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { END_OF_QUARTER } from '../../../../../engine/interface/future-days.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { mapped } from '../../../../wire/field-columns.ts';
 import { COMPANY } from '../cache.ts';
 import { report, reports } from '../family.ts';
@@ -157,14 +156,14 @@ export default reports(
       columns: {
         行业名称: text('INDUSTRY_NAME'),
         公司家数: whole('ORG_NUM'),
-        商誉规模: number('GOODWILL', { id: 'goodwill_total', unit: UNSTATED }),
-        净资产: number('SUMSHEQUITY', { unit: UNSTATED }),
+        商誉规模: number('GOODWILL', { id: 'goodwill_total', unit: 'yuan' }),
+        净资产: number('SUMSHEQUITY', { unit: 'yuan' }),
         商誉规模占净资产规模比例: number('SUMSHEQUITY_RATIO', {
           id: 'goodwill_to_net_assets',
           unit: 'fraction',
           say: say('Goodwill over net assets.', '商誉除以净资产。'),
         }),
-        净利润规模: number('PARENTNETPROFIT', { unit: UNSTATED }),
+        净利润规模: number('PARENTNETPROFIT', { unit: 'yuan' }),
       },
       quirks: [
         say(

@@ -2,7 +2,6 @@ import { say } from '../../../../../base/say.ts';
 import { choice, day } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
 import { dayRange } from '../../../../declare/day-range.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { shifted } from '../../../../wire/field-columns.ts';
 import { DAILY, LIVE } from '../cache.ts';
 import { report, reports } from '../family.ts';
@@ -69,7 +68,7 @@ export default reports(
         解禁数量: shifted(4, number('PLAN_LIFT_NUM')),
         实际解禁数量: shifted(4, number('LIFT_NUM')),
         实际解禁市值: shifted(4, number('MARKET_CAP')),
-        沪深300指数: number('INDEX_PRICE', { say: say('CSI 300 close.', '沪深300指数收盘。'), unit: UNSTATED }),
+        沪深300指数: number('INDEX_PRICE', { say: say('CSI 300 close.', '沪深300指数收盘。'), unit: 'index points' }),
         沪深300指数涨跌幅: percent('CHANGE_RATE', {
           role: 'other_change',
           id: 'csi_300_change_percent',
@@ -121,7 +120,7 @@ export default reports(
           unit: 'fraction',
           say: say('Share of free-float value before unlocking.'),
         }),
-        解禁前一交易日收盘价: number('NEW', { unit: UNSTATED }),
+        解禁前一交易日收盘价: number('NEW', { unit: 'yuan' }),
         解禁前20日涨跌幅: percent('B20_ADJCHRATE'),
         解禁后20日涨跌幅: percent('A20_ADJCHRATE'),
       },

@@ -130,7 +130,7 @@ export default reports(
           say: say('Valid online subscription, shares.'),
         }),
         '网上-有效申购户数': number('ONLINE_VA_NUM', { id: 'valid_online_subscribers', unit: 'accounts' }),
-        '网上-超额认购倍数': number('ONLINE_ES_MULTIPLE', { id: 'online_oversubscription_multiple', unit: UNSTATED }),
+        '网上-超额认购倍数': number('ONLINE_ES_MULTIPLE', { id: 'online_oversubscription_multiple', unit: 'times' }),
         '网下-配售中签率': percent('OFFLINE_VAP_RATIO', { id: 'offline_placing_rate' }),
         '网下-有效申购股数': number('OFFLINE_VATS', {
           id: 'valid_offline_subscription_shares',
@@ -138,7 +138,7 @@ export default reports(
           say: say('Valid offline subscription, shares.'),
         }),
         '网下-有效申购户数': number('OFFLINE_VAP_OBJECT', { id: 'valid_offline_subscribers', unit: 'accounts' }),
-        '网下-配售认购倍数': number('OFFLINE_VAS_MULTIPLE', { id: 'offline_subscription_multiple', unit: UNSTATED }),
+        '网下-配售认购倍数': number('OFFLINE_VAS_MULTIPLE', { id: 'offline_subscription_multiple', unit: 'times' }),
         总发行数量: number('ISSUE_NUM', {
           id: 'shares_issued',
           unit: '10,000 shares',

@@ -1,7 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { day } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { shifted } from '../../../../wire/field-columns.ts';
 import { COMPANY, DAILY, STATISTICS } from '../cache.ts';
 import { report, reports } from '../family.ts';
@@ -71,7 +70,7 @@ export default reports(
           -2,
           percent('PM_RATIO', { id: 'pledge_ratio', say: say('Pledged share of all A shares.') }),
         ),
-        质押公司数量: number('PLEDGE_CO_NUM', { unit: UNSTATED }),
+        质押公司数量: number('PLEDGE_CO_NUM', { unit: 'companies' }),
         质押笔数: number('DAILY_STATISTICS', { unit: 'count' }),
         质押总股数: number('TOTAL_PLEDGED_SHARES', {
           id: 'pledged_shares_total',
@@ -83,7 +82,7 @@ export default reports(
           unit: '10,000 yuan',
           say: say('Pledged market value in total.'),
         }),
-        沪深300指数: number('CSI_300_INDEX', { unit: UNSTATED }),
+        沪深300指数: number('CSI_300_INDEX', { unit: 'index points' }),
         涨跌幅: percent('CSI_300_CHG', { say: say('Percent change.') }),
       },
       sorted: '交易日期',

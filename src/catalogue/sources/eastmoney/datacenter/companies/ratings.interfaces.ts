@@ -91,13 +91,13 @@ export default reports(
         }),
         沪深总市值: number('TOTAL_MARKET_CAP', {
           id: 'shanghai_shenzhen_market_value',
-          unit: UNSTATED,
+          unit: '100 million yuan',
           say: say('Shanghai and Shenzhen market value.'),
         }),
-        沪深户均市值: number('AVERAGE_MARKET_CAP', { id: 'market_value_per_account', unit: '10,000' }),
+        沪深户均市值: number('AVERAGE_MARKET_CAP', { id: 'market_value_per_account', unit: '10,000 yuan' }),
         '上证指数-收盘': number('CLOSE_PRICE', {
           id: 'shanghai_composite_close',
-          unit: UNSTATED,
+          unit: 'index points',
           say: say('Shanghai Composite index, close.'),
         }),
         '上证指数-涨跌幅': percent('CHANGE_RATE', {
@@ -274,10 +274,14 @@ export default reports(
       pageSize: 500,
       columns: {
         日期: date('STATISTICS_DATE'),
-        融资余额: number('FIN_BALANCE', { unit: '100 million' }),
-        融券余额: number('LOAN_BALANCE', { unit: '100 million' }),
-        融资买入额: number('FIN_BUY_AMT', { unit: '100 million' }),
-        融券卖出额: number('LOAN_SELL_AMT', { id: 'short_sold_amount', unit: '100 million', say: say('Short sales.') }),
+        融资余额: number('FIN_BALANCE', { unit: '100 million yuan' }),
+        融券余额: number('LOAN_BALANCE', { unit: '100 million yuan' }),
+        融资买入额: number('FIN_BUY_AMT', { unit: '100 million yuan' }),
+        融券卖出额: number('LOAN_SELL_AMT', {
+          id: 'short_sold_amount',
+          unit: '100 million yuan',
+          say: say('Short sales.'),
+        }),
         证券公司数量: number('SECURITY_ORG_NUM', {
           id: 'broker_count',
           unit: 'companies',
@@ -310,7 +314,7 @@ export default reports(
         }),
         担保物总价值: number('TOTAL_GUARANTEE', {
           id: 'collateral_value',
-          unit: '100 million',
+          unit: '100 million yuan',
           say: say('Total collateral value.'),
         }),
         平均维持担保比例: percent('AVG_GUARANTEE_RATIO', { id: 'average_maintenance_ratio' }),
@@ -335,9 +339,9 @@ export default reports(
         总市值: number('TOTAL_MARKET_CAP'),
         流通市值: number('NOTLIMITED_MARKETCAP_A'),
         总股本: number('TOTAL_SHARES', { unit: 'shares' }),
-        流通股本: number('FREE_SHARES_A', { unit: UNSTATED }),
-        'PE(TTM)': number('PE_TTM', { unit: UNSTATED, say: say('PE(TTM).', '市盈率（TTM）。') }),
-        'PE(静)': number('PE_LAR', { id: 'pe_static', unit: UNSTATED, say: say('P/E static.') }),
+        流通股本: number('FREE_SHARES_A', { unit: 'shares' }),
+        'PE(TTM)': number('PE_TTM', { unit: 'times', say: say('PE(TTM).', '市盈率（TTM）。') }),
+        'PE(静)': number('PE_LAR', { id: 'pe_static', unit: 'times', say: say('P/E static.') }),
         市净率: number('PB_MRQ'),
         PEG值: number('PEG_CAR', { id: 'peg', unit: UNSTATED, say: say('PEG.') }),
         市现率: number('PCF_OCF_TTM', { id: 'pcf', unit: 'times', say: say('P/CF.') }),
