@@ -56,7 +56,7 @@ function parities(pairs: Readonly<Record<string, string>>): Readonly<Record<stri
         `${pair}_涨跌幅`,
         number(`${pair}[1]`, {
           id: `${id}_change`,
-          unit: 'basis points',
+          unit: 'pips of 0.0001',
           role: 'other_change',
           say: say(`Change of the parity: ${pair}.`),
         }),
