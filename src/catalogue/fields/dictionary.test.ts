@@ -193,3 +193,12 @@ it('counts what a column counts: companies of a list are no shares', () => {
   );
   expect(counts).toEqual([]);
 });
+
+it('says of no price of another security that it is that of a bond', () => {
+  const bonds = interfaces.flatMap(({ name, columns }) =>
+    columns
+      .filter(({ role, unit = '', say: { en } }) => role === 'price' && /\bbond\b/.test(en) && !/bond|face/.test(unit))
+      .map((each) => `${name}: ${each.name}`),
+  );
+  expect(bonds).toEqual([]);
+});

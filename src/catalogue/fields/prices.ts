@@ -97,7 +97,7 @@ export const PRICES = fields({
     role: 'change',
   },
   avg_price: { id: 'average_price', say: say('Average price.', '平均价格。'), unit: 'yuan per bond', role: 'average' },
-  现价: { id: 'latest_price', say: say('Latest price of the bond.'), unit: 'yuan per bond', role: 'price' },
+  现价: { id: 'latest_price', say: say('Latest price.'), unit: 'yuan per bond', role: 'price' },
   Open: { id: 'open', say: say('Opening price.', '开盘价。'), role: 'open' },
   High: { id: 'high', say: say('Highest price.', '最高价。'), role: 'high' },
   Low: { id: 'low', say: say('Lowest price.', '最低价。'), role: 'low' },
