@@ -17,6 +17,9 @@ it.each([
   ['futures_fees_info', '最小跳动', 'as the product says'],
   ['futures_fees_info', '最新价', 'as the product says'],
   ['futures_rule', '最小变动价位', 'as the product says'],
+  // 6,375.89 on 2025-07-31 for 459 bonds, of which one is a billion yuan or some; 806.32 is 12.65 percent of it.
+  ['bond_cb_index_jsl', 'amount', '100 million yuan'],
+  ['bond_cb_index_jsl', 'volume', '100 million yuan'],
 ])('%s: %s is in units of %s', (name, column, unit) => {
   const { columns } = interfaces.find((each) => each.name === name)!;
   expect(columns.find((each) => each.name === column)?.unit).toBe(unit);

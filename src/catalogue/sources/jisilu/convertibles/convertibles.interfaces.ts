@@ -114,8 +114,16 @@ const INDEX = {
     unit: 'index points',
     say: say('Level of the index, in which all bonds weigh the same.', '指数点位，各转债等权。'),
   }),
-  amount: number('amount', { id: 'outstanding_size', say: say('Size of the bonds.', '转债规模。'), unit: UNSTATED }),
-  volume: number('volume', { say: say('Turnover of the bonds.', '转债成交额。'), unit: UNSTATED, role: 'turnover' }),
+  amount: number('amount', {
+    id: 'outstanding_size',
+    say: say('Size of the bonds.', '转债规模。'),
+    unit: '100 million yuan',
+  }),
+  volume: number('volume', {
+    say: say('Turnover of the bonds.', '转债成交额。'),
+    unit: '100 million yuan',
+    role: 'turnover',
+  }),
   count: whole('count', { unit: 'bonds', say: say('Bonds in the index.', '指数中的转债只数。') }),
   increase_val: number('increase_val', {
     id: 'change',
