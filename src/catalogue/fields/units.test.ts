@@ -20,6 +20,25 @@ it.each([
   // 6,375.89 on 2025-07-31 for 459 bonds, of which one is a billion yuan or some; 806.32 is 12.65 percent of it.
   ['bond_cb_index_jsl', 'amount', '100 million yuan'],
   ['bond_cb_index_jsl', 'volume', '100 million yuan'],
+  // 2,030,830.42 for February 2020, when M2 was 203 trillion yuan and 8.8 percent above the year before.
+  ['macro_china_supply_of_money', '货币和准货币（广义货币M2）', '100 million yuan'],
+  ['macro_china_supply_of_money', '活期存款', '100 million yuan'],
+  ['macro_china_supply_of_money', '货币和准货币（广义货币M2）同比增长', 'percent'],
+  // 491,398.71 for March 2026: 49 trillion yuan.
+  ['macro_china_central_bank_balance', '总资产', '100 million yuan'],
+  // 6,264 and 31,051.61 for October 2019, when China had 62.64 million ounces and 3.1 trillion USD.
+  ['macro_china_foreign_exchange_gold', '黄金储备', '10,000 ounces'],
+  ['macro_china_foreign_exchange_gold', '国家外汇储备', '100 million USD'],
+  // 1,900,600 for Xinjiang in two months of 2026, of which four parts make the sum: 19 billion yuan.
+  ['macro_china_insurance', '原保险保费收入', '10,000 yuan'],
+  // 188,912,117 for 2003, when China used 1.89 trillion kilowatt hours, 15 percent more than in 2002.
+  ['macro_china_society_electricity', '全社会用电量', '10,000 kilowatt hours'],
+  ['macro_china_society_electricity', '全社会用电量同比', 'percent'],
+  // 131,254 for 2019, when visitors spent 131 billion USD; 40,191 of them are 30.6 percent.
+  ['macro_china_international_tourism_fx', '数量', 'million USD'],
+  ['macro_china_international_tourism_fx', '比重', 'percent'],
+  // Freight of 30.3, 11.7 percent up, and passengers of 27.7, 23.2 percent up, make the 57.6 that is 16.7 percent up.
+  ['macro_china_society_traffic_volume', '公里民航总周转', 'percent'],
 ])('%s: %s is in units of %s', (name, column, unit) => {
   const { columns } = interfaces.find((each) => each.name === name)!;
   expect(columns.find((each) => each.name === column)?.unit).toBe(unit);

@@ -7,7 +7,7 @@ import type { Interface, Params } from '../../../../engine/interface/interface.t
 import { type ColumnSpec, type Columns, number } from '../../../declare/columns.ts';
 import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
-import { UNSTATED } from '../../../fields/units.ts';
+import { UNSTATED, type Unit } from '../../../fields/units.ts';
 import { filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { type MacroAsk, type MacroTable, parseMacro, parseText, sinaMacro } from './wire.ts';
@@ -41,15 +41,22 @@ interface MacroText extends Omit<RecordsText<Params, Columns, MacroAsk>, 'column
 }
 
 /**
- * Columns of figures of which the source says no more than their names, in units that it does not state.
+ * Columns of figures of which the source says no more than their names. Growth is in percent.
  * @param ids the identifier of each, by its name
+ * @param unit that of the others, where the size of known figures shows it
  */
-export function figures(ids: Readonly<Record<string, string>>): Readonly<Record<string, ColumnSpec>> {
+export function figures(
+  ids: Readonly<Record<string, string>>,
+  unit: Unit = UNSTATED,
+): Readonly<Record<string, ColumnSpec>> {
   return Object.fromEntries(
-    Object.entries(ids).map(([name, id]) => [
-      name,
-      number(name, { id, unit: UNSTATED, say: say(`${name}, as the source names it.`) }),
-    ]),
+    Object.entries(ids).map(([name, id]) => {
+      const isGrowth = name.endsWith('同比') || name.endsWith('同比增长');
+      return [
+        name,
+        number(name, { id, unit: isGrowth ? 'percent' : unit, say: say(`${name}, as the source names it.`) }),
+      ];
+    }),
   );
 }
 
