@@ -39,6 +39,9 @@ it.each([
   ['macro_china_international_tourism_fx', '比重', 'percent'],
   // Freight of 30.3, 11.7 percent up, and passengers of 27.7, 23.2 percent up, make the 57.6 that is 16.7 percent up.
   ['macro_china_society_traffic_volume', '公里民航总周转', 'percent'],
+  // 863.4 for January 1983: the United States produced 8.6 million barrels a day.
+  ['macro_usa_crude_inner', '美国国内原油总量-产量', '10,000 barrels a day'],
+  ['macro_usa_crude_inner', '美国国内原油总量-变化', '10,000 barrels a day'],
 ])('%s: %s is in units of %s', (name, column, unit) => {
   const { columns } = interfaces.find((each) => each.name === name)!;
   expect(columns.find((each) => each.name === column)?.unit).toBe(unit);

@@ -203,10 +203,10 @@ function rigs(item: string, id: string, sumOf?: readonly string[]): Readonly<Rec
 /** The production of a region, and its change. */
 function production(item: string, id: string): Readonly<Record<string, ColumnSpec>> {
   return {
-    [`${item}-产量`]: number(`${item}[0]`, { id, unit: UNSTATED, say: say(`Production: ${item}.`) }),
+    [`${item}-产量`]: number(`${item}[0]`, { id, unit: '10,000 barrels a day', say: say(`Production: ${item}.`) }),
     [`${item}-变化`]: number(`${item}[1]`, {
       id: `${id}_change`,
-      unit: UNSTATED,
+      unit: '10,000 barrels a day',
       say: say(`Change of the production: ${item}.`),
     }),
   };
