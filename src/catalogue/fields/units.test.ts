@@ -17,7 +17,7 @@ it.each([
   ['futures_fees_info', '最小跳动', 'as the product says'],
   ['futures_fees_info', '最新价', 'as the product says'],
   ['futures_rule', '最小变动价位', 'as the product says'],
-  // 6,375.89 on 2025-07-31 for 459 bonds, of which one is a billion yuan or some; 806.32 is 12.65 percent of it.
+  // 6,375.89 on 2025-07-31 for 459 bonds, each of a billion yuan or some; 806.32 is 12.65 percent of it.
   ['bond_cb_index_jsl', 'amount', '100 million yuan'],
   ['bond_cb_index_jsl', 'volume', '100 million yuan'],
   // 2,030,830.42 for February 2020, when M2 was 203 trillion yuan and 8.8 percent above the year before.
@@ -37,7 +37,7 @@ it.each([
   // 131,254 for 2019, when visitors spent 131 billion USD; 40,191 of them are 30.6 percent.
   ['macro_china_international_tourism_fx', '数量', 'million USD'],
   ['macro_china_international_tourism_fx', '比重', 'percent'],
-  // Freight of 30.3, 11.7 percent up, and passengers of 27.7, 23.2 percent up, make the 57.6 that is 16.7 percent up.
+  // Freight of 30.3, 11.7 percent up, and passengers of 27.7, 23.2 percent up, make 57.6, 16.7 percent up.
   ['macro_china_society_traffic_volume', '公里民航总周转', 'percent'],
   // 863.4 for January 1983: the United States produced 8.6 million barrels a day.
   ['macro_usa_crude_inner', '美国国内原油总量-产量', '10,000 barrels a day'],
