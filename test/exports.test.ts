@@ -206,10 +206,16 @@ it.each([
 ])('has two sheets of a table of %s, with all metadata on the second', async (_, query) => {
   const service = await startTestService({ sandbox: true });
   try {
-    const { SheetNames, Sheets } = read(await (await service.get(`${FILE}.xlsx${query}`)).arrayBuffer());
+    const { SheetNames, Sheets } = read(await (await service.get(`${FILE}.xlsx${query}`)).arrayBuffer(), {
+      cellNF: true,
+    });
     expect(SheetNames).toEqual(['data', 'about']);
     const about = utils.sheet_to_json<string[]>(Sheets.about!, { header: 1 }).map(([first]) => first);
     expect(about).toEqual(expect.arrayContaining(['interface', 'query', 'columns', '日期', '换手率']));
+    // No format of the columns of `data`: a label is no day.
+    expect([...new Set(Object.values(Sheets.about!).flatMap(({ z }: { z?: string }) => z ?? []))]).toEqual(['General']);
+    expect(Sheets.data?.A1).toMatchObject({ v: '日期', z: 'General' });
+    if (Sheets.data?.A2) expect(Sheets.data.A2.z).toBe('yyyy-mm-dd');
   } finally {
     await service.close();
   }

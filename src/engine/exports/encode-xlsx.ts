@@ -104,7 +104,10 @@ function cellText(text: string): string {
     .replaceAll('\uFFFF', '_xFFFF_');
 }
 
-/** How a column is shown: wide enough for its name and its cells. A narrow column of days shows no day. */
+/**
+ * How a column is shown: wide enough for its name and its cells. A narrow column of days shows no day. The writer
+ * gives days their format itself, and a format of the column to all of its cells, also to the labels of `about`.
+ */
 function definitionOf({ name, type }: ExportColumn): ColumnDef {
   const header = cellText(name);
   // A Chinese character is twice as wide as a digit.
@@ -115,7 +118,6 @@ function definitionOf({ name, type }: ExportColumn): ColumnDef {
       Array.from(name).reduce((sum, each) => sum + (each > '\u2e7f' ? 2 : 1), 2),
     ),
   );
-  if (type === 'date') return { header, width, numFmt: 'yyyy-mm-dd' };
   if (type === 'timestamp') return { header, width: Math.max(width, 20), numFmt: 'yyyy-mm-dd hh:mm:ss' };
   return { header, width };
 }
