@@ -74,6 +74,12 @@ export default [
           ),
         }),
       },
+      quirks: [
+        say(
+          'Units differ within a column: 货运量 of 国际航线 was 39.3 for March 2026, in 10,000 tonnes, and that of 公路 36.99 for July 2025, in 100 million.',
+          '同一列的单位不一：国际航线 2026 年 3 月的货运量 39.3 以万吨计，公路 2025 年 7 月的 36.99 以亿吨计。',
+        ),
+      ],
     }),
     macro_china_postal_telecommunicational: macro({
       say: say('China: post and telecommunications by month.', '邮电业务基本情况'),
