@@ -14,7 +14,7 @@ const SIZES: readonly (readonly [FigureRange, ...Unit[]])[] = [
   [[0.01, 0.4, 4], 'fraction'],
   [[0.2, 0.9, 4], 'ratio'],
   [[0.5, 3, 2], 'per mille'],
-  [[-30, 30, 2], 'basis points'],
+  [[-30, 30, 2], 'basis points', 'pips of 0.0001'],
   [[0.05, 0.4, 6], 'annualized, as a decimal: 0.2 is 20 percent'],
   [[1e7, 9e9, 2], 'yuan', 'USD', 'HKD'],
   [[500, 90_000, 2], '10,000 yuan', '10,000 shares'],
