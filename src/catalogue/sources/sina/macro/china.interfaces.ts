@@ -39,7 +39,13 @@ export default [
         ),
       },
       sorted: '统计时间',
-      quirks: [BY_TEXT_OF_MONTH],
+      quirks: [
+        BY_TEXT_OF_MONTH,
+        say(
+          'Figures are those since January, and so is their growth: 48,045,510 for 2004.3, 157,131,146 for 2004.9.',
+          '各数及其同比均为当年 1 月以来的累计：2004.3 为 48,045,510，2004.9 为 157,131,146。',
+        ),
+      ],
       evidence: [FIRST_ROWS],
     }),
     macro_china_society_traffic_volume: macro({
