@@ -93,8 +93,8 @@ function importedBy(root, context) {
 
 /**
  * The chunk of a module, among those that hold what is imported at a start, or by a declaration; null for another
- * one. Dozens of chunks, by whichever of all import a module, cost the service a third of its start, and a sixth of
- * the processor time up to its first table: a thread rather reads more.
+ * one. Dozens of chunks, by whichever of all import a module, cost the service a third of its start, and a sixth
+ * of the processor time up to its first table: a thread rather reads more.
  * @param {string} id
  * @param {import('rolldown').ChunkingContext} context
  */

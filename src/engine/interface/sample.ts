@@ -81,7 +81,7 @@ export interface Sample {
 }
 
 /** How a code says its exchange, by the example of Pudong Development Bank. */
-export type CodeForm = 'sh600000' | 'SH600000' | '600000.SH';
+type CodeForm = 'sh600000' | 'SH600000' | '600000.SH';
 
 /** How a text says a period. `M/D/YYYY` is the first day of its last month, `Q` its quarter. */
 export type PeriodForm =
