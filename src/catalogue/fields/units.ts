@@ -112,7 +112,6 @@ const UNITS = {
   payments: '次',
   issues: '次',
   places: '位',
-  'trillion yuan': '万亿元',
   'none: texts as they are written': '无：按原文',
   'yuan per share, or a ratio': '元/股，或比率',
   batch: '批次',
@@ -171,6 +170,9 @@ const UNITS = {
   '10,000 shares; shares for 北交所': '万股；北交所 为股',
   '10,000 shares northbound, shares southbound': '北向为万股，南向为股',
   '10,000 yuan northbound, HKD southbound': '北向为万元，南向为港元',
+  '100 million yuan northbound, 100 million HKD southbound': '北向为亿元，南向为亿港元',
+  'trillion yuan; 100 million yuan for 沪股通 and 深股通; trillion HKD southbound':
+    '万亿元；沪股通、深股通为亿元；南向为万亿港元',
 } as const;
 
 /** The English name of a unit. */
@@ -234,7 +236,9 @@ const MOST_DIGITS = 18;
 /** The units of which figures are smaller, by how many digits they have before the point at most. */
 const SMALLER: readonly (readonly [digits: number, units: readonly Unit[]])[] = [
   [9, ['percent', 'percent per year', 'percent of GDP', 'percent, annualized', 'per mille', 'fraction', 'ratio']],
-  [10, ['100 million yuan', '100 million HKD', '100 million USD', '100 million shares', 'trillion yuan']],
+  [10, ['100 million yuan', '100 million HKD', '100 million USD', '100 million shares']],
+  [10, ['100 million yuan northbound, 100 million HKD southbound']],
+  [10, ['trillion yuan; 100 million yuan for 沪股通 and 深股通; trillion HKD southbound']],
   [12, ['basis points', 'times', 'index points', 'yuan per share', 'HKD per share', 'USD per share', 'yuan per unit']],
   [12, ['yuan per tonne', 'yuan per gram', 'yuan per bond', 'yuan per 100 yuan of face value', 'days', 'years']],
   [14, ['10,000 yuan', '10,000 shares', '10,000 units', 'lots of 100 shares', 'lots of 100 units', 'contracts']],

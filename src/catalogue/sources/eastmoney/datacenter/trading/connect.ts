@@ -5,7 +5,7 @@ import { inspect } from '../../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../../engine/interface/source.ts';
 import { type Columns, code, date, number, optionalIn, percent, text } from '../../../../declare/columns.ts';
-import { UNSTATED, type Unit } from '../../../../fields/units.ts';
+import { UNSTATED } from '../../../../fields/units.ts';
 import { type FieldColumn, shifted } from '../../../../wire/field-columns.ts';
 import { onePage } from '../../../../wire/one-page.ts';
 import { datacenter } from '../site.ts';
@@ -67,22 +67,34 @@ export const reportsOfEitherMarket: Source<ReportAsk> = {
   },
 };
 
-/** The columns of the flows of a channel. */
-export function channelFlows(places: number, unit: Unit) {
+/** The unit of what a channel trades. Its quota is in yuan both ways. */
+const FLOW = '100 million yuan northbound, 100 million HKD southbound';
+
+/**
+ * The columns of the flows of a channel.
+ * @param places by how many the point of the cumulative net buying moves
+ */
+export function channelFlows(places: number) {
   return {
     日期: date('TRADE_DATE'),
     当日成交净买额: shifted(
       -2,
       number('NET_DEAL_AMT', {
         id: 'net_buy_turnover',
-        unit: '100 million yuan',
+        unit: FLOW,
         sumOf: ['buy_turnover', '-sell_turnover'],
         say: say('Net buying of the day.'),
       }),
     ),
-    买入成交额: shifted(-2, number('BUY_AMT', { id: 'buy_turnover', unit: '100 million yuan' })),
-    卖出成交额: shifted(-2, number('SELL_AMT', { id: 'sell_turnover', unit: '100 million yuan' })),
-    历史累计净买额: shifted(places, number('ACCUM_DEAL_AMT', { id: 'cumulative_net_buying', unit })),
+    买入成交额: shifted(-2, number('BUY_AMT', { id: 'buy_turnover', unit: FLOW })),
+    卖出成交额: shifted(-2, number('SELL_AMT', { id: 'sell_turnover', unit: FLOW })),
+    历史累计净买额: shifted(
+      places,
+      number('ACCUM_DEAL_AMT', {
+        id: 'cumulative_net_buying',
+        unit: 'trillion yuan; 100 million yuan for 沪股通 and 深股通; trillion HKD southbound',
+      }),
+    ),
     当日资金流入: shifted(
       -2,
       number('FUND_INFLOW', { id: 'fund_inflow', unit: '100 million yuan', say: say('Fund inflow of the day.') }),
@@ -115,7 +127,7 @@ export function channelColumns(channel: string): Columns<FieldColumn> {
   const index = INDEX_OF.get(channel) ?? '沪深300';
   const isSingle = channel === '沪股通' || channel === '深股通';
   return {
-    ...(isSingle ? channelFlows(-2, '100 million yuan') : channelFlows(-6, 'trillion yuan')),
+    ...channelFlows(isSingle ? -2 : -6),
     [index]: number('INDEX_CLOSE_PRICE', { unit: UNSTATED }),
     [`${index}-涨跌幅`]: percent('INDEX_CHANGE_RATE', { role: 'other_change' }),
     '领涨股-代码': text('LEAD_STOCKS_CODE', { id: 'leading_stock_code', say: say('Code of the leading share.') }),

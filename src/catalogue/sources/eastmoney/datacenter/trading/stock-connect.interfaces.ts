@@ -293,7 +293,7 @@ export default reports(
       }),
       columnsOf: channelColumns,
       columns: {
-        ...channelFlows(-6, 'trillion yuan'),
+        ...channelFlows(-6),
         [DYNAMIC_COLUMNS]: dynamicColumns(
           'any',
           UNSTATED,
@@ -318,7 +318,10 @@ export default reports(
           '历史累计净买额 is in 100 million for 沪股通 and 深股通, in trillion for the others.',
           '历史累计净买额：沪股通 和 深股通 以亿计，其余以万亿计。',
         ),
-        say('Amounts of southbound channels are in HKD.', '南向通道的金额以港元计。'),
+        say(
+          'What southbound channels buy and sell is in HKD; the quota of the exchanges is in yuan both ways.',
+          '南向通道的买卖金额以港元计；交易所的额度在两个方向都以人民币计。',
+        ),
         say(
           'Since August 2024 the exchanges publish no northbound flows: those columns are null.',
           '自 2024 年 8 月起交易所不再公布北向资金流向，相应各列为 null。',

@@ -29,6 +29,13 @@ it.each([
   ['option_lhb_em', '占总交易量比例', 'fraction'],
   // 4,079.9 on a day of August 2026.
   ['stock_dzjy_sctj', '上证指数', 'index points'],
+  // A param chooses the channel, so that one column has figures in two currencies and of two sizes.
+  ['stock_hsgt_hist_em', '当日成交净买额', '100 million yuan northbound, 100 million HKD southbound'],
+  [
+    'stock_hsgt_hist_em',
+    '历史累计净买额',
+    'trillion yuan; 100 million yuan for 沪股通 and 深股通; trillion HKD southbound',
+  ],
   // 858 for Shanghai.
   ['stock_hsgt_fund_flow_summary_em', '上涨数', 'stocks'],
 ])('%s: %s is in units of %s', (name, column, unit) => {
