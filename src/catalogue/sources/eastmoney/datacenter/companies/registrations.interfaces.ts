@@ -96,6 +96,7 @@ export default reports(
       say: say('IPO reviews.', '新股上会信息'),
       page: 'https://data.eastmoney.com/xg/gh/default.html',
       grain: 'event',
+      sample: { isNewestFirst: true },
       request: () => ({ report: 'RPT_IPO_REVIEW', sort: ['-REVIEW_DATE', '-ORG_CODE'], pageSize: 500 }),
       finish: fundingInYuan,
       rowNumber: '序号',
