@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MovedClock, quickClock } from '../../../test/clock.ts';
 import { linesSource } from '../../../test/declarations.ts';
 import { inspectHere } from '../../../test/fake-upstream.ts';
@@ -642,6 +642,8 @@ describe('a source that other processes ask as well', () => {
 
   it('is waited for a minute at most, and is not to blame', async () => {
     const clock = quickClock(() => 0);
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => clock.now());
+    onTestFinished(() => now.mockRestore());
     await expect(fetchBehind(Number.POSITIVE_INFINITY, 400, clock)).rejects.toMatchObject({
       code: 'overloaded',
       retryAfterMs: 30_000,

@@ -87,8 +87,9 @@ export class PoliteScheduler implements RequestScheduler {
     let waitingSince: number | undefined;
     let isClaimed = false;
     const takeShared = async (): Promise<number | undefined> => {
-      waitingSince ??= this.#clock.now();
-      if (this.#clock.now() - waitingSince > MAX_QUEUE_MS) throw waitedTooLong(source);
+      // Others take their tokens, and clients wait, by the time of the machine.
+      waitingSince ??= performance.now();
+      if (performance.now() - waitingSince > MAX_QUEUE_MS) throw waitedTooLong(source);
       const isProbe = breaker.isProbe(scope);
       const result = await this.#shared.takeToken({ source, host, seen: breaker.seen, isProbe });
       if (result.kind === 'wait') return result.waitMs;
