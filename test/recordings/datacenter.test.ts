@@ -82,6 +82,8 @@ const CORRECTED = new Map([
   ['bond_zh_cov', ['申购上限']],
   // AKShare exchanges the labels of these growths.
   ['stock_qsjy_em', ['当月营业收入-同比增长', '当月营业收入-环比增长']],
+  // The source counts the funding of Beijing in 10,000 yuan, and that of the others in yuan.
+  ['stock_ipo_review_em', ['拟融资额(元)']],
   // AKShare counts these rows from 0, and all others from 1.
   ['stock_tfp_em', ['序号']],
 ]);
