@@ -53,10 +53,8 @@ const TOOLS = [
   'src/engine/upstream/clock.ts',
 ];
 
-const SOURCES = join(project, 'src/catalogue/sources/');
-
 /** What `sources/` declares: the parser thread loads it, too, one after the other. */
-const DECLARED = LOADED.filter((path) => join(project, path).startsWith(SOURCES));
+const DECLARED = LOADED.filter((path) => path.startsWith('src/catalogue/sources/'));
 
 /**
  * What processes and threads begin with, and what threads share besides. They themselves are in no chunk: whoever
@@ -92,9 +90,9 @@ function importedBy(root, context) {
 }
 
 /**
- * The chunk of a module, among those that hold what is imported at a start, or by a declaration; null for another
- * one. Dozens of chunks, by whichever of all import a module, cost the service a third of its start, and a sixth
- * of the processor time up to its first table: a thread rather reads more.
+ * The chunk of a module, among those that hold what is imported at a start; null for a module that is not. Dozens
+ * of chunks, by whichever of all import a module, cost the service a third of its start: a thread rather reads
+ * more.
  * @param {string} id
  * @param {import('rolldown').ChunkingContext} context
  */
@@ -106,9 +104,7 @@ function chunkOf(id, context) {
   const isDeclared = DECLARED.some((root) => importedBy(root, context).has(id));
   // The parser thread would read all of the service for one function.
   if (ofService.length > 0 && (isDeclared || ofService.length < from.length)) return 'shared';
-  if (ofService.length > 0) return ofService[0] ?? null;
-  if (isDeclared && !id.startsWith(SOURCES) && !id.startsWith(TAKEN)) return 'declared';
-  return from.join('-') || null;
+  return ofService[0] ?? (from.join('-') || null);
 }
 
 /**
