@@ -121,6 +121,22 @@ it('starts without parsing the entries of the interfaces: their number costs it 
   expect((await fetch(`${url}/api/public/article_rlab_rv`)).status).toBe(500);
 });
 
+it('makes no formatter and no collator of Intl before it serves: each takes milliseconds', async () => {
+  const folder = copyBuild();
+  const main = join(folder, 'dist/main.js');
+  const [, ...lines] = readFileSync(main, 'utf8').split('\n');
+  const watched = `for (const name of ['Collator', 'DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat'])
+  Intl[name] = new Proxy(Intl[name], {
+    construct(made, args) {
+      console.error('made ' + name);
+      return new made(...args);
+    },
+  });`;
+  writeFileSync(main, [watched, ...lines].join('\n'));
+  const { log } = await start(folder);
+  expect(log()).not.toContain('made ');
+});
+
 it('loads nothing of OpenTelemetry without an SDK: it answers and has metrics where that is not installed', async () => {
   const folder = copyBuild();
   rmSync(join(folder, 'node_modules'));

@@ -24,8 +24,14 @@ export function periodColumnOf({ columns }: Pick<Interface, 'columns'>): string 
   return typeof found?.name === 'string' ? found.name : undefined;
 }
 
+// Made at its first use: it takes 8 ms, a twelfth of the start of a service.
+let collator: Intl.Collator | undefined;
+
 /** Orders periods as their columns write them: some sources write months without zeros, `2026年9月份`. */
-export const comparePeriods = new Intl.Collator('en', { numeric: true }).compare;
+export function comparePeriods(left: string, right: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true });
+  return collator.compare(left, right);
+}
 
 /** The params that say which days, months or times are wanted, each with one that no example has. */
 function periodParams({ params }: Interface): readonly (readonly [name: string, other: string])[] {
