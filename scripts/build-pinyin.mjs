@@ -17,11 +17,13 @@ for (let codePoint = FIRST; codePoint <= LAST; codePoint++) {
 }
 const lines = [...byReading]
   .toSorted(([left], [right]) => left.localeCompare(right))
-  .map(([reading, characters]) => `  ${reading}: '${characters}',\n`);
+  .map(([reading, characters]) => `    ${reading}: '${characters}',\n`);
 const text = `// Written by scripts/build-pinyin.mjs out of pinyin-pro.
 
-/** The Chinese characters by their readings in pinyin, without tones; ü is v, and u as well. */
-export const CHARACTERS_BY_READING: Readonly<Record<string, string>> = {
-${lines.join('')}};
+/** Returns the Chinese characters by their readings in pinyin, without tones; ü is v, and u as well. */
+export function charactersByReading(): Readonly<Record<string, string>> {
+  return {
+${lines.join('')}  };
+}
 `;
 await writeFile(fileURLToPath(new URL('../src/faces/symbols/pinyin-table.ts', import.meta.url)), text);

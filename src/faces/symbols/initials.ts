@@ -1,5 +1,5 @@
 import { isDigit, SMALL_A, SMALL_Z, ZERO } from '../../base/ascii.ts';
-import { CHARACTERS_BY_READING } from './pinyin-table.ts';
+import { charactersByReading } from './pinyin-table.ts';
 
 // A mark encodes the keys that type a character. Bits 0 to 25 are the letters a to z. A digit has bit 26 and its
 // value in the bits below.
@@ -12,7 +12,7 @@ let ofHan: Int32Array | undefined;
 function marksOfHan(): Int32Array {
   if (ofHan) return ofHan;
   ofHan = new Int32Array(0xa000 - FIRST_HAN);
-  for (const [reading, characters] of Object.entries(CHARACTERS_BY_READING)) {
+  for (const [reading, characters] of Object.entries(charactersByReading())) {
     const bit = 1 << (reading.charCodeAt(0) - SMALL_A);
     for (let at = 0; at < characters.length; at++) ofHan[characters.charCodeAt(at) - FIRST_HAN]! |= bit;
   }

@@ -1,5 +1,5 @@
 import { textMap } from '../../base/text-map.ts';
-import { CHARACTERS_BY_READING } from './pinyin-table.ts';
+import { charactersByReading } from './pinyin-table.ts';
 
 const LONGEST_READING = 6;
 const LETTER = /[a-z]/;
@@ -35,7 +35,7 @@ export class TypedPinyin {
 
   /** Parses a text; undefined without a whole reading of at least two letters, or if other letters precede it. */
   static of(typed: string): TypedPinyin | undefined {
-    readings ??= textMap(CHARACTERS_BY_READING);
+    readings ??= textMap(charactersByReading());
     const steps = Array.from({ length: typed.length }, () => new Map<number, number[]>());
     // For each index reached: whether a whole reading precedes it.
     const reached: (boolean | undefined)[] = [false];

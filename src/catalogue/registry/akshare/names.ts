@@ -1,13 +1,14 @@
 import akshare from './names.json' with { type: 'json' };
 
-const NAMES: ReadonlySet<string> = new Set(akshare.names);
+let names: ReadonlySet<string> | undefined;
 
-/** Returns the names of all interfaces of AKShare, in their order. */
+/** Returns the names of all interfaces of AKShare, in their order. Most processes need none of them. */
 export function akshareNames(): ReadonlySet<string> {
-  return NAMES;
+  names ??= new Set(akshare.names);
+  return names;
 }
 
 /** Whether AKShare has an interface of this name. */
 export function isOfAkshare(name: string): boolean {
-  return NAMES.has(name);
+  return akshareNames().has(name);
 }

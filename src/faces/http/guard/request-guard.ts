@@ -10,21 +10,25 @@ import type { ClientAddresses } from './client-address.ts';
 // The most addresses in memory, some 200 bytes each. Beyond, the least recent ones are forgotten.
 const MAX_ADDRESSES = 20_000;
 
+/** The rate of an address, and for each address when its next request is due after its burst is used up. */
+interface Limit {
+  readonly rate: RateLimit;
+  readonly due: LRUCache<string, number>;
+}
+
 /**
  * Checks the token and the rate limit of requests. Usual limiters use the time of day, which may jump, and an
  * unbounded number of addresses.
  */
 export class RequestGuard {
-  readonly #rateLimit: RateLimit | undefined;
+  readonly #limit: Limit | undefined;
   readonly #tokens: AccessTokens | undefined;
   readonly #addresses: ClientAddresses;
   readonly #now: () => number;
-  /** For each address: when its next request is due after its burst is used up. */
-  readonly #due = new LRUCache<string, number>({ max: MAX_ADDRESSES });
 
   /** @param now milliseconds of a monotonic clock */
   constructor({ rateLimit, tokens }: AccessSettings, addresses: ClientAddresses, now: () => number) {
-    this.#rateLimit = rateLimit;
+    this.#limit = rateLimit && { rate: rateLimit, due: new LRUCache({ max: MAX_ADDRESSES }) };
     this.#tokens = tokens && new AccessTokens(tokens);
     this.#addresses = addresses;
     this.#now = now;
@@ -55,9 +59,9 @@ export class RequestGuard {
 
   /** Returns why a request is refused, if it is, without counting it. */
   findAccessRefusal(request: IncomingMessage): Failure | undefined {
-    const waitMs = this.#rateLimit ? this.#dueOf(request, this.#rateLimit) - this.#now() : 0;
-    if (this.#rateLimit && waitMs > 0) {
-      const { requests, perMs } = this.#rateLimit;
+    const waitMs = this.#limit ? this.#dueOf(request, this.#limit) - this.#now() : 0;
+    if (this.#limit && waitMs > 0) {
+      const { requests, perMs } = this.#limit.rate;
       return new Failure(
         'rate_limited',
         say(
@@ -79,13 +83,13 @@ export class RequestGuard {
 
   /** Counts a request of its address. */
   count(request: IncomingMessage): void {
-    if (!this.#rateLimit) return;
-    const due = this.#dueOf(request, this.#rateLimit) + this.#rateLimit.perMs / this.#rateLimit.requests;
-    this.#due.set(this.#addresses.of(request), due);
+    if (!this.#limit) return;
+    const { rate, due } = this.#limit;
+    due.set(this.#addresses.of(request), this.#dueOf(request, this.#limit) + rate.perMs / rate.requests);
   }
 
-  #dueOf(request: IncomingMessage, { requests, perMs }: RateLimit): number {
-    const due = this.#due.get(this.#addresses.of(request)) ?? Number.NEGATIVE_INFINITY;
-    return nextTokenDue(due, this.#now(), perMs / requests, requests);
+  #dueOf(request: IncomingMessage, { rate, due }: Limit): number {
+    const last = due.get(this.#addresses.of(request)) ?? Number.NEGATIVE_INFINITY;
+    return nextTokenDue(last, this.#now(), rate.perMs / rate.requests, rate.requests);
   }
 }
