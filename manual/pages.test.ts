@@ -67,6 +67,17 @@ describe('the interfaces that pages name by hand', async () => {
     expect(named).toEqual(firstCells(await read('migrate.md')));
   });
 
+  it('are all whose figures AKShare puts under the name of others', async () => {
+    const another =
+      /AKShare (?:exchanges|swaps|labels|repeats|joins) |AKShare has them the other way|AKShare answers the core prices|AKShare[^.]* too early/;
+    const wrong = interfaces.filter(({ quirks }) =>
+      quirks.some(({ en }) => another.test(en) && !en.startsWith('Old tables')),
+    );
+    expect(wrong.length).toBeGreaterThan(15);
+    const named = partOf(await read('migrate.md'), 'Corrections of single interfaces');
+    expect(wrong.map(({ name }) => name).filter((name) => !named.includes(`\`${name}\``))).toEqual([]);
+  });
+
   it('are all that a fallback source of another site answers', async () => {
     const page = partOf(await read('blocked.md'), 'In the place of Eastmoney');
     const bullets = page.split('\n').filter((line) => line.startsWith('- ') || line.startsWith('  '));
