@@ -68,6 +68,10 @@ const TEXTS = [
     '没有值的项目为 `null`，AKShare 为 False 或空文本。',
   ),
   say(
+    '报告期 is a text, also of years: AKShare has the number 2025.',
+    '报告期 是文本，年度也是；AKShare 为数字 2025。',
+  ),
+  say(
     'The columns depend on the company: banks and insurers have other items.',
     '列取决于公司：银行和保险公司的项目不同。',
   ),
