@@ -89,8 +89,8 @@ export default familyOf<RecordsShared<CatalogueAsk>>(
       parseRows: (pages) => parseCatalogue(pages, COLUMNS),
       quirks: [
         say(
-          'The columns are those of the workbook, which the source may change.',
-          '列就是工作簿的列，数据源可能更改。',
+          'The columns are those of the workbook, which the source may change. A unit in brackets behind a name is left out; AKShare keeps it.',
+          '列就是工作簿的列，数据源可能更改。列名后括号中的单位不写，AKShare 则保留。',
         ),
       ],
       evidence: [
