@@ -608,3 +608,27 @@ describe('periods are written and ordered as those that a source sent', () => {
     if (texts[0] !== texts.at(-1)) expect(isNewestFirst(made)).toBe(isNewestFirst(texts));
   });
 });
+
+it('tables that say that the newest row comes first do not begin with the oldest', () => {
+  const ascending = catalogue.interfaces.flatMap((declared) => {
+    // Of a history this says the order of its factors.
+    if (declared.kind === 'history' || !/newest (?:day |session )?first/.test(declared.say.en)) return [];
+    const made = answerOf(declared);
+    const days = declared.columns.find(
+      ({ name, cells }) =>
+        (cells === 'date' || cells === 'date-time') && made.columns.some((each) => each.name === name),
+    )?.name;
+    const texts = days === undefined ? [] : valuesOf(made, days).filter((value) => typeof value === 'string');
+    return directionOf(texts) === 1 ? [`${declared.name} by ${String(days)}`] : [];
+  });
+  expect(ascending).toEqual([]);
+});
+
+it('forecasts are of the year of the clock and the years after it', () => {
+  const { columns } = answerOf(named('stock_research_report_em'));
+  expect(columns.flatMap(({ name }) => (name.endsWith('盈利预测-收益') ? [name.slice(0, 4)] : []))).toEqual([
+    '2026',
+    '2027',
+    '2028',
+  ]);
+});

@@ -164,6 +164,7 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
         'Announcements of listed companies, by security, market, keyword, category and days; newest first.',
         '信息披露公告（巨潮资讯）',
       ),
+      sample: { isNewestFirst: true },
       keywords: ['announcements', 'filings', 'annual report', '公告查询', '年报', '巨潮'],
       params: {
         ...SECURITIES,

@@ -36,6 +36,7 @@ export default [
       stock_info_global_em: records({
         similar: ['stock_info_global_sina', 'stock_info_global_cls'],
         say: say('The 200 newest flashes of Eastmoney’s feed of all markets, newest first.', '全球财经快讯'),
+        sample: { isNewestFirst: true },
         source: newsFlashes,
         columns: flashes,
         // 102 is the feed of all flashes.

@@ -228,6 +228,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
     }),
     stock_zh_kcb_report_em: records({
       say: say('Notices of companies of the STAR market by pages of a hundred, newest first.', '科创板公告'),
+      sample: { isNewestFirst: true },
       page: 'https://data.eastmoney.com/notices/kcb.html',
       source: pagesOfNotices,
       params: {

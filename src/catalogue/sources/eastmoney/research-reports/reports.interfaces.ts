@@ -56,8 +56,9 @@ export default familyOf<RecordsShared<ReportsAsk>>(
         '个股研报',
       ),
       sample: {
+        isNewestFirst: true,
         columns: sampleNames(
-          '{year+2}-盈利预测-收益|{year+2}-盈利预测-市盈率|{year+3}-盈利预测-收益|{year+3}-盈利预测-市盈率',
+          '{year+0}-盈利预测-收益|{year+0}-盈利预测-市盈率|{year+1}-盈利预测-收益|{year+1}-盈利预测-市盈率|{year+2}-盈利预测-收益|{year+2}-盈利预测-市盈率',
         ),
       },
       source: researchReports,

@@ -130,6 +130,7 @@ export default [
           'Deals of directors and officers in shares of their own Beijing companies, newest first.',
           '北交所董监高持股变动',
         ),
+        sample: { isNewestFirst: true },
         keywords: [...KEYWORDS, 'insider trading', 'insider dealing', '高管增减持'],
         source: beijingDealings,
         params: { symbol: companyOrAll('430489', '920489') },

@@ -156,6 +156,7 @@ export default [
     {
       stock_main_stock_holder: records({
         say: say('Main shareholders of one A-share in all periods, the newest first.', '新浪财经主要股东'),
+        sample: { isNewestFirst: true },
         params: { stock: security({ ...SHARE, default: '600004', otherwise: 'refused' }) },
         ask: ({ stock }): HoldersAsk => ({ holders: 'main', share: stock }),
         columns: MAIN_COLUMNS,
@@ -179,6 +180,7 @@ export default [
       }),
       stock_fund_stock_holder: records({
         say: say('Funds that hold one A-share at all report dates, the newest first.', '新浪财经基金持股'),
+        sample: { isNewestFirst: true },
         page: `${PATH}/vCI_FundStockHolder/stockid/600004.phtml`,
         params: { symbol: security({ ...SHARE, default: '600004', otherwise: 'refused' }) },
         ask: ({ symbol }): HoldersAsk => ({ holders: 'funds', share: symbol }),

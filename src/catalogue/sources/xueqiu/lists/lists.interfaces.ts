@@ -99,7 +99,7 @@ export default familyOf<RecordsShared<XueqiuListAsk>>(
       counts: say('Shared trades of the share.', '该股票的交易分享数。'),
     }),
     stock_inner_trade_xq: records({
-      sample: { codes: 'SH600000' },
+      sample: { isNewestFirst: true, codes: 'SH600000' },
       say: say(
         'Deals of directors, officers and their relatives in their companies’ A-shares, newest first.',
         '雪球：内部交易',
