@@ -632,3 +632,40 @@ it('forecasts are of the year of the clock and the years after it', () => {
     '2028',
   ]);
 });
+
+describe('texts with a structure have one that a source sent', () => {
+  const fixtures = groupBy(findFixtures(), (fixture) => fixture.interface);
+  const shapeOf = (text: string): string => text.replaceAll(/[0-9]+/g, '9');
+  /** The shapes of the texts of a column: `9/9` of `12/3`. */
+  const shapes = (values: Values): ReadonlySet<string> =>
+    new Set(values.flatMap((value) => (typeof value === 'string' ? [shapeOf(value)] : [])));
+
+  it.each([
+    ['stock_zt_pool_em', ['涨停统计', '首次封板时间', '最后封板时间']],
+    ['stock_zt_pool_previous_em', ['涨停统计', '昨日封板时间']],
+    ['stock_zt_pool_strong_em', ['涨停统计']],
+    ['stock_zt_pool_sub_new_em', ['涨停统计']],
+    ['stock_zt_pool_zbgc_em', ['涨停统计', '首次封板时间']],
+    ['stock_zt_pool_dtgc_em', ['最后封板时间']],
+    ['stock_balance_sheet_by_report_em', ['REPORT_DATE', 'NOTICE_DATE', 'UPDATE_DATE', 'SECURITY_TYPE_CODE']],
+    ['stock_profit_sheet_by_quarterly_em', ['REPORT_DATE', 'NOTICE_DATE']],
+    ['stock_cash_flow_sheet_by_yearly_em', ['REPORT_DATE', 'NOTICE_DATE']],
+    ['stock_profit_sheet_by_report_delisted_em', ['REPORT_DATE', 'NOTICE_DATE']],
+    ['stock_financial_analysis_indicator_em', ['REPORT_DATE', 'ORG_CODE']],
+    ['stock_financial_hk_analysis_indicator_em', ['REPORT_DATE', 'DATE_TYPE_CODE']],
+    ['stock_zh_a_spot', ['时间戳']],
+    ['stock_zh_kcb_spot', ['时点']],
+    ['stock_info_global_cls', ['发布时间']],
+    ['stock_market_activity_legu', ['value']],
+  ])('%s: %j', (name, columns) => {
+    const made = answerOf(named(name));
+    const sentTables = (fixtures.get(name) ?? []).flatMap((fixture) => tableOf(fixture.folder, fixture) ?? []);
+    const other = columns.flatMap((column) => {
+      const sentShapes = shapes(
+        sentTables.flatMap((table) => table.rows.map((row) => row[table.columns.indexOf(column)] ?? null)),
+      );
+      return [...shapes(valuesOf(made, column))].filter((shape) => !sentShapes.has(shape));
+    });
+    expect(other).toEqual([]);
+  });
+});

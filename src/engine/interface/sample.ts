@@ -70,7 +70,7 @@ export interface Sample {
     | { readonly param: string; readonly of: Readonly<Record<string, readonly SampleName[]>> };
   /** The items that the rows are of, in their order. */
   readonly items?: readonly SampleName[];
-  /** Texts with a structure, by column. */
+  /** Texts with a structure, by column, or by item where a column has the values of items. */
   readonly texts?: Readonly<Record<string, string>>;
   /** How a text says the period of a row, where not as `2024-03`, `2024Q1` or `2024`. */
   readonly periods?: PeriodForm;
@@ -89,6 +89,7 @@ export type PeriodForm =
   | 'YYYY.M'
   | 'YYYYMM'
   | 'YYYY-MM'
+  | 'YYYY-MM-DD 00:00:00'
   | 'YYYY/MM'
   | 'YYYY年MM月'
   | 'YYYY年MM月份'

@@ -152,7 +152,8 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
     if (unit === 'row' || (role === 'rank' && step === undefined)) return String(at + 1);
     if (role === 'period') return String(Number(/^m/i.test(column.name) ? time.slice(5, 7) : time.slice(0, 4)));
     if (bar && at % 7 === 3 && security && INCOMPLETE_CODE.test(security.code)) return null;
-    if (item?.isText && kind === 'mixed') return JSON.stringify(`沙盒${item.name}`);
+    if (item?.isText && kind === 'mixed')
+      return JSON.stringify(wanted.iface.sample?.texts?.[item.name] ?? `沙盒${item.name}`);
     const price = bar && isFirst ? priceFigure(bar, role, scale, asPart) : undefined;
     if (price !== undefined) return String(kind === 'whole' ? Math.round(price) : price);
     const place = actual ? before : step;

@@ -28,6 +28,7 @@ export default familyOf<RecordsShared<TelegraphAsk>>(
   },
   {
     stock_info_global_cls: records({
+      sample: { texts: { 发布时间: '15:00:00' } },
       say: say('The twenty newest items of the telegraph of CLS, oldest first.', '财联社电报'),
       keywords: ['news flashes', 'live news', '快讯', '电报', '财联社'],
       source: clsTelegraph,

@@ -66,6 +66,14 @@ function statementColumns(rows: readonly FigureRow[], label: string): readonly N
   return [...declared, ...toEveryField(rows, label).filter(({ name }) => !names.has(name))];
 }
 
+/** How texts of statements are written: days have a time. */
+const WRITTEN = {
+  ORG_CODE: '10002602',
+  SECURITY_TYPE_CODE: '058001001',
+  NOTICE_DATE: '2024-04-27 00:00:00',
+  UPDATE_DATE: '2024-04-27 00:00:00',
+} as const;
+
 /** What a row of statements has of its own. */
 interface StatementRow extends Pick<OptionalFacts, 'sample'> {
   readonly say: Text;
@@ -81,6 +89,7 @@ export function statement(row: StatementRow): DeclaredRow<RecordsShared<Statemen
   const { statement: name, span, symbol, quirks = [], evidence = [], ...facts } = row;
   return records({
     ...facts,
+    sample: { periods: 'YYYY-MM-DD 00:00:00', texts: WRITTEN, ...facts.sample },
     grain: span,
     source: statements,
     params: { symbol: companyCode({ default: symbol, wants: 'SH600000' }) },
@@ -122,6 +131,7 @@ export function delisted({
   const params = { symbol: companyCode({ default: 'SZ000013', wants: 'SH600000' }) };
   return records({
     ...facts,
+    sample: { texts: WRITTEN, ...facts.sample },
     source: delistedStatements,
     params,
     columns: STATEMENT_COLUMNS,

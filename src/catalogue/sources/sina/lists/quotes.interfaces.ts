@@ -210,7 +210,7 @@ export default [
     },
     {
       stock_zh_a_spot: list({
-        sample: { codes: 'sh600000' },
+        sample: { codes: 'sh600000', texts: { 时间戳: '15:00:00' } },
         say: say('Quotes of all A-shares of Shanghai, Shenzhen and Beijing, of Sina.', '新浪沪深京 A 股实时行情'),
         lists: 'A-shares',
         node: 'hs_a',
@@ -226,7 +226,7 @@ export default [
         ],
       }),
       stock_zh_kcb_spot: list({
-        sample: { codes: 'sh600000' },
+        sample: { codes: 'sh600000', texts: { 时点: '15:00:00' } },
         say: say(
           'Quotes of the shares of the STAR market, with ratios and market values, of Sina.',
           '新浪科创板实时行情',

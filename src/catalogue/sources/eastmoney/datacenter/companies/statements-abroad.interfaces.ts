@@ -156,6 +156,9 @@ export default [
           '港股财务分析主要指标',
         ),
         sample: {
+          isNewestFirst: true,
+          periods: 'YYYY-MM-DD 00:00:00',
+          texts: { ORG_CODE: '10009066', DATE_TYPE_CODE: '001' },
           columns: sampleNames(
             '~SECUCODE|~SECURITY_CODE|~SECURITY_NAME_ABBR|~ORG_CODE|~REPORT_DATE|~DATE_TYPE_CODE|PER_NETCASH_OPERATE|PER_OI|BPS|BASIC_EPS|DILUTED_EPS|OPERATE_INCOME',
           ),
@@ -262,6 +265,9 @@ export default [
           'A 股财务分析主要指标',
         ),
         sample: {
+          isNewestFirst: true,
+          periods: 'YYYY-MM-DD 00:00:00',
+          texts: { ORG_CODE: '10000214749', SECURITY_TYPE_CODE: '058001001' },
           columns: sampleNames(
             '~SECUCODE|~SECURITY_CODE|~SECURITY_NAME_ABBR|~ORG_CODE|~REPORT_DATE|~SECURITY_TYPE_CODE|EPSJB|BPS|PER_CAPITAL_RESERVE|PER_UNASSIGN_PROFIT|PER_NETCASH|TOTALOPERATEREVE',
           ),
