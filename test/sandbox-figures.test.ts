@@ -562,9 +562,11 @@ function formOf(code: string): string {
     .replace(/\.(?:SZ|BJ)$/, '.SH');
 }
 
+function formsOf(codes: readonly unknown[]): ReadonlySet<string> {
+  return new Set(codes.flatMap((code) => (typeof code === 'string' ? [formOf(code)] : [])));
+}
+
 it('codes name their exchange where those that a source sent do', () => {
-  const formsOf = (codes: readonly unknown[]): ReadonlySet<string> =>
-    new Set(codes.flatMap((code) => (typeof code === 'string' ? [formOf(code)] : [])));
   const other = catalogue.interfaces.flatMap((declared) => {
     const tables = sent.get(declared.name) ?? [];
     return declared.columns.flatMap(({ name, role }) => {
@@ -576,6 +578,26 @@ it('codes name their exchange where those that a source sent do', () => {
       return forms.some((form) => made.has(form))
         ? []
         : [`${declared.name}: ${[...made].join(', ')}, not ${forms.join(', ')}`];
+    });
+  });
+  expect(other).toEqual([]);
+});
+
+it('codes do not name their exchange where none does that a source sent', () => {
+  const fixtures = groupBy(findFixtures(), (fixture) => fixture.interface);
+  const other = catalogue.interfaces.flatMap((declared) => {
+    const tables = (fixtures.get(declared.name) ?? []).flatMap((fixture) => tableOf(fixture.folder, fixture) ?? []);
+    return declared.columns.flatMap(({ name, role }) => {
+      if (role !== 'code') return [];
+      const forms = formsOf(
+        tables.flatMap((table) => table.rows.map((row) => row[table.columns.indexOf(name)] ?? null)),
+      );
+      if (forms.size === 0 || [...forms].some((form) => form !== '9')) return [];
+      const made = answerOf(declared);
+      if (!made.columns.some((column) => column.name === name)) return [];
+      return [...formsOf(valuesOf(made, name))].some((form) => EXCHANGE_FORMS.has(form))
+        ? [`${declared.name} by ${name}`]
+        : [];
     });
   });
   expect(other).toEqual([]);

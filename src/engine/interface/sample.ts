@@ -76,6 +76,8 @@ export interface Sample {
   readonly periods?: PeriodForm;
   /** How the codes of securities are written, where not as `600000`. */
   readonly codes?: CodeForm;
+  /** Columns whose codes have no exchange, whatever `codes` or a param says. */
+  readonly plainCodes?: readonly string[];
   /** Whether the newest row comes first. */
   readonly isNewestFirst?: true;
 }

@@ -120,13 +120,13 @@ function codeMaker(
     const own = [security, named].find(isOf) ?? otherSecurity(of ?? assetOf(iface), chanceAt(seed, rowSeed));
     if (role === 'name') return own.name;
     if (role === 'english_name') return own.englishName;
-    if (kind !== 'code' && id !== 'secucode') return own.code;
+    const { codes, plainCodes } = iface.sample ?? {};
+    if ((kind !== 'code' && id !== 'secucode') || plainCodes?.includes(title)) return own.code;
     const exchange = exchangeLetters(own.code, own.of);
     const suffixed = `${own.code}.${exchange}`;
     if (id === 'secucode') return suffixed;
     const [small, large] = [exchange.toLowerCase() + own.code, exchange + own.code];
     const written = { sh600000: small, SH600000: large, '600000.SH': suffixed };
-    const { codes } = iface.sample ?? {};
     return [own.code, small, large].find((each) => echoed.has(each)) ?? (codes ? written[codes] : own.code);
   };
 }

@@ -46,6 +46,7 @@ export default familyOf<RecordsShared<FileAsk>>(
   },
   {
     stock_zygc_em: fileList({
+      sample: { plainCodes: ['股票代码'] },
       say: say(
         'Revenue, cost and profit of one A-share company by industry, product and region, every period, newest first.',
         '主营构成',
