@@ -123,6 +123,7 @@ export default [
   defineInterface({
     name: 'futures_zh_spot',
     category: 'futures',
+    sample: { texts: { time: '15:00:00' } },
     say: say(
       'Quotes of futures contracts of mainland China by their codes, on goods and on financials.',
       '国内期货实时行情（新浪）：按合约代码',
@@ -438,6 +439,7 @@ export default [
   defineInterface({
     name: 'futures_zh_realtime',
     category: 'futures',
+    sample: { texts: { ticktime: '15:00:00' } },
     page: 'https://vip.stock.finance.sina.com.cn/quotes_service/view/qihuohangqing.html',
     cache: freshFor('30s', { staleIfError: '1d' }),
     kind: 'snapshot',

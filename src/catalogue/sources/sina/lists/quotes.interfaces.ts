@@ -395,7 +395,7 @@ export default [
         evidence: [ONE_ROW],
       }),
       index_stock_cons_sina: list({
-        sample: { plainCodes: ['code'], codes: 'sh600000' },
+        sample: { plainCodes: ['code'], codes: 'sh600000', texts: { ticktime: '15:00:00' } },
         say: say('Members of one index with their quotes, of Sina.', '新浪指数成份股及行情'),
         lists: INDEX_MEMBERS,
         node: ({ symbol }) => (symbol === '000300' ? 'hs300' : `zhishu_${symbol}`),
@@ -480,7 +480,7 @@ export default [
     },
     {
       bond_zh_hs_cov_spot: list({
-        sample: { plainCodes: ['code'], codes: 'sh600000' },
+        sample: { plainCodes: ['code'], codes: 'sh600000', texts: { ticktime: '15:00:00' } },
         say: say('Quotes of all convertible bonds, of Sina.', '新浪沪深可转债实时行情'),
         lists: { of: 'bonds', rows: 340 },
         node: 'hskzz_z',
@@ -523,7 +523,7 @@ export default [
     },
     {
       stock_sector_detail: list({
-        sample: { plainCodes: ['code'], codes: 'sh600000' },
+        sample: { plainCodes: ['code'], codes: 'sh600000', texts: { ticktime: '15:00:00' } },
         say: say('Quotes of the shares of one board of Sina.', '新浪板块成份股实时行情'),
         keywords: BOARD_WORDS,
         params: {
@@ -617,7 +617,7 @@ export default [
     },
     {
       stock_classify_sina: records({
-        sample: { plainCodes: ['code'], codes: 'sh600000' },
+        sample: { plainCodes: ['code'], codes: 'sh600000', texts: { ticktime: '15:00:00' } },
         say: say(
           'Quotes of the shares of all boards of one classification, board by board.',
           '新浪行业、概念、地域分类：各板块的成份股',

@@ -18,7 +18,26 @@ export default familyOf<RecordsShared<StatementAsk>>(
   {
     stock_financial_abstract_ths: statement({
       say: say('Key figures of one A-share company by period, oldest first.', '财务指标：主要指标（同花顺）'),
-      sample: { columns: sampleNames('~净利润|~净利润同比增长率|~扣非净利润|~扣非净利润同比增长率|~营业总收入') },
+      sample: {
+        columns: sampleNames(
+          '~净利润|~净利润同比增长率|~扣非净利润|~扣非净利润同比增长率|~营业总收入|~营业总收入同比增长率|~基本每股收益|~每股净资产|~每股经营现金流|~销售净利率|~销售毛利率|~净资产收益率|~资产负债率',
+        ),
+        texts: {
+          净利润: '13.18亿',
+          净利润同比增长率: '12.90%',
+          扣非净利润: '13.18亿',
+          扣非净利润同比增长率: '13.23%',
+          营业总收入: '55.65亿',
+          营业总收入同比增长率: '12.90%',
+          基本每股收益: '1.20',
+          每股净资产: '9.50',
+          每股经营现金流: '1.10',
+          销售净利率: '23.70%',
+          销售毛利率: '41.50%',
+          净资产收益率: '12.60%',
+          资产负债率: '38.40%',
+        },
+      },
       keywords: ['ROE', 'EPS', 'key ratios', '每股收益', '净资产收益率'],
       statement: 'abstract',
 
