@@ -30,8 +30,8 @@ export default pools(
         '数据源只有最近几周：更早的日期返回 `[]`，非交易日也是如此。',
       ),
       say(
-        'A day after the newest session is refused with 422, since the source would answer with the rows of the newest one. Before 09:30 Beijing time the newest session is that of the trading day before.',
-        '晚于最新交易日的日期以 422 拒绝，因为数据源会返回最新交易日的行。北京时间 09:30 之前，最新交易日是上一个交易日。',
+        'A day of trading after the newest session is refused with 422, since the source would answer with the rows of the newest one; a weekend or holiday up to today answers `[]`. Before 09:30 Beijing time the newest session is that of the trading day before.',
+        '晚于最新一场交易的交易日以 422 拒绝，因为数据源会返回最新交易日的行；截至今天的周末和节假日返回 `[]`。北京时间 09:30 之前，最新交易日是上一个交易日。',
       ),
       say(
         'The source sends percentages in single precision, with a dozen digits; they are not rounded.',

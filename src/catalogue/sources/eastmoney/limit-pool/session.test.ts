@@ -22,11 +22,11 @@ describe('a day of a pool', () => {
   const { check } = session({ default: '20241008' });
   const now = new Date(at('2026-10-10T12:00:00'));
 
-  it.each(['20261009', '20261004', '20241008'])('%s is taken', (day) => {
+  it.each(['20261009', '20261004', '20261010', '20241008'])('%s is taken', (day) => {
     expect(check?.(day, now, PROVEN_DAYS)).toBeUndefined();
   });
 
-  it.each(['20261010', '20261012', '99991231'])('%s is refused, with the newest session', (day) => {
+  it.each(['20261011', '20261012', '99991231'])('%s is refused, with the newest session', (day) => {
     expect(check?.(day, now, PROVEN_DAYS)).toEqual({
       type: 'value_error.date_range',
       msg: {
@@ -35,6 +35,11 @@ describe('a day of a pool', () => {
       },
       ctx: { to: '20261009' },
     });
+  });
+
+  it('of trading is refused before its session', () => {
+    const morning = new Date(at('2026-10-12T09:29:59'));
+    expect(check?.('20261012', morning, PROVEN_DAYS)).toMatchObject({ ctx: { to: '20261009' } });
   });
 
   it.each(['20260230', '2026-10-09', ''])('%j is no day', (day) => {

@@ -63,6 +63,10 @@ describe('a pool', () => {
     expect(() => parse(pool([ROW], 20261008))).toThrow(failing('no_value'));
   });
 
+  it('of a day without a session after the newest one of the source is empty: its rows are of the newest', () => {
+    for (const rows of [[ROW], []]) expect(parse(pool(rows), { ...ASK, date: '20261010' })).toEqual([]);
+  });
+
   it('with rows of a day without a session is refused: they are those of another day', () => {
     for (const date of ['20261004', '20261006'])
       expect(() => parse(pool([ROW]), { ...ASK, date })).toThrow(failing('upstream_changed'));

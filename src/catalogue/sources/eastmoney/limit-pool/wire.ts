@@ -102,19 +102,22 @@ function refuseOtherDay(page: Page, ask: PoolAsk): void {
 }
 
 /**
- * The rows of a pool of one day. Throws what {@link openPool} throws, and
+ * The rows of a pool of one day. Those of an earlier session, which the source sends for a day without one that is
+ * later, are not of it. Throws what {@link openPool} throws, and
  * - `no_value` where the newest session of the source is an earlier one: its rows would be of that session;
  * - `upstream_refused` for no rows of a session that is over and not two weeks old, in a pool that is never empty;
  * - `upstream_changed` for rows of a day without a session.
  */
 function poolRows(page: Page, { pool, date }: PoolAsk): readonly Fields[] {
   const { newest, rows } = openPool(page);
-  if (newest !== undefined && newest < Number(date))
+  const midnight = midnightOf(date);
+  if (newest !== undefined && newest < Number(date)) {
+    if (!PROVEN_DAYS.mayHaveTrading(midnight)) return [];
     throw noValue(
       `Eastmoney has no pool of ${date} yet: its newest session is that of ${newest}.`,
       `东方财富还没有 ${date} 的股池：最新的交易日是 ${newest}。`,
     );
-  const midnight = midnightOf(date);
+  }
   if (rows !== undefined && rows.length > 0 && !PROVEN_DAYS.mayHaveTrading(midnight))
     throw changed(LABEL, `${rows.length} rows of ${date}, a day without a session: they are those of another day`);
   if (rows !== undefined) return rows;
