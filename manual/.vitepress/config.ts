@@ -75,6 +75,23 @@ const markdown: NonNullable<MarkdownOptions['config']> = (md) => {
   });
 };
 
+/**
+ * The classes of `theme/style.css` by the highlighter's colours on a light page. A style in each token would be
+ * a tenth of the manual.
+ */
+const CODE_COLOURS: ReadonlyMap<unknown, string | undefined> = new Map([
+  // Plain text has none.
+  [undefined, undefined],
+  ['#0E1116', undefined],
+  ['#024C1A', 'code-field'],
+  ['#032563', 'code-string'],
+  ['#023B95', 'code-number'],
+  ['#622CBC', 'code-function'],
+  ['#66707B', 'code-comment'],
+  ['#702C00', 'code-name'],
+  ['#A0111F', 'code-keyword'],
+]);
+
 /** Puts the generated parts into the pages before they are read as Markdown. */
 const generatedParts: Plugin = {
   name: 'finfount:generated-parts',
@@ -136,6 +153,15 @@ export default defineConfigWithTheme<ThemeConfig>({
         // colours.
         preprocess: (_, options) => {
           options.tokenizeTimeLimit = 0;
+        },
+        tokens: (lines) => {
+          for (const token of lines.flat()) {
+            const { '--shiki-light': colour } = Object(token.htmlStyle);
+            if (!CODE_COLOURS.has(colour)) throw new Error(`No class of style.css has the colour ${colour} of code.`);
+            const name = CODE_COLOURS.get(colour);
+            token.htmlStyle = {};
+            token.htmlAttrs = name === undefined ? {} : { class: name };
+          }
         },
       },
     ],
