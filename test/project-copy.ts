@@ -27,7 +27,7 @@ export interface ProjectCopy {
 export function copyProject(forms: readonly string[]): ProjectCopy {
   const folder = temporaryFolder();
   const isLeftOut = (path: string): boolean => {
-    if (/\.(?:cache|temp)$|^src\/.*\.test\.ts$/.test(path)) return true;
+    if (/\.(?:cache|temp)$|\/node_modules$|^src\/.*\.test\.ts$/.test(path)) return true;
     const [, form] =
       /^src\/catalogue\/sources\/([^/]+\/[^/]+)\/.+\.interfaces\.ts$|^fixtures\/([^/]+\/[^/.]+)$/
         .exec(path)
