@@ -425,6 +425,20 @@ describe('the lists', () => {
     );
   });
 
+  it('of one day of trading are empty on a weekend or holiday, and not on the days beside it', () => {
+    const ofOneDay = catalogue.interfaces.flatMap((declared) => {
+      const name = ['date', 'trade_date'].find((each) => declared.params[each]?.isTradingDay);
+      return name === undefined || declared.unavailable !== undefined ? [] : [[declared, name] as const];
+    });
+    expect(ofOneDay.length).toBeGreaterThan(50);
+    for (const [declared, name] of ofOneDay) {
+      const lengths = ['20261113', '20261114', '20261115', '20261116', '20261001'].map(
+        (day) => answerOf(declared, { [name]: day }).length > 0,
+      );
+      expect([declared.name, lengths]).toEqual([declared.name, [true, false, false, true, false]]);
+    }
+  });
+
   it('have no code twice', () => {
     expect(new Set(spot.map(({ 代码 }) => 代码)).size).toBe(spot.length);
   });

@@ -82,6 +82,8 @@ export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cook
   readonly security?: NamedSecurity;
   /** What boards it names by their names or codes, if it names one. */
   readonly board?: BoardKind;
+  /** Whether it is a day of trading on the mainland exchanges. */
+  readonly isTradingDay?: boolean;
   /**
    * Reads one text of the query as the declared type.
    * @param tickers the shares of the United States, as far as a service knows them
@@ -310,6 +312,16 @@ export function day(options: Defaulted<string>): Param<string, 'value'> {
       return { type: 'value_error.date', ...withForm(msg, meantDay(value)) };
     },
   };
+}
+
+/**
+ * A day of trading on the mainland exchanges, `YYYYMMDD`.
+ * @param value the default; the parameter is required without one
+ * @param more what else to know of it: the rest of a sentence
+ */
+export function tradingDay(value?: string, more = say('', '')): Param<string, 'value'> {
+  const text = say(`Trading day, YYYYMMDD${more.en}.`, `交易日，YYYYMMDD${more.zh}。`);
+  return { ...day({ say: text, ...(value !== undefined && { default: value }) }), isTradingDay: true };
 }
 
 // A day and a month as people and programs write them: `2024/1/2`, `2024年1月2日`, `2024-01-02T00:00:00.000`;

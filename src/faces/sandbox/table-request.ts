@@ -133,11 +133,15 @@ function isFormParam({ grain }: Interface, name: string): boolean {
   return name === 'adjust' || (typeof grain === 'object' && grain.param === name);
 }
 
+/** Whether a param is the first or the last day of a range, by its name. */
+export function isLimitOfRange(name: string): boolean {
+  return /^(?:start|begin|end)_/.test(name);
+}
+
 /** The params without the days: figures must not depend on the requested range. */
 export function identityOf({ iface, asked }: TableRequest): string {
   const kept = Object.entries(asked).filter(
-    ([name]) =>
-      !isTimeParam(iface, name) && !/^(?:start|begin|end)_/.test(name) && iface.params[name]?.choices?.length !== 0,
+    ([name]) => !isTimeParam(iface, name) && !isLimitOfRange(name) && iface.params[name]?.choices?.length !== 0,
   );
   return `${iface.name} ${JSON.stringify(kept)}`;
 }

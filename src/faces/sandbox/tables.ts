@@ -1,13 +1,15 @@
 import { findField } from '../../catalogue/fields/dictionary.ts';
 import { type CellKind, Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts';
 import { type Column, DYNAMIC_COLUMNS, isPresent } from '../../engine/interface/columns.ts';
+import { midnightOf } from '../../engine/interface/day-forms.ts';
 import type { Interface, Parsed } from '../../engine/interface/interface.ts';
 import type { SampleName } from '../../engine/interface/sample.ts';
+import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { cellMaker } from './cell-makers.ts';
 import { round, seedOf } from './noise.ts';
 import { dayOfSession, sessionAt, toDayText } from './periods.ts';
 import { makeRows } from './rows.ts';
-import { type AskedParams, type TableRequest, toTableRequest } from './table-request.ts';
+import { type AskedParams, isLimitOfRange, type TableRequest, toTableRequest } from './table-request.ts';
 
 /** Synthesizes the table of an interface: equal for equal params and time, on every machine. */
 export function makeTable(declared: Interface, asked: AskedParams, now: number): Parsed {
@@ -15,7 +17,7 @@ export function makeTable(declared: Interface, asked: AskedParams, now: number):
   const iface = { ...declared, columns: declared.columns.filter((column) => isPresent(column, asked)) };
   const wanted = toTableRequest(iface, asked, now);
   const { columns } = iface;
-  const made = isUnknown(asked) ? [] : makeRows(wanted);
+  const made = isUnknown(asked) || isOfClosedDay(iface, asked) ? [] : makeRows(wanted);
   const rows = iface.sample?.isNewestFirst ? made.toReversed() : made;
   const seeds = rows.map(({ key }) => seedOf(key));
   const firsts = new Map<string, string>();
@@ -65,6 +67,15 @@ const UNKNOWN_CODE = /(?<![0-9])9990[0-9]{2}(?![0-9A-Za-z])/;
 
 function isUnknown(asked: AskedParams): boolean {
   return Object.values(asked).some((value) => typeof value === 'string' && UNKNOWN_CODE.test(value));
+}
+
+/** Whether a table is of one day of trading, and there is no trading on the requested one. */
+function isOfClosedDay({ params }: Interface, asked: AskedParams): boolean {
+  return Object.entries(params).some(([name, { isTradingDay = false }]) => {
+    const day = asked[name];
+    if (!isTradingDay || isLimitOfRange(name) || typeof day !== 'string') return false;
+    return !PROVEN_DAYS.mayHaveTrading(midnightOf(day));
+  });
 }
 
 /** Makes the dynamic columns of a table, with the dictionary's facts about their names. */

@@ -1,5 +1,5 @@
 import { say } from '../../../base/say.ts';
-import { choice, codeParam, day, many } from '../../../engine/interface/params.ts';
+import { choice, codeParam, many, tradingDay } from '../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../declare/columns.ts';
 import type { Unit } from '../../fields/units.ts';
 import type { BarFields } from './futures-figures.ts';
@@ -9,21 +9,11 @@ import type { BarFields } from './futures-figures.ts';
 /** The price of a contract on goods. */
 export const PRICE = 'yuan per unit of the futures’ price' satisfies Unit;
 
-/** A day of trading. */
-export function tradingDay(value: string, more = say('', '')) {
-  return day({
-    default: value,
-    say: say(`Trading day, YYYYMMDD${more.en}.`, `交易日，YYYYMMDD${more.zh}。`),
-  });
-}
-
 /** A day of trading that a client must name. */
-export const REQUIRED_DAY = day({
-  say: say(
-    'Trading day, YYYYMMDD. It must be named: AKShare takes today for none.',
-    '交易日，YYYYMMDD。必须写明：AKShare 省略时取今天。',
-  ),
-});
+export const REQUIRED_DAY = tradingDay(
+  undefined,
+  say('. It must be named: AKShare takes today for none', '。必须写明：AKShare 省略时取今天'),
+);
 
 /** The exchanges that are asked. */
 const EXCHANGES = choice(

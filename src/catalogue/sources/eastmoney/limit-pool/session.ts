@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { utcDay } from '../../../../base/utc-day.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { midnightOf } from '../../../../engine/interface/day-forms.ts';
-import { day, type Param } from '../../../../engine/interface/params.ts';
+import { type Param, tradingDay } from '../../../../engine/interface/params.ts';
 import type { TradingDays } from '../../../../engine/interface/trading-calendar.ts';
 
 /**
@@ -15,18 +15,15 @@ export function newestSession(now: number, calendar: TradingDays): string {
 }
 
 /**
- * A day, `YYYYMMDD`, up to the newest session, or a day without a session up to today, which has no rows. A later
+ * A day `YYYYMMDD` up to the newest session, or a day without a session up to today, which has no rows. A later
  * one is refused with 422 before anything is asked: the source would silently answer with the rows of the newest
  * session.
  */
 export function session(options: { default: string }): Param<string, 'value'> {
-  const real = day({
-    ...options,
-    say: say(
-      'Trading day, YYYYMMDD, not after the newest session; the source has the last weeks.',
-      '交易日，YYYYMMDD，不晚于最新交易日；数据源只有最近几周。',
-    ),
-  });
+  const real = tradingDay(
+    options.default,
+    say(', not after the newest session; the source has the last weeks', '，不晚于最新交易日；数据源只有最近几周'),
+  );
   return {
     ...real,
     check: (value, now, calendar) => {

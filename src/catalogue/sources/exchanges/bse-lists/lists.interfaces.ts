@@ -1,9 +1,10 @@
 import { say } from '../../../../base/say.ts';
+import { tradingDay } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { tradingDay } from '../futures-columns.ts';
+
 import { companyOrAll, newestDealsNote, OFFICERS_DEALS } from '../officers-deals.ts';
 import {
   type BeijingDealingsAsk,

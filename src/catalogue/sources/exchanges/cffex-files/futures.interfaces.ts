@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { codeParam, many } from '../../../../engine/interface/params.ts';
+import { codeParam, many, tradingDay } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -13,7 +13,6 @@ import {
   PLACES,
   PLACES_ARE_CHECKED,
   THREE_LISTS,
-  tradingDay,
   UNTRADED,
 } from '../futures-columns.ts';
 import {

@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { tradingDay } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -13,7 +14,6 @@ import {
   PRICE,
   SIDES,
   THREE_LISTS,
-  tradingDay,
   UNTRADED,
   ZHENGZHOU_SINCE_2015,
 } from '../futures-columns.ts';

@@ -1,10 +1,10 @@
 import { say } from '../../../../base/say.ts';
-import { choice, codeParam } from '../../../../engine/interface/params.ts';
+import { choice, codeParam, tradingDay } from '../../../../engine/interface/params.ts';
 import { code, date, number, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { DAYS, DELTAS_ARE_CHECKED, PRICE, SIDES, tradingDay } from '../futures-columns.ts';
+import { DAYS, DELTAS_ARE_CHECKED, PRICE, SIDES } from '../futures-columns.ts';
 import { type CzceOptionsAsk, type CzceYearAsk, czceOptions, czceYears, parseOptions, parseYear } from './wire.ts';
 
 /** The letters of each product, by the names of AKShare. */

@@ -1,11 +1,12 @@
 import { say } from '../../../../base/say.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
+import { tradingDay } from '../../../../engine/interface/params.ts';
 import { code, date, dynamicColumns, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { DAYS, tradingDay, ZHENGZHOU_SINCE_2015 } from '../futures-columns.ts';
+import { DAYS, ZHENGZHOU_SINCE_2015 } from '../futures-columns.ts';
 import { type CzceWorkbookAsk, czceWorkbooks, parseMatches, parseReceipts, parseTable } from './wire.ts';
 
 const DELIVERIES = {

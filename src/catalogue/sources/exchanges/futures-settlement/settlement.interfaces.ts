@@ -1,17 +1,10 @@
 import { say } from '../../../../base/say.ts';
+import { tradingDay } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import {
-  DAYS,
-  EXCHANGE,
-  FILES_OF_CHANGES,
-  ISO_DAYS,
-  NO_DALIAN,
-  tradingDay,
-  ZHENGZHOU_SINCE_2015,
-} from '../futures-columns.ts';
+import { DAYS, EXCHANGE, FILES_OF_CHANGES, ISO_DAYS, NO_DALIAN, ZHENGZHOU_SINCE_2015 } from '../futures-columns.ts';
 import { futuresSettlement, parseExchange, type SettlementAsk } from './wire.ts';
 
 const PARAMETERS = {

@@ -1,11 +1,11 @@
 import { say } from '../../../../base/say.ts';
-import { codeParam, day, many } from '../../../../engine/interface/params.ts';
+import { codeParam, day, many, tradingDay } from '../../../../engine/interface/params.ts';
 import { atMostDays, notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, type MappedColumn, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { DAYS, ISO_DAYS, tradingDay, ZHENGZHOU_SINCE_2015 } from '../futures-columns.ts';
+import { DAYS, ISO_DAYS, ZHENGZHOU_SINCE_2015 } from '../futures-columns.ts';
 import { unknownProduct } from '../futures-products.ts';
 import { FIGURES, memberPlaces, type PlacesAsk, parseSums, RANKED_PRODUCTS, TOPS } from './places.ts';
 

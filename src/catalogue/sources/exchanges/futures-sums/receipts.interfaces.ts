@@ -1,12 +1,12 @@
 import { say } from '../../../../base/say.ts';
-import { codeParam, many } from '../../../../engine/interface/params.ts';
+import { codeParam, many, tradingDay } from '../../../../engine/interface/params.ts';
 import { atMostDays, type Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { FUTURES_PRODUCT_KEYWORDS } from '../../../declare/keywords.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { ISO_DAYS, tradingDay, ZHENGZHOU_SINCE_2015 } from '../futures-columns.ts';
+import { ISO_DAYS, ZHENGZHOU_SINCE_2015 } from '../futures-columns.ts';
 import { unknownProduct } from '../futures-products.ts';
 import { parseAllReceipts, type ReceiptsAsk, STORED_PRODUCTS, warehouseReceipts } from './receipts.ts';
 

@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { choice, codeParam, day } from '../../../../engine/interface/params.ts';
+import { choice, codeParam, day, tradingDay } from '../../../../engine/interface/params.ts';
 import { atMostDays, notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import { code, number, optionalIn } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
@@ -152,10 +152,7 @@ export default familyOf<RecordsShared<BarsAsk>>(
           { default: 'var', say: say('What is wanted.', '所求内容。') },
         ),
         var: product('RB'),
-        date: day({
-          default: '20201030',
-          say: say('Trading day, YYYYMMDD; not for date.', '交易日，YYYYMMDD；date 时不用。'),
-        }),
+        date: tradingDay('20201030', say('; not for date', '；date 时不用')),
         start_day: day({
           default: '20201026',
           say: say('First day, YYYYMMDD; for date alone.', '首日，YYYYMMDD；仅用于 date。'),

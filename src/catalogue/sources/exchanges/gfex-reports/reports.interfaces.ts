@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { type CachePolicy, freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { choice } from '../../../../engine/interface/params.ts';
+import { choice, tradingDay } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -17,7 +17,6 @@ import {
   PRICE,
   PRODUCTS,
   THREE_LISTS,
-  tradingDay,
   UNTRADED,
 } from '../futures-columns.ts';
 import {

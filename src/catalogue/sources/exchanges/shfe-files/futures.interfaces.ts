@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { tradingDay } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -15,7 +16,6 @@ import {
   REQUIRED_DAY,
   SIDES,
   THREE_LISTS,
-  tradingDay,
   UNSETTLED,
   UNTRADED,
 } from '../futures-columns.ts';

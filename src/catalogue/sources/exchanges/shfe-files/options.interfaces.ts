@@ -1,10 +1,11 @@
 import { say } from '../../../../base/say.ts';
+import { tradingDay } from '../../../../engine/interface/params.ts';
 import { code, number, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { DAYS, DELTAS_ARE_CHECKED, PRICE, SIDES, tradingDay } from '../futures-columns.ts';
+import { DAYS, DELTAS_ARE_CHECKED, PRICE, SIDES } from '../futures-columns.ts';
 import { parseOptions, parseVolatilities, type ShfeOptionsAsk, shfeOptions } from './wire.ts';
 
 const OPTIONS = {

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { day } from '../../../../engine/interface/params.ts';
+import { tradingDay } from '../../../../engine/interface/params.ts';
 import { code, date, text, whole } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
 import { familyOf } from '../../../declare/family.ts';
@@ -113,7 +113,7 @@ export default [
           'Margin trading and short selling of each security on the Shanghai exchange on one day.',
           '上交所融资融券明细',
         ),
-        params: { date: day({ default: '20230922', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
+        params: { date: tradingDay('20230922') },
         source: shanghaiMarginDetails,
         ask: ({ date: wanted }) => ({ margin: 'securities', day: wanted }) as const,
         parseFields: parseMarginDetails,

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { day } from '../../../../engine/interface/params.ts';
+import { tradingDay } from '../../../../engine/interface/params.ts';
 import { mixed, number, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { sampleNames } from '../../../declare/sample.ts';
@@ -100,10 +100,7 @@ export default [
     source: shanghaiTrading,
     cache: reportsOfDay<TradingAsk>(({ tradingDay }) => tradingDay),
     params: {
-      date: day({
-        default: '20241216',
-        say: say('Trading day, YYYYMMDD; 20211227 or later.', '交易日，YYYYMMDD；20211227 及以后。'),
-      }),
+      date: tradingDay('20241216', say('; 20211227 or later', '；20211227 及以后')),
     },
     columns: {
       单日情况: text({

@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { day } from '../../../../engine/interface/params.ts';
+import { tradingDay } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { shifted } from '../../../wire/field-columns.ts';
@@ -33,7 +33,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       say: say('Units of all ETFs of the Shanghai exchange on one day.', '上交所ETF基金份额'),
       keywords: ['SSE', 'shares outstanding', 'fund flow', '规模', '沪市'],
       source: shanghaiReports,
-      params: { date: day({ default: '20250115', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
+      params: { date: tradingDay('20250115') },
       columns: UNITS,
       ask: ({ date: of }): ReportAsk => ({ report: 'fund-units', of }),
       parseFields: parseReport,

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { day } from '../../../../engine/interface/params.ts';
+import { tradingDay } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -92,7 +92,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
     option_daily_stats_sse: records({
       say: say('Trading of options on the Shanghai exchange on one day, by underlying.', '上交所期权每日统计'),
       keywords: ['SSE', 'put-call ratio', 'open interest', '认沽认购比', '沪市'],
-      params: { date: day({ default: '20240626', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
+      params: { date: tradingDay('20240626') },
       columns: TRADING,
       ask: ({ date: of }): ReportAsk => ({ report: 'option-trading', of }),
       parseFields: parseReport,
@@ -112,10 +112,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       keywords: ['SSE', 'greeks', 'delta', '希腊值', '隐含波动率', '沪市'],
       page: 'https://www.sse.com.cn/assortment/options/risk/',
       params: {
-        date: day({
-          default: '20240626',
-          say: say('Trading day, YYYYMMDD; 20150209 or later.', '交易日，YYYYMMDD；20150209 及以后。'),
-        }),
+        date: tradingDay('20240626', say('; 20150209 or later', '；20150209 及以后')),
       },
       columns: RISK,
       ask: ({ date: of }): ReportAsk => ({ report: 'option-risk', of }),

@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { day } from '../../../../engine/interface/params.ts';
+import { tradingDay } from '../../../../engine/interface/params.ts';
 import { date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -48,7 +48,7 @@ export default familyOf<RecordsShared<BondWorkbookAsk>>(
     bond_cash_summary_sse: records({
       say: say('Bonds in custody at the Shanghai exchange on one day, by kind.', '上交所债券现券市场概览'),
       keywords: ['SSE', 'bond market size', '债券托管', '沪市'],
-      params: { date: day({ default: '20210111', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
+      params: { date: tradingDay('20210111') },
       columns: CUSTODY,
       ask: ({ date: asked }): BondWorkbookAsk => ({ workbook: 'custody', day: asked }),
       parseRows: (pages, ask) => parseBonds(pages, ask, CUSTODY),
@@ -60,7 +60,7 @@ export default familyOf<RecordsShared<BondWorkbookAsk>>(
       ),
       keywords: ['SSE', 'bond turnover', '债券成交', '沪市'],
       page: 'http://bond.sse.com.cn/data/statistics/overview/turnover/',
-      params: { date: day({ default: '20210104', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
+      params: { date: tradingDay('20210104') },
       columns: TRADING,
       ask: ({ date: asked }): BondWorkbookAsk => ({ workbook: 'trading', day: asked }),
       parseRows: (pages, ask) => parseBonds(pages, ask, TRADING),

@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { day } from '../../../../engine/interface/params.ts';
+import { tradingDay } from '../../../../engine/interface/params.ts';
 import { number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -35,7 +35,7 @@ export default familyOf<RecordsShared<MarginAsk>>(
       say: say('Totals of margin trading and short selling on the Shenzhen exchange on one day.', '深交所融资融券汇总'),
       keywords: ['SZSE', 'margin debt', 'short interest', '两融', '两融余额', '深圳', '深市'],
       source: szseMargin,
-      params: { date: day({ default: '20240411', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
+      params: { date: tradingDay('20240411') },
       ask: ({ date }): MarginAsk => ({ date }),
       parseFields: parseMargin,
       columns: COLUMNS,

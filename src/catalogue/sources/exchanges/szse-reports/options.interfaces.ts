@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { day } from '../../../../engine/interface/params.ts';
+import { tradingDay } from '../../../../engine/interface/params.ts';
 import { code, date, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -37,10 +37,7 @@ export default familyOf<RecordsShared<OptionTradingAsk>>(
       keywords: ['SZSE', 'put-call ratio', 'open interest', '认沽认购比', '深市'],
       source: shenzhenOptionTrading,
       params: {
-        date: day({
-          default: '20240626',
-          say: say('Trading day, YYYYMMDD; 20191223 or later.', '交易日，YYYYMMDD；20191223 及以后。'),
-        }),
+        date: tradingDay('20240626', say('; 20191223 or later', '；20191223 及以后')),
       },
       columns: TRADING,
       ask: ({ date: asked }): OptionTradingAsk => ({ day: asked }),

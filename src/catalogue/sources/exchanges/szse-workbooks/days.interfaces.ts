@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { day } from '../../../../engine/interface/params.ts';
+import { tradingDay } from '../../../../engine/interface/params.ts';
 import { code, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
@@ -97,7 +97,7 @@ export default familyOf(SHARED, {
     grain: 'item',
     keywords: ['SZSE', 'market capitalization', 'market turnover', '深圳', '深市', '成交额', '总市值'],
     source: szseWorkbooks,
-    params: { date: day({ default: '20240830', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
+    params: { date: tradingDay('20240830') },
     ask: ({ date }): WorkbookAsk => ({ report: 'overview', date }),
     columns: OVERVIEW,
     parseRows: (pages, ask) => parseReport(pages, ask, OVERVIEW, '证券类别'),
@@ -124,7 +124,7 @@ export default familyOf(SHARED, {
     page: 'https://www.szse.cn/disclosure/margin/margin/index.html',
     keywords: ['SZSE', 'margin debt', 'short interest', '两融', '深圳', '深市'],
     source: szseWorkbooks,
-    params: { date: day({ default: '20230925', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
+    params: { date: tradingDay('20230925') },
     ask: ({ date }): WorkbookAsk => ({ report: 'margin-detail', date }),
     columns: MARGIN,
     parseRows: (pages, ask) => parseReport(pages, ask, MARGIN, '证券代码'),
@@ -146,7 +146,7 @@ export default familyOf(SHARED, {
     page: 'https://www.szse.cn/disclosure/margin/object/index.html',
     keywords: ['SZSE', 'marginable', 'shortable', '融资融券标的', '深圳', '深市'],
     source: szseWorkbooks,
-    params: { date: day({ default: '20221129', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
+    params: { date: tradingDay('20221129') },
     ask: ({ date }): WorkbookAsk => ({ report: 'margin-securities', date }),
     columns: SECURITIES,
     parseRows: (pages, ask) => parseReport(pages, ask, SECURITIES, '证券代码'),

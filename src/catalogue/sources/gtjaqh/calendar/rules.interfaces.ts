@@ -1,9 +1,10 @@
 import { say } from '../../../../base/say.ts';
+import { tradingDay } from '../../../../engine/interface/params.ts';
 import { code, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../../exchanges/day-reports.ts';
-import { tradingDay } from '../../exchanges/futures-columns.ts';
+
 import { brokersCalendar, parseRules, type RulesAsk } from './wire.ts';
 
 const RULES = {

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { choice, day } from '../../../../engine/interface/params.ts';
+import { choice, tradingDay } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -120,7 +120,7 @@ export default [
     {
       stock_lhb_detail_daily_sina: records({
         say: say('Shares on the dragon-tiger list of one day, by reason.', '龙虎榜每日详情（新浪）'),
-        params: { date: day({ default: '20240222', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }) },
+        params: { date: tradingDay('20240222') },
         source: sinaDragonDays,
         ask: ({ date: of }) => ({ dragonDay: isoDay(of) }),
         columns: DAY_COLUMNS,

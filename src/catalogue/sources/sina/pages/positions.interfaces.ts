@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { choice, codeParam, day } from '../../../../engine/interface/params.ts';
+import { choice, codeParam, tradingDay } from '../../../../engine/interface/params.ts';
 import { optionalIn, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -34,7 +34,7 @@ export default familyOf<RecordsShared<PositionsAsk>>(
           form: say('the letters of a product and a month, such as OI2501', '品种字母加月份，如 OI2501'),
           otherwise: 'refused',
         }),
-        date: day({ default: '20240223', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }),
+        date: tradingDay('20240223'),
       },
       source: sinaPositions,
       ask: ({ symbol, contract, date: of }) => ({

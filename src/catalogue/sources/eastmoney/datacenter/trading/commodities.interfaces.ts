@@ -1,6 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { DYNAMIC_COLUMNS } from '../../../../../engine/interface/columns.ts';
-import { choice, day } from '../../../../../engine/interface/params.ts';
+import { choice, day, tradingDay } from '../../../../../engine/interface/params.ts';
 import { code, date, dynamicColumns, number, text, whole } from '../../../../declare/columns.ts';
 import { FUTURES_PRODUCT_KEYWORDS } from '../../../../declare/keywords.ts';
 import { sampleNames } from '../../../../declare/sample.ts';
@@ -215,7 +215,7 @@ export default [
             },
             { default: '期权交易情况-认沽交易量', say: say('Period or kind.', '报告期或类别。') },
           ),
-          trade_date: day({ default: '20220121', say: say('Trading day, YYYYMMDD.', '交易日，YYYYMMDD。') }),
+          trade_date: tradingDay('20220121'),
         },
         request: ({ indicator }) => ({
           endpoint: 'old-web',
