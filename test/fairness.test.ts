@@ -64,7 +64,7 @@ const metric = async (name: string): Promise<number | undefined> =>
 
 /** Resolves when a metric has this value. */
 async function reached(name: string, value: number): Promise<void> {
-  await expect.poll(() => metric(name), { timeout: 10_000, interval: 20 }).toBe(value);
+  await expect.poll(() => metric(name), { timeout: 30_000, interval: 20 }).toBe(value);
 }
 
 /**
