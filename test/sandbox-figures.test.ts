@@ -676,6 +676,24 @@ describe('texts with a structure have one that a source sent', () => {
   const shapes = (values: Values): ReadonlySet<string> =>
     new Set(values.flatMap((value) => (typeof value === 'string' ? [shapeOf(value)] : [])));
 
+  it('name the report of the period, and a day after it', () => {
+    const reports: Readonly<Record<string, string>> = { '03': '一季报', '06': '中报', '09': '三季报', '12': '年报' };
+    const rows = rowsOf('stock_profit_sheet_by_report_em');
+    expect(rows.length).toBeGreaterThan(4);
+    for (const { REPORT_DATE, REPORT_TYPE, REPORT_DATE_NAME, NOTICE_DATE } of rows) {
+      const [year = '', month = ''] = String(REPORT_DATE).split('-');
+      expect([REPORT_TYPE, REPORT_DATE_NAME]).toEqual([reports[month], `${year}${reports[month]}`]);
+      expect(String(NOTICE_DATE) > String(REPORT_DATE)).toBe(true);
+      expect(String(NOTICE_DATE).slice(0, 10) <= TODAY).toBe(true);
+    }
+  });
+
+  it('name what is asked for', () => {
+    for (const indicator of ['累计买入', '累计卖出'])
+      for (const { 季度 } of rowsOf('fund_portfolio_change_em', { indicator, date: '2023' }))
+        expect(季度).toMatch(new RegExp(`^2023年[1-4]季度${indicator}股票明细$`));
+  });
+
   it.each([
     ['stock_zt_pool_em', ['涨停统计', '首次封板时间', '最后封板时间']],
     ['stock_zt_pool_previous_em', ['涨停统计', '昨日封板时间']],
@@ -683,12 +701,27 @@ describe('texts with a structure have one that a source sent', () => {
     ['stock_zt_pool_sub_new_em', ['涨停统计']],
     ['stock_zt_pool_zbgc_em', ['涨停统计', '首次封板时间']],
     ['stock_zt_pool_dtgc_em', ['最后封板时间']],
-    ['stock_balance_sheet_by_report_em', ['REPORT_DATE', 'NOTICE_DATE', 'UPDATE_DATE', 'SECURITY_TYPE_CODE']],
-    ['stock_profit_sheet_by_quarterly_em', ['REPORT_DATE', 'NOTICE_DATE']],
+    [
+      'stock_balance_sheet_by_report_em',
+      ['REPORT_DATE', 'NOTICE_DATE', 'UPDATE_DATE', 'SECURITY_TYPE_CODE', 'CURRENCY'],
+    ],
+    ['stock_profit_sheet_by_quarterly_em', ['REPORT_DATE', 'NOTICE_DATE', 'REPORT_TYPE', 'REPORT_DATE_NAME']],
     ['stock_cash_flow_sheet_by_yearly_em', ['REPORT_DATE', 'NOTICE_DATE']],
     ['stock_profit_sheet_by_report_delisted_em', ['REPORT_DATE', 'NOTICE_DATE']],
     ['stock_financial_analysis_indicator_em', ['REPORT_DATE', 'ORG_CODE']],
-    ['stock_financial_hk_analysis_indicator_em', ['REPORT_DATE', 'DATE_TYPE_CODE']],
+    [
+      'stock_financial_hk_analysis_indicator_em',
+      ['SECUCODE', 'REPORT_DATE', 'DATE_TYPE_CODE', 'START_DATE', 'FISCAL_YEAR'],
+    ],
+    [
+      'stock_financial_us_analysis_indicator_em',
+      ['SECUCODE', 'REPORT_DATE', 'NOTICE_DATE', 'REPORT_DATA_TYPE', 'CURRENCY'],
+    ],
+    ['stock_financial_abstract', ['选项', '指标']],
+    ['bond_china_yield', ['曲线名称']],
+    ['fund_portfolio_hold_em', ['季度']],
+    ['fund_portfolio_bond_hold_em', ['季度']],
+    ['fund_portfolio_change_em', ['季度']],
     ['stock_zh_a_spot', ['时间戳']],
     ['stock_zh_kcb_spot', ['时点']],
     ['stock_classify_sina', ['ticktime']],

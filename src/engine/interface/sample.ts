@@ -70,8 +70,12 @@ export interface Sample {
     | { readonly param: string; readonly of: Readonly<Record<string, readonly SampleName[]>> };
   /** The items that the rows are of, in their order. */
   readonly items?: readonly SampleName[];
-  /** Texts with a structure, by column, or by item where a column has the values of items. */
-  readonly texts?: Readonly<Record<string, string>>;
+  /**
+   * Texts with a structure, by column, or by item where a column has the values of items. Of several, each row
+   * has the next. In braces stand params and parts of the period of a row: `{YYYY}`, `{MM}`, `{DD}`, `{Q}`,
+   * `{report}` as 年报, `{quarter}` as 四季度, and `{announced}`, the day on which its report appears.
+   */
+  readonly texts?: Readonly<Record<string, string | readonly string[]>>;
   /** How a text says the period of a row, where not as `2024-03`, `2024Q1` or `2024`. */
   readonly periods?: PeriodForm;
   /** How the codes of securities are written, where not as `600000`. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../base/utc-day.ts';
 import { type CellKind, isNumeric } from '../../engine/formats/cells.ts';
-import { beijingTime } from '../../engine/interface/beijing-time.ts';
+import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts';
 import type { Column, Role } from '../../engine/interface/columns.ts';
 import { type Grain, isTimeGrain } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
@@ -49,7 +49,10 @@ export function cellMaker(
   if (kind === 'code' && column.role === 'day') return ({ time }) => time.slice(0, 10).replaceAll('-', '');
   if (kind === 'code') return (_, at) => `SBX${String(at + 1).padStart(6, '0')}`;
   const sample = iface.sample?.texts?.[column.name];
-  if (sample !== undefined) return () => sample;
+  if (sample !== undefined) {
+    const texts = [sample].flat();
+    return ({ time }, at) => writtenText(texts[at % texts.length]!, time, wanted);
+  }
   const isItem = column.name === iface.columns[0]?.name;
   if (column.role === 'time' || (wanted.subject === 'minute' && column.name !== period))
     return ({ time }, _, rowSeed) => time.slice(11) || tradeTime(chanceAt(seed, rowSeed));
@@ -95,6 +98,29 @@ function writtenPeriod(time: string, form: PeriodForm): string {
     .replace('M', String(Number(month)))
     .replace('D', '1')
     .replace('Q', String(quarter));
+}
+
+// What the reports and the quarters of a year are called.
+const REPORTS = ['一季报', '中报', '三季报', '年报'] as const;
+const QUARTERS = ['一季度', '二季度', '三季度', '四季度'] as const;
+const ANNOUNCED_AFTER_DAYS = 28;
+
+/** Fills in what a text of a sample names in braces: parts of the period of a row, and params. */
+function writtenText(text: string, time: string, { asked, now }: TableRequest): string {
+  if (!text.includes('{')) return text;
+  const [year = '', month = '', day = ''] = time.slice(0, 10).split('-');
+  const quarter = Math.ceil(Number(month) / 3);
+  const parts: Readonly<Record<string, unknown>> = {
+    ...asked,
+    YYYY: year,
+    MM: month,
+    DD: day,
+    Q: quarter,
+    report: REPORTS[quarter - 1],
+    quarter: QUARTERS[quarter - 1],
+    announced: [earlierDay(time, -ANNOUNCED_AFTER_DAYS), beijingDay(now)].toSorted()[0],
+  };
+  return text.replace(/\{(\w+)\}/g, (_, part: string) => String(parts[part] ?? ''));
 }
 
 function earlierDay(time: string, days: number): string {
@@ -153,7 +179,7 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
     if (role === 'period') return String(Number(/^m/i.test(column.name) ? time.slice(5, 7) : time.slice(0, 4)));
     if (bar && at % 7 === 3 && security && INCOMPLETE_CODE.test(security.code)) return null;
     if (item?.isText && kind === 'mixed')
-      return JSON.stringify(wanted.iface.sample?.texts?.[item.name] ?? `沙盒${item.name}`);
+      return JSON.stringify([wanted.iface.sample?.texts?.[item.name] ?? `沙盒${item.name}`].flat()[0]);
     const price = bar && isFirst ? priceFigure(bar, role, scale, asPart) : undefined;
     if (price !== undefined) return String(kind === 'whole' ? Math.round(price) : price);
     const place = actual ? before : step;

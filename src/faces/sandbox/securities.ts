@@ -249,10 +249,12 @@ export function securityOf(of: Asset, written: string): Security {
   return { of, code, name, englishName: KNOWN_ENGLISH_NAMES.get(key) ?? `Sandbox ${code}`, seed: seedOf(key) };
 }
 
-/** The exchange of a mainland code in letters. */
-export function exchangeLetters(code: string, of: Asset): 'SH' | 'SZ' | 'BJ' {
+/** The exchange of a code in letters, as secucodes have them: `O` is that of Nasdaq. */
+export function exchangeLetters(code: string, of: Asset): 'SH' | 'SZ' | 'BJ' | 'HK' | 'O' {
   if (of === 'index') return code.startsWith('399') ? 'SZ' : 'SH';
   if (of === 'bond') return code.startsWith('12') ? 'SZ' : 'SH';
+  if (/^[A-Z]/.test(code)) return 'O';
+  if (code.length === 5) return 'HK';
   if (/^(?:4|8|92)/.test(code)) return 'BJ';
   return /^[569]/.test(code) ? 'SH' : 'SZ';
 }

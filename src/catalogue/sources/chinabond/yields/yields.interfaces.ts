@@ -40,6 +40,7 @@ export default familyOf<RecordsShared<YieldsAsk>>(
         'Yield curves of ChinaBond by day: treasury bonds, bonds of commercial banks (AAA), and medium-term notes (AAA); oldest first.',
         '中债国债及其他债券收益率曲线',
       ),
+      sample: { texts: { 曲线名称: '中债国债收益率曲线' } },
       keywords: [
         'treasury yield',
         'government bond',

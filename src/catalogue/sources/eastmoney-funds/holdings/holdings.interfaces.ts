@@ -99,6 +99,7 @@ const PART_OF_ASSETS = percent('占期初基金资产净值比例', {
 
 export default familyOf(SHARED, {
   fund_portfolio_hold_em: records({
+    sample: { texts: { [REPORT]: '{YYYY}年{Q}季度股票投资明细' } },
     say: say('The shares that a fund holds, by the reports of a year, oldest quarter first.', '基金投资组合：股票持仓'),
     params: {
       symbol: security({ ...FUND_CODE, default: '000001', otherwise: 'no rows' }),
@@ -126,7 +127,7 @@ export default familyOf(SHARED, {
   }),
 
   fund_portfolio_bond_hold_em: records({
-    sample: { isNewestFirst: true },
+    sample: { isNewestFirst: true, texts: { [REPORT]: '{YYYY}年{Q}季度债券投资明细' } },
     say: say('The bonds that a fund holds, by the reports of a year, newest quarter first.', '基金投资组合：债券持仓'),
     page: 'https://fundf10.eastmoney.com/ccmx1_000001.html',
     params: {
@@ -148,7 +149,7 @@ export default familyOf(SHARED, {
   }),
 
   fund_portfolio_change_em: records({
-    sample: { isNewestFirst: true },
+    sample: { isNewestFirst: true, texts: { [REPORT]: '{YYYY}年{Q}季度{indicator}股票明细' } },
     say: say(
       'The largest purchases or sales of a fund, by the reports of a year, newest first.',
       '基金投资组合：重大变动',

@@ -69,10 +69,15 @@ function statementColumns(rows: readonly FigureRow[], label: string): readonly N
 /** How texts of statements are written: days have a time. */
 const WRITTEN = {
   ORG_CODE: '10002602',
+  ORG_TYPE: '通用',
+  REPORT_TYPE: '{report}',
+  REPORT_DATE_NAME: '{YYYY}{report}',
   SECURITY_TYPE_CODE: '058001001',
-  NOTICE_DATE: '2024-04-27 00:00:00',
-  UPDATE_DATE: '2024-04-27 00:00:00',
+  NOTICE_DATE: '{announced} 00:00:00',
+  UPDATE_DATE: '{announced} 00:00:00',
+  CURRENCY: 'CNY',
 } as const;
+const WRITTEN_BY_QUARTER = { ...WRITTEN, REPORT_TYPE: '{quarter}', REPORT_DATE_NAME: '{YYYY}{quarter}' } as const;
 
 /** What a row of statements has of its own. */
 interface StatementRow extends Pick<OptionalFacts, 'sample'> {
@@ -89,7 +94,11 @@ export function statement(row: StatementRow): DeclaredRow<RecordsShared<Statemen
   const { statement: name, span, symbol, quirks = [], evidence = [], ...facts } = row;
   return records({
     ...facts,
-    sample: { periods: 'YYYY-MM-DD 00:00:00', texts: WRITTEN, ...facts.sample },
+    sample: {
+      periods: 'YYYY-MM-DD 00:00:00',
+      texts: span === 'quarter' ? WRITTEN_BY_QUARTER : WRITTEN,
+      ...facts.sample,
+    },
     grain: span,
     source: statements,
     params: { symbol: companyCode({ default: symbol, wants: 'SH600000' }) },

@@ -106,7 +106,13 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       'Key indicators of a mainland company, a row an indicator and a column a report, newest report first.',
       '新浪财经关键指标（财务摘要）',
     ),
-    sample: { columns: sampleNames('{report-0}|{report-1}') },
+    sample: {
+      texts: {
+        选项: '常用指标',
+        指标: ['归母净利润', '营业总收入', '营业成本', '净利润', '扣非净利润', '净资产收益率(ROE)'],
+      },
+      columns: sampleNames('{report-0}|{report-1}'),
+    },
     params: {
       symbol: security({
         of: 'share',
