@@ -5,9 +5,21 @@ import {
   InvalidSetting,
   type ServiceFlags,
   toAccessTokens,
+  toRedis,
   toServiceSettings,
   toToken,
 } from './settings.ts';
+
+/** What is said, in both languages, to who gives a setting that is refused. */
+function sentencesOf(refused: () => unknown): { readonly en: string; readonly zh: string } {
+  try {
+    refused();
+  } catch (thrown) {
+    if (thrown instanceof InvalidSetting) return { en: thrown.messageIn('en'), zh: thrown.messageIn('zh') };
+    throw thrown;
+  }
+  throw new TypeError('nothing was refused');
+}
 
 describe('defaultMemory', () => {
   it.each([
@@ -19,6 +31,15 @@ describe('defaultMemory', () => {
     [128e6, 4, 8],
   ])('of %d bytes and %i workers is %i MB', (available, workers, megabytes) => {
     expect(defaultMemory(available, workers)).toBe(megabytes);
+  });
+});
+
+describe('the address of a Redis', () => {
+  it('is refused in the language of the reader alone', () => {
+    const refused = sentencesOf(() => toRedis('127.0.0.1'));
+    expect(refused.en).toMatch(/^--redis \(FINFOUNT_REDIS\) takes redis:.*, redis\+cluster:.* or redis\+sentinel:/);
+    expect(refused.zh).toMatch(/^--redis（FINFOUNT_REDIS）写作 redis:.*、redis\+cluster:.* 或 redis\+sentinel:/);
+    expect(refused.zh).not.toMatch(/, redis| or /);
   });
 });
 

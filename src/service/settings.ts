@@ -2,7 +2,7 @@ import { homedir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { SaidError } from '../base/errors.ts';
 import { isPercentEncoded } from '../base/percent-encoding.ts';
-import { type Language, say } from '../base/say.ts';
+import { eitherOf, type Language, say } from '../base/say.ts';
 import type { AloneMode } from '../engine/coordination/local.ts';
 import { parseRedisAddress, REDIS_FORMS } from '../engine/coordination/redis/address.ts';
 import { isCookie, MAX_COOKIE_LENGTH } from '../engine/interface/params.ts';
@@ -338,10 +338,11 @@ export function toPlainUrl(text: string): string | undefined {
 /** The address of a Redis, a Redis Cluster or Sentinels. Throws {@link InvalidSetting}, which shows no value. */
 export function toRedis(text: string): string {
   if (parseRedisAddress(text)) return text;
+  const forms = eitherOf(REDIS_FORMS);
   throw new InvalidSetting(
     say(
-      `--redis (FINFOUNT_REDIS) takes ${REDIS_FORMS}, or the same with rediss, where special characters of the password are written as %XX.`,
-      `--redis（FINFOUNT_REDIS）写作 ${REDIS_FORMS}，或把 redis 换成 rediss；密码中的特殊字符写作 %XX。`,
+      `--redis (FINFOUNT_REDIS) takes ${forms.en}, or the same with rediss, where special characters of the password are written as %XX.`,
+      `--redis（FINFOUNT_REDIS）写作 ${forms.zh}，或把 redis 换成 rediss；密码中的特殊字符写作 %XX。`,
     ),
   );
 }

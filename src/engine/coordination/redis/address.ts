@@ -21,8 +21,11 @@ export interface RedisAddress {
 }
 
 /** The forms of addresses, for messages. */
-export const REDIS_FORMS =
-  'redis://user:password@host:6379/0, redis+cluster://user:password@host1:6379,host2:6379 or redis+sentinel://user:password@host1:26379,host2:26379/master';
+export const REDIS_FORMS = [
+  'redis://user:password@host:6379/0',
+  'redis+cluster://user:password@host1:6379,host2:6379',
+  'redis+sentinel://user:password@host1:26379,host2:26379/master',
+] as const;
 
 const FORM = /^redis(s?)(?:\+(cluster|sentinel))?:\/\/([^/?#]*)(\/[^?#]*)?$/;
 // What Sentinel takes as a name.
