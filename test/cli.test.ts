@@ -189,6 +189,17 @@ describe('the command line', () => {
       await expectRefused('FINFOUNT_COOKIE', cookie);
   });
 
+  it('names the sources in the language of the reader', () => {
+    const args = ['serve', '--port', '0', '--cookie', 'eastmony=a=b'];
+    const { err } = runInstalled(args);
+    expect(err).toMatch(
+      /--cookie \(FINFOUNT_COOKIE\) names the source "eastmony"; did you mean eastmoney\? There are /,
+    );
+    const chinese = runInstalled(['--lang', 'zh', ...args]).err;
+    expect(chinese).toContain('--cookie（FINFOUNT_COOKIE）中没有名为 "eastmony" 的数据源。是否指 eastmoney？有 ');
+    expect(chinese).not.toContain('there are');
+  });
+
   it('refuses a mirror with a password in it without showing it', async () => {
     for (const args of [['serve'], ['cache', 'list'], ['doctor']])
       await expectRefused('FINFOUNT_MIRROR', 'http://user:s3cr3t@localhost:9000', args);

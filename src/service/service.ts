@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import { lazyModule } from '../base/lazy-module.ts';
 import { memoizeAsync } from '../base/memoize-async.ts';
-import { eitherOf } from '../base/say.ts';
+import { eitherOf, say } from '../base/say.ts';
 import { findNear, type Registry } from '../catalogue/registry/registry.ts';
 import type { Services } from '../engine/answer/answer.ts';
 import { JoinedTables } from '../engine/answer/joined-tables.ts';
@@ -494,9 +494,14 @@ function refuseUnknownSources(registry: Registry, { cookies, proxies, allowHttp 
     for (const name of names) {
       if (sources.has(name)) continue;
       const near = findNear(name, sources);
+      const variable = `FINFOUNT_${flag.replace('-', '_').toUpperCase()}`;
       const meant = near.length > 0 ? `did you mean ${eitherOf(near).en}? There are` : 'there are';
+      const perhaps = near.length > 0 ? `是否指 ${eitherOf(near).zh}？` : '';
       throw new InvalidSetting(
-        `--${flag} (FINFOUNT_${flag.replace('-', '_').toUpperCase()}) names the source ${JSON.stringify(name)}; ${meant} ${[...sources].join(', ')}.`,
+        say(
+          `--${flag} (${variable}) names the source ${JSON.stringify(name)}; ${meant} ${[...sources].join(', ')}.`,
+          `--${flag}（${variable}）中没有名为 ${JSON.stringify(name)} 的数据源。${perhaps}有 ${[...sources].join('、')}。`,
+        ),
       );
     }
   };
