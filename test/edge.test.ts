@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIXTURES_TIME, FixtureReplies } from '../fixtures/replies.mjs';
-import { Failure, inEnglish } from '../src/base/errors.ts';
+import { Failure, inEnglish, SaidError } from '../src/base/errors.ts';
 import { say } from '../src/base/say.ts';
 import { date, number } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
@@ -404,6 +404,14 @@ describe('who may be a parent', () => {
   ])('is %s', async (_, settings, message) => {
     const parent = await start(settings);
     await expect(edgeOf(parent.url)).rejects.toThrow(message);
+  });
+
+  it('is refused in Chinese, too', async () => {
+    const parent = await start({ mirror: 'http://127.0.0.1:9' });
+    const refused: unknown = await edgeOf(parent.url).catch((thrown: unknown) => thrown);
+    expect(refused instanceof SaidError && refused.messageIn('zh')).toBe(
+      '--parent（FINFOUNT_PARENT）所指的实例不能作本边缘节点的上级：它访问镜像 http://127.0.0.1:9。请给两者相同的 --mirror，或都不给。',
+    );
   });
 
   it('is no other program', async () => {

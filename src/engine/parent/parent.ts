@@ -1,5 +1,5 @@
 import { Failure, messageOf, systemCodeOf } from '../../base/errors.ts';
-import { say } from '../../base/say.ts';
+import { say, type Text, textIn } from '../../base/say.ts';
 import { scopeOf } from '../cache/keys.ts';
 import type { FetchPages, FetchRequest, ParentCall } from '../cache/load-request.ts';
 import { DamagedReply, decodeStored, MAX_STORED_BYTES, StorableReply } from '../cache/stored-reply.ts';
@@ -91,7 +91,7 @@ export class Parent {
    * Asks the parent whether it is one. Returns why it cannot be, as a sentence; undefined where it can, and where
    * it cannot be reached, of which the log is told.
    */
-  async findFault(): Promise<string | undefined> {
+  async findFault(): Promise<Text | undefined> {
     let response: ParentResponse;
     try {
       response = await this.#connection.get(REPLIES_PATH, {}, 65_536, NEVER);
@@ -104,18 +104,42 @@ export class Parent {
     }
     const { status, headers, body } = response;
     if (status === 429 || status === 503) return undefined;
-    const fault = 'The instance that --parent (FINFOUNT_PARENT) names cannot be the parent of this edge:';
     const said = parseJson(body);
     if (status === 401)
-      return `${fault} it wants a token, --parent-token (FINFOUNT_PARENT_TOKEN), and has another one.`;
-    if (status !== 200) return `${fault} ${errorSentenceOf(said) ?? `it answers ${REPLIES_PATH} with HTTP ${status}.`}`;
+      return noParent(
+        say(
+          'it wants a token, --parent-token (FINFOUNT_PARENT_TOKEN), and has another one.',
+          '它要求令牌 --parent-token（FINFOUNT_PARENT_TOKEN），与所给的不同。',
+        ),
+      );
+    if (status !== 200) {
+      const sentence = errorSentenceOf(said);
+      if (sentence !== undefined) return noParent(say(sentence));
+      return noParent(
+        say(`it answers ${REPLIES_PATH} with HTTP ${status}.`, `它对 ${REPLIES_PATH} 应答 HTTP ${status}。`),
+      );
+    }
     const { format, scope } = said;
     if (format !== REPLY_FORMAT)
-      return `${fault} it is another program, or a version of finfount that this one does not understand.`;
+      return noParent(
+        say(
+          'it is another program, or a version of finfount that this one does not understand.',
+          '它是其他程序，或是本实例不理解的 finfount 版本。',
+        ),
+      );
     this.#compareVersion(headers);
     if (scope === this.#scope) return undefined;
-    const spoken = scope === scopeOf(undefined) ? 'the live sources' : `the mirror ${String(scope).trim()}`;
-    return `${fault} it asks ${spoken}. Give --mirror to both, or to neither.`;
+    const mirror = String(scope).trim();
+    const spoken =
+      scope === scopeOf(undefined)
+        ? say('the live sources', '真实数据源')
+        : say(`the mirror ${mirror}`, `镜像 ${mirror}`);
+    return noParent(
+      say(
+        `it asks ${spoken.en}. Give --mirror to both, or to neither.`,
+        `它访问${spoken.zh}。请给两者相同的 --mirror，或都不给。`,
+      ),
+    );
   }
 
   /** Ends every connection; requests under way fail. */
@@ -267,6 +291,14 @@ export class Parent {
 }
 
 /** The version of a parent; undefined for what is none. */
+/** The sentence that another instance cannot be the parent, and why. */
+function noParent(why: Text): Text {
+  return say(
+    `The instance that --parent (FINFOUNT_PARENT) names cannot be the parent of this edge: ${why.en}`,
+    `--parent（FINFOUNT_PARENT）所指的实例不能作本边缘节点的上级：${textIn(why, 'zh')}`,
+  );
+}
+
 function versionOf(headers: ParentResponse['headers']): string | undefined {
   const version = headers[REPLY_HEADERS.version];
   return typeof version === 'string' && /^[\w.+-]{1,40}$/.test(version) ? version : undefined;
