@@ -78,5 +78,11 @@ describe('a setting that holds a secret', () => {
         expect(() => settingsOf(flag, value)).toThrow(flag);
         expect(() => settingsOf(flag, value)).not.toThrow(value.slice(1) || 'undefined');
       }
+    expect(() => settingsOf('--cookie', '@p4ssword\u0000')).not.toThrow('p4ssword');
+  });
+
+  it('that names no file or a folder says so in words', () => {
+    expect(() => settingsOf('--cookie', '@p4ssword')).toThrow('cannot be read: there is no such file.');
+    expect(() => settingsOf('--cookie', `@${temporaryFolder()}`)).toThrow('cannot be read: it is a folder.');
   });
 });

@@ -1,6 +1,8 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { systemCodeOf } from '../../../base/errors.ts';
+import { say, textIn } from '../../../base/say.ts';
+import { whyUnreadable } from '../../../base/system-errors.ts';
 import { parseRedisAddress } from '../../../engine/coordination/redis/address.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
 import { localized } from '../terminal/language.ts';
@@ -95,11 +97,12 @@ function readSecretFile(path: string, flag: string): SecretFile {
     return { text: readFileSync(file, 'utf8').trimEnd(), isReadableByOthers };
   } catch (thrown) {
     if (thrown instanceof InvalidSetting) throw thrown;
-    // By mistake, the text after the @ may be the secret itself.
+    // By mistake, the text after the @ may be the secret itself. An error without a code may quote it.
+    const why = systemCodeOf(thrown) === '' ? say('it is no path', '不是路径') : whyUnreadable(thrown);
     throw new InvalidSetting(
       localized(
-        `The file that ${flag} names after its @ cannot be read: ${systemCodeOf(thrown) || 'no file'}.`,
-        `${flag} 在 @ 之后所写的文件无法读取：${systemCodeOf(thrown) || '没有文件'}。`,
+        `The file that ${flag} names after its @ cannot be read: ${why.en}.`,
+        `${flag} 在 @ 之后所写的文件无法读取：${textIn(why, 'zh')}。`,
       ),
     );
   } finally {
