@@ -544,6 +544,9 @@ describe('finfount doctor', () => {
       err: expect.stringContaining('Did you mean kenfrench?'),
     });
     expect(await run(['doctor', '--redis', 'redis://x'])).toMatchObject({ status: 2, out: '' });
+    expect(await run(['doctor', '--sandbox', '--source', 'kenfrench', '--alone', 'stale'])).toMatchObject({
+      status: 2,
+    });
   });
 
   it('ends when it is interrupted, while a source is silent', async () => {

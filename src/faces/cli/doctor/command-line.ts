@@ -75,6 +75,6 @@ export function addDoctor(program: Command, onCommand: (command: DoctorCommand) 
   // Without Redis: the replies of other instances would hide a failing source.
   addSettings(
     doctor,
-    serviceOptions().filter((option) => option.name() !== 'redis'),
+    serviceOptions().filter((option) => !['redis', 'alone'].includes(option.name())),
   );
 }
