@@ -125,7 +125,11 @@ describe('the package', () => {
       isDate: true,
       listed: true,
       failed: [true, true, 'unknown_interface', expect.stringContaining('Did you mean stock_zh_a_hist')],
-      other: [true, 'invalid_settings', 'open has no option "colour".'],
+      other: [
+        true,
+        'invalid_settings',
+        expect.stringMatching(/^open has no option "colour"; it has columns, folder, .* and warn\.$/),
+      ],
     });
   });
 

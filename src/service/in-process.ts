@@ -142,7 +142,10 @@ function toSettings(options: OpenOptions): ServiceSettings {
   } = options;
   const { allowHttp = [], warn: _warn, archive: _archive, columns = 'akshare', ...unknown } = rest;
   const [odd] = Object.keys(unknown);
-  if (odd !== undefined) throw new InvalidSetting(`open has no option ${JSON.stringify(odd)}.`);
+  if (odd !== undefined)
+    throw new InvalidSetting(
+      `open has no option ${JSON.stringify(odd)}; it has columns, folder, disk, memory, sandbox, mirror, redis, cookies, proxies, allowHttp, archive and warn.`,
+    );
   if (columns !== 'akshare' && columns !== 'en') throw new InvalidSetting("columns takes 'akshare' or 'en'.");
   const isWhole = (value: number | undefined, least: number): boolean =>
     value === undefined || (Number.isSafeInteger(value) && value >= least);

@@ -298,6 +298,11 @@ describe('a call', () => {
     });
   });
 
+  it('asks about the address where another program answers', async () => {
+    const error = await errorOf(clientOf({ status: 404, body: '<html>Not found</html>' }).client.get('fred_md'));
+    expect(error.message).toBe('The answer with status 404 is not one of finfount: is the address that of a service?');
+  });
+
   it('says why the service does not answer', async () => {
     const failed = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:8080') });
     const error = await errorOf(clientOf(failed).client.get('fred_md'));

@@ -103,7 +103,10 @@ function checkOptions(options: ConnectOptions): ConnectOptions {
   if (!isRecord(options)) throw invalidSettings('connect takes its options as an object.');
   const { token, headers, fetch, columns, lang, maxBytes, ...unknown } = options;
   const [odd] = Object.keys(unknown);
-  if (odd !== undefined) throw invalidSettings(`connect has no option ${JSON.stringify(odd)}.`);
+  if (odd !== undefined)
+    throw invalidSettings(
+      `connect has no option ${JSON.stringify(odd)}; it has token, headers, fetch, columns, lang and maxBytes.`,
+    );
   if (token !== undefined && !isHeaderText(token))
     throw invalidSettings('token takes a text of one line without special characters.');
   if (headers !== undefined && !isRecord(headers))
@@ -315,8 +318,9 @@ function toError({ status, headers }: FetchedResponse, body: unknown, name: stri
     return new FinfountError(code, said, { ...facts, detail });
   }
   // A proxy answers so, or a service of another version.
-  const said = sentence === undefined ? '' : `: ${sentence}`;
-  return new FinfountError('unreadable_answer', `The answer with status ${status} is not one of finfount${said}`, {
+  const said = sentence === undefined ? '' : ` It says: ${sentence}`;
+  const odd = `The answer with status ${status} is not one of finfount: is the address that of a service?${said}`;
+  return new FinfountError('unreadable_answer', odd, {
     ...facts,
     retry: [408, 429, 502, 503, 504].includes(status),
   });
