@@ -67,6 +67,15 @@ describe('the interfaces that pages name by hand', async () => {
     expect(named).toEqual(firstCells(await read('migrate.md')));
   });
 
+  it.each([
+    ['evidence.md', /Of (\d+) interfaces in 100 no answer was ever recorded/],
+    ['zh/evidence.md', /每 100 个接口中约有 (\d+) 个从未实录过应答/],
+  ])('are as many without a recorded answer as %s says', async (file, sentence) => {
+    const [, said] = sentence.exec(await read(file)) ?? [];
+    const unproven = interfaces.filter(({ proof }) => proof === 'none').length;
+    expect(Number(said)).toBe(Math.round((100 * unproven) / interfaces.length));
+  });
+
   it('are all whose figures AKShare puts under the name of others', async () => {
     const another =
       /AKShare (?:exchanges|swaps|labels|repeats|joins) |AKShare has them the other way|AKShare answers the core prices|AKShare[^.]* too early/;
