@@ -252,6 +252,11 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf under a base path, as the 
     expect((await sendRaw(nginx, HISTORY)).status).toBe(404);
   });
 
+  it.each(['/', '/finance', `/finance${HISTORY}`])('still redirects to https, whatever the path: %s', async (path) => {
+    const { status, headers } = await sendRaw(nginx, path, {}, 'http');
+    expect([status, headers.location]).toEqual([308, `https://${HOST}${path}`]);
+  });
+
   it('keeps redirects and links below the path, on the outer host', async () => {
     expect((await sendRaw(nginx, '/finance/')).headers.location).toBe('/finance/docs/');
     expect((await sendRaw(nginx, '/finance')).headers.location).toMatch(
