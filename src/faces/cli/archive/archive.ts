@@ -3,7 +3,7 @@ import { Failure, messageOf } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
 import { say } from '../../../base/say.ts';
 import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
-import { takeFileLock } from '../../../engine/coordination/file-lock.ts';
+import { type FileLock, takeFileLock } from '../../../engine/coordination/file-lock.ts';
 import { CLOCK } from '../../../engine/upstream/clock.ts';
 import { openProgramServices } from '../../../service/program-services.ts';
 import type { ServiceDependencies } from '../../../service/service.ts';
@@ -23,6 +23,8 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
   const plan = await readPlan(command.plan);
   const { signal, stopListening } = listenForInterrupt();
   signal.addEventListener('abort', printEnding);
+  // A run without an end is ended so, and has done what it should.
+  const interrupted = command.once ? EXIT.interrupted : EXIT.success;
   const { services, close } = await openProgramServices(command.settings, dependencies, {
     warn: printNote,
     awaitsTickers: true,
@@ -31,6 +33,7 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
     const archive = new ArchiveFolder(plan.folder);
     await archive.claim(services.sandbox, services.now());
     const lock = await lockFolder(plan.folder, command.plan, signal);
+    if (!lock) return interrupted;
     try {
       const failures = await runPlan(plan, {
         services,
@@ -50,7 +53,7 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
         );
         return EXIT.failure;
       }
-      if (signal.aborted && !command.once) return EXIT.success;
+      if (signal.aborted) return interrupted;
       return failures > 0 ? EXIT.failure : EXIT.success;
     } finally {
       await lock.release();
@@ -76,9 +79,9 @@ function printEnding(): void {
   );
 }
 
-/** Takes the lock of the folder of a plan; waits for another process that has it. */
-function lockFolder(folder: string, plan: string, signal: AbortSignal): ReturnType<typeof takeFileLock> {
-  return takeFileLock(join(folder, 'archive.lock'), {
+/** Takes the lock of the folder of a plan; waits for another process that has it. Undefined once the signal is aborted. */
+function lockFolder(folder: string, plan: string, signal: AbortSignal): Promise<FileLock | undefined> {
+  const taking = takeFileLock(join(folder, 'archive.lock'), {
     what: plan,
     clock: CLOCK,
     signal,
@@ -89,6 +92,10 @@ function lockFolder(folder: string, plan: string, signal: AbortSignal): ReturnTy
           `另一进程（${holder?.pid ?? '未知'}）正在写入 ${folder}。本进程等待。`,
         ),
       ),
+  });
+  return taking.catch((thrown: unknown) => {
+    if (signal.aborted) return undefined;
+    throw thrown;
   });
 }
 

@@ -31,8 +31,8 @@ A plan is a file of JSON: {"folder": "archive", "keep": [{"interface":
 pull --each takes. Times are those of Beijing. Ctrl-C ends it after what is under
 way; started again, it goes on with what is due.
 
-Exit codes: 0 when done, 1 when something failed or is damaged, 2 for a wrong
-plan, 130 after Ctrl-C.`,
+Exit codes: 0 when done, or ended by Ctrl-C without --once; 1 when something
+failed or is damaged, 2 for a wrong plan, 130 when Ctrl-C ended --once.`,
     `
 计划是一个 JSON 文件：{"folder": "archive", "keep": [{"interface":
 "stock_zh_a_spot_em", "when": "after the close"}, {"interface":
@@ -40,7 +40,7 @@ plan, 130 after Ctrl-C.`,
 "@codes.txt"}, "when": "every 30 min in the session"}]}。"each" 的写法与
 pull --each 相同。时间为北京时间。Ctrl-C 在完成进行中的内容后结束；再次启动时从应保存的继续。
 
-退出码：0 完成，1 有失败或损坏，2 计划有误，130 按了 Ctrl-C。`,
+退出码：0 完成，或不带 --once 时按 Ctrl-C 结束；1 有失败或损坏，2 计划有误，130 按 Ctrl-C 结束了 --once。`,
   );
 
 /** Adds `finfount archive`. */
