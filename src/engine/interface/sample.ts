@@ -73,7 +73,8 @@ export interface Sample {
   /**
    * Texts with a structure, by column, or by item where a column has the values of items. Of several, each row
    * has the next. In braces stand params and parts of the period of a row: `{YYYY}`, `{MM}`, `{DD}`, `{Q}`,
-   * `{report}` as 年报, `{quarter}` as 四季度, and `{announced}`, the day on which its report appears.
+   * `{report}` as 年报, `{quarter}` as 四季度, and `{announced}`, the day on which its report appears; or a figure
+   * of about this size, `{12.90}`.
    */
   readonly texts?: Readonly<Record<string, string | readonly string[]>>;
   /** How a text says the period of a row, where not as `2024-03`, `2024Q1` or `2024`. */

@@ -51,7 +51,7 @@ export function cellMaker(
   const sample = iface.sample?.texts?.[column.name];
   if (sample !== undefined) {
     const texts = [sample].flat();
-    return ({ time }, at) => writtenText(texts[at % texts.length]!, time, wanted);
+    return ({ time }, at, rowSeed) => fillIn(texts[at % texts.length]!, time, chanceAt(seed, rowSeed), wanted);
   }
   const isItem = column.name === iface.columns[0]?.name;
   if (column.role === 'time' || (wanted.subject === 'minute' && column.name !== period))
@@ -105,8 +105,8 @@ const REPORTS = ['一季报', '中报', '三季报', '年报'] as const;
 const QUARTERS = ['一季度', '二季度', '三季度', '四季度'] as const;
 const ANNOUNCED_AFTER_DAYS = 28;
 
-/** Fills in what a text of a sample names in braces: parts of the period of a row, and params. */
-function writtenText(text: string, time: string, { asked, now }: TableRequest): string {
+/** Fills in what a text of a sample names in braces: parts of the period of a row, params, and figures. */
+function fillIn(text: string, time: string, chance: number, { asked, now }: TableRequest): string {
   if (!text.includes('{')) return text;
   const [year = '', month = '', day = ''] = time.slice(0, 10).split('-');
   const quarter = Math.ceil(Number(month) / 3);
@@ -120,7 +120,11 @@ function writtenText(text: string, time: string, { asked, now }: TableRequest): 
     quarter: QUARTERS[quarter - 1],
     announced: [earlierDay(time, -ANNOUNCED_AFTER_DAYS), beijingDay(now)].toSorted()[0],
   };
-  return text.replace(/\{(\w+)\}/g, (_, part: string) => String(parts[part] ?? ''));
+  return text.replace(/\{([\w.]+)\}/g, (_, part: string) => {
+    const [, decimals = ''] = part.split('.');
+    const usual = Number(part);
+    return Number.isNaN(usual) ? String(parts[part] ?? '') : (usual * (0.5 + chance)).toFixed(decimals.length);
+  });
 }
 
 function earlierDay(time: string, days: number): string {

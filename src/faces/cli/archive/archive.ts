@@ -79,7 +79,7 @@ function printEnding(): void {
   );
 }
 
-/** Takes the lock of the folder of a plan; waits for another process that has it. Undefined once the signal is aborted. */
+/** Takes the lock of a plan's folder; waits for a process that has it. Undefined once the signal is aborted. */
 function lockFolder(folder: string, plan: string, signal: AbortSignal): Promise<FileLock | undefined> {
   const taking = takeFileLock(join(folder, 'archive.lock'), {
     what: plan,

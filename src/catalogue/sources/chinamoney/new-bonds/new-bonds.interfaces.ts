@@ -34,6 +34,7 @@ export default familyOf<RecordsShared<NewBondsAsk>>(
   },
   {
     macro_china_bond_public: records({
+      sample: { texts: { 发行日期: '{MM}-{DD}', 债券期限: ['3年', '5年'], 债券评级: 'AAA' } },
       say: say('Bonds that were issued in the interbank market of late, newest first.', '中国货币网：新债发行'),
       keywords: ['new bonds', 'bond issues', 'interbank bonds', '新债', '发债', '短融', '同业存单', '银行间债券'],
       source: newBonds,

@@ -74,7 +74,10 @@ export default familyOf<RecordsShared<CatalogueAsk>>(
         'All indices of China Securities Index, with base day, level, theme and day of publication.',
         '中证指数列表',
       ),
-      sample: { columns: sampleNames('~指数英文简称|~加权方式') },
+      sample: {
+        texts: { 资产类别: '股票', 合作指数: '否', 跟踪产品: '是', 指数合规: 'IOSCO', 指数类别: ['规模', '主题'] },
+        columns: sampleNames('~指数英文简称|~加权方式'),
+      },
       keywords: ['CSI', 'list of indices', 'index catalogue', '全部指数', '指数代码'],
       source: csindexCatalogue,
       ask: (): CatalogueAsk => ({ list: 'indices' }),

@@ -28,6 +28,7 @@ export default familyOf(
   },
   {
     fund_money_rank_em: fundList({
+      sample: { texts: { 手续费: '0费率' } },
       say: say('Money funds with their yields, the highest return of one year first.', '货币型基金排行'),
       list: 'money-rank',
       rowNumber: '序号',
@@ -83,6 +84,7 @@ export default familyOf(
     }),
 
     fund_lcx_rank_em: fundList({
+      sample: { texts: { 可购买: '1' } },
       say: say(
         'Short-term wealth funds with their yields; the source no longer publishes any.',
         '理财型基金排行（已无数据）',

@@ -68,7 +68,10 @@ const EXCHANGE_DAYS: readonly DayColumn[] = [
 export default familyOf(SHARED, {
   fund_money_fund_daily_em: records({
     say: say('Income and 7-day yield of all money funds on the last two days.', '货币型基金每日收益'),
-    sample: { columns: sampleNames('{day-0}-万份收益|{day-0}-7日年化%|{day-0}-单位净值|{day-1}-万份收益') },
+    sample: {
+      texts: { 手续费: '0费率', 可购全部: '购买' },
+      columns: sampleNames('{day-0}-万份收益|{day-0}-7日年化%|{day-0}-单位净值|{day-1}-万份收益'),
+    },
     source: fundTables,
     ask: (): FundTableAsk => ({ table: 'money-daily', of: '' }),
     columns: {

@@ -96,6 +96,7 @@ export default familyOf<RecordsShared<FileAsk>>(
       ],
     }),
     stock_gdfx_free_top_10_em: fileList({
+      sample: { texts: { 股东性质: ['个人', '投资公司', '其它', 'QFII'], 股份类型: 'A股', 增减: '不变' } },
       say: say(
         'The ten largest holders of the tradable shares of one A-share company at the end of a period.',
         '十大流通股东',
@@ -121,6 +122,7 @@ export default familyOf<RecordsShared<FileAsk>>(
       quirks: [PERIOD, BY_NAME],
     }),
     stock_gdfx_top_10_em: fileList({
+      sample: { texts: { 股份类型: '流通A股', 增减: '不变' } },
       similar: ['stock_main_stock_holder'],
       say: say('The ten largest shareholders of one A-share company at the end of a period.', '十大股东'),
       topic: 'shareholders',

@@ -139,6 +139,7 @@ export default familyOf<RecordsShared<DataPageAsk>>(
       ],
     }),
     stock_report_fund_hold: records({
+      sample: { texts: { 持股变化: ['增仓', '减仓'] } },
       say: say(
         'Shares that one kind of institutions holds at the end of a quarter, most holders first.',
         '东方财富：主力数据，基金持仓',

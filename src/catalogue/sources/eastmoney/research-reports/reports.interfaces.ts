@@ -56,6 +56,7 @@ export default familyOf<RecordsShared<ReportsAsk>>(
         '个股研报',
       ),
       sample: {
+        texts: { 东财评级: ['买入', '增持'] },
         isNewestFirst: true,
         columns: sampleNames(
           '{year+0}-盈利预测-收益|{year+0}-盈利预测-市盈率|{year+1}-盈利预测-收益|{year+1}-盈利预测-市盈率|{year+2}-盈利预测-收益|{year+2}-盈利预测-市盈率',

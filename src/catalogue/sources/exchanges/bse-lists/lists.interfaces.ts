@@ -112,6 +112,7 @@ export default [
         quirks: [NO_ROWS, ADDS_UP],
       }),
       stock_margin_underlying_info_bse: records({
+        sample: { texts: { 融资标的: 'Y', 融券标的: ['Y', 'N'], 当日可融资: ['Y', 'N'], 当日可融券: 'N' } },
         say: say('Shares of the Beijing exchange that are open for margin trading on one day.', '北交所融资融券标的'),
         keywords: KEYWORDS,
         page: 'https://www.bse.cn/disclosure/rzrq_bdzq_list.html',

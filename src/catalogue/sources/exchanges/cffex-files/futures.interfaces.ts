@@ -145,6 +145,7 @@ export default [
         quirks: [DAYS, ISO_DAYS, UNTRADED, NO_OPTIONS],
       }),
       futures_settle_cffex: records({
+        sample: { texts: { long_margin_ratio: '{12}%', short_margin_ratio: '{12}%', close_today_fee_ratio: '0%' } },
         say: say(
           'Margins and fees of the futures of the China Financial Futures Exchange on one day.',
           '中金所期货结算参数',
@@ -166,6 +167,7 @@ export default [
         ],
       }),
       futures_contract_info_cffex: records({
+        sample: { texts: { 涨停板幅度: '0.005', 跌停板幅度: '0.005' } },
         say: say(
           'Trading parameters of all contracts of the China Financial Futures Exchange on one day, futures and options.',
           '中金所合约信息',

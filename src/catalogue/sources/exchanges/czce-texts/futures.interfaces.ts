@@ -222,6 +222,20 @@ export default familyOf<RecordsShared<CzceAsk>>(
       ],
     }),
     futures_contract_info_czce: records({
+      sample: {
+        texts: {
+          产品类型: '期货',
+          交易场所: '电子',
+          结算方式: '实物',
+          挂牌频率: '月度',
+          最小变动价值: '10.00元',
+          计量单位: '吨',
+          大宗交易最小规模: 'n.a.',
+          是否受CESR监管: '否',
+          交易保证金率: '10.00%',
+          涨跌停板: '±9%',
+        },
+      },
       say: say(
         'Reference data of all futures contracts of the Zhengzhou Commodity Exchange on one day.',
         '郑商所合约参考数据',

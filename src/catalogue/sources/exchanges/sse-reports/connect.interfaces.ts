@@ -37,6 +37,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
   },
   {
     stock_sgt_reference_exchange_rate_sse: records({
+      sample: { texts: { 货币种类: 'HKD' } },
       say: say(
         'Reference rates of the Hong Kong dollar in the Shanghai Connect by day, oldest first.',
         '沪港通参考汇率',
@@ -48,6 +49,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       parseFields: parseReport,
     }),
     stock_sgt_settlement_exchange_rate_sse: records({
+      sample: { texts: { 货币种类: 'HKD' } },
       say: say(
         'Settlement rates of the Hong Kong dollar in the Shanghai Connect by day, oldest first.',
         '沪港通结算汇兑比率',

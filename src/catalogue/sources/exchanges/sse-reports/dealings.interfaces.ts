@@ -34,7 +34,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
   { ...OFFICERS_DEALS, page: 'https://www.sse.com.cn/disclosure/credibility/supervision/change/' },
   {
     stock_share_hold_change_sse: records({
-      sample: { isNewestFirst: true },
+      sample: { texts: { 股票种类: 'A股' }, isNewestFirst: true },
       say: say(
         'Deals of directors and officers in shares of their own Shanghai companies, newest filing first.',
         '上交所董监高股份变动',

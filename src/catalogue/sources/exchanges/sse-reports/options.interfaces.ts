@@ -74,6 +74,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
   },
   {
     option_current_day_sse: records({
+      sample: { texts: { 类型: '认购' } },
       say: say('Option contracts that trade on the Shanghai exchange today.', '上交所期权当日合约'),
       keywords: ['SSE', 'option chain', 'ETF options', '期权合约', '沪市'],
       page: 'https://www.sse.com.cn/assortment/options/disclo/preinfo/',

@@ -85,6 +85,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
       ],
     }),
     stock_sgt_reference_exchange_rate_szse: records({
+      sample: { texts: { 货币种类: 'HKD' } },
       ...RATES_SHARED,
       say: say(
         'Reference rates of the Hong Kong dollar in the Shenzhen Connect by day, oldest first; since 2016-12-05.',
@@ -95,6 +96,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
       parseRows: (pages, ask) => parseReport(pages, ask, REFERENCE, '适用日期'),
     }),
     stock_sgt_settlement_exchange_rate_szse: records({
+      sample: { texts: { 货币种类: 'HKD' } },
       ...RATES_SHARED,
       say: say(
         'Settlement rates of the Hong Kong dollar in the Shenzhen Connect by day, oldest first; since 2016-12-05.',

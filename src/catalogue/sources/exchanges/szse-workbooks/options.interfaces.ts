@@ -84,6 +84,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
   },
   {
     option_current_day_szse: records({
+      sample: { texts: { 新挂: '否', 停牌: '否' } },
       say: say('Option contracts that trade on the Shenzhen exchange today.', '深交所期权当日合约'),
       keywords: ['SZSE', 'option chain', 'ETF options', '期权合约', '深市'],
       source: szseWorkbooks,

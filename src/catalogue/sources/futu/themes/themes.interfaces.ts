@@ -29,6 +29,7 @@ export default familyOf<RecordsShared<ThemeAsk>>(
   },
   {
     stock_concept_cons_futu: records({
+      sample: { texts: { 成交量: '{4503.21}万', 成交额: '{96.03}亿' } },
       say: say('Shares of the United States in one of the themes of Futu, with quotes.', '富途牛牛：主题概念成分股'),
       keywords: ['Buffett', 'Pelosi', '巴菲特', '佩洛西', '富途', '概念股'],
       source: futuThemes,

@@ -141,6 +141,7 @@ export default files('china-money', {
     evidence: [FIRST_ROWS],
   }),
   macro_china_au_report: file({
+    sample: { texts: { 商品: ['Au9999', 'Ag99.99', 'Pt9995'] } },
     say: say('Report of the Shanghai Gold Exchange by day and contract.', '上海黄金交易所报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_sge_report',
     file: 'sge',

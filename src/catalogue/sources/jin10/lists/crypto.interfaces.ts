@@ -90,6 +90,7 @@ export default familyOf<RecordsShared<ListAsk>>(
   },
   {
     crypto_bitcoin_cme: records({
+      sample: { texts: { 类型: ['期货', '期权'] } },
       say: say(
         'Volume and open interest of bitcoin futures and options at the CME on one day.',
         'CME 比特币成交量报告',

@@ -160,6 +160,7 @@ function seriesRow({ ask, label, columns, ...row }: SeriesRow): DeclaredRow<Shar
   const { unavailable } = row;
   return records({
     ...row,
+    sample: { texts: { 商品: label } },
     columns,
     source: unavailable === undefined ? jin10Reports : withoutAnswer(unavailable),
     ask: () => ask,

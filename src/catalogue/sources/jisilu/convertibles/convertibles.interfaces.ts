@@ -207,6 +207,7 @@ export default familyOf<RecordsShared<JisiluAsk>>(
   },
   {
     bond_cb_jsl: records({
+      sample: { texts: { 债券评级: ['AA', 'AA+', 'AA-'] } },
       say: say(
         'Quotes, conversion figures and yields of the convertible bonds of the mainland.',
         '集思录可转债实时数据',

@@ -193,6 +193,7 @@ export default [
     },
     {
       futures_fees_info: records({
+        sample: { texts: { 交易所: ['SHFE', 'CZCE'] } },
         say: say(
           'Fees and margins of all futures of mainland China, with what one step of the price is worth.',
           '期货手续费与保证金一览表',

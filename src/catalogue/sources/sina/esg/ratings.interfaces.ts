@@ -109,6 +109,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
   },
   {
     stock_esg_rate_sina: records({
+      sample: { texts: { 评级季度: '{YYYY}Q{Q}', 交易市场: 'cn' } },
       say: say(
         'ESG ratings of companies of mainland China, Hong Kong and the United States by all agencies that Sina lists.',
         'ESG 评级数据：新浪收录的各评级机构',

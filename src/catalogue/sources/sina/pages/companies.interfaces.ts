@@ -211,7 +211,16 @@ export default [
     },
     {
       stock_add_stock: records({
-        sample: { isNewestFirst: true },
+        sample: {
+          texts: {
+            发行方式: '定向配售',
+            发行价格: '{10.76}元',
+            实际公司募集资金总额: '22,575.00万元',
+            发行费用总额: '1,887.00万元',
+            实际发行数量: '{13500}万股',
+          },
+          isNewestFirst: true,
+        },
         say: say('Offerings of one A-share after its listing, the newest first.', '新浪财经股票增发'),
         params: { symbol: security({ ...SHARE, default: '688166', otherwise: 'refused' }) },
         source: sinaOfferings,
@@ -322,7 +331,7 @@ export default [
     {
       stock_institute_recommend: records({
         say: say('One list of the ratings of shares by brokers.', '机构推荐池'),
-        sample: { columns: sampleNames('关注度|买入|增持|中性') },
+        sample: { texts: { 最新评级: ['买入', '增持', '中性'] }, columns: sampleNames('关注度|买入|增持|中性') },
         keywords: ['评级', '目标价', 'ratings', 'target prices'],
         params: {
           symbol: choice(
@@ -388,7 +397,7 @@ export default [
         example: { symbol: '最新投资评级' },
       }),
       stock_institute_recommend_detail: records({
-        sample: { isNewestFirst: true },
+        sample: { texts: { 最新评级: ['买入', '增持'] }, isNewestFirst: true },
         say: say('Ratings of one A-share by brokers, the newest first.', '股票评级记录'),
         keywords: ['评级', '目标价', 'ratings', 'target prices'],
         page: 'https://stock.finance.sina.com.cn/stock/go.php/vIR_StockSearch/key/sz000001.phtml',

@@ -34,7 +34,16 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       'One statement of a mainland company, a row a report and a column an item, newest report first.',
       '新浪财经财务报表：资产负债表、利润表、现金流量表',
     ),
-    sample: { columns: sampleNames('流动资产|货币资金|待摊费用|使用权资产|国内票证结算|资产总计') },
+    sample: {
+      texts: {
+        数据源: '定期报告',
+        是否审计: '未审计',
+        币种: 'CNY',
+        类型: '合并期末',
+        更新日期: '{announced}T20:05:06',
+      },
+      columns: sampleNames('流动资产|货币资金|待摊费用|使用权资产|国内票证结算|资产总计'),
+    },
     params: {
       stock: security({
         of: 'share',

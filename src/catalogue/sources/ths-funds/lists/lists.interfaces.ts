@@ -65,6 +65,7 @@ export default familyOf<RecordsShared<FundListAsk>>(
   },
   {
     fund_etf_spot_ths: records({
+      sample: { texts: { 申购状态: ['开放', '暂停'], 赎回状态: '开放' } },
       say: say(
         'Net values of all exchange-traded funds on one day, the one that gained most first.',
         '同花顺 ETF 净值',
@@ -81,6 +82,7 @@ export default familyOf<RecordsShared<FundListAsk>>(
       ],
     }),
     fund_etf_category_ths: records({
+      sample: { texts: { 申购状态: ['开放', '暂停'], 赎回状态: '开放' } },
       say: say(
         'Net values of all funds of one type on one day, the one that gained most first.',
         '同花顺基金净值（按类型）',

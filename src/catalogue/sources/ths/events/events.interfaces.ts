@@ -186,6 +186,7 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
   },
   {
     stock_shareholder_change_ths: records({
+      sample: { texts: { 剩余股份总数: '{3.47}亿' } },
       say: say('Deals of the main shareholders of one company, oldest first.', '股东持股变动（同花顺）'),
       keywords: ['insider', 'large shareholders', '增减持', '股东变动'],
       params: { symbol: companyCode('688981') },
@@ -197,6 +198,7 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
       quirks: [NO_TABLE, EMPTY_CELLS],
     }),
     stock_management_change_ths: records({
+      sample: { texts: { 交易均价: '{37.98}', 剩余股数: '{14.20}万' } },
       say: say('Deals of directors and officers of one company, oldest first.', '高管持股变动（同花顺）'),
       keywords: ['insider trading', '高管增减持'],
       params: { symbol: companyCode('688981') },
@@ -208,6 +210,15 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
       quirks: [NO_TABLE, EMPTY_CELLS],
     }),
     stock_fhps_detail_ths: records({
+      sample: {
+        texts: {
+          方案进度: '实施方案',
+          股利支付率: '{37.37}%',
+          税前分红率: '{1.52}%',
+          分红总额: '{2.94}亿',
+          分红方案说明: '10派26元(含税)',
+        },
+      },
       say: say('Dividends of one company, oldest first.', '分红情况（同花顺）'),
       keywords: ['dividend history', '分红', '派息', '送股'],
       topic: 'dividends',
@@ -221,6 +232,7 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
       quirks: [NO_TABLE],
     }),
     stock_hk_fhpx_detail_ths: records({
+      sample: { texts: { 类型: '年报', 进度: '实施完成', 以股代息: '否' } },
       say: say('Dividends of one company of Hong Kong, oldest first.', '港股分红派息（同花顺）'),
       keywords: ['dividend history', '派息', '港股'],
       topic: 'hong-kong-companies',

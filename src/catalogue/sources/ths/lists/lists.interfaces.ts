@@ -194,6 +194,7 @@ export default familyOf<RecordsShared<ThsListAsk>>(
   },
   {
     stock_ipo_ths: records({
+      sample: { texts: { 中签号: '{MM}-{DD}', 中签缴款日期: '{MM}-{DD}' } },
       say: say('Subscriptions of new A-shares of one market, newest first.', '同花顺：新股申购与中签'),
       keywords: ['new shares', '打新', '中签率', '新股申购'],
       params: {
@@ -222,6 +223,7 @@ export default familyOf<RecordsShared<ThsListAsk>>(
       ],
     }),
     stock_lh_yyb_most: records({
+      sample: { texts: { 合计动用资金: '{2.11}亿' } },
       ...branches,
       say: say('Branches of brokers by their appearances on the dragon-tiger list.', '龙虎榜营业部排行：上榜次数最多'),
       keywords: WORDS,
@@ -232,6 +234,14 @@ export default familyOf<RecordsShared<ThsListAsk>>(
       quirks: [PAGED],
     }),
     stock_lh_yyb_capital: records({
+      sample: {
+        texts: {
+          今日最高金额: '{8.98}亿',
+          今日最高买入金额: '{4.49}亿',
+          累计参与金额: '{12.23}亿',
+          累计买入金额: '{6.52}亿',
+        },
+      },
       ...branches,
       say: say('Branches of brokers on the dragon-tiger list by their money.', '龙虎榜营业部排行：资金实力最强'),
       keywords: WORDS,

@@ -53,6 +53,13 @@ export default familyOf<RecordsShared<EconomyAsk>>(
       },
     }),
     macro_rmb_loan: economy({
+      sample: {
+        texts: {
+          '新增人民币贷款-同比': '{11.21}%',
+          '新增人民币贷款-环比': '{47.62}%',
+          '累计人民币贷款-同比': '{11.21}%',
+        },
+      },
       say: say('China: new loans in renminbi by month, and the loans outstanding, oldest first.', '新增人民币贷款'),
       page: 'loan',
       columns: {
@@ -91,6 +98,18 @@ export default familyOf<RecordsShared<EconomyAsk>>(
       evidence: [RECORDED],
     }),
     macro_rmb_deposit: economy({
+      sample: {
+        texts: {
+          '新增存款-同比': '{8.67}%',
+          '新增存款-环比': '{1.32}%',
+          '新增企业存款-同比': '{8.67}%',
+          '新增企业存款-环比': '{1.32}%',
+          '新增储蓄存款-同比': '{8.67}%',
+          '新增储蓄存款-环比': '{1.32}%',
+          '新增其他存款-同比': '{8.67}%',
+          '新增其他存款-环比': '{1.32}%',
+        },
+      },
       say: say('China: deposits in renminbi by month, oldest first.', '人民币存款余额'),
       page: 'rmb',
       columns: {

@@ -1,4 +1,5 @@
 import type { Text } from '../../../../base/say.ts';
+import type { OptionalFacts } from '../../../../engine/interface/interface.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { DeclaredRow } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -6,7 +7,7 @@ import { address } from '../../../wire/upstream-value.ts';
 import { type EconomyAsk, parseEconomyPage, thsEconomyPages } from './wire.ts';
 
 /** What a row of the economy has of its own. */
-interface EconomyRow<C extends Columns> {
+interface EconomyRow<C extends Columns> extends Pick<OptionalFacts, 'sample'> {
   readonly say: Text;
   readonly page: EconomyAsk['page'];
   readonly columns: C;

@@ -45,7 +45,11 @@ export default familyOf<RecordsShared<StatementAsk>>(
     }),
     stock_financial_benefit_ths: statement({
       say: say('Income statements of one A-share company by period, newest first.', '利润表（同花顺）'),
-      sample: { isNewestFirst: true, columns: sampleNames('报表核心指标|~*净利润|~*营业总收入|~*营业总成本') },
+      sample: {
+        texts: { '*净利润': '{50.57}亿', '*营业总收入': '{715.53}亿', '*营业总成本': '{680.41}亿' },
+        isNewestFirst: true,
+        columns: sampleNames('报表核心指标|~*净利润|~*营业总收入|~*营业总成本'),
+      },
       keywords: ['income statement', 'profit', 'P&L', '净利润'],
       statement: 'benefit',
       quirks: [HEADINGS],
@@ -55,6 +59,11 @@ export default familyOf<RecordsShared<StatementAsk>>(
     stock_financial_cash_ths: statement({
       say: say('Cash-flow statements of one A-share company by period, newest first.', '现金流量表（同花顺）'),
       sample: {
+        texts: {
+          '*现金及现金等价物净增加额': '{53.66}亿',
+          '*经营活动产生的现金流量净额': '{39.19}亿',
+          '*投资活动产生的现金流量净额': '-{56.90}亿',
+        },
         isNewestFirst: true,
         columns: sampleNames(
           '报表核心指标|~*现金及现金等价物净增加额|~*经营活动产生的现金流量净额|~*投资活动产生的现金流量净额',
@@ -69,6 +78,7 @@ export default familyOf<RecordsShared<StatementAsk>>(
     stock_financial_debt_ths: statement({
       say: say('Balance sheets of one A-share company by period, newest first.', '资产负债表（同花顺）'),
       sample: {
+        texts: { '*所有者权益（或股东权益）合计': '{5100.62}亿', '*资产合计': '{5.87}万亿', '*负债合计': '{5.36}万亿' },
         isNewestFirst: true,
         columns: sampleNames('报表核心指标|~*所有者权益（或股东权益）合计|~*资产合计|~*负债合计'),
       },

@@ -44,6 +44,7 @@ export default familyOf<RecordsShared<CalendarAsk>>(
   },
   {
     macro_info_ws: records({
+      sample: { texts: { 地区: ['美国', '日本'] } },
       say: say(
         'Economic events of one day all over the world: figures, forecasts and speeches.',
         '宏观日历（华尔街见闻）',

@@ -338,6 +338,7 @@ export default reports(
       quirks: [say('B shares, Beijing and NEEQ are left out.', '不含 B 股、北交所和新三板。')],
     }),
     stock_yjyg_em: report({
+      sample: { texts: { 预告类型: ['预增', '略增', '略减'] } },
       say: say('Earnings forecasts of all A-shares for one report date.', '业绩预告'),
       page: 'https://data.eastmoney.com/bbsj/yjyg.html',
       params: {

@@ -40,6 +40,7 @@ export default reports(
   },
   {
     stock_fhps_em: report({
+      sample: { texts: { 方案进度: '实施分配' } },
       say: say('Dividend and bonus-share plans of all A-shares for one report date.', '分红配送'),
       keywords: ['stock dividends', 'dividend plans', '派现', '高送转'],
       params: {
@@ -72,6 +73,7 @@ export default reports(
       inferred: ['BASIC_EPS', 'BVPS', 'PER_CAPITAL_RESERVE', 'PER_UNASSIGN_PROFIT', 'PNP_YOY_RATIO'],
     }),
     stock_fhps_detail_em: report({
+      sample: { texts: { 方案进度: '实施分配' } },
       similar: ['stock_history_dividend_detail'],
       say: say('Dividend and bonus history of one stock.', '分红配送详情'),
       page: 'https://data.eastmoney.com/yjfp/detail/300073.html',

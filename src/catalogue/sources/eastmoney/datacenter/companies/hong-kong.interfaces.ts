@@ -266,6 +266,7 @@ export default reports(
       ],
     }),
     stock_hk_dividend_payout_em: report({
+      sample: { texts: { 财政年度: '{YYYY}', 分配类型: '年度分配' } },
       say: say('Dividend history of one Hong Kong stock.', '港股分红派息'),
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CoreReading',
       grain: 'event',

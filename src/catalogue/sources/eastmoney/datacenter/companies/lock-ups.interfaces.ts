@@ -182,6 +182,7 @@ export default reports(
       ],
     }),
     stock_restricted_release_stockholder_em: report({
+      sample: { texts: { 进度: '实施' } },
       say: say('Lock-up expiry of one stock and day: holders.', '个股限售解禁股东'),
       params: {
         symbol: shareCode({ default: '600000' }),

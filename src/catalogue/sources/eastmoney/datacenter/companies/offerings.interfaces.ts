@@ -228,6 +228,7 @@ export default reports(
       ],
     }),
     stock_qbzf_em: report({
+      sample: { texts: { 锁定期: ['1年', '3年'] } },
       say: say('Secondary share offerings.', '增发'),
       page: 'https://data.eastmoney.com/other/gkzf.html',
       report: 'RPT_SEO_DETAIL',
@@ -259,7 +260,7 @@ export default reports(
       quirks: [say('最新价 is joined at the time of the request.', '最新价 在请求时并入。')],
     }),
     stock_pg_em: reportVariant({
-      sample: { isNewestFirst: true },
+      sample: { texts: { 配股比例: '10配3.0' }, isNewestFirst: true },
       say: say('Rights issues.', '配股'),
       page: 'https://data.eastmoney.com/xg/pg/',
       request: () => ({

@@ -140,6 +140,7 @@ export default reports(
       inferred: ['REPURCHASE_LIMITED_BALANCE', 'INDUSTRY_CODE'],
     }),
     stock_gpzy_pledge_ratio_detail_em: report({
+      sample: { texts: { 状态: '未解押' } },
       say: say('Share pledges of important shareholders, all.', '重要股东股权质押明细'),
       report: 'RPTA_APP_ACCUMDETAILS',
       sort: '-NOTICE_DATE',
@@ -147,6 +148,7 @@ export default reports(
       columns: PLEDGE,
     }),
     stock_gpzy_individual_pledge_ratio_detail_em: report({
+      sample: { texts: { 状态: ['未解押', '已解押'] } },
       say: say('Share pledges of important shareholders of one stock.', '个股重要股东股权质押明细'),
       params: { symbol: shareCode() },
       report: 'RPTA_APP_ACCUMDETAILS',

@@ -167,6 +167,14 @@ export default reports(
   },
   {
     stock_hold_management_detail_em: report({
+      sample: {
+        texts: {
+          变动原因: ['竞价交易', '大宗交易', '二级市场买卖'],
+          持股种类: 'A股',
+          职务: '董事',
+          变动人与董监高的关系: '本人',
+        },
+      },
       say: say('Share dealings of directors and officers, all stocks.', '董监高及相关人员持股变动明细'),
       page: 'https://data.eastmoney.com/executive/list.html',
       grain: 'event',
@@ -177,6 +185,7 @@ export default reports(
       columns: DEALINGS,
     }),
     stock_hold_management_person_em: report({
+      sample: { texts: { 变动原因: '竞价交易', 持股种类: 'A股', 职务: '高管', 变动人与董监高的关系: '本人' } },
       say: say('Share dealings of one officer of one stock.', '人员增减持股变动明细'),
       page: 'https://data.eastmoney.com/executive/personinfo.html',
       grain: 'event',
@@ -216,6 +225,7 @@ export default reports(
       ...CHANGES_OF_HOLDERS,
     }),
     stock_gdfx_free_holding_detail_em: report({
+      sample: { texts: { 股东类型: ['个人', '投资公司', '其它'], '期末持股-持股变动': '不变' } },
       say: say('Top ten free-float shareholders: holdings at one period end.', '十大流通股东持股明细'),
       params: { date: periodEnd({ default: '20210930' }) },
       grain: 'security',
@@ -253,6 +263,12 @@ export default reports(
       },
     }),
     stock_gdfx_free_holding_analyse_em: report({
+      sample: {
+        texts: {
+          股东类型: ['个人', '投资公司', '证券投资基金', '其它'],
+          '期末持股-持股变动': ['不变', '增加', '新进'],
+        },
+      },
       say: say('Top ten free-float shareholders: holdings with later price moves.', '十大流通股东持股分析'),
       params: { date: periodEnd({ default: '20230930' }) },
       grain: 'security',
@@ -391,6 +407,7 @@ export default reports(
       sorted: '股东户数统计截止日',
     }),
     stock_ggcg_em: report({
+      sample: { texts: { '持股变动信息-增减': '减持' } },
       say: say('Increases and decreases of holdings by large shareholders.', '股东增减持'),
       page: 'https://data.eastmoney.com/executive/gdzjc.html',
       grain: 'event',

@@ -115,6 +115,12 @@ export default [
           '港股财务报表',
         ),
         sample: {
+          texts: {
+            ORG_CODE: '10009066',
+            DATE_TYPE_CODE: '001',
+            FISCAL_YEAR: '12-31',
+            START_DATE: '{YYYY}-01-01 00:00:00',
+          },
           columns: sampleNames(
             '~SECUCODE|~SECURITY_CODE|~SECURITY_NAME_ABBR|~ORG_CODE|~REPORT_DATE|~DATE_TYPE_CODE|~FISCAL_YEAR|~START_DATE|~STD_ITEM_CODE|~STD_ITEM_NAME|AMOUNT',
           ),
@@ -198,6 +204,7 @@ export default [
           '美股财务报表',
         ),
         sample: {
+          texts: { REPORT_TYPE: '年报', REPORT: '{YYYY}/FY' },
           columns: sampleNames(
             '~SECUCODE|~SECURITY_CODE|~SECURITY_NAME_ABBR|~REPORT_DATE|~REPORT_TYPE|~REPORT|~STD_ITEM_CODE|AMOUNT|~ITEM_NAME',
           ),

@@ -78,6 +78,7 @@ export default reports(
       ],
     }),
     bond_zh_cov: report({
+      sample: { texts: { 信用评级: ['AA', 'AA+', 'AA-'] } },
       similar: ['bond_zh_cov_info_ths'],
       say: say('All convertible bonds issued, with conversion terms, allotment and listing date.', '可转债数据一览表'),
       lists: 'bonds',

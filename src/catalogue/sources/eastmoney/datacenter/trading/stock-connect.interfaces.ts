@@ -43,6 +43,14 @@ export default reports(
   },
   {
     stock_hsgt_fund_flow_summary_em: report({
+      sample: {
+        texts: {
+          类型: ['沪港通', '沪港通', '深港通', '深港通'],
+          板块: ['沪股通', '港股通(沪)', '深股通', '港股通(深)'],
+          资金方向: ['北向', '南向'],
+          相关指数: ['上证指数', '恒生指数', '深证成指', '恒生指数'],
+        },
+      },
       say: say('Stock Connect: flows, quota and breadth of the day per channel.', '沪深港通资金流向'),
       cache: FLOWS,
       grain: 'item',
