@@ -373,6 +373,22 @@ describe('the klines of one security', () => {
     ).toBeUndefined();
   });
 
+  it.each(['qfq', 'hfq'])(
+    'have the volumes, turnovers and rates as traded, whatever their adjustment: %s',
+    (adjust) => {
+      const tradedOf = (rows: readonly TableRecord[]): readonly unknown[] =>
+        rows.map(({ 成交量, 成交额, 换手率 }) => [成交量, 成交额, 换手率]);
+      expect(tradedOf(rowsOf('stock_zh_a_hist', { ...HISTORY, adjust }))).toEqual(tradedOf(daily));
+      const paidOf = (rows: readonly TableRecord[]): number =>
+        rows.reduce((sum, { 成交额 }) => sum + Number(成交额), 0);
+      const minutes = { symbol: '600000', period: '5' };
+      const [plain, adjusted] = ['', adjust].map((each) =>
+        paidOf(rowsOf('stock_zh_a_hist_min_em', { ...minutes, adjust: each })),
+      );
+      expect(adjusted! / plain!).toBeCloseTo(1, 2);
+    },
+  );
+
   it('agree in interfaces of three sources', () => {
     const [sina, tencent] = ['stock_zh_a_daily', 'stock_zh_a_hist_tx'].map((name) =>
       rowsOf(name, { ...HISTORY, symbol: 'sh600000' }),

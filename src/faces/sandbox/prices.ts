@@ -136,7 +136,11 @@ export class PriceHistory {
       close,
       previous: round(before, places),
       volume,
-      turnover: round((volume * (round(high, places) + round(low, places) + close)) / 3, 2),
+      // What was paid is not adjusted: recorded histories have the same turnovers with every adjustment.
+      turnover:
+        adjustment === 'none'
+          ? round((volume * (round(high, places) + round(low, places) + close)) / 3, 2)
+          : this.day(session, newest).turnover,
     };
   }
 
@@ -186,6 +190,7 @@ export class PriceHistory {
       return round(Math.min(day.high, Math.max(day.low, moved)), places);
     };
     const soldAt = (minute: number): number => Math.round((day.volume * minute) / MINUTES / 100) * 100;
+    const paid = adjustment === 'none' ? 1 : this.day(session, newest).close / day.close;
     const bars: PriceBar[] = [];
     for (let minute = 0; minute < MINUTES; minute++) {
       const [open, close] = [priceAt(minute), priceAt(minute + 1)];
@@ -198,7 +203,7 @@ export class PriceHistory {
         low: Math.min(open, close),
         previous: minute === 0 ? day.previous : open,
         volume,
-        turnover: round((volume * (open + close)) / 2, 2),
+        turnover: round((volume * paid * (open + close)) / 2, 2),
       };
       const begun = minute % span === 0 ? undefined : bars.pop();
       bars.push(begun ? mergeBars(begun, bar) : bar);

@@ -138,10 +138,13 @@ export function isLimitOfRange(name: string): boolean {
   return /^(?:start|begin|end)_/.test(name);
 }
 
-/** The params without the days: figures must not depend on the requested range. */
+/**
+ * The params without the days and the adjustment: figures must not depend on the requested range, and prices alone
+ * are adjusted.
+ */
 export function identityOf({ iface, asked }: TableRequest): string {
   const kept = Object.entries(asked).filter(
     ([name]) => !isTimeParam(iface, name) && !isLimitOfRange(name) && iface.params[name]?.choices?.length !== 0,
   );
-  return `${iface.name} ${JSON.stringify(kept)}`;
+  return `${iface.name} ${JSON.stringify(kept.map(([name, value]) => [name, name === 'adjust' ? '' : value]))}`;
 }
