@@ -23,6 +23,13 @@ it('the page of the settings has every flag with its default, and no other; its 
     expect(variable).toBe(`FINFOUNT_${name.slice(2).replaceAll('-', '_').toUpperCase()}`);
 });
 
+it('the page of the settings names every setting that may hold a secret', async () => {
+  const [, secrets = ''] = (await read('settings.md')).split('## Secrets');
+  for (const { flag, doc, variable } of settingDocs())
+    if (doc.includes('other users see what stands on the command line'))
+      for (const name of [`\`${flag.split(' ')[0]}\``, `\`${variable}\``]) expect(secrets).toContain(name);
+});
+
 it('the page of answers has every header that the OpenAPI documents describe', async () => {
   const shown = rowsOf(await read('answers.md')).map(([, header]) => header);
   expect(shown).toEqual(expect.arrayContaining(Object.keys(RESPONSE_HEADERS)));
