@@ -293,6 +293,16 @@ describe('pages of a table', () => {
     expect((await days({ rows: 2 }))[0]).toBe('shown: last 2 rows, 1 columns');
   });
 
+  it('are of the newest quarters, of which the first is written otherwise than the others', async () => {
+    const given = { name: 'macro_china_gdp', params: {}, columns: ['季度'] };
+    const [shown, newest] = await days({ ...given, rows: 6 });
+    expect(shown).toBe('shown: first 6 rows, 1 columns');
+    const { text } = await connectionAt(0).call('get_data', { ...given, summary: true });
+    const [name, , , min, max, , first, last] = text.split('\n').at(-1)!.split(',');
+    expect([name, max, min]).toEqual(['季度', first, last]);
+    expect(newest[0]).toBe(max);
+  });
+
   it.each(['last', 'first'] as const)('follow each other from the %s row on, without a gap', async (part) => {
     const [, whole] = await days({ part, rows: 30 });
     const pages = [

@@ -4,7 +4,7 @@ import { startTestService } from '../../../test/service.ts';
 import { StorableReply } from '../cache/stored-reply.ts';
 import { tableRequest } from '../cache/table-cache.ts';
 import { Cells } from '../formats/cells.ts';
-import { hasLastPeriod, lastPeriodOf } from './last-period.ts';
+import { comparePeriods, hasLastPeriod, lastPeriodOf } from './last-period.ts';
 
 /** The number of a month, from year 0 on. */
 function monthOf(text: string): number {
@@ -77,6 +77,11 @@ it('is the later one of two months of a year, with and without a zero', async ()
   } finally {
     await service.close();
   }
+});
+
+it('orders ranges of quarters by their last one', () => {
+  const quarters = ['2025年第1-4季度', '2026年第1季度', '2026年第1-2季度', '2026年第1-3季度', '2026年第1-4季度'];
+  expect(quarters.toReversed().toSorted(comparePeriods)).toEqual(quarters);
 });
 
 it('is known of a history of days, months or quarters, and never of the table of one day or without periods', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { comparePeriods } from '../../engine/answer/last-period.ts';
 import { Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts';
 import { isPeriod } from '../../engine/interface/interface.ts';
 import { Table } from '../../engine/table/table.ts';
@@ -54,6 +55,10 @@ export async function summaryOf(table: Table): Promise<Table> {
 async function summaryOfColumn({ name, cells }: NamedCells, { from, to }: Table): Promise<ColumnSummary> {
   const isNumber = isNumeric(cells.kind);
   const isOrdered = isNumber || isPeriod(cells.kind);
+  // Days and times are ordered as texts, which is faster.
+  const isMonth = cells.kind === 'month';
+  const isBefore = (one: number | string, other: number | string): boolean =>
+    isMonth ? comparePeriods(String(one), String(other)) < 0 : one < other;
   const texts = new Set<string>();
   let [count, sum] = [0, 0];
   let min: { value: number | string; row: number } | undefined;
@@ -69,8 +74,8 @@ async function summaryOfColumn({ name, cells }: NamedCells, { from, to }: Table)
     texts.add(text);
     if (!isOrdered) continue;
     const value = isNumber ? Number(text) : text;
-    if (!min || value < min.value) min = { value, row };
-    if (!max || value > max.value) max = { value, row };
+    if (!min || isBefore(value, min.value)) min = { value, row };
+    if (!max || isBefore(max.value, value)) max = { value, row };
     if (typeof value === 'number') sum += value;
   }
   // Other requests come between two columns.
