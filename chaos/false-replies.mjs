@@ -191,7 +191,11 @@ export const FALSE_REPLIES = {
   },
 };
 
-/** The security of a reply: its own code, else that of its first row. */
+/**
+ * The security of a reply: its own code, else that of its first row. Tencent names it before the klines; a share
+ * without dividends has the same ones for every adjustment, so no reply of another adjustment shows what it is.
+ */
 function replySecurity(/** @type {Buffer} */ body) {
-  return /"code":"[^"]*"/.exec(body.subarray(0, 400).toString('utf8'))?.[0] ?? readRows(body)?.rows[0];
+  const beginning = body.subarray(0, 400).toString('utf8');
+  return /"code":"[^"]*"|\{"[a-z]{2}\d{5,6}":/.exec(beginning)?.[0] ?? readRows(body)?.rows[0];
 }

@@ -11,8 +11,8 @@ import { groupsOf, readCatalogue } from './requests.mjs';
 import { noteFault, readResourceUsage } from './resource-usage.mjs';
 
 const DAY_MS = 86_400_000;
-// Longer than any freshness that expires.
-const RENEWAL_MS = 12 * DAY_MS;
+// Longer than any freshness that expires: a year of Tencent that is over is fresh for 30 days.
+const RENEWAL_MS = 31 * DAY_MS;
 // The data grow after so many false replies.
 const GROWS_EVERY = 4;
 
