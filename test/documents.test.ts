@@ -97,7 +97,17 @@ describe('a page of the manual', () => {
     ])
       expect(page).toContain(text);
     expect(await markdownAt(`${BASE}/docs/zh/interfaces/stock_zh_a_hist.md`)).toContain('## 参数');
-    expect((await get(`${BASE}/docs/interfaces/no_such_name.md`)).status).toBe(404);
+  });
+
+  it('is not there in words, as every error is for a program, and as a page for a browser', async () => {
+    const path = `${BASE}/docs/interfaces/no_such_name.md`;
+    const response = await get(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    expect(await response.json()).toEqual({
+      error: `There is nothing at ${path}. The documents are listed at ${BASE}/llms.txt.`,
+    });
+    const page = await get(path, { accept: 'text/html' });
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   });
 });
 

@@ -4,6 +4,7 @@ import { toDocumentKey } from '../../openapi/document-files.ts';
 import { type HttpCall, isForBrowser, isFromOwnPage, requestedLanguage } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
 import { IMMUTABLE, pageHeaders, REVALIDATED } from '../message/response-headers.ts';
+import { pathOfUrl } from '../message/url.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
 import { CategoryPages } from '../pages/category-pages.ts';
 import { changesFeed } from '../pages/changes-feed.ts';
@@ -102,6 +103,17 @@ function addOpenApi(add: AddRoute, { registry, basePath, tokens }: HttpServices)
   });
 }
 
+function noDocument(call: HttpCall, basePath: string): Failure {
+  const path = pathOfUrl(call.url);
+  return new Failure(
+    'not_found',
+    say(
+      `There is nothing at ${path}. The documents are listed at ${basePath}/llms.txt.`,
+      `${path} 处没有内容。文档列在 ${basePath}/llms.txt。`,
+    ),
+  );
+}
+
 /** The manual, its feed, and the files for crawlers. */
 function addManual(add: AddRoute, services: HttpServices): void {
   const { registry, basePath } = services;
@@ -111,6 +123,8 @@ function addManual(add: AddRoute, services: HttpServices): void {
       return call.redirectByLanguage(`${basePath}${MANUAL_OF.zh}`);
     const found = await manual.find(path);
     if ('movedTo' in found) return call.redirect(`${basePath}/docs/${found.movedTo}`);
+    // What reads Markdown reads no page that says that there is none.
+    if (found.status === 404 && path.endsWith('.md') && !isForBrowser(call)) throw noDocument(call, basePath);
     return call.sendContent(
       found.content,
       path === '' ? { ...found.headers, ...BY_LANGUAGE } : found.headers,
