@@ -22,6 +22,7 @@ import { type ExportColumn, type ExportMetadata, metadataPairs, schemaOf } from 
 /** Encodes a table as a stream of Apache Arrow: a schema with the metadata, then one batch of all rows. */
 export function encodeArrow(table: Table, metadata: ExportMetadata): Buffer {
   const schema = schemaOf(table, metadata.columns);
+  if (schema.length === 0) return encodeWithoutColumns(metadata);
   const { columns, from, to } = table;
   const encoded = schema.map((column, at) => {
     const type = dataTypeOf(column);
@@ -30,6 +31,28 @@ export function encodeArrow(table: Table, metadata: ExportMetadata): Buffer {
     return new Column(batches, type);
   });
   return toBuffer(tableToIPC(new ArrowTable(arrowSchema(schema, metadataPairs(metadata, schema)), encoded), {}));
+}
+
+/**
+ * Encodes a table of no columns: one whose reply would have named them, and has no rows. The writer leaves out an
+ * empty list of columns, which the format requires. So it writes a list of one, whose length then becomes 0.
+ */
+function encodeWithoutColumns(metadata: ExportMetadata): Buffer {
+  const type = utf8();
+  const schema = { ...arrowSchema([], metadataPairs(metadata, [])), fields: [field('', type)] };
+  const stream = toBuffer(tableToIPC(new ArrowTable(schema, [new Column([], type)]), {}));
+  stream.writeUInt32LE(0, listOfColumns(stream));
+  return stream;
+}
+
+/** Where the list of columns is in a stream, whose first message is the schema: the place of its length. */
+function listOfColumns(stream: Buffer): number {
+  const follow = (place: number): number => place + stream.readUInt32LE(place);
+  const fieldAt = (table: number, number: number): number =>
+    follow(table + stream.readUInt16LE(table - stream.readInt32LE(table) + 4 + 2 * number));
+  const message = follow(END_OF_STREAM_BYTES);
+  const header = fieldAt(message, 2);
+  return fieldAt(header, 1);
 }
 
 /**
@@ -42,7 +65,7 @@ export function encodeArrowSchema(schema: readonly ExportColumn[]): Buffer {
   return stream.subarray(0, stream.length - END_OF_STREAM_BYTES);
 }
 
-// Four bytes that begin every message, and a length of none.
+// Four bytes that begin every message, and a length of none. A message has its length there.
 const END_OF_STREAM_BYTES = 8;
 
 function arrowSchema(
