@@ -55,7 +55,9 @@ function* rowsOf(
 ): Generator<CellValue[]> {
   const readers = schema.map((column, at) => readerOf(columns[at]!.cells, from, to, column));
   for (let row = from; row < to; row++) yield readers.map((read) => read(row));
-  for (let row = to - from + 1; row < rowsOfSheet; row++) yield [];
+  // Without columns, the writer puts no header.
+  const headers = columns.length === 0 ? 0 : 1;
+  for (let row = to - from + headers; row < rowsOfSheet; row++) yield [];
   yield* about;
 }
 

@@ -249,6 +249,12 @@ describe('every format', () => {
     ]);
   });
 
+  it('has no cell in the data of a workbook without columns', async () => {
+    const bytes = await encode('xlsx', Table.empty([]), METADATA);
+    expect(readXlsx(bytes).flat()).toEqual([]);
+    expect(readXlsx(bytes, 1)[0]).toEqual(['interface', METADATA.name]);
+  });
+
   // pyarrow, and what reads by Arrow C++, refuses a schema without the list.
   it('is a stream of Arrow with a list of columns where there are none', async () => {
     const bytes = await encode('arrow', Table.empty([]), METADATA);
