@@ -160,6 +160,12 @@ describe('the command line', () => {
     expect(err).not.toContain('SERVICE_HOST');
   });
 
+  it('warns of no variable that the completion and the clients read', async () => {
+    const args = ['get', 'article_ff_crr', '--sandbox', '--format', 'json'];
+    const { err } = await run(args, { FINFOUNT_URL: 'http://127.0.0.1:1', FINFOUNT_TOKEN: '0123456789abcdef' });
+    expect(err).not.toContain('FINFOUNT_');
+  });
+
   it('ignores an empty variable', async () => {
     const empty = {
       FINFOUNT_REDIS: '',
@@ -169,6 +175,8 @@ describe('the command line', () => {
       FINFOUNT_DATA_DIR: '',
     };
     expect(await run(['get', 'article_ff_crr', '--sandbox', '--format', 'json'], empty)).toMatchObject({ status: 0 });
+    const changes = await run(['changes', '--via', 'http://127.0.0.1:1'], { FINFOUNT_TOKEN: '' });
+    expect(changes.err).toContain('cannot be reached');
   });
 
   /** Expects wrong usage that names the variable and shows nothing of its value, which holds `s3cr3t`. */

@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander';
 import type { ServiceFlags, ServiceSettings } from '../../../service/settings.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
 import { type CommandWords, commandWords } from '../options/command-words.ts';
-import { addSettings } from '../options/options.ts';
+import { ADDRESS_VARIABLE, addSettings, withVariable } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { toServiceAddress } from '../options/service-address.ts';
 import { serviceOptions } from '../options/service-options.ts';
@@ -57,8 +57,8 @@ function addCodes(completion: Command, onCommand: (command: CodesCommand) => voi
     .argument('<interface>')
     .argument('<param>')
     .argument('<typed>')
-    .addOption(new Option('--via <url>').env('FINFOUNT_URL'))
-    .addOption(new Option('--token <token>').env('FINFOUNT_TOKEN'))
+    .addOption(withVariable(new Option('--via <url>'), ADDRESS_VARIABLE))
+    .addOption(withVariable(new Option('--token <token>'), 'FINFOUNT_TOKEN'))
     .action(
       (
         name: string,

@@ -10,6 +10,9 @@ import { serviceOptions } from './service-options.ts';
 
 const PREFIX = 'FINFOUNT_';
 
+/** The variable of the service that the completion of a shell and the clients of other languages ask. */
+export const ADDRESS_VARIABLE = 'FINFOUNT_URL';
+
 /** The formats of `finfount get`: a table for people, and files. */
 export const TABLE_FORMATS = ['table', 'json', ...EXPORT_ENDINGS] as const;
 
@@ -66,7 +69,7 @@ export function settingDocs(): readonly SettingDoc[] {
  * Variables that Kubernetes sets for a service named finfount are left out.
  */
 export function warnOfVariables(): readonly string[] {
-  const known = [...[...serveOptions(), ...serviceOptions()].map(variableOf), LANGUAGE_VARIABLE];
+  const known = [...[...serveOptions(), ...serviceOptions()].map(variableOf), LANGUAGE_VARIABLE, ADDRESS_VARIABLE];
   const withoutPrefix = (name: string): string => name.slice(PREFIX.length).toLowerCase();
   return variablesLike(PREFIX)
     .filter((name) => !known.includes(name) && !/^FINFOUNT_(?:SERVICE|PORT)_/.test(name))
@@ -87,10 +90,12 @@ export function warnOfVariables(): readonly string[] {
 
 /** Adds options to a command; each may also be given as a variable, `--data-dir` as `FINFOUNT_DATA_DIR`. */
 export function addSettings(command: Command, options: readonly Option[]): void {
-  for (const option of options) {
-    const variable = variableOf(option);
-    command.addOption(isEmptyVariable(variable) ? option : option.env(variable));
-  }
+  for (const option of options) command.addOption(withVariable(option, variableOf(option)));
+}
+
+/** An option that may also be given as a variable, which counts as not set while it is empty. */
+export function withVariable(option: Option, variable: string): Option {
+  return isEmptyVariable(variable) ? option : option.env(variable);
 }
 
 function variableOf(option: Option): string {

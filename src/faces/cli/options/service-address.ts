@@ -3,9 +3,17 @@ import { say } from '../../../base/say.ts';
 import { InvalidSetting, toPlainUrl, toToken } from '../../../service/settings.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
 import { localized } from '../terminal/language.ts';
+import { withVariable } from './options.ts';
 
 /** `--via` and `--token`: the running service that a command asks. */
 export function serviceAddressOptions(): readonly Option[] {
+  const token = new Option(
+    '--token <token>',
+    localized(
+      'token that the service of --via wants; @file reads it from a file; other users see what stands on the command line',
+      '--via 的服务所要的令牌；@file 从文件读取；命令行上的内容其他用户可见',
+    ),
+  );
   return [
     new Option(
       '--via <url>',
@@ -14,13 +22,7 @@ export function serviceAddressOptions(): readonly Option[] {
         '访问的运行中的服务的地址，例如 http://host:8080',
       ),
     ),
-    new Option(
-      '--token <token>',
-      localized(
-        'token that the service of --via wants; @file reads it from a file; other users see what stands on the command line',
-        '--via 的服务所要的令牌；@file 从文件读取；命令行上的内容其他用户可见',
-      ),
-    ).env('FINFOUNT_TOKEN'),
+    withVariable(token, 'FINFOUNT_TOKEN'),
   ];
 }
 
