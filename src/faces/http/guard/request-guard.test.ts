@@ -25,6 +25,7 @@ describe('the rate limit', () => {
     const { clock, refusal } = guardOf({ rateLimit: { requests: 3, perMs: 60_000 } });
     expect([1, 2, 3].map(() => refusal())).toEqual([undefined, undefined, undefined]);
     expect(refusal()).toMatchObject({ code: 'rate_limited', status: 429, retryAfterMs: 20_000 });
+    expect(refusal()?.message).toMatch(/3 requests in 60 s\. Wait as long as Retry-After says, and ask more slowly\.$/);
     expect(refusal('192.0.2.2')).toBeUndefined();
     clock.now = 19_999;
     expect(refusal()).toMatchObject({ retryAfterMs: 1 });

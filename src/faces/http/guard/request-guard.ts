@@ -65,8 +65,8 @@ export class RequestGuard {
       return new Failure(
         'rate_limited',
         say(
-          `Your address asks more often than this service allows: ${requests} requests in ${perMs / 1000} s.`,
-          `您的地址请求过于频繁，超出本服务的限度：${perMs / 1000} 秒内 ${requests} 次请求。`,
+          `Your address asks more often than this service allows: ${requests} requests in ${perMs / 1000} s. Wait as long as Retry-After says, and ask more slowly.`,
+          `您的地址请求过于频繁，超出本服务的限度：${perMs / 1000} 秒内 ${requests} 次请求。请按 Retry-After 等待，并放慢请求。`,
         ),
         { retryAfterMs: waitMs },
       );
