@@ -311,6 +311,15 @@ describe('errors in Chinese', () => {
     expect(await response.json()).toMatchObject({ error: expect.stringContaining('拒绝应答：HTTP 403') });
   });
 
+  it('says how models are answered where they are not', async () => {
+    const message = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    const response = await fetch(new URL('/mcp', test.service.url), message);
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: 'This service answers no models at /mcp: the operator turns that on with serve --mcp.' },
+    ]);
+  });
+
   it('are English for everybody else', async () => {
     const response = await test.service.get('/nothing', { 'accept-language': 'en, zh;q=0.9' });
     expect(await response.json()).toMatchObject({ error: expect.stringContaining('There is nothing at /nothing.') });

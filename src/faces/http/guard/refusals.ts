@@ -39,6 +39,14 @@ export function findRequestRefusal(
         '路径和查询中有“#”，它不属于其中任何部分；请写成 %23。',
       ),
     );
+  if (!methods && pathOfUrl(url) === `${basePath}/mcp`)
+    return new Failure(
+      'not_found',
+      say(
+        `This service answers no models at ${basePath}/mcp: the operator turns that on with serve --mcp.`,
+        `本服务不在 ${basePath}/mcp 应答模型：运维者可用 serve --mcp 开启。`,
+      ),
+    );
   if (!methods)
     return new Failure(
       'not_found',
