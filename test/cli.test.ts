@@ -5,6 +5,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tableFromIPC } from 'apache-arrow';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CommandResult, run } from './command.ts';
 import { temporaryFolder } from './folders.ts';
@@ -448,6 +449,16 @@ describe('finfount get', () => {
       expect([status, out, err]).toEqual([0, '', expect.stringContaining(`Wrote 2 rows to ${file}.`)]);
       expect((await readFile(file, 'utf8')).startsWith(begin), ending).toBe(true);
     }
+  });
+
+  it('writes into a file which part of the table it has', async () => {
+    const file = join(temporaryFolder(), 'table.arrow');
+    const params = ['get', 'stock_zh_a_hist', 'symbol=600000', 'start_date=20240102', 'end_date=20240131'];
+    await run([...params, '--output', file, '--tail', '1', '--columns', '日期,close', '--names', 'en'], sandbox);
+    const { schema, numRows } = tableFromIPC(await readFile(file));
+    expect([numRows, schema.fields.map(({ name }) => name)]).toEqual([1, ['date', 'close']]);
+    const query = Object.fromEntries(new URLSearchParams(schema.metadata.get('query')));
+    expect(query).toMatchObject({ symbol: '600000', _last: '1', _columns: '日期,close', _names: 'en' });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/prom
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { tableFromIPC } from 'apache-arrow';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageOf } from '../src/base/errors.ts';
@@ -92,6 +93,15 @@ describe('save_data', () => {
     const answer = await tool?.call({ ...MOUTAI, file, ...more }, place);
     return answer?.failure ? `refused: ${answer.text}` : (answer?.text ?? '');
   };
+
+  it('writes into the file which columns of the table it has', async () => {
+    const folder = temporaryFolder();
+    await save(folder, 'some.arrow', { columns: ['date', '收盘'] });
+    const { schema } = tableFromIPC(await readFile(join(folder, 'some.arrow')));
+    const query = Object.fromEntries(new URLSearchParams(schema.metadata.get('query')));
+    expect(query).toMatchObject({ symbol: '600519', _columns: 'date,收盘' });
+    expect(schema.fields.map(({ name }) => name)).toEqual(['日期', '收盘']);
+  });
 
   it.each([
     '../out.csv',

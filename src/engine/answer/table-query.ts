@@ -7,7 +7,7 @@ import { fromBeijing } from '../interface/beijing-time.ts';
 import { type Column, DYNAMIC_COLUMNS } from '../interface/columns.ts';
 import type { Interface } from '../interface/interface.ts';
 import { optionSuggestions } from '../interface/option-names.ts';
-import { decodeText, repeatedParamText, undecodable } from '../interface/query.ts';
+import { decodeText, repeatedParamText, toQuery, undecodable } from '../interface/query.ts';
 import type { Table } from '../table/table.ts';
 
 /** The names under which columns come: AKShare's, or the English ones of the dictionary. */
@@ -358,6 +358,15 @@ export function describedColumns(
     name: names === 'en' ? (id ?? name) : name,
     doc: say.en,
   }));
+}
+
+/**
+ * What a file says of a table of one ask that options select: the options after the query of the ask, and the
+ * columns under the names that the options want.
+ */
+export function describedSelection(iface: Interface, asked: ExportMetadata, options: TableOptions): ExportMetadata {
+  const query = [asked.query, toQuery(optionsQuery(options))].filter((part) => part !== '').join('&');
+  return { ...asked, query, columns: describedColumns(iface, options.names) };
 }
 
 /** A column of an answer: its name, and of what its cells are. */

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Failure, inEnglish, systemCodeOf } from '../../base/errors.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import { encodeRows } from '../../engine/answer/answer.ts';
+import { describedSelection, type TableOptions } from '../../engine/answer/table-query.ts';
 import { isTableEnding, TABLE_ENDINGS } from '../../engine/exports/formats.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
 import { findTable, periodSpanText } from './find-table.ts';
@@ -50,10 +51,16 @@ export async function saveData(
   const found = await findTable(services, { name, params, columns, asOf }, context);
   const { whole, picked, heading, selected } = found;
   const table = whole.pick(picked);
+  const options: TableOptions = {
+    ...(columns && { columns }),
+    reverse: false,
+    names: 'akshare',
+    ...(found.asOf && { asOf: found.asOf }),
+  };
   const { bytes } = await encodeRows(
     services,
     [{ table, asked: [] }],
-    { format, metadata: selected.metadata, fileName: () => file },
+    { format, metadata: describedSelection(found.iface, selected.metadata, options), fileName: () => file },
     context.client,
   );
   if (bytes.length > MAX_BYTES)

@@ -4,7 +4,7 @@ import { printable } from '../../../base/printable.ts';
 import { findSystemError } from '../../../base/system-errors.ts';
 import { readRequest, selectRows } from '../../../engine/answer/answer.ts';
 import { selectArchived } from '../../../engine/answer/archived-answer.ts';
-import { applyOptions, describedColumns } from '../../../engine/answer/table-query.ts';
+import { applyOptions, describedSelection, type TableOptions } from '../../../engine/answer/table-query.ts';
 import { encode } from '../../../engine/exports/encode.ts';
 import type { ExportMetadata } from '../../../engine/exports/schema.ts';
 import { toCompactValue } from '../../../engine/interface/params.ts';
@@ -51,12 +51,16 @@ export async function runGet(
           signal: new AbortController().signal,
           maxStaleMs: Number.POSITIVE_INFINITY,
         }));
-    const table = applyOptions(
-      iface,
-      { ...(columns && { columns }), ...(tail !== undefined && { last: tail }), reverse: false, names },
-      whole,
-    );
-    const metadata = { ...saidOfWhole, columns: describedColumns(iface, names) };
+    const options: TableOptions = {
+      ...(columns && { columns }),
+      ...(tail !== undefined && { last: tail }),
+      reverse: false,
+      names,
+      ...(asOf && { asOf }),
+      ...(since && { since }),
+    };
+    const table = applyOptions(iface, options, whole);
+    const metadata = describedSelection(iface, saidOfWhole, options);
     const shownAs = format ?? (stdout.isTTY || rows !== undefined ? 'table' : 'json');
     if (output !== undefined) {
       const isWritten = await writeTable(output, await toBytes(shownAs, table, metadata), table.length);
