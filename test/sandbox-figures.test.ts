@@ -704,6 +704,30 @@ describe('texts with a structure have one that a source sent', () => {
     }
   });
 
+  it.each([
+    ['bond_china_yield', '日期', '曲线名称', '10年'],
+    ['macro_china_au_report', '日期', '商品', '收盘价'],
+    ['macro_china_insurance', '统计时间', '省市地区', '投资'],
+    ['macro_china_new_house_price', '日期', '城市', '二手住宅价格指数-同比'],
+    ['macro_china_urban_unemployment', 'date', 'item', 'value'],
+    ['macro_usa_cme_merchant_goods_holding', '日期', '品种', '成交量'],
+  ])('%s: each %s has a row of each %s, with a figure of its own', (name, period, column, figure) => {
+    const rows = rowsOf(name);
+    const names = new Set(rows.map((row) => row[column]));
+    expect(names.size).toBeGreaterThan(1);
+    const byPeriod = groupBy(rows, (row) => row[period]);
+    expect(byPeriod.size).toBeGreaterThan(4);
+    for (const own of byPeriod.values()) expect(new Set(own.map((row) => row[column]))).toEqual(names);
+    const newest = byPeriod.get(rows[0]![period])!;
+    expect(new Set(newest.map((row) => row[figure])).size).toBe(names.size);
+  });
+
+  it('name the cities that are asked for', () => {
+    const asked = { city_first: '广州', city_second: '深圳' };
+    const cities = rowsOf('macro_china_new_house_price', asked).map((row) => row.城市);
+    expect(new Set(cities)).toEqual(new Set(Object.values(asked)));
+  });
+
   it('name what is asked for', () => {
     for (const indicator of ['累计买入', '累计卖出'])
       for (const { 季度 } of rowsOf('fund_portfolio_change_em', { indicator, date: '2023' }))
@@ -780,11 +804,13 @@ describe('texts with a structure have one that a source sent', () => {
     ['futures_fees_info', ['交易所']],
     ['futures_settle_cffex', ['long_margin_ratio', 'short_margin_ratio', 'close_today_fee_ratio']],
     ['index_csindex_all', ['资产类别', '合作指数', '跟踪产品', '指数合规', '指数类别']],
-    ['macro_china_au_report', ['商品']],
+    ['macro_china_au_report', ['商品', '交收方向']],
     ['macro_china_bond_public', ['发行日期', '债券期限', '债券评级']],
     ['macro_china_insurance', ['省市地区']],
     ['macro_china_new_house_price', ['城市']],
-    ['macro_china_swap_rate', ['时刻', '价格类型']],
+    ['macro_china_swap_rate', ['曲线名称', '时刻', '价格类型']],
+    ['macro_china_urban_unemployment', ['item']],
+    ['macro_usa_cme_merchant_goods_holding', ['品种']],
     ['macro_cons_gold', ['商品']],
     ['macro_cons_silver', ['商品']],
     ['macro_info_ws', ['地区']],

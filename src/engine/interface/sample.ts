@@ -77,6 +77,11 @@ export interface Sample {
    * of about this size, `{12.90}`.
    */
   readonly texts?: Readonly<Record<string, string | readonly string[]>>;
+  /**
+   * The column whose texts name the series of a history, and those texts, in their order: each day or period has a
+   * row of each series. In braces stand params: `{city}`.
+   */
+  readonly series?: { readonly column: string; readonly names: readonly string[] };
   /** How a text says the period of a row, where not as `2024-03`, `2024Q1` or `2024`. */
   readonly periods?: PeriodForm;
   /** How the codes of securities are written, where not as `600000`. */

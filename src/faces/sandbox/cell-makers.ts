@@ -48,6 +48,8 @@ export function cellMaker(
   if (kind === 'flag') return (_row, _at, rowSeed) => (chanceAt(seed, rowSeed) < 0.5 ? '是' : '否');
   if (kind === 'code' && column.role === 'day') return ({ time }) => time.slice(0, 10).replaceAll('-', '');
   if (kind === 'code') return (_, at) => `SBX${String(at + 1).padStart(6, '0')}`;
+  if (iface.sample?.series?.column === column.name)
+    return ({ series, time }) => fillIn(series?.name ?? '', time, 0, wanted);
   const sample = iface.sample?.texts?.[column.name];
   if (sample !== undefined) {
     const texts = [sample].flat();
@@ -178,7 +180,7 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
   const seed = seedOf(`${identityOf(wanted)} ${(actual ?? column).name}`);
   const scale = unitScale(column);
   const asPart = unit === 'fraction' ? 1 : 100;
-  return ({ step, before = step, time, bar, item, security }, at, rowSeed) => {
+  return ({ step, before = step, time, bar, item, security, series }, at, rowSeed) => {
     if (unit === 'row' || (role === 'rank' && step === undefined)) return String(at + 1);
     if (role === 'period') return String(Number(/^m/i.test(column.name) ? time.slice(5, 7) : time.slice(0, 4)));
     if (bar && at % 7 === 3 && security && INCOMPLETE_CODE.test(security.code)) return null;
@@ -187,10 +189,11 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
     const price = bar && isFirst ? priceFigure(bar, role, scale, asPart) : undefined;
     if (price !== undefined) return String(kind === 'whole' ? Math.round(price) : price);
     const place = actual ? before : step;
+    const curve = seed ^ (series?.seed ?? 0);
     const part =
       place === undefined
         ? chanceAt(actual ? seed + 1 : seed, rowSeed)
-        : 0.5 + 0.35 * waveAt(seed, place, 24) + 0.13 * waveAt(seed + 1, place, 3);
+        : 0.5 + 0.35 * waveAt(curve, place, 24) + 0.13 * waveAt(curve + 1, place, 3);
     return String(round(min + (max - min) * part, kind === 'whole' || item?.isCount ? 0 : places));
   };
 }

@@ -1,5 +1,5 @@
 import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts';
-import type { Grain } from '../../engine/interface/grain.ts';
+import { type Grain, isTimeGrain } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { Listing, SampleName, SecurityGroup } from '../../engine/interface/sample.ts';
 import { chanceAt, seedOf } from './noise.ts';
@@ -38,10 +38,32 @@ export interface SyntheticRow {
   readonly security?: Security | undefined;
   readonly bar?: PriceBar | undefined;
   readonly item?: SampleName;
+  /** The series of its history that it is of, where a history has several. */
+  readonly series?: { readonly name: string; readonly seed: number };
 }
 
 /** Makes the rows of a table, in the order of the table. */
 export function makeRows(wanted: TableRequest): readonly SyntheticRow[] {
+  const { series } = wanted.iface.sample ?? {};
+  if (!series || !isTimeGrain(wanted.subject)) return rowsOfOneSeries(wanted);
+  const all = series.names.map((name) => {
+    const own = { name, seed: seedOf(name) };
+    const security = securityOf(assetOf(wanted.iface), `${wanted.iface.name} ${name}`);
+    return rowsOfOneSeries({ ...wanted, security }).map((row) => ({ ...row, key: `${row.key} ${name}`, series: own }));
+  });
+  // Prices begin on the day of listing: the series begin together.
+  const begins =
+    all
+      .flatMap(([first]) => first?.time ?? [])
+      .toSorted()
+      .at(-1) ?? '';
+  return all
+    .flat()
+    .filter(({ time }) => time >= begins)
+    .toSorted((left, right) => Number(left.time > right.time) - Number(left.time < right.time));
+}
+
+function rowsOfOneSeries(wanted: TableRequest): readonly SyntheticRow[] {
   const { iface, subject } = wanted;
   if (iface.sample?.items) return itemRows(wanted, iface.sample.items);
   switch (subject) {

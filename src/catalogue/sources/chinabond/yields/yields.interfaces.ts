@@ -40,7 +40,12 @@ export default familyOf<RecordsShared<YieldsAsk>>(
         'Yield curves of ChinaBond by day: treasury bonds, bonds of commercial banks (AAA), and medium-term notes (AAA); oldest first.',
         '中债国债及其他债券收益率曲线',
       ),
-      sample: { texts: { 曲线名称: '中债国债收益率曲线' } },
+      sample: {
+        series: {
+          column: '曲线名称',
+          names: ['中债国债收益率曲线', '中债商业银行普通债收益率曲线(AAA)', '中债中短期票据收益率曲线(AAA)'],
+        },
+      },
       keywords: [
         'treasury yield',
         'government bond',

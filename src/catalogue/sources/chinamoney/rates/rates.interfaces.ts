@@ -158,7 +158,13 @@ export default [
     },
     {
       macro_china_swap_rate: records({
-        sample: { texts: { 时刻: ['9:30', '13:30', '16:30'], 价格类型: ['报买', '报卖', '均值'] } },
+        sample: {
+          texts: {
+            曲线名称: 'FR007利率互换行情曲线',
+            时刻: ['9:30', '9:30', '9:30', '13:30', '13:30', '13:30'],
+            价格类型: ['报买', '报卖', '均值'],
+          },
+        },
         say: say(
           'Curve of interest rate swaps on FR007 between two days, several quotes a day.',
           'FR007 利率互换曲线历史数据',

@@ -141,7 +141,10 @@ export default files('china-money', {
     evidence: [FIRST_ROWS],
   }),
   macro_china_au_report: file({
-    sample: { texts: { 商品: ['Au9999', 'Ag99.99', 'Pt9995'] } },
+    sample: {
+      series: { column: '商品', names: ['Au9999', 'Ag99.99', 'Pt9995'] },
+      texts: { 交收方向: ['空支付多', '多支付空'] },
+    },
     say: say('Report of the Shanghai Gold Exchange by day and contract.', '上海黄金交易所报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_sge_report',
     file: 'sge',

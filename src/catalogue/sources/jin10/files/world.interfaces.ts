@@ -139,6 +139,7 @@ export default files('world-markets', {
     quirks: [NULL_ITEM],
   }),
   macro_usa_cme_merchant_goods_holding: file({
+    sample: { series: { column: '品种', names: ['黄金-期货', '白银-看涨', '白银-看跌', '铜-看跌'] } },
     say: say('Volume of precious metals at the CME by day and product.', '芝加哥商品交易所（CME）贵金属成交量报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_cme_report',
     file: 'cme_3',

@@ -17,7 +17,14 @@ export default familyOf<RecordsShared<UnemploymentAsk>>(
   },
   {
     macro_china_urban_unemployment: records({
-      sample: { periods: 'YYYYMM' },
+      sample: {
+        periods: 'YYYYMM',
+        series: {
+          column: 'item',
+          names: ['全国城镇调查失业率', '31个大城市城镇调查失业率', '全国城镇25—59岁劳动力失业率'],
+        },
+        texts: { value: '{5.0}' },
+      },
       publishes: CHINA.activity,
       say: say('China: surveyed urban unemployment rates by month and group, oldest first.', '城镇调查失业率'),
       source: nbs,

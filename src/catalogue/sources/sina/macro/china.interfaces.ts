@@ -242,7 +242,7 @@ export default [
       evidence: [FIRST_ROWS],
     }),
     macro_china_insurance: macro({
-      sample: { texts: { 省市地区: ['浙江', '广东', '甘肃', '新疆'] } },
+      sample: { series: { column: '省市地区', names: ['浙江', '广东', '甘肃', '新疆'] } },
       say: say('China: insurance business by month and province.', '保险业经营情况'),
       cate: 'fininfo',
       event: 19,

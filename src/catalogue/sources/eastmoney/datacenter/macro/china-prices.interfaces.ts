@@ -159,7 +159,7 @@ export default reports(
       quirks: [NEWEST_FIRST],
     }),
     macro_china_new_house_price: report({
-      sample: { texts: { 城市: ['北京', '上海'] } },
+      sample: { series: { column: '城市', names: ['{city_first}', '{city_second}'] } },
       publishes: CHINA.activity,
       say: say('Price indices of new and existing homes of two Chinese cities, monthly.', '新房价指数'),
       page: 'https://data.eastmoney.com/cjsj/newhouse.html',
