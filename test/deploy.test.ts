@@ -1,9 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
+import { readProofs } from '../src/catalogue/registry/proofs.ts';
 import { readCommandLine } from '../src/faces/cli/command-line.ts';
 import { settingDocs } from '../src/faces/cli/options/options.ts';
 import type { ServeCommand } from '../src/faces/cli/serve/command-line.ts';
@@ -77,6 +79,16 @@ it('ships the live checks in the container image', () => {
   expect(live).not.toEqual([]);
   expect(textOf('.dockerignore')).toContain('fixtures/**\n!fixtures/**/live.json\n');
   expect(textOf('Containerfile')).toContain('COPY --from=build /app/fixtures ./fixtures\n');
+});
+
+it('builds the image with the cases, from which follows how far each interface is proven, and ships none', async () => {
+  const kept = valuesIn('.dockerignore', /^!fixtures\/\*\*\/(.+)$/gm);
+  const context = temporaryFolder();
+  const fixtures = fileURLToPath(new URL('fixtures', root));
+  for (const file of readdirSync(fixtures, { recursive: true, encoding: 'utf8' }))
+    if (kept.includes(basename(file))) cpSync(join(fixtures, file), join(context, file));
+  expect(await readProofs(context)).toEqual(await readProofs());
+  expect(textOf('Containerfile')).toMatch(/^RUN npm run build .*&& find fixtures -name cases\.json -delete$/m);
 });
 
 describe.each(['compose.yaml', ...manifests, monitor, alerts])('%s', (path) => {
