@@ -1,5 +1,6 @@
+import type { PageInspection } from '../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../engine/interface/pages.ts';
-import type { PartialPages } from '../../engine/interface/source.ts';
+import type { FetchContext, PartialPages, UpstreamRequest } from '../../engine/interface/source.ts';
 import { changed } from './refusals.ts';
 import { findRepeatedRows } from './repeated-rows.ts';
 
@@ -14,6 +15,22 @@ export interface PageFetcher<Opened> {
   open(page: Page, number: number): Promise<Opened>;
   /** Where a list continues whose last fetch failed; it begins with the first page when left out. */
   readonly partialPages?: PartialPages | undefined;
+}
+
+/**
+ * How pages are fetched that one inspection both judges as they come and opens.
+ * @param requestOf the request of a page, as {@link PageFetcher.fetch}
+ */
+export function inspectedPages<Args extends readonly unknown[], Opened>(
+  context: FetchContext,
+  check: PageInspection<Args, Opened>,
+  requestOf: (number: number, before: readonly Opened[]) => Omit<UpstreamRequest, 'check'>,
+): PageFetcher<Opened> {
+  return {
+    fetch: (number, before) => context.fetch({ ...requestOf(number, before), check }),
+    open: (page) => context.inspect(page, check.inspection, ...check.args),
+    partialPages: context.partialPages,
+  };
 }
 
 /** How the pages of a list are checked: those that were fetched so far, in their order. */

@@ -2,7 +2,7 @@ import { quote } from '../../base/errors.ts';
 import { inspect } from '../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../engine/interface/pages.ts';
 import type { FetchContext, UpstreamRequest } from '../../engine/interface/source.ts';
-import { fetchConsistentPages, type PageFetcher } from './consistent-pages.ts';
+import { fetchConsistentPages, inspectedPages, type PageFetcher } from './consistent-pages.ts';
 import { changed } from './refusals.ts';
 
 /** One page of a list. */
@@ -61,11 +61,7 @@ export function wholeList<Row, Args extends readonly unknown[] = []>(list: RowLi
   return {
     inspectPage,
     fetch: (context, request, ...args) =>
-      fetchWhole(list, {
-        fetch: (number) => context.fetch({ ...request(number), check: inspect(inspectPage, ...args) }),
-        open: (page) => context.inspect(page, inspectPage, ...args),
-        partialPages: context.partialPages,
-      }),
+      fetchWhole(list, inspectedPages(context, inspect(inspectPage, ...args), request)),
     rowsOf: (pages, ...args) => {
       const opened = pages.map((page) => list.open(page, ...args));
       refuseDisagreement(list, opened);

@@ -19,11 +19,17 @@ export interface InspectionCall {
   readonly args: readonly unknown[];
 }
 
+/** An inspection of a page, and what it is called with besides the page, of known types. */
+export interface PageInspection<Args extends readonly unknown[], Result> extends InspectionCall {
+  readonly inspection: Inspection<Page, Args, Result>;
+  readonly args: Args;
+}
+
 /** An inspection with its arguments, for the `check` of a request. */
-export function inspect<Args extends readonly unknown[]>(
-  inspection: Inspection<Page, Args>,
+export function inspect<Args extends readonly unknown[], Result>(
+  inspection: Inspection<Page, Args, Result>,
   ...args: Args
-): InspectionCall {
+): PageInspection<Args, Result> {
   return { inspection, args };
 }
 

@@ -5,7 +5,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { fetchConsistentPages, inspectedPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { USUAL } from '../../../wire/limits.ts';
 import { type Fields, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
@@ -102,21 +102,15 @@ export const amac: Source<RegisterAsk> = {
         findFault: (pages) => findFault(pages, ask),
         digestsOf: ({ digests }) => digests,
       },
-      {
-        open: (page) => context.inspect(page, inspectPage, ask),
-        partialPages: context.partialPages,
-        fetch: (number) =>
-          context.fetch({
-            url: withQuery(addressOf(ask), {
-              rand: 0.1,
-              page: firstOf(ask) + number - 2,
-              size: REGISTERS[ask.register],
-            }),
-            json: ask.kind === '' ? {} : { orgType: KINDS[ask.kind], page: '1' },
-            headers: { referer: 'https://gs.amac.org.cn/amac-infodisc/res/pof/index.html' },
-            check: inspect(inspectPage, ask),
-          }),
-      },
+      inspectedPages(context, inspect(inspectPage, ask), (number) => ({
+        url: withQuery(addressOf(ask), {
+          rand: 0.1,
+          page: firstOf(ask) + number - 2,
+          size: REGISTERS[ask.register],
+        }),
+        json: ask.kind === '' ? {} : { orgType: KINDS[ask.kind], page: '1' },
+        headers: { referer: 'https://gs.amac.org.cn/amac-infodisc/res/pof/index.html' },
+      })),
     ),
 };
 

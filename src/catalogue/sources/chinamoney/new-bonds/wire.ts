@@ -3,7 +3,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { fetchConsistentPages, inspectedPages } from '../../../wire/consistent-pages.ts';
 import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
@@ -36,26 +36,20 @@ export const newBonds: Source<NewBondsAsk> = {
         },
         findFault: (pages) => findFaultOfBonds(pages, PAGE_SIZE),
       },
-      {
-        open: (page) => context.inspect(page, inspectBonds),
-        partialPages: context.partialPages,
-        fetch: (number) =>
-          context.fetch({
-            url: `https://${CHINA_MONEY_HOST}/ags/ms/cm-u-bond-an/bnBondEmit`,
-            form: {
-              enty: '',
-              bondType: '',
-              bondNameCode: '',
-              leadUnderwriter: '',
-              pageNo: number,
-              pageSize: PAGE_SIZE,
-              limit: 1,
-            },
-            headers: { referer: 'https://www.chinamoney.com.cn/chinese/xzjfx/' },
-            statuses: [404],
-            check: inspect(inspectBonds),
-          }),
-      },
+      inspectedPages(context, inspect(inspectBonds), (number) => ({
+        url: `https://${CHINA_MONEY_HOST}/ags/ms/cm-u-bond-an/bnBondEmit`,
+        form: {
+          enty: '',
+          bondType: '',
+          bondNameCode: '',
+          leadUnderwriter: '',
+          pageNo: number,
+          pageSize: PAGE_SIZE,
+          limit: 1,
+        },
+        headers: { referer: 'https://www.chinamoney.com.cn/chinese/xzjfx/' },
+        statuses: [404],
+      })),
     ),
 };
 

@@ -6,7 +6,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
-import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { fetchConsistentPages, inspectedPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import {
   type Fields,
@@ -78,25 +78,19 @@ async function fetchQuestions(company: string, context: FetchContext): Promise<P
           : undefined;
       },
     },
-    {
-      open: (page) => context.inspect(page, inspectQuestions, company),
-      partialPages: context.partialPages,
-      fetch: (number) =>
-        context.fetch({
-          url: withQuery(`${HOST}/company/question`, {
-            _t: 1,
-            stockcode: company,
-            orgId: organisation,
-            pageSize: PAGE_ROWS,
-            pageNum: number,
-            keyWord: '',
-            startDay: '',
-            endDay: '',
-          }),
-          form: {},
-          check: inspect(inspectQuestions, company),
-        }),
-    },
+    inspectedPages(context, inspect(inspectQuestions, company), (number) => ({
+      url: withQuery(`${HOST}/company/question`, {
+        _t: 1,
+        stockcode: company,
+        orgId: organisation,
+        pageSize: PAGE_ROWS,
+        pageNum: number,
+        keyWord: '',
+        startDay: '',
+        endDay: '',
+      }),
+      form: {},
+    })),
   );
 }
 

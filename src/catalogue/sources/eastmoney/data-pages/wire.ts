@@ -4,6 +4,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { inspectedPages } from '../../../wire/consistent-pages.ts';
 import { type CountedPage, fetchCountedPages } from '../../../wire/counted-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import {
@@ -52,16 +53,13 @@ export const eastmoneyDataPages: Source<DataPageAsk> = {
   inspections: { inspectPage },
   hosts: ['data.eastmoney.com'],
   fetch: (ask, context) =>
-    fetchCountedPages(LISTS[ask.list].label, {
-      open: (page) => context.inspect(page, inspectPage, ask),
-      partialPages: context.partialPages,
-      fetch: (number) =>
-        context.fetch({
-          url: addressOf(ask, number),
-          headers: { referer: 'https://data.eastmoney.com/' },
-          check: inspect(inspectPage, ask),
-        }),
-    }),
+    fetchCountedPages(
+      LISTS[ask.list].label,
+      inspectedPages(context, inspect(inspectPage, ask), (number) => ({
+        url: addressOf(ask, number),
+        headers: { referer: 'https://data.eastmoney.com/' },
+      })),
+    ),
 };
 
 function addressOf(ask: DataPageAsk, number: number): string {

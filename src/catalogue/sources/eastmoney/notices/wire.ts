@@ -5,7 +5,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
-import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { fetchConsistentPages, inspectedPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
@@ -79,12 +79,7 @@ export const pagesOfNotices: Source<NoticesAsk> = {
         isComplete: (pages) => isComplete(pages, ask),
         findFault: (pages) => findGap(pages, ask),
       },
-      {
-        fetch: (number) =>
-          context.fetch({ ...requestOf(ask, ask.firstPage + number - 1), check: inspect(inspectPage) }),
-        open: (page) => context.inspect(page, inspectPage),
-        partialPages: context.partialPages,
-      },
+      inspectedPages(context, inspect(inspectPage), (number) => requestOf(ask, ask.firstPage + number - 1)),
     ),
 };
 

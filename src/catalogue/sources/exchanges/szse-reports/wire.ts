@@ -8,7 +8,7 @@ import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
-import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { fetchConsistentPages, inspectedPages } from '../../../wire/consistent-pages.ts';
 import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseRepeatedPages, refuseTwice } from '../../../wire/list-of-records.ts';
@@ -125,22 +125,16 @@ function fetchDealings(ask: DealingsAsk, context: FetchContext): Promise<Pages> 
       },
       findFault,
     },
-    {
-      open: (page) => context.inspect(page, inspectDealings, ask),
-      partialPages: context.partialPages,
-      fetch: (number) =>
-        context.fetch({
-          url: withQuery(`https://${SHENZHEN_HOST}/api/report/ShowReport/data`, {
-            SHOWTYPE: 'JSON',
-            CATALOGID: '1801_cxda',
-            TABKEY: 'tab1',
-            PAGENO: number,
-            ...(ask.company !== '' && { txtDMorJC: ask.company }),
-          }),
-          headers: { referer: 'https://www.szse.cn/disclosure/supervision/change/index.html' },
-          check: inspect(inspectDealings, ask),
-        }),
-    },
+    inspectedPages(context, inspect(inspectDealings, ask), (number) => ({
+      url: withQuery(`https://${SHENZHEN_HOST}/api/report/ShowReport/data`, {
+        SHOWTYPE: 'JSON',
+        CATALOGID: '1801_cxda',
+        TABKEY: 'tab1',
+        PAGENO: number,
+        ...(ask.company !== '' && { txtDMorJC: ask.company }),
+      }),
+      headers: { referer: 'https://www.szse.cn/disclosure/supervision/change/index.html' },
+    })),
   );
 }
 

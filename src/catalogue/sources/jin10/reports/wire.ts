@@ -5,7 +5,7 @@ import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
-import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { fetchConsistentPages, inspectedPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
@@ -44,20 +44,14 @@ export const jin10Reports: Source<SeriesAsk> = {
         },
         findFault,
       },
-      {
-        open: (page) => context.inspect(page, openReply, ask),
-        partialPages: context.partialPages,
-        fetch: (_, before) =>
-          context.fetch({
-            url: withQuery(LIST, {
-              max_date: before.at(-1)?.points.at(-1)?.day ?? '',
-              category: ask.category,
-              attr_id: ask.attr,
-            }),
-            headers: JIN10_HEADERS,
-            check: inspect(openReply, ask),
-          }),
-      },
+      inspectedPages(context, inspect(openReply, ask), (_, before) => ({
+        url: withQuery(LIST, {
+          max_date: before.at(-1)?.points.at(-1)?.day ?? '',
+          category: ask.category,
+          attr_id: ask.attr,
+        }),
+        headers: JIN10_HEADERS,
+      })),
     );
     return stored ? join(fresh, stored, ask, context) : fresh;
   },

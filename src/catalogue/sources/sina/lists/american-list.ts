@@ -8,6 +8,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { readSpelling } from '../../../declare/spellings.ts';
+import { inspectedPages } from '../../../wire/consistent-pages.ts';
 import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { FieldFallback } from '../../../wire/field-fallback.ts';
@@ -36,26 +37,20 @@ const americanList: Source<AmericanListAsk> = {
   hosts: ['stock.finance.sina.com.cn'],
   inspections: { inspectPage },
   fetch: (_, context) =>
-    fetchWhole(LIST, {
-      open: (page) => context.inspect(page, inspectPage),
-      partialPages: context.partialPages,
-      fetch: (number) =>
-        context.fetch({
-          url: withQuery(
-            'https://stock.finance.sina.com.cn/usstock/api/jsonp.php/finfount/US_CategoryService.getList',
-            {
-              page: number,
-              num: PAGE_ROWS,
-              sort: '',
-              asc: 0,
-              market: '',
-              id: '',
-            },
-          ),
-          headers: { referer: 'https://finance.sina.com.cn/' },
-          check: inspect(inspectPage),
+    fetchWhole(
+      LIST,
+      inspectedPages(context, inspect(inspectPage), (number) => ({
+        url: withQuery('https://stock.finance.sina.com.cn/usstock/api/jsonp.php/finfount/US_CategoryService.getList', {
+          page: number,
+          num: PAGE_ROWS,
+          sort: '',
+          asc: 0,
+          market: '',
+          id: '',
         }),
-    }),
+        headers: { referer: 'https://finance.sina.com.cn/' },
+      })),
+    ),
 };
 
 function inspectPage(page: Page): ListPage {

@@ -4,7 +4,7 @@ import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { fetchConsistentPages, inspectedPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, recordsIn } from '../../../wire/list-of-records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
@@ -42,23 +42,17 @@ export const sinaFundSizes: Source<FundSizesAsk> = {
         findFault,
         digestsOf: ({ digests }) => digests,
       },
-      {
-        open: (page) => context.inspect(page, openReply, ask),
-        partialPages: context.partialPages,
-        fetch: (page) =>
-          context.fetch({
-            url: withQuery(`${ADDRESS}.${METHODS[ask.funds].method}`, {
-              page,
-              num: METHODS[ask.funds].rows,
-              sort: 'zmjgm',
-              asc: 0,
-              ccode: '',
-              type2: ask.type,
-              type3: '',
-            }),
-            check: inspect(openReply, ask),
-          }),
-      },
+      inspectedPages(context, inspect(openReply, ask), (page) => ({
+        url: withQuery(`${ADDRESS}.${METHODS[ask.funds].method}`, {
+          page,
+          num: METHODS[ask.funds].rows,
+          sort: 'zmjgm',
+          asc: 0,
+          ccode: '',
+          type2: ask.type,
+          type3: '',
+        }),
+      })),
     ),
 };
 

@@ -6,7 +6,7 @@ import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
-import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { fetchConsistentPages, inspectedPages } from '../../../wire/consistent-pages.ts';
 import { toCount } from '../../../wire/counts.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -54,21 +54,15 @@ function fetchPages(ask: MacroAsk, context: FetchContext): Promise<Pages> {
       },
       findFault: (pages) => findFault(pages, ask) ?? findShortfall(pages, ask),
     },
-    {
-      open: (page) => context.inspect(page, openReply, ask),
-      partialPages: context.partialPages,
-      fetch: (number) =>
-        context.fetch({
-          url: withQuery(`https://${HOST}/mac/api/jsonp_v3.php/${CALLBACK}/MacPage_Service.get_pagedata`, {
-            cate: ask.cate,
-            event: ask.event,
-            from: (number - 1) * PAGE_SIZE,
-            num: PAGE_SIZE,
-            condition: '',
-          }),
-          check: inspect(openReply, ask),
-        }),
-    },
+    inspectedPages(context, inspect(openReply, ask), (number) => ({
+      url: withQuery(`https://${HOST}/mac/api/jsonp_v3.php/${CALLBACK}/MacPage_Service.get_pagedata`, {
+        cate: ask.cate,
+        event: ask.event,
+        from: (number - 1) * PAGE_SIZE,
+        num: PAGE_SIZE,
+        condition: '',
+      }),
+    })),
   );
 }
 

@@ -9,7 +9,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { fetchConsistentPages, inspectedPages } from '../../../wire/consistent-pages.ts';
 import { onePage } from '../../../wire/one-page.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -124,18 +124,12 @@ export const sinaDragonLists: Source<DragonListAsk> = {
         isComplete: (pages) => isComplete(pages, ask),
         findFault: () => undefined,
       },
-      {
-        open: (page) => context.inspect(page, openReply, ask),
-        partialPages: context.partialPages,
-        fetch: (page) =>
-          context.fetch({
-            url: withQuery(`${VIP}/q/go.php/vLHBData/kind/${ask.dragonList}/index.phtml`, {
-              ...(ask.days !== '' && { last: ask.days }),
-              p: page,
-            }),
-            check: inspect(openReply, ask),
-          }),
-      },
+      inspectedPages(context, inspect(openReply, ask), (page) => ({
+        url: withQuery(`${VIP}/q/go.php/vLHBData/kind/${ask.dragonList}/index.phtml`, {
+          ...(ask.days !== '' && { last: ask.days }),
+          p: page,
+        }),
+      })),
     ),
 };
 

@@ -6,7 +6,7 @@ import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { fetchConsistentPages, inspectedPages } from '../../../wire/consistent-pages.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { findOneTable, textsOf, wantedHeadings } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -43,22 +43,16 @@ export const sinaRates: Source<RatesAsk> = {
         },
         findFault: (pages) => findFault(pages, ask),
       },
-      {
-        open: (page) => context.inspect(page, openReply, ask),
-        partialPages: context.partialPages,
-        fetch: (number) =>
-          context.fetch({
-            url: withQuery(`https://${HOST}/forex/forex.php`, {
-              money_code: ask.currency,
-              type: 0,
-              startdate: ask.from,
-              enddate: ask.to,
-              page: number,
-              call_type: 'ajax',
-            }),
-            check: inspect(openReply, ask),
-          }),
-      },
+      inspectedPages(context, inspect(openReply, ask), (number) => ({
+        url: withQuery(`https://${HOST}/forex/forex.php`, {
+          money_code: ask.currency,
+          type: 0,
+          startdate: ask.from,
+          enddate: ask.to,
+          page: number,
+          call_type: 'ajax',
+        }),
+      })),
     ),
 };
 

@@ -9,7 +9,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
-import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { fetchConsistentPages, inspectedPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refused, refuseNoData } from '../../../wire/refusals.ts';
@@ -69,11 +69,10 @@ export const swsIndices: Source<IndexAsk> = {
         },
         findFault,
       },
-      {
-        fetch: (number) => context.fetch({ ...requestOf(ask, number), headers: REFERER, check: inspect(inspectReply) }),
-        open: (page) => context.inspect(page, inspectReply),
-        partialPages: context.partialPages,
-      },
+      inspectedPages(context, inspect(inspectReply), (number) => ({
+        ...requestOf(ask, number),
+        headers: REFERER,
+      })),
     ),
 };
 

@@ -6,7 +6,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
+import { fetchConsistentPages, inspectedPages } from '../../../wire/consistent-pages.ts';
 import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
@@ -82,23 +82,17 @@ export const tencentHongKong: Source<BoardAsk> = {
           return new Set(codes).size < codes.length ? 'a share came twice' : undefined;
         },
       },
-      {
-        open: (page) => context.inspect(page, inspectShares),
-        partialPages: context.partialPages,
-        fetch: (number) =>
-          context.fetch({
-            url: withQuery('https://stock.gtimg.cn/data/hk_rank.php', {
-              board: list,
-              metric: 'price',
-              pageSize: PAGE_ROWS[list],
-              reqPage: number - 1,
-              order: 'decs',
-              var_name: 'list_data',
-            }),
-            headers: { referer: 'https://stockapp.finance.qq.com/mstats/' },
-            check: inspect(inspectShares),
-          }),
-      },
+      inspectedPages(context, inspect(inspectShares), (number) => ({
+        url: withQuery('https://stock.gtimg.cn/data/hk_rank.php', {
+          board: list,
+          metric: 'price',
+          pageSize: PAGE_ROWS[list],
+          reqPage: number - 1,
+          order: 'decs',
+          var_name: 'list_data',
+        }),
+        headers: { referer: 'https://stockapp.finance.qq.com/mstats/' },
+      })),
     ),
 };
 
