@@ -85,20 +85,7 @@ export const reports = familyOf<ReportShared>;
 export function report<const C extends ReportColumns, const P extends Params = {}>(
   row: ReportRow<P, C, ParamValues<P>>,
 ): DeclaredRow<ReportShared> {
-  const { report: name, endpoint, fields, where, sort, key, pageSize, quotes, client, token } = row;
-  const request = {
-    report: name,
-    ...(endpoint && { endpoint }),
-    ...(fields && { fields }),
-    ...(where && { where }),
-    ...(sort && { sort }),
-    ...(key !== undefined && { key }),
-    ...(pageSize !== undefined && { pageSize }),
-    ...(quotes && { quotes }),
-    ...(client && { client }),
-    ...(token && { token }),
-  };
-  return reportVariant<C, P>({ ...row, request: () => request });
+  return reportVariant<C, P>({ ...row, request: () => row });
 }
 
 /** A row whose report or columns depend on a choice, or whose rows need code of their own. */

@@ -84,7 +84,6 @@ export default [
         report: 'RPTA_WEB_RATE',
         sort: '-TRADE_DATE',
         pageSize: 500,
-        client: '',
         token: true,
         columns: {
           TRADE_DATE: date('TRADE_DATE', { say: say('Date.', '日期。') }),
