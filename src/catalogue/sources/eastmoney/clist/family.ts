@@ -4,7 +4,7 @@ import type { AskData } from '../../../../engine/interface/ask.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import type { Columns } from '../../../declare/columns.ts';
+import { type Columns, namedColumns } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
 import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -12,7 +12,7 @@ import type { FieldFallback } from '../../../wire/field-fallback.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records, toNumberedTable } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import type { ListedBoard } from './members.ts';
-import { fieldsOf, haveDecimals, type ListColumn, listColumns, prepareFields, refuseOtherScale } from './values.ts';
+import { fieldsOf, haveDecimals, type ListColumn, prepareFields, refuseOtherScale } from './values.ts';
 import { LABEL, type ListAsk, lists as listSource, type PageCheck, parseList, parsePage } from './wire.ts';
 
 /** What is asked of a list, that of a board whose name is looked up included. */
@@ -77,7 +77,7 @@ export function list<const C extends ListColumns, const P extends Params = {}>(
     return typeof sortedBy === 'string' ? sortedBy : sortedBy(variant);
   };
   const checkPage: PageCheck = (page, ask) => {
-    const declared = listColumns(columnsOf(ask.variant));
+    const declared = namedColumns(columnsOf(ask.variant));
     refuseOtherScale(prepareFields(parsePage(page, fieldsOf(declared, sortOf(ask))), declared, undefined));
   };
   return (name, shared) =>
@@ -93,7 +93,7 @@ export function list<const C extends ListColumns, const P extends Params = {}>(
           listed,
         }: ListRequest = typeof request === 'string' ? { set: request } : request(values);
         const fid = isInOrder ? '' : 'f12';
-        const wanted = fieldsOf(listColumns(columnsOf(variant)), sortOf({ fid, variant }));
+        const wanted = fieldsOf(namedColumns(columnsOf(variant)), sortOf({ fid, variant }));
         const ask = {
           set,
           fields: inOrder(wanted.map(({ name }) => name)),
@@ -105,7 +105,7 @@ export function list<const C extends ListColumns, const P extends Params = {}>(
       },
       parseRows: (pages, ask) => {
         const columns = columnsOf(ask.variant);
-        const declared = listColumns(columns);
+        const declared = namedColumns(columns);
         const filled = fillColumns(columns, () => {
           const own = behind ? behind.listed(pages) : pages;
           const fields = fieldsOf(declared, sortOf(ask));
@@ -133,7 +133,7 @@ export function list<const C extends ListColumns, const P extends Params = {}>(
  * The columns of a list, sorted, out of the fields that another source has. Any other field is null in all rows.
  */
 function filledByOther(columns: ListColumns, known: FieldCells, sortedBy: string | undefined): readonly NamedCells[] {
-  const declared = listColumns(columns);
+  const declared = namedColumns(columns);
   const length = Object.values(known)[0]?.length ?? 0;
   const cells = fieldsOf(declared, sortedBy).map(({ name, cells: kind }) => [
     name,

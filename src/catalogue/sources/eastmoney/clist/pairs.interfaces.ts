@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { code, number, percent, text } from '../../../declare/columns.ts';
 import { PAIRS_OF_TENCENT, tencentSpot } from '../../tencent/hong-kong/spot-fallback.ts';
 import { list, lists } from './family.ts';
-import { ABROAD_FRESH, MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER, scaledPercent } from './quotes.ts';
+import { ABROAD_FRESH, MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER, scaledRatio } from './quotes.ts';
 import { scaled } from './values.ts';
 
 const SCALED = say(
@@ -43,7 +43,7 @@ export default lists(
           'f1',
           number('f2', { id: 'h_share_price', unit: 'HKD per share', say: say('Latest price in Hong Kong.') }),
         ),
-        'H股-涨跌幅': scaledPercent(
+        'H股-涨跌幅': scaledRatio(
           percent('f3', {
             id: 'h_share_change_percent',
             role: 'other_change',
@@ -56,7 +56,7 @@ export default lists(
           2,
           number('f186', { id: 'a_share_price', unit: 'yuan per share', say: say('Latest price of the A-share.') }),
         ),
-        'A股-涨跌幅': scaledPercent(
+        'A股-涨跌幅': scaledRatio(
           percent('f187', {
             role: 'change_percent',
             id: 'a_share_change_percent',
@@ -72,7 +72,7 @@ export default lists(
             ),
           }),
         ),
-        溢价: scaledPercent(
+        溢价: scaledRatio(
           percent('f188', {
             id: 'premium',
             say: say('Premium of the A-share over the price in Hong Kong.', 'A 股相对港股价格的溢价。'),
@@ -108,7 +108,7 @@ export default lists(
           }),
           { field: 'f201', decimals: (symbol) => (symbol.startsWith('9') ? 3 : 2) },
         ),
-        涨跌幅B: scaledPercent(
+        涨跌幅B: scaledRatio(
           percent('f197', {
             role: 'other_change',
             id: 'b_share_change_percent',
@@ -121,7 +121,7 @@ export default lists(
           'f1',
           number('f2', { id: 'a_share_price', unit: 'yuan per share', say: say('Latest price of the A-share.') }),
         ),
-        涨跌幅A: scaledPercent(
+        涨跌幅A: scaledRatio(
           percent('f3', {
             role: 'change_percent',
             id: 'a_share_change_percent',

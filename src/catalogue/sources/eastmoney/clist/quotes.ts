@@ -71,21 +71,21 @@ export function scaledFigures(units: QuoteUnits) {
   return {
     ...figures,
     last: scaledPrice(figures.last),
-    changePercent: scaledPercent(figures.changePercent),
+    changePercent: scaledRatio(figures.changePercent),
     change: scaledPrice(figures.change),
-    amplitude: scaledPercent(figures.amplitude),
-    turnoverRate: scaledPercent(figures.turnoverRate),
+    amplitude: scaledRatio(figures.amplitude),
+    turnoverRate: scaledRatio(figures.turnoverRate),
     dynamicPe: scaledRatio(figures.dynamicPe),
     volumeRatio: scaledRatio(figures.volumeRatio),
-    fiveMinutes: scaledPercent(figures.fiveMinutes),
+    fiveMinutes: scaledRatio(figures.fiveMinutes),
     high: scaledPrice(figures.high),
     low: scaledPrice(figures.low),
     open: scaledPrice(figures.open),
     previous: scaledPrice(figures.previous),
-    speed: scaledPercent(figures.speed),
+    speed: scaledRatio(figures.speed),
     book: scaledRatio(figures.book),
-    sixtyDays: scaledPercent(figures.sixtyDays),
-    yearToDate: scaledPercent(figures.yearToDate),
+    sixtyDays: scaledRatio(figures.sixtyDays),
+    yearToDate: scaledRatio(figures.yearToDate),
     trailingPe: scaledRatio(figures.trailingPe),
   };
 }
@@ -94,15 +94,11 @@ function scaledPrice(column: ListColumn<'number'>): ListColumn<'number'> {
   return scaled('f1', column);
 }
 
-function scaledRatio(column: ListColumn<'number'>): ListColumn<'number'> {
-  return scaled(PERCENT_DECIMALS, column);
-}
-
 // The field of a row that says how many digits of its percentages and ratios are decimals.
 const PERCENT_DECIMALS = 'f152';
 
-/** A percentage that comes as a whole number. */
-export function scaledPercent(column: ListColumn<'percent'>): ListColumn<'percent'> {
+/** A percentage or a ratio that comes as a whole number. */
+export function scaledRatio<Kind extends 'number' | 'percent'>(column: ListColumn<Kind>): ListColumn<Kind> {
   return scaled(PERCENT_DECIMALS, column);
 }
 

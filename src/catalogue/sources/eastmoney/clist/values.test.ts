@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
-import { code, date, dateTime, number } from '../../../declare/columns.ts';
+import { code, date, dateTime, namedColumns, number } from '../../../declare/columns.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { scaledFigures } from './quotes.ts';
 import americans from './united-states.interfaces.ts';
-import { fieldsOf, listColumns, prepareFields, refuseOtherScale, scaled } from './values.ts';
+import { fieldsOf, type ListColumn, prepareFields, refuseOtherScale, scaled } from './values.ts';
 import { parseList } from './wire.ts';
 
-const COLUMNS = listColumns({
+const COLUMNS = namedColumns({
   secid: code('f13,f12', { say: say('The identity.') }),
   price: scaled('f1', number('f2', { unit: 'yuan', say: say('The price.') })),
   ratio: scaled(2, number('f189', { unit: 'times', say: say('The ratio.') })),
@@ -75,7 +75,7 @@ it.each([
 });
 
 it('scales every price, percentage and ratio of a quote in whole numbers, and no volume or amount', () => {
-  const scales = listColumns(scaledFigures({ price: 'yuan', volume: 'shares', money: 'USD' })).map(
+  const scales = namedColumns<ListColumn>(scaledFigures({ price: 'yuan', volume: 'shares', money: 'USD' })).map(
     ({ unit, scale }) => [unit, scale?.by],
   );
   const byUnit = { yuan: 'f1', percent: 'f152', times: 'f152', shares: undefined, USD: undefined };

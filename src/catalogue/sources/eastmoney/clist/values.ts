@@ -4,7 +4,6 @@ import { type CellKind, Cells } from '../../../../engine/formats/cells.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
 import { beijingTime } from '../../../../engine/interface/beijing-time.ts';
-import { type Columns, namedColumns } from '../../../declare/columns.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { FieldColumn } from '../../../wire/field-columns.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -40,11 +39,6 @@ export function scaled<Kind extends 'number' | 'percent'>(
 }
 
 type FilledColumn = ListColumn & { readonly name: string };
-
-/** The columns as a list. Every column of a list has a field. */
-export function listColumns(columns: Columns<ListColumn>): readonly FilledColumn[] {
-  return namedColumns(columns);
-}
 
 /** The fields of a row that columns need: theirs, those that scale them, and the one by which rows are sorted. */
 export function fieldsOf(columns: readonly FilledColumn[], sortedBy: string | undefined): readonly RowField[] {
