@@ -59,21 +59,15 @@ export function series(topic: TopicKey, rows: Readonly<Record<string, DeclaredRo
   );
 }
 
-/** What a row of a series has of its own. */
-interface CalendarRow {
+/** What a row of any series has of its own. */
+interface DescribedRow {
   /** What it is: a sentence. */
   readonly say: Text;
-  /** The number of the series at jin10; 0 where it is not known. */
-  readonly attr: number;
   /** The name of the series in every row of 商品. */
   readonly label: string;
-  /** `percent`, or the unit of the figures. */
-  readonly unit: Unit;
   /** What one row is of, where it is not a month. */
   readonly grain?: DeclaredGrain;
-  /** The month of the first point, as AKShare describes the series. */
-  readonly since: string;
-  /** The last part of the address of its page. */
+  /** The address of its page, or the last part of it. */
   readonly page: string;
   readonly ended?: string;
   /** When it is published, where that is known. */
@@ -84,18 +78,27 @@ interface CalendarRow {
   readonly evidence?: readonly Text[];
 }
 
+/** What a row of the economic calendar has of its own. */
+interface CalendarRow extends DescribedRow {
+  /** The number of the series at jin10; 0 where it is not known. */
+  readonly attr: number;
+  /** `percent`, or the unit of the figures. */
+  readonly unit: Unit;
+  /** The month of the first point, as AKShare describes the series. */
+  readonly since: string;
+}
+
 /** A row of one series of the economic calendar: actual, forecast and previous figures by day of publication. */
 export function calendar(row: CalendarRow): DeclaredRow<Shared> {
-  const { attr, label, unit, since, page, quirks = [], evidence = [] } = row;
+  const { attr, unit, since, page, quirks = [], ...described } = row;
+  const { label } = row;
   const figure = (field: string, meaning: { readonly say?: Text } = {}): MappedColumn<'number' | 'percent'> =>
     unit === 'percent' ? percent(field, meaning) : number(field, { unit, ...meaning });
   return seriesRow({
-    say: row.say,
+    ...described,
     page: address`https://datacenter.jin10.com/reportType/${page}`,
     ask: { category: 'ec', attr },
     futureLimit: () => RELEASES_TO_COME,
-    ...(row.publishes && { publishes: row.publishes }),
-    label,
     columns: {
       商品: text({
         say: say(`Name of the series, the same in every row: ${label}.`, `序列名称，各行相同：${label}。`),
@@ -109,27 +112,17 @@ export function calendar(row: CalendarRow): DeclaredRow<Shared> {
       say(`AKShare describes the series as beginning in ${since}.`, `据 AKShare 说明，该序列始于 ${since}。`),
       ...quirks,
     ],
-    evidence,
-    ...(row.grain !== undefined && { grain: row.grain }),
-    ...(row.ended !== undefined && { ended: row.ended }),
-    ...(row.unavailable !== undefined && { unavailable: row.unavailable }),
   });
 }
 
 /** A row of the holdings of the largest fund of one metal, by day. */
-export function holdings(row: {
-  readonly say: Text;
-  readonly attr: number;
-  readonly label: string;
-  readonly page: string;
-}): DeclaredRow<Shared> {
-  const { attr, label, page } = row;
+export function holdings({ attr, ...row }: DescribedRow & { readonly attr: number }): DeclaredRow<Shared> {
+  const { label, page } = row;
   return seriesRow({
-    say: row.say,
+    ...row,
     page: address`https://datacenter.jin10.com/reportType/${page}`,
     grain: 'day',
     ask: { category: 'etf', attr },
-    label,
     columns: {
       商品: text({ say: say(`Name of the metal, the same in every row: ${label}.`, `金属名称，各行相同：${label}。`) }),
       日期: date('日期'),
@@ -137,23 +130,13 @@ export function holdings(row: {
       '增持/减持': number('增持/减持'),
       总价值: number('总价值'),
     },
-    quirks: [],
   });
 }
 
-interface SeriesRow {
-  readonly say: Text;
-  readonly page: string;
-  readonly grain?: DeclaredGrain;
+interface SeriesRow extends DescribedRow {
   readonly ask: SeriesAsk;
   futureLimit?(): FutureLimit;
-  readonly label: string;
   readonly columns: Readonly<Record<string, ColumnSpec<'text' | 'date' | 'number' | 'percent'>>>;
-  readonly quirks: readonly Text[];
-  readonly evidence?: readonly Text[];
-  readonly ended?: string;
-  readonly publishes?: Text;
-  readonly unavailable?: Text;
 }
 
 function seriesRow({ ask, label, columns, ...row }: SeriesRow): DeclaredRow<Shared> {
