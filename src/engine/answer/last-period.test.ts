@@ -50,7 +50,7 @@ it('is the newest period of what is stored, and nothing is asked for it', async 
   }
 });
 
-it('is the later one of two months of a year, with and without a zero', async () => {
+it('is the latest one of some months, with and without a zero, in any order', async () => {
   const { interfaces } = await loadCatalogue();
   const cpi = interfaces.find(({ name }) => name === 'macro_china_cpi')!;
   const service = await startTestService({ sandbox: true });
@@ -60,6 +60,7 @@ it('is the later one of two months of a year, with and without a zero', async ()
       ['2026年11月份', '2026年9月份'],
       ['2026年09月份', '2026年10月份'],
       ['2025-12', '2026-1'],
+      ['2026年9月份', '2026年11月份', '2026年10月份'],
     ]) {
       const columns = cpi.columns
         .filter(({ name }) => name === '月份')

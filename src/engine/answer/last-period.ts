@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { askKey } from '../cache/keys.ts';
 import { lookup } from '../cache/lookup.ts';
 import { tableRequest } from '../cache/table-cache.ts';
+import type { Cells } from '../formats/cells.ts';
 import { type Interface, isPeriod } from '../interface/interface.ts';
 import { DATE_TIME_PATTERN, isDayParam, MONTH_PATTERN, type Param } from '../interface/params.ts';
 import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
+import type { Table } from '../table/table.ts';
 import type { Services } from './answer.ts';
 
 /** The newest period in the stored replies of an interface. */
@@ -95,10 +98,24 @@ export async function lastPeriodOf(services: Services, iface: Interface): Promis
   const cells = stored?.value.columns.find(({ name }) => name === column)?.cells;
   if (!stored || !cells || stored.value.length === 0) return undefined;
   const { value, provenance } = stored;
-  // A series is sorted: its newest row is its first or its last.
-  const ends = [cells.valueAt(value.from), cells.valueAt(value.to - 1)].flatMap((cell) =>
-    typeof cell === 'string' ? [cell] : [],
-  );
-  const period = ends.toSorted(comparePeriods).at(-1);
+  const period = await newestOf(cells, value);
   return period === undefined ? undefined : { column, period, obtained: provenance.obtained };
+}
+
+// Rows that are compared in one turn of the event loop.
+const ROWS_A_TURN = 5_000;
+
+/** The newest period of the rows shown. A list is in the order of codes or figures, and some replies have none. */
+async function newestOf(cells: Cells, { from, to }: Table): Promise<string | undefined> {
+  // Days and times are ordered as texts, which is faster.
+  const isText = cells.kind === 'date' || cells.kind === 'date-time';
+  const isNewer = (one: string, other: string): boolean =>
+    isText ? one > other : one !== other && comparePeriods(one, other) > 0;
+  let newest: string | undefined;
+  for (let row = from; row < to; row++) {
+    if ((row - from) % ROWS_A_TURN === ROWS_A_TURN - 1) await nextTurn();
+    const period = cells.valueAt(row);
+    if (typeof period === 'string' && (newest === undefined || isNewer(period, newest))) newest = period;
+  }
+  return newest;
 }
