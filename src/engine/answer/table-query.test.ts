@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../../test/declarations.ts';
 import { say } from '../../base/say.ts';
+import { Cells } from '../formats/cells.ts';
+import { DYNAMIC_COLUMNS } from '../interface/columns.ts';
 import type { Interface } from '../interface/interface.ts';
-import { readTableQuery, selectedColumns } from './table-query.ts';
+import { Table } from '../table/table.ts';
+import { applyOptions, readTableQuery, selectedColumns } from './table-query.ts';
 
 describe('the option _reverse', () => {
   const reverseOf = (value: string): boolean => readTableQuery(everyKind, `_reverse=${value}`, 'json').options.reverse;
@@ -63,5 +66,24 @@ describe('the option _columns', () => {
       selectedColumns({ name: 'daily', columns }, { reverse: false, names, columns: ['turnover_rate', 'amount'] });
     expect(chosen('akshare').map(([name]) => name)).toEqual(['turnover', 'amount']);
     expect(chosen('en').map(([name]) => name)).toEqual(['turnover', 'amount']);
+  });
+});
+
+describe('columns that only a reply names', () => {
+  const open: Interface = {
+    ...everyKind,
+    columns: [{ name: DYNAMIC_COLUMNS, cells: 'any', say: say('A figure.', '数字。') }],
+  };
+  const namesOf = (iface: Interface, table: Table): readonly string[] =>
+    applyOptions(iface, { columns: ['b', 'a'], reverse: false, names: 'akshare' }, table).columns.map(
+      ({ name }) => name,
+    );
+
+  it('are not refused where the table has no rows, and refused where a row lacks them', () => {
+    const some = Table.ofColumns([{ name: 'a', cells: Cells.texts(['x']) }]);
+    expect(namesOf(open, Table.empty([]))).toEqual(['b', 'a']);
+    expect(namesOf(open, Table.ofColumns([{ name: 'a', cells: Cells.texts([]) }]))).toEqual(['b', 'a']);
+    expect(() => namesOf(open, some)).toThrow('has no column b');
+    expect(() => namesOf(everyKind, Table.empty([]))).toThrow('has no column b, a');
   });
 });

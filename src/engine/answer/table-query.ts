@@ -382,7 +382,8 @@ export function hasOpenColumns(columns: readonly Column[]): boolean {
 
 /**
  * The rows and columns that the options want of the rows of one ask. A column that the ask lacks, but others
- * have, is null in all rows. Throws what {@link selectedColumns} throws.
+ * have, is null in all rows. A table without rows, whose columns only rows would name, has every column asked for.
+ * Throws what {@link selectedColumns} throws.
  * @param elsewhere columns of other asks that only their replies name
  */
 export function applyOptions(
@@ -395,13 +396,32 @@ export function applyOptions(
   const some = first !== undefined ? table.head(first) : last !== undefined ? table.tail(last) : table;
   const turned = reverse ? some.reversed() : some;
   const present = turned.columns.map(({ name }) => name);
-  const others = elsewhere.filter(({ name }) => !present.includes(name));
+  const known = [...elsewhere, ...(table.length === 0 ? unnamedColumns(iface, options, elsewhere) : [])];
+  const others = known.filter(({ name }) => !present.includes(name));
   const picked = selectedColumns(iface, options, [...present, ...others.map(({ name }) => name)]);
   const isLacking = (wanted: string): boolean => !present.includes(wanted) && picked.some(([name]) => name === wanted);
   const absent = [...iface.columns, ...others].flatMap(({ name, cells }) =>
     cells !== 'any' && isLacking(name) ? [{ name, cells }] : [],
   );
   return (absent.length > 0 ? turned.withAbsent(absent) : turned).pick(picked);
+}
+
+/**
+ * The columns asked for that only a reply with rows could name: without rows, nothing says that there are none of
+ * these names.
+ * @param elsewhere columns of other asks, whose kinds are known
+ */
+function unnamedColumns(
+  { columns: declared }: Interface,
+  { columns: asked = [] }: TableOptions,
+  elsewhere: readonly NamedKind[],
+): readonly NamedKind[] {
+  const open = declared.find(({ name }) => name === DYNAMIC_COLUMNS);
+  if (!open) return [];
+  const cells = open.cells === 'any' ? 'text' : open.cells;
+  const isKnown = (asked: string): boolean =>
+    declared.some(({ name, id }) => name === asked || id === asked) || elsewhere.some(({ name }) => name === asked);
+  return asked.flatMap((name) => (isKnown(name) ? [] : [{ name, cells }]));
 }
 
 /** The options as a query, so that the same wish is written in the same way. */
