@@ -47,6 +47,12 @@ export interface Listing {
   readonly isOfEachDay?: true;
 }
 
+/** A market, or a board of one, on which a share is listed. */
+export type Market = 'Shanghai' | 'STAR' | 'Shenzhen' | 'ChiNext' | 'Beijing' | 'Hong Kong' | 'United States';
+
+/** What a column says of a share, by the market on which it is listed. */
+export type TextsOfMarkets = Readonly<Partial<Record<Market, string>>>;
+
 /** A name that the source gives to a column or an item. */
 export interface SampleName {
   /**
@@ -72,11 +78,13 @@ export interface Sample {
   readonly items?: readonly SampleName[];
   /**
    * Texts with a structure, by column, or by item where a column has the values of items. Of several, each row
-   * has the next. In braces stand params and parts of the period of a row: `{YYYY}`, `{MM}`, `{DD}`, `{Q}`,
-   * `{report}` as 年报, `{quarter}` as 四季度, and `{announced}`, the day on which its report appears; or a figure
-   * of about this size, `{12.90}`.
+   * has the next, or that of the market of its security. In braces stand params and parts of the period of a row:
+   * `{YYYY}`, the years beside it `{YYYY-1}` and `{YYYY+1}`, `{MM}`, `{DD}`, `{Q}`, `{report}` as 年报, `{quarter}`
+   * as 四季度, `{HH}`, `{H}` without a zero before it, `{mm}`, `{ss}`, and `{announced}`, the day on which its
+   * report appears; the `{code}`, the `{name}` and the `{industry}` of its security; or a figure of about this
+   * size, `{12.90}`.
    */
-  readonly texts?: Readonly<Record<string, string | readonly string[]>>;
+  readonly texts?: Readonly<Record<string, string | readonly string[] | TextsOfMarkets>>;
   /**
    * The column whose texts name the series of a history, and those texts, in their order: each day or period has a
    * row of each series. In braces stand params: `{city}`.

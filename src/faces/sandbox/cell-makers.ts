@@ -4,13 +4,21 @@ import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts'
 import type { Column, Role } from '../../engine/interface/columns.ts';
 import { type Grain, isTimeGrain } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import type { PeriodForm } from '../../engine/interface/sample.ts';
+import type { PeriodForm, TextsOfMarkets } from '../../engine/interface/sample.ts';
 import { figureRangeOf, unitScale } from './figure-ranges.ts';
 import { chanceAt, round, seedOf, waveAt } from './noise.ts';
 import { toDayText } from './periods.ts';
 import type { PriceBar } from './prices.ts';
 import { type SyntheticRow, tradeTime } from './rows.ts';
-import { type Asset, exchangeLetters, GROUP_OF_ASSET, GROUPS, type Security, securityOf } from './securities.ts';
+import {
+  type Asset,
+  exchangeLetters,
+  GROUP_OF_ASSET,
+  GROUPS,
+  marketOf,
+  type Security,
+  securityOf,
+} from './securities.ts';
 import { assetOf, identityOf, periodColumn, type TableRequest } from './table-request.ts';
 
 /** Makes the cell of a row from its index in the table and the seed of its key. */
@@ -32,6 +40,18 @@ export function cellMaker(
   const period = periodColumn(iface, isTimeGrain(wanted.subject) || iface.kind === 'history')?.name;
   const seed = seedOf(column.name);
   const latest = beijingTime(wanted.now);
+  const sample = iface.sample?.texts?.[column.name];
+  if (sample !== undefined && (kind === 'text' || kind === 'date')) {
+    const clock = clockOf(iface);
+    return ({ time, security }, at, rowSeed) =>
+      fillIn(
+        textOf(sample, at, security),
+        time.length > 10 ? time : `${time} ${clock(at)}`,
+        chanceAt(seed, rowSeed),
+        wanted,
+        security,
+      );
+  }
   if (kind === 'date')
     return ({ time, appears }, _, rowSeed) =>
       column.name === period ? time.slice(0, 10) : (appears ?? earlierDay(time, chanceAt(seed, rowSeed) * 60));
@@ -50,11 +70,9 @@ export function cellMaker(
   if (kind === 'code') return (_, at) => `SBX${String(at + 1).padStart(6, '0')}`;
   if (iface.sample?.series?.column === column.name)
     return ({ series, time }) => fillIn(series?.name ?? '', time, 0, wanted);
-  const sample = iface.sample?.texts?.[column.name];
-  if (sample !== undefined) {
-    const texts = [sample].flat();
-    return ({ time }, at, rowSeed) => fillIn(texts[at % texts.length]!, time, chanceAt(seed, rowSeed), wanted);
-  }
+  const subject = SUBJECT_OF_ID.get(column.id ?? '');
+  if (subject === 'share') return (_row, _at, rowSeed) => otherSecurity('share', chanceAt(seed, rowSeed)).name;
+  if (subject === 'industry') return ({ security }, _, rowSeed) => industryOf(security?.seed ?? rowSeed).name;
   const isItem = column.name === iface.columns[0]?.name;
   if (column.role === 'time' || (wanted.subject === 'minute' && column.name !== period))
     return ({ time }, _, rowSeed) => time.slice(11) || tradeTime(chanceAt(seed, rowSeed));
@@ -102,30 +120,80 @@ function writtenPeriod(time: string, form: PeriodForm): string {
     .replace('Q', String(quarter));
 }
 
+// Texts that name an industry or a share, by the id of their column.
+const SUBJECT_OF_ID: ReadonlyMap<string, 'industry' | 'share'> = new Map([
+  ['industry', 'industry'],
+  ['leading_stock', 'share'],
+]);
+
+/** The text of a sample for a row: the next one of several, or that of the market of its security. */
+function textOf(
+  sample: string | readonly string[] | TextsOfMarkets,
+  at: number,
+  security: Security | undefined,
+): string {
+  if (typeof sample === 'string') return sample;
+  if (isList(sample)) return sample[at % sample.length]!;
+  return (security && sample[marketOf(security.code)]) ?? Object.values(sample)[0] ?? '';
+}
+
+function isList(texts: readonly string[] | TextsOfMarkets): texts is readonly string[] {
+  return Array.isArray(texts);
+}
+
+const SECONDS_BETWEEN_ROWS = 20;
+const SECONDS_OF_MORNING = 7_200;
+
+/** The times of rows that have only a day, in the order of the rows. */
+function clockOf({ sample }: Interface): (at: number) => string {
+  return (at) => {
+    const part = ((at * SECONDS_BETWEEN_ROWS) % SECONDS_OF_MORNING) / SECONDS_OF_MORNING;
+    return tradeTime(sample?.isNewestFirst ? 1 - part : part);
+  };
+}
+
 // What the reports and the quarters of a year are called.
 const REPORTS = ['一季报', '中报', '三季报', '年报'] as const;
 const QUARTERS = ['一季度', '二季度', '三季度', '四季度'] as const;
 const ANNOUNCED_AFTER_DAYS = 28;
 
 /** Fills in what a text of a sample names in braces: parts of the period of a row, params, and figures. */
-function fillIn(text: string, time: string, chance: number, { asked, now }: TableRequest): string {
+function fillIn(
+  text: string,
+  time: string,
+  chance: number,
+  { asked, now, security: named }: TableRequest,
+  security = named,
+): string {
   if (!text.includes('{')) return text;
-  const [year = '', month = '', day = ''] = time.slice(0, 10).split('-');
+  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = time.split(/[- :]/);
   const quarter = Math.ceil(Number(month) / 3);
   const parts: Readonly<Record<string, unknown>> = {
     ...asked,
+    code: security?.code,
+    name: security?.name,
     YYYY: year,
     MM: month,
     DD: day,
+    'YYYY-1': Number(year) - 1,
+    'YYYY+1': Number(year) + 1,
+    'YYYY+2': Number(year) + 2,
+    HH: hour,
+    H: Number(hour),
+    mm: minute,
+    ss: second,
     Q: quarter,
     report: REPORTS[quarter - 1],
     quarter: QUARTERS[quarter - 1],
     announced: [earlierDay(time, -ANNOUNCED_AFTER_DAYS), beijingDay(now)].toSorted()[0],
   };
-  return text.replace(/\{([\w.]+)\}/g, (_, part: string) => {
+  return text.replace(/\{([\w.+-]+)\}/g, (_, part: string) => {
+    if (part === 'industry') return industryOf(security?.seed ?? 0).name;
     const [, decimals = ''] = part.split('.');
     const usual = Number(part);
-    return Number.isNaN(usual) ? String(parts[part] ?? '') : (usual * (0.5 + chance)).toFixed(decimals.length);
+    if (!Number.isNaN(usual)) return (usual * (0.5 + chance)).toFixed(decimals.length);
+    const known = parts[part];
+    return typeof known === 'string' || typeof known === 'number' ? String(known) : '';
   });
 }
 
@@ -163,6 +231,11 @@ function codeMaker(
   };
 }
 
+/** The industry of a share: the same one in all columns. */
+function industryOf(seed: number): Security {
+  return otherSecurity('industry', chanceAt(seed, 0));
+}
+
 function otherSecurity(asset: Asset, chance: number): Security {
   const codes: readonly string[] = GROUPS[GROUP_OF_ASSET[asset]];
   return securityOf(asset, codes[Math.floor(chance * codes.length)]!);
@@ -185,7 +258,15 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
     if (role === 'period') return String(Number(/^m/i.test(column.name) ? time.slice(5, 7) : time.slice(0, 4)));
     if (bar && at % 7 === 3 && security && INCOMPLETE_CODE.test(security.code)) return null;
     if (item?.isText && kind === 'mixed')
-      return JSON.stringify([wanted.iface.sample?.texts?.[item.name] ?? `沙盒${item.name}`].flat()[0]);
+      return JSON.stringify(
+        fillIn(
+          textOf(wanted.iface.sample?.texts?.[item.name] ?? `沙盒${item.name}`, 0, security),
+          time,
+          0.5,
+          wanted,
+          security,
+        ),
+      );
     const price = bar && isFirst ? priceFigure(bar, role, scale, asPart) : undefined;
     if (price !== undefined) return String(kind === 'whole' ? Math.round(price) : price);
     const place = actual ? before : step;

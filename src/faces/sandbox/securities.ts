@@ -1,5 +1,5 @@
 import type { Subject } from '../../engine/interface/columns.ts';
-import type { SecurityGroup } from '../../engine/interface/sample.ts';
+import type { Market, SecurityGroup } from '../../engine/interface/sample.ts';
 import { seedOf } from './noise.ts';
 
 /** What is traded or has a value: the subjects of the dictionary of columns, and some that have no codes. */
@@ -247,6 +247,16 @@ export function securityOf(of: Asset, written: string): Security {
   // A company has the code of its share, and an industry is a board.
   const key = `${board ? 'board' : of === 'company' ? 'share' : of} ${code}`;
   return { of, code, name, englishName: KNOWN_ENGLISH_NAMES.get(key) ?? `Sandbox ${code}`, seed: seedOf(key) };
+}
+
+/** The market on which a share is listed, by its code. */
+export function marketOf(code: string): Market {
+  const exchange = exchangeLetters(code, 'share');
+  if (exchange === 'O') return 'United States';
+  if (exchange === 'HK') return 'Hong Kong';
+  if (exchange === 'BJ') return 'Beijing';
+  if (exchange === 'SH') return code.startsWith('68') ? 'STAR' : 'Shanghai';
+  return code.startsWith('30') ? 'ChiNext' : 'Shenzhen';
 }
 
 /** The exchange of a code in letters, as secucodes have them: `O` is that of Nasdaq. */

@@ -211,6 +211,7 @@ export default familyOf<RecordsShared<RegisterAsk>>(
   },
   {
     amac_manager_info: register({
+      sample: { texts: { 注册地: '上海市' } },
       of: 'pof/manager',
       say: say('All managers of private funds, in the order of their registration.', '基金业协会：私募基金管理人'),
       keywords: PRIVATE,
@@ -251,6 +252,7 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       quirks: [DAYS_ARE_OF_BEIJING, MANY('1,100', '4 minutes')],
     }),
     amac_member_info: register({
+      sample: { texts: { 会员类型: ['联席会员', '普通会员'], 是否星标: '否' } },
       of: 'pof/pofMember',
       say: say('All members of the association of funds.', '基金业协会：会员机构'),
       keywords: ['members', '会员', '基金业协会'],
@@ -290,6 +292,9 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       ],
     }),
     amac_fund_info: records({
+      sample: {
+        texts: { 私募基金管理人类型: ['受托管理', '自我管理', '顾问管理'], 运行状态: ['正在运作', '延期清算'] },
+      },
       say: say('Private funds, some pages of the register.', '基金业协会：私募基金产品'),
       keywords: PRIVATE,
       page: `${AT}/pof/fund/index.html`,

@@ -224,7 +224,7 @@ export default [
     { ...shared, page: SEARCH_PAGE, grain: 'security', cache: freshFor('12h', { staleIfError: '90d' }) },
     {
       bond_info_cm: records({
-        sample: { texts: { 最新债项评级: 'A-1' } },
+        sample: { texts: { 债券类型: ['短期融资券', '地方政府债'], 最新债项评级: 'A-1' } },
         say: say('Bonds of the interbank market that meet conditions.', '债券信息查询'),
         keywords: [
           'corporate bonds',

@@ -34,7 +34,15 @@ export default familyOf<RecordsShared<NewBondsAsk>>(
   },
   {
     macro_china_bond_public: records({
-      sample: { texts: { 发行日期: '{MM}-{DD}', 债券期限: ['3年', '5年'], 债券评级: 'AAA' } },
+      sample: {
+        texts: {
+          债券类型: ['普通金融债', '国债', '同业存单', '超短期融资券'],
+          计息方式: ['附息式固定利率', '零息式', '利随本清'],
+          发行日期: '{MM}-{DD}',
+          债券期限: ['3年', '5年'],
+          债券评级: 'AAA',
+        },
+      },
       say: say('Bonds that were issued in the interbank market of late, newest first.', '中国货币网：新债发行'),
       keywords: ['new bonds', 'bond issues', 'interbank bonds', '新债', '发债', '短融', '同业存单', '银行间债券'],
       source: newBonds,

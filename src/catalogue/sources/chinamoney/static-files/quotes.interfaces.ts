@@ -144,6 +144,13 @@ export default [
   }),
   ...familyOf<RecordsShared<CurveAsk>>(forex, {
     fx_c_swap_cm: records({
+      sample: {
+        texts: {
+          日期时间: '{YYYY}-{MM}-{DD} 16:30:00.0',
+          期限品种: ['ON', 'TN', 'SN', '1W', '2W', '1M'],
+          掉期点数据源: ['报价数据', '交易数据'],
+        },
+      },
       say: say('Fixing curve of the C-Swap of the dollar against the yuan, by tenor.', '外汇掉期 C-Swap 定盘曲线'),
       keywords: ['USDCNY', 'FX swap', 'forward points', '掉期点', '银行间'],
       page: 'https://www.chinamoney.org.cn/chinese/bkcurvfsw',

@@ -75,7 +75,15 @@ export default familyOf<RecordsShared<CatalogueAsk>>(
         '中证指数列表',
       ),
       sample: {
-        texts: { 资产类别: '股票', 合作指数: '否', 跟踪产品: '是', 指数合规: 'IOSCO', 指数类别: ['规模', '主题'] },
+        texts: {
+          指数系列: '中证系列指数',
+          指数币种: ['人民币', '美元'],
+          资产类别: '股票',
+          合作指数: '否',
+          跟踪产品: '是',
+          指数合规: 'IOSCO',
+          指数类别: ['规模', '主题'],
+        },
         columns: sampleNames('~指数英文简称|~加权方式'),
       },
       keywords: ['CSI', 'list of indices', 'index catalogue', '全部指数', '指数代码'],

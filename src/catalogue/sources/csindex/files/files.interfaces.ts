@@ -97,6 +97,17 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
   },
   {
     index_stock_cons_csindex: records({
+      sample: {
+        texts: {
+          交易所: {
+            Shanghai: '上海证券交易所',
+            STAR: '上海证券交易所',
+            Shenzhen: '深圳证券交易所',
+            ChiNext: '深圳证券交易所',
+            Beijing: '北京证券交易所',
+          },
+        },
+      },
       ...indexFile('constituents', CONSTITUENTS),
       say: say('Constituents of one index of China Securities Index.', '中证指数成分股'),
       lists: INDEX_MEMBERS,
@@ -105,6 +116,17 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
       evidence: [say('The headings are those that public clients read.', '表头与公开的客户端程序所读取的相同。')],
     }),
     index_stock_cons_weight_csindex: records({
+      sample: {
+        texts: {
+          交易所: {
+            Shanghai: '上海证券交易所',
+            STAR: '上海证券交易所',
+            Shenzhen: '深圳证券交易所',
+            ChiNext: '深圳证券交易所',
+            Beijing: '北京证券交易所',
+          },
+        },
+      },
       ...indexFile('weights', WEIGHTS),
       say: say(
         'Constituents of one index of China Securities Index with their weights at the end of the last month.',

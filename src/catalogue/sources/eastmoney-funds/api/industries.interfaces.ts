@@ -32,6 +32,19 @@ const SHARED: FundListShared = {
 
 export default familyOf(SHARED, {
   fund_portfolio_industry_allocation_em: records({
+    sample: {
+      texts: {
+        行业类别: [
+          '制造业',
+          '信息传输、软件和信息技术服务业',
+          '批发和零售业',
+          '科学研究和技术服务业',
+          '房地产业',
+          '租赁和商务服务业',
+          '金融业',
+        ],
+      },
+    },
     say: say(
       'The industries that a fund is invested in, by the quarters of a year, newest quarter first.',
       '基金投资组合：行业配置',

@@ -48,6 +48,7 @@ export default familyOf(
   },
   {
     fund_etf_fund_info_em: fundList({
+      sample: { texts: { 申购状态: '场内买入', 赎回状态: '场内卖出' } },
       keywords: ['ETF净值', 'ETF', '净值'],
       say: say(
         'Unit values of an exchange-traded fund, or any other, between two days, oldest first.',
@@ -68,6 +69,7 @@ export default familyOf(
     }),
 
     fund_graded_fund_info_em: fundList({
+      sample: { texts: { 申购状态: '场内买入', 赎回状态: '场内卖出' } },
       say: say('Unit values of a graded fund by day, oldest first.', '分级基金历史净值明细'),
       params: { symbol: security({ ...FUND_CODE, default: '150232', otherwise: 'refused' }) },
       list: 'net-values',
@@ -84,6 +86,7 @@ export default familyOf(
     }),
 
     fund_financial_fund_info_em: fundList({
+      sample: { texts: { 申购状态: '开放申购', 赎回状态: '开放赎回' } },
       say: say(
         'Unit values of a short-term wealth fund by day, with its dividends, oldest first.',
         '理财型基金历史净值明细',
@@ -103,6 +106,7 @@ export default familyOf(
     }),
 
     fund_money_fund_info_em: fundList({
+      sample: { texts: { 申购状态: '开放申购', 赎回状态: '开放赎回' } },
       say: say(
         'Income and 7-day yield of a money fund by day, oldest first.',
         '货币型基金历史净值明细：每万份收益与 7 日年化收益率',

@@ -140,7 +140,10 @@ export default familyOf(
         'Income of short-term wealth funds on the last two days; the source no longer publishes any.',
         '理财型基金实时数据（已无数据）',
       ),
-      sample: { columns: sampleNames('{day-0}-万份收益|{day-0}-7日年华|{day-1}-万份收益|{day-1}-7日年华') },
+      sample: {
+        texts: { 封闭期: ['28天', '1个月', '2个月'], 申购状态: '限大额' },
+        columns: sampleNames('{day-0}-万份收益|{day-0}-7日年华|{day-1}-万份收益|{day-1}-7日年华'),
+      },
       page: 'https://fund.eastmoney.com/lcjj.html',
       list: 'wealth-daily',
       mayBeEmpty: true,

@@ -143,7 +143,7 @@ export default familyOf<RecordsShared<PayoutAsk>>(
     }),
 
     fund_cf_em: payoutsOf({
-      sample: { isNewestFirst: true },
+      sample: { texts: { 拆分类型: ['份额分拆', '份额折算'] }, isNewestFirst: true },
       say: say('Splits of funds in a year.', '基金拆分：拆分折算日、类型、比例'),
       page: 'https://fund.eastmoney.com/data/fundchaifen.html',
       list: 'splits',

@@ -73,6 +73,7 @@ const UNIT = { id: 'unit', say: say('Unit of the values, such as 元.', '数值�
 
 export default familyOf(SHARED, {
   fund_hk_rank_em: records({
+    sample: { texts: { 币种: ['人民币', '美元'], 可购买: ['可购买', '不可购买'] } },
     say: say('Hong Kong funds that are sold in the mainland, the highest return of one year first.', '香港基金排行'),
     topic: 'fund-lists',
     page: 'https://overseas.1234567.com.cn/FundList',
@@ -87,7 +88,7 @@ export default familyOf(SHARED, {
   }),
 
   fund_hk_fund_hist_em: records({
-    sample: { isNewestFirst: true },
+    sample: { texts: { 单位: '元' }, isNewestFirst: true },
     say: say('Unit values of a Hong Kong fund by day, or its dividends, newest first.', '香港基金历史净值与分红'),
     params: {
       code: codeParam({

@@ -41,7 +41,10 @@ export default fundListsOf(
         '开放式基金每日净值：单位净值、累计净值、日增长率',
       ),
       lists: 'funds',
-      sample: { columns: sampleNames('{day-0}-单位净值|{day-0}-累计净值|{day-1}-单位净值|{day-1}-累计净值') },
+      sample: {
+        texts: { 申购状态: ['开放申购', '限大额'], 赎回状态: '开放赎回' },
+        columns: sampleNames('{day-0}-单位净值|{day-0}-累计净值|{day-1}-单位净值|{day-1}-累计净值'),
+      },
       list: 'open-daily',
       nameOpen: (pages, ask) => {
         const [newest, before] = parseShownDays(pages, ask);

@@ -88,6 +88,7 @@ export default fundListsOf(
     }),
 
     fund_exchange_rank_em: fundList({
+      sample: { texts: { 类型: '指数型-股票' } },
       say: say(
         'Exchange-traded funds with their unit values and returns, ranked by return of one year.',
         '场内交易基金排行：近1周至成立来的涨幅',

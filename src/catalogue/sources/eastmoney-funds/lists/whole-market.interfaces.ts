@@ -21,6 +21,12 @@ export default fundListsOf(
   },
   {
     fund_name_em: fundList({
+      sample: {
+        texts: {
+          拼音缩写: ['HXCZHH', 'ZHKZZZQA', 'GTJAJDSZQ', 'GTJAJDXHHC', 'SHCZHH', 'SHHS300ETF'],
+          基金类型: ['混合型', '债券型', '混合型-灵活', '指数型-股票'],
+        },
+      },
       say: say('All funds: code, name, type, and the name in pinyin.', '所有基金的基本信息：代码、简称、类型、拼音'),
       lists: 'funds',
       list: 'names',
@@ -55,6 +61,13 @@ export default fundListsOf(
     }),
 
     fund_purchase_em: fundList({
+      sample: {
+        texts: {
+          基金类型: ['混合型-灵活', '指数型-海外股票', 'QDII-普通股票', '货币型-普通货币'],
+          申购状态: ['开放申购', '限大额', '暂停申购'],
+          赎回状态: '开放赎回',
+        },
+      },
       say: say(
         'Whether each fund can be bought and redeemed, its minimum purchase, daily limit and fee.',
         '基金申购状态：申购、赎回、起点、日限额、手续费',
@@ -165,6 +178,12 @@ export default fundListsOf(
     }),
 
     fund_new_found_em: fundList({
+      sample: {
+        texts: {
+          基金类型: ['混合型-偏股', '债券型-长债', '股票型', '债券型-中短债', '指数型-固收'],
+          申购状态: ['开放申购', '封闭期', '限大额'],
+        },
+      },
       say: say(
         'Newly launched funds: company, subscription period, units raised and return since the launch.',
         '新成立基金：集中认购期、募集份额、成立来涨幅',

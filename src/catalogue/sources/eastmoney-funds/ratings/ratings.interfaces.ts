@@ -79,6 +79,7 @@ export default familyOf<RecordsShared<RatingsAsk>>(
   },
   {
     fund_rating_all: ratings({
+      sample: { texts: { 类型: ['混合型-灵活', '债券型-混合一级', '指数型-股票', '货币型-普通货币', '混合型-偏股'] } },
       say: say('Newest ratings of all funds by four agencies.', '基金评级总汇：上海证券、招商证券、济安金信、晨星'),
       agency: 'all',
       params: {},
@@ -153,6 +154,7 @@ export default familyOf<RecordsShared<RatingsAsk>>(
     }),
 
     fund_rating_ja: ratings({
+      sample: { texts: { 类型: ['债券型-混合二级', '纯债型', '货币型', '混合型', '二级债'] } },
       say: say('Ratings of funds by Jian Jinxin, of three years.', '济安金信基金评级'),
       page: 'https://fund.eastmoney.com/data/fundrating_4.html',
       agency: 'jianjinxin',

@@ -115,7 +115,10 @@ export default familyOf(SHARED, {
       'Unit values of all exchange-traded funds on the last two days, with price and discount.',
       '场内交易基金每日净值',
     ),
-    sample: { columns: sampleNames('{day-0}-单位净值|{day-0}-累计净值|{day-1}-单位净值|{day-1}-累计净值') },
+    sample: {
+      texts: { 类型: ['指数型-股票', '债券型-场内', '指数型-固收'] },
+      columns: sampleNames('{day-0}-单位净值|{day-0}-累计净值|{day-1}-单位净值|{day-1}-累计净值'),
+    },
     page: 'https://fund.eastmoney.com/cnjy_dwjz.html',
     source: fundTables,
     ask: (): FundTableAsk => ({ table: 'exchange-daily', of: '' }),

@@ -105,7 +105,10 @@ const SHARED = {
 export default [
   ...familyOf(SHARED, {
     stock_changes_em: records({
-      sample: { isNewestFirst: true },
+      sample: {
+        texts: { 时间: '{HH}:{mm}:{ss}', 板块: '{symbol}', 相关信息: '{296001},{4.52000},{0.280453}' },
+        isNewestFirst: true,
+      },
       say: say(
         'Unusual moves of one kind of the shares of Shanghai, Shenzhen and Beijing in the last session, newest first.',
         '盘口异动',

@@ -28,6 +28,7 @@ export default familyOf(
   },
   {
     stock_hsgt_fund_min_em: records({
+      sample: { texts: { 时间: '{H}:{mm}' } },
       say: say(
         'Net purchases by way of Stock Connect by the minute, north or south, on the last trading day.',
         '沪深港通资金流向：北向、南向分时',

@@ -68,7 +68,13 @@ export const pools = familyOf<PoolShared>;
 const ROW_NUMBER = '序号';
 
 /** How texts of pools are written: days over limit-ups among them, and times of day. */
-const WRITTEN = { 涨停统计: '5/3', 首次封板时间: '093005', 最后封板时间: '145959', 昨日封板时间: '093005' } as const;
+const WRITTEN = {
+  入选理由: ['60日新高且近期多次涨停', '60日新高'],
+  涨停统计: '5/3',
+  首次封板时间: '093005',
+  最后封板时间: '145959',
+  昨日封板时间: '093005',
+} as const;
 
 /** A row of one pool. */
 export function pool<const C extends Columns<FieldColumn>>(row: PoolRow<C>): DeclaredRow<PoolShared> {

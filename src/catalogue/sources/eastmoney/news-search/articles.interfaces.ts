@@ -30,6 +30,7 @@ export default familyOf<RecordsShared<SearchAsk>>(
   },
   {
     stock_news_em: records({
+      sample: { texts: { 关键词: '{symbol}', 文章来源: ['财联社', '界面新闻'] } },
       say: say(
         'Articles that Eastmoney’s search finds for a share code or any other words, the most relevant first.',
         '个股新闻',

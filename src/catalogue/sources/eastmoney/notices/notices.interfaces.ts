@@ -152,6 +152,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
   },
   {
     stock_notice_report: records({
+      sample: { texts: { 公告类型: ['签订协议', '股东/实际控制人股份减持'] } },
       say: say('All notices of A-share companies of one day, by category; newest first.', '公告大全：沪深京 A 股公告'),
       params: {
         symbol: category,
@@ -176,7 +177,10 @@ export default familyOf<RecordsShared<NoticesAsk>>(
       example: { symbol: '财务报告', date: '20240613' },
     }),
     stock_individual_notice_report: records({
-      sample: { isNewestFirst: true },
+      sample: {
+        texts: { 公告类型: ['重组进展公告', '收购出售资产/股权', '法律意见书', '股东大会决议公告', '签订协议'] },
+        isNewestFirst: true,
+      },
       say: say('Notices of one A-share company in a range of days, by category; newest first.', '公告大全：个股公告'),
       params: {
         security: security({
@@ -228,7 +232,10 @@ export default familyOf<RecordsShared<NoticesAsk>>(
     }),
     stock_zh_kcb_report_em: records({
       say: say('Notices of companies of the STAR market by pages of a hundred, newest first.', '科创板公告'),
-      sample: { isNewestFirst: true },
+      sample: {
+        texts: { 公告类型: ['法律意见书', '股东大会决议公告', '增发发行结果公告', '权益变动报告书', '签订协议'] },
+        isNewestFirst: true,
+      },
       page: 'https://data.eastmoney.com/notices/kcb.html',
       source: pagesOfNotices,
       params: {

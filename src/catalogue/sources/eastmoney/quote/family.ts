@@ -99,6 +99,7 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): DeclaredRo
       },
       sample: {
         items: items.map((item) => ({ name: item.name, ...(item.unit === undefined && { isText: true }) })),
+        texts: { 股票代码: '{code}', 股票简称: '{name}', 行业: '{industry}' },
       },
       quirks: row.quirks,
       ...(row.similar && { similar: row.similar }),

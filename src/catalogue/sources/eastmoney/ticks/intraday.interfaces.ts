@@ -20,7 +20,7 @@ export default familyOf(
   },
   {
     stock_intraday_em: records({
-      sample: { texts: { 买卖盘性质: ['买盘', '卖盘', '中性盘'] } },
+      sample: { texts: { 时间: '{HH}:{mm}:{ss}', 买卖盘性质: ['买盘', '卖盘', '中性盘'] } },
       say: say(
         'Trades of one share of Shanghai, Shenzhen or Beijing in the last session, the opening auction included, oldest first.',
         '日内分时成交明细',

@@ -132,7 +132,10 @@ export default [
           'Deals of directors and officers in shares of their own Beijing companies, newest first.',
           '北交所董监高持股变动',
         ),
-        sample: { isNewestFirst: true },
+        sample: {
+          texts: { 职务: ['董事长', '副总经理', '董事'], 变动原因: ['二级市场买卖', '股权激励', '竞价交易'] },
+          isNewestFirst: true,
+        },
         keywords: [...KEYWORDS, 'insider trading', 'insider dealing', '高管增减持'],
         source: beijingDealings,
         params: { symbol: companyOrAll('430489', '920489') },

@@ -145,7 +145,15 @@ export default [
         quirks: [DAYS, ISO_DAYS, UNTRADED, NO_OPTIONS],
       }),
       futures_settle_cffex: records({
-        sample: { texts: { long_margin_ratio: '{12}%', short_margin_ratio: '{12}%', close_today_fee_ratio: '0%' } },
+        sample: {
+          texts: {
+            trade_fee_ratio: ['万分之0.23', '3元/手'],
+            delivery_fee_ratio: ['万分之0.5', '2.5元/手'],
+            long_margin_ratio: '{12}%',
+            short_margin_ratio: '{12}%',
+            close_today_fee_ratio: '0%',
+          },
+        },
         say: say(
           'Margins and fees of the futures of the China Financial Futures Exchange on one day.',
           '中金所期货结算参数',

@@ -197,6 +197,7 @@ export default familyOf<RecordsShared<CzceAsk>>(
       ],
     }),
     futures_settle_czce: records({
+      sample: { texts: { is_single_market: 'N', fee_type: '绝对值' } },
       say: say(
         'Settlement prices, margins and fees of all futures of the Zhengzhou Commodity Exchange on one day.',
         '郑商所期货结算参数',
@@ -224,6 +225,10 @@ export default familyOf<RecordsShared<CzceAsk>>(
     futures_contract_info_czce: records({
       sample: {
         texts: {
+          最小变动价位: '1.00元/吨',
+          交易单位: '10吨/手',
+          是否为灵活合约: '否',
+          手续费收取方式: '绝对值',
           产品类型: '期货',
           交易场所: '电子',
           结算方式: '实物',

@@ -213,6 +213,7 @@ export default [
         ],
       }),
       futures_contract_info_gfex: records({
+        sample: { texts: { 品种: '碳酸锂' } },
         say: say('Calendar of all futures contracts of the Guangzhou Futures Exchange.', '广期所合约信息'),
         keywords: [...KEYWORDS, 'contract list', 'expiry', '交割日'],
         page: 'http://www.gfex.com.cn/gfex/hyxx/ywcs.shtml',

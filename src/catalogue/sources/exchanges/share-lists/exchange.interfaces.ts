@@ -133,6 +133,7 @@ export default familyOf<RecordsShared<ShareListAsk>>(
       ],
     }),
     stock_info_bj_name_code: records({
+      sample: { texts: { 地区: ['安徽省', '北京市'] } },
       say: say(
         'Shares listed on the Beijing exchange, with their numbers, industries and provinces, by code.',
         '北证股票列表：股本、行业、地区',

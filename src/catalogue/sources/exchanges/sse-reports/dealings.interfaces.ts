@@ -34,7 +34,15 @@ export default familyOf<RecordsShared<ReportAsk>>(
   { ...OFFICERS_DEALS, page: 'https://www.sse.com.cn/disclosure/credibility/supervision/change/' },
   {
     stock_share_hold_change_sse: records({
-      sample: { texts: { 股票种类: 'A股' }, isNewestFirst: true },
+      sample: {
+        texts: {
+          职务: ['高级管理人员', '董事、高级管理人员'],
+          货币种类: '人民币',
+          变动原因: '二级市场买卖',
+          股票种类: 'A股',
+        },
+        isNewestFirst: true,
+      },
       say: say(
         'Deals of directors and officers in shares of their own Shanghai companies, newest filing first.',
         '上交所董监高股份变动',

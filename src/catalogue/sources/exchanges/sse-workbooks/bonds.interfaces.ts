@@ -46,6 +46,11 @@ export default familyOf<RecordsShared<BondWorkbookAsk>>(
   },
   {
     bond_cash_summary_sse: records({
+      sample: {
+        texts: {
+          债券现货: ['国债', '地方债', '金融债', '企业债', '非公开发行公司债券', '可交换债', '公开发行公司债券'],
+        },
+      },
       say: say('Bonds in custody at the Shanghai exchange on one day, by kind.', '上交所债券现券市场概览'),
       keywords: ['SSE', 'bond market size', '债券托管', '沪市'],
       params: { date: tradingDay('20210111') },
@@ -54,6 +59,19 @@ export default familyOf<RecordsShared<BondWorkbookAsk>>(
       parseRows: (pages, ask) => parseBonds(pages, ask, CUSTODY),
     }),
     bond_deal_summary_sse: records({
+      sample: {
+        texts: {
+          债券类型: [
+            '记账式国债',
+            '地方政府债',
+            '金融债',
+            '企业债',
+            '中小企业私募债',
+            '公开发行公司债',
+            '非公开发行公司债',
+          ],
+        },
+      },
       say: say(
         'Trading of bonds at the Shanghai exchange on one day and in the year so far, by kind.',
         '上交所债券成交概览',

@@ -39,7 +39,14 @@ export default familyOf<RecordsShared<DealingsAsk>>(
         'Deals of directors and officers in shares of their own Shenzhen companies, newest first.',
         '深交所董监高股份变动',
       ),
-      sample: { texts: { 变动人与董监高的关系: '本人' }, isNewestFirst: true },
+      sample: {
+        texts: {
+          职务: ['董事', '监事', '董事、高管'],
+          变动原因: ['大宗交易', '竞价交易'],
+          变动人与董监高的关系: '本人',
+        },
+        isNewestFirst: true,
+      },
       keywords: ['SZSE', 'insider trading', 'insider dealing', '高管增减持', '深市'],
       source: shenzhenDealings,
       params: { symbol: companyOrAll('全部', '001308') },

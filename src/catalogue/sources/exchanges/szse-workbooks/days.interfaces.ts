@@ -139,7 +139,14 @@ export default familyOf(SHARED, {
   }),
   stock_margin_underlying_info_szse: records({
     sample: {
-      texts: { 融资标的: 'Y', 融券标的: 'Y', 当日可融资: ['Y', 'N'], 当日可融券: ['Y', 'N'], 融券卖出价格限制: 'Y' },
+      texts: {
+        涨跌幅限制: { Shenzhen: '10%', ChiNext: '20%' },
+        融资标的: 'Y',
+        融券标的: 'Y',
+        当日可融资: ['Y', 'N'],
+        当日可融券: ['Y', 'N'],
+        融券卖出价格限制: 'Y',
+      },
     },
     say: say(
       'Securities of the Shenzhen exchange that may be bought with margin loans or sold short, on one day.',

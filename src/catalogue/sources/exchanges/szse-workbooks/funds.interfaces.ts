@@ -69,6 +69,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
   },
   {
     fund_etf_scale_szse: records({
+      sample: { texts: { 基金类别: 'ETF', 投资类别: ['货币市场基金', '股票基金'] } },
       say: say('Listed funds of the Shenzhen exchange with their units and unit values.', '深交所基金列表与份额'),
       keywords: ['SZSE', 'shares outstanding', 'REIT', 'LOF', '份额', '规模', '深市'],
       columns: FUNDS,

@@ -112,7 +112,13 @@ export default familyOf(SHARED, {
     ),
     lists: 'Shenzhen A-shares',
     keywords: ['SZSE', 'symbols', 'tickers', '深圳', '深市', '股票代码'],
-    sample: { columns: sampleNames('~CDR代码|~CDR简称|~CDR上市日期') },
+    sample: {
+      texts: {
+        板块: { Shenzhen: '主板', ChiNext: '创业板' },
+        所属行业: ['J 金融业', 'K 房地产业', 'C 制造业', 'F 批发零售', 'K 房地产', 'I 信息技术', 'N 公共环保'],
+      },
+      columns: sampleNames('~CDR代码|~CDR简称|~CDR上市日期'),
+    },
     source: szseWorkbooks,
     params: {
       symbol: choice(

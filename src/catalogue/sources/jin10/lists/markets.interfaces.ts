@@ -131,6 +131,12 @@ export default [
       quirks: [say('The source sends no rank and no count of words.', '数据源不提供名次和提及次数。')],
     }),
     stock_js_weibo_nlp_time: records({
+      sample: {
+        texts: {
+          key: ['CNHOUR2', 'CNHOUR6', 'CNHOUR12', 'CNHOUR24', 'CNDAY7', 'CNDAY30'],
+          value: ['2小时', '6小时', '12小时', '1天', '1周', '1月'],
+        },
+      },
       say: say('Spans that stock_js_weibo_report takes, and their names.', '微博舆情报告的时段'),
       keywords: ['Weibo', '微博'],
       grain: 'item',

@@ -17,7 +17,7 @@ export default [
     category: 'macro',
     topic: 'world-markets',
     say: say('Share of long positions in each currency pair, every ten minutes.', '外汇投机情绪报告'),
-    sample: { columns: sampleNames('BTCUSD|EURUSD|AUDJPY') },
+    sample: { texts: { date: '{YYYY}-{MM}-{DD} {HH}:{mm}' }, columns: sampleNames('BTCUSD|EURUSD|AUDJPY') },
     page: 'https://datacenter.jin10.com/reportType/dc_ssi_trends',
     kind: 'snapshot',
     grain: 'minute',

@@ -107,6 +107,7 @@ function minutes({ on, page, minutes: file }: QvixIndex): DeclaredRow<RecordsSha
     ),
     keywords: KEYWORDS,
     page: `${PAGE}?${page}`,
+    sample: { texts: { time: '{H}:{mm}:{ss}' } },
     kind: 'snapshot',
     grain: 'minute',
     source: qvix,

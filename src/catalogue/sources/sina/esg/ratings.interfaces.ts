@@ -109,7 +109,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
   },
   {
     stock_esg_rate_sina: records({
-      sample: { texts: { 评级季度: '{YYYY}Q{Q}', 交易市场: 'cn' } },
+      sample: { texts: { 评级: ['A-', 'B+', 'A', 'AA-', '24.96', 'BB'], 评级季度: '{YYYY}Q{Q}', 交易市场: 'cn' } },
       say: say(
         'ESG ratings of companies of mainland China, Hong Kong and the United States by all agencies that Sina lists.',
         'ESG 评级数据：新浪收录的各评级机构',
@@ -127,7 +127,10 @@ export default familyOf<RecordsShared<EsgAsk>>(
       ],
     }),
     stock_esg_hz_sina: records({
-      sample: { codes: '600000.SH' },
+      sample: {
+        texts: { 交易市场: 'cn', ESG等级: 'AAA', 环境等级: ['A', 'BBB'], 社会等级: ['AA', 'A'] },
+        codes: '600000.SH',
+      },
       say: say('ESG scores and grades of companies by Huazheng (华证).', 'ESG 评级：华证指数'),
       keywords: [...KEYWORDS, '华证'],
       ask: (): EsgAsk => ({ agency: 'huazheng' }),
@@ -139,7 +142,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
       say: say('ESG ratings of companies by MSCI.', 'ESG 评级：MSCI'),
       keywords: [...KEYWORDS, 'MSCI', '明晟'],
       ask: (): EsgAsk => ({ agency: 'msci' }),
-      sample: { codes: '600000.SH', texts: { ESG评分: 'AAA' } },
+      sample: { codes: '600000.SH', texts: { 交易市场: { Shanghai: 'CN', 'Hong Kong': 'HK' }, ESG评分: 'AAA' } },
       columns: MSCI,
       parseRows: (pages, ask: EsgAsk) => parseRatings(pages, ask, MSCI),
       quirks: [PAGES, IN_ORDER],

@@ -313,6 +313,7 @@ export default [
   }),
   defineInterface({
     name: 'futures_foreign_commodity_realtime',
+    sample: { texts: { 行情时间: '{HH}:{mm}:{ss}' } },
     category: 'futures',
     say: say(
       'Quotes of futures contracts and spot metals of exchanges outside of mainland China by their codes, with a price in yuan.',
@@ -439,7 +440,7 @@ export default [
   defineInterface({
     name: 'futures_zh_realtime',
     category: 'futures',
-    sample: { texts: { ticktime: '15:00:00' } },
+    sample: { texts: { exchange: 'gfex', ticktime: '15:00:00' } },
     page: 'https://vip.stock.finance.sina.com.cn/quotes_service/view/qihuohangqing.html',
     cache: freshFor('30s', { staleIfError: '1d' }),
     kind: 'snapshot',

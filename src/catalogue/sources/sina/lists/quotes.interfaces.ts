@@ -290,6 +290,7 @@ export default [
         quirks: [...MAINLAND, WHOLE],
       }),
       stock_hk_spot: list({
+        sample: { texts: { 交易类型: 'EQTY' } },
         say: say('Quotes of all shares of Hong Kong, of Sina.', '新浪港股实时行情'),
         lists: 'Hong Kong',
         page: 'https://vip.stock.finance.sina.com.cn/mkt/#qbgg_hk',

@@ -49,6 +49,7 @@ export default [
       evidence: [FIRST_ROWS],
     }),
     macro_china_society_traffic_volume: macro({
+      sample: { series: { column: '统计对象', names: ['公路', '水运', '国际航线', '合计'] } },
       say: say('China: passenger and freight traffic by month and means of transport.', '全社会客货运输量'),
       cate: 'industry',
       event: 10,
@@ -139,6 +140,7 @@ export default [
       },
     }),
     macro_china_international_tourism_fx: macro({
+      sample: { texts: { 统计年度: '{YYYY}' }, series: { column: '指标', names: ['长途交通', '其他服务', '总计'] } },
       say: say('China: income from international tourism by year and item.', '国际旅游外汇收入构成'),
       cate: 'industry',
       event: 15,
@@ -326,6 +328,12 @@ export default [
   }),
   ...macros('china-prices', {
     macro_china_retail_price_index: macro({
+      sample: {
+        series: {
+          column: '居民消费项目',
+          names: ['燃料', '书报杂志及电子出版物', '中西药品及医疗保健用品', '建筑材料及五金电料', '零售商品'],
+        },
+      },
       say: say('China: retail price index by month and item.', '商品零售价格指数'),
       cate: 'price',
       event: 12,

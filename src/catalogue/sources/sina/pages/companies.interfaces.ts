@@ -156,7 +156,7 @@ export default [
     {
       stock_main_stock_holder: records({
         say: say('Main shareholders of one A-share in all periods, the newest first.', '新浪财经主要股东'),
-        sample: { isNewestFirst: true },
+        sample: { texts: { 股本性质: ['国有股', '境内法人股'] }, isNewestFirst: true },
         params: { stock: security({ ...SHARE, default: '600004', otherwise: 'refused' }) },
         ask: ({ stock }): HoldersAsk => ({ holders: 'main', share: stock }),
         columns: MAIN_COLUMNS,
@@ -170,7 +170,7 @@ export default [
         ],
       }),
       stock_circulate_stock_holder: records({
-        sample: { isNewestFirst: true },
+        sample: { texts: { 股本性质: ['境内法人股', '境外法人股'] }, isNewestFirst: true },
         say: say('Holders of the float of one A-share in all periods, the newest first.', '新浪财经流通股东'),
         page: `${PATH}/vCI_CirculateStockHolder/stockid/600000.phtml`,
         params: { symbol: security({ ...SHARE, default: '600000', otherwise: 'refused' }) },

@@ -119,6 +119,9 @@ export default [
     },
     {
       stock_lhb_detail_daily_sina: records({
+        sample: {
+          texts: { 指标: ['涨幅偏离值达7%的证券', '连续三个交易日内，涨幅偏离值累计达20%的证券', '振幅值达15%的证券'] },
+        },
         say: say('Shares on the dragon-tiger list of one day, by reason.', '龙虎榜每日详情（新浪）'),
         params: { date: tradingDay('20240222') },
         source: sinaDragonDays,

@@ -152,7 +152,7 @@ export default [
     },
     {
       stock_history_dividend_detail: records({
-        sample: { isNewestFirst: true },
+        sample: { texts: { 进度: '实施' }, isNewestFirst: true },
         say: say(
           'Dividends or rights issues of one share, newest first; or the details of one of them.',
           '新浪财经分红配股',

@@ -36,6 +36,7 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
     ),
     sample: {
       texts: {
+        报告日: '{YYYY}{MM}{DD}',
         数据源: '定期报告',
         是否审计: '未审计',
         币种: 'CNY',

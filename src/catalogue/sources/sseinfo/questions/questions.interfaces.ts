@@ -40,6 +40,14 @@ export default familyOf<RecordsShared<SseQuestionsAsk>>(
   },
   {
     stock_sns_sseinfo: records({
+      sample: {
+        texts: {
+          问题来源: '网站',
+          回答来源: '网站',
+          问题时间: '{YYYY}年{MM}月{DD}日 {HH}:{mm}',
+          回答时间: '{YYYY}年{MM}月{DD}日 {HH}:{mm}',
+        },
+      },
       say: say(
         'Questions of investors to one company of Shanghai, with the answers, newest first.',
         '上证e互动：提问与回答',

@@ -130,6 +130,7 @@ export default [
     },
     {
       futures_spot_sys: records({
+        sample: { texts: { 日期: '{MM}-{DD}' } },
         say: say(
           'Spot and futures prices of one commodity over three months, or its basis, some eleven points.',
           '生意社现期图',

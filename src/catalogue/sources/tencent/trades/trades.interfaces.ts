@@ -45,6 +45,7 @@ export default familyOf<RecordsShared<TradesAsk>>(
   },
   {
     stock_zh_a_tick_tx_js: records({
+      sample: { texts: { 性质: ['买盘', '卖盘', '中性盘'] } },
       say: say('Trades of one share in the last session by Tencent, oldest first.', '腾讯：分笔成交'),
       keywords: ['ticks', 'tick data', 'time and sales', '分笔', '逐笔', '腾讯'],
       source: tencentTrades,

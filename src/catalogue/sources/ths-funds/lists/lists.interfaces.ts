@@ -65,7 +65,7 @@ export default familyOf<RecordsShared<FundListAsk>>(
   },
   {
     fund_etf_spot_ths: records({
-      sample: { texts: { 申购状态: ['开放', '暂停'], 赎回状态: '开放' } },
+      sample: { texts: { 基金类型: ['ETF', '股票型'], 申购状态: ['开放', '暂停'], 赎回状态: '开放' } },
       say: say(
         'Net values of all exchange-traded funds on one day, the one that gained most first.',
         '同花顺 ETF 净值',
@@ -82,7 +82,7 @@ export default familyOf<RecordsShared<FundListAsk>>(
       ],
     }),
     fund_etf_category_ths: records({
-      sample: { texts: { 申购状态: ['开放', '暂停'], 赎回状态: '开放' } },
+      sample: { texts: { 基金类型: ['债券型', 'ETF'], 申购状态: ['开放', '暂停'], 赎回状态: '开放' } },
       say: say(
         'Net values of all funds of one type on one day, the one that gained most first.',
         '同花顺基金净值（按类型）',

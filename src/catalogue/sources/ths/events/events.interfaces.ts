@@ -186,7 +186,14 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
   },
   {
     stock_shareholder_change_ths: records({
-      sample: { texts: { 剩余股份总数: '{3.47}亿' } },
+      sample: {
+        texts: {
+          变动数量: ['减持{648.91}万', '增持{227.29}万'],
+          交易均价: ['未披露', '{21.9900}'],
+          变动途径: '二级市场',
+          剩余股份总数: '{3.47}亿',
+        },
+      },
       say: say('Deals of the main shareholders of one company, oldest first.', '股东持股变动（同花顺）'),
       keywords: ['insider', 'large shareholders', '增减持', '股东变动'],
       params: { symbol: companyCode('688981') },
@@ -198,7 +205,14 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
       quirks: [NO_TABLE, EMPTY_CELLS],
     }),
     stock_management_change_ths: records({
-      sample: { texts: { 交易均价: '{37.98}', 剩余股数: '{14.20}万' } },
+      sample: {
+        texts: {
+          变动数量: ['增持{3.50}万', '减持{1.80}万'],
+          股份变动途径: ['股权激励', '二级市场买卖', '股权激励实施'],
+          交易均价: '{37.98}',
+          剩余股数: '{14.20}万',
+        },
+      },
       say: say('Deals of directors and officers of one company, oldest first.', '高管持股变动（同花顺）'),
       keywords: ['insider trading', '高管增减持'],
       params: { symbol: companyCode('688981') },
@@ -212,6 +226,7 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
     stock_fhps_detail_ths: records({
       sample: {
         texts: {
+          报告期: '{YYYY-1}年报',
           方案进度: '实施方案',
           股利支付率: '{37.37}%',
           税前分红率: '{1.52}%',
@@ -256,6 +271,7 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
     stock_profit_forecast_ths: records({
       say: say('Forecasts of the profits of one company by brokers, in one of four tables.', '盈利预测（同花顺）'),
       sample: {
+        texts: { 年度: ['{YYYY}', '{YYYY+1}', '{YYYY+2}'] },
         columns: sampleNames('预测年报每股收益{year+0}预测|预测年报每股收益{year+1}预测|~预测年报净利润{year+0}预测'),
       },
       keywords: ['earnings estimates', 'consensus', '盈利预测', '一致预期'],

@@ -51,6 +51,14 @@ interface MetricsRow {
 function metrics({ of, indicator, ...texts }: MetricsRow) {
   return records({
     ...texts,
+    sample: {
+      texts: {
+        report_date: '{YYYY-1}-12-31',
+        report_period: '{YYYY-1}-4',
+        report_name: '{YYYY-1}年报',
+        quarter_name: '{YYYY-1}四季度',
+      },
+    },
     source: thsMetrics,
     params: { symbol: companyCode('000063'), indicator },
     columns: COLUMNS,

@@ -99,7 +99,11 @@ export default familyOf<RecordsShared<XueqiuListAsk>>(
       counts: say('Shared trades of the share.', '该股票的交易分享数。'),
     }),
     stock_inner_trade_xq: records({
-      sample: { isNewestFirst: true, codes: 'SH600000' },
+      sample: {
+        texts: { 与董监高关系: '本人', 董监高职务: ['董事', '高级管理人员'] },
+        isNewestFirst: true,
+        codes: 'SH600000',
+      },
       say: say(
         'Deals of directors, officers and their relatives in their companies’ A-shares, newest first.',
         '雪球：内部交易',

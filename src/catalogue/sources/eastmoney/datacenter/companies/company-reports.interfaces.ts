@@ -338,7 +338,12 @@ export default reports(
       quirks: [say('B shares, Beijing and NEEQ are left out.', '不含 B 股、北交所和新三板。')],
     }),
     stock_yjyg_em: report({
-      sample: { texts: { 预告类型: ['预增', '略增', '略减'] } },
+      sample: {
+        texts: {
+          预测指标: ['归属于上市公司股东的净利润', '扣除非经常性损益后的净利润', '营业收入'],
+          预告类型: ['预增', '略增', '略减'],
+        },
+      },
       say: say('Earnings forecasts of all A-shares for one report date.', '业绩预告'),
       page: 'https://data.eastmoney.com/bbsj/yjyg.html',
       params: {

@@ -77,6 +77,7 @@ export default reports(
       ],
     }),
     stock_jgdy_tj_em: report({
+      sample: { texts: { 接待方式: ['特定对象调研', '路演活动'] } },
       say: say('Institutional visits: per company since a date.', '机构调研统计'),
       page: 'https://data.eastmoney.com/jgdy/tj.html',
       cache: LIVE,
@@ -133,6 +134,18 @@ export default reports(
       },
     }),
     stock_tfp_em: report({
+      sample: {
+        texts: {
+          停牌期限: ['连续停牌', '停牌一天'],
+          所属市场: {
+            Shanghai: '上交所主板',
+            STAR: '上交所科创板',
+            Shenzhen: '深交所主板',
+            ChiNext: '深交所创业板',
+            Beijing: '北交所',
+          },
+        },
+      },
       say: say('Suspensions and resumptions on one day.', '停复牌信息'),
       cache: OF_A_DAY,
       page: 'https://data.eastmoney.com/tfpxx/',
@@ -161,6 +174,7 @@ export default reports(
         'SECURITY_NAME_ABBR,SUSPEND_START_TIME,SUSPEND_END_TIME,SUSPEND_EXPIRE,SUSPEND_REASON,TRADE_MARKET,PREDICT_RESUME_DATE',
     }),
     stock_zdhtmx_em: report({
+      sample: { texts: { 合同类型: ['采购合同', '工程建设', '销售合同'] } },
       say: say('Major contracts between two dates.', '重大合同明细'),
       page: 'https://data.eastmoney.com/zdht/mx.html',
       cache: COMPANY,

@@ -50,6 +50,17 @@ export default reports(
         'GOODWILL,GOODWILL_CHANGE,SUMSHEQUITY,SUMSHEQUITY_RATIO,SUMSHEQUITY_CHANGE_RATIO,PARENTNETPROFIT,PNP_CHANGE_RATIO',
     }),
     stock_sy_yq_em: report({
+      sample: {
+        texts: {
+          交易市场: {
+            Shanghai: '沪市主板',
+            STAR: '科创板',
+            Shenzhen: '深市主板',
+            ChiNext: '创业板',
+            Beijing: '北交所',
+          },
+        },
+      },
       say: say('Goodwill: expected impairments of one period.', '商誉减值预期明细'),
       page: 'https://data.eastmoney.com/sy/yqlist.html',
       params: { date: periodEnd({ default: '20240630' }) },
@@ -96,6 +107,17 @@ export default reports(
       quirks: [OTHER_BOARD],
     }),
     stock_sy_jz_em: report({
+      sample: {
+        texts: {
+          交易市场: {
+            Shanghai: '沪市主板',
+            STAR: '科创板',
+            Shenzhen: '深市主板',
+            ChiNext: '创业板',
+            Beijing: '北交所',
+          },
+        },
+      },
       say: say('Goodwill: impairments per stock of one period.', '个股商誉减值明细'),
       page: 'https://data.eastmoney.com/sy/jzlist.html',
       params: { date: periodEnd({ default: '20240630' }) },
@@ -119,6 +141,17 @@ export default reports(
       quirks: [OTHER_BOARD, say('Ratios are fractions: 0.1 is 10 %.', '比率均为小数：0.1 即 10%。')],
     }),
     stock_sy_em: report({
+      sample: {
+        texts: {
+          交易市场: {
+            Shanghai: '沪市主板',
+            STAR: '科创板',
+            Shenzhen: '深市主板',
+            ChiNext: '创业板',
+            Beijing: '北交所',
+          },
+        },
+      },
       say: say('Goodwill per stock of one period.', '个股商誉明细'),
       page: 'https://data.eastmoney.com/sy/list.html',
       params: { date: periodEnd({ default: '20231231' }) },

@@ -131,6 +131,17 @@ export default reports(
       },
     }),
     stock_hk_security_profile_em: report({
+      sample: {
+        texts: {
+          证券类型: '非H股',
+          每股面值: '0.10 HKD',
+          交易所: '香港交易所',
+          板块: '主板',
+          年结日: '12-31',
+          是否沪港通标的: '是',
+          是否深港通标的: '是',
+        },
+      },
       say: say('Security data of one Hong Kong stock.', '港股证券资料'),
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CompanyProfile',
       params: { symbol: hongKongCode({ default: '03900' }) },
@@ -164,6 +175,7 @@ export default reports(
       ],
     }),
     stock_hk_company_profile_em: report({
+      sample: { texts: { 注册地: 'Cayman Islands 开曼群岛（英属）', 年结日: '12-31' } },
       say: say('Company profile of one Hong Kong stock.', '港股公司资料'),
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CompanyProfile',
       params: { symbol: hongKongCode({ default: '03900' }) },

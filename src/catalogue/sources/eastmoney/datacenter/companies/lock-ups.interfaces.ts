@@ -97,6 +97,7 @@ export default reports(
       inferred: ['PLAN_LIFT_NUM', 'INDEX_PRICE', 'CHANGE_RATE'],
     }),
     stock_restricted_release_detail_em: report({
+      sample: { texts: { 限售股类型: ['股权激励限售股份', '公开发行原股东限售股份', '首发战略配售股份'] } },
       say: say('Lock-up expiries of all A-shares between two dates.', '限售股解禁详情'),
       page: 'https://data.eastmoney.com/dxf/detail.html',
       params: {
@@ -131,6 +132,7 @@ export default reports(
       ],
     }),
     stock_restricted_release_queue_em: report({
+      sample: { texts: { 限售股类型: '定向增发机构配售股份' } },
       similar: ['stock_restricted_release_queue_sina'],
       say: say('Lock-up expiry batches of one A-share.', '个股限售解禁批次'),
       params: { symbol: shareCode({ default: '600000' }) },
@@ -182,7 +184,7 @@ export default reports(
       ],
     }),
     stock_restricted_release_stockholder_em: report({
-      sample: { texts: { 进度: '实施' } },
+      sample: { texts: { 限售股类型: '定向增发机构配售股份', 进度: '实施' } },
       say: say('Lock-up expiry of one stock and day: holders.', '个股限售解禁股东'),
       params: {
         symbol: shareCode({ default: '600000' }),

@@ -29,7 +29,7 @@ export default reports(
   },
   {
     stock_repurchase_em: report({
-      sample: { isNewestFirst: true },
+      sample: { texts: { 实施进度: ['董事会预案', '实施中'] }, isNewestFirst: true },
       say: say('Share buybacks, all stocks.', '股票回购数据'),
       report: 'RPTA_WEB_GETHGLIST_NEW',
       sort: ['-UPD', '-DIM_DATE', '-DIM_SCODE'],
@@ -162,6 +162,17 @@ export default reports(
     stock_xgsglb_em: reportVariant({
       say: say('IPO subscription list by market.', '新股申购与中签'),
       sample: {
+        texts: {
+          交易所: {
+            Shanghai: '上海证券交易所',
+            STAR: '上海证券交易所',
+            Shenzhen: '深圳证券交易所',
+            ChiNext: '深圳证券交易所',
+            Beijing: '北京证券交易所',
+          },
+          板块: { Shanghai: '非科创板', STAR: '科创板', Shenzhen: '非科创板', ChiNext: '非科创板', Beijing: '北交所' },
+          连续一字板数量: '待上市',
+        },
         columns: Object.entries(BEIJING_COLUMNS).map(([name, { cells }]) => ({
           name,
           ...(!isNumeric(cells) && { isText: true as const }),
@@ -228,7 +239,7 @@ export default reports(
       ],
     }),
     stock_qbzf_em: report({
-      sample: { texts: { 锁定期: ['1年', '3年'] } },
+      sample: { texts: { 发行方式: ['公开增发', '定向增发'], 锁定期: ['1年', '3年'] } },
       say: say('Secondary share offerings.', '增发'),
       page: 'https://data.eastmoney.com/other/gkzf.html',
       report: 'RPT_SEO_DETAIL',

@@ -20,6 +20,13 @@ function applications({
 }) {
   return report({
     ...row,
+    sample: {
+      texts: {
+        最新状态: ['已问询', '提交注册', '终止'],
+        注册地: ['陕西', '广东', '浙江', '江苏'],
+        拟上市地点: board ?? ['科创板', '北交所', '沪主板'],
+      },
+    },
     report: 'RPT_IPO_INFOALLNEW',
     fields:
       'SECURITY_CODE,STATE,REG_ADDRESS,INFO_CODE,CSRC_INDUSTRY,ACCEPT_DATE,DECLARE_ORG,PREDICT_LISTING_MARKET,LAW_FIRM,ACCOUNT_FIRM,ORG_CODE,UPDATE_DATE,RECOMMEND_ORG,IS_REGISTRATION',
@@ -60,6 +67,13 @@ export default reports(
   },
   {
     stock_ipo_declare_em: report({
+      sample: {
+        texts: {
+          最新状态: ['已问询', '上市委会议通过', '提交注册'],
+          拟上市地点: '北交所',
+          注册地: ['江苏', '北京', '山东', '天津'],
+        },
+      },
       say: say('IPO filings: companies that filed.', '首发申报企业信息'),
       page: 'https://data.eastmoney.com/xg/xg/sbqy.html',
       report: 'RPT_IPO_DECORGNEWEST',
@@ -96,7 +110,10 @@ export default reports(
       say: say('IPO reviews.', '新股上会信息'),
       page: 'https://data.eastmoney.com/xg/gh/default.html',
       grain: 'event',
-      sample: { isNewestFirst: true },
+      sample: {
+        texts: { 上市板块: ['上交所科创板', '北交所', '深交所创业板'], 审核状态: '上会通过' },
+        isNewestFirst: true,
+      },
       request: () => ({ report: 'RPT_IPO_REVIEW', sort: ['-REVIEW_DATE', '-ORG_CODE'], pageSize: 500 }),
       finish: fundingInYuan,
       rowNumber: '序号',
@@ -126,6 +143,7 @@ export default reports(
       ],
     }),
     stock_ipo_tutor_em: report({
+      sample: { texts: { 辅导状态: '辅导备案', 报告类型: '辅导备案报告' } },
       say: say('IPO tutoring records.', 'IPO 辅导信息'),
       page: 'https://data.eastmoney.com/xg/ipo/fd.html',
       report: 'RPT_IPO_TUTRECORD',

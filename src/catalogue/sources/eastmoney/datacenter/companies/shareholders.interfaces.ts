@@ -237,6 +237,7 @@ export default reports(
       columns: holdings({ type: 'HOLDER_TYPE', change: 'XZCHANGE', ratio: 'CHANGE_RATIO', notice: 'UPDATE_DATE' }),
     }),
     stock_gdfx_holding_detail_em: report({
+      sample: { texts: { '期末持股-持股变动': '新进' } },
       say: say('Top ten shareholders: holdings at one period end.', '十大股东持股明细'),
       params: {
         date: periodEnd({ default: '20230331' }),
@@ -284,6 +285,7 @@ export default reports(
       },
     }),
     stock_gdfx_holding_analyse_em: report({
+      sample: { texts: { '期末持股-持股变动': '新进' } },
       say: say('Top ten shareholders: holdings with later price moves.', '十大股东持股分析'),
       params: { date: periodEnd({ default: '20230331' }) },
       grain: 'security',

@@ -116,6 +116,9 @@ export default [
         ),
         sample: {
           texts: {
+            REPORT_DATE: '{YYYY-1}-12-31 00:00:00',
+            STD_ITEM_CODE: ['004001001', '004001002', '004001999', '004005001', '004007999'],
+            STD_ITEM_NAME: ['营业额', '其他营业收入', '营运收入', '营运支出', '毛利'],
             ORG_CODE: '10009066',
             DATE_TYPE_CODE: '001',
             FISCAL_YEAR: '12-31',
@@ -204,7 +207,7 @@ export default [
           '美股财务报表',
         ),
         sample: {
-          texts: { REPORT_TYPE: '年报', REPORT: '{YYYY}/FY' },
+          texts: { REPORT_DATE: '{YYYY-1}-12-31 00:00:00', REPORT_TYPE: '年报', REPORT: '{YYYY}/FY' },
           columns: sampleNames(
             '~SECUCODE|~SECURITY_CODE|~SECURITY_NAME_ABBR|~REPORT_DATE|~REPORT_TYPE|~REPORT|~STD_ITEM_CODE|AMOUNT|~ITEM_NAME',
           ),
