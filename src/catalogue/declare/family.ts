@@ -1,4 +1,16 @@
-import type { Interface } from '../../engine/interface/interface.ts';
+import type { Text } from '../../base/say.ts';
+import type { DeclaredGrain } from '../../engine/interface/grain.ts';
+import type { Interface, OptionalFacts } from '../../engine/interface/interface.ts';
+
+/** What a row of any family may say of its interface, whatever the params and columns are. */
+export interface RowFacts extends OptionalFacts {
+  /** What it answers: a sentence. */
+  readonly say: Text;
+  /** What one row is of, where it is not what the table says. */
+  readonly grain?: DeclaredGrain;
+  readonly quirks?: readonly Text[];
+  readonly evidence?: readonly Text[];
+}
 
 /** One row of a family: makes its interface out of its name and what all rows share. */
 export type DeclaredRow<Shared> = (name: string, shared: Shared) => Interface;

@@ -7,7 +7,7 @@ import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
 import { type Column, DYNAMIC_COLUMNS, type OrderedKeys } from '../../engine/interface/columns.ts';
 import type { FutureLimit } from '../../engine/interface/future-days.ts';
 import type { DeclaredGrain } from '../../engine/interface/grain.ts';
-import type { Interface, OptionalFacts, Params, Parsed, TableKind } from '../../engine/interface/interface.ts';
+import type { Interface, Params, Parsed, TableKind } from '../../engine/interface/interface.ts';
 import type { Pages } from '../../engine/interface/pages.ts';
 import { notBefore, type Rule } from '../../engine/interface/rules.ts';
 import type { Sample } from '../../engine/interface/sample.ts';
@@ -15,7 +15,7 @@ import type { Source } from '../../engine/interface/source.ts';
 import type { CategoryKey } from '../declare/categories.ts';
 import { type ColumnSpec, type Columns, type ColumnsByName, namedColumns, toPairs, whole } from '../declare/columns.ts';
 import { type Declaration, defineInterface, type ParamValues } from '../declare/declaration.ts';
-import type { DeclaredRow } from '../declare/family.ts';
+import type { DeclaredRow, RowFacts } from '../declare/family.ts';
 import type { TopicKey } from '../declare/topics.ts';
 import type { FieldCells } from './field-cells.ts';
 import { convert, type FieldColumn } from './field-columns.ts';
@@ -47,14 +47,11 @@ export interface RecordsShared<Ask extends AskData> {
 }
 
 /** What a row of any family of records has of its own, however its source is asked. */
-export interface RecordsText<P extends Params, C extends Columns, Ask extends AskData> extends OptionalFacts {
-  /** What it answers: a sentence. */
-  readonly say: Text;
+export interface RecordsText<P extends Params, C extends Columns, Ask extends AskData> extends RowFacts {
   readonly page?: string;
   readonly topic?: TopicKey;
   readonly cache?: CachePolicy<Ask>;
   readonly kind?: TableKind;
-  readonly grain?: DeclaredGrain;
   /** As `futureLimit` of a declaration; that of the table when left out. */
   futureLimit?(ask: Ask): FutureLimit;
   readonly params?: P;
@@ -67,8 +64,6 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly unique?: boolean;
   /** As `rowNumber` of the table. */
   readonly rowNumber?: string;
-  readonly quirks?: readonly Text[];
-  readonly evidence?: readonly Text[];
   /** For which params the data have ended, where not for all. */
   hasEnded?(params: ParamValues<P>): boolean;
   /** Cuts what the params want out of the whole table. */

@@ -1,12 +1,12 @@
-import { say, type Text } from '../../../../base/say.ts';
+import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
-import type { OptionalFacts, Params } from '../../../../engine/interface/interface.ts';
+import type { Params } from '../../../../engine/interface/interface.ts';
 import type { Param } from '../../../../engine/interface/params.ts';
 import { type Columns, dynamicColumns, text } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
-import type { DeclaredRow } from '../../../declare/family.ts';
+import type { DeclaredRow, RowFacts } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 import { toEveryField, toFieldCells } from '../../../wire/field-cells.ts';
@@ -80,18 +80,16 @@ const WRITTEN = {
 const WRITTEN_BY_QUARTER = { ...WRITTEN, REPORT_TYPE: '{quarter}', REPORT_DATE_NAME: '{YYYY}{quarter}' } as const;
 
 /** What a row of statements has of its own. */
-interface StatementRow extends Pick<OptionalFacts, 'sample'> {
-  readonly say: Text;
+interface StatementRow extends Omit<RowFacts, 'grain'> {
   readonly statement: Statement;
   readonly span: Span;
-  readonly symbol: string;
-  readonly quirks?: readonly Text[];
-  readonly evidence?: readonly Text[];
+  /** The company that is shown where none is asked for. */
+  readonly symbol?: string;
 }
 
 /** A row of one statement of a company, every period of it. */
 export function statement(row: StatementRow): DeclaredRow<RecordsShared<StatementAsk>> {
-  const { statement: name, span, symbol, quirks = [], evidence = [], ...facts } = row;
+  const { statement: name, span, symbol = 'SH600519', quirks = [], ...facts } = row;
   return records({
     ...facts,
     sample: {
@@ -114,7 +112,6 @@ export function statement(row: StatementRow): DeclaredRow<RecordsShared<Statemen
         '数据源列出却没有发送的报告期视为失败。AKShare 会略去该期及其之前的各期。',
       ),
     ],
-    evidence,
     // A company that was listed lately has few periods, and so few requests.
     probe: {
       params: { symbol: 'SH688041' },
@@ -124,7 +121,7 @@ export function statement(row: StatementRow): DeclaredRow<RecordsShared<Statemen
 }
 
 /** What a row of statements of delisted companies has of its own. */
-interface DelistedRow extends Pick<StatementRow, 'say' | 'sample' | 'quirks' | 'evidence'> {
+interface DelistedRow extends RowFacts {
   readonly report: string;
   readonly fields: string;
 }
@@ -134,7 +131,6 @@ export function delisted({
   report,
   fields,
   quirks = [],
-  evidence = [],
   ...facts
 }: DelistedRow): DeclaredRow<RecordsShared<ReportAsk>> {
   const params = { symbol: companyCode({ default: 'SZ000013', wants: 'SH600000' }) };
@@ -160,7 +156,6 @@ export function delisted({
         '只有一般企业：银行、保险和证券公司使用其他报表。',
       ),
     ],
-    evidence,
   });
 }
 

@@ -40,7 +40,6 @@ export default [
         },
         statement: 'zcfzb',
         span: 'report',
-        symbol: 'SH600519',
         evidence: [RECORDED],
       }),
       stock_balance_sheet_by_yearly_em: statement({
@@ -65,7 +64,6 @@ export default [
         },
         statement: 'lrb',
         span: 'report',
-        symbol: 'SH600519',
       }),
       stock_profit_sheet_by_yearly_em: statement({
         say: say('Income statements of one A-share company by year, newest first.', '利润表：按年度'),
@@ -75,7 +73,6 @@ export default [
         },
         statement: 'lrb',
         span: 'year',
-        symbol: 'SH600519',
         evidence: [RECORDED],
       }),
       stock_profit_sheet_by_quarterly_em: statement({
@@ -86,7 +83,6 @@ export default [
         },
         statement: 'lrb',
         span: 'quarter',
-        symbol: 'SH600519',
         quirks: [QUARTERS],
         evidence: [RECORDED],
       }),
@@ -101,7 +97,6 @@ export default [
         },
         statement: 'xjllb',
         span: 'report',
-        symbol: 'SH600519',
       }),
       stock_cash_flow_sheet_by_yearly_em: statement({
         say: say('Cash-flow statements of one A-share company by year, newest first.', '现金流量表：按年度'),
@@ -111,7 +106,6 @@ export default [
         },
         statement: 'xjllb',
         span: 'year',
-        symbol: 'SH600519',
         evidence: [RECORDED],
       }),
       stock_cash_flow_sheet_by_quarterly_em: statement({
@@ -125,7 +119,6 @@ export default [
         },
         statement: 'xjllb',
         span: 'quarter',
-        symbol: 'SH600519',
         quirks: [QUARTERS],
         evidence: [RECORDED],
       }),

@@ -3,12 +3,11 @@ import { say, type Text } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { type FutureLimit, RELEASES_TO_COME } from '../../../../engine/interface/future-days.ts';
-import type { DeclaredGrain } from '../../../../engine/interface/grain.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type ColumnSpec, date, type MappedColumn, number, percent, text } from '../../../declare/columns.ts';
-import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf, type RowFacts } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -60,22 +59,11 @@ export function series(topic: TopicKey, rows: Readonly<Record<string, DeclaredRo
 }
 
 /** What a row of any series has of its own. */
-interface DescribedRow {
-  /** What it is: a sentence. */
-  readonly say: Text;
+interface DescribedRow extends RowFacts {
   /** The name of the series in every row of 商品. */
   readonly label: string;
-  /** What one row is of, where it is not a month. */
-  readonly grain?: DeclaredGrain;
   /** The address of its page, or the last part of it. */
   readonly page: string;
-  readonly ended?: string;
-  /** When it is published, where that is known. */
-  readonly publishes?: Text;
-  /** Why there is no answer, where the number is not known. */
-  readonly unavailable?: Text;
-  readonly quirks?: readonly Text[];
-  readonly evidence?: readonly Text[];
 }
 
 /** What a row of the economic calendar has of its own. */
@@ -119,9 +107,9 @@ export function calendar(row: CalendarRow): DeclaredRow<Shared> {
 export function holdings({ attr, ...row }: DescribedRow & { readonly attr: number }): DeclaredRow<Shared> {
   const { label, page } = row;
   return seriesRow({
+    grain: 'day',
     ...row,
     page: address`https://datacenter.jin10.com/reportType/${page}`,
-    grain: 'day',
     ask: { category: 'etf', attr },
     columns: {
       商品: text({ say: say(`Name of the metal, the same in every row: ${label}.`, `金属名称，各行相同：${label}。`) }),

@@ -1,18 +1,13 @@
-import type { Text } from '../../../../base/say.ts';
-import type { OptionalFacts } from '../../../../engine/interface/interface.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import type { DeclaredRow } from '../../../declare/family.ts';
+import type { DeclaredRow, RowFacts } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { type EconomyAsk, parseEconomyPage, thsEconomyPages } from './wire.ts';
 
 /** What a row of the economy has of its own. */
-interface EconomyRow<C extends Columns> extends Pick<OptionalFacts, 'sample'> {
-  readonly say: Text;
+interface EconomyRow<C extends Columns> extends RowFacts {
   readonly page: EconomyAsk['page'];
   readonly columns: C;
-  readonly quirks?: readonly Text[];
-  readonly evidence?: readonly Text[];
 }
 
 /** A row of a page of the economy. */

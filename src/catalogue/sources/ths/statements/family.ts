@@ -1,10 +1,8 @@
-import { say, type Text } from '../../../../base/say.ts';
+import { say } from '../../../../base/say.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
-import type { DeclaredGrain } from '../../../../engine/interface/grain.ts';
-import type { OptionalFacts } from '../../../../engine/interface/interface.ts';
 import { choice, type Param } from '../../../../engine/interface/params.ts';
 import { dynamicColumns, text } from '../../../declare/columns.ts';
-import type { DeclaredRow } from '../../../declare/family.ts';
+import type { DeclaredRow, RowFacts } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { companyCode } from '../company-code.ts';
 import { PERIOD, parseStatement, type Span, type Statement, type StatementAsk, thsStatements } from './wire.ts';
@@ -12,15 +10,9 @@ import { PERIOD, parseStatement, type Span, type Statement, type StatementAsk, t
 type Indicator = '按报告期' | '按单季度' | '按年度';
 
 /** What a row of statements has of its own. */
-interface StatementRow extends Pick<OptionalFacts, 'sample'> {
-  readonly say: Text;
-  readonly keywords: readonly string[];
-  /** What one row is of, where the statement has not every span. */
-  readonly grain?: DeclaredGrain;
+interface StatementRow extends RowFacts {
   readonly statement: Statement;
   readonly indicator: Param<Indicator, 'value'>;
-  readonly quirks?: readonly Text[];
-  readonly evidence?: readonly Text[];
 }
 
 const BY_REPORT = say('by report, since the beginning of the year');
@@ -88,7 +80,6 @@ export function statement({
   statement: of,
   indicator,
   quirks = [],
-  evidence = [],
   ...row
 }: StatementRow): DeclaredRow<RecordsShared<StatementAsk>> {
   return records({
@@ -100,6 +91,5 @@ export function statement({
     parseRows: parseStatement,
     ...(of === 'abstract' && { sorted: PERIOD }),
     quirks: [...quirks, ...TEXTS, TWICE],
-    evidence,
   });
 }

@@ -1,10 +1,8 @@
-import { say, type Text } from '../../../../../base/say.ts';
+import { say } from '../../../../../base/say.ts';
 import { RELEASES_TO_COME } from '../../../../../engine/interface/future-days.ts';
-import type { DeclaredGrain } from '../../../../../engine/interface/grain.ts';
 import type { Interface } from '../../../../../engine/interface/interface.ts';
-import type { Sample } from '../../../../../engine/interface/sample.ts';
 import { date, monthText, number, percent } from '../../../../declare/columns.ts';
-import { type DeclaredRow, familyOf } from '../../../../declare/family.ts';
+import { type DeclaredRow, familyOf, type RowFacts } from '../../../../declare/family.ts';
 import type { TopicKey } from '../../../../declare/topics.ts';
 import type { Unit } from '../../../../fields/units.ts';
 import { STATISTICS } from '../cache.ts';
@@ -20,17 +18,10 @@ interface ForeignShared extends ReportShared {
 }
 
 /** An indicator of another economy. */
-interface ForeignIndicator {
-  readonly say: Text;
+interface ForeignIndicator extends RowFacts {
   /** The source's number of the indicator. */
   readonly id: string;
   readonly unit: Unit;
-  /** What one row is of, where it is not a month. */
-  readonly grain?: DeclaredGrain;
-  /** How it writes its periods, where not as `2026年03月`. */
-  readonly sample?: Sample;
-  readonly quirks?: readonly Text[];
-  readonly evidence?: readonly Text[];
 }
 
 /** The interfaces of the indicators of one economy. */

@@ -1,26 +1,21 @@
-import { say, type Text } from '../../../../../base/say.ts';
-import type { DeclaredGrain } from '../../../../../engine/interface/grain.ts';
+import { say } from '../../../../../base/say.ts';
 import type { Interface } from '../../../../../engine/interface/interface.ts';
 import { date, number, percent } from '../../../../declare/columns.ts';
-import { type DeclaredRow, familyOf } from '../../../../declare/family.ts';
+import { type DeclaredRow, familyOf, type RowFacts } from '../../../../declare/family.ts';
 import type { Unit } from '../../../../fields/units.ts';
 import { STATISTICS } from '../cache.ts';
 import { type ReportShared, report } from '../family.ts';
 import { is } from '../filter.ts';
 
 /** An index of an industry or of freight. */
-interface IndustryIndex {
-  readonly say: Text;
+interface IndustryIndex extends RowFacts {
   /** The source's number of the index. */
   readonly id: string;
   readonly unit: Unit;
-  /** What one row is of, where it is not a day. */
-  readonly grain?: DeclaredGrain;
   /** Rows of a page: 500 when left out. */
   readonly pageSize?: number;
   /** Whether equal rows are one, which they are when left out. */
   readonly unique?: boolean;
-  readonly evidence?: readonly Text[];
 }
 
 const INDEX_PAGES = 'https://data.eastmoney.com/cjsj/';
