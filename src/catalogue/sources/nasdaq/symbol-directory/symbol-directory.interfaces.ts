@@ -27,7 +27,6 @@ export default [
           'Ticker as Nasdaq writes it, with a point before a class of shares and a $ before one of preferred shares.',
           '纳斯达克写法的代码：股份类别前为点，优先股类别前为 $。',
         ),
-        role: 'code',
         of: 'share',
       }),
       company: text({

@@ -221,7 +221,7 @@ const expiryRows = familyOf<RecordsShared<ExpiryAsk>>(
       keywords: ['到期月份', 'expiry months'],
       params: { symbol: UNDERLYING, exchange: EXCHANGE },
       ask: ({ symbol, exchange }) => ({ monthsOf: symbol, exchange }),
-      columns: { month: monthText({ id: 'month', say: say('Month of expiry, YYYYMM.', '到期月份，YYYYMM。') }) },
+      columns: { month: monthText({ say: say('Month of expiry, YYYYMM.', '到期月份，YYYYMM。') }) },
       parseRows: parseMonths,
       quirks: [
         say(

@@ -57,7 +57,7 @@ const BOARDS = {
     'The same over twenty sessions.',
     '20 个交易日的主力净流入。',
   ),
-  上涨家数: whole('rising', { unit: 'stocks', say: say('Members that rise.', '上涨的成份股数。') }),
+  上涨家数: whole('rising', { say: say('Members that rise.', '上涨的成份股数。') }),
   成份家数: whole('members', { id: 'member_count', unit: 'stocks', say: say('Members.', '成份股数。') }),
   领涨股票代码: code('lzg_code', {
     id: 'leading_share_code',

@@ -70,7 +70,7 @@ export default reports(
           -2,
           percent('PM_RATIO', { id: 'pledge_ratio', say: say('Pledged share of all A shares.') }),
         ),
-        质押公司数量: number('PLEDGE_CO_NUM', { unit: 'companies' }),
+        质押公司数量: number('PLEDGE_CO_NUM'),
         质押笔数: number('DAILY_STATISTICS', { unit: 'count' }),
         质押总股数: number('TOTAL_PLEDGED_SHARES', {
           id: 'pledged_shares_total',

@@ -339,7 +339,7 @@ export default reports(
         总市值: number('TOTAL_MARKET_CAP'),
         流通市值: number('NOTLIMITED_MARKETCAP_A'),
         总股本: number('TOTAL_SHARES', { unit: 'shares' }),
-        流通股本: number('FREE_SHARES_A', { unit: 'shares' }),
+        流通股本: number('FREE_SHARES_A'),
         'PE(TTM)': number('PE_TTM', { unit: 'times', say: say('PE(TTM).', '市盈率（TTM）。') }),
         'PE(静)': number('PE_LAR', { id: 'pe_static', unit: 'times', say: say('P/E static.') }),
         市净率: number('PB_MRQ'),

@@ -356,7 +356,7 @@ export default reports(
         '股东户数统计截止日-上次': date('PRE_END_DATE', { id: 'previous_count_date', say: say('Count date before.') }),
         户均持股市值: number('AVG_MARKET_CAP', { unit: 'yuan' }),
         户均持股数量: number('AVG_HOLD_NUM', { unit: 'shares' }),
-        总市值: number('TOTAL_MARKET_CAP', { unit: 'yuan' }),
+        总市值: number('TOTAL_MARKET_CAP'),
         总股本: number('TOTAL_A_SHARES', { unit: 'shares' }),
         公告日期: date('HOLD_NOTICE_DATE'),
       },
@@ -395,7 +395,7 @@ export default reports(
         '股东户数-增减比例': percent('HOLDER_NUM_RATIO'),
         户均持股市值: number('AVG_MARKET_CAP', { unit: 'yuan' }),
         户均持股数量: number('AVG_HOLD_NUM', { unit: 'shares' }),
-        总市值: number('TOTAL_MARKET_CAP', { unit: 'yuan' }),
+        总市值: number('TOTAL_MARKET_CAP'),
         总股本: whole('TOTAL_A_SHARES', { unit: 'shares' }),
         股本变动: whole('CHANGE_SHARES', { id: 'share_capital_change', unit: 'shares' }),
         股本变动原因: text('CHANGE_REASON', {

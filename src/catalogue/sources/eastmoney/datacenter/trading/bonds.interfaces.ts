@@ -113,9 +113,9 @@ export default reports(
         ),
         正股代码: code('CONVERT_STOCK_CODE'),
         正股简称: text('SECURITY_SHORT_NAME'),
-        正股价: number('CONVERT_STOCK_PRICE', { unit: 'yuan per share' }),
-        转股价: number('TRANSFER_PRICE', { unit: 'yuan per share' }),
-        转股价值: number('TRANSFER_VALUE', { unit: 'yuan per bond' }),
+        正股价: number('CONVERT_STOCK_PRICE'),
+        转股价: number('TRANSFER_PRICE'),
+        转股价值: number('TRANSFER_VALUE'),
         债现价: number('CURRENT_BOND_PRICE', { id: 'bond_price', unit: 'yuan per bond' }),
         转股溢价率: percent('TRANSFER_PREMIUM_RATIO'),
         '原股东配售-股权登记日': date('SECURITY_START_DATE', {
