@@ -81,8 +81,8 @@ export interface Sample {
    * has the next, or that of the market of its security. In braces stand params and parts of the period of a row:
    * `{YYYY}`, the years beside it `{YYYY-1}` and `{YYYY+1}`, `{MM}`, `{DD}`, `{Q}`, `{report}` as 年报, `{quarter}`
    * as 四季度, `{HH}`, `{H}` without a zero before it, `{mm}`, `{ss}`, and `{announced}`, the day on which its
-   * report appears; the `{code}`, the `{name}` and the `{industry}` of its security; or a figure of about this
-   * size, `{12.90}`.
+   * report appears, or `{announcedDigits}`; the `{code}`, the `{name}` and the `{industry}` of its security; or a
+   * figure of about this size, `{12.90}`.
    */
   readonly texts?: Readonly<Record<string, string | readonly string[] | TextsOfMarkets>>;
   /**

@@ -168,6 +168,7 @@ function fillIn(
   if (!text.includes('{')) return text;
   const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = time.split(/[- :]/);
   const quarter = Math.ceil(Number(month) / 3);
+  const announced = [earlierDay(time, -ANNOUNCED_AFTER_DAYS), beijingDay(now)].toSorted()[0]!;
   const parts: Readonly<Record<string, unknown>> = {
     ...asked,
     code: security?.code,
@@ -185,7 +186,8 @@ function fillIn(
     Q: quarter,
     report: REPORTS[quarter - 1],
     quarter: QUARTERS[quarter - 1],
-    announced: [earlierDay(time, -ANNOUNCED_AFTER_DAYS), beijingDay(now)].toSorted()[0],
+    announced,
+    announcedDigits: announced.replaceAll('-', ''),
   };
   return text.replace(/\{([\w.+-]+)\}/g, (_, part: string) => {
     if (part === 'industry') return industryOf(security?.seed ?? 0).name;

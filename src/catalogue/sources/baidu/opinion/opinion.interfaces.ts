@@ -76,6 +76,7 @@ export default [
   }),
   ...familyOf<RecordsShared<VotesAsk>>(SHARED, {
     stock_zh_vote_baidu: records({
+      sample: { items: [{ name: '今日' }, { name: '本周' }, { name: '本月' }, { name: '今年' }] },
       say: say(
         'Votes of readers for a rise or a fall of one share or index, over four spans.',
         '股评投票（百度股市通）',

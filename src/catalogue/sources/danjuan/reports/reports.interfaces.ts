@@ -113,6 +113,7 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       ],
     }),
     fund_individual_analysis_xq: records({
+      sample: { items: [{ name: '近1年' }, { name: '近3年' }, { name: '近5年' }] },
       say: say('Risk and return of one fund compared with its kind.', '基金数据分析（雪球蛋卷）'),
       keywords: ['Sharpe ratio', 'drawdown', '夏普比率', '波动率', '最大回撤'],
       params: { symbol: fundCode('000001'), timeout: timeout() },
@@ -130,6 +131,7 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       ],
     }),
     fund_individual_profit_probability_xq: records({
+      sample: { items: [{ name: '满6个月' }, { name: '满1年' }, { name: '满2年' }, { name: '满3年' }] },
       say: say(
         'Chance of a profit and mean return of one fund by the time that it is held.',
         '基金盈利概率（雪球蛋卷）',
@@ -157,6 +159,7 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       ],
     }),
     fund_individual_detail_hold_xq: records({
+      sample: { items: [{ name: '股票' }, { name: '债券' }, { name: '现金' }, { name: '其他' }] },
       say: say('Shares of the kinds of assets of one fund at the end of one quarter.', '基金持仓资产比例（雪球蛋卷）'),
       topic: 'fund-holdings',
       keywords: ['asset allocation', '资产配置', '仓位'],

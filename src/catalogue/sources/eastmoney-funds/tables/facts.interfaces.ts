@@ -92,7 +92,25 @@ const FEE_COLUMNS = {
 export default familyOf(SHARED, {
   fund_overview_em: records({
     say: say('Basic facts of a fund, one row.', '基金基本概况'),
-    sample: { columns: sampleNames('~最高申购费率|~最高赎回费率') },
+    sample: {
+      columns: sampleNames('~最高申购费率|~最高赎回费率'),
+      items: [{ name: '沙盒证券投资基金' }],
+      texts: {
+        基金类型: '混合型-灵活',
+        发行日期: '2001年11月28日',
+        '成立日期/规模': '2001年12月18日 / 32.368亿份',
+        净资产规模: '{26.44}亿元（截止至：{YYYY-1}年12月31日）',
+        份额规模: '{25.9234}亿份（截止至：{YYYY-1}年12月31日）',
+        成立来分红: '每份累计2.57元（25次）',
+        管理费率: '1.20%（每年）',
+        托管费率: '0.20%（每年）',
+        销售服务费率: '---（每年）',
+        最高认购费率: '1.00%（前端）',
+        业绩比较基准: '该基金暂未披露业绩比较基准',
+        跟踪标的: '该基金无跟踪标的',
+        最高申购费率: '1.50%（前端）',
+      },
+    },
     params: { symbol: SYMBOL },
     source: fundTables,
     ask: ({ symbol }): FundTableAsk => ({ table: 'facts', of: symbol }),

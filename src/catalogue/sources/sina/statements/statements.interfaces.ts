@@ -35,8 +35,10 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       '新浪财经财务报表：资产负债表、利润表、现金流量表',
     ),
     sample: {
+      isNewestFirst: true,
       texts: {
         报告日: '{YYYY}{MM}{DD}',
+        公告日期: '{announcedDigits}',
         数据源: '定期报告',
         是否审计: '未审计',
         币种: 'CNY',
