@@ -86,12 +86,14 @@ const ratios = {
     ),
   }),
   pb: number('pb', { say: say('Price over book value.', '价格除以每股净资产。') }),
-  mktcap: number('mktcap', { unit: MONEY }),
+  mktcap: number('mktcap', { unit: MONEY, say: say('Market value of all shares.', '全部股份的市值。') }),
   nmc: number('nmc', {
     unit: MONEY,
     say: say('Market value of the shares in circulation.', '流通股的市值。'),
   }),
-  turnoverratio: percent('turnoverratio'),
+  turnoverratio: percent('turnoverratio', {
+    say: say('Turnover rate: volume over the shares in circulation.', '换手率：成交量除以流通股本。'),
+  }),
 };
 
 const OF_300 = { symbol: ['000300'] };
