@@ -5,6 +5,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { importModule, lazyModule } from '../../base/lazy-module.ts';
 import { MODULES } from '../../base/package-folder.ts';
 import type { Text } from '../../base/say.ts';
+import { byText } from '../../base/text-order.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 import { CATEGORIES } from '../declare/categories.ts';
@@ -123,11 +124,6 @@ export function byCategory<Each extends { readonly category: string }>(
     const members = groups.get(key);
     return members ? [{ key, title, say, interfaces: members }] : [];
   });
-}
-
-/** Orders texts by their code units, the same in every language of the machine. */
-export function byText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 const SOURCES = new URL('catalogue/sources/', MODULES);

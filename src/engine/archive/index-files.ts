@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Failure } from '../../base/errors.ts';
 import { ifExists, openToRead, readAtOnce } from '../../base/files.ts';
 import { groupBy } from '../../base/group-by.ts';
+import { byTextOf } from '../../base/text-order.ts';
 import {
   type BlockPlace,
   decodeBlock,
@@ -193,9 +194,7 @@ export class IndexFiles {
     this.#unfinished = new Set([...names].flatMap((name) => /^(.+)\.parquet\.part$/.exec(name)?.[1] ?? []));
     // What was merged into another file is removed, the table first.
     this.#withoutTable = withoutTable.filter(({ stamp }) => !replaced.has(stamp));
-    const files = found
-      .filter(({ stamp }) => !replaced.has(stamp))
-      .toSorted((left, right) => (left.stamp < right.stamp ? -1 : 1));
+    const files = found.filter(({ stamp }) => !replaced.has(stamp)).toSorted(byTextOf(({ stamp }) => stamp));
     if (files.length === this.#files.length && files.every((file, at) => file === this.#files[at])) return;
     this.#files = files;
     this.#blocks = groupBy(

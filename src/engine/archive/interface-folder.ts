@@ -7,6 +7,7 @@ import { Failure, systemCodeOf } from '../../base/errors.ts';
 import { createFolders, fileStamp, openToRead, readAtOnce, syncFolder, writeThenMove } from '../../base/files.ts';
 import { say } from '../../base/say.ts';
 import { sha256 } from '../../base/sha256.ts';
+import { byTextOf } from '../../base/text-order.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import type { TableKind } from '../interface/interface.ts';
 import { joinTables } from '../table/join-tables.ts';
@@ -705,7 +706,7 @@ function toSegment({ from, to, isFull, obtained }: Observation, read: ReadRows, 
 
 /** The digest of the rows of a segment, with their places and params: equal for equal ones. */
 async function digestOfSegment({ params, removed, added, rows }: Segment): Promise<string> {
-  const sorted = Object.entries(params).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  const sorted = Object.entries(params).toSorted(byTextOf(([left]) => left));
   const hash = createHash('sha256').update(JSON.stringify([sorted, removed, added]));
   return digestOfHash(hash.update((await digestsOfTable(rows, rows.length))[0]!));
 }

@@ -1,3 +1,4 @@
+import { byText } from '../../base/text-order.ts';
 import { joinTables } from '../table/join-tables.ts';
 import type { Table } from '../table/table.ts';
 import { type ArchivedRows, rowTexts, toArchivedRows } from './archived-rows.ts';
@@ -66,9 +67,5 @@ function sorted(table: Table, keys: readonly string[], descending: boolean): Tab
   const texts = Array.from(cells.starts, (_, row) => cells.textAt(row) ?? '');
   const order = texts.map((_, row) => row);
   const sign = descending ? -1 : 1;
-  return table.rows(order.toSorted((left, right) => sign * compare(texts[left]!, texts[right]!)));
-}
-
-function compare(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
+  return table.rows(order.toSorted((left, right) => sign * byText(texts[left]!, texts[right]!)));
 }

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { type FailureCode, isFailureCode, SaidError } from '../../base/errors.ts';
 import { NO_LINK, readTextAtOnce, syncFolder } from '../../base/files.ts';
 import { say } from '../../base/say.ts';
+import { byTextOf } from '../../base/text-order.ts';
 import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import { isFresh } from '../../engine/cache/freshness.ts';
 import { isRecord, readJsonText } from '../../engine/formats/json/json.ts';
@@ -156,7 +157,7 @@ export class Journal {
       const key = pathInLine(line, path);
       if (key !== undefined) lines.set(key, line);
     }
-    const sorted = [...lines].toSorted(([left], [right]) => (left < right ? -1 : 1));
+    const sorted = [...lines].toSorted(byTextOf(([left]) => left));
     return sorted.flatMap(([, line]) => parseEntry(line) ?? []);
   }
 

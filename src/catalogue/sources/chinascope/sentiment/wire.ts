@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -45,7 +46,7 @@ export function parseSentiment([page]: Pages, fields: readonly RowField[]): Fiel
   const { label } = DAYS;
   const rows = openRecords(page, DAYS)
     .map((day) => ({ ...day, tradeDate: toDayText(day.tradeDate, `${label}: tradeDate`) }))
-    .toSorted((one, other) => Number(one.tradeDate > other.tradeDate) - Number(one.tradeDate < other.tradeDate));
+    .toSorted(byTextOf(({ tradeDate }) => tradeDate));
   refuseDisorder(rows, label, ({ tradeDate }) => tradeDate);
   return toFieldCells(rows, fields, { label });
 }

@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { findSheetTable, type SheetTable } from '../../../../engine/formats/workbook/sheet-columns.ts';
@@ -115,7 +116,7 @@ export function parseCniDays([page]: Pages, ask: CniAsk, columns: Columns): read
       percent: typeof percent === 'string' ? percent.replace(/%$/, '') : percent,
     };
   });
-  const ascending = rows.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const ascending = rows.toSorted(byTextOf(({ day }) => day));
   refuseDisorder(ascending, label, ({ day }) => day);
   const odd = ascending.filter(isOdd).length;
   if (odd > rows.length * MAX_ODD_PART)

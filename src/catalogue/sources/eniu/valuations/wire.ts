@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -84,7 +85,7 @@ function openRows(page: Pick<Page, 'body'>, ask: ValuationAsk): readonly Fields[
       [column]: figures[at] as unknown,
       ...(prices !== undefined && { price: prices[at] === 0 ? null : (prices[at] as unknown) }),
     }))
-    .toSorted((one, other) => Number(one.date > other.date) - Number(one.date < other.date));
+    .toSorted(byTextOf(({ date }) => date));
   refuseDisorder(rows, LABEL, ({ date }) => date);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import { type Assignments, parseAssignments } from '../../../../engine/formats/json/javascript.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -106,7 +107,7 @@ export function parseFile([{ body }]: Pages, ask: { readonly file: keyof typeof 
     if (found.join() !== layout.names.join())
       throw changed(label, `expected the values ${layout.names.join(', ')}, got ${quote(names)}`);
   }
-  const entries = Object.entries(reply.values).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const entries = Object.entries(reply.values).toSorted(byTextOf(([one]) => one));
   if (entries.length === 0) throw changed(label, 'expected days, got none');
   // Refuses a key that is no day.
   toCells(

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -170,7 +171,7 @@ export function parseOpec([list, ...pages]: Pages, fields: readonly RowField[]):
   );
   const members = fields.map(({ name }) => [name, null] as const);
   const rows = [...byMonth]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(byTextOf(([one]) => one))
     .map(([date, values]) => ({ ...Object.fromEntries(members), ...values, date }));
   return toFieldCells(rows, fields, { label: LABEL, absent: ['', '-', '--'] });
 }

@@ -1,5 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { textMap } from '../../../../base/text-map.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import { findTables } from '../../../../engine/formats/html/html-columns.ts';
 import { parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
@@ -129,7 +130,7 @@ export function parseIndex([{ body }]: Pages, fields: readonly RowField[]): Fiel
     return [name, list] as const;
   });
   const order = days.map((day: unknown, at) => ({ day: String(day), at }));
-  order.sort((one, other) => Number(one.day > other.day) - Number(one.day < other.day));
+  order.sort(byTextOf(({ day }) => day));
   refuseDisorder(order, LABEL, ({ day }) => day);
   const rows = order.map(({ at }) => Object.fromEntries(lists.map(([name, list]) => [name, list[at]])));
   return toFieldCells(rows, fields, { label: LABEL, absent: ABSENT });

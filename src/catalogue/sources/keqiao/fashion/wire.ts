@@ -1,3 +1,4 @@
+import { byTextOf } from '../../../../base/text-order.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -39,7 +40,7 @@ export function parseFashion([page]: Pages): readonly NamedCells[] {
   const { label } = STAGES;
   const rows = openRecords(page, STAGES)
     .map(({ publishTime, indexValue }) => ({ day: toDayText(publishTime, `${label}: publishTime`), indexValue }))
-    .toSorted((one, other) => Number(one.day > other.day) - Number(one.day < other.day));
+    .toSorted(byTextOf(({ day }) => day));
   const days = rows.map(({ day }) => day);
   refuseDisorder(days, label);
   const index = toCells(

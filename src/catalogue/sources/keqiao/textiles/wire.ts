@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
@@ -89,7 +90,7 @@ export function parseTextiles(pages: Pages, { index }: TextilesAsk, fields: read
         throw changed(LABEL, `expected a day or a month, got ${quote(period)}`);
       return { ...Object.fromEntries(names.map((name, at): [string, unknown] => [name, row[at]])), period };
     })
-    .toSorted((one, other) => Number(one.period > other.period) - Number(one.period < other.period));
+    .toSorted(byTextOf(({ period }) => period));
   if (rows.length === 0) throw changed(LABEL, 'expected periods, got none');
   refuseTwice(rows, LABEL, ({ period }) => period);
   // A month counts from its first day.

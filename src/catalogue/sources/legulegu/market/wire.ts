@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
 import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
@@ -122,7 +123,7 @@ export function parseHighsAndLows([page]: Pages, columns: Columns): readonly Nam
     ...row,
     date: dayOf(row.date),
   }));
-  const sorted = rows.toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  const sorted = rows.toSorted(byTextOf(({ date }) => date));
   const days = sorted.map(({ date }) => date);
   refuseTwice(days, DAYS_LABEL);
   refuseDisorder(days, DAYS_LABEL);

@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -72,7 +73,7 @@ export function parseDays([page]: Pages, fields: readonly RowField[]): FieldCell
       ),
       day: String(toBeijingDay(time, 'milliseconds', `${LABEL}: day`)),
     }))
-    .toSorted((one, other) => Number(one.day > other.day) - Number(one.day < other.day));
+    .toSorted(byTextOf(({ day }) => day));
   refuseDisorder(rows, LABEL, ({ day }) => day);
   return toFieldCells(rows, fields, { label: LABEL, absent: ['', '-'] });
 }

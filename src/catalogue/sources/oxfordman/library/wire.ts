@@ -1,6 +1,7 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { sha256 } from '../../../../base/sha256.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { type Csv, parseCsv } from '../../../../engine/formats/csv.ts';
 import { parseDelimited } from '../../../../engine/formats/json/delimited.ts';
@@ -314,7 +315,7 @@ function parseDays(csv: Csv, owner: number, symbol: string): { days: readonly st
     const found = csv.fieldText(row, owner);
     if (found !== `.${symbol}`) throw changed(LABEL, `asked for .${symbol}, got ${quote(found, 40)}`);
     return { day: stamp.slice(0, 10), row };
-  }).toSorted((left, right) => (left.day < right.day ? -1 : left.day > right.day ? 1 : 0));
+  }).toSorted(byTextOf(({ day }) => day));
   const days = dated.map(({ day }) => day);
   const twice = days.find((day, at) => day === days[at - 1]);
   if (twice !== undefined) throw changed(LABEL, `the day ${twice} of .${symbol} came twice`);

@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import { DAY_MS, utcDay } from '../../../../base/utc-day.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
@@ -150,7 +151,7 @@ export function parseParities([workbook, ...pages]: Pages, columns: Columns): re
       rows.set(day, row);
     }
   }
-  const sorted = [...rows.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+  const sorted = [...rows.entries()].toSorted(byTextOf(([one]) => one)).map(([, row]) => row);
   refuseImplausible(sorted);
   return fillColumns(columns, (fields): FieldCells => {
     const names = new Map(filledColumns(columns).map(({ field, name }) => [field, name]));

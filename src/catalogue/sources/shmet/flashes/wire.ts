@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -65,6 +66,6 @@ export function parseFlashes([page]: Pages, fields: readonly RowField[]): FieldC
     if (time === null) throw changed(label, 'a flash without its time');
     return { time, text: named ? contentText : values[TEXT_AT] };
   });
-  const sorted = rows.toSorted((one, other) => Number(one.time > other.time) - Number(one.time < other.time));
+  const sorted = rows.toSorted(byTextOf(({ time }) => time));
   return toFieldCells(sorted, fields, { label });
 }

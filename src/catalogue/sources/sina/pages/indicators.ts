@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { HtmlCell } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
@@ -189,7 +190,7 @@ export function parseIndicators([list, ...pages]: Pages, ask: IndicatorsAsk, col
       const { periods: days, rows } = readYear(pages[at]!, { share, year });
       return days.map((day, place) => ({ day, place, rows, year }));
     })
-    .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+    .toSorted(byTextOf(({ day }) => day));
   const twice = periods.find(({ day }, at) => day === periods[at - 1]?.day);
   if (twice) throw changed(labelOf({ share, year: twice.year }), `the period ${twice.day} comes twice`);
   const days = periods.map(({ day }) => day);

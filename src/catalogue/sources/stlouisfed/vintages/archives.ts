@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import { inflateMember, inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/workbook/zip.ts';
 import { freshFor, permanent } from '../../../../engine/interface/cache-policy.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
@@ -140,7 +141,7 @@ export async function takeAllFromArchive(
   if (total > MAX_ARCHIVE_BYTES) throw changed(label, `the vintages promise more than ${MAX_ARCHIVE_BYTES} bytes`);
   return Promise.all(
     [...members]
-      .toSorted(([left], [right]) => (left < right ? -1 : 1))
+      .toSorted(byTextOf(([left]) => left))
       .map(async ([vintage, name]) => ({ vintage, body: await inflateMember(zip, name, MAX_VINTAGE_BYTES, label) })),
   );
 }

@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -54,7 +55,7 @@ export function parseDays([page]: Pages, fields: readonly RowField[]): FieldCell
       if (values.length !== 2 || at < 0) throw changed(label, `expected a day and a value, got ${quote(row)}`);
       return { date: toDayText(values[at], `${label}: day`), value: values[1 - at] };
     })
-    .toSorted((one, other) => Number(one.date > other.date) - Number(one.date < other.date));
+    .toSorted(byTextOf(({ date }) => date));
   return toFieldCells(rows, fields, { label, absent: ['', '-', '--'] });
 }
 

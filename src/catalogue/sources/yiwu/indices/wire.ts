@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -44,7 +45,7 @@ export function parseYiwu([page]: Pages, fields: readonly RowField[]): FieldCell
   const { label } = STAGES;
   const rows = openRecords(page, STAGES)
     .map((row) => ({ ...row, day: toDayText(row.indextimeno, `${label}: indextimeno`) }))
-    .toSorted((one, other) => Number(one.day > other.day) - Number(one.day < other.day));
+    .toSorted(byTextOf(({ day }) => day));
   refuseDisorder(rows, label, ({ day }) => day);
   return toFieldCells(rows, fields, { label, absent: ['', '-'] });
 }

@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -60,7 +61,7 @@ export function parseEmissions([index, trades]: Pages, fields: readonly RowField
       const { totalQuantity = null, totalCost = null } = sums.get(dayOf(row)) ?? {};
       return { day: dayOf(row), indexValue: row.indexValue, totalQuantity, totalCost };
     })
-    .toSorted((one, other) => Number(one.day > other.day) - Number(one.day < other.day));
+    .toSorted(byTextOf(({ day }) => day));
   refuseDisorder(rows, label, ({ day }) => day);
   return toFieldCells(rows, fields, { label });
 }
