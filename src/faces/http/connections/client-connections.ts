@@ -51,8 +51,7 @@ export class ClientConnections {
     this.#open.add(socket);
     socket.once('close', () => {
       this.#open.delete(socket);
-      // Node emits `close` only on the first response in the queue.
-      for (const response of this.#inFlight.get(socket) ?? []) if (response.socket === null) response.emit('close');
+      for (const response of this.#inFlight.get(socket) ?? []) if (response.socket === null) end(response);
       this.#inFlight.delete(socket);
       this.#refusals.delete(socket);
       this.#readings.delete(socket);
@@ -172,4 +171,11 @@ function takenBytes(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');
   if (typeof handle !== 'object' || handle === null) return 0;
   return Number(Reflect.get(handle, 'bytesWritten')) - Number(Reflect.get(handle, 'writeQueueSize'));
+}
+
+/** Ends a response that waits for its connection, which is closed: Node ends only the first one in the queue. */
+function end(response: ServerResponse): void {
+  // What is ready later is not sent to it.
+  response.destroy();
+  response.emit('close');
 }
