@@ -29,10 +29,10 @@ afterEach(async () => {
   await upstream.close();
 });
 
-it('a day after the newest session is refused before anything is asked, with the newest session', async () => {
+it('a later day than today is refused before anything is asked, with the newest session', async () => {
   // A Saturday.
   await start('2026-10-10T12:00:00', 20261009);
-  for (const day of ['20261010', '20261012', '20270101']) {
+  for (const day of ['20261011', '20261012', '20270101']) {
     const response = await service.get(`${POOL}?date=${day}`);
     expect(response.status).toBe(422);
     expect(JSON.parse(await response.text())).toMatchObject({
@@ -41,6 +41,15 @@ it('a day after the newest session is refused before anything is asked, with the
   }
   expect(upstream.received).toEqual([]);
   expect((await service.get(`${POOL}?date=20261009`)).status).toBe(200);
+});
+
+it('today is empty on a day without a session, whatever the source has', async () => {
+  await start('2026-10-10T12:00:00', 20261009);
+  for (const time of ['2026-10-10T12:00:00', '2026-10-11T12:00:00']) {
+    now = Date.parse(`${time}+08:00`);
+    const response = await service.get(`${POOL}?date=${time.slice(0, 10).replaceAll('-', '')}`);
+    expect([response.status, await response.json()]).toEqual([200, []]);
+  }
 });
 
 it('today is refused before trading begins, and answered afterwards', async () => {

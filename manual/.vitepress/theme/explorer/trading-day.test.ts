@@ -7,8 +7,20 @@ describe('the axis of a trading day', () => {
   it('reads times of the day, and nothing else', () => {
     expect(readClock('09:25:30')).toBe(565.5);
     expect(readClock('15:00')).toBe(900);
+    expect(readClock('9:31')).toBe(571);
     expect(readClock('092530')).toBe(565.5);
-    for (const cell of ['9:25:00', '09:25:00 ', '2024-01-02', '25:00', '09:60:00', '996000', null, 92_500, undefined])
+    for (const cell of [
+      '9:5',
+      '109:25',
+      '09:25:00 ',
+      '2024-01-02',
+      '25:00',
+      '09:60:00',
+      '996000',
+      null,
+      92_500,
+      undefined,
+    ])
       expect(readClock(cell)).toBeUndefined();
   });
 

@@ -1,13 +1,14 @@
 import type { Cell } from './cells.ts';
 
 /**
- * The minute of the day of a cell such as `09:25:00` or `092500`, with its fraction; undefined for any other cell.
+ * The minute of the day of a cell such as `09:25:00`, `9:25` or `092500`, with its fraction; undefined for any other
+ * cell.
  */
 export function readClock(cell: Cell | undefined): number | undefined {
   if (typeof cell !== 'string') return undefined;
   const [, hour, minute, second = '0'] =
-    /^(\d\d):([0-5]\d)(?::([0-5]\d))?$/.exec(cell) ?? /^(\d\d)([0-5]\d)([0-5]\d)$/.exec(cell) ?? [];
-  return hour === undefined || hour > '24' ? undefined : Number(hour) * 60 + Number(minute) + Number(second) / 60;
+    /^(\d\d?):([0-5]\d)(?::([0-5]\d))?$/.exec(cell) ?? /^(\d\d)([0-5]\d)([0-5]\d)$/.exec(cell) ?? [];
+  return hour === undefined || Number(hour) > 24 ? undefined : Number(hour) * 60 + Number(minute) + Number(second) / 60;
 }
 
 /** Formats a time of the day: `09:25:00` for `092500`. */
