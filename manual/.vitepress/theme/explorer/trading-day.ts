@@ -1,8 +1,8 @@
 import type { Cell } from './cells.ts';
 
 /**
- * The minute of the day of a cell such as `09:25:00`, `9:25` or `092500`, with its fraction; undefined for any other
- * cell.
+ * The minute of the day of a cell such as `09:25:00`, `9:25` or `092500`, with its fraction; undefined for any
+ * other cell.
  */
 export function readClock(cell: Cell | undefined): number | undefined {
   if (typeof cell !== 'string') return undefined;
