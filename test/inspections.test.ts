@@ -1,6 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it, vi } from 'vitest';
+import { Registry } from '../src/catalogue/registry/registry.ts';
+import { LOCAL_INSPECTIONS } from '../src/engine/cache/inspector.ts';
 import type { ReplyParser } from '../src/engine/cache/table-cache.ts';
+import { sourceAt } from '../src/engine/interface/interface.ts';
+import { findFixtures, startFixtureRunner } from './fixtures.ts';
 
 // What reads bodies runs on the parser thread, in every fetch of every source: the readers of `formats/` are
 // watched while every fixture is asked for.
@@ -8,10 +12,7 @@ import type { ReplyParser } from '../src/engine/cache/table-cache.ts';
 /** Set where the parser thread would run, and while the fixture itself is read. */
 const onThread = vi.hoisted(() => ({ current: undefined as AsyncLocalStorage<true> | undefined }));
 const caught = vi.hoisted(() => new Set<string>());
-/**
- * Whether readers are watched: files that run later may share these modules. How often they got a body, wherever
- * they ran.
- */
+/** Whether readers are watched, and how often they got a body, wherever they ran. */
 const watching = vi.hoisted(() => ({ isOn: false, bodies: 0 }));
 
 /** Readers that look at the first bytes alone, or at no body. */
@@ -48,12 +49,6 @@ vi.mock('../src/engine/formats/workbook/workbook.ts', (original) => watched(orig
 vi.mock('../src/engine/formats/workbook/zip.ts', (original) => watched(original));
 
 it('no fetch of a source reads a body on the event loop', { timeout: 300_000 }, async () => {
-  // A file before this one may have loaded the readers themselves.
-  vi.resetModules();
-  const { Registry } = await import('../src/catalogue/registry/registry.ts');
-  const { LOCAL_INSPECTIONS } = await import('../src/engine/cache/inspector.ts');
-  const { sourceAt } = await import('../src/engine/interface/interface.ts');
-  const { findFixtures, startFixtureRunner } = await import('./fixtures.ts');
   watching.isOn = true;
   onThread.current = new AsyncLocalStorage();
   const { current: thread } = onThread;
@@ -73,7 +68,6 @@ it('no fetch of a source reads a body on the event loop', { timeout: 300_000 }, 
     answered += asked.length;
   }
   await runner.close();
-  watching.isOn = false;
   expect(answered).toBeGreaterThan(fixtures.length / 2);
   // Else other modules than these are watched.
   expect(watching.bodies).toBeGreaterThan(fixtures.length / 2);
