@@ -8,9 +8,9 @@ const REPLACES = 'test/inspections.test.ts';
 
 const SOURCES = fileURLToPath(new URL('src/', import.meta.url)).replaceAll(/\W/g, '\\$&');
 const LOADER = JSON.stringify(new URL('test/typescript-loader.mjs', import.meta.url));
-const REGISTERS_LOADER = encodeURIComponent(`import { register } from 'node:module'; register(${LOADER});`);
+const REGISTERS = encodeURIComponent(`import { register } from 'node:module'; register(${LOADER});`);
 
-/** Lets Node itself load what is tested, by `test/typescript-loader.mjs`: what Vite makes of it runs slower by a fifth. */
+/** Lets Node itself load what is tested: what Vite makes of it runs slower by a fifth. */
 export const LOADED_BY_NODE = { deps: { external: [new RegExp(`^${SOURCES}(?!.*\\.test\\.ts$).*\\.ts$`)] } };
 
 /** What holds for all tests. */
@@ -33,7 +33,12 @@ export const OPTIONS: ViteUserConfig['test'] = {
   // file starts it also stops, and none changes what others see.
   isolate: false,
   // Tables that a test makes are garbage soon: a larger nursery takes a twentieth less time.
-  execArgv: ['--max-semi-space-size=64', `--import=data:text/javascript,${REGISTERS_LOADER}`],
+  execArgv: [
+    '--max-semi-space-size=64',
+    ...('typescript' in process.features && process.features.typescript
+      ? []
+      : [`--import=data:text/javascript,${REGISTERS}`]),
+  ],
 };
 
 export default defineConfig({

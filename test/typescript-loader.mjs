@@ -1,5 +1,5 @@
-// Lets Node load TypeScript: it blanks out the types, so that each line and column stays. Node does so itself from
-// 22.18 on. Register it with `module.register`.
+// Lets versions of Node before 22.18 load TypeScript, as later ones do: it blanks out the types, so that each line
+// and column stays. `vitest.config.ts` registers it.
 import { readFile } from 'node:fs/promises';
 import { transformSync } from 'amaro';
 
