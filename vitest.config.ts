@@ -7,6 +7,7 @@ import { CostlyFirst } from './test/costly-first.ts';
 const REPLACES = 'test/inspections.test.ts';
 
 const SOURCES = fileURLToPath(new URL('src/', import.meta.url)).replaceAll(/\W/g, '\\$&');
+const STRIPS_TYPES = 'typescript' in process.features && process.features.typescript;
 const LOADER = JSON.stringify(new URL('test/typescript-loader.mjs', import.meta.url));
 const REGISTERS = encodeURIComponent(`import { register } from 'node:module'; register(${LOADER});`);
 
@@ -33,12 +34,7 @@ export const OPTIONS: ViteUserConfig['test'] = {
   // file starts it also stops, and none changes what others see.
   isolate: false,
   // Tables that a test makes are garbage soon: a larger nursery takes a twentieth less time.
-  execArgv: [
-    '--max-semi-space-size=64',
-    ...('typescript' in process.features && process.features.typescript
-      ? []
-      : [`--import=data:text/javascript,${REGISTERS}`]),
-  ],
+  execArgv: ['--max-semi-space-size=64', ...(STRIPS_TYPES ? [] : [`--import=data:text/javascript,${REGISTERS}`])],
 };
 
 export default defineConfig({
