@@ -42,6 +42,17 @@ describe('parseJson', () => {
     expect(parse(`{"a":"${long}","b":-1.5e-7}`)).toEqual({ a: long, b: -1.5e-7 });
   });
 
+  it('refuses a number that is too large for one: written again, it would be null', () => {
+    for (const large of ['1e999', '-1.5E+309', '9e400', '17976931348623159e293'])
+      expect(() => parse(`{"data":{"0":{"f2":${large}}}}`)).toThrow(changed(`a number that is too large: ${large}`));
+    expect(parse('{"a":"1e999","b":1e308,"c":-2E-400,"1e999":true}')).toEqual({
+      a: '1e999',
+      b: 1e308,
+      c: -0,
+      '1e999': true,
+    });
+  });
+
   it('takes texts with any escapes, up to their end', () => {
     expect(parse(String.raw`["\\","\\\"[[","\"",[1]]`)).toEqual(['\\', String.raw`\"[[`, '"', [1]]);
   });

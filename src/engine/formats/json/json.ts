@@ -1,12 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import {
   BACKSLASH,
+  CAPITAL_E,
   CLOSE_BRACE,
   CLOSE_BRACKET,
   isNumberByte,
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
+  SMALL_E,
 } from '../../../base/ascii.ts';
 import { Failure, quote } from '../../../base/errors.ts';
 import { MAX_NUMBER_LENGTH } from '../cells.ts';
@@ -73,6 +75,11 @@ function findExcess(body: Buffer): string | undefined {
     numberLength = isNumberByte(byte) ? numberLength + 1 : 0;
     // JSON.parse rounds a longer number, to one that is far from it where it is made to be.
     if (numberLength > MAX_NUMBER_LENGTH) return `a number of more than ${MAX_NUMBER_LENGTH} characters`;
+    if ((byte === SMALL_E || byte === CAPITAL_E) && numberLength > 1) {
+      const number = numberAt(body, at - numberLength + 1);
+      // JSON.parse makes it infinite, and what writes it again null.
+      if (Math.abs(Number(number)) === Number.POSITIVE_INFINITY) return `a number that is too large: ${number}`;
+    }
     if (byte === QUOTE) at = textEnd(body, at);
     else if (byte === OPEN_BRACKET || byte === OPEN_BRACE) {
       if (++depth > MAX_DEPTH) return `lists or objects nested more than ${MAX_DEPTH} levels deep`;
@@ -80,6 +87,13 @@ function findExcess(body: Buffer): string | undefined {
     } else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) depth--;
   }
   return undefined;
+}
+
+/** The text of the number that begins at `start`, as far as it may be long. */
+function numberAt(body: Buffer, start: number): string {
+  let end = start;
+  while (end < body.length && end - start <= MAX_NUMBER_LENGTH && isNumberByte(body[end]!)) end++;
+  return body.toString('latin1', start, end);
 }
 
 /** The end of the text whose opening quote is at `start`: its closing quote, or the end of the body. */
