@@ -49,8 +49,15 @@ describe('the days of a share of Hong Kong', () => {
     );
   });
 
+  it('are refused where one before the years comes after another day', () => {
+    const days = [DAY, DAY.with(0, '2015-12-31'), DAY.with(0, '2016-01-05')];
+    expect(() => parse(bodyOf(days))).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('comes after') }),
+    );
+  });
+
   it('are refused where a first one is no day, which is none before the years', () => {
-    for (const day of ['', '04/01/2016', '1'])
+    for (const day of ['', '04/01/2016', '1', '0000-00-00', '1016-01-04'])
       expect(() => parse(bodyOf([DAY.with(0, day), DAY]))).toThrow(
         expect.objectContaining({ code: 'upstream_changed' }),
       );

@@ -177,8 +177,8 @@ function checkDays(page: Page, share: string, adjust: DaysAsk['adjust'], firstYe
  * `{"code":0,"data":{"hk02318":{"qfqday":[["2018-01-02","62.1","63.0","63.5","61.8","20000",…],…]}}}`. A share
  * that paid nothing has `day` alone; no list is no days. Days before the first year may come, up to the most that
  * a reply has: some clients have seen the first day that they ask for ignored. They are left out. Throws
- * `upstream_changed` for another form, another share, another number of values than 6 to 11, for earlier days
- * alone, and for days as traded with a dividend in the place of adjusted ones.
+ * `upstream_changed` for another form, another share, another number of values than 6 to 11, for days that do
+ * not ascend, for earlier days alone, and for days as traded with a dividend in the place of adjusted ones.
  */
 function openDays(
   { body }: Pick<Page, 'body'>,
@@ -199,8 +199,9 @@ function openDays(
       throw changed(DAYS_LABEL, `expected adjusted days of hk${share}, got unadjusted ones with a dividend`);
     return day;
   });
+  refuseDisorder(rows, DAYS_LABEL, ([day]) => String(day));
   const isEarly = ([day]: readonly unknown[]): boolean =>
-    typeof day === 'string' && /^\d{4}-/.test(day) && day < `${firstYear}-`;
+    typeof day === 'string' && /^(?:19|20)\d\d-/.test(day) && day < `${firstYear}-`;
   if (rows.length >= MAX_DAYS && !isEarly(rows[0]!))
     throw changed(DAYS_LABEL, `${rows.length} days, of which some may be cut off`);
   const own = rows.filter((row) => !isEarly(row));
@@ -257,7 +258,7 @@ export function parseDays(pages: Pages, ask: DaysAsk, fields: readonly RowField[
   refuseDisorder(rows, DAYS_LABEL, ({ day }) => day);
   for (const { day } of rows) {
     const year = Number(day.slice(0, 4));
-    if (year > ask.lastYear) throw changed(DAYS_LABEL, `a day of another year: ${quote(day)}`);
+    if (year < ask.firstYear || year > ask.lastYear) throw changed(DAYS_LABEL, `a day of another year: ${quote(day)}`);
   }
   const odd = rows.filter(({ open, close, high, low }) =>
     [open, close, low].some((price) => Number(price) > Number(high) || Number(price) < Number(low)),
