@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { toGb18030 } from '../../../../../test/gb18030.ts';
 import { Failure, inEnglish } from '../../../../base/errors.ts';
-import { cffexFiles, cffexPlaces, parsePlaces, parseSettlement } from './wire.ts';
+import { cffexFiles, cffexPlaces, parseBars, parsePlaces, parseSettlement } from './wire.ts';
 
 const ASK = { file: 'bars', day: '20260403' } as const;
 
@@ -63,4 +64,18 @@ it('a session without a file of settlement parameters has none of its own', () =
     expect.objectContaining({ code: 'no_value', message: expect.stringContaining('holds until the next') }),
   );
   expect(parseSettlement([page], { file: 'settlement', day: '20260118' }, [])).toEqual({});
+});
+
+it('a row of bars with more values or fewer than headings is refused: they would be those of other headings', () => {
+  const page = { url: 'https://www.cffex.com.cn/x', obtained: OBTAINED, status: 200 };
+  const fields = [{ name: '今收盘', cells: 'number' }] as const;
+  const closeOf = (row: string) => {
+    const body = toGb18030(`合约代码,今开盘,最高价,最低价,成交量,持仓变化,今收盘\n${row}\n小计,,,,5,,\n`);
+    return parseBars([{ ...page, body }], ASK, fields).今收盘?.valueAt(0);
+  };
+  expect(closeOf('TS2606,1,2,1,5,0,1.5')).toBe(1.5);
+  for (const row of ['TS2606,1,2,1,5,,0,1.5', 'TS2606,1,2,1,5,1.5'])
+    expect(() => closeOf(row)).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('expected 7 cells') }),
+    );
 });

@@ -224,8 +224,8 @@ const NO_FUTURE = /^(?:小计|合计|总计|[A-Z]{2}\d{4}-[CP]-\d{1,8})?$/;
 
 /**
  * Parses the bars of a day, found by their headings: `合约代码,今开盘,最高价,…`. Sums and options are left out.
- * Throws `upstream_changed` for another form, a contract that comes twice, a price that cannot be, and volumes
- * that do not sum to that of the product.
+ * Throws `upstream_changed` for another form, a contract with another number of cells or that comes twice, a price
+ * that cannot be, and volumes that do not sum to that of the product.
  */
 function parseBarLines(body: Buffer, day: string, fields: readonly RowField[], label: string): FieldCells {
   const [headings = [], ...lines] = linesOf(body, label);
@@ -237,7 +237,7 @@ function parseBarLines(body: Buffer, day: string, fields: readonly RowField[], l
     const symbol = cells[0] ?? '';
     const product = rows.at(-1)?.variety;
     if (CONTRACT.test(symbol)) {
-      if (cells.length < headings.length)
+      if (cells.length !== headings.length)
         throw changed(label, `expected ${headings.length} cells, got ${quote(cells)}`);
       rows.push({ ...row, date: isoDay(day), variety: productOf(symbol) });
     } else if (symbol === '小计' && typeof product === 'string' && !sums.has(product))
