@@ -4,7 +4,7 @@ import { type CellKind, Cells, type NamedCells } from '../../engine/formats/cell
 import type { AskData } from '../../engine/interface/ask.ts';
 import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
 import type { Column, DYNAMIC_COLUMNS, OrderedKeys } from '../../engine/interface/columns.ts';
-import { type FutureLimit, refuseFuturePeriods } from '../../engine/interface/future-days.ts';
+import { checkPeriods, type FutureLimit } from '../../engine/interface/future-days.ts';
 import { createRowCheck } from '../../engine/interface/impossible-rows.ts';
 import {
   type Interface,
@@ -142,8 +142,8 @@ interface Reader<Ask extends AskData> {
 }
 
 /**
- * A `parse` that fails as {@link toReplyFailure} says, where rows are of days that had not come, and where they
- * cannot be true: see {@link createRowCheck}.
+ * A `parse` that fails as {@link toReplyFailure} says, where rows are of days that had not come or of none, and
+ * where they cannot be true: see {@link createRowCheck}.
  * @param facts.periods the columns of which the first that a reply has names the periods of its rows
  * @param isAdjusted whether the prices of an ask may be adjusted for dividends
  */
@@ -166,7 +166,7 @@ function readingRepliesOf<Ask extends AskData>(
     try {
       const parsed = parse(pages, ask);
       const found = periods.map(({ name }) => parsed[name]).find((cells) => cells instanceof Cells);
-      if (found) refuseFuturePeriods(found, pages, futureLimit(ask), title);
+      if (found) checkPeriods(found, pages, futureLimit(ask), title);
       return checkRows?.(parsed, isAdjusted(ask)) ?? parsed;
     } catch (thrown) {
       throw toReplyFailure(thrown, title);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CellKind, Cells } from '../formats/cells.ts';
-import { type FutureLimit, NEW_YORK, NIGHT_SESSIONS, refuseFutureDay, refuseFuturePeriods } from './future-days.ts';
+import { checkPeriods, type FutureLimit, NEW_YORK, NIGHT_SESSIONS, refuseFutureDay } from './future-days.ts';
 import type { Page } from './pages.ts';
 
 // 20:30 on 10 October in London, 16:30 in New York, 4:30 on the 11th in Beijing.
@@ -15,7 +15,7 @@ const pageOf = (time: number): Page => ({
 });
 
 function read(kind: CellKind, periods: readonly (string | null)[], futureLimit: FutureLimit, time = obtained): void {
-  refuseFuturePeriods(Cells.checked(kind, periods), [pageOf(time)], futureLimit, label);
+  checkPeriods(Cells.checked(kind, periods), [pageOf(time)], futureLimit, label);
 }
 
 describe('a row of a history', () => {
@@ -33,7 +33,14 @@ describe('a row of a history', () => {
     ['month', '2026Q4', {}],
     ['month', '2026-12', { days: 60 }],
   ])('of %s %s may be there', (kind, period, futureLimit) => {
-    expect(() => read(kind, [null, period], futureLimit)).not.toThrow();
+    expect(() => read(kind, [period], futureLimit)).not.toThrow();
+  });
+
+  it.each<CellKind>(['date', 'date-time', 'month'])('without its %s is refused: no range would select it', (kind) => {
+    const text = kind === 'date-time' ? '2026-10-09 15:00:00' : '2026-10-09';
+    expect(() => read(kind, [text, null, text], {})).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: `${label}: row 2 of 3 has no day, time or month` }),
+    );
   });
 
   it.each<[CellKind, string, FutureLimit]>([

@@ -42,7 +42,7 @@ interface Arrival extends FutureLimit {
 
 /**
  * Throws `upstream_changed` for a day that had not begun when a reply arrived: no source knows figures of it. It
- * is for replies other than a history or window; {@link refuseFuturePeriods} checks those.
+ * is for replies other than a history or window; {@link checkPeriods} checks those.
  * @param day the last one of a reply, `YYYY-MM-DD`; a time of day may follow
  */
 export function refuseFutureDay(day: string, { obtained, label, ...futureLimit }: Arrival): void {
@@ -51,11 +51,15 @@ export function refuseFutureDay(day: string, { obtained, label, ...futureLimit }
 }
 
 /**
- * Throws `upstream_changed` for rows of a day, time, month or quarter that had not begun when the reply arrived.
+ * Throws `upstream_changed` for rows of a day, time, month or quarter that had not begun when the reply arrived, and
+ * for a row of none: no range of days would select it.
  * @param periods the cells of a column of days, times or months
  * @param title of the source
  */
-export function refuseFuturePeriods(periods: Cells, pages: Pages, futureLimit: FutureLimit, title: string): void {
+export function checkPeriods(periods: Cells, pages: Pages, futureLimit: FutureLimit, title: string): void {
+  for (let row = 0; row < periods.length; row++)
+    if (periods.isNull(row))
+      throw new Failure('upstream_changed', `${title}: row ${row + 1} of ${periods.length} has no day, time or month`);
   const latest = latestTime(Math.max(...pages.map(({ obtained }) => obtained)), futureLimit);
   if (periods.kind === 'month') {
     for (let row = 0; row < periods.length; row++) {
