@@ -16,6 +16,14 @@ export interface Correction {
  */
 export const CORRECTIONS: readonly Correction[] = [
   {
+    day: '2026-11-29',
+    interfaces: ['stock_zh_a_gbjg_em'],
+    say: say(
+      '已流通股份 are all shares, the restricted ones too; they were said to be the unrestricted ones. The figures are the same.',
+      '已流通股份 含限售股，即全部股本，曾误述为无限售股份；数值不变。',
+    ),
+  },
+  {
     day: '2026-11-28',
     interfaces: ['macro_uk_cpi_monthly'],
     say: say(

@@ -543,7 +543,14 @@ export default reports(
           unit: 'shares',
           say: say('Domestic natural persons (restricted).'),
         }),
-        已流通股份: number('FREE_SHARES', { id: 'unrestricted_shares', unit: 'shares' }),
+        已流通股份: number('FREE_SHARES', {
+          id: 'unrestricted_shares',
+          unit: 'shares',
+          say: say(
+            'Shares in circulation as the source counts them: all shares, the restricted ones too.',
+            '数据源口径的已流通股份：含限售股，即全部股本。',
+          ),
+        }),
         已上市流通A股: number('LISTED_A_SHARES', {
           id: 'listed_float_a_shares',
           unit: 'shares',

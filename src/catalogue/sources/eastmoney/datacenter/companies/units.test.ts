@@ -58,3 +58,9 @@ it('says that what an executive changed is a part of all shares, not of the hold
     expect(columnOf(name, '变动比例')).toMatchObject({ unit: 'percent', say });
   }
 });
+
+it('says that the shares in circulation are all shares, as the recorded ones of a company with restricted shares', () => {
+  // Of 601088 in April 2026, 21,689,434,304 are in all and in circulation, of which 1,820,914,349 are restricted.
+  const say = { en: expect.stringContaining('all shares, the restricted ones too') };
+  expect(columnOf('stock_zh_a_gbjg_em', '已流通股份')).toMatchObject({ say });
+});
