@@ -9,6 +9,7 @@ import type { Interface } from '../src/engine/interface/interface.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
 import { PROVEN_DAYS } from '../src/engine/interface/trading-calendar.ts';
 import { Table, type TableRecord } from '../src/engine/table/table.ts';
+import { unitScale } from '../src/faces/sandbox/figure-ranges.ts';
 import { makeTable } from '../src/faces/sandbox/tables.ts';
 import { loadCatalogue } from './declarations.ts';
 
@@ -192,6 +193,59 @@ function wrongSums({ columns, kind, sample }: Interface, table: Table): readonly
   return [...sums, ...(isBroken ? [`${previous.name} is not ${actual.name} of the row before`] : [])];
 }
 
+type Rule = readonly [identity: string, ids: readonly string[], holds: (...figures: readonly number[]) => boolean];
+
+const isNear = (left: number, right: number, part: number): boolean => Math.abs(left - right) <= part * Math.abs(right);
+
+/** What holds in a row of quotes, by the identifiers of its columns, its figures in shares and yuan. */
+const RULES: readonly Rule[] = [
+  ['bid <= ask', ['bid', 'ask'], (bid = 0, ask = 0) => bid <= ask],
+  ['bid <= ask', ['bid_price', 'ask_price'], (bid = 0, ask = 0) => bid <= ask],
+  ['bid is near the price', ['bid', 'latest_price'], (bid = 0, price = 0) => bid === 0 || isNear(bid, price, 0.1)],
+  ['float <= whole', ['float_market_value', 'market_value'], (float = 0, whole = 0) => float <= 1.001 * whole],
+  ['float <= whole', ['float_shares', 'total_shares'], (float = 0, whole = 0) => float <= whole],
+  ['price <= limit', ['latest_price', 'upper_limit_price'], (price = 0, limit = 0) => price <= limit],
+  [
+    'value = shares * price',
+    ['market_value', 'total_shares', 'latest_price'],
+    (value = 0, shares = 0, price = 0) => isNear(shares * price, value, 0.01),
+  ],
+  [
+    'rate = turnover / value',
+    ['turnover_rate', 'turnover', 'float_market_value'],
+    (rate = 0, turnover = 0, value = 0) => Math.abs(rate - (100 * turnover) / value) < 0.5,
+  ],
+  [
+    'premium = price / value - 1',
+    ['conversion_premium', 'latest_price', 'conversion_value'],
+    (premium = 0, price = 0, value = 0) => Math.abs(premium - 100 * (price / value - 1)) < 0.02,
+  ],
+  [
+    'conversion value = 100 / conversion price * share price',
+    ['conversion_value', 'conversion_price', 'underlying_price'],
+    (value = 0, price = 0, share = 0) => isNear((100 * share) / price, value, 0.01),
+  ],
+  [
+    'costs are in order',
+    ['cost_90_low', 'cost_70_low', 'average_cost', 'cost_70_high', 'cost_90_high'],
+    (...costs) => costs.every((cost, at) => at === 0 || costs[at - 1]! < cost),
+  ],
+];
+
+/** The rules that a row of a table breaks. Of a market, not of a security, the figures are of many. */
+function brokenRules({ columns, grain }: Interface, table: Table): readonly string[] {
+  if (grain === 'item') return [];
+  return RULES.flatMap(([identity, ids, holds]) => {
+    const found = ids.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+    const figures = found
+      .filter(({ name }) => table.columns.some((column) => column.name === name))
+      .map((column) => valuesOf(table, column.name).map((value) => Number(value) * unitScale(column)));
+    if (figures.length < ids.length) return [];
+    const row = figures[0]!.findIndex((_, at) => !holds(...figures.map((each) => each[at]!)));
+    return row < 0 ? [] : [`${identity}: ${figures.map((each) => each[row]).join(' ')}`];
+  });
+}
+
 /** The first row of klines that do not hold together. */
 function brokenKline(declared: Interface, table: Table): string | undefined {
   const of = (role: Role) => ofRole(declared, table, role);
@@ -236,6 +290,7 @@ describe.each(catalogue.interfaces.map((declared) => [declared.name, declared] a
       ...periodsToCome(declared, table),
       ...wrongFigures(declared, table),
       ...wrongSums(declared, table),
+      ...brokenRules(declared, table),
     ]).toEqual([]);
     expect(rowTwice(declared, table)).toBeUndefined();
     expect(brokenKline(declared, table)).toBeUndefined();
@@ -276,7 +331,8 @@ describe.each(ranged)('%s', (_, declared, [from, to]) => {
     const form = declared.example[from] ?? declared.params[from]?.default;
     const timesOf = (first: string, last: string): readonly string[] => {
       const table = answerOf(declared, { [from]: first, [to]: last });
-      const texts = table.columns.map(({ name }) => valuesOf(table, name).map(String));
+      const naming = table.columns.filter(({ cells }) => NAMING.has(cells.kind));
+      const texts = naming.map(({ name }) => valuesOf(table, name).map(String));
       const days = texts.find(([text = '']) => /^\d{4}-?\d\d-?\d\d(?!\d)/.test(text)) ?? [];
       return days.map((day) => toAsked(day, form)).toSorted();
     };

@@ -3,9 +3,13 @@ import { fields } from './field.ts';
 
 /** Bonds and convertibles. */
 export const BONDS = fields({
-  转股价: { id: 'conversion_price', unit: 'yuan per share' },
-  转股价值: { id: 'conversion_value', unit: 'yuan per bond' },
-  转股溢价率: { id: 'conversion_premium' },
+  转股价: {
+    ratioOf: { of: ['underlying_price'], over: ['conversion_value'], times: 100 },
+    id: 'conversion_price',
+    unit: 'yuan per share',
+  },
+  转股价值: { near: { role: 'price', from: 0.7, to: 0.97 }, id: 'conversion_value', unit: 'yuan per bond' },
+  转股溢价率: { ratioOf: { of: ['price', '-conversion_value'], over: ['conversion_value'] }, id: 'conversion_premium' },
   申购日期: { id: 'subscription_date', say: say('Day of subscription.') },
   债券简称: { id: 'bond_name', say: say('Short name of the bond.'), role: 'name', of: 'bond' },
   正股简称: { id: 'underlying_name', say: say('Short name of the underlying share.'), role: 'name', of: 'share' },
@@ -25,10 +29,12 @@ export const BONDS = fields({
   },
   剩余规模: { id: 'outstanding_size', say: say('Bonds outstanding.'), unit: '100 million yuan' },
   纯债溢价率: {
+    ratioOf: { of: ['price', '-straight_bond_value'], over: ['straight_bond_value'] },
     id: 'straight_bond_premium',
     say: say('Premium of the bond’s price over its value as a mere bond.', '转债价格相对纯债价值的溢价。'),
   },
   纯债价值: {
+    near: { role: 'price', from: 0.75, to: 0.95 },
     id: 'straight_bond_value',
     say: say('Value as a mere bond.', '仅作为债券的价值。'),
     unit: 'yuan per bond',

@@ -24,7 +24,7 @@ export const COMPANIES = fields({
   NOTICE_DATE: { id: 'notice_date', say: say('Day of publication.', '公布日期。') },
   UPDATE_DATE: { id: 'update_date', say: say('Day of the last change.', '最近变更日期。') },
   CURRENCY: { id: 'currency', say: say('Currency of the amounts.', '金额的币种。') },
-  总股本: { id: 'total_shares' },
+  总股本: { role: 'total_shares', id: 'total_shares' },
   净利润: { id: 'net_profit' },
   股权登记日: { id: 'record_date', say: say('Record date.', '权益登记日。') },
   最新公告日期: { id: 'latest_notice_date' },
@@ -109,6 +109,7 @@ export const COMPANIES = fields({
   资产负债率: { id: 'debt_to_assets', say: say('Debt to assets ratio.') },
   股东权益合计: { id: 'total_equity', say: say('Total shareholders’ equity.'), unit: 'yuan' },
   目标价: {
+    near: { role: 'price', from: 1.1, to: 1.4 },
     id: 'target_price',
     say: say('Target price; null where the broker names none.', '目标价；未给出时为 null。'),
     unit: 'yuan per share',

@@ -10,7 +10,11 @@ export const CONTRACTS = fields({
     role: 'open_interest',
   },
   settle: { id: 'settle', say: say('Settlement price.', '结算价。'), role: 'settlement' },
-  pre_settle: { id: 'pre_settle', say: say('Settlement price of the day before.', '前一交易日的结算价。') },
+  pre_settle: {
+    near: { role: 'previous_close', from: 1, to: 1 },
+    id: 'pre_settle',
+    say: say('Settlement price of the day before.', '前一交易日的结算价。'),
+  },
   variety: { id: 'variety', say: say('Letters of the product.', '品种字母。') },
   rank: {
     id: 'rank',
@@ -98,6 +102,7 @@ export const CONTRACTS = fields({
   最后交割日: { id: 'last_delivery_date', say: say('Last delivery day.', '最后交割日。') },
   结算价: { id: 'settlement_price', say: say('Settlement price.', '结算价。'), role: 'settlement' },
   前结算价: {
+    near: { role: 'previous_close', from: 1, to: 1 },
     id: 'previous_settlement_price',
     say: say('Settlement price of the day before.', '前一交易日的结算价。'),
   },
@@ -114,6 +119,7 @@ export const CONTRACTS = fields({
   隐含波动率: { id: 'implied_volatility', say: say('Implied volatility.', '隐含波动率。') },
   DELTA: { id: 'delta', say: say('Delta.', 'Delta 值。'), unit: 'none' },
   昨结算: {
+    near: { role: 'previous_close', from: 1, to: 1 },
     id: 'previous_settlement_price',
     say: say('Settlement price of the day before.', '前一交易日的结算价。'),
   },
@@ -204,11 +210,13 @@ export const CONTRACTS = fields({
   Delta: { id: 'delta', say: say('Delta.', 'Delta 值。'), unit: 'none' },
   货币对: { id: 'currency_pair', say: say('Pair of currencies, as USD/CNY.', '货币对，如 USD/CNY。') },
   买报价: {
+    near: { role: 'price', from: 0.9993, to: 0.9999 },
     id: 'bid',
     say: say('Bid.', '买报价。'),
     unit: 'units of the second currency for those of the first',
   },
   卖报价: {
+    near: { role: 'price', from: 1, to: 1.0006 },
     id: 'ask',
     say: say('Ask.', '卖报价。'),
     unit: 'units of the second currency for those of the first',

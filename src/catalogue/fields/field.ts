@@ -1,6 +1,6 @@
 import type { Text } from '../../base/say.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
-import type { Role, Subject } from '../../engine/interface/columns.ts';
+import type { Near, Ratio, Role, Subject } from '../../engine/interface/columns.ts';
 import type { Unit } from './units.ts';
 
 /** What a column of one name means, wherever the name occurs. */
@@ -18,6 +18,10 @@ export interface Field {
   readonly of?: Subject;
   /** As `sumOf` of a {@link Column}. */
   readonly sumOf?: readonly string[];
+  /** As `ratioOf` of a {@link Column}. */
+  readonly ratioOf?: Ratio;
+  /** As `near` of a {@link Column}. */
+  readonly near?: Near;
   /** Between which figures all cells lie, where that is sure. */
   readonly range?: readonly [least: number, most: number];
 }

@@ -127,7 +127,12 @@ export const FUNDS = fields({
       '所求的日期；未指定时为第一只基金的最新日期。',
     ),
   },
-  市价: { id: 'market_price', say: say('Price at the exchange.'), unit: 'yuan per unit' },
+  市价: {
+    near: { role: 'price', from: 1, to: 1 },
+    id: 'market_price',
+    say: say('Price at the exchange.'),
+    unit: 'yuan per unit',
+  },
   折价率: { id: 'discount_rate', say: say('Discount of the price to the unit value.', '价格相对单位净值的折价。') },
   除息日: { id: 'ex_dividend_date', say: say('Ex-dividend date.', '除息日。') },
   可购买: {
@@ -155,12 +160,17 @@ export const FUNDS = fields({
     unit: 'yuan per unit',
   },
   'T-1估值': {
+    near: { role: 'price', from: 0.97, to: 1.03 },
     id: 'estimated_value',
     say: say('Estimate of the unit value, of the day before.', '前一天的单位净值估值。'),
     unit: 'yuan per unit',
   },
   估值日期: { id: 'estimate_date', say: say('Day of the estimate.') },
-  'T-1溢价率': { id: 'premium', say: say('Premium of the price over the estimate.', '价格相对估值的溢价率。') },
+  'T-1溢价率': {
+    ratioOf: { of: ['price', '-estimated_value'], over: ['estimated_value'] },
+    id: 'premium',
+    say: say('Premium of the price over the estimate.', '价格相对估值的溢价率。'),
+  },
   相关标的: { id: 'tracked_index', say: say('What it follows.', '跟踪的标的。') },
   'T-1指数涨幅': {
     role: 'other_change',

@@ -30,7 +30,7 @@ export const FUTURES = fields({
   期权代码: { id: 'option_code', say: say('Code of the contract.'), role: 'code', of: 'option' },
   期权名称: { id: 'option_name', say: say('Name of the contract.', '合约名称。'), role: 'name', of: 'option' },
   日增: { id: 'open_interest_change', say: say('Change of the open interest.'), unit: 'contracts' },
-  昨结: { id: 'previous_settlement' },
+  昨结: { near: { role: 'previous_close', from: 1, to: 1 }, id: 'previous_settlement' },
   exchange: { id: 'exchange', say: say('Exchange of the contract.', '合约所在交易所。') },
   行权价: { id: 'strike_price', say: say('Strike.') },
   标的最新价: { id: 'underlying_price', say: say('Latest price of the underlying.'), unit: 'yuan per unit' },

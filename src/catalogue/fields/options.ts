@@ -1,4 +1,5 @@
 import { say } from '../../base/say.ts';
+import type { Near } from '../../engine/interface/columns.ts';
 import { type Field, fields } from './field.ts';
 
 /**
@@ -6,15 +7,19 @@ import { type Field, fields } from './field.ts';
  * @param side how names begin: 看涨 or 看跌
  */
 function contractOf(side: string, option: 'call' | 'put'): Readonly<Record<string, Field>> {
+  // A call and a put of one strike have prices of their own.
+  const size = option === 'call' ? 300 : 200;
+  const near = (from: number, to: number): Near => ({ role: 'price', from: size * from, to: size * to });
   return {
     [`${side}合约-标识`]: { id: `${option}_code`, say: say(`Code of the ${option}.`) },
     [`${side}合约-买量`]: { id: `${option}_bid_volume`, say: say(`Bid size of the ${option}.`), unit: 'contracts' },
-    [`${side}合约-买价`]: { id: `${option}_bid`, say: say(`Bid of the ${option}.`) },
+    [`${side}合约-买价`]: { near: near(0.96, 0.99), id: `${option}_bid`, say: say(`Bid of the ${option}.`) },
     [`${side}合约-最新价`]: {
+      near: near(1, 1),
       id: `${option}_last`,
       say: say(`Last price of the ${option}; 0 where it was never traded.`, '最新价；从未成交时为 0。'),
     },
-    [`${side}合约-卖价`]: { id: `${option}_ask`, say: say(`Ask of the ${option}.`) },
+    [`${side}合约-卖价`]: { near: near(1.01, 1.04), id: `${option}_ask`, say: say(`Ask of the ${option}.`) },
     [`${side}合约-卖量`]: { id: `${option}_ask_volume`, say: say(`Ask size of the ${option}.`), unit: 'contracts' },
     [`${side}合约-持仓量`]: {
       id: `${option}_open_interest`,

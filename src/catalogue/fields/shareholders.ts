@@ -25,7 +25,12 @@ export const SHAREHOLDERS = fields({
   股东类型: { id: 'shareholder_type' },
   公告日: { id: 'notice_date' },
   解禁数量: { id: 'unlocked_shares', say: say('Shares unlocked.'), unit: 'shares' },
-  '期末持股-数量': { id: 'period_end_shares', say: say('Holding at period end, number.'), unit: 'shares' },
+  '期末持股-数量': {
+    ratioOf: { of: ['period_end_float_market_value'], over: ['price'] },
+    id: 'period_end_shares',
+    say: say('Holding at period end, number.'),
+    unit: 'shares',
+  },
   '期末持股-数量变化': {
     id: 'period_end_shares_change',
     say: say('Holding at period end, change of shares.'),
@@ -37,6 +42,7 @@ export const SHAREHOLDERS = fields({
   },
   '期末持股-持股变动': { id: 'period_end_holding_change', say: say('Holding at period end, change in shares held.') },
   '期末持股-流通市值': {
+    near: { role: 'float_market_value', from: 0.001, to: 0.2 },
     id: 'period_end_float_market_value',
     say: say('Holding at period end, free-float market value.'),
     unit: 'yuan',
@@ -146,11 +152,23 @@ export const SHAREHOLDERS = fields({
   },
   '股东户数-增减比例': { id: 'shareholder_count_change_percent', say: say('Percent change in shareholders.') },
   区间涨跌幅: { role: 'other_change', id: 'period_change_percent', say: say('Percent change over the period.') },
-  户均持股市值: { id: 'average_holding_value', say: say('Average value per shareholder.') },
-  户均持股数量: { id: 'average_shares_held', say: say('Average shares per shareholder.') },
+  户均持股市值: {
+    ratioOf: { of: ['market_value'], over: ['shareholder_count'] },
+    id: 'average_holding_value',
+    say: say('Average value per shareholder.'),
+  },
+  户均持股数量: {
+    ratioOf: { of: ['total_shares'], over: ['shareholder_count'] },
+    id: 'average_shares_held',
+    say: say('Average shares per shareholder.'),
+  },
   编号: { id: 'rank', say: say('Rank of the holder in its period.', '股东在该期的名次。'), unit: 'rank', role: 'rank' },
   股本性质: { id: 'share_kind', say: say('Kind of the shares.') },
-  占流通股比例: { id: 'holding_to_float', say: say('What is held of the float.', '持股占流通股的比例。') },
+  占流通股比例: {
+    ratioOf: { of: ['holding_value'], over: ['float_market_value'] },
+    id: 'holding_to_float',
+    say: say('What is held of the float.', '持股占流通股的比例。'),
+  },
   持股比例增幅: {
     id: 'holding_ratio_change',
     say: say('Change since the quarter before, in percentage points.', '与上一季度相比的变化，以百分点计。'),

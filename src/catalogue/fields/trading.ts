@@ -11,23 +11,30 @@ interface Period {
   readonly en: string;
   /** What precedes the noun in Chinese. */
   readonly zh: string;
+  readonly sessions: number;
 }
 
 const PERIODS: readonly Period[] = [
-  { name: '今日', id: '_today', en: ' today', zh: '今日' },
-  { name: '3日', id: '_3d', en: ' of three days', zh: '三日' },
-  { name: '5日', id: '_5d', en: ' of five days', zh: '五日' },
-  { name: '10日', id: '_10d', en: ' of ten days', zh: '十日' },
+  { name: '今日', id: '_today', en: ' today', zh: '今日', sessions: 1 },
+  { name: '3日', id: '_3d', en: ' of three days', zh: '三日', sessions: 3 },
+  { name: '5日', id: '_5d', en: ' of five days', zh: '五日', sessions: 5 },
+  { name: '10日', id: '_10d', en: ' of ten days', zh: '十日', sessions: 10 },
 ];
 
 /** The net inflows of the orders of each size, and over the turnover. */
-function sizedInflows({ name, id, en, zh }: Period): Readonly<Record<string, Field>> {
+function sizedInflows({ name, id, en, zh, sessions }: Period): Readonly<Record<string, Field>> {
   const sizes = { 超大单: 'super_large', 大单: 'large', 中单: 'medium', 小单: 'small' };
   return fieldsOfEach(Object.entries(sizes), ([size, word]) => {
     const text = `Net inflow of ${word.replace('_', ' ')} orders${en}`;
     return {
-      [`${name}${size}净流入-净额`]: { id: `${word}_net_inflow${id}`, say: say(`${text}.`), unit: 'yuan' },
+      [`${name}${size}净流入-净额`]: {
+        near: { role: 'turnover', from: -0.05 * sessions, to: 0.05 * sessions },
+        id: `${word}_net_inflow${id}`,
+        say: say(`${text}.`),
+        unit: 'yuan',
+      },
       [`${name}${size}净流入-净占比`]: {
+        ratioOf: { of: [`${word}_net_inflow${id}`], over: ['turnover'], times: 1 / sessions },
         id: `${word}_net_inflow_ratio${id}`,
         say: say(`${text}, over the turnover.`, `${zh}${size}净流入占成交额的比例。`),
       },
@@ -37,7 +44,7 @@ function sizedInflows({ name, id, en, zh }: Period): Readonly<Record<string, Fie
 
 /** The net inflows of each period, those of main orders first. */
 const INFLOWS_OF_PERIODS = fieldsOfEach(PERIODS, (period) => {
-  const { name, id, en, zh } = period;
+  const { name, id, en, zh, sessions } = period;
   const text = `Net inflow of main orders (super large and large ones)${en}`;
   return {
     [`${name}主力净流入-净额`]: {
@@ -47,6 +54,7 @@ const INFLOWS_OF_PERIODS = fieldsOfEach(PERIODS, (period) => {
       unit: 'yuan',
     },
     [`${name}主力净流入-净占比`]: {
+      ratioOf: { of: [`main_net_inflow${id}`], over: ['turnover'], times: 1 / sessions },
       id: `main_net_inflow_ratio${id}`,
       say: say(`${text}, over the turnover.`, `${zh}主力（超大单与大单）净流入占成交额的比例。`),
     },
@@ -92,20 +100,21 @@ export const TRADING = fields({
     unit: 'yuan',
   },
   '主力净流入-净占比': {
+    ratioOf: { of: ['main_net_inflow'], over: ['turnover'] },
     id: 'main_net_inflow_ratio',
     say: say(
       'Net inflow of main orders, which are large and super large ones, over the turnover.',
       '主力（大单与超大单）净流入占成交额的比例。',
     ),
   },
-  ...sizedInflows({ name: '', id: '', en: '', zh: '' }),
+  ...sizedInflows({ name: '', id: '', en: '', zh: '', sessions: 1 }),
   ...INFLOWS_OF_PERIODS,
   ...AFTER_LISTING,
   所属行业: { id: 'industry', say: say('Industry.', '行业。') },
   融资余额: { id: 'margin_balance', say: say('Balance of margin loans.'), unit: 'yuan' },
   融资买入额: { id: 'margin_purchases', say: say('Purchases with margin loans.'), unit: 'yuan' },
   营业部名称: { id: 'branch_name', say: say('Broker branch name.') },
-  持股市值: { id: 'holding_value', unit: 'yuan' },
+  持股市值: { near: { role: 'float_market_value', from: 0.001, to: 0.03 }, id: 'holding_value', unit: 'yuan' },
   融券余量: {
     id: 'short_balance_shares',
     say: say('Shares lent to short sellers.', '融出给卖空者的股数。'),
@@ -128,8 +137,9 @@ export const TRADING = fields({
     ),
   },
   持股日期: { id: 'holding_date' },
-  持股数量: { id: 'shares_held', unit: 'shares' },
+  持股数量: { ratioOf: { of: ['holding_value'], over: ['price'] }, id: 'shares_held', unit: 'shares' },
   涨停价: {
+    near: { role: 'previous_close', from: 1.1, to: 1.1 },
     id: 'upper_limit_price',
     say: say(
       'Upper price limit; absent in the first sessions of a share, which have none.',
@@ -138,15 +148,23 @@ export const TRADING = fields({
     unit: 'yuan per share',
   },
   最近上榜日: { id: 'latest_list_date', say: say('Latest date on the list.') },
-  折溢率: { id: 'premium_rate', say: say('Premium or discount rate.') },
-  成交价: { id: 'deal_price' },
+  折溢率: {
+    ratioOf: { of: ['deal_price', '-close'], over: ['close'] },
+    id: 'premium_rate',
+    say: say('Premium or discount rate.'),
+  },
+  成交价: { near: { role: 'price', from: 0.92, to: 1.02 }, id: 'deal_price' },
   今日涨跌幅: { role: 'change_percent', id: 'change_percent_today', say: say('Change of the price today.') },
   '5日涨跌幅': { role: 'other_change', id: 'change_percent_5d', say: say('Change of the price of five days.') },
   '10日涨跌幅': { role: 'other_change', id: 'change_percent_10d', say: say('Change of the price of ten days.') },
   上榜原因: { id: 'list_reason', say: say('Reason for listing.') },
   上榜次数: { id: 'list_count', say: say('Times on the list.'), unit: 'times' },
   关注: { id: 'user_count', say: say('Count of the users of the site.', '网站用户的计数。'), unit: 'count' },
-  '成交总额/流通市值': { id: 'turnover_to_float_market_value', say: say('Turnover over free-float market value.') },
+  '成交总额/流通市值': {
+    ratioOf: { of: ['total_turnover'], over: ['float_market_value'] },
+    id: 'turnover_to_float_market_value',
+    say: say('Turnover over free-float market value.'),
+  },
   所属板块: { id: 'board', say: say('Name of the board that the share belongs to.') },
   机构名称: { id: 'institution_name' },
   持股数量占A股百分比: { id: 'holding_to_a_shares', say: say('Shares held over A shares.') },
@@ -157,18 +175,48 @@ export const TRADING = fields({
     unit: 'yuan',
     sumOf: ['list_buy_amount', '-list_sell_amount'],
   },
-  龙虎榜买入额: { id: 'list_buy_amount', say: say('Buying on the list.'), unit: 'yuan' },
-  龙虎榜卖出额: { id: 'list_sell_amount', say: say('Selling on the list.'), unit: 'yuan' },
-  市场总成交额: { id: 'market_turnover', say: say('Total market turnover.'), unit: 'yuan' },
+  龙虎榜买入额: {
+    near: { role: 'turnover', from: 0.05, to: 0.2 },
+    id: 'list_buy_amount',
+    say: say('Buying on the list.'),
+    unit: 'yuan',
+  },
+  龙虎榜卖出额: {
+    near: { role: 'turnover', from: 0.05, to: 0.2 },
+    id: 'list_sell_amount',
+    say: say('Selling on the list.'),
+    unit: 'yuan',
+  },
+  市场总成交额: {
+    near: { role: 'turnover', from: 1, to: 1 },
+    id: 'market_turnover',
+    say: say('Total market turnover.'),
+    unit: 'yuan',
+  },
   营业部代码: { id: 'branch_code', say: say('Broker branch code.') },
-  机构买入总额: { id: 'institutional_buy_amount', say: say('Institutional buy total.'), unit: 'yuan' },
-  机构卖出总额: { id: 'institutional_sell_amount', say: say('Institutional sell total.'), unit: 'yuan' },
+  机构买入总额: {
+    near: { role: 'turnover', from: 0.02, to: 0.1 },
+    id: 'institutional_buy_amount',
+    say: say('Institutional buy total.'),
+    unit: 'yuan',
+  },
+  机构卖出总额: {
+    near: { role: 'turnover', from: 0.02, to: 0.1 },
+    id: 'institutional_sell_amount',
+    say: say('Institutional sell total.'),
+    unit: 'yuan',
+  },
   机构买入净额: {
     id: 'institutional_net_buy',
     unit: 'yuan',
     sumOf: ['institutional_buy_amount', '-institutional_sell_amount'],
   },
-  龙虎榜成交金额: { id: 'list_turnover', say: say('Turnover on the dragon-tiger billboard.'), unit: 'yuan' },
+  龙虎榜成交金额: {
+    sumOf: ['list_buy_amount', 'list_sell_amount'],
+    id: 'list_turnover',
+    say: say('Turnover on the dragon-tiger billboard.'),
+    unit: 'yuan',
+  },
   近1个月涨跌幅: { role: 'other_change', id: 'change_percent_1m', say: say('Last month percent change.') },
   近3个月涨跌幅: { role: 'other_change', id: 'change_percent_3m', say: say('Last 3 months percent change.') },
   近6个月涨跌幅: { role: 'other_change', id: 'change_percent_6m', say: say('Last 6 months percent change.') },

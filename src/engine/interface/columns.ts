@@ -22,6 +22,10 @@ export type Role =
   | 'volume'
   | 'turnover'
   | 'turnover_rate'
+  | 'total_shares'
+  | 'float_shares'
+  | 'market_value'
+  | 'float_market_value'
   | 'open_interest'
   | 'settlement'
   | 'weight'
@@ -57,6 +61,10 @@ export interface Column {
    * where a table lacks one of them, it says nothing.
    */
   readonly sumOf?: readonly string[];
+  /** The figures of the same row that its figure is a ratio of. */
+  readonly ratioOf?: Ratio;
+  /** Between which multiples of a figure of its row its figure lies, where the sandbox makes it up. */
+  readonly near?: Near;
   /** Between which figures all cells lie, where that is sure. */
   readonly range?: readonly [least: number, most: number];
   /** The upstream's own name of the field, where a wire format maps fields to columns by name. */
@@ -67,6 +75,24 @@ export interface Column {
   readonly presentWith?: PresentWith;
   /** The time zone of a column of times; {@link SHANGHAI} where it is left out. */
   readonly zone?: TimeZoneName;
+}
+
+/**
+ * A sum of columns of a row over another sum, in the unit of the column. They are named as in `sumOf`, or by a
+ * role whose figure the table need not have: `{ of: ['price', '-value'], over: ['value'] }` is a premium.
+ */
+export interface Ratio {
+  readonly of: readonly string[];
+  readonly over: readonly string[];
+  /** What the ratio is multiplied by beside its unit, such as the face value of a bond. */
+  readonly times?: number;
+}
+
+/** A figure near another one of its row: a bid is near the price, `{ role: 'price', from: 0.999, to: 1 }`. */
+export interface Near {
+  readonly role: Role;
+  readonly from: number;
+  readonly to: number;
 }
 
 /**

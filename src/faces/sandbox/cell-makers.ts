@@ -248,13 +248,12 @@ const INCOMPLETE_CODE = /^9995[0-9]{2}$/;
 
 /** Makes figures: from the row's prices, or in the usual range of their unit. */
 function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFirst: boolean): CellMaker {
-  const { role, unit = '' } = column;
+  const { role, unit = '', near } = column;
   // The previous figure of a release equals the actual figure of the release before.
   const actual = role === 'previous' ? wanted.iface.columns.find((each) => each.role === 'actual') : undefined;
   const [min, max, places] = figureRangeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
   const seed = seedOf(`${identityOf(wanted)} ${(actual ?? column).name}`);
   const scale = unitScale(column);
-  const asPart = unit === 'fraction' ? 1 : 100;
   return ({ step, before = step, time, bar, item, security, series }, at, rowSeed) => {
     if (unit === 'row' || (role === 'rank' && step === undefined)) return String(at + 1);
     if (role === 'period') return String(Number(/^m/i.test(column.name) ? time.slice(5, 7) : time.slice(0, 4)));
@@ -269,7 +268,7 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
           security,
         ),
       );
-    const price = bar && isFirst ? priceFigure(bar, role, scale, asPart) : undefined;
+    const price = bar && isFirst && !near ? priceFigure(bar, role, scale, unit) : undefined;
     if (price !== undefined) return String(kind === 'whole' ? Math.round(price) : price);
     const place = actual ? before : step;
     const curve = seed ^ (series?.seed ?? 0);
@@ -277,13 +276,16 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
       place === undefined
         ? chanceAt(actual ? seed + 1 : seed, rowSeed)
         : 0.5 + 0.35 * waveAt(curve, place, 24) + 0.13 * waveAt(curve + 1, place, 3);
-    return String(round(min + (max - min) * part, kind === 'whole' || item?.isCount ? 0 : places));
+    const base = near && bar && priceFigure(bar, near.role, scale);
+    const [least, most] = near && base !== undefined ? [base * near.from, base * near.to] : [min, max];
+    return String(round(least + (most - least) * part, kind === 'whole' || item?.isCount ? 0 : places));
   };
 }
 
-/** A figure of a bar by the role of its column; undefined for roles that do not follow from prices. */
-function priceFigure(bar: PriceBar, role: Column['role'], scale: number, asPart: number): number | undefined {
-  const { open, high, low, close, previous, volume, turnover } = bar;
+/** A figure of a bar by the role of its column; undefined for what does not follow from prices. */
+export function priceFigure(bar: PriceBar, role: string | undefined, scale = 1, unit = 'percent'): number | undefined {
+  const { open, high, low, close, previous, volume, turnover, floatShares, totalShares } = bar;
+  const part = (ratio: number): number => (unit === 'fraction' ? round(ratio, 6) : round(100 * ratio, 2));
   switch (role) {
     case 'open':
       return open;
@@ -302,13 +304,23 @@ function priceFigure(bar: PriceBar, role: Column['role'], scale: number, asPart:
     case 'change':
       return round(close - previous, 4);
     case 'change_percent':
-      return round((asPart * (close - previous)) / previous, asPart === 1 ? 6 : 2);
+      return part((close - previous) / previous);
     case 'amplitude':
-      return round((asPart * (high - low)) / previous, asPart === 1 ? 6 : 2);
+      return part((high - low) / previous);
     case 'volume':
       return round(volume / scale, 2);
     case 'turnover':
       return round(turnover / scale, 2);
+    case 'turnover_rate':
+      return part(volume / floatShares);
+    case 'float_shares':
+      return round(floatShares / scale, 2);
+    case 'total_shares':
+      return round(totalShares / scale, 2);
+    case 'float_market_value':
+      return round((floatShares * close) / scale, 2);
+    case 'market_value':
+      return round((totalShares * close) / scale, 2);
     default:
       return undefined;
   }

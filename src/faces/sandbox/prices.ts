@@ -15,6 +15,9 @@ export interface PriceBar {
   /** In shares, units or contracts, and in their currency. */
   readonly volume: number;
   readonly turnover: number;
+  /** The shares in circulation, and all of them. */
+  readonly floatShares: number;
+  readonly totalShares: number;
 }
 
 /**
@@ -88,6 +91,7 @@ export class PriceHistory {
   /** Of a usual day. */
   readonly #volume: number;
   readonly #isPaying: boolean;
+  readonly #shares: Pick<PriceBar, 'floatShares' | 'totalShares'>;
 
   constructor({ of, seed }: Security) {
     const { prices, places, turnover } = LEVELS[of];
@@ -98,6 +102,9 @@ export class PriceHistory {
     this.#volume = (turnover * (0.2 + 3 * chanceAt(seed, 2))) / this.#level;
     this.#places = places;
     this.#isPaying = PAYING.has(of);
+    // A usual day turns over one to five percent of what is in circulation.
+    const floatShares = Math.round(this.#volume / (0.01 + 0.04 * chanceAt(seed, 3)));
+    this.#shares = { floatShares, totalShares: Math.round(floatShares * (1 + 0.8 * chanceAt(seed, 4))) };
   }
 
   /** The number of the first session of its history. */
@@ -141,6 +148,7 @@ export class PriceHistory {
         adjustment === 'none'
           ? round((volume * (round(high, places) + round(low, places) + close)) / 3, 2)
           : this.day(session, newest).turnover,
+      ...this.#shares,
     };
   }
 
@@ -204,6 +212,7 @@ export class PriceHistory {
         previous: minute === 0 ? day.previous : open,
         volume,
         turnover: round((volume * paid * (open + close)) / 2, 2),
+        ...this.#shares,
       };
       const begun = minute % span === 0 ? undefined : bars.pop();
       bars.push(begun ? mergeBars(begun, bar) : bar);

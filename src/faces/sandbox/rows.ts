@@ -69,13 +69,15 @@ function rowsOfOneSeries(wanted: TableRequest): readonly SyntheticRow[] {
   switch (subject) {
     case 'minute':
       return minuteRows(wanted);
+    case 'trade':
+      return wanted.security ? minuteRows(wanted) : listRows(wanted);
     case 'day':
     case 'week':
     case 'month':
     case 'quarter':
     case 'year':
     case 'report':
-      return iface.columns.some(({ role }) => role === 'high') && subject !== 'report'
+      return iface.columns.some(({ role, near }) => (near?.role ?? role) === 'high') && subject !== 'report'
         ? priceRows(wanted)
         : periodRows(wanted);
     case 'event':
@@ -126,17 +128,19 @@ const MINUTE_SESSIONS = 5;
 const LONGER_SESSIONS = 30;
 
 function minuteRows(wanted: TableRequest): readonly SyntheticRow[] {
-  const { iface, asked, now, from, last } = wanted;
+  const { iface, asked, now, subject, from, last } = wanted;
   const security = securityOfPrices(wanted);
   const prices = new PriceHistory(security);
   const newest = sessionAt(newestBegunSession(now));
   const span = Number(asked.period ?? 1) || 1;
   const isOfDays = iface.kind === 'snapshot' && from !== undefined;
+  // A trade of each minute.
+  const isOfTrades = subject === 'trade';
   const isOfToday = (iface.kind === 'snapshot' && !isOfDays) || 'start_time' in asked;
   const sessions = isOfToday ? 1 : span === 1 && !isOfDays ? MINUTE_SESSIONS : LONGER_SESSIONS;
   const latest = beijingTime(now);
   const rows: SyntheticRow[] = [];
-  const end = isOfDays ? Math.min(newest, sessionAt(Date.parse(last))) : newest;
+  const end = isOfDays || isOfTrades ? Math.min(newest, sessionAt(Date.parse(last))) : newest;
   for (let session = end - sessions + 1; session <= end; session++) {
     const day = dayOfSession(session);
     if (day > last || (from !== undefined && day < from)) continue;
@@ -175,7 +179,7 @@ function periodRows(wanted: TableRequest): readonly SyntheticRow[] {
     ...(appears > day && { appears }),
     length: subject,
     security,
-    bar: prices?.day(at, newest),
+    bar: prices?.day(at, newest, adjustmentOf(wanted.asked)),
   });
   const isOfOne =
     iface.kind === 'snapshot' &&

@@ -1,3 +1,4 @@
+import { textMap } from '../../base/text-map.ts';
 import { findField } from '../../catalogue/fields/dictionary.ts';
 import { type CellKind, Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts';
 import { type Column, DYNAMIC_COLUMNS, isPresent } from '../../engine/interface/columns.ts';
@@ -5,10 +6,11 @@ import { midnightOf } from '../../engine/interface/day-forms.ts';
 import type { Interface, Parsed } from '../../engine/interface/interface.ts';
 import type { SampleName } from '../../engine/interface/sample.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
-import { cellMaker } from './cell-makers.ts';
+import { cellMaker, priceFigure } from './cell-makers.ts';
+import { figureRangeOf, unitScale } from './figure-ranges.ts';
 import { round, seedOf } from './noise.ts';
 import { dayOfSession, sessionAt, toDayText } from './periods.ts';
-import { makeRows } from './rows.ts';
+import { makeRows, type SyntheticRow } from './rows.ts';
 import { type AskedParams, isLimitOfRange, type TableRequest, toTableRequest } from './table-request.ts';
 
 /** Synthesizes the table of an interface: equal for equal params and time, on every machine. */
@@ -17,8 +19,8 @@ export function makeTable(declared: Interface, asked: AskedParams, now: number):
   const iface = { ...declared, columns: declared.columns.filter((column) => isPresent(column, asked)) };
   const wanted = toTableRequest(iface, asked, now);
   const { columns } = iface;
-  const made = isUnknown(asked) || isOfClosedDay(iface, asked) ? [] : makeRows(wanted);
-  const rows = iface.sample?.isNewestFirst ? made.toReversed() : made;
+  const found = isUnknown(asked) || isOfClosedDay(iface, asked) ? [] : makeRows(wanted);
+  const rows = iface.sample?.isNewestFirst ? found.toReversed() : found;
   const seeds = rows.map(({ key }) => seedOf(key));
   const firsts = new Map<string, string>();
   for (const { name, role } of columns) if (role !== undefined && !firsts.has(role)) firsts.set(role, name);
@@ -37,27 +39,55 @@ export function makeTable(declared: Interface, asked: AskedParams, now: number):
         )
       : cellsOf(column, column.cells === 'any' ? 'number' : column.cells),
   ]);
-  const byId = new Map(
-    filled.flatMap(([{ id }, cells]) => (id !== undefined && cells instanceof Cells ? [[id, cells]] : [])),
-  );
-  return Object.fromEntries([
-    ...filled.map(([column, cells]): [string, Parsed[string]] => [column.name, sumOf(column, byId) ?? cells]),
-    ...absent.map(({ name }): [string, Parsed[string]] => [name, []]),
-  ]);
+  const made = new Map(filled.map(([column, cells]) => [column.name, cells]));
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  // Ratios may be of sums.
+  for (const column of [...columns.filter(({ sumOf }) => sumOf), ...columns.filter(({ ratioOf }) => ratioOf)]) {
+    const derived = derivedCells(column, rows, (id) => {
+      const part = byId.get(id);
+      const cells = part && made.get(part.name);
+      return part && cells instanceof Cells ? [part, cells] : undefined;
+    });
+    if (derived) made.set(column.name, derived);
+  }
+  return Object.fromEntries([...made, ...absent.map(({ name }): [string, Parsed[string]] => [name, []])]);
 }
 
-/** The cells of a column that is the sum of other columns; undefined for any other column. */
-function sumOf({ cells, sumOf: parts = [] }: Column, byId: ReadonlyMap<string, Cells>): Cells | undefined {
-  const found = parts.flatMap((part) => byId.get(part.replace('-', '')) ?? []);
-  const [first] = found;
-  if (cells === 'any' || !first || found.length < parts.length) return undefined;
+/** What a ratio is multiplied by to have a unit. */
+const PARTS = textMap({ percent: 100, 'per mille': 1_000 });
+
+/** The cells of a sum or a ratio of other columns; undefined for other columns, and where a part is missing. */
+function derivedCells(
+  column: Column,
+  rows: readonly SyntheticRow[],
+  find: (id: string) => readonly [Column, Cells] | undefined,
+): Cells | undefined {
+  const { cells: kind, unit = '', sumOf = [], ratioOf } = column;
+  const { of, over, times = 1 } = ratioOf ?? { of: sumOf, over: [] };
+  if (kind === 'any' || of.length === 0) return undefined;
+  const parts = new Map([...of, ...over].map((part) => [part, find(part.replace('-', ''))]));
+  const partAt = (part: string, row: number): number | null => {
+    const [summand, cells] = parts.get(part) ?? [];
+    const { bar } = rows[row]!;
+    if (!summand || !cells) return (bar && priceFigure(bar, part.replace('-', ''))) ?? null;
+    return cells.isNull(row) ? null : Number(cells.textAt(row)) * (ratioOf ? unitScale(summand) : 1);
+  };
+  if ([...parts].some(([part, found]) => !found && rows.some((_, row) => partAt(part, row) === null))) return undefined;
+  const sumAt = (summed: readonly string[], row: number): number => {
+    const figures = summed.map((part) => partAt(part, row));
+    if (figures.includes(null)) return Number.NaN;
+    return figures.reduce<number>(
+      (total, each, at) => total + Number(each) * (summed[at]!.startsWith('-') ? -1 : 1),
+      0,
+    );
+  };
+  const scale = (times * (PARTS.get(unit) ?? 1)) / unitScale(column);
+  const [, , places] = ratioOf ? figureRangeOf({ ...column, cells: kind }) : [0, 0, 4];
   return Cells.checked(
-    cells,
-    Array.from({ length: first.length }, (_, row) => {
-      const texts = found.map((part) => part.textAt(row));
-      if (texts.includes(null)) return null;
-      const sum = texts.reduce((total, text, at) => total + Number(text) * (parts[at]!.startsWith('-') ? -1 : 1), 0);
-      return String(round(sum, 4));
+    kind,
+    rows.map((_, row) => {
+      const figure = ratioOf ? (scale * sumAt(of, row)) / sumAt(over, row) : sumAt(of, row);
+      return Number.isFinite(figure) ? String(round(figure, places)) : null;
     }),
   );
 }

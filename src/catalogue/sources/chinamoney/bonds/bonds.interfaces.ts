@@ -59,8 +59,18 @@ const DEALS = {
 const QUOTES = {
   报价机构: text('emaEntyEncdShrtDesc', { id: 'quoting_institution', say: say('Institution that quotes.') }),
   债券简称: text('abdAssetEncdShrtDesc'),
-  买入净价: number('bid', { id: 'bid_price', unit: PRICE, say: say('Clean price of the bid.') }),
-  卖出净价: number('ask', { id: 'ask_price', unit: PRICE, say: say('Clean price of the ask.') }),
+  买入净价: number('bid', {
+    id: 'bid_price',
+    near: { role: 'price', from: 0.998, to: 0.999 },
+    unit: PRICE,
+    say: say('Clean price of the bid.'),
+  }),
+  卖出净价: number('ask', {
+    id: 'ask_price',
+    near: { role: 'price', from: 1, to: 1.001 },
+    unit: PRICE,
+    say: say('Clean price of the ask.'),
+  }),
   买入收益率: number('bidYield', { id: 'bid_yield', unit: 'percent', say: say('Yield of the bid.') }),
   卖出收益率: number('askYield', { id: 'ask_yield', unit: 'percent', say: say('Yield of the ask.') }),
 } as const;

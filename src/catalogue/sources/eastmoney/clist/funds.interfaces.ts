@@ -50,11 +50,13 @@ export default lists(
         最新价: figures.last,
         IOPV实时估值: number('f441', {
           id: 'iopv',
+          near: { role: 'price', from: 0.994, to: 1.006 },
           unit: 'yuan per unit',
           say: say('Indicative net value during the session (IOPV).', '盘中参考净值（IOPV）。'),
         }),
         基金折价率: percent('f402', {
           id: 'discount_rate',
+          ratioOf: { of: ['iopv', '-price'], over: ['iopv'] },
           say: say(
             'Net value less price, over the net value: negative where the price is higher.',
             '净值减价格，再除以净值：价格较高时为负。',
@@ -93,7 +95,12 @@ export default lists(
         }),
         买一: number('f31', { unit: 'yuan per unit' }),
         卖一: number('f32', { unit: 'yuan per unit' }),
-        最新份额: number('f38', { id: 'fund_units', unit: 'units', say: say('Units of the fund.') }),
+        最新份额: number('f38', {
+          id: 'fund_units',
+          role: 'total_shares',
+          unit: 'units',
+          say: say('Units of the fund.'),
+        }),
         流通市值: figures.floatValue,
         总市值: figures.marketValue,
         数据日期: date('f297'),

@@ -16,6 +16,7 @@ const OPENING = {
   say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
 } as const;
 const CHANGE = percent('f59', {
+  role: 'change_percent',
   say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。'),
 });
 

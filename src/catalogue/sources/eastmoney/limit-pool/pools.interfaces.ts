@@ -156,6 +156,7 @@ export default pools(
         ...QUOTE_WITH_LIMIT,
         转手率: percent('hs', {
           id: 'turnover_rate',
+          role: 'turnover_rate',
           say: say(
             'Turnover rate: volume over what is in circulation. AKShare writes the name so.',
             '换手率：成交量除以流通量。列名沿用 AKShare 的写法。',

@@ -29,8 +29,17 @@ const ASIA = {
   ...QUOTE,
   净值: number('fund_nav', { unit: UNIT }),
   净值日期: date('nav_dt'),
-  估值: number('estimate_value', { id: 'estimated_value', unit: UNIT, say: say('Estimate of the unit value.') }),
-  溢价率: percent('discount_rt', { id: 'premium', say: say('Premium of the price over the estimate.') }),
+  估值: number('estimate_value', {
+    id: 'estimated_value',
+    near: { role: 'price', from: 0.97, to: 1.03 },
+    unit: UNIT,
+    say: say('Estimate of the unit value.'),
+  }),
+  溢价率: percent('discount_rt', {
+    id: 'premium',
+    ratioOf: { of: ['price', '-estimated_value'], over: ['estimated_value'] },
+    say: say('Premium of the price over the estimate.'),
+  }),
   相关标的: text('index_nm'),
   指数涨幅: percent('ref_increase_rt', {
     role: 'other_change',

@@ -64,6 +64,7 @@ const LATEST = {
 } as const;
 const PREVIOUS_SETTLEMENT = {
   id: 'previous_settlement',
+  near: { role: 'previous_close', from: 1, to: 1 },
   unit: UNSTATED,
   say: say('Settlement price of the trading day before.', '上一交易日结算价。'),
 } as const;
@@ -75,6 +76,7 @@ const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
   trade: number('trade', LATEST),
   settlement: number('settlement', {
     id: 'settlement',
+    near: { role: 'settlement', from: 1, to: 1 },
     say: say('Settlement price; 0 until it is known.', '结算价；未知时为 0。'),
     unit: UNSTATED,
   }),
@@ -83,8 +85,18 @@ const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
   high: number('high', { unit: UNSTATED }),
   low: number('low', { unit: UNSTATED }),
   close: number('close', { say: say('Closing price; 0 until it is known.', '收盘价；未知时为 0。'), unit: UNSTATED }),
-  bidprice1: number('bidprice1', { id: 'bid_price', unit: UNSTATED, say: say('Best bid.', '买一价。') }),
-  askprice1: number('askprice1', { id: 'ask_price', unit: UNSTATED, say: say('Best ask.', '卖一价。') }),
+  bidprice1: number('bidprice1', {
+    id: 'bid_price',
+    near: { role: 'price', from: 0.998, to: 0.999 },
+    unit: UNSTATED,
+    say: say('Best bid.', '买一价。'),
+  }),
+  askprice1: number('askprice1', {
+    id: 'ask_price',
+    near: { role: 'price', from: 1, to: 1.001 },
+    unit: UNSTATED,
+    say: say('Best ask.', '卖一价。'),
+  }),
   bidvol1: number('bidvol1', { id: 'bid_volume', unit: 'contracts', say: say('Volume of the best bid.', '买一量。') }),
   askvol1: number('askvol1', { id: 'ask_volume', unit: 'contracts', say: say('Volume of the best ask.', '卖一量。') }),
   volume: number('volume', { unit: 'contracts' }),
@@ -93,6 +105,7 @@ const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
   tradedate: date('tradedate', { id: 'trading_date', say: say('Day of the quote.', '行情日期。') }),
   preclose: number('preclose', {
     id: 'previous_close',
+    near: { role: 'previous_close', from: 1, to: 1 },
     unit: UNSTATED,
     say: say('Closing price of the trading day before.', '上一交易日收盘价。'),
   }),
@@ -104,10 +117,12 @@ const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
   }),
   bid: number('bid', {
     unit: UNSTATED,
+    near: { role: 'price', from: 0, to: 0 },
     say: say('A bid that Sina leaves at 0; see `bidprice1`.', '买价，新浪填 0；请看 `bidprice1`。'),
   }),
   ask: number('ask', {
     unit: UNSTATED,
+    near: { role: 'price', from: 0, to: 0 },
     say: say('An ask that Sina leaves at 0; see `askprice1`.', '卖价，新浪填 0；请看 `askprice1`。'),
   }),
   prevsettlement: number('prevsettlement', {
@@ -187,9 +202,20 @@ export default [
       }),
       high: number({ unit: UNSTATED }),
       low: number({ unit: UNSTATED }),
-      current_price: number({ id: 'latest_price', unit: UNSTATED, say: say('Latest price.', '最新价。') }),
-      bid_price: optionalIn(OF_GOODS, number({ unit: UNSTATED, say: say('Best bid.', '买一价。') })),
-      ask_price: optionalIn(OF_GOODS, number({ unit: UNSTATED, say: say('Best ask.', '卖一价。') })),
+      current_price: number({
+        id: 'latest_price',
+        near: { role: 'price', from: 1, to: 1 },
+        unit: UNSTATED,
+        say: say('Latest price.', '最新价。'),
+      }),
+      bid_price: optionalIn(
+        OF_GOODS,
+        number({ near: { role: 'price', from: 0.998, to: 0.999 }, unit: UNSTATED, say: say('Best bid.', '买一价。') }),
+      ),
+      ask_price: optionalIn(
+        OF_GOODS,
+        number({ near: { role: 'price', from: 1, to: 1.001 }, unit: UNSTATED, say: say('Best ask.', '卖一价。') }),
+      ),
       buy_vol: optionalIn(
         OF_GOODS,
         whole({ id: 'bid_volume', unit: 'contracts', say: say('Volume of the best bid.', '买一量。') }),
@@ -208,6 +234,7 @@ export default [
         OF_GOODS,
         number({
           id: 'close',
+          near: { role: 'price', from: 1, to: 1 },
           unit: UNSTATED,
           say: say('Closing price of today; 0 until the day session has ended.', '今日收盘价；日盘结束前为 0。'),
         }),
@@ -362,8 +389,18 @@ export default [
       最低价: number({ unit: UNSTATED }),
       昨日结算价: number(PREVIOUS_SETTLEMENT),
       持仓量: number({ say: say('Open interest; 0 where Sina has none.', '持仓量；新浪没有时为 0。') }),
-      买价: number({ id: 'bid', unit: UNSTATED, say: say('Best bid.', '买一价。') }),
-      卖价: number({ id: 'ask', unit: UNSTATED, say: say('Best ask.', '卖一价。') }),
+      买价: number({
+        id: 'bid',
+        near: { role: 'price', from: 0.998, to: 0.999 },
+        unit: UNSTATED,
+        say: say('Best bid.', '买一价。'),
+      }),
+      卖价: number({
+        id: 'ask',
+        near: { role: 'price', from: 1, to: 1.001 },
+        unit: UNSTATED,
+        say: say('Best ask.', '卖一价。'),
+      }),
       行情时间: text({
         id: 'quote_time',
         say: say('Time of the quote in Beijing, HH:MM:SS.', '行情时间，北京时间，HH:MM:SS。'),

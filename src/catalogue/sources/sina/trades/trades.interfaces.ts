@@ -20,7 +20,11 @@ const COLUMNS = {
   }),
   price: number('price', { ...PRICE, say: say('Price.', '价格。') }),
   volume: whole('volume', { unit: 'shares' }),
-  prev_price: number('prev_price', { ...PRICE, say: say('Price of the trade before.', '上一笔的价格。') }),
+  prev_price: number('prev_price', {
+    ...PRICE,
+    near: { role: 'previous_close', from: 1, to: 1 },
+    say: say('Price of the trade before.', '上一笔的价格。'),
+  }),
   kind: text('kind', {
     say: say('U: bought. D: sold. E: even.', 'U：买盘。D：卖盘。E：中性盘。'),
   }),
@@ -45,7 +49,7 @@ export default familyOf<RecordsShared<TradesAsk>>(
   {
     stock_intraday_sina: records({
       say: say('Trades of one A-share on one of the last days, oldest first, of Sina.', '日内分时成交数据（新浪）'),
-      sample: { texts: { kind: 'U' } },
+      sample: { texts: { kind: ['U', 'D', 'E'] } },
       keywords: ['逐笔成交', '分时成交', '大单', 'trades', 'ticks'],
       params: {
         symbol: security({

@@ -274,16 +274,19 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
       收盘指数: number('closeindex'),
       开盘指数: number('openindex', {
         id: 'open',
+        near: { role: 'open', from: 1, to: 1 },
         unit: POINTS,
         say: say('Opening level; 0 on days without one.', '开盘点位；没有的日期为 0。'),
       }),
       最高指数: number('maxindex', {
         id: 'high',
+        near: { role: 'high', from: 1, to: 1 },
         unit: POINTS,
         say: say('Highest level; 0 on days without one.', '最高点位；没有的日期为 0。'),
       }),
       最低指数: number('minindex', {
         id: 'low',
+        near: { role: 'low', from: 1, to: 1 },
         unit: POINTS,
         say: say('Lowest level; 0 on days without one.', '最低点位；没有的日期为 0。'),
       }),

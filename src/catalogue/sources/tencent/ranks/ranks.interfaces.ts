@@ -18,6 +18,7 @@ const COLUMNS = {
   hsl: percent('hsl', { role: 'turnover_rate', say: say('Turnover rate.', '换手率。') }),
   lb: number('lb', { unit: 'times', say: say('Volume ratio.', '量比。') }),
   ltsz: number('ltsz', {
+    role: 'float_market_value',
     unit: '100 million yuan',
     say: say('Market value of what is in circulation.', '流通市值。'),
   }),
@@ -56,7 +57,7 @@ const COLUMNS = {
   zllc_d5: flow('zllc_d5', 'Outflow of main orders over five sessions', '主力流出，5 个交易日'),
   zllr: flow('zllr', 'Inflow of main orders', '主力流入'),
   zllr_d5: flow('zllr_d5', 'Inflow of main orders over five sessions', '主力流入，5 个交易日'),
-  zsz: number('zsz', { unit: '100 million yuan', say: say('Market value.', '总市值。') }),
+  zsz: number('zsz', { unit: '100 million yuan', role: 'market_value', say: say('Market value.', '总市值。') }),
   zxj: number('zxj', { unit: 'yuan per share', role: 'price', say: say('Latest price.', '最新价。') }),
 } as const;
 

@@ -173,14 +173,24 @@ export const HOLDINGS = {
   名称: text('SECURITY_NAME', { say: say('Name of the share.', '股票名称。') }),
   今日收盘价: number('CLOSE_PRICE', { id: 'close', unit: UNSTATED, say: say('Close of the day.') }),
   今日涨跌幅: percent('CHANGE_RATE'),
-  '今日持股-股数': number('HOLD_SHARES', { id: 'shares_held', unit: '10,000 shares' }),
-  '今日持股-市值': number('HOLD_MARKET_CAP', { id: 'value_held', unit: '10,000 yuan' }),
+  '今日持股-股数': number('HOLD_SHARES', {
+    id: 'shares_held',
+    unit: '10,000 shares',
+    ratioOf: { of: ['value_held'], over: ['price'] },
+  }),
+  '今日持股-市值': number('HOLD_MARKET_CAP', {
+    id: 'value_held',
+    unit: '10,000 yuan',
+    near: { role: 'float_market_value', from: 0.001, to: 0.03 },
+  }),
   '今日持股-占流通股比': percent('FREE_SHARES_RATIO', {
     id: 'holding_to_float',
+    ratioOf: { of: ['value_held'], over: ['float_market_value'] },
     say: say('Shares held, of the free float.'),
   }),
   '今日持股-占总股本比': percent('TOTAL_SHARES_RATIO', {
     id: 'holding_to_total_shares',
+    ratioOf: { of: ['value_held'], over: ['market_value'] },
     say: say('Shares held, of all shares.'),
   }),
 } as const;

@@ -47,16 +47,19 @@ export default reports(
         龙虎榜卖出额: number('BILLBOARD_SELL_AMT'),
         龙虎榜成交额: number('BILLBOARD_DEAL_AMT', {
           id: 'list_turnover',
+          sumOf: ['list_buy_amount', 'list_sell_amount'],
           unit: 'yuan',
           say: say('Turnover on the list.'),
         }),
         市场总成交额: number('ACCUM_AMOUNT'),
         净买额占总成交比: percent('DEAL_NET_RATIO', {
           id: 'net_buy_to_turnover',
+          ratioOf: { of: ['list_net_buy'], over: ['turnover'] },
           say: say('Net buying over total turnover.'),
         }),
         成交额占总成交比: percent('DEAL_AMOUNT_RATIO', {
           id: 'list_turnover_to_total',
+          ratioOf: { of: ['list_turnover'], over: ['turnover'] },
           say: say('List turnover over total turnover.'),
         }),
         换手率: percent('TURNOVERRATE', { say: say('Turnover rate.', '换手率。') }),
@@ -120,6 +123,7 @@ export default reports(
         龙虎榜卖出额: number('BILLBOARD_SELL_AMT'),
         龙虎榜总成交额: number('BILLBOARD_DEAL_AMT', {
           id: 'list_total_turnover',
+          sumOf: ['list_buy_amount', 'list_sell_amount'],
           unit: 'yuan',
           say: say('Total turnover on the list.'),
         }),
@@ -169,6 +173,7 @@ export default reports(
         市场总成交额: number('ACCUM_AMOUNT'),
         机构净买额占总成交额比: percent('RATIO', {
           id: 'institutional_net_buy_to_turnover',
+          ratioOf: { of: ['institutional_net_buy'], over: ['turnover'] },
           say: say('Institutional net buy over total turnover.'),
         }),
         换手率: percent('TURNOVERRATE', { say: say('Turnover rate.', '换手率。') }),
