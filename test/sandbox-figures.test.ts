@@ -27,6 +27,7 @@ const OF_YEARS_MAY_BE_OLDER_BY = 380;
 const CHOICES_TRIED = 5;
 
 const catalogue = await loadCatalogue();
+const fixtures = groupBy(findFixtures(), (fixture) => fixture.interface);
 const byName = new Map(catalogue.interfaces.map((declared) => [declared.name, declared]));
 
 /** What an interface answers to its example with some params changed. */
@@ -365,6 +366,42 @@ it('no price is in percent', () => {
   expect(prices.filter((each) => each.unit === 'percent' && !isShare(each))).toEqual([]);
 });
 
+it.each([
+  ['stock_intraday_em', '成交价', '手数', 100],
+  ['stock_zh_a_tick_tx_js', '成交价格', '成交量', 100],
+  ['stock_intraday_sina', 'price', 'volume', 1],
+])('the trades of %s make up the kline of their session', (name, price, volume, lot) => {
+  const symbol = name === 'stock_intraday_em' ? '000001' : 'sz000001';
+  const trades = rowsOf(name, name === 'stock_intraday_sina' ? { symbol, date: '20261118' } : { symbol });
+  const day = { symbol: '000001', start_date: '20261118', end_date: '20261118' };
+  const [kline] = rowsOf('stock_zh_a_hist', day);
+  const prices = trades.map((row) => Number(row[price]));
+  expect(prices.at(-1)).toBe(kline!.收盘);
+  expect([Math.min(...prices), Math.max(...prices)]).toEqual([kline!.最低, kline!.最高]);
+  const sum = trades.reduce((total, row) => total + Number(row[volume]) * lot, 0);
+  expect(sum).toBe(Number(kline!.成交量) * 100);
+});
+
+it('the lists of funds say the same type of one fund, as one of them was sent', () => {
+  const lists = ['fund_name_em', 'fund_purchase_em', 'fund_new_found_em'];
+  const sent = lists.flatMap((name) =>
+    (fixtures.get(name) ?? []).flatMap((fixture) => {
+      const { columns, rows } = tableOf(fixture.folder, fixture) ?? { columns: [], rows: [] };
+      return rows.map((row) => row[columns.indexOf('基金类型')]);
+    }),
+  );
+  const typesOf = (name: string) => new Map(rowsOf(name).map((row) => [row.基金代码, row.基金类型]));
+  const [all, ...others] = lists.map(typesOf);
+  for (const other of others) for (const [code, type] of other) expect(all?.get(code) ?? type).toBe(type);
+  expect([...new Set(all?.values())].filter((type) => !sent.includes(type ?? null))).toEqual([]);
+});
+
+it('a company is to be listed on the board of its code', () => {
+  const boards = { '60': '上交所主板', '68': '上交所科创板', '00': '深交所主板', '30': '深交所创业板', '92': '北交所' };
+  for (const row of rowsOf('stock_ipo_review_em'))
+    expect(row.上市板块).toBe(textMap(boards).get(String(row.股票代码).slice(0, 2)));
+});
+
 const HISTORY = { symbol: '600000', start_date: '20240101', end_date: '20261118' };
 
 describe('the klines of one security', () => {
@@ -670,7 +707,6 @@ it('codes name their exchange where those that a source sent do', () => {
 });
 
 it('codes do not name their exchange where none does that a source sent', () => {
-  const fixtures = groupBy(findFixtures(), (fixture) => fixture.interface);
   const other = catalogue.interfaces.flatMap((declared) => {
     const tables = (fixtures.get(declared.name) ?? []).flatMap((fixture) => tableOf(fixture.folder, fixture) ?? []);
     return declared.columns.flatMap(({ name, role }) => {
@@ -742,7 +778,6 @@ it('forecasts are of the year of the clock and the years after it', () => {
 });
 
 describe('texts with a structure have one that a source sent', () => {
-  const fixtures = groupBy(findFixtures(), (fixture) => fixture.interface);
   const shapeOf = (text: string): string => text.replaceAll(/[0-9]+/g, '9');
   /** The shapes of the texts of a column: `9/9` of `12/3`. */
   const shapes = (values: Values): ReadonlySet<string> =>
@@ -988,12 +1023,12 @@ describe('texts with a structure have one that a source sent', () => {
     ['fund_hk_fund_hist_em', ['单位']],
     ['fund_hk_rank_em', ['币种', '可购买']],
     ['fund_money_fund_info_em', ['申购状态', '赎回状态']],
-    ['fund_name_em', ['拼音缩写', '基金类型']],
-    ['fund_new_found_em', ['基金类型', '申购状态']],
+    ['fund_name_em', ['拼音缩写']],
+    ['fund_new_found_em', ['申购状态']],
     ['fund_new_found_ths', ['投资类型', '基金类型']],
     ['fund_open_fund_daily_em', ['申购状态', '赎回状态']],
     ['fund_portfolio_industry_allocation_em', ['行业类别']],
-    ['fund_purchase_em', ['基金类型', '申购状态', '赎回状态']],
+    ['fund_purchase_em', ['申购状态', '赎回状态']],
     ['fund_rating_all', ['类型']],
     ['fund_rating_ja', ['类型']],
     ['futures_contract_info_czce', ['最小变动价位', '交易单位', '是否为灵活合约', '手续费收取方式']],
@@ -1033,7 +1068,7 @@ describe('texts with a structure have one that a source sent', () => {
     ['stock_info_sz_name_code', ['板块', '所属行业']],
     ['stock_inner_trade_xq', ['与董监高关系', '董监高职务']],
     ['stock_ipo_declare_em', ['最新状态', '拟上市地点', '注册地']],
-    ['stock_ipo_review_em', ['上市板块', '审核状态']],
+    ['stock_ipo_review_em', ['审核状态', '发审委委员', '主承销商']],
     ['stock_ipo_tutor_em', ['辅导状态', '报告类型']],
     ['stock_irm_cninfo', ['来源']],
     ['stock_jgdy_tj_em', ['接待方式']],

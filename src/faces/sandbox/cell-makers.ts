@@ -45,7 +45,8 @@ export function cellMaker(
     const clock = clockOf(iface);
     return ({ time, security }, at, rowSeed) =>
       fillIn(
-        textOf(sample, at, security),
+        // Two lists with the same words say the same of one security.
+        textOf(sample, security && wanted.subject === 'security' ? security.seed : at, security),
         time.length > 10 ? time : `${time} ${clock(at)}`,
         chanceAt(seed, rowSeed),
         wanted,

@@ -8,6 +8,9 @@ import { FUND_LISTS, FUND_STATISTICS, FUND_VALUES } from '../cache.ts';
 import { type FundRow, suffixed, WITHOUT_YEAR } from '../rows.ts';
 import { fundList, fundListsOf } from './family.ts';
 
+// The types of funds of the sandbox: all lists say the same of one fund.
+const TYPES = ['混合型-灵活', '混合型-偏股', '股票型', '债券型-长债', '债券型-中短债', '指数型-股票', '货币型-普通货币'];
+
 /** Lists of all funds, their managers, and what is counted over all of them. */
 export default fundListsOf(
   {
@@ -24,7 +27,7 @@ export default fundListsOf(
       sample: {
         texts: {
           拼音缩写: ['HXCZHH', 'ZHKZZZQA', 'GTJAJDSZQ', 'GTJAJDXHHC', 'SHCZHH', 'SHHS300ETF'],
-          基金类型: ['混合型', '债券型', '混合型-灵活', '指数型-股票'],
+          基金类型: TYPES,
         },
       },
       say: say('All funds: code, name, type, and the name in pinyin.', '所有基金的基本信息：代码、简称、类型、拼音'),
@@ -63,7 +66,7 @@ export default fundListsOf(
     fund_purchase_em: fundList({
       sample: {
         texts: {
-          基金类型: ['混合型-灵活', '指数型-海外股票', 'QDII-普通股票', '货币型-普通货币'],
+          基金类型: TYPES,
           申购状态: ['开放申购', '限大额', '暂停申购'],
           赎回状态: '开放赎回',
         },
@@ -180,7 +183,7 @@ export default fundListsOf(
     fund_new_found_em: fundList({
       sample: {
         texts: {
-          基金类型: ['混合型-偏股', '债券型-长债', '股票型', '债券型-中短债', '指数型-固收'],
+          基金类型: TYPES,
           申购状态: ['开放申购', '封闭期', '限大额'],
         },
       },

@@ -111,7 +111,18 @@ export default reports(
       page: 'https://data.eastmoney.com/xg/gh/default.html',
       grain: 'event',
       sample: {
-        texts: { 上市板块: ['上交所科创板', '北交所', '深交所创业板'], 审核状态: '上会通过' },
+        texts: {
+          上市板块: {
+            Shanghai: '上交所主板',
+            STAR: '上交所科创板',
+            Shenzhen: '深交所主板',
+            ChiNext: '深交所创业板',
+            Beijing: '北交所',
+          },
+          审核状态: ['上会通过', '未上会'],
+          发审委委员: ['马义涛,王晗,李宗宝,吴一涵,吴洪', '尹舒,李学峰,何建军,王澎涛,侯定海'],
+          主承销商: ['国泰海通证券', '中国国际金融', '国联民生证券', '中信证券'],
+        },
         isNewestFirst: true,
       },
       request: () => ({ report: 'RPT_IPO_REVIEW', sort: ['-REVIEW_DATE', '-ORG_CODE'], pageSize: 500 }),

@@ -43,6 +43,7 @@ export default reports(
   },
   {
     stock_hsgt_fund_flow_summary_em: report({
+      lists: { rows: 4 },
       sample: {
         texts: {
           类型: ['沪港通', '沪港通', '深港通', '深港通'],
